@@ -9,7 +9,7 @@ extension MemoryBlock {
   }
 
   /// Spawns the table, and deals if the settings say so.
-  func install(
+  package func install(
     title: String, lesson: String, size: SIMD2<Float>, tickRate: Int = Tick.defaultRate, _ world: inout World
   ) {
     world.registerViewComponents()

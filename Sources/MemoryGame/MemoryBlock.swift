@@ -8,28 +8,28 @@ public struct MemoryBlock: SceneBlock, Equatable {
   static let mostPairs = 48
   static let mostGames = 1_000_000_000
 
-  var pictures = ["👻", "🎃", "🦊", "🐼", "🍓", "🍋", "🚀", "🎲", "🌈", "🐙"]
-  var pairs: Int?
-  var sizes: [Int] = []
-  var aspect: Float = 2.0 / 3
+  package var pictures = ["👻", "🎃", "🦊", "🐼", "🍓", "🍋", "🚀", "🎲", "🌈", "🐙"]
+  package var pairs: Int?
+  package var sizes: [Int] = []
+  package var aspect: Float = 2.0 / 3
   var widest: Float = 120
-  var spacing: Float = 14
-  var pileSize: SIMD2<Float> = [60, 90]
-  var dealsAtStart = true
+  package var spacing: Float = 14
+  package var pileSize: SIMD2<Float> = [60, 90]
+  package var dealsAtStart = true
   var mismatchPause = 0.85
-  var dealSpread = 2.0
+  package var dealSpread = 2.0
   var shuffleSpread = 0.07
-  var pair = 2
-  var streak = 1
-  var bonus = 6.0
+  package var pair = 2
+  package var streak = 1
+  package var bonus = 6.0
   var hint = 10.0
-  var undo = 5.0
-  var transition: Transition?
-  var riffles = true
+  package var undo = 5.0
+  package var transition: Transition?
+  package var riffles = true
 
   // Animations that a scene can set by their names.
-  var deal = Animation.easeInOut(duration: 0.5)
-  var flip = Animation.spring(duration: 0.45, bounce: 0.18)
+  package var deal = Animation.easeInOut(duration: 0.5)
+  package var flip = Animation.spring(duration: 0.45, bounce: 0.18)
   var shuffle = Animation.spring(duration: 0.6, bounce: 0.2)
   /// The flight of a found pair to the discard pile.
   var match = Animation.spring(duration: 0.6, bounce: 0.12)

@@ -38,12 +38,12 @@ public struct MemoryPlugin: Plugin {
 }
 
 /// The best time of a number of pairs.
-struct BestTime: Sendable, Equatable {
+package struct BestTime: Sendable, Equatable {
   let pairs: Int
   let seconds: Double
 
   /// Reads the numbers of the action `best`. Earlier versions wrote more than two; the rest is ignored.
-  init?(_ numbers: [Double]) {
+  package init?(_ numbers: [Double]) {
     guard numbers.count >= 2, let pairs = Int(exactly: numbers[0]), (1...MemoryBlock.mostPairs).contains(pairs),
       numbers[1] > 0, numbers[1] <= 359_999
     else { return nil }
@@ -53,17 +53,17 @@ struct BestTime: Sendable, Equatable {
 
 extension MemoryTable {
   /// The best time of as many pairs as this game has, in seconds.
-  var best: Double? { bests.first { $0.pairs == game.cards.count / 2 }?.seconds }
+  package var best: Double? { bests.first { $0.pairs == game.cards.count / 2 }?.seconds }
 
   /// Notes a time; false if the known time is at least as good.
-  mutating func note(_ best: BestTime) -> Bool {
+  package mutating func note(_ best: BestTime) -> Bool {
     if let known = bests.first(where: { $0.pairs == best.pairs }), known.seconds <= best.seconds { return false }
     bests = (bests.filter { $0.pairs != best.pairs } + [best]).sorted { $0.pairs < $1.pairs }
     return true
   }
 
   /// Returns the better times of this table and of what is kept already, and the larger number of games.
-  func kept(beside kept: [KeptActions.Action]) -> [KeptActions.Action] {
+  package func kept(beside kept: [KeptActions.Action]) -> [KeptActions.Action] {
     var table = self
     for action in kept {
       if action.name == "best", let best = BestTime(action.numbers) { _ = table.note(best) }

@@ -21,7 +21,7 @@ public enum RiffleCommandLine {
   @TaskLocal static var plugins: [any Plugin] = []
 }
 
-var sceneBlocks: [any SceneBlock.Type] {
+package var sceneBlocks: [any SceneBlock.Type] {
   RiffleCommandLine.plugins.flatMap(\.sceneBlocks).reduce(into: []) { known, block in
     if !known.contains(where: { $0.key == block.key }) { known.append(block) }
   }

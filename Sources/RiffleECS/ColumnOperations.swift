@@ -6,7 +6,7 @@ import Synchronization
 /// of a generic class, called without the type, they were measured 600 times slower. Operations on single rows are not
 /// worth code for each type. One instance per type is kept for good, see `shared(_:)`.
 @usableFromInline
-final class ColumnOperations: Sendable {
+package final class ColumnOperations: Sendable {
   /// The address of the component's type.
   @usableFromInline let key: UInt
   @usableFromInline let type: any Component.Type

@@ -3,7 +3,7 @@ import Synchronization
 /// A column in a table. Two words: a history keeps a list of these per tick.
 @frozen
 @usableFromInline
-struct ColumnSlot {
+package struct ColumnSlot {
   /// The address of the column's header, with the mark in its low bits, which are zero.
   @usableFromInline var bits: UInt
   @usableFromInline var column: ColumnStorage
@@ -38,10 +38,10 @@ struct ColumnSlot {
 /// owner, the mark replaces the second check. Only a copy of the list shares columns; it changes the original's mark,
 /// so that no column matches it any more, and the next write checks again.
 @usableFromInline
-final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
+package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
   @frozen
   @usableFromInline
-  struct Header {
+  package struct Header {
     /// The mark that a column needs for a write: `own`, or `lent` once the list was copied.
     @usableFromInline var mark: UInt
     @usableFromInline var directory: ColumnDirectory
@@ -85,7 +85,7 @@ final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
   @inline(__always)
   func owns(_ place: Int) -> Bool { elements[place].mark == headerPointer.pointee.mark }
 
-  func column(_ place: Int) -> ColumnStorage { elements[place].column }
+  package func column(_ place: Int) -> ColumnStorage { elements[place].column }
 
   var columns: some Sequence<ColumnStorage> { (0..<count).lazy.map { self.elements[$0].column } }
 

@@ -4,7 +4,7 @@
 /// to it, which needs no reference counting.
 @frozen
 @usableFromInline
-struct ColumnHeader {
+package struct ColumnHeader {
   @usableFromInline var rows: RowSet
   @usableFromInline var count: Int
   @usableFromInline let isTrivial: Bool
@@ -21,7 +21,7 @@ struct ColumnHeader {
 /// Deliberately not generic: type-specific code is in `operations`, or inlined where the type is known. Memory of rows
 /// never present is never touched, so a sparse column costs address space, not pages.
 @usableFromInline
-final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
+package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
   /// Returns a column without rows, with room for this many values, at least 1.
   static func empty(_ operations: ColumnOperations, capacity: Int) -> ColumnStorage {
     let result = uninitialised(.passUnretained(operations), capacity: capacity)
@@ -66,7 +66,7 @@ final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
   var headerPointer: UnsafeMutablePointer<ColumnHeader> { withUnsafeMutablePointerToHeader { $0 } }
 
   var rows: RowSet { headerPointer.pointee.rows }
-  @usableFromInline var operations: ColumnOperations { headerPointer.pointee.operations.takeUnretainedValue() }
+  @usableFromInline package var operations: ColumnOperations { headerPointer.pointee.operations.takeUnretainedValue() }
   var count: Int {
     get { headerPointer.pointee.count }
     set { headerPointer.pointee.count = newValue }

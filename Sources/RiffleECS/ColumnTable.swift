@@ -1,9 +1,9 @@
 /// The columns of a world by component type, in the order in which the types first appeared.
 @frozen
 @usableFromInline
-struct ColumnTable: @unchecked Sendable {
+package struct ColumnTable: @unchecked Sendable {
   // Unchecked for the columns: a column is written only by its sole owner, through `owned` or `ownLog`.
-  @usableFromInline var slots = ColumnSlots.empty
+  @usableFromInline package var slots = ColumnSlots.empty
   /// The write logs by slot; empty until the first is created.
   @usableFromInline var logs: ContiguousArray<AnyWriteLog?> = []
   @usableFromInline var logCount = 0

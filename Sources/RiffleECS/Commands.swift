@@ -101,7 +101,7 @@ public struct Commands: Sendable {
     for change in changes { change(&world) }
   }
 
-  static func complaint(reserved: Entity, born: Entity) -> String {
+  package static func complaint(reserved: Entity, born: Entity) -> String {
     "commands reserved \(reserved) but the world now gives \(born): it spawned or despawned while they were recorded"
   }
 }

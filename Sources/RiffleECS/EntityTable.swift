@@ -4,17 +4,17 @@
 /// the indices of a world follow from its history alone.
 @frozen
 @usableFromInline
-struct EntityTable: Equatable, Sendable {
-  @usableFromInline var generations = ContiguousArray<UInt32>()
+package struct EntityTable: Equatable, Sendable {
+  @usableFromInline package var generations = ContiguousArray<UInt32>()
   @usableFromInline var free = ContiguousArray<UInt32>()
-  @usableFromInline var aliveCount = 0
+  @usableFromInline package var aliveCount = 0
 
   @inlinable
-  init() {}
+  package init() {}
 
   @inlinable
   @inline(__always)
-  func isAlive(_ entity: Entity) -> Bool { isCurrent(entity) && entity.generation & 1 == 1 }
+  package func isAlive(_ entity: Entity) -> Bool { isCurrent(entity) && entity.generation & 1 == 1 }
 
   /// True if the handle has its row's generation: enough before a presence bit is checked, which dead ones lack.
   @inlinable
@@ -30,7 +30,7 @@ struct EntityTable: Equatable, Sendable {
   }
 
   @inlinable
-  mutating func allocate() -> Entity {
+  package mutating func allocate() -> Entity {
     aliveCount &+= 1
     if let index = free.popLast() {
       let generation = generations[Int(index)] &+ 1
@@ -67,7 +67,7 @@ struct EntityTable: Equatable, Sendable {
   /// Frees a living entity's row. A row with used-up generations is retired: reused, its old handles would become valid
   /// again.
   @inlinable
-  mutating func release(_ entity: Entity) {
+  package mutating func release(_ entity: Entity) {
     let generation = entity.generation &+ 1
     generations[entity.row] = generation
     aliveCount &-= 1

@@ -79,7 +79,7 @@ extension EntityTable {
   }
 
   /// Explains why an entity lacks a component, and suggests a fix.
-  func complaint(about entity: Entity, lacking component: String) -> String {
+  package func complaint(about entity: Entity, lacking component: String) -> String {
     guard entity.row < generations.count else {
       return "entity \(entity) was never spawned in this world; take handles from `spawn` of the same world"
     }

@@ -8,8 +8,8 @@
 /// `world[entity, C.self]` and `insert` require valid ones, and otherwise stop the program with an explanation.
 @frozen
 public struct World: Sendable {
-  @usableFromInline var entities = EntityTable()
-  @usableFromInline var columns = ColumnTable()
+  @usableFromInline package var entities = EntityTable()
+  @usableFromInline package var columns = ColumnTable()
   @usableFromInline var resources = ColumnTable()
 
   /// The world's own generator: part of its value and of its state hash.

@@ -25,7 +25,7 @@ package struct Futures: Sendable {
 package struct Future: Sendable {
   package private(set) var worlds: [World] = []
   private(set) var placements: [[Placement]] = []
-  package private(set) var curve: [CurveSamples.Sample] = []
+  private(set) var curve: [CurveSamples.Sample] = []
   private var reader: CurveReader?
   /// The entities whose paths are shown; nil for all.
   package let shown: Set<Entity>?

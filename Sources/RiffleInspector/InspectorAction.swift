@@ -76,12 +76,20 @@ package struct TickScale: Hashable, Sendable {
   package var left: Float
   package var right: Float
   /// The ticks at the ends; may be before the first existing tick or after the last.
-  package var first: Double
+  var first: Double
   package var last: Double
   /// The ticks that can be reached.
   package var reach: ClosedRange<Int>
 
-  package func x(of tick: Double) -> Float { left + (right - left) * Float((tick - first) / max(last - first, 1)) }
+  package init(left: Float, right: Float, first: Double, last: Double, reach: ClosedRange<Int>) {
+    self.left = left
+    self.right = right
+    self.first = first
+    self.last = last
+    self.reach = reach
+  }
+
+  func x(of tick: Double) -> Float { left + (right - left) * Float((tick - first) / max(last - first, 1)) }
 
   package func x(of tick: Int) -> Float { x(of: Double(tick)) }
 

@@ -10,14 +10,14 @@ package struct InspectorFrame: Sendable {
     package var state: InspectorState
     package var readings = InspectorModel()
     /// The size of the window, in points.
-    package var size: SIMD2<Float>
+    var size: SIMD2<Float>
     /// The size of the scene at the playhead, in its points.
     package var scene: SIMD2<Float>
     /// 0 is closed, 1 open; in between it slides.
     package var openness: Float
     /// The position of the pointer; nil outside of the window.
     package var pointer: SIMD2<Float>?
-    package var notice: Toast?
+    var notice: Toast?
     /// The mistakes in the scene's file, and the visible share of their panel, 0 to 1: it slides in from the bottom.
     package var mistakes = MistakesPanel([])
     package var mistakesOpenness: Float = 0
@@ -26,7 +26,7 @@ package struct InspectorFrame: Sendable {
     /// The list in front of everything.
     package var picker: Picker?
     /// Seconds of the shell's clock.
-    package var now: Double
+    var now: Double
 
     package init(
       state: InspectorState, size: SIMD2<Float>, scene: SIMD2<Float>, openness: Float, pointer: SIMD2<Float>? = nil,

@@ -7,21 +7,21 @@ import RiffleCore
 package struct InspectorLayout: Sendable, Equatable {
   /// The rest of the window, for the scene.
   package let stage: Rect
-  let transport: Rect
-  let strip: Rect
+  package let transport: Rect
+  package let strip: Rect
   /// The panel below the strip; nil if a page of the column is in its place.
-  let dock: Rect?
+  package let dock: Rect?
   /// The panels of the column; one with only its heading's height is folded.
-  let column: [(panel: Panel, place: Rect)]
+  package let column: [(panel: Panel, place: Rect)]
   /// In a narrow window: the rows of headings above the one page.
-  let tabs: Rect?
+  package let tabs: Rect?
   let headings: [(panel: Panel, place: Rect)]
 
   /// The draggable edges with their hit areas.
-  let edges: [(edge: PanelEdge, place: Rect)]
+  package let edges: [(edge: PanelEdge, place: Rect)]
 
-  static let gap: Float = 8
-  static let heading: Float = 30
+  package static let gap: Float = 8
+  package static let heading: Float = 30
   /// Below this width there is no column.
   static let narrowest: Float = 860
 
@@ -97,7 +97,7 @@ package struct InspectorLayout: Sendable, Equatable {
   }
 
   /// Returns the width of the column and the height of the panel below the strip: the user's, limited by the stage.
-  static func sizes(_ size: SIMD2<Float>, _ arrangement: PanelArrangement) -> (column: Float, dock: Float) {
+  package static func sizes(_ size: SIMD2<Float>, _ arrangement: PanelArrangement) -> (column: Float, dock: Float) {
     let usual = min(max((size.x * 0.29).rounded(), 296), 384)
     let dock = arrangement.dockHeight ?? min(max((size.y * 0.24).rounded(), 110), 300)
     return (

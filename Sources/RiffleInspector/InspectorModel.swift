@@ -36,9 +36,9 @@ package struct InspectorModel: Sendable {
 /// The components of an entity, as they were read in some frame.
 package struct EntityReadings: Sendable {
   package let entity: Entity
-  package let components: [ComponentReading]
+  let components: [ComponentReading]
   /// The components one tick earlier; nil while playing, as everything changes, and at the first kept tick.
-  package let before: [ComponentReading]?
+  let before: [ComponentReading]?
 
   /// Reads them now; nil for an entity that is not alive.
   package init?(_ entity: Entity, in playback: Playback) {

@@ -41,7 +41,7 @@ package struct InspectorState: Hashable, Sendable {
   package var comparedBranch: String?
   package var pinned: [Pin] = []
   /// True if the graph of the watch shows velocities.
-  package var watchesVelocity = false
+  var watchesVelocity = false
   /// The open panel if there is room for one only.
   package var page = Panel.why
   package var trail = Trail.off

@@ -3,7 +3,7 @@ import RiffleMotion
 /// The numbers of the overlay: with a constant number of decimals, so that they do not move while they count.
 extension NumberFormat {
   /// Formats with fixed decimals, rounded half away from zero, never `-0.00`; `∞`, `−∞` and `–` (NaN).
-  static func fixed(_ value: Double, _ places: Int) -> String {
+  package static func fixed(_ value: Double, _ places: Int) -> String {
     guard value.isFinite else { return value.isNaN ? "–" : value > 0 ? "∞" : "−∞" }
     return digits(value, decimals: places, minus: "−") ?? (value < 0 ? "−huge" : "huge")
   }

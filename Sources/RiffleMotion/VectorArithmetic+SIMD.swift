@@ -34,5 +34,5 @@ extension SIMD4: VectorArithmetic where Scalar: VectorScalar {
 }
 
 extension VectorScalar {
-  @inlinable var squared: Double { Double(self) * Double(self) }
+  @inlinable package var squared: Double { Double(self) * Double(self) }
 }

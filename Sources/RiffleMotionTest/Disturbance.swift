@@ -1,14 +1,20 @@
 import RiffleScene
 
 /// A disturbance of a run: its tick and its kind.
-struct Disturbance: Sendable {
+package struct Disturbance: Sendable {
   /// The last undisturbed tick.
-  let moment: Int
+  package let moment: Int
   /// The description: `key s at tick 120`.
   let words: String
-  let course: Course
+  package let course: Course
 
-  enum Course: Sendable {
+  package init(moment: Int, words: String, course: Course) {
+    self.moment = moment
+    self.words = words
+    self.course = course
+  }
+
+  package enum Course: Sendable {
     /// Input from the next tick on; the demo ends, except for releases of held keys and buttons.
     case inputs(DemoScript)
     /// Input beside the demo, by ticks after the moment.
@@ -26,7 +32,7 @@ extension However {
   /// - Parameters:
   ///   - lastTick: the last tick of the run.
   ///   - standard: the default number of moments.
-  func disturbances(of scene: Scene, lastTick: Int, moments standard: Int, seed: UInt64) -> [Disturbance] {
+  package func disturbances(of scene: Scene, lastTick: Int, moments standard: Int, seed: UInt64) -> [Disturbance] {
     let ticks = ticks(upTo: lastTick, standard: standard, seed: seed)
     let (rate, size) = (scene.document.tickRate, scene.document.window)
     let inputs = scene.answeredInputs

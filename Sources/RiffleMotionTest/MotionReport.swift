@@ -2,13 +2,13 @@ import RiffleScene
 
 /// The results of a scene's motion test.
 package struct MotionReport: Sendable {
-  package let scene: Scene
+  let scene: Scene
   /// Grouped by expectation, the undisturbed outcome first.
   package let outcomes: [Outcome]
   /// Ticks of the undisturbed run.
   package let ticks: Int
   package let branches: Int
-  package let seed: UInt64
+  let seed: UInt64
 
   package var isPassed: Bool { outcomes.allSatisfy { $0.failure == nil } }
 

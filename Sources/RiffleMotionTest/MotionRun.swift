@@ -1,8 +1,8 @@
 import RiffleScene
 
 /// A run that is judged tick by tick: a value, so that a branch is a copy.
-struct MotionRun: Sendable {
-  private(set) var simulation: Simulation
+package struct MotionRun: Sendable {
+  package private(set) var simulation: Simulation
   private var expectations: ExpectationRun
   /// The inputs since the start or the branch.
   private(set) var inputs: [InputFrame] = []
@@ -17,7 +17,7 @@ struct MotionRun: Sendable {
   }
 
   /// Returns a copy that judges only the expectations with these indices.
-  func branch(judging places: [Int]) -> MotionRun {
+  package func branch(judging places: [Int]) -> MotionRun {
     var branch = self
     branch.expectations.judges = places.map { judges[$0] }
     branch.inputs = []
@@ -25,10 +25,10 @@ struct MotionRun: Sendable {
     return branch
   }
 
-  var judges: [ExpectationJudge] { expectations.judges }
-  var tick: Int { simulation.tick }
+  package var judges: [ExpectationJudge] { expectations.judges }
+  package var tick: Int { simulation.tick }
 
-  mutating func step(_ input: InputFrame) {
+  package mutating func step(_ input: InputFrame) {
     let before = simulation.world
     simulation.step(input)
     look(from: before, input)
@@ -49,7 +49,7 @@ struct MotionRun: Sendable {
   }
 
   /// Ends the open spans.
-  mutating func finish(comparedWith normalEnd: MotionMoment? = nil) {
+  package mutating func finish(comparedWith normalEnd: MotionMoment? = nil) {
     let moment = end
     moment.normalEnd = normalEnd
     for place in judges.indices { expectations.judges[place].finish(moment) }

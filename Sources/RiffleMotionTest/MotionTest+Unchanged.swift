@@ -6,7 +6,7 @@ extension MotionTest {
   /// Plays the input of a branch.
   ///
   /// - Returns: true if the input changes nothing, and the rest can be judged without the past.
-  func playInput(of branch: inout MotionRun, _ disturbance: Disturbance) -> Bool {
+  package func playInput(of branch: inout MotionRun, _ disturbance: Disturbance) -> Bool {
     guard case .inputs(let script) = disturbance.course, !branch.judges.contains(where: \.looksBack) else {
       return false
     }
@@ -21,7 +21,7 @@ extension MotionTest {
   /// Plays branches, each at a tick of the same run without input, to their ends.
   ///
   /// A branch at rest ends by its own count, as if played alone. After the first miss the rest are played separately.
-  func playTogether(_ branches: [MotionRun]) -> [MotionRun] {
+  package func playTogether(_ branches: [MotionRun]) -> [MotionRun] {
     var (ended, quiet) = (branches, branches.map(\.quietTicks))
     var waiting = branches.indices.sorted { (branches[$0].tick, $0) < (branches[$1].tick, $1) }[...]
     var open: [Int] = []

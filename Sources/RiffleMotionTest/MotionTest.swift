@@ -16,10 +16,10 @@ package struct MotionTest: Sendable {
     package init() {}
   }
 
-  let scene: Scene
+  package let scene: Scene
   let options: Options
-  let expectations: [Expectation]
-  let demo: DemoScript
+  package let expectations: [Expectation]
+  package let demo: DemoScript
 
   /// - Parameter expectations: replace those of the scene.
   package init(_ scene: Scene, _ options: Options = Options(), expectations: [Expectation]? = nil) {
@@ -114,7 +114,7 @@ package struct MotionTest: Sendable {
 
   // MARK: - Runs
 
-  func start(judging places: [Int], reducesMotion: Bool = false, _ scene: Scene? = nil) -> MotionRun {
+  package func start(judging places: [Int], reducesMotion: Bool = false, _ scene: Scene? = nil) -> MotionRun {
     let runtime = (scene ?? self.scene).start(SceneOptions(seed: options.seed, reducesMotion: reducesMotion))
     return MotionRun(
       runtime.makeSimulation(), window: runtime.size, images: options.images, judging: places.map { expectations[$0] })
@@ -128,7 +128,7 @@ package struct MotionTest: Sendable {
   ///   - isCancelled: called after every tick; true ends the run.
   /// - Returns: false if cancelled.
   @discardableResult
-  func play(
+  package func play(
     _ run: inout MotionRun, _ input: (Int) -> InputFrame, lastInput: Int, endsAtMiss: Bool = false,
     isCancelled: () -> Bool = { false }
   ) -> Bool {

@@ -37,7 +37,7 @@ public enum Display {
   }
 }
 
-func lastSDLError() -> String {
+package func lastSDLError() -> String {
   let message = String(cString: SDL_GetError())
   return message.isEmpty ? "SDL gives no reason" : message
 }

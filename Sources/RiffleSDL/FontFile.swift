@@ -3,8 +3,8 @@ import CSDL2
 /// A font of SDL_ttf, opened on first use, at one size at a time.
 ///
 /// Each instance is for one thread. All calls into SDL_ttf take one lock, as all fonts share one FreeType library.
-final class FontFile {
-  let path: String
+package final class FontFile {
+  package let path: String
   /// True for outlines, sized in eighths of a pixel; false for bitmap glyphs.
   private let isScalable: Bool
   private var font: OpaquePointer?

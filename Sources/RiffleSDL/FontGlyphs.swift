@@ -9,15 +9,15 @@ import RiffleView
 /// one large size, so a label has the same width at any scale.
 public final class FontGlyphs: GlyphSource {
   /// The font files, relative to `Assets`.
-  static let regularFile = "Fonts/Inter-Regular.otf"
-  static let semiboldFile = "Fonts/Inter-SemiBold.otf"
-  static let monospacedFile = "Fonts/DejaVuSansMono.ttf"
-  static let emojiFile = "Fonts/NotoColorEmoji.ttf"
+  package static let regularFile = "Fonts/Inter-Regular.otf"
+  package static let semiboldFile = "Fonts/Inter-SemiBold.otf"
+  package static let monospacedFile = "Fonts/DejaVuSansMono.ttf"
+  package static let emojiFile = "Fonts/NotoColorEmoji.ttf"
 
   private let regular: Face
   private let semibold: Face
   private let monospaced: Face
-  let emojiFonts: [FontFile]
+  package let emojiFonts: [FontFile]
   /// Cached emoji; nil if no font has them.
   var pictures: [String: Bitmap?] = [:]
   /// True after the first message about a missing emoji.

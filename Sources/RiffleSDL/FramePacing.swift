@@ -3,17 +3,17 @@
 /// Some screens block while a frame is presented, so no further pause is needed. Others return at once: a virtual
 /// screen, software rendering, a sleeping screen, a hidden window, an unchanged frame that is not drawn. Then the next
 /// frame is due by the clock.
-struct FramePacing: Sendable {
+package struct FramePacing: Sendable {
   /// Seconds between two frames of the screen.
   var interval: Double
   private var due: Double?
 
-  init(interval: Double) { self.interval = interval }
+  package init(interval: Double) { self.interval = interval }
 
   /// Returns the pause in seconds after a frame is presented at `now`, in seconds.
   ///
   /// The delay of a late frame is not made up for.
-  mutating func rest(at now: Double) -> Double {
+  package mutating func rest(at now: Double) -> Double {
     // If the clock runs backwards, wait one frame at most.
     let spare = min((due ?? now) - now, interval)
     // A screen that blocks returns on time to within a fraction of a millisecond; ignore that.

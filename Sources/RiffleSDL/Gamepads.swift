@@ -3,7 +3,7 @@ import RiffleCore
 
 /// The connected gamepads: numbers from 0, their buttons, and their sticks without the dead zone.
 @MainActor
-final class Gamepads {
+package final class Gamepads {
   private struct Open {
     let controller: OpaquePointer
     let instance: SDL_JoystickID
@@ -66,7 +66,7 @@ final class Gamepads {
   private func index(_ instance: SDL_JoystickID) -> Int? { open.firstIndex { $0.instance == instance } }
 
   /// Maps a deflection beyond the dead zone to -1…1, rounded to thousandths.
-  static func value(_ raw: Int16) -> Float {
+  package static func value(_ raw: Int16) -> Float {
     let value = max(Float(raw) / 32767, -1)
     let beyond = abs(value) - deadZone
     guard beyond > 0 else { return 0 }

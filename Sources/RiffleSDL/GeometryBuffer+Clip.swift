@@ -104,7 +104,7 @@ struct TriangleClip {
 }
 
 extension GeometryBuffer {
-  func append(
+  package func append(
     _ picture: SpriteTexture, through homography: Homography, texel: Float, color: SDL_Color,
     blend: BlendMode = .normal, clippedBy polygons: [ClipPolygon]
   ) {

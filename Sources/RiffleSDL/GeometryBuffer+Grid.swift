@@ -7,9 +7,9 @@ import RiffleCore
 /// over its height. Along a side of a cell the error is at most `across · width / (4 · columns²)`, and likewise
 /// downwards. On the diagonal of a cell it is `(across · height + down · width) / (4 · columns · rows)`, and a quarter
 /// of that where four triangles meet in the center of a cell: half as many triangles as cells of half the side take.
-struct GridCut: Equatable {
-  private(set) var columns = 1
-  private(set) var rows = 1
+package struct GridCut: Equatable {
+  package private(set) var columns = 1
+  package private(set) var rows = 1
   /// True for four triangles per cell that meet in its center, false for two.
   private(set) var isCrossed = false
 
@@ -19,14 +19,14 @@ struct GridCut: Equatable {
   /// The maximal number of cells along a side.
   static let largest = 16
 
-  var triangleCount: Int { columns * rows * (isCrossed ? 4 : 2) }
+  package var triangleCount: Int { columns * rows * (isCrossed ? 4 : 2) }
   var vertexCount: Int { (columns + 1) * (rows + 1) + (isCrossed ? columns * rows : 0) }
 
   /// - Parameters:
   ///   - extent: the extent of the picture, in local points.
   ///   - homography: maps local points to pixels.
   ///   - texel: the longer side of a texel on screen, in pixels: a soft picture needs fewer cells.
-  init(_ extent: Rect, through homography: Homography, texel: Float) {
+  package init(_ extent: Rect, through homography: Homography, texel: Float) {
     if homography.isAffine { return }
     let (low, high) = (extent.minimum, extent.maximum)
     let images = (

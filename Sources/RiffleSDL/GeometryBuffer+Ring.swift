@@ -5,7 +5,7 @@ import RiffleView
 ///
 /// A shadow is larger than its card, and mostly below it. Its hidden pixels would cost as much as any, four times those
 /// of a plain colour.
-struct HiddenArea {
+package struct HiddenArea {
   private(set) var corners: [SIMD2<Float>]
   private var scratch: [SIMD2<Float>] = []
 
@@ -27,7 +27,7 @@ struct HiddenArea {
     guard area > Self.leastArea else { return nil }
   }
 
-  init(corners: [SIMD2<Float>]) { self.corners = corners }
+  package init(corners: [SIMD2<Float>]) { self.corners = corners }
 
   /// The signed area in square pixels; negative if the corners are counter-clockwise.
   var area: Float {
@@ -58,7 +58,7 @@ struct HiddenArea {
 extension GeometryBuffer {
   /// Appends a picture without perspective, except its hidden part: a ring of triangles whose pixels equal those of the
   /// whole picture. Appends the whole picture if too little of it is hidden.
-  func append(
+  package func append(
     _ picture: SpriteTexture, through homography: Homography, color: SDL_Color, blend: BlendMode = .normal,
     around hidden: HiddenArea
   ) {

@@ -2,10 +2,10 @@ import CSDL2
 import RiffleView
 
 /// The triangles of one frame, in runs with a common texture and blend mode. Memory is reused for the next frame.
-final class GeometryBuffer {
+package final class GeometryBuffer {
   /// Triangles of one draw call, or the start or end of a group, without triangles.
-  struct Run {
-    var page: Int
+  package struct Run {
+    package var page: Int
     var blend: BlendMode
     var firstVertex: Int
     var firstIndex: Int
@@ -20,15 +20,15 @@ final class GeometryBuffer {
     var box: SDL_Rect
   }
 
-  private(set) var runs: [Run] = []
-  var vertexCount = 0
-  var indexCount = 0
+  package private(set) var runs: [Run] = []
+  package var vertexCount = 0
+  package var indexCount = 0
   private(set) var vertices: UnsafeMutablePointer<SDL_Vertex>
   private(set) var indices: UnsafeMutablePointer<Int32>
   private var vertexCapacity = 1024
   private var indexCapacity = 2048
 
-  init() {
+  package init() {
     vertices = .allocate(capacity: vertexCapacity)
     indices = .allocate(capacity: indexCapacity)
   }
@@ -38,7 +38,7 @@ final class GeometryBuffer {
     indices.deallocate()
   }
 
-  func removeAll() {
+  package func removeAll() {
     runs.removeAll(keepingCapacity: true)
     vertexCount = 0
     indexCount = 0
@@ -52,7 +52,7 @@ final class GeometryBuffer {
   ///   - texel: the longer side of a texel on screen, in pixels.
   ///   - color: multiplies the premultiplied texture: the tint times the opacity, and the opacity.
   ///   - blend: the blend mode.
-  func append(
+  package func append(
     _ picture: SpriteTexture, through homography: Homography, texel: Float, color: SDL_Color, blend: BlendMode = .normal
   ) {
     beginRun(page: picture.page, blend: blend)
@@ -78,7 +78,7 @@ final class GeometryBuffer {
   }
 
   /// Calls the closure with each run or group edge, its vertices, and its indices relative to the run's first vertex.
-  func forEachRun(_ body: (Run, UnsafeMutablePointer<SDL_Vertex>, Int, UnsafeMutablePointer<Int32>, Int) -> Void) {
+  package func forEachRun(_ body: (Run, UnsafeMutablePointer<SDL_Vertex>, Int, UnsafeMutablePointer<Int32>, Int) -> Void) {
     for (number, run) in runs.enumerated() {
       let isLast = number + 1 == runs.count
       let endVertex = isLast ? vertexCount : runs[number + 1].firstVertex

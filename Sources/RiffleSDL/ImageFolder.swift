@@ -8,9 +8,9 @@ import RiffleView
 /// memory is allocated, the number of its pixels.
 package struct ImageFolder: Sendable, Equatable {
   /// The maximal size of a file in bytes.
-  package static let fileLimit = 16 << 20
+  static let fileLimit = 16 << 20
   /// The maximal width and height of an image in pixels: supported by every graphics card.
-  package static let sideLimit = 4096
+  static let sideLimit = 4096
 
   /// The path, as named in messages.
   package let path: String
@@ -21,7 +21,7 @@ package struct ImageFolder: Sendable, Equatable {
   private var kind = Kind.pictures
 
   /// The kind of files, with its name in messages.
-  package enum Kind {
+  enum Kind {
     case pictures, sounds
 
     var noun: String { self == .pictures ? "picture" : "sound" }
@@ -30,7 +30,7 @@ package struct ImageFolder: Sendable, Equatable {
   }
 
   /// Returns the same folder for files of another kind.
-  package func holding(_ kind: Kind) -> ImageFolder {
+  func holding(_ kind: Kind) -> ImageFolder {
     var folder = self
     folder.kind = kind
     return folder
@@ -94,7 +94,7 @@ package struct ImageFolder: Sendable, Equatable {
   /// Reads the bytes of a file.
   ///
   /// - Throws: `ImageProblem`, a sentence with the problem and a remedy.
-  package func contents(_ name: String) throws(ImageProblem) -> [UInt8] {
+  func contents(_ name: String) throws(ImageProblem) -> [UInt8] {
     try contents(of: resolve(name), called: name)
   }
 

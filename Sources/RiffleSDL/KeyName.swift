@@ -58,7 +58,7 @@ public struct KeyModifiers: OptionSet, Hashable, Sendable {
   /// Either key of the system, Command on a Mac.
   public static let command = KeyModifiers(rawValue: 8)
 
-  init(sdl bits: UInt16) {
+  package init(sdl bits: UInt16) {
     var held: KeyModifiers = []
     let bits = UInt32(bits)
     if bits & (KMOD_LSHIFT.rawValue | KMOD_RSHIFT.rawValue) != 0 { held.insert(.shift) }

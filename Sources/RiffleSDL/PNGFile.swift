@@ -65,13 +65,13 @@ public enum PNGFile {
   }
 
   /// The reason why bytes are no picture, in libpng's words.
-  struct Damage: Error, CustomStringConvertible {
+  package struct Damage: Error, CustomStringConvertible {
     let reason: String
-    var description: String { reason }
+    package var description: String { reason }
   }
 
   /// The picture in a PNG's bytes; how large it may be is looked at before.
-  static func decode(_ bytes: [UInt8]) throws(Damage) -> Bitmap {
+  package static func decode(_ bytes: [UInt8]) throws(Damage) -> Bitmap {
     var image = png_image()
     var message = [CChar](repeating: 0, count: messageLength)
     // libpng reads from the bytes until the image is finished.

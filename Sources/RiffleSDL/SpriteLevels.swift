@@ -41,15 +41,15 @@ final class SpriteLevels {
 /// A painted content squeezed by steps of √2 each way, still with a clear border.
 ///
 /// Its texels are those that the rasterizer samples at the same angle, so both backends draw the same image.
-struct SqueezedBitmap {
-  private(set) var bitmap: Bitmap
+package struct SqueezedBitmap {
+  package private(set) var bitmap: Bitmap
   /// Texels per local point, each way.
-  private(set) var scale: SIMD2<Float>
+  package private(set) var scale: SIMD2<Float>
   /// The local point (0, 0), in texels from the top left corner.
-  private(set) var origin: SIMD2<Float>
+  package private(set) var origin: SIMD2<Float>
 
   /// Squeezes the width by `across` steps and the height by `down` steps.
-  init(_ painted: PaintedSprite, across: Int, down: Int) {
+  package init(_ painted: PaintedSprite, across: Int, down: Int) {
     var small = painted
     if across > 0 { small = small.shrunkAcross(across) }
     if down > 0 { small = small.shrunkDown(down) }

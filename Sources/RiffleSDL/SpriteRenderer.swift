@@ -23,11 +23,11 @@ public final class SpriteRenderer {
   }
 
   /// The cost of the last call of `draw`.
-  public internal(set) var lastFrame = Frame()
+  public package(set) var lastFrame = Frame()
 
   let window: Window
   private var contents: ContentPainter
-  let hardware: Hardware?
+  package let hardware: Hardware?
   var rasterizer: Rasterizer
   /// The last software frame, unless it was drawn directly into the window.
   var picture = Bitmap(width: 0, height: 0)
@@ -35,9 +35,9 @@ public final class SpriteRenderer {
   var isInSurface = false
 
   /// The resources on the graphics card.
-  struct Hardware {
+  package struct Hardware {
     var renderer: OpaquePointer
-    var atlas: TextureAtlas
+    package var atlas: TextureAtlas
     var geometry = GeometryBuffer()
     var layers: GroupLayers
   }

@@ -1,13 +1,20 @@
 import CSDL2
 import RiffleView
 
-struct SpriteTexture {
-  var page: Int
+package struct SpriteTexture {
+  package var page: Int
   /// The drawn area in local points: up to the centers of the outermost, clear pixels, so that no neighbour is sampled.
-  var extent: Rect
+  package var extent: Rect
   /// The texture coordinates of the extent's corners, 0 to 1.
-  var low: SIMD2<Float>
-  var high: SIMD2<Float>
+  package var low: SIMD2<Float>
+  package var high: SIMD2<Float>
+
+  package init(page: Int, extent: Rect, low: SIMD2<Float>, high: SIMD2<Float>) {
+    self.page = page
+    self.extent = extent
+    self.low = low
+    self.high = high
+  }
 }
 
 /// Painted contents side by side on a few large textures, for few draw calls.
@@ -15,17 +22,17 @@ struct SpriteTexture {
 /// Pages are filled in shelves: rows of images of similar height. A removed image leaves a hole; a page without images
 /// is reused. Images larger than half a page get a page of their own size.
 @MainActor
-final class TextureAtlas {
+package final class TextureAtlas {
   fileprivate struct Shelf {
     var y: Int
     var height: Int
     var nextX: Int
   }
 
-  struct Page {
-    var texture: OpaquePointer
-    var width: Int
-    var height: Int
+  package struct Page {
+    package var texture: OpaquePointer
+    package var width: Int
+    package var height: Int
     fileprivate var shelves: [Shelf] = []
     var nextY = 0
     var count = 0
@@ -33,13 +40,13 @@ final class TextureAtlas {
   }
 
   private let renderer: OpaquePointer
-  private(set) var pages: [Page?] = []
-  private(set) var byteCount = 0
+  package private(set) var pages: [Page?] = []
+  package private(set) var byteCount = 0
 
   /// Four megabytes: most scenes need one page. Larger pages would save few draw calls.
   private static let side = 1024
 
-  init(renderer: OpaquePointer) {
+  package init(renderer: OpaquePointer) {
     self.renderer = renderer
   }
 
@@ -47,7 +54,7 @@ final class TextureAtlas {
   func texture(page: Int) -> OpaquePointer? { pages[page]?.texture }
 
   /// Uploads an image; nil if the graphics card has no room for it.
-  func insert(_ picture: SqueezedBitmap) -> SpriteTexture? {
+  package func insert(_ picture: SqueezedBitmap) -> SpriteTexture? {
     let (width, height) = (picture.bitmap.width, picture.bitmap.height)
     guard let place = place(width: width, height: height), let page = pages[place.page] else { return nil }
     var rect = SDL_Rect(x: Int32(place.x), y: Int32(place.y), w: Int32(width), h: Int32(height))
@@ -65,7 +72,7 @@ final class TextureAtlas {
       low: (start + half) / side, high: (start + size - half) / side)
   }
 
-  func release(_ picture: SpriteTexture) {
+  package func release(_ picture: SpriteTexture) {
     guard var page = pages[picture.page] else { return }
     page.count -= 1
     if page.count == 0, !page.isShared {
@@ -81,7 +88,7 @@ final class TextureAtlas {
     pages[picture.page] = page
   }
 
-  func removeAll() {
+  package func removeAll() {
     for case let page? in pages { SDL_DestroyTexture(page.texture) }
     pages = []
     byteCount = 0

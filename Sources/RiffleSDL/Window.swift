@@ -30,7 +30,7 @@ public final class Window {
   /// Pixels per point.
   public private(set) var pixelScale: Float
 
-  let window: OpaquePointer
+  package let window: OpaquePointer
   private(set) var renderer: OpaquePointer?
   /// Nil unless requested.
   let gamepads: Gamepads?

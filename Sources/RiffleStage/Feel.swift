@@ -5,78 +5,78 @@ package enum Feel {
   // MARK: - Hover and press
 
   /// A button grows under the pointer; a card leans towards it by at most this angle.
-  package static let hover = Animation.spring(duration: 0.22)
+  static let hover = Animation.spring(duration: 0.22)
   package static let hoverScale: Float = 0.03
   package static let leanAngle: Float = 8
-  package static let leave = Animation.spring(duration: 0.3, bounce: 0.2)
-  package static let press = Animation.spring(duration: 0.2)
+  static let leave = Animation.spring(duration: 0.3, bounce: 0.2)
+  static let press = Animation.spring(duration: 0.2)
   package static let pressScale: Float = -0.03
-  package static let release = Animation.spring(duration: 0.3, bounce: 0.3)
+  static let release = Animation.spring(duration: 0.3, bounce: 0.3)
   /// A press that becomes a drag of the whole screen.
-  package static let rollback = Animation.spring(duration: 0.3)
+  static let rollback = Animation.spring(duration: 0.3)
   /// Seconds between two clicks that count as a double click.
-  package static let clickInterval = 0.5
+  static let clickInterval = 0.5
   /// Seconds without movement after which a pointer counts as at rest, and the least length of a swipe in points.
-  package static let handRest = 0.1
-  package static let swipeDistance: Float = 24
+  static let handRest = 0.1
+  static let swipeDistance: Float = 24
   package static let highlight = Animation.easeOut(duration: 0.15)
 
-  package static let knobHover: Float = 0.15
-  package static let knobHeld: Float = 0.3
-  package static let holdKnob = Animation.spring(duration: 0.15)
-  package static let releaseKnob = Animation.spring(duration: 0.25, bounce: 0.3)
-  package static let moveKnob = Animation.spring(duration: 0.12)
-  package static let followKnob = Animation.spring(duration: 0.25)
+  static let knobHover: Float = 0.15
+  static let knobHeld: Float = 0.3
+  static let holdKnob = Animation.spring(duration: 0.15)
+  static let releaseKnob = Animation.spring(duration: 0.25, bounce: 0.3)
+  static let moveKnob = Animation.spring(duration: 0.12)
+  static let followKnob = Animation.spring(duration: 0.25)
 
   // MARK: - Drag and throw
 
   /// Points the pressed pointer moves before a drag starts: a click may tremble.
-  package static let dragDistance: Float = 6
+  static let dragDistance: Float = 6
   /// Follows the pointer closely, and keeps its velocity.
-  package static let follow = Animation.interactiveSpring(response: 0.11, dampingFraction: 0.86)
-  package static let pickUp = Animation.spring(duration: 0.3, bounce: 0.2)
+  static let follow = Animation.interactiveSpring(response: 0.11, dampingFraction: 0.86)
+  static let pickUp = Animation.spring(duration: 0.3, bounce: 0.2)
   package static let pickUpLift: Float = 40
-  package static let pickUpScale: Float = 0.05
+  static let pickUpScale: Float = 0.05
   /// The least points a second at which a press catches a moving entity.
-  package static let catchSpeed: Float = 60
+  static let catchSpeed: Float = 60
   /// The slide of a thrown entity: seconds of its velocity, and at most this many points.
-  package static let slide: Float = 0.16
-  package static let longestSlide: Float = 500
+  static let slide: Float = 0.16
+  static let longestSlide: Float = 500
   /// The highlight of the drop target of a dragged entity.
-  package static let invite = Animation.spring(duration: 0.2)
-  package static let dim = Animation.spring(duration: 0.45)
-  package static let inviteGlow: Float = 0.8
+  static let invite = Animation.spring(duration: 0.2)
+  static let dim = Animation.spring(duration: 0.45)
+  static let inviteGlow: Float = 0.8
 
   // MARK: - Scrolling
 
   /// Seconds of its velocity by which content slides: UIKit's `UIScrollView.DecelerationRate.normal` keeps 0.998 of it
   /// each millisecond, so it falls as exp(-t/s) with s = 0.001 / -ln 0.998.
-  package static let scrollMomentum: Float = 0.4995
+  static let scrollMomentum: Float = 0.4995
   /// A critically damped spring of 1/s radians a second whose displacement is s times its velocity is exp(-t/s).
-  package static let scrollSlide = Animation.spring(response: 2 * .pi * 0.4995, dampingFraction: 1)
+  static let scrollSlide = Animation.spring(response: 2 * .pi * 0.4995, dampingFraction: 1)
   /// Back from beyond an end, to a page, and by the wheel or a key.
-  package static let scrollEdge = Animation.spring(duration: 0.5)
-  package static let scrollPage = Animation.spring(duration: 0.45)
-  package static let scrollStep = Animation.spring(duration: 0.25)
+  static let scrollEdge = Animation.spring(duration: 0.5)
+  static let scrollPage = Animation.spring(duration: 0.45)
+  static let scrollStep = Animation.spring(duration: 0.25)
   /// Points per wheel step or arrow key, and the share of a page per Page Down.
-  package static let wheelStep: Float = 60
-  package static let pageShare: Float = 0.9
+  static let wheelStep: Float = 60
+  static let pageShare: Float = 0.9
   /// Points between an edge and a focused entity scrolled into view.
-  package static let revealGap: Float = 12
+  static let revealGap: Float = 12
   /// The least points a second at which a press stops sliding content.
-  package static let stopSpeed: Float = 4
+  static let stopSpeed: Float = 4
 
   // MARK: - Focus
 
   /// Points between the focus ring and its entity.
   package static let ringGap: Float = 5
-  package static let ringMove = Animation.spring(duration: 0.22, bounce: 0.15)
-  package static let ringFollow = Animation.spring(duration: 0.22)
-  package static let ringAppear = Animation.easeOut(duration: 0.12)
-  package static let ringHide = Animation.easeOut(duration: 0.2)
+  static let ringMove = Animation.spring(duration: 0.22, bounce: 0.15)
+  static let ringFollow = Animation.spring(duration: 0.22)
+  static let ringAppear = Animation.easeOut(duration: 0.12)
+  static let ringHide = Animation.easeOut(duration: 0.2)
   /// Seconds until a held key repeats, then repeats per second.
-  package static let keyDelay = 0.4
-  package static let keyRate = 20
+  static let keyDelay = 0.4
+  static let keyRate = 20
 
   // MARK: - Flight
 
@@ -86,13 +86,13 @@ package enum Feel {
   package static let touchDown = Animation.spring(duration: 0.3, bounce: 0.25)
   package static let flightScale: Float = 0.04
   /// The fractions of its duration at which it leaves its bow, and at which it lands.
-  package static let straightensAt = 0.38
-  package static let landsAt = 0.8
+  static let straightensAt = 0.38
+  static let landsAt = 0.8
 
   /// The halves of a riffled pile, and a card that falls from one of them.
-  package static let cut = Animation.spring(duration: 0.36, bounce: 0.16)
-  package static let cutLean: Float = 8
-  package static let fall = Animation.spring(duration: 0.28, bounce: 0.1)
+  static let cut = Animation.spring(duration: 0.36, bounce: 0.16)
+  static let cutLean: Float = 8
+  static let fall = Animation.spring(duration: 0.28, bounce: 0.1)
   package static let flipBack = Animation.spring(duration: 0.6, bounce: 0)
 
   // MARK: - Draw order
@@ -101,5 +101,5 @@ package enum Feel {
   package static let flying: Int32 = 100_000
   package static let inHand: Int32 = 900_000
   package static let controls: Int32 = 1_000_000
-  package static let ring: Int32 = 1_100_000
+  static let ring: Int32 = 1_100_000
 }

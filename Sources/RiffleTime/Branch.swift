@@ -1,21 +1,21 @@
 import RiffleCore
 
-struct Moment: Sendable {
+package struct Moment: Sendable {
   /// The world after the tick; nil if it was thinned out and has to be stepped to again.
   var snapshot: Snapshot?
   var input: InputFrame
   /// Bytes of the world that are not shared with the previous kept one.
-  var cost: Int32 = 0
+  package var cost: Int32 = 0
   // After the cost and before the one-byte properties: 24 bytes a tick in all.
   var speedLimit = SpeedLimit.unknown
-  var events: TickEvents
+  package var events: TickEvents
   /// True if it was thinned out and stepped to again: other kept ticks must not rely on it.
   var isRestored: Bool {
     get { flags & 1 != 0 }
     set { flags = newValue ? flags | 1 : flags & ~1 }
   }
   /// True if only the tick number changed in it.
-  var isResting: Bool {
+  package var isResting: Bool {
     get { flags & 2 != 0 }
     set { flags = newValue ? flags | 2 : flags & ~2 }
   }
@@ -26,7 +26,7 @@ struct Moment: Sendable {
   // One byte for all flags, for the 24.
   private var flags: UInt8 = 0
 
-  var world: World? { snapshot?.world }
+  package var world: World? { snapshot?.world }
 
   init(input: InputFrame, speedLimit: SpeedLimit, events: TickEvents) {
     (self.input, self.speedLimit, self.events) = (input, speedLimit, events)
@@ -34,29 +34,29 @@ struct Moment: Sendable {
 }
 
 /// A kept snapshot. A class, so that the list of ticks stays small and worlds are not moved.
-final class Snapshot: Sendable {
+package final class Snapshot: Sendable {
   let world: World
 
   init(_ world: World) { self.world = world }
 
   /// Bytes of the object itself.
-  static let overhead = OwnedMemory.allocated(16 + MemoryLayout<World>.stride)
+  package static let overhead = OwnedMemory.allocated(16 + MemoryLayout<World>.stride)
 }
 
 /// Consecutive ticks: the first run, or a future that starts at a tick of another branch.
-struct Branch: Sendable {
+package struct Branch: Sendable {
   var name: String
   /// The index of the branch it began on; nil for the first.
   let parent: Int?
   /// The tick of the first moment. Earlier ones are the parent's.
   var first: Int
-  var moments: ContiguousArray<Moment> = []
+  package var moments: ContiguousArray<Moment> = []
   /// The first tick of the spans of presented ranges; the last ticks are in `openSpan`.
   let spanStart: Int
   var spans: [MotionSpan] = []
   var openSpan: OpenSpan?
   /// Bytes of the spans that the history has counted.
-  var countedSpanBytes = 0
+  package var countedSpanBytes = 0
   /// True if it was removed; its index in the list stays.
   var isRemoved = false
 

@@ -62,7 +62,7 @@ extension History {
     charge(place)
   }
 
-  mutating func drop(_ place: Place) {
+  package mutating func drop(_ place: Place) {
     guard branches[place.branch].moments[place.index].snapshot != nil else { return }
     let wasRestored = branches[place.branch].moments[place.index].isRestored
     worldBytes -= Int(branches[place.branch].moments[place.index].cost)

@@ -48,7 +48,7 @@ extension History {
   }
 
   /// Returns the spans of some ticks of the branch that is played.
-  func spans(in ticks: ClosedRange<Int>) -> [(ticks: ClosedRange<Int>, span: MotionSpan)] {
+  package func spans(in ticks: ClosedRange<Int>) -> [(ticks: ClosedRange<Int>, span: MotionSpan)] {
     var found: [(ticks: ClosedRange<Int>, span: MotionSpan)] = []
     var tick = ticks.lowerBound
     while tick <= ticks.upperBound, let place = place(of: tick) {

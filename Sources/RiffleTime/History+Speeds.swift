@@ -2,14 +2,14 @@ import RiffleCore
 
 /// The maximum speed of all positions in a tick, in two bytes. A search skips ticks in which nothing is as fast as
 /// its condition needs, also ticks whose worlds are not kept.
-struct SpeedLimit: Sendable, Equatable {
+package struct SpeedLimit: Sendable, Equatable {
   /// The upper half of a `Float`, rounded up.
   private let bits: UInt16
 
   static let unknown = SpeedLimit(.infinity)
 
   /// - Parameter speed: points per second.
-  init(_ speed: Double) {
+  package init(_ speed: Double) {
     let float = Float(max(speed, 0))
     let up = Double(float) < speed ? float.nextUp : float
     bits = up.isFinite ? UInt16(truncatingIfNeeded: min((up.bitPattern + 0xFFFF) >> 16, 0x7F80)) : 0x7F80
@@ -42,12 +42,12 @@ struct SpeedLimit: Sendable, Equatable {
   private static let field = Transform.fieldNames.firstIndex(of: "position")
 
   /// Points per second, infinite if unknown.
-  var speed: Double { Double(Float(bitPattern: UInt32(bits) << 16)) }
+  package var speed: Double { Double(Float(bitPattern: UInt32(bits) << 16)) }
 }
 
 extension History {
   /// Returns a speed that no position exceeds in a tick, in points per second; infinite if unknown.
-  func speedLimit(at tick: Int) -> Double {
+  package func speedLimit(at tick: Int) -> Double {
     place(of: tick).map { branches[$0.branch].moments[$0.index].speedLimit.speed } ?? .infinity
   }
 }

@@ -1,5 +1,5 @@
 /// The progress of the thinning of a history: a little with every recorded tick, so that no frame stalls.
-struct Thinning: Sendable {
+package struct Thinning: Sendable {
   /// The number of last ticks that are all kept; before them every 2nd, then every 4th, and so on, up to `widest`.
   var denseTicks = Int.max
   /// The widest gap of all: old ticks are as dense as the budget allows, so that none is far from a kept one.
@@ -14,7 +14,7 @@ struct Thinning: Sendable {
   /// The last tick before the walk's position that was kept because it is heavy.
   var lastHeavy = 0
   /// True while heavy ticks are kept longer than others; false once the budget has no room for them.
-  var keepsHeavy = true
+  package var keepsHeavy = true
 
   /// Moments visited after each recorded tick: a walk over ten minutes of ticks takes two seconds.
   static let stride = 256
@@ -22,14 +22,14 @@ struct Thinning: Sendable {
   static let fewestDenseTicks = 8
 
   /// Returns the widest gap between kept ticks of this age.
-  func widestGap(age: Int, tickRate: Int) -> Int {
+  package func widestGap(age: Int, tickRate: Int) -> Int {
     guard denseTicks < Int.max, age >= denseTicks else { return 1 }
     let doublings = min((age / denseTicks).bitWidth - (age / denseTicks).leadingZeroBitCount, 30)
     return min(1 << doublings, widest, max(tickRate, 1))
   }
 
   /// Returns the least gap between heavy ticks that are kept within this widest gap, so that they stay a minority.
-  func heavyGap(widest: Int) -> Int { max(Self.leastHeavyGap, widest / 4) }
+  package func heavyGap(widest: Int) -> Int { max(Self.leastHeavyGap, widest / 4) }
 
   private static let leastHeavyGap = 8
   /// The last ticks, and the restored ones, take no more than this part of the budget: otherwise the gaps between the
@@ -37,7 +37,7 @@ struct Thinning: Sendable {
   static let share = 8
   /// The number of restored ticks from which that part is a limit: otherwise they would displace the others, whose gaps
   /// would widen and need more of them.
-  static let mostLeastLooked = 32
+  package static let mostLeastLooked = 32
 }
 
 extension History {

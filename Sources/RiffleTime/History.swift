@@ -15,13 +15,13 @@ public struct History: Sendable {
   public let tickRate: Int
   /// The bytes in use: counted, not estimated, with the overhead of an allocator for every block. See `World.bytes`.
   public var bytes: Int { worldBytes + listBytes }
-  var worldBytes = 0
+  package var worldBytes = 0
   /// Bytes of the lists of ticks and of their inputs.
-  var listBytes = 0
+  package var listBytes = 0
 
-  var branches: [Branch]
+  package var branches: [Branch]
   var active = 0
-  var thinning = Thinning()
+  package var thinning = Thinning()
   /// Ticks of the active branch that are being viewed: not thinned out.
   var looked: ClosedRange<Int>?
   /// The number of them that the budget allows, beside those that are needed for stepping.
@@ -199,9 +199,14 @@ public struct History: Sendable {
 
   // MARK: - Places
 
-  struct Place {
+  package struct Place {
     var branch: Int
     var index: Int
+
+    package init(branch: Int, index: Int) {
+      self.branch = branch
+      self.index = index
+    }
   }
 
   /// Returns the place of a tick of the active branch, on it or on a branch before it.
@@ -215,7 +220,7 @@ public struct History: Sendable {
     return index < branches[branch].moments.count ? Place(branch: branch, index: index) : nil
   }
 
-  func moment(at tick: Int) -> Moment? {
+  package func moment(at tick: Int) -> Moment? {
     place(of: tick).map { branches[$0.branch].moments[$0.index] }
   }
 }

@@ -3,9 +3,9 @@ import RiffleECS
 
 /// The ranges of the presented fields of `Transform` over some consecutive ticks, with the maximum speed. A search
 /// skips ticks whose ranges cannot satisfy its condition, without reading a world.
-struct MotionSpan: Sendable, Equatable {
+package struct MotionSpan: Sendable, Equatable {
   /// The number of ticks in a span.
-  static let length = 128
+  package static let length = 128
   /// The most entities that are noted, to bound the time of each tick.
   static let mostThings = 2048
 
@@ -17,7 +17,7 @@ struct MotionSpan: Sendable, Equatable {
   /// A bit for each presented number that is constant from the tick before on; the upper byte for the model.
   private var still: [UInt16] = []
   /// The bounds over all entities of presented and model values, and of their speeds.
-  private(set) var seen = Bounds.all
+  package private(set) var seen = Bounds.all
   private(set) var model = Bounds.all
   private(set) var speeds = SIMD8<Float>(repeating: .infinity)
   /// The greatest distance beyond a target.
@@ -29,7 +29,7 @@ struct MotionSpan: Sendable, Equatable {
   static let unknown = MotionSpan()
 
   /// The least and the greatest of eight numbers: position, lift, rotation, turn, tilt and scale, angles in radians.
-  struct Bounds: Sendable, Equatable {
+  package struct Bounds: Sendable, Equatable {
     var least = SIMD8<Float>(repeating: .infinity)
     var most = SIMD8<Float>(repeating: -.infinity)
 
@@ -43,7 +43,7 @@ struct MotionSpan: Sendable, Equatable {
       if any(numbers .!= numbers) { self = .all }
     }
 
-    subscript(lane: Int) -> ClosedRange<Double>? {
+    package subscript(lane: Int) -> ClosedRange<Double>? {
       least[lane] <= most[lane] ? Double(least[lane])...Double(most[lane]) : nil
     }
   }
@@ -51,7 +51,7 @@ struct MotionSpan: Sendable, Equatable {
   private init() {}
 
   /// - Parameter before: the span before it, whose equal lists are shared.
-  init(_ open: OpenSpan, sharing before: MotionSpan?) {
+  package init(_ open: OpenSpan, sharing before: MotionSpan?) {
     (seen, model, speeds, overshoots) = (open.seen, open.model, open.speeds, open.overshoots)
     (events, isFlat) = (open.events, open.isFlat)
     generations = open.rows.map(\.generation)
@@ -67,20 +67,20 @@ struct MotionSpan: Sendable, Equatable {
   }
 
   /// Returns the range of one entity's presented number; nil if it was missing in one of the ticks.
-  func range(of entity: Entity, lane: Int) -> ClosedRange<Double>? {
+  package func range(of entity: Entity, lane: Int) -> ClosedRange<Double>? {
     guard entity.row < generations.count, generations[entity.row] == entity.generation else { return nil }
     let (least, most) = (Self.number(least[entity.row][lane]), Self.number(most[entity.row][lane]))
     return least <= most ? least...most : nil
   }
 
   /// Returns true if no number of an entity's field changed, also from the tick before the span to its first.
-  func isStill(_ entity: Entity, _ lanes: [Int], model: Bool) -> Bool {
+  package func isStill(_ entity: Entity, _ lanes: [Int], model: Bool) -> Bool {
     guard entity.row < generations.count, generations[entity.row] == entity.generation else { return false }
     return lanes.allSatisfy { still[entity.row] >> UInt16($0 + (model ? 8 : 0)) & 1 == 1 }
   }
 
   /// Returns the bytes of its lists that another one does not share.
-  func bytes(besides other: MotionSpan?) -> Int {
+  package func bytes(besides other: MotionSpan?) -> Int {
     func bytes<Element>(_ list: [Element], _ other: [Element]?) -> Int {
       let isShared = list.withUnsafeBufferPointer { one in
         other?.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false
@@ -127,7 +127,7 @@ struct MotionSpan: Sendable, Equatable {
 }
 
 /// A span that is still being recorded.
-struct OpenSpan: Sendable {
+package struct OpenSpan: Sendable {
   struct Row: Sendable {
     var generation: UInt32
     var bounds = MotionSpan.Bounds()

@@ -3,17 +3,22 @@ import RiffleCore
 package struct Mark: Hashable, Sendable {
   package let tick: Int
   package let branch: String
+
+  package init(tick: Int, branch: String) {
+    self.tick = tick
+    self.branch = branch
+  }
 }
 
 /// A range of ticks that is played in a loop.
 package struct Loop: Hashable, Sendable {
   /// The first tick of a round.
-  package internal(set) var first: Int?
+  package var first: Int?
   /// The last tick of a round.
-  package internal(set) var last: Int?
-  package internal(set) var isOn = false
+  package var last: Int?
+  package var isOn = false
 
-  package init() {}
+  init() {}
 
   /// Both ends; nil while one is missing.
   package var ticks: ClosedRange<Int>? {

@@ -96,7 +96,7 @@ extension Playback {
   }
 
   /// Begins a branch with these inputs and plays all of them. The playhead stays at its tick.
-  mutating func play(
+  package mutating func play(
     again inputs: [InputFrame], from first: Int, label: String, stepped: (borrowing Playback, Step) -> Void
   ) -> String {
     let playhead = playhead

@@ -3,6 +3,11 @@ import RiffleCore
 package struct OtherInput: Sendable, Equatable {
   package let tick: Int
   package let event: InputEvent
+
+  package init(tick: Int, event: InputEvent) {
+    self.tick = tick
+    self.event = event
+  }
 }
 
 extension Playback {

@@ -9,7 +9,7 @@ public struct Playback: Sendable {
   /// The state of time: paused or playing, and the speed.
   public var transport: Transport
   /// The recorded ticks of all branches.
-  public internal(set) var history: History
+  public package(set) var history: History
   /// The simulation at the playhead.
   public private(set) var simulation: Simulation { didSet { restEnd = 0 } }
   /// Up to this tick only the tick number changes without input; valid until the world changes otherwise.
@@ -34,11 +34,11 @@ public struct Playback: Sendable {
   /// The playhead at the start of an unfinished seek.
   private var seekStart: Int?
   var heard: [HeardTick] = []
-  package internal(set) var loop = Loop()
+  package var loop = Loop()
   /// The text that the scene received in this round of the loop; the next round starts with it.
   var loopText: String?
   /// The marked ticks, in the order of marking.
-  package internal(set) var marks: [Mark] = []
+  package var marks: [Mark] = []
   /// The expectations of the scene, for conditions.
   package var promises: Promises?
   /// Returns the numbers of a selection that follow others, for `why`.

@@ -1,7 +1,7 @@
 /// The playback speeds a person can choose, in ticks a second relative to the scene's tick rate.
 package enum SpeedLadder {
   /// From slowest to fastest: 1/16 to 4.
-  package static let rungs: [Double] = [1.0 / 16, 1.0 / 8, 1.0 / 4, 1.0 / 2, 3.0 / 4, 1, 1.5, 2, 4]
+  static let rungs: [Double] = [1.0 / 16, 1.0 / 8, 1.0 / 4, 1.0 / 2, 3.0 / 4, 1, 1.5, 2, 4]
   /// The speeds of the keys 1 to 5: from full speed to one tick in sixty.
   package static let presets: [Double] = [1, 1.0 / 2, 1.0 / 4, 1.0 / 10, 1.0 / 60]
 

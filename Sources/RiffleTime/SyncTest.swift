@@ -4,13 +4,13 @@ import RiffleCore
 /// and its input, and its recordings cannot be replayed.
 package struct SyncTest: Sendable {
   /// One tick in every n is checked.
-  package let interval: Int
+  let interval: Int
 
   /// Two results of the same tick.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     package let tick: Int
-    package let first: UInt64
-    package let second: UInt64
+    let first: UInt64
+    let second: UInt64
 
     package var description: String {
       "tick \(tick) stepped twice gave two worlds (\(String(first, radix: 16)), \(String(second, radix: 16))); "

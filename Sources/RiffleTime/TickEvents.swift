@@ -24,7 +24,7 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
   public static let changed = TickEvents(rawValue: 64)
 
   /// It takes much longer to step than most: many animations started in it, or were interrupted.
-  static let heavy = TickEvents(rawValue: 128)
+  package static let heavy = TickEvents(rawValue: 128)
   /// The number of starts, interruptions and sets that make a tick heavy; a sixteenth of the entities if that is more.
   private static let heavyCount = 24
 

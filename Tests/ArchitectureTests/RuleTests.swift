@@ -18,7 +18,7 @@ struct RuleTests {
       ("RiffleView", "import CSDL2"), ("RiffleView", "import FoundationEssentials"),
       ("RiffleView", "import RiffleTime"),
       ("RiffleScene", "import RiffleSDL"), ("RiffleScene", "import MemoryGame"), ("RiffleScene", "import CPNG"),
-      ("MemoryGame", "import Yams"), ("MemoryGame", "import Foundation"), ("MemoryGame", "@testable import CSDL2"),
+      ("MemoryGame", "import Yams"), ("MemoryGame", "import Foundation"), ("MemoryGame", "import CSDL2"),
       ("RiffleSDL", "import RiffleScene"), ("RiffleSDL", "import Yams"),
       ("RiffleCommandLine", "import CSDL2"), ("RiffleCommandLine", "import MemoryGame"),
       ("RiffleCommand", "import Yams"), ("Unknown", "import RiffleMotion"),

@@ -2,7 +2,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 @Suite("The memory scene reloaded while it is played")
 struct MemoryBlockPatchTests {

@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 @Suite("The game as a plugin")
 struct MemoryPluginTests {

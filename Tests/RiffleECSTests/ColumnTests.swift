@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleECS
+import RiffleECS
 
 @Suite struct ColumnTests {
   @Test("a column reads and writes what the world would")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleECS
+import RiffleECS
 
 @Suite struct CommandsTests {
   @Test("a reserved entity is the one the world then gives, good within the recording")

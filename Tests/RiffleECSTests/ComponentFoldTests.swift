@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleECS
+import RiffleECS
 
 @Suite("The state hash of a component that does not say how")
 struct ComponentFoldTests {

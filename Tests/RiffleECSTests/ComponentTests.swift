@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleECS
+import RiffleECS
 
 @Suite struct ComponentTests {
   @Test("a component's name is its qualified type name")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleECS
+import RiffleECS
 
 @Suite struct EntityTests {
   @Test("entities order by index and print index and generation")

@@ -1,7 +1,7 @@
 import Synchronization
 import Testing
 
-@testable import RiffleECS
+import RiffleECS
 
 @Suite("A value that is made on demand")
 struct LazyValueTests {

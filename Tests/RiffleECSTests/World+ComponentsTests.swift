@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleECS
+import RiffleECS
 
 @Suite struct WorldComponentsTests {
   @Test("a component is given, read, written in place, replaced and taken away")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleInspector
+import RiffleInspector
 
 /// What stands at the foot of the window: mistakes, the badge of time, and the hint at the keys.
 @Suite("The foot of the window")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleInspector
+import RiffleInspector
 
 @Suite("Panels and their words grow with the window and with the text size")
 struct InterfaceScaleTests {

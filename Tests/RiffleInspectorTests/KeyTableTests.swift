@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import RiffleInspector
+import RiffleInspector
 
 @Suite("The key table")
 struct KeyTableTests {

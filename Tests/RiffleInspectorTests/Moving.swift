@@ -1,4 +1,4 @@
-@testable import RiffleInspector
+import RiffleInspector
 
 /// A stage with cards that fly to another place whenever a key is pressed, for tests of the debugger.
 enum Moving {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleInspector
+import RiffleInspector
 
 @Suite("Nothing is printed over anything else")
 struct OverprintTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleInspector
+import RiffleInspector
 
 @Suite("Panels that are scrolled")
 struct ScrollingTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleMotionTest
+import RiffleMotionTest
 
 @Suite("Measured motion")
 struct MeasuringTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleMotion
+import RiffleMotion
 
 @Suite("Partitioning index")
 struct PartitioningIndexTests {

@@ -1,7 +1,7 @@
 import CLibrary
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 @Suite("Assets and what is missing")
 struct AssetsTests {

@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 @Suite("Text on screens of any density")
 struct CrispTextTests {

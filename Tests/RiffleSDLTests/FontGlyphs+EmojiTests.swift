@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 @Suite("Emoji: those that ship, and the system's")
 struct FontGlyphsEmojiTests {

@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 @Suite("Glyphs from the fonts that ship")
 struct FontGlyphsTests {

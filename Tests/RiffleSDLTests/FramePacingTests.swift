@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 @Suite("The pace of pictures")
 struct FramePacingTests {

@@ -2,7 +2,7 @@ import CSDL2
 import RiffleCore
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 @Suite("Cells of a turned picture")
 struct GridCutTests {

@@ -2,7 +2,7 @@ import CSDL2
 import RiffleView
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 extension GeometryBufferTests {
   @Test(

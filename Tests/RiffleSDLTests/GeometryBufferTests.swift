@@ -2,7 +2,7 @@ import CSDL2
 import RiffleView
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 @Suite("Triangles of a frame")
 struct GeometryBufferTests {

@@ -2,7 +2,7 @@ import CLibrary
 import RiffleView
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 /// A scene's folder with pictures in it, removed afterwards.
 final class ScratchScene {

@@ -1,7 +1,7 @@
 import CSDL2
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 @Suite("Key names")
 struct KeyNameTests {

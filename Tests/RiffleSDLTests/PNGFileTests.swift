@@ -2,7 +2,7 @@ import CLibrary
 import RiffleView
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 @Suite("PNG files")
 struct PNGFileTests {

@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 @Suite("Parts of a text, drawn with the fonts that ship")
 struct TextPartsTests {

@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 @Suite("Styles within a text, drawn with the fonts that ship")
 struct TextRunsTests {

@@ -1,8 +1,8 @@
 import CSDL2
 import Testing
 
-@testable import RiffleSDL
-@testable import RiffleView
+import RiffleSDL
+import RiffleView
 
 @MainActor
 @Suite("The atlas of painted contents")

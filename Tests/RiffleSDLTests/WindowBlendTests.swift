@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 /// The window's blend modes against the rasteriser's.
 extension WindowTests {

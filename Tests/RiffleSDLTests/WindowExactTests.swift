@@ -1,7 +1,7 @@
 import ExactPictures
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 /// The window's triangles against 256 points a pixel, as `ExactTests` has it for the rasteriser.
 extension WindowTests {

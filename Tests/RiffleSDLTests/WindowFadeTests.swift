@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 /// Groups that fade in a window against the rasteriser's.
 extension WindowTests {

@@ -1,7 +1,7 @@
 import CSDL2
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 extension WindowTests {
   @Test("a pointer that leaves, and a window that comes to the front, goes or is closed, are events")

@@ -2,7 +2,7 @@ import CSDL2
 import RiffleCore
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 extension WindowTests {
   @Test("fingers have the lowest free numbers and places in points; one that was not seen going down is none")

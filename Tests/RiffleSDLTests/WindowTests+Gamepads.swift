@@ -2,7 +2,7 @@ import CSDL2
 import RiffleCore
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 extension WindowTests {
   @Test("the dead zone is nothing, and from its edge on a stick goes from 0 to 1")

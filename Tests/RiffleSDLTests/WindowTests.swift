@@ -3,7 +3,7 @@ import CSDL2
 import RiffleView
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 /// SDL has one video driver at a time, so everything that opens a window runs in one suite, one test after another.
 @MainActor

@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@testable import RiffleTesting
+import RiffleTesting
 
 /// Expects an issue with a comment in which all these words are.
 func expectIssue(_ words: String..., by body: () -> Void) {

@@ -2,7 +2,7 @@ import Foundation
 import RiffleCore
 import Testing
 
-@testable import RiffleTesting
+import RiffleTesting
 
 @Suite("A run that is asked")
 struct PlayedTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 /// Counts the ticks that were stepped.
 private final class Counter: @unchecked Sendable {

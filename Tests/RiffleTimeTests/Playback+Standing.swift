@@ -1,4 +1,4 @@
-@testable import RiffleTime
+import RiffleTime
 
 extension Playback {
   /// One in which time stands, after a number of ticks.

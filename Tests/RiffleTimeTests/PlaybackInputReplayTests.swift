@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 @Suite("A number changed in the past")
 struct PlaybackInputReplayTests {

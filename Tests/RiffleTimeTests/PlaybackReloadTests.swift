@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 @Suite("Reloading while time is played")
 struct PlaybackReloadTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 @Suite("What a playback lets be heard")
 struct PlaybackSoundTests {

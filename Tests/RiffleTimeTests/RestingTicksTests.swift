@@ -2,7 +2,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 /// Ticks that change nothing but their number cost a history next to nothing.
 @Suite("Resting ticks")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 @Suite("A reload and a future, some ticks at a time")
 struct RunsInSlicesTests {

@@ -1,4 +1,4 @@
-@testable import RiffleTime
+import RiffleTime
 
 /// A small scene for tests of time: dots that take new places at random, by springs, whenever S is pressed, and blink
 /// by curves on every 40th tick.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 @Suite("Inputs of other branches, and of other ticks")
 struct TimingTests {

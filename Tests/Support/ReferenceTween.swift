@@ -72,7 +72,7 @@ package struct ReferenceTween {
   }
 
   var now = 0.0
-  package internal(set) var model: [Vector]
+  package var model: [Vector]
   var runs: [[Run]]
   var transactions: [Handle: Transaction] = [:]
   /// Ended runs that count when their property rests.

@@ -1,7 +1,7 @@
 import RiffleECS
 
 /// Points and prices of the game. Times are in ticks.
-struct MemoryRules: Sendable, Equatable {
+package struct MemoryRules: Sendable, Equatable {
   var match = 2
   /// Points lost in a mismatch for each of its cards that was seen before.
   var seenPenalty = 1
@@ -11,36 +11,52 @@ struct MemoryRules: Sendable, Equatable {
   var longestStreak = 1
   var hintTicks = 1200
   var undoTicks = 600
+
+  package init(match: Int = 2, seenPenalty: Int = 1, bonusTicks: Int = 720, ticksPerBonusPoint: Int = 120, longestStreak: Int = 1, hintTicks: Int = 1200, undoTicks: Int = 600) {
+    self.match = match
+    self.seenPenalty = seenPenalty
+    self.bonusTicks = bonusTicks
+    self.ticksPerBonusPoint = ticksPerBonusPoint
+    self.longestStreak = longestStreak
+    self.hintTicks = hintTicks
+    self.undoTicks = undoTicks
+  }
 }
 
 /// The memory game as a pure value: cards lie face down, two are turned up, equal ones leave. Each card keeps its slot
 /// while it waits in the deck and after it has left, so a pair that leaves moves nothing.
-struct MemoryGame: Sendable, Equatable {
-  struct Card: Sendable, Equatable {
-    enum Place: UInt8 { case deck, table, discard }
+package struct MemoryGame: Sendable, Equatable {
+  package struct Card: Sendable, Equatable {
+    package enum Place: UInt8 { case deck, table, discard }
 
-    let id: Int
-    var content: String
-    var isFaceUp = false
-    var isMatched = false
+    package let id: Int
+    package var content: String
+    package var isFaceUp = false
+    package var isMatched = false
     /// True once the face was turned away: from then on a mismatch with this card costs points.
-    var wasSeen = false
-    var place = Place.deck
+    package var wasSeen = false
+    package var place = Place.deck
     /// The tick at which the bonus began to run out; nil while it stands still.
-    var bonusRunsSince: Int?
+    package var bonusRunsSince: Int?
     /// The ticks of bonus left when it last stopped.
     var bonusKept: Int?
   }
 
   /// Two cards by id, in the order in which they were turned up.
-  struct Pair: Sendable, Equatable {
-    let first: Int
-    let second: Int
+  package struct Pair: Sendable, Equatable {
+    package let first: Int
+    package let second: Int
+
+    package init(first: Int, second: Int) {
+      self.first = first
+      self.second = second
+    }
+
     var ids: [Int] { [first, second] }
   }
 
   /// The result of choosing a card: nothing, the first of two cards, or the second.
-  enum Outcome: Sendable, Equatable {
+  package enum Outcome: Sendable, Equatable {
     case ignored
     case flippedUp(turnedBack: [Int])
     case matched(Pair, points: Int)
@@ -58,63 +74,63 @@ struct MemoryGame: Sendable, Equatable {
 
   let rules: MemoryRules
   /// The cards by id.
-  var cards: [Card]
+  package var cards: [Card]
   /// Card ids by slot: the card `order[3]` belongs to the fourth place of the table.
-  private(set) var order: [Int]
-  private(set) var score = 0
+  package private(set) var order: [Int]
+  package private(set) var score = 0
   /// The number of pairs found since the last mismatch.
-  private(set) var streak = 0
+  package private(set) var streak = 0
   /// The number of times that two cards were turned up.
-  private(set) var tries = 0
+  package private(set) var tries = 0
   /// The ticks of the first choice and of the last pair.
   private(set) var began: Int?
   private(set) var ended: Int?
-  private(set) var pairs: [Pair] = []
+  package private(set) var pairs: [Pair] = []
   /// Ticks that hints and undone moves have added to the time.
-  private(set) var penalty = 0
+  package private(set) var penalty = 0
   /// Cards that are face up and not matched: none, one, or the two of a mismatch.
-  private(set) var open: [Int] = []
+  package private(set) var open: [Int] = []
   /// Cards that have left, in order.
-  private(set) var discard: [Int] = []
+  package private(set) var discard: [Int] = []
   /// The last hint, until the next choice.
   private var hinted: Pair?
   private var moves: [Move] = []
 
   /// Makes two cards of each content, all in the deck, in a random order.
-  init(contents: [String], rules: MemoryRules = MemoryRules(), using random: inout RandomSource) {
+  package init(contents: [String], rules: MemoryRules = MemoryRules(), using random: inout RandomSource) {
     self.rules = rules
     cards = (0..<2 * contents.count).map { Card(id: $0, content: contents[$0 / 2]) }
     order = random.shuffled(Array(cards.indices))
   }
 
-  var isOver: Bool { 2 * pairs.count == cards.count }
+  package var isOver: Bool { 2 * pairs.count == cards.count }
   /// Cards that are not dealt yet, the next one first.
-  var deck: [Int] { order.filter { cards[$0].place == .deck } }
+  package var deck: [Int] { order.filter { cards[$0].place == .deck } }
   /// Cards on the table, by slot.
-  var dealt: [Int] { order.filter { cards[$0].place == .table } }
-  func slot(of id: Int) -> Int? { order.firstIndex(of: id) }
+  package var dealt: [Int] { order.filter { cards[$0].place == .table } }
+  package func slot(of id: Int) -> Int? { order.firstIndex(of: id) }
 
   /// Returns the ticks since the first choice, until the last pair, and the penalty.
-  func time(at tick: Int) -> Int { penalty + (began.map { max(0, (ended ?? tick) - $0) } ?? 0) }
+  package func time(at tick: Int) -> Int { penalty + (began.map { max(0, (ended ?? tick) - $0) } ?? 0) }
 
   // MARK: - Moving
 
   /// Deals the whole deck face down, and returns its cards in order.
   @discardableResult
-  mutating func deal() -> [Int] {
+  package mutating func deal() -> [Int] {
     let dealing = deck
     for id in dealing { cards[id].place = .table }
     return dealing
   }
 
   /// Exchanges the slots of the cards that have not left.
-  mutating func shuffle(using random: inout RandomSource) {
+  package mutating func shuffle(using random: inout RandomSource) {
     let slots = order.indices.filter { cards[order[$0]].place != .discard }
     for (slot, id) in zip(slots, random.shuffled(slots.map { order[$0] })) { order[slot] = id }
   }
 
   /// Moves a card on the table to another slot and returns the card that was there; nil if nothing changes.
-  mutating func move(_ id: Int, to slot: Int) -> Int? {
+  package mutating func move(_ id: Int, to slot: Int) -> Int? {
     guard cards.indices.contains(id), cards[id].place == .table, order.indices.contains(slot),
       let from = self.slot(of: id), from != slot
     else { return nil }
@@ -123,7 +139,7 @@ struct MemoryGame: Sendable, Equatable {
   }
 
   /// Moves a matched card from the table to the discard pile; false if it is not one.
-  mutating func discard(_ id: Int) -> Bool {
+  package mutating func discard(_ id: Int) -> Bool {
     guard cards.indices.contains(id), cards[id].isMatched, cards[id].place == .table else { return false }
     cards[id].place = .discard
     discard.append(id)
@@ -132,12 +148,12 @@ struct MemoryGame: Sendable, Equatable {
 
   // MARK: - Choosing
 
-  func canChoose(_ id: Int) -> Bool {
+  package func canChoose(_ id: Int) -> Bool {
     cards.indices.contains(id) && cards[id].place == .table && !cards[id].isFaceUp
   }
 
   /// Turns a card up. An open mismatch is turned back first, so that a quick player never waits.
-  mutating func choose(_ id: Int, at tick: Int) -> Outcome {
+  package mutating func choose(_ id: Int, at tick: Int) -> Outcome {
     guard canChoose(id) else { return .ignored }
     let turnedBack = turnBack(at: tick)
     began = began ?? tick
@@ -174,7 +190,7 @@ struct MemoryGame: Sendable, Equatable {
 
   /// Turns an open mismatch back and returns its cards. A single open card stays.
   @discardableResult
-  mutating func turnBack(at tick: Int) -> [Int] {
+  package mutating func turnBack(at tick: Int) -> [Int] {
     guard open.count == 2 else { return [] }
     defer { open = [] }
     for id in open { turnDown(id, at: tick) }
@@ -191,16 +207,16 @@ struct MemoryGame: Sendable, Equatable {
   // MARK: - Bonus
 
   /// Returns the ticks of bonus that a card has left: they run out while its face shows.
-  func bonusLeft(of id: Int, at tick: Int) -> Int {
+  package func bonusLeft(of id: Int, at tick: Int) -> Int {
     let ran = cards[id].bonusRunsSince.map { max(0, tick - $0) } ?? 0
     return max(0, (cards[id].bonusKept ?? rules.bonusTicks) - ran)
   }
 
-  func bonusFraction(of id: Int, at tick: Int) -> Double {
+  package func bonusFraction(of id: Int, at tick: Int) -> Double {
     rules.bonusTicks == 0 ? 0 : Double(bonusLeft(of: id, at: tick)) / Double(rules.bonusTicks)
   }
 
-  func bonusPoints(of id: Int, at tick: Int) -> Int { bonusLeft(of: id, at: tick) / rules.ticksPerBonusPoint }
+  package func bonusPoints(of id: Int, at tick: Int) -> Int { bonusLeft(of: id, at: tick) / rules.ticksPerBonusPoint }
 
   private mutating func stopBonus(of id: Int, at tick: Int) {
     cards[id].bonusKept = bonusLeft(of: id, at: tick)
@@ -211,7 +227,7 @@ struct MemoryGame: Sendable, Equatable {
 
   /// Takes the last choice back, unless the game is over: its card turns down, the card before it is open again, a pair
   /// returns to the table, and the points are as before.
-  mutating func undo(at tick: Int) -> (down: Int, up: Int?, wasPair: Bool)? {
+  package mutating func undo(at tick: Int) -> (down: Int, up: Int?, wasPair: Bool)? {
     guard !isOver, let move = moves.popLast() else { return nil }
     let wasPair = cards[move.card].isMatched
     if wasPair {
@@ -233,7 +249,7 @@ struct MemoryGame: Sendable, Equatable {
   }
 
   /// Returns two equal cards on the table, with the open card if any. The same hint is free until the next choice.
-  mutating func hint() -> (pair: Pair, ticks: Int)? {
+  package mutating func hint() -> (pair: Pair, ticks: Int)? {
     let choice = dealt.filter { !cards[$0].isMatched }
     for first in open.count == 1 ? open : choice {
       guard let second = choice.first(where: { $0 != first && cards[$0].content == cards[first].content })
@@ -248,7 +264,7 @@ struct MemoryGame: Sendable, Equatable {
 
   // MARK: - State
 
-  func fold(into hasher: inout StateHasher) {
+  package func fold(into hasher: inout StateHasher) {
     // Ticks and ids are never negative: -1 stands for none.
     hasher.combine(score, streak, tries, began ?? -1, ended ?? -1, penalty, cards.count)
     for card in cards {

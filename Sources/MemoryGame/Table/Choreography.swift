@@ -2,11 +2,11 @@ import RiffleStage
 
 /// The movements of the cards. Each goes to the place where a card belongs now, whatever ran before, so it may start at
 /// any moment.
-enum Choreography {
+package enum Choreography {
   static let quick = Feel.rise
 
   /// Returns the places of all cards by id, with their sizes and depths at rest.
-  static func slots(of table: MemoryTable) -> [Slot] {
+  package static func slots(of table: MemoryTable) -> [Slot] {
     let (layout, places) = (table.layout, places(of: table))
     let ring = table.isRing ? Celebration.slots(table.game.discard.count, in: layout, table.settings) : []
     return table.game.cards.map { card in
@@ -31,7 +31,7 @@ enum Choreography {
   }
 
   /// Returns the places of the grid, in order.
-  static func places(of table: MemoryTable) -> [Slot] {
+  package static func places(of table: MemoryTable) -> [Slot] {
     let layout = table.layout
     let spacing = table.settings.spacing * (layout.size.x < 640 * layout.scale ? 0.6 : layout.scale)
     let widest = table.settings.widest * layout.scale
@@ -150,7 +150,7 @@ enum Choreography {
   }
 
   /// Moves everything to its place in a window of another size.
-  static func relayout(_ world: inout World) {
+  package static func relayout(_ world: inout World) {
     HUDView.wrapLesson(&world)
     let cause = Cause(animation: "relayout", rule: "resize", actor: .window)
     let animation = world.table.settings.relayout

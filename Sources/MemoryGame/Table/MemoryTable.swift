@@ -1,43 +1,43 @@
 import RiffleStage
 
 /// The resource of a table: the game, the entities that show it, and the steps planned for later ticks.
-struct MemoryTable: Component {
-  var settings: MemoryBlock
-  var game: MemoryGame
+package struct MemoryTable: Component {
+  package var settings: MemoryBlock
+  package var game: MemoryGame
   /// The number of pairs of the next game.
   var pairs: Int
-  var window: SIMD2<Float>
+  package var window: SIMD2<Float>
   /// The size of the panel with the scene's sliders, if it has any.
   var panel: SIMD2<Float>?
   /// Entities by card id, one for each card that there can be; those that the game does not use are hidden.
-  var cards: [Entity]
-  var pies: [Entity]
-  var captions: [Entity]
-  var pictures: [Entity]
-  var hud: TableHUD
+  package var cards: [Entity]
+  package var pies: [Entity]
+  package var captions: [Entity]
+  package var pictures: [Entity]
+  package var hud: TableHUD
   /// Invisible entities at the places of the grid, for the keyboard.
-  let places: [Entity]
+  package let places: [Entity]
   /// Emitters of sparks, and of paper from the left and the right.
-  let sparks: Entity
+  package let sparks: Entity
   let paper: [Entity]
-  let progress: Progress
+  package let progress: Progress
   /// Best times by rising number of pairs.
   var bests: [BestTime] = []
   /// The number of games that were begun, in earlier starts too.
-  var games = 0
+  package var games = 0
   /// True while the cards of a won game lie in a ring.
-  var isRing = false
-  var timeline = Timeline<TableStep>()
+  package var isRing = false
+  package var timeline = Timeline<TableStep>()
 
   static func name(of id: Int) -> String { "card \(id)" }
 
-  var layout: TableLayout {
+  package var layout: TableLayout {
     TableLayout(
       window: window, pile: settings.pileSize, buttonCount: hud.buttons.count, panel: panel,
       lessonLines: hud.lessonLines.count)
   }
 
-  func fold(into hasher: inout StateHasher) {
+  package func fold(into hasher: inout StateHasher) {
     game.fold(into: &hasher)
     hasher.combine(window, panel ?? .zero, isRing)
     hasher.combine(games, bests.count)
@@ -45,7 +45,7 @@ struct MemoryTable: Component {
     timeline.fold(into: &hasher)
   }
 
-  func measure(_ memory: inout OwnedMemory) {
+  package func measure(_ memory: inout OwnedMemory) {
     game.measure(&memory)
     for entities in [cards, pictures, pies, captions, places, hud.points, hud.piles] { memory.add(entities) }
     memory.add(hud.buttons)
@@ -60,8 +60,8 @@ struct MemoryTable: Component {
 
 extension MemoryTable: NamedNumbers {
   /// The heading of the plugin's panel, whose rows follow.
-  static var heading: String? { "memory" }
-  var namedNumbers: [(name: String, number: Double)] {
+  package static var heading: String? { "memory" }
+  package var namedNumbers: [(name: String, number: Double)] {
     [
       ("score", game.score), ("pairs in a row", game.streak), ("tries", game.tries), ("pairs found", game.pairs.count),
     ].map { ($0, Double($1)) }
@@ -69,7 +69,7 @@ extension MemoryTable: NamedNumbers {
 }
 
 /// A step that is planned for a later tick. Its numbers are card ids, except where said.
-enum TableStep: Sendable, Equatable {
+package enum TableStep: Sendable, Equatable {
   case settle(Int)
   case celebrate(Int, Int)
   case comeDown(Int)
@@ -93,7 +93,7 @@ enum TableStep: Sendable, Equatable {
   case tellStreak, cut, squareUp, dealAnew, congratulate, cascade
 
   /// A change of the score, shown at a card by one of two labels.
-  struct Award: Sendable, Equatable {
+  package struct Award: Sendable, Equatable {
     var words: String
     var isLoss: Bool
     var card: Int
@@ -101,17 +101,26 @@ enum TableStep: Sendable, Equatable {
     var points: Int
     /// The factor of a pair in a row.
     var factor = 1
+
+    package init(words: String, isLoss: Bool, card: Int, label: Int, points: Int, factor: Int = 1) {
+      self.words = words
+      self.isLoss = isLoss
+      self.card = card
+      self.label = label
+      self.points = points
+      self.factor = factor
+    }
   }
 }
 
 extension World {
   /// The table, for systems that run only with one.
-  var table: MemoryTable {
+  package var table: MemoryTable {
     _read { yield self[resource: MemoryTable.self] }
     _modify { yield &self[resource: MemoryTable.self] }
   }
 
-  func isDragged(_ id: Int) -> Bool { isDragged(table.cards[id]) }
+  package func isDragged(_ id: Int) -> Bool { isDragged(table.cards[id]) }
 
   mutating func plan(_ step: TableStep, after seconds: Double) {
     table.timeline.add(step, at: tick(after: seconds))

@@ -1,7 +1,7 @@
 import RiffleView
 
 /// Changes of the score, shown at the card that caused them: a gain flies to the score, where the number counts.
-enum ScoreView {
+package enum ScoreView {
   private static let loss = Color(hex: 0xF58A5F)
   static let gold = Color(hex: 0xFFC857)
   /// Seconds for which a gain can be read before it flies, and of the flight.
@@ -10,7 +10,7 @@ enum ScoreView {
   private static let tenths = try! NumberFormat("0.#")
 
   /// Shows what a pair earned or a card cost. A label that still waits with other points is taken over.
-  static func show(_ award: TableStep.Award, _ world: inout World) {
+  package static func show(_ award: TableStep.Award, _ world: inout World) {
     let label = world.table.hud.points[award.label]
     place(award, label, &world)
     world.animate(label, Offset.self, .easeOut(duration: 1.1), "points", "score") { $0.position = [0, -30] }

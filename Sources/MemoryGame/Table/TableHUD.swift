@@ -1,31 +1,31 @@
 import RiffleScene
 
 /// The texts, buttons and bars around the cards.
-struct TableHUD: Sendable, Equatable {
+package struct TableHUD: Sendable, Equatable {
   /// A number above its caption.
-  struct Figure: Sendable, Equatable {
-    let value: Entity
-    let caption: Entity
+  package struct Figure: Sendable, Equatable {
+    package let value: Entity
+    package let caption: Entity
   }
 
-  let title: Entity
-  let lesson: Entity
+  package let title: Entity
+  package let lesson: Entity
   var lessonText: String
   /// The lesson as it is wrapped in this window.
-  var lessonLines: [String] = []
-  let score: Entity
-  let scoreCaption: Entity
-  let message: Entity
-  let messageHint: Entity
+  package var lessonLines: [String] = []
+  package let score: Entity
+  package let scoreCaption: Entity
+  package let message: Entity
+  package let messageHint: Entity
   /// Labels for what the last pair earned, or cost at either card.
-  let points: [Entity]
+  package let points: [Entity]
   /// The outlines of the deck and the discard pile.
-  let piles: [Entity]
+  package let piles: [Entity]
   /// Time, tries and best time.
-  let figures: [Figure]
+  package let figures: [Figure]
   /// The buttons of `TableButton`, in order.
-  let buttons: [Entity]
-  let sizes: SizeControl?
+  package let buttons: [Entity]
+  package let sizes: SizeControl?
 
   init(_ settings: MemoryBlock, title: String, lesson: String, _ world: inout World) {
     let (text, dim, _) = HUDView.inks(world)
@@ -72,15 +72,15 @@ struct TableHUD: Sendable, Equatable {
 }
 
 /// The sizes of the game as numbers of cards, with a light at the one that is played.
-struct SizeControl: Sendable, Equatable {
+package struct SizeControl: Sendable, Equatable {
   static let size: SIMD2<Float> = [38, 26]
   static let gap: Float = 2
   static let key = "C"
 
   let track: Entity
-  let light: Entity
+  package let light: Entity
   let caption: Entity
-  let choices: [Entity]
+  package let choices: [Entity]
 
   init(_ sizes: [Int], _ dim: Color, _ world: inout World) {
     let (size, whole) = (Self.size, Self.size * SIMD2(Float(sizes.count), 1) + 2 * Self.gap)
@@ -125,10 +125,10 @@ struct SizeControl: Sendable, Equatable {
 }
 
 /// A line that fills with the pairs that are found.
-struct Progress: Sendable, Equatable {
-  let track: Entity
-  let fill: Entity
-  let caption: Entity
+package struct Progress: Sendable, Equatable {
+  package let track: Entity
+  package let fill: Entity
+  package let caption: Entity
 
   init(_ world: inout World) {
     let track = Fill(Color(hex: 0x8FA3C0, opacity: 0.25))

@@ -1,41 +1,41 @@
 import RiffleView
 
 /// The places of everything on the table, a pure function of the window.
-struct TableLayout: Equatable {
+package struct TableLayout: Equatable {
   /// The size of the window, or the smallest that is laid out.
-  let size: SIMD2<Float>
+  package let size: SIMD2<Float>
   /// Points of the window for a point of the table, which is designed for 960 × 720.
-  let scale: Float
-  let grid: Rect
-  let pile: SIMD2<Float>
-  let deck: SIMD2<Float>
-  let discard: SIMD2<Float>
-  let buttons: [Rect]
-  let title: SIMD2<Float>
-  let lesson: SIMD2<Float>
-  let lessonWidth: Float
-  let score: SIMD2<Float>
-  let message: SIMD2<Float>
+  package let scale: Float
+  package let grid: Rect
+  package let pile: SIMD2<Float>
+  package let deck: SIMD2<Float>
+  package let discard: SIMD2<Float>
+  package let buttons: [Rect]
+  package let title: SIMD2<Float>
+  package let lesson: SIMD2<Float>
+  package let lessonWidth: Float
+  package let score: SIMD2<Float>
+  package let message: SIMD2<Float>
   /// The right edges of the figures, beside the score, or below the cards of a narrow window.
-  let figures: [SIMD2<Float>]
+  package let figures: [SIMD2<Float>]
   /// The line of the pairs, without height.
-  let progress: Rect
+  package let progress: Rect
   /// The right end of the sizes.
   let sizes: SIMD2<Float>
   /// The scene's sliders.
-  let panel: Rect?
+  package let panel: Rect?
 
-  static let scoreWidth: Float = 116
+  package static let scoreWidth: Float = 116
   /// The distance from one figure to the next.
-  static let figureWidth: Float = 66
+  package static let figureWidth: Float = 66
   /// Room for words at either end of the line of the pairs.
-  static let progressWords: Float = 136
+  package static let progressWords: Float = 136
   private static let smallest: SIMD2<Float> = [320, 420]
   private static let figuresWidth = 3 * figureWidth
   private static let figureHeight: Float = 46
   private static let progressHeight: Float = 30
 
-  init(window: SIMD2<Float>, pile: SIMD2<Float>, buttonCount: Int, panel: SIMD2<Float>? = nil, lessonLines: Int = 2) {
+  package init(window: SIMD2<Float>, pile: SIMD2<Float>, buttonCount: Int, panel: SIMD2<Float>? = nil, lessonLines: Int = 2) {
     let scale = max(1, min(window.x / 960, window.y / 720))
     // Everything below is in points of the table.
     let size = pointwiseMax(window / scale, Self.smallest)

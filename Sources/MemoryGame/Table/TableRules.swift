@@ -39,8 +39,8 @@ enum MemoryIntent: Sendable, Equatable {
 }
 
 /// The system of the table: reads events, changes the game, and starts the movements that follow.
-enum TableRules {
-  static func run(_ world: inout World, _ input: InputFrame) {
+package enum TableRules {
+  package static func run(_ world: inout World, _ input: InputFrame) {
     let now = world[resource: Tick.self].now
     for event in world.stageEvents(for: MemoryBlock.owner) {
       if case .resized(let size) = event, size != world.table.window {

@@ -12,7 +12,7 @@ extension App {
     world[resource: Input.self].bind(action, to: bindings)
   }
 
-  var controlsText: String {
+  package var controlsText: String {
     let input = world.input
     return input.boundActions.map { action in
       "\(action): [\(input.bindings(of: action).map(\.description).joined(separator: ", "))]\n"
@@ -22,7 +22,7 @@ extension App {
   /// Reads bindings from YAML: a list of at most 8 for each action. Actions that it omits keep their bindings.
   ///
   /// - Throws: all mistakes in the file, with their positions.
-  mutating func readControls(_ bytes: [UInt8], file: String) throws(SceneError) {
+  package mutating func readControls(_ bytes: [UInt8], file: String) throws(SceneError) {
     let actions = world.input.boundActions
     let schema = Schema<[BoundControl]>.block("the controls", "What keys and buttons do.", []) {
       actions.map { action in

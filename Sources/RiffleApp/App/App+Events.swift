@@ -33,7 +33,7 @@ extension App {
     }
 
     /// The event's name in the debugger.
-    var words: String {
+    package var words: String {
       switch self {
       case .key(let key): "key \(key)"
       case .keyUp(let key): "key \(key) up"
@@ -100,17 +100,23 @@ extension App {
 }
 
 /// The latest error of each system: a resource, so that past ticks show theirs.
-struct Faults: Component {
-  var all: [Fault] = []
+package struct Faults: Component {
+  package var all: [Fault] = []
 
   static func sentences(in world: World) -> [String] {
     (world.resource(Faults.self)?.all ?? []).map { "\($0.system): \($0.sentence) (tick \($0.tick))" }
   }
 
-  struct Fault: Component {
+  package struct Fault: Component {
     var system: String
     var sentence: String
     var tick: Int
+
+    package init(system: String, sentence: String, tick: Int) {
+      self.system = system
+      self.sentence = sentence
+      self.tick = tick
+    }
   }
 }
 

@@ -1,5 +1,5 @@
 import ArgumentParser
-import Foundation
+import CLibrary
 import RiffleSDL
 import RiffleTime
 import RiffleView
@@ -36,14 +36,14 @@ extension App {
   }
 
   /// Returns where two recordings of this app diverge; nil if they are equal to the end of the shorter one.
-  func divergence(of first: Recording, and second: Recording) throws(AppError) -> Divergence? {
+  package func divergence(of first: Recording, and second: Recording) throws(AppError) -> Divergence? {
     let simulation = try simulation()
     return Divergence.first(of: simulation, and: simulation, upTo: min(first.lastTick, second.lastTick)) { tick in
       (first.input(at: tick), second.input(at: tick))
     }
   }
 
-  func play(_ arguments: AppArguments) throws {
+  package func play(_ arguments: AppArguments) throws {
     var app = self
     guard !arguments.printControls else { return print(app.controlsText, terminator: "") }
     if let path = arguments.controls { try app.readControls(SceneFile.bytes(of: path), file: path) }

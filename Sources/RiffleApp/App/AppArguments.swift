@@ -2,8 +2,8 @@ import ArgumentParser
 import RiffleSDL
 
 /// The command line of an app.
-struct AppArguments: ParsableCommand {
-  static var configuration: CommandConfiguration {
+package struct AppArguments: ParsableCommand {
+  package static var configuration: CommandConfiguration {
     let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
     return CommandConfiguration(
       commandName: program ?? "app",
@@ -68,10 +68,12 @@ struct AppArguments: ParsableCommand {
   @Option(help: "Renderer of the window: auto uses the graphics card, if there is one.")
   var renderer = Window.Drawing.auto
 
+  package init() {}
+
   /// True if pictures, films or hashes are requested instead of a window.
   var isHeadless: Bool { hashes || png != nil || sheet != nil || films.isWanted }
 
-  func validate() throws {
+  package func validate() throws {
     try check("--speed", speed.value, 0.01...16)
     try check("--scale", scale.value, 0.25...4)
     try check("--ticks", ticks, 1...100_000_000)

@@ -38,7 +38,7 @@ extension KeptActions {
   }
 
   /// Parses at most 1000 lines, skipping invalid ones.
-  static func read(_ text: String) -> [Action] {
+  package static func read(_ text: String) -> [Action] {
     text.split(separator: "\n").prefix(1000).compactMap { line in
       guard case .action(let name, let numbers)? = RecordingText.event(word + line) else { return nil }
       return Action(name, numbers)

@@ -1,12 +1,12 @@
 import RiffleCore
 
-struct ScriptedInput: Sendable {
+package struct ScriptedInput: Sendable {
   private var events: [Int: [InputEvent]] = [:]
   /// The tick in which the last step ends; 1 or more.
-  private(set) var lastTick = 1
+  package private(set) var lastTick = 1
 
   /// Parses the time and input steps of `riffle inspect`.
-  init(_ text: String) throws(UsageError) {
+  package init(_ text: String) throws(UsageError) {
     // The app starts in the first tick, before all steps.
     for step in try InspectorStep.read(text) {
       switch step {
@@ -45,5 +45,5 @@ struct ScriptedInput: Sendable {
 
   private mutating func add(_ new: InputEvent...) { events[lastTick, default: []] += new }
 
-  func input(at tick: Int) -> InputFrame { InputFrame(events[tick] ?? []) }
+  package func input(at tick: Int) -> InputFrame { InputFrame(events[tick] ?? []) }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 import RiffleScene
 
 /// The edits of a scene's file, kept between runs so that they can be undone.

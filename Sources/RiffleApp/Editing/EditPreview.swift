@@ -2,12 +2,12 @@ import RiffleInspector
 
 /// A preview of an edit while time is stopped: past ticks up to the playhead and the ticks after it, replayed over
 /// several frames, nearest first. A small scene takes one frame.
-struct EditPreview {
+package struct EditPreview {
   /// The replay with the edit from the cause to the playhead; nil when complete.
   private var reload: ReloadRun?
   /// True if the text changed during the replay. The replay completes before it restarts: otherwise a continuous drag
   /// would show no preview.
-  private(set) var isOutdated = false
+  package private(set) var isOutdated = false
   private var before: FutureReading
   private var after: FutureReading?
 
@@ -25,7 +25,7 @@ struct EditPreview {
     (reload, isOutdated, after) = (nil, false, FutureReading(playback, of: selection, as: before))
   }
 
-  var isUnderWay: Bool { reload != nil || after?.isComplete == false || after != nil && !before.isComplete }
+  package var isUnderWay: Bool { reload != nil || after?.isComplete == false || after != nil && !before.isComplete }
 
   /// Replays and reads the share of ticks for one frame.
   ///
@@ -51,7 +51,7 @@ struct EditPreview {
   }
 
   /// Both futures as far as they have been read; nil until the text is replayed.
-  var futures: Futures? {
+  package var futures: Futures? {
     guard let after else { return nil }
     return Futures(tick: after.playback.playhead, end: after.end, before: before.future, after: after.future)
   }

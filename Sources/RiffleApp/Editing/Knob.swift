@@ -51,7 +51,7 @@ struct Knob {
 }
 
 /// The places of a layout among which a member is dragged.
-struct Ordering {
+package struct Ordering {
   /// The places, in points of the scene.
   var places: [SIMD2<Float>]
   var order: SceneText.Order
@@ -59,8 +59,15 @@ struct Ordering {
   var from: Int
   var name: String
 
+  package init(places: [SIMD2<Float>], order: SceneText.Order, from: Int, name: String) {
+    self.places = places
+    self.order = order
+    self.from = from
+    self.name = name
+  }
+
   /// Returns the edit that moves it to the place nearest to its own one moved by `way`; nil if that is its own.
-  func edit(by way: SIMD2<Float>) -> (edit: SceneEdit, name: String)? {
+  package func edit(by way: SIMD2<Float>) -> (edit: SceneEdit, name: String)? {
     let point = places[from] + way
     let range = order.first..<min(order.first + order.count, places.count)
     func far(_ index: Int) -> Float { ((places[index] - point) * (places[index] - point)).sum() }

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 enum PictureFile {
   /// Copies a file into the folder `Assets` beside a scene, under an unused name.

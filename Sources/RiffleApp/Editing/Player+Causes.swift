@@ -4,7 +4,7 @@ import RiffleScene
 extension Player {
   /// Returns the tick in which the edited value first acted on the selection, and on all that the same rule moved along
   /// with it; nil if it has not acted.
-  func cause(of path: ScenePath?) -> Int? {
+  package func cause(of path: ScenePath?) -> Int? {
     let parts = path?.components ?? []
     if let selected, parts.first == .key("layouts"), let tick = causeOfPlaces(with: selected.entity) { return tick }
     if selected == nil, let rule = editor?.inspected.flatMap({ try? ScenePath(parsing: $0) }) {

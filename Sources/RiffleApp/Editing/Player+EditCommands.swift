@@ -4,7 +4,7 @@ import RiffleScene
 // Edit commands for the selection.
 extension Player {
   /// Performs the command of a key; true if the editor handles it.
-  func performEdit(_ command: EditCommand, at now: Double) -> Bool {
+  package func performEdit(_ command: EditCommand, at now: Double) -> Bool {
     guard editor != nil, debugger.state.isEditing, editor?.gesture == nil else { return false }
     let grips = selectedGrips
     let words = grips.count == 1 ? grips[0].name : "\(grips.count) entities"

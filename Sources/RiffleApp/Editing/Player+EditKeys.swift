@@ -60,7 +60,7 @@ extension Player {
   /// Makes edits, and shows why if they cannot be made; true if anything differs. Entities with a new parent keep their
   /// visible place.
   @discardableResult
-  func perform(_ edits: [SceneEdit], named name: String, at now: Double) -> Bool {
+  package func perform(_ edits: [SceneEdit], named name: String, at now: Double) -> Bool {
     let (edits, words) = keepingPlaces(edits)
     do {
       let earlier = playback.simulation.world.sceneReading

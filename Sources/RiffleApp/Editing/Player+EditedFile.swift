@@ -29,10 +29,10 @@ extension Player {
   func words(_ path: ScenePath) -> String { editor?.words(path) ?? path.words }
   func words(_ path: String) -> String { editor?.words(path) ?? path }
 
-  var selected: Selection? { debugger.state.value(in: playback.simulation.world) }
+  package var selected: Selection? { debugger.state.value(in: playback.simulation.world) }
 
   /// Returns the animation that moves a selection, or brought it to its place; nil while time runs.
-  func mover(of selection: Selection) -> Mover? {
+  package func mover(of selection: Selection) -> Mover? {
     guard playback.transport.isPaused, !playback.isSeeking else { return nil }
     let history = playback.history
     let key = SceneEditor.MoverKey(

@@ -4,7 +4,7 @@ import RiffleScene
 // Adds any key that the schema allows.
 extension Player {
   /// Shows the keys that can be added to the row's part of the text, or to the selection.
-  func chooseProperty(of path: String? = nil, at now: Double) {
+  package func chooseProperty(of path: String? = nil, at now: Double) {
     guard let editor else { return }
     readForEditing()
     let sections = debugger.edit?.sections ?? []

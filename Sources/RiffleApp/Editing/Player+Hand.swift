@@ -4,7 +4,7 @@ import RiffleScene
 // Edits by the pointer.
 extension Player {
   /// Begins what a press on a place of the panel asks for.
-  func begin(_ handle: EditHandle, at now: Double) {
+  package func begin(_ handle: EditHandle, at now: Double) {
     let point = debugger.pointer ?? .zero
     if let typed = editor?.typed, handle != .type(path: typed.path) { commit(at: now) }
     if editor?.isFine == true, changeStops(by: handle, at: point, now) { return }

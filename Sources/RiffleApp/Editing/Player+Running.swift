@@ -4,7 +4,7 @@ import RiffleScene
 // Runs rules and selects entities from the panel.
 extension Player {
   /// Sends the input that triggers a rule in the next tick, and resumes time.
-  func run(_ path: String, at now: Double) {
+  package func run(_ path: String, at now: Double) {
     guard let rule = editor?.session.text.rules().first(where: { $0.path.description == path }) else { return }
     let events = events(thatRun: rule)
     guard !events.isEmpty else {
@@ -27,7 +27,7 @@ extension Player {
   }
 
   /// Selects the entity that a path describes, or its first copy.
-  func chooseThing(at path: String, now: Double) {
+  package func chooseThing(at path: String, now: Double) {
     guard let key = (try? ScenePath(parsing: path)).map(SceneEditor.key) else { return }
     guard let entity = playback.simulation.world.thing(key) else {
       return debugger.say("'\(key)' is not in the scene now", at: now, isComplaint: true)

@@ -64,7 +64,7 @@ extension Player {
   private var seen: [Placement] { playback.simulation.world.placements().filter { $0.size.x > 0 && $0.opacity > 0.02 } }
 
   /// Returns all visible entities of the text, back to front.
-  func things() -> [StageGrip] {
+  package func things() -> [StageGrip] {
     guard let text = editor?.session.text else { return [] }
     let world = playback.simulation.world
     return
@@ -140,7 +140,7 @@ extension Player {
     return "\(grip.name) is one of several that are described together\(line)"
   }
 
-  var selectedGrips: [StageGrip] {
+  package var selectedGrips: [StageGrip] {
     guard let text = editor?.session.text else { return [] }
     let world = playback.simulation.world
     let placements = world.placements()
@@ -178,7 +178,7 @@ extension Player {
   }
 
   /// Selects entities; the first one is shown in the panels.
-  func choose(_ entities: [Entity]) {
+  package func choose(_ entities: [Entity]) {
     editor?.focus = nil
     debugger.perform(.select(entities.first.map { Selection($0) }), on: &playback)
     debugger.state.others = Array(entities.dropFirst())

@@ -4,7 +4,7 @@ import RiffleScene
 // Edits of curves on their pad: control points, stops, steps.
 extension SceneEditor {
   /// The drag distance that adds one step to a `steps` curve, in points.
-  static let pointsPerStep: Float = 8
+  package static let pointsPerStep: Float = 8
 
   func control(
     _ path: String, _ index: Int, in pad: Rect, from start: SIMD2<Float>, to now: SIMD2<Float>, _ text: SceneText

@@ -11,7 +11,7 @@ extension SceneEditor {
   /// - Parameters:
   ///   - path: relative to the row's part of the scene.
   ///   - whole: from the root.
-  func label(_ path: ScenePath, at whole: ScenePath) -> String {
+  package func label(_ path: ScenePath, at whole: ScenePath) -> String {
     guard path.components.first == .key("do") else { return label(ofValue: path, at: whole) }
     // In a rule: the number of the action, and its label.
     let rest = path.components.dropFirst().drop { component in
@@ -50,7 +50,7 @@ extension SceneEditor {
     return inner.components.isEmpty ? title : "\(title): \(label(inner, at: path))"
   }
 
-  func words(_ path: String) -> String { (try? ScenePath(parsing: path)).map(words) ?? path }
+  package func words(_ path: String) -> String { (try? ScenePath(parsing: path)).map(words) ?? path }
 
   /// Returns the schema's name for an item of a tuple; nil for any other list.
   private func word(forItem index: Int, of list: ScenePath) -> String? {

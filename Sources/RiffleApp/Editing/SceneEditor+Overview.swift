@@ -4,9 +4,9 @@ import RiffleScene
 // The list of all entities and rules.
 extension SceneEditor {
   /// A list, and the text that it shows.
-  struct Overview {
+  package struct Overview {
     let bytes: [UInt8]
-    var sections: [EditReadings.Section]
+    package var sections: [EditReadings.Section]
   }
 
   /// Rebuilds the list if the text changed: with thousands of entities that takes longer than a frame.

@@ -1,4 +1,3 @@
-import Foundation
 import RiffleInspector
 import RiffleScene
 
@@ -22,7 +21,7 @@ package struct EditableScene {
 /// Edits the text of the playing scene: by dragging a number or a spring, by typing, by undo. Changes are visible at
 /// once; the file is written when the drag ends.
 package struct SceneEditor {
-  var session: EditSession
+  package var session: EditSession
   /// The file that is written; nil if the content has none of its own, and edits stay in memory.
   let path: String?
   /// The text of the file when it was last read or written.
@@ -32,23 +31,23 @@ package struct SceneEditor {
   let isForeign: Bool
   /// Edits of the last run that are not in the file.
   let unsaved: (session: EditSession, base: SceneText)?
-  var gesture: Gesture?
-  var typed: EditReadings.Typed?
+  package var gesture: Gesture?
+  package var typed: EditReadings.Typed?
   /// The row of the panel that has the keys.
-  var focus: EditReadings.RowID?
+  package var focus: EditReadings.RowID?
   /// The inspected rule or layout, while nothing is selected.
-  var inspected: String?
+  package var inspected: String?
   var page: Page?
   /// The cached list of everything in the scene.
-  var overview: Overview?
+  package var overview: Overview?
   /// The colour whose channels are shown.
-  var unfolded: String?
+  package var unfolded: String?
   /// The colour that the next press on the stage picks from the picture.
   var dropping: String?
   /// The animation that brought the selection to its place, computed once for each tick.
   var mover: (key: MoverKey, mover: Mover?)?
   /// The reason why the file lacks the shown edits; nil if it has them.
-  var problem: String?
+  package var problem: String?
   /// Points of the stage on screen per point of the scene.
   var stageScale: Float = 1
   /// True while Shift or Alt is held: ten times as much per point, or a tenth.
@@ -70,7 +69,7 @@ package struct SceneEditor {
     var edge: Int
   }
 
-  struct Gesture {
+  package struct Gesture {
     let handle: EditHandle
     let start: SIMD2<Float>
     /// The session at the start of the drag: each new position edits this one.
@@ -101,7 +100,7 @@ package struct SceneEditor {
     /// The reason why a drag changes nothing, shown once the pointer moves.
     var refusal: String?
     var fit = StageFit([1, 1], in: Rect(size: [1, 1]))
-    var reading = StageReading()
+    package var reading = StageReading()
 
     /// True if it changes a value of a row, which other selected entities have too.
     var isOfRow: Bool {
@@ -121,7 +120,7 @@ package struct SceneEditor {
   }
 
   /// - Throws: the first mistake that keeps the text from being read as YAML.
-  package init(_ scene: EditableScene) throws(SceneEditError) {
+  init(_ scene: EditableScene) throws(SceneEditError) {
     var session = try EditSession(scene.text, file: scene.name, blocks: scene.blocks)
     path = scene.path
     saved = session.text
@@ -233,7 +232,7 @@ package struct SceneEditor {
     guard let path = try? ScenePath(parsing: typed.path),
       let old = session.text.values(at: path).first
     else { return nil }
-    let new = typed.field.text.trimmingCharacters(in: [" "])
+    let new = typed.field.text.trimmed
     if old.kind == .number {
       return SceneEdit(path, .set(Self.result(of: new) ?? new), scope: new.hasPrefix("$") ? nil : .everywhere)
     }

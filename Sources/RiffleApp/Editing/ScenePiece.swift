@@ -1,11 +1,11 @@
 import RiffleScene
 
 /// A part that can be added to a scene: entities, layouts, rules and the gallery's templates, as YAML.
-struct ScenePiece: Hashable {
-  enum Kind: String, Hashable { case thing, layout, rule, template }
+package struct ScenePiece: Hashable {
+  package enum Kind: String, Hashable { case thing, layout, rule, template }
 
-  let kind: Kind
-  let title: String
+  package let kind: Kind
+  package let title: String
   let keywords: String
   /// `AT` is replaced by the center of the window, `THING` by a rule's subject, `KEY` by an unused key.
   fileprivate let yaml: String
@@ -14,7 +14,7 @@ struct ScenePiece: Hashable {
     (self.kind, self.title, self.keywords, self.yaml) = (kind, title, keywords, yaml)
   }
 
-  static let all = added + templates
+  package static let all = added + templates
 
   private static let templates = SceneTemplate.all.filter { $0.name != "Empty" }
     .map { ScenePiece(.template, $0.name.lowercased(), "", String(decoding: $0.bytes, as: UTF8.self)) }

@@ -1,9 +1,9 @@
 import RiffleScene
 
 /// An entity dragged on the stage: its placement when the drag began, and its numbers in the text.
-struct StageGrip {
+package struct StageGrip {
   let entity: Entity
-  let name: String
+  package let name: String
   let placement: Placement
   let size: SIMD2<Float>
   var at: SceneText.Numbers?
@@ -26,9 +26,9 @@ struct StageGrip {
     anchor = text.numbers("anchor", ofEntity: name, seen: pair(transform.anchor))
   }
 
-  var box: Rect { Self.box(of: placement) }
+  package var box: Rect { Self.box(of: placement) }
 
-  static func box(of placement: Placement) -> Rect {
+  package static func box(of placement: Placement) -> Rect {
     placement.homography.box(around: placement.bounds) ?? Rect(size: .zero)
   }
 

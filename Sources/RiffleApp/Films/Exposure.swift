@@ -3,13 +3,15 @@ import RiffleView
 /// Averages the opaque samples of one frame in linear space, so that bright objects leave bright trails, as on film.
 ///
 /// Uses integers: the same samples give the same bytes, in any order and on any machine; equal samples are unchanged.
-struct Exposure {
+package struct Exposure {
   private var sums: [SIMD4<UInt32>] = []
   private var size = (width: 0, height: 0)
   private(set) var samples = 0
 
+  package init() {}
+
   /// Adds a sample. One of another size starts a new exposure.
-  mutating func add(_ picture: Bitmap) {
+  package mutating func add(_ picture: Bitmap) {
     if samples == 0 || size != (picture.width, picture.height) {
       size = (picture.width, picture.height)
       sums = Array(repeating: .zero, count: picture.pixels.count)
@@ -30,7 +32,7 @@ struct Exposure {
   }
 
   /// Returns the mean of the samples, and starts a new exposure.
-  mutating func developed() -> Bitmap {
+  package mutating func developed() -> Bitmap {
     var picture = Bitmap(width: size.width, height: size.height)
     let count = SIMD4(repeating: UInt32(max(samples, 1)))
     for index in sums.indices {

@@ -23,7 +23,7 @@ package final class Film {
     shutter = Shutter(samples: samples, frameRate: clock.frameRate, tickRate: clock.tickRate)
   }
 
-  package var lastTick: Int { clock.place(of: clock.frameCount - 1).tick }
+  var lastTick: Int { clock.place(of: clock.frameCount - 1).tick }
 
   /// Renders the frames between the previous tick and this one. The closure draws a fraction of the tick, 0 to 1.
   package func take(
@@ -45,7 +45,7 @@ package final class Film {
   }
 
   /// Renders the frames due after a player's tick; `previous` is the world of the tick before.
-  package func take(_ player: HeadlessPlayer, previous: World, with rasterizer: inout Rasterizer) throws(ShellError) {
+  func take(_ player: HeadlessPlayer, previous: World, with rasterizer: inout Rasterizer) throws(ShellError) {
     try take(player.tick, with: &rasterizer) { alpha in
       player.drawList(alpha: alpha, previous: previous)
     }

@@ -15,10 +15,10 @@ package struct FilmArguments: ParsableArguments {
   package var sound: String?
 
   @Option("Frames per second, 1 to 240. Default: 60, for a GIF 25.", value: "n")
-  package var fps: NumberArgument?
+  var fps: NumberArgument?
 
   @Option("Number of colours in a GIF, 8 to 256; fewer make a smaller file.", value: "n")
-  package var colors = 256
+  var colors = 256
 
   @Option("Start of films and contact sheets, in seconds, to 86400.", value: "s")
   package var from = NumberArgument(0)
@@ -107,7 +107,7 @@ package struct FilmArguments: ParsableArguments {
   }
 
   /// Returns the last tick that the sound needs; 0 without sound.
-  package func lastSoundTick(tickRate: Int, lastTick: Int) -> Int {
+  func lastSoundTick(tickRate: Int, lastTick: Int) -> Int {
     guard sound != nil else { return 0 }
     let clock = clock(60, tickRate: tickRate, lastTick: lastTick)
     return clock.place(of: clock.frameCount - 1).tick

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 import RiffleSDL
 import RiffleView
 
@@ -6,8 +6,8 @@ import RiffleView
 ///
 /// An MP4 is H.264, for compatibility. A GIF has one palette for the whole film, so it is encoded twice: losslessly to
 /// a temporary file, then, when all colours are known, with the requested number of colours.
-package final class FilmFile: FrameSink {
-  package enum Kind {
+final class FilmFile: FrameSink {
+  enum Kind {
     case mp4
     case gif(colors: Int)
   }
@@ -19,7 +19,7 @@ package final class FilmFile: FrameSink {
   private let queue = FrameQueue(workers: 1)
   private let partial: String
 
-  package init(_ path: String, _ kind: Kind, frameRate: Double) throws(ShellError) {
+  init(_ path: String, _ kind: Kind, frameRate: Double) throws(ShellError) {
     guard FFmpeg.located() != nil else { throw FFmpeg.missing }
     guard PNGFile.isReplaceable(path) else { throw .unwritable(path, reason: "this is no file") }
     (self.kind, self.path, self.frameRate) = (kind, path, frameRate)
@@ -31,13 +31,13 @@ package final class FilmFile: FrameSink {
     }
   }
 
-  package func write(_ frame: Bitmap) throws(ShellError) {
+  func write(_ frame: Bitmap) throws(ShellError) {
     if call == nil { call = try FFmpeg.Call(arguments(width: frame.width, height: frame.height), making: path) }
     guard let call else { return }
     try queue.add { () throws(ShellError) in try call.write(frame) }
   }
 
-  package func finish(sound: String?) throws(ShellError) {
+  func finish(sound: String?) throws(ShellError) {
     do throws(ShellError) {
       try queue.finish()
       try call?.finish()
@@ -55,7 +55,7 @@ package final class FilmFile: FrameSink {
     }
   }
 
-  package func abandon() {
+  func abandon() {
     call?.terminate()
     queue.abandon()
     call?.abandon()

@@ -37,7 +37,7 @@ package struct Filmstrip {
   /// Renders the samples of a moment that lie between the previous tick and the player's.
   ///
   /// - Parameter previous: the world of the tick before; nil if no sample lies between ticks.
-  package mutating func take(_ player: HeadlessPlayer, previous: World? = nil, with rasterizer: inout Rasterizer) {
+  mutating func take(_ player: HeadlessPlayer, previous: World? = nil, with rasterizer: inout Rasterizer) {
     while pictures.count < ticks.count {
       let place = FilmClock.place(at: shutter.position(of: exposure.samples, before: Double(ticks[pictures.count])))
       guard player.tick == place.tick else { return }

@@ -1,5 +1,4 @@
 import CLibrary
-import Foundation
 import RiffleSDL
 import RiffleView
 
@@ -7,14 +6,14 @@ import RiffleView
 ///
 /// They are written to a temporary folder, which is renamed when all are written. An existing folder must be empty, so
 /// that frames of two films never mix.
-package final class FrameFolder: FrameSink {
+final class FrameFolder: FrameSink {
   private let path: String
   private let partial: String
   private var count = 0
   /// Each frame is a separate file: they are compressed on all cores.
   private let queue = FrameQueue.onAllCores()
 
-  package init(_ path: String) throws(ShellError) {
+  init(_ path: String) throws(ShellError) {
     self.path = path.count > 1 && path.last == "/" ? String(path.dropLast()) : path
     partial = "\(self.path).\(getpid()).part"
     if let found = try? FileManager.default.contentsOfDirectory(atPath: path) {
@@ -29,7 +28,7 @@ package final class FrameFolder: FrameSink {
     }
   }
 
-  package func write(_ frame: Bitmap) throws(ShellError) {
+  func write(_ frame: Bitmap) throws(ShellError) {
     let digits = String(count)
     let number = String(repeating: "0", count: max(0, 5 - digits.count)) + digits
     let (place, name) = ("\(partial)/\(number).png", "\(path)/\(number).png")
@@ -45,7 +44,7 @@ package final class FrameFolder: FrameSink {
     count += 1
   }
 
-  package func finish(sound: String?) throws(ShellError) {
+  func finish(sound: String?) throws(ShellError) {
     do {
       try queue.finish()
     } catch {
@@ -61,7 +60,7 @@ package final class FrameFolder: FrameSink {
     }
   }
 
-  package func abandon() {
+  func abandon() {
     queue.abandon()
     try? FileManager.default.removeItem(atPath: partial)
   }

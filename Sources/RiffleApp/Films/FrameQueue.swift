@@ -1,18 +1,20 @@
-import Foundation
+import CLibrary
+import Dispatch
 import RiffleSDL
+import Synchronization
 
 /// Encodes frames off the rendering thread, while the next one is rendered.
 ///
 /// Few frames wait at a time, which bounds memory if rendering is faster. The first error ends the work; it is thrown
 /// by the next `add`, or by `finish`.
-final class FrameQueue: Sendable {
+package final class FrameQueue: Sendable {
   private let queue: DispatchQueue
   private let room: DispatchSemaphore
   private let all = DispatchGroup()
   private let complaint = Complaint()
 
   /// - Parameter workers: the number of frames encoded at once; with 1 they are encoded in order.
-  init(workers: Int) {
+  package init(workers: Int) {
     queue = DispatchQueue(label: "riffle.frames", attributes: workers > 1 ? .concurrent : [])
     room = DispatchSemaphore(value: workers + 1)
   }
@@ -20,7 +22,7 @@ final class FrameQueue: Sendable {
   static func onAllCores() -> FrameQueue { FrameQueue(workers: max(Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))), 1)) }
 
   /// Queues a frame; blocks while too many are waiting.
-  func add(_ work: @escaping @Sendable () throws(ShellError) -> Void) throws(ShellError) {
+  package func add(_ work: @escaping @Sendable () throws(ShellError) -> Void) throws(ShellError) {
     room.wait()
     if let first = complaint.first {
       room.signal()
@@ -37,26 +39,24 @@ final class FrameQueue: Sendable {
     }
   }
 
-  func finish() throws(ShellError) {
+  package func finish() throws(ShellError) {
     all.wait()
     if let first = complaint.first { throw first }
   }
 
   /// Drops waiting frames, and waits for the running ones.
-  func abandon() {
+  package func abandon() {
     leaveOutWhatWaits()
     all.wait()
   }
 
   /// Drops waiting frames, without waiting for the running ones.
-  func leaveOutWhatWaits() { complaint.note(.unavailable("The film", reason: "it was broken off")) }
+  package func leaveOutWhatWaits() { complaint.note(.unavailable("The film", reason: "it was broken off")) }
 
-  private final class Complaint: @unchecked Sendable {
-    // Unchecked: guarded by the lock.
-    private let lock = NSLock()
-    private var noted: ShellError?
+  private final class Complaint: Sendable {
+    private let noted = Mutex<ShellError?>(nil)
 
-    var first: ShellError? { lock.withLock { noted } }
-    func note(_ error: ShellError) { lock.withLock { noted = noted ?? error } }
+    var first: ShellError? { noted.withLock { $0 } }
+    func note(_ error: ShellError) { noted.withLock { $0 = $0 ?? error } }
   }
 }

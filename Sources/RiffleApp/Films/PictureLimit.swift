@@ -1,9 +1,9 @@
 /// Limits of an image's size. Sizes, scales and counts have their own limits; memory depends on their product.
 package enum PictureLimit {
   /// Pixels of an image or a contact sheet: 4K at two pixels per point, 128 MB.
-  package static let pixels = 32 << 20
+  static let pixels = 32 << 20
   /// Frames of a film: more than four hours at 60 frames per second.
-  package static let frames = 1_000_000
+  static let frames = 1_000_000
 
   /// Throws if an image of a size in points would be too large.
   package static func check(_ size: SIMD2<Float>, scale: Double) throws(UsageError) {
@@ -15,7 +15,7 @@ package enum PictureLimit {
   }
 
   /// Throws if a contact sheet would be too large; `size` is that of a moment, in points.
-  package static func check(_ size: SIMD2<Float>, moments: Int, width: Int) throws(UsageError) {
+  static func check(_ size: SIMD2<Float>, moments: Int, width: Int) throws(UsageError) {
     let height = (Double(width) * Double(size.y) / Double(size.x)).rounded(.up)
     guard Double(moments) * Double(width) * height > Double(pixels) else { return }
     throw UsageError(

@@ -26,7 +26,7 @@ package struct Rendering {
   /// True to stop at an unexplained jump.
   package var isStrict = false
   /// The name of the content, in messages.
-  package var name: String
+  var name: String
   /// The last tick; films have ends of their own.
   package var lastTick: Int
   /// True to play only as many ticks as the films need.

@@ -3,10 +3,10 @@
 /// The shutter closes at the frame's time, so a frame shows only motion before it. Half of the frame interval, a
 /// shutter angle of 180°, is customary.
 package struct Shutter: Equatable {
-  package let samples: Int
+  let samples: Int
   package let ticks: Double
 
-  package init(samples: Int, ticks: Double) { (self.samples, self.ticks) = (samples, ticks) }
+  init(samples: Int, ticks: Double) { (self.samples, self.ticks) = (samples, ticks) }
 
   /// Creates a shutter that is open for half of a frame.
   package init(samples: Int, frameRate: Double, tickRate: Int) {

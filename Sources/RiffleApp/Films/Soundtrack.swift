@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 import RiffleCore
 import RiffleSDL
 
@@ -16,7 +16,8 @@ package final class Soundtrack {
   private let partial: String
   private let mixer = SoundMixer()
   private var mixed = 0
-  private var file: FileHandle?
+  /// The descriptor of the open file.
+  private var file: CInt?
 
   /// - Parameters:
   ///   - path: the path of the file to keep; nil if it is only for `film`.
@@ -37,7 +38,7 @@ package final class Soundtrack {
   }
 
   /// Returns the first sample of a tick's sounds, counted from tick 0.
-  package static func sample(of tick: Int, tickRate: Int) -> Int {
+  static func sample(of tick: Int, tickRate: Int) -> Int {
     (2 * tick * SoundMixer.rate + tickRate) / (2 * tickRate)
   }
 
@@ -58,7 +59,7 @@ package final class Soundtrack {
 
   /// Renames the file, or deletes it if it was only for films. Call `completed` before.
   package func finish() throws(ShellError) {
-    try? file?.close()
+    if let file { close(file) }
     guard let path else { return abandon() }
     guard rename(partial, path) == 0 else {
       let reason = String(cString: strerror(errno))
@@ -68,17 +69,16 @@ package final class Soundtrack {
   }
 
   package func abandon() {
-    try? file?.close()
+    if let file { close(file) }
     unlink(partial)
   }
 
   private func open() throws(ShellError) {
     guard file == nil else { return }
-    guard FileManager.default.createFile(atPath: partial, contents: nil),
-      let file = FileHandle(forWritingAtPath: partial)
-    else { throw .unwritable(path ?? partial, reason: String(cString: strerror(errno))) }
+    let file = CLibrary.open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
+    guard file >= 0 else { throw .unwritable(path ?? partial, reason: String(cString: strerror(errno))) }
     self.file = file
-    try write(Data(WAVFile.header(frames: samples.count)))
+    try WAVFile.header(frames: samples.count).withUnsafeBytes { bytes throws(ShellError) in try write(bytes) }
   }
 
   private func mix(to end: Int) throws(ShellError) {
@@ -87,15 +87,12 @@ package final class Soundtrack {
       let block = mixer.mix(frames: count)
       let skipped = min(max(samples.lowerBound - mixed, 0), count)
       mixed += count
-      if skipped < count { try write(block[(2 * skipped)...].withUnsafeBytes { Data($0) }) }
+      if skipped < count { try block[(2 * skipped)...].withUnsafeBytes { bytes throws(ShellError) in try write(bytes) } }
     }
   }
 
-  private func write(_ bytes: Data) throws(ShellError) {
-    do {
-      try file?.write(contentsOf: bytes)
-    } catch {
-      throw .unwritable(path ?? partial, reason: reason(of: error))
-    }
+  private func write(_ bytes: UnsafeRawBufferPointer) throws(ShellError) {
+    guard let file, !AtomicFile.write(bytes, to: file) else { return }
+    throw .unwritable(path ?? partial, reason: String(cString: strerror(errno)))
   }
 }

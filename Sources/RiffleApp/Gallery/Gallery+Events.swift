@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 import RiffleInspector
 import RiffleSDL
 
@@ -105,7 +105,7 @@ extension Gallery {
 
   private func create(_ name: String) {
     guard let template = naming?.template else { return }
-    let name = name.trimmingCharacters(in: .whitespacesAndNewlines)
+    let name = name.trimmed
     guard !name.isEmpty, !name.hasSuffix("/") else {
       naming?.picker.complaint = "a file needs a name, such as \(template.fileName)"
       return

@@ -7,20 +7,20 @@ import RiffleScene
 /// It reads no clock. A scene is loaded when its card becomes visible, one per frame. Only visible scenes play, each
 /// once, and the focused one again; then nothing moves, and the loop sleeps.
 package final class Gallery: WindowContent {
-  struct Entry {
-    var title: String
-    var note: String
+  package struct Entry {
+    package var title: String
+    package var note: String
     /// The scene's file; nil for a template.
-    var path: String?
+    package var path: String?
     var template: SceneTemplate?
-    var thumbnail: Thumbnail?
-    var problem: String?
+    package var thumbnail: Thumbnail?
+    package var problem: String?
     /// The file's stamp when it was read.
     var stamp: FileStamp?
     var appearance = AnimatedValue(0)
     var lift = AnimatedValue(0)
 
-    var isRead: Bool { thumbnail != nil || problem != nil }
+    package var isRead: Bool { thumbnail != nil || problem != nil }
   }
 
   package private(set) var isOpen = true
@@ -31,15 +31,15 @@ package final class Gallery: WindowContent {
   private let options: SceneOptions
   let clipboard: TextClipboard
   private let pictures = GalleryImages()
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
   private var sections: [GalleryLayout.Section] = []
   /// The search text, and the focused card.
-  var search = Picker("", items: [])
-  var naming: (template: SceneTemplate, picker: Picker)?
+  package var search = Picker("", items: [])
+  package var naming: (template: SceneTemplate, picker: Picker)?
   var pointer: SIMD2<Float>?
-  private(set) var frame: GalleryFrame?
+  package private(set) var frame: GalleryFrame?
   private var size: SIMD2<Float>
-  private(set) var textSize: Float
+  package private(set) var textSize: Float
   /// The text size of the command line, until it is changed.
   private var askedTextSize: Float?
   /// The current scroll offset and its target, in points.
@@ -146,7 +146,7 @@ package final class Gallery: WindowContent {
   package func catchUp(from start: Double, to now: Double, atMost most: Double) { last = now }
   package func close() {}
 
-  var layout: GalleryLayout {
+  package var layout: GalleryLayout {
     let found = Set(search.matches)
     let isSearching = search.field?.text.isEmpty == false
     return GalleryLayout(
@@ -227,7 +227,7 @@ package final class Gallery: WindowContent {
   package var caret: Rect? { frame?.overlay.caret }
 
   /// Focuses a card: scrolls to it, and replays a finished preview.
-  func focus(_ card: Int?, scrolls: Bool = true) {
+  package func focus(_ card: Int?, scrolls: Bool = true) {
     guard let card, search.focus != card else { return }
     search.focus = card
     if scrolls { scrollsTo = layout.scroll(showing: card, from: scrollsTo) }

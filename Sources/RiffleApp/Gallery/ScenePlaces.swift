@@ -21,7 +21,7 @@ package struct ScenePlaces: Sendable {
   package init(folder: String) { (folders, home) = ([("Scenes", folder)], folder) }
 
   /// Returns the YAML files of a folder, sorted by name, at most 1000.
-  package static func scenes(in folder: String) -> [String] {
+  static func scenes(in folder: String) -> [String] {
     guard let handle = opendir(folder) else { return [] }
     defer { closedir(handle) }
     var names: [String] = []
@@ -73,13 +73,13 @@ package struct ScenePlaces: Sendable {
   }
 
   /// Returns the absolute path, with links resolved if the file exists.
-  package static func fullName(of path: String) -> String {
+  static func fullName(of path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
     return String(cString: resolved)
   }
 
-  package static func siblings(of path: String) -> [String] {
+  static func siblings(of path: String) -> [String] {
     scenes(in: ImageFolder(besideScene: path).home)
   }
 

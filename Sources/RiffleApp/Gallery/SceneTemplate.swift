@@ -15,7 +15,7 @@ package struct SceneTemplate: Sendable, Equatable {
   }
 
   /// `Five cards` for `Scenes/five-cards.yaml`.
-  static func title(of path: String) -> String {
+  package static func title(of path: String) -> String {
     var name = path.split(separator: "/").last ?? ""
     for ending in [".yaml", ".yml"] where name.lowercased().hasSuffix(ending) { name = name.dropLast(ending.count) }
     let words = name.split { $0 == "-" || $0 == "_" || $0 == " " }.joined(separator: " ")

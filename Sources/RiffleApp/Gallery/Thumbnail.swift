@@ -2,7 +2,7 @@ import RiffleSDL
 import RiffleScene
 
 /// The preview of a scene on its card: a separate simulation that plays the demo once, and again on `replay`.
-struct Thumbnail {
+package struct Thumbnail {
   private let playable: Playable
   private var player: HeadlessPlayer
   /// A prefix that makes image names unique in the gallery.
@@ -10,7 +10,7 @@ struct Thumbnail {
   private let lastTick: Int
   /// Ticks that are due but not yet stepped.
   private var due = 0.0
-  private(set) var list: DrawList
+  package private(set) var list: DrawList
 
   /// The maximal number of due ticks per frame; more are dropped.
   private static let mostTicks = 8.0

@@ -1,16 +1,16 @@
 import RiffleMotion
 
 /// A number between 0 and 1 that follows its target by a spring, in real time.
-struct AnimatedValue {
+package struct AnimatedValue {
   private static let spring = Spring(duration: 0.32, bounce: 0)
   private var velocity = 0.0
   private(set) var value: Double
   private var last: Double?
 
-  init(_ value: Double) { self.value = value }
+  package init(_ value: Double) { self.value = value }
 
   /// Advances to `now`, in seconds of the wall clock.
-  mutating func advance(to target: Double, at now: Double) -> Float {
+  package mutating func advance(to target: Double, at now: Double) -> Float {
     defer { last = now }
     // Slow frames count as 50 ms, so that the motion stays visible.
     let step = min(now - (last ?? now), 0.05)

@@ -3,7 +3,7 @@ import RiffleInspector
 // Differences between the playhead and another tick or branch.
 extension Debugger {
   /// Explains a value; while paused with ghosts, also its difference on the other branch.
-  mutating func why(_ selection: Selection, in playback: Playback) -> RichText {
+  package mutating func why(_ selection: Selection, in playback: Playback) -> RichText {
     withGhosts(past.reader.why(selection, in: playback), selection, in: playback)
   }
 
@@ -25,7 +25,7 @@ extension Debugger {
   }
 
   /// The compared ticks and branches.
-  struct ComparisonKey: Equatable {
+  package struct ComparisonKey: Equatable {
     var from: Int
     var fromBranch: String
     var to: Int
@@ -33,15 +33,15 @@ extension Debugger {
     var other: String?
     var edge: Int
     /// The index of the inspected system within a tick.
-    var system: Int?
+    package var system: Int?
   }
 
   /// The cached result of a comparison.
-  struct Compared {
+  package struct Compared {
     /// Nil after an edit during a drag has changed either side.
-    var key: ComparisonKey?
-    var difference: MomentDifference?
-    var comparison: BranchComparison?
+    package var key: ComparisonKey?
+    package var difference: MomentDifference?
+    package var comparison: BranchComparison?
     /// True if only some components were compared, during a drag of an edit.
     var isPartial = false
   }

@@ -7,7 +7,7 @@ extension Debugger {
   ///
   /// - Parameter wanted: receives the action of the focused place.
   /// - Returns: true if the key was consumed.
-  mutating func steer(_ event: WindowEvent, on playback: Playback, wanted: (InspectorAction) -> Void) -> Bool {
+  package mutating func steer(_ event: WindowEvent, on playback: Playback, wanted: (InspectorAction) -> Void) -> Bool {
     guard isOpen, let focus = state.focus, case .keyPressed(let key, let modifiers, _) = event,
       !modifiers.contains(.control)
     else { return false }

@@ -1,7 +1,7 @@
 import RiffleInspector
 
 extension Debugger {
-  enum Passed {
+  package enum Passed {
     /// The debugger consumed the event.
     case taken
     case scene(InputEvent)
@@ -15,7 +15,7 @@ extension Debugger {
   /// pointer.
   ///
   /// - Parameter wanted: receives the action of the pressed place.
-  mutating func pass(_ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void) -> Passed {
+  package mutating func pass(_ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void) -> Passed {
     switch event {
     case .pointerPressed(let point, let button):
       let passed = press(button, at: point, on: &playback, wanted: wanted)
@@ -93,7 +93,7 @@ extension Debugger {
   }
 
   /// Performs an action of the debugger, except commands.
-  mutating func perform(_ action: InspectorAction, on playback: inout Playback) {
+  package mutating func perform(_ action: InspectorAction, on playback: inout Playback) {
     if case .select(let selection) = action { choseNothing = selection == nil ? playback.playhead : nil }
     switch action {
     case .seek(let tick): playback.transport.seek(to: .tick(tick))

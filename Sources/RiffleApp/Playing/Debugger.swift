@@ -10,11 +10,11 @@ struct PastReadings {
 /// The debugger's state in a player: the selection, held keys, drags. It queries the history once a frame for the
 /// panels, and draws nothing itself.
 package struct Debugger {
-  package internal(set) var state = InspectorState()
+  package var state = InspectorState()
   var past = PastReadings()
-  package internal(set) var stops = Stops()
+  package var stops = Stops()
   /// The playhead's tick, while one of its systems is inspected.
-  package internal(set) var within: WithinTick?
+  package var within: WithinTick?
   var hold = KeyHold()
   private var keys = HeldKeys()
   private var slide = AnimatedValue(0)
@@ -28,7 +28,7 @@ package struct Debugger {
   /// The shown messages, also while the panel slides out.
   private var mistakes = MistakesPanel([])
   private var mistakesSlide = AnimatedValue(0)
-  var pointer: SIMD2<Float>?
+  package var pointer: SIMD2<Float>?
   /// The scale on which the playhead is dragged.
   var scrubbing: TickScale?
   /// The parameter whose slider is dragged while paused or replaying.
@@ -40,11 +40,11 @@ package struct Debugger {
   /// Fingers that touched the scene first.
   var fingersOnScene: Set<Int> = []
   /// The last frame, for hit testing.
-  private(set) var frame: InspectorFrame?
+  package private(set) var frame: InspectorFrame?
   /// The editor's readings of the selection.
-  var edit: EditReadings?
+  package var edit: EditReadings?
   /// The futures without the last edit and with it, until time moves.
-  var futures: Futures?
+  package var futures: Futures?
   /// True if a drag has changed the past since the last frame: text panels then update in turns.
   var isFollowingHand = false
   /// True during a drag of an edit: of thousands of entities, only the selection is read.
@@ -53,17 +53,17 @@ package struct Debugger {
   var choosesByItself = true
   /// The tick at which the user deselected everything: no automatic selection there.
   var choseNothing: Int?
-  var fan: TimingFan?
-  var picker: Picker?
-  var compared: Compared?
-  private(set) var latest: InspectorModel?
+  package var fan: TimingFan?
+  package var picker: Picker?
+  package var compared: Compared?
+  package private(set) var latest: InspectorModel?
   /// True while the history is still being read for the panels.
-  var isReading = false
+  package var isReading = false
   private(set) var turn = 0
   /// The key of the previous frame's comparison, to detect a resting playhead.
   var rested: ComparisonKey?
 
-  init(
+  package init(
     scene size: SIMD2<Float>, reload: Playback.Reload = .here, keysHint: KeysHint? = nil, leavesKeys: Bool = false,
     panels: [DebuggerPanel] = []
   ) {
@@ -89,7 +89,7 @@ package struct Debugger {
   ///
   /// - Returns: a command that the shell must perform; nil if it is done.
   @discardableResult
-  mutating func perform(_ command: TimeCommand, on playback: inout Playback) -> TimeCommand? {
+  package mutating func perform(_ command: TimeCommand, on playback: inout Playback) -> TimeCommand? {
     let wasPaused = playback.transport.isPaused
     var request: TimeCommand?
     switch command {
@@ -129,12 +129,12 @@ package struct Debugger {
 
   // MARK: - What is seen
 
-  mutating func say(_ text: String, at now: Double?, isComplaint: Bool = false) {
+  package mutating func say(_ text: String, at now: Double?, isComplaint: Bool = false) {
     notice = Toast(text, at: now ?? lastDrawn, isComplaint: isComplaint)
   }
 
   /// Discards readings of ticks that may have changed.
-  mutating func forgetReadings() {
+  package mutating func forgetReadings() {
     past = PastReadings()
     (compared, latest) = (nil, nil)
   }
@@ -161,7 +161,7 @@ package struct Debugger {
   }
 
   /// Lays out the scene and the debugger in a window of this size.
-  mutating func picture(
+  package mutating func picture(
     _ playback: Playback, size: SIMD2<Float>, at now: Double, scene: (_ size: SIMD2<Float>) -> DrawList
   ) -> DrawList {
     (lastDrawn, windowSize) = (now, size)

@@ -4,7 +4,7 @@ import RiffleScene
 
 /// A player without a window: the same keys, layout and frames, and a clock that only steps advance.
 package struct HeadlessInspector {
-  let player: Player
+  package let player: Player
   package let size: SIMD2<Float>
   private let beatLength: Double
   var now = 0.0

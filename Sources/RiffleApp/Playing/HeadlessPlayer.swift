@@ -3,9 +3,9 @@ import RiffleView
 /// Steps ticks without a window, debugger or history: for images, films and hashes.
 package struct HeadlessPlayer {
   package private(set) var simulation: Simulation
-  package private(set) var size: SIMD2<Float>
+  private(set) var size: SIMD2<Float>
   /// The text size, see `DrawList.init`.
-  package var textSize: Float = 1
+  var textSize: Float = 1
   private let script: @Sendable (Int) -> InputFrame
 
   package init(_ playable: Playable) {

@@ -2,12 +2,14 @@ import RiffleCore
 
 /// The pressed pointer buttons and fingers, to release them when the window loses focus: a window in the background may
 /// miss their release.
-struct HeldButtons {
+package struct HeldButtons {
   private var buttons: [PointerButton] = []
   private var fingers: [Int] = []
   private var place = SIMD2<Float>.zero
 
-  mutating func note(_ event: InputEvent) {
+  package init() {}
+
+  package mutating func note(_ event: InputEvent) {
     switch event {
     case .pointerMoved(let place): self.place = place
     case .pointerPressed(let place, let button):
@@ -23,7 +25,7 @@ struct HeldButtons {
   }
 
   /// Releases all buttons at the last pointer position, and all fingers, in the order of their presses.
-  mutating func releaseAll() -> [InputEvent] {
+  package mutating func releaseAll() -> [InputEvent] {
     defer { (buttons, fingers) = ([], []) }
     return buttons.map { .pointerReleased(place, $0) } + fingers.map { .touchEnded($0) }
   }

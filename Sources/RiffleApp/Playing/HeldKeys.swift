@@ -2,13 +2,15 @@ import RiffleSDL
 
 /// The receiver of each pressed key: a release goes to the receiver of the press, whatever was opened or stopped in
 /// between. With Shift released first, the key of `?` alone would be one of the scene.
-struct HeldKeys {
+package struct HeldKeys {
   private var isOfTime: [String: Bool] = [:]
   /// True if the debugger consumed the last press: its text is then discarded.
   private var lastWasOfTime = false
 
+  package init() {}
+
   /// Returns the meaning of an event, if a press of its key now means `input`.
-  mutating func meaning(of event: WindowEvent, pressed input: WindowInput) -> WindowInput {
+  package mutating func meaning(of event: WindowEvent, pressed input: WindowInput) -> WindowInput {
     switch event {
     case .text: return lastWasOfTime ? .nothing : input
     case .keyPressed(let key, _, isRepeat: false):

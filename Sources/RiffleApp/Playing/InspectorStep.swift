@@ -33,9 +33,9 @@ package enum InspectorStep: Equatable {
     }
   }
 
-  package static let beatsOfPress = 2
-  package static let beatsOfDrag = 24
-  package static let beatsOfGlide = 60
+  static let beatsOfPress = 2
+  static let beatsOfDrag = 24
+  static let beatsOfGlide = 60
 
   /// Parses steps separated by semicolons.
   package static func read(_ text: String) throws(UsageError) -> [InspectorStep] {

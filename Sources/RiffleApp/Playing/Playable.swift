@@ -51,7 +51,7 @@ package struct Playable: Sendable {
 
 extension Recording.Header {
   /// The system and processor that this program was built for, such as `linux-x86_64`.
-  package static var platformName: String {
+  static var platformName: String {
     #if os(macOS)
       let system = "macos"
     #elseif os(Windows)

@@ -3,9 +3,9 @@ import RiffleSDL
 import RiffleScene
 
 /// The handlers of an open picker.
-struct Choosing {
+package struct Choosing {
   /// The action of each item, run once the picker is closed.
-  var actions: [(Player, _ now: Double) -> Void] = []
+  package var actions: [(Player, _ now: Double) -> Void] = []
   /// Takes the typed text; false to keep the picker open, with a complaint.
   var typed: ((Player, String, _ now: Double) -> Bool)?
   /// Offers completions of the typed text; nil if there are none.

@@ -54,7 +54,7 @@ extension Player {
     return true
   }
 
-  func perform(_ action: InspectorAction, at now: Double) {
+  package func perform(_ action: InspectorAction, at now: Double) {
     if case .command(let command) = action {
       perform(command, at: now)
       return

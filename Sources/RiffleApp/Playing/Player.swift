@@ -26,7 +26,7 @@ package final class Player: WindowContent {
     package var clipboard = TextClipboard.own()
     package var hasScenes = false
     /// Returns the problems of a world, a sentence each: shown over the picture.
-    package var mistakes: (World) -> [String] = { _ in [] }
+    var mistakes: (World) -> [String] = { _ in [] }
     /// Judges the scene's expectations during play; nil for no lamps.
     package var lamps: (any LampSource)?
     /// The folder that keeps the panel layout between runs; nil to keep none.
@@ -64,12 +64,12 @@ package final class Player: WindowContent {
   }
 
   /// The name of the scene in its current text.
-  package internal(set) var title: String
+  var title: String
   package private(set) var isOpen = true
   /// The destination once the player is closed.
   package private(set) var exit = WindowExit.quit
-  package internal(set) var playback: Playback
-  package internal(set) var debugger: Debugger
+  package var playback: Playback
+  package var debugger: Debugger
   package let session: RecordingSession
   let options: Options
   /// Receives the messages that the picture alone cannot show.
@@ -78,11 +78,11 @@ package final class Player: WindowContent {
   package var stepped: (Int, borrowing World) -> Void = { _, _ in }
   /// Receives the sounds of a tick and their delay in seconds; not called while muted.
   package var heard: ([SoundCue], _ delay: Double) -> Void = { _, _ in }
-  package internal(set) var isMuted: Bool
+  package var isMuted: Bool
   /// Paints a picture of the scene for the eyedropper; nil without a painter.
   package var painted: (DrawList) -> Bitmap? = { _ in nil }
   /// The handlers of the open picker; nil without one.
-  var choosing: Choosing?
+  package var choosing: Choosing?
   /// True until the letter of the key that opened the picker has arrived as text.
   var awaitsLetter = false
   /// The texts of the picker's items, which replace the typed text.
@@ -90,7 +90,7 @@ package final class Player: WindowContent {
   /// The editable scene; nil if the content has none.
   package var editable: EditableScene? { didSet { debugger.keysHint?.edits = editable != nil } }
   /// The editor of the scene's text, created on demand.
-  var editor: SceneEditor?
+  package var editor: SceneEditor?
   /// The first tick that differs from the recording.
   package private(set) var difference: Replay.Difference?
   private var held = HeldButtons()
@@ -107,9 +107,9 @@ package final class Player: WindowContent {
   /// The text whose expectations conditions refer to; nil for the initial one.
   var promisedText: String?
   /// The preview of the last edit's effect, while it is being played.
-  var preview: EditPreview?
+  package var preview: EditPreview?
   /// A save by another program during a drag.
-  var heldChange: ReloadChange?
+  package var heldChange: ReloadChange?
   /// The text checked for warnings, and the one that may be next.
   var checkedText: String?
   var (checkedBytes, comingBytes): ([UInt8]?, [UInt8]) = (nil, [])

@@ -1,13 +1,13 @@
 import RiffleTime
 
 /// The scene's size at the playhead, in points: the last resize in its inputs. In the past the window's may differ.
-struct SceneSize {
+package struct SceneSize {
   let start: SIMD2<Float>
   private var known: (tick: Int, branch: String, size: SIMD2<Float>)?
 
-  init(_ start: SIMD2<Float>) { self.start = start }
+  package init(_ start: SIMD2<Float>) { self.start = start }
 
-  mutating func size(in playback: Playback) -> SIMD2<Float> {
+  package mutating func size(in playback: Playback) -> SIMD2<Float> {
     let (tick, history) = (playback.playhead, playback.history)
     var size: SIMD2<Float>
     if let known, known.branch == history.branchName, known.tick <= tick, tick - known.tick < 64 {

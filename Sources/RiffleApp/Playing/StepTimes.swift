@@ -4,7 +4,7 @@ import RiffleSDL
 package struct StepTimes: Sendable {
   private var seconds: [(kind: String, times: [Double])] = []
 
-  package init() {}
+  init() {}
 
   mutating func note(_ kind: String, since start: Double) {
     let time = WallClock.worked - start

@@ -2,7 +2,7 @@ import RiffleInspector
 import RiffleSDL
 
 /// The meaning of a window's event: for the transport, the scene, or the window itself.
-enum WindowInput: Equatable {
+package enum WindowInput: Equatable {
   case time(TimeCommand, key: String)
   case timeKeyReleased(String)
   case scene(InputEvent)
@@ -19,7 +19,7 @@ enum WindowInput: Equatable {
   ///   - isHeld: true if time is paused, so that arrow keys step it.
   ///   - isSteering: true if a slider of the scene has focus, which takes more keys.
   ///   - leavesKeys: true for a game, which receives nearly all keys.
-  init(
+  package init(
     _ event: WindowEvent, debuggerIsOpen isOpen: Bool, timeIsHeld isHeld: Bool = true,
     sliderHasFocus isSteering: Bool = false, leavesKeys: Bool = false
   ) {

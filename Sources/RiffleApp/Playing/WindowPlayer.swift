@@ -7,16 +7,16 @@ import RiffleView
 package final class WindowPlayer {
   /// The content of a window, with its images, files and sound.
   package struct Show {
-    package var content: any WindowContent
+    var content: any WindowContent
     /// The content's own size, in points.
-    package var size: SIMD2<Float>
-    package var images: any ImageSource
+    var size: SIMD2<Float>
+    var images: any ImageSource
     /// The files that it follows; nil for none.
-    package var source: SceneWatch?
+    var source: SceneWatch?
     /// The sound output; nil for silence.
-    package var speakers: Speakers?
+    var speakers: Speakers?
     /// Called after each frame.
-    package var afterFrame: () -> Void
+    var afterFrame: () -> Void
 
     package init(
       _ content: any WindowContent, size: SIMD2<Float>, images: any ImageSource,
@@ -72,7 +72,7 @@ package final class WindowPlayer {
   nonisolated(unsafe) private static var played: (any WindowContent)?
 
   /// Shows other content, at its own size, or at the size that the user gave the window.
-  package func show(_ next: Show) {
+  func show(_ next: Show) {
     renderer.forgetTextures()
     show = next
     renderer = SpriteRenderer(window: window, glyphs: glyphs, images: next.images)
@@ -125,7 +125,7 @@ package final class WindowPlayer {
   }
 
   /// The size of the inside of the window, in points.
-  package var size: SIMD2<Float> { window.pointSize }
+  var size: SIMD2<Float> { window.pointSize }
 
   /// Takes the window off the screen.
   package func close() { window.close() }

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 import RiffleSDL
 
 /// The folder of exported moments: the project's own tests if there are any, else beside the program's other output.
@@ -21,7 +21,7 @@ package enum MomentFolder {
   ///
   /// - Parameter name: the name without the extension.
   /// - Returns: its path.
-  package static func write(_ text: String, named name: String, ending: String) throws -> String {
+  static func write(_ text: String, named name: String, ending: String) throws -> String {
     func isTaken(_ file: String) -> Bool {
       FileManager.default.contents(atPath: "out/\(file)").map { $0 != Data(text.utf8) } ?? false
     }

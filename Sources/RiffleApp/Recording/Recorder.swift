@@ -50,7 +50,7 @@ package final class Recorder {
     guard file >= 0 else { return }
     var bytes = Array(text.utf8)[...]
     while !bytes.isEmpty {
-      let written = bytes.withUnsafeBytes { writeBytes(file, $0.baseAddress, $0.count) }
+      let written = bytes.withUnsafeBytes { CLibrary.write(file, $0.baseAddress, $0.count) }
       if written < 0, errno == EINTR || errno == EAGAIN, !StopSignal.isRaised {
         waitUntilWritable()
         continue
@@ -102,6 +102,3 @@ package final class Recorder {
     return start.starts(with: found.prefix(count))
   }
 }
-
-/// The system's `write`, which a method of that name hides.
-private func writeBytes(_ file: CInt, _ bytes: UnsafeRawPointer?, _ count: Int) -> Int { write(file, bytes, count) }

@@ -2,7 +2,7 @@ import RiffleSDL
 import RiffleScene
 
 package struct RecordingFile {
-  package let path: String
+  let path: String
   package let recording: Recording
 
   /// - Throws: an error if the file is missing or is no recording, with the line.

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 import RiffleSDL
 import RiffleTime
 
@@ -8,7 +8,7 @@ package final class RecordingSession {
   package let header: Recording.Header
   private var recorder: Recorder?
   /// The path of the running recording; nil if there is none.
-  package private(set) var path: String?
+  private(set) var path: String?
   /// The error of a recording requested on the command line.
   package private(set) var failure: ShellError?
   private var isAskedFor = false
@@ -26,10 +26,10 @@ package final class RecordingSession {
     }
   }
 
-  package var isRunning: Bool { recorder != nil }
+  var isRunning: Bool { recorder != nil }
 
   /// - Throws: once, when writing fails; this ends the recording.
-  package func record(_ tick: Int, _ input: InputFrame, gave world: World) throws(ShellError) {
+  func record(_ tick: Int, _ input: InputFrame, gave world: World) throws(ShellError) {
     guard isRunning else { return }
     latest = world
     try attempt { recorder throws(ShellError) in try recorder.record(tick, input, hash: world.stateHash) }
@@ -53,7 +53,7 @@ package final class RecordingSession {
   }
 
   /// Starts a new file with all ticks played so far, and returns its path.
-  package func begin(with history: History) throws(ShellError) -> String {
+  func begin(with history: History) throws(ShellError) -> String {
     guard history.firstKept == 0 else {
       throw .unwritable("out", reason: "the first ticks are no longer kept; run with --record FILE from the start")
     }

@@ -1,5 +1,5 @@
 package struct ReplayError: Error {
-  package let message: String
+  let message: String
 
   package init(_ message: String) { self.message = message }
 }

@@ -3,18 +3,18 @@ import RiffleScene
 /// The parts of a scene file that are read only at the start: seed, tick rate and demo.
 package struct SceneBeginning: Equatable {
   /// Nil if an option overrides the file's seed.
-  package var seed: UInt64?
+  var seed: UInt64?
   /// Ticks per second.
-  package var tickRate: Int
+  var tickRate: Int
   /// Nil if no demo is played.
-  package var demo: [DemoEntry]?
+  var demo: [DemoEntry]?
 
   package init(seed: UInt64? = nil, tickRate: Int, demo: [DemoEntry]? = nil) {
     (self.seed, self.tickRate, self.demo) = (seed, tickRate, demo)
   }
 
   /// Returns a message about parts that a save has changed; nil if none.
-  package func notice(of saved: SceneDocument) -> String? {
+  func notice(of saved: SceneDocument) -> String? {
     var (changed, kept) = ([String](), [String]())
     if let seed, seed != saved.seed {
       changed.append("seed: \(saved.seed)")

@@ -8,9 +8,9 @@ package struct ScenePictures {
   private let scene: String
 
   /// The maximal number of pixels of a scene's images: 128 MB.
-  package static let pixelLimit = 32 << 20
+  static let pixelLimit = 32 << 20
   /// The maximal number of samples of a scene's sounds: 128 MB.
-  package static let sampleLimit = 32 << 20
+  static let sampleLimit = 32 << 20
 
   /// - Parameters:
   ///   - scene: the path of the scene file; images are relative to it.

@@ -88,7 +88,7 @@ package struct SceneArguments: ParsableArguments {
   @Argument(help: "The scene file.", completion: .file(extensions: ["yaml", "yml", "json"]))
   package var scene: String
 
-  @OptionGroup package var start: StartArguments
+  @OptionGroup var start: StartArguments
 
   package var seed: UInt64? { start.seed }
   package var reduceMotion: Bool? { start.reduceMotion }

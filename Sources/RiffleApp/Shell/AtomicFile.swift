@@ -28,16 +28,7 @@ package enum AtomicFile {
     let partial = "\(target).\(getpid()).part"
     let file = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isThere ? status.st_mode & 0o7777 : 0o666)
     guard file >= 0 else { throw failed() }
-    var isWhole = bytes.withUnsafeBytes { buffer in
-      var rest = buffer[...]
-      while !rest.isEmpty {
-        let count = writeBytes(file, UnsafeRawBufferPointer(rebasing: rest))
-        if count < 0, errno == EINTR { continue }
-        guard count > 0 else { return false }
-        rest = rest.dropFirst(count)
-      }
-      return true
-    }
+    var isWhole = bytes.withUnsafeBytes { write($0, to: file) }
     if isThere {
       // Changing the owner may not be permitted; then the file is the writer's.
       _ = fchown(file, status.st_uid, status.st_gid)
@@ -50,6 +41,18 @@ package enum AtomicFile {
       unlink(partial)
       throw .unwritable(path, reason: String(cString: strerror(reason)))
     }
+  }
+
+  /// Writes all bytes to a descriptor; returns false on an error, which `errno` names.
+  static func write(_ bytes: UnsafeRawBufferPointer, to file: CInt) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = CLibrary.write(file, rest.baseAddress, rest.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
   }
 
   /// Removes the partial files of programs that were killed while they wrote this file.
@@ -72,13 +75,8 @@ package enum AtomicFile {
   /// Writes bytes into a file that does not exist yet.
   ///
   /// - Throws: `ShellError.unwritable`, also if the file exists.
-  package static func create(_ bytes: [UInt8], at path: String) throws(ShellError) {
+  static func create(_ bytes: [UInt8], at path: String) throws(ShellError) {
     guard access(path, F_OK) != 0 else { throw .unwritable(path, reason: "there is such a file; choose another name") }
     try write(bytes, to: path)
   }
-}
-
-/// The system's own `write`, which a method of that name hides.
-private func writeBytes(_ file: CInt, _ bytes: UnsafeRawBufferPointer) -> Int {
-  write(file, bytes.baseAddress, bytes.count)
 }

@@ -9,7 +9,7 @@ package enum ExitStatus {
   /// The command line is wrong.
   package static let usage = ExitCode(64)
   package static let data = ExitCode(65)
-  package static let noInput = ExitCode(66)
+  static let noInput = ExitCode(66)
   package static let software = ExitCode(70)
   package static let cannotCreate = ExitCode(73)
 }

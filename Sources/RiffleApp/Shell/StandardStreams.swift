@@ -23,7 +23,7 @@ package enum StandardStreams {
   }
 
   /// Throws if printed output was lost; a reader that stops early, such as `head`, prints no message.
-  package static func check() throws {
+  static func check() throws {
     var reason: CInt? = fflush(stdout) == 0 ? nil : errno
     guard reason != nil || ferror(stdout) != 0 else { return }
     // The cause of an earlier failure is lost: another write reveals it, and one more newline is harmless.

@@ -35,7 +35,7 @@ package struct StateFolder: Sendable, Equatable {
     try? AtomicFile.write(bytes, to: file)
   }
 
-  var arrangement: PanelArrangement {
+  package var arrangement: PanelArrangement {
     get { PanelArrangement(String(decoding: read("panels") ?? [], as: UTF8.self)) }
     nonmutating set { write(Array(newValue.text.utf8), to: "panels") }
   }

@@ -7,7 +7,7 @@ import RiffleSDL
 package enum StopSignal {
   /// Seconds after the first signal in which another one still belongs to it: `timeout` sends each signal twice, to the
   /// program and to its group, within a moment. A user's second Ctrl+C comes later, or a third one follows.
-  package static let echo = 0.5
+  static let echo = 0.5
 
   /// Only notes these signals from now on. SDL handles the others of a window.
   package static func listen(to signals: [CInt] = [SIGINT, SIGTERM, SIGHUP], echo: Double = StopSignal.echo) {

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 
 /// The user's preference for reduced motion, where it can be read without a query to the desktop.
 ///
@@ -23,17 +23,15 @@ package enum SystemMotion {
 
   /// Returns a value of a file of `[groups]` with `key=value` lines; nil without the file, the group or the key.
   private static func setting(_ key: String, under group: String, in path: String) -> String? {
-    guard let file = FileHandle(forReadingAtPath: path), let bytes = try? file.read(upToCount: 1 << 16) else {
-      return nil
-    }
+    guard let bytes = FileManager.default.contents(atPath: path)?.prefix(1 << 16) else { return nil }
     var isInGroup = false
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
-      let line = line.trimmingCharacters(in: .whitespaces)
+      let line = line.trimmed
       if line.hasPrefix("[") {
         isInGroup = line == "[\(group)]"
       } else if isInGroup, let equals = line.firstIndex(of: "=") {
-        guard line[..<equals].trimmingCharacters(in: .whitespaces) == key else { continue }
-        return line[line.index(after: equals)...].trimmingCharacters(in: .whitespaces)
+        guard line[..<equals].trimmed == key else { continue }
+        return line[line.index(after: equals)...].trimmed
       }
     }
     return nil

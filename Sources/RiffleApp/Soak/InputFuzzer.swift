@@ -39,7 +39,7 @@ package struct InputFuzzer: Sendable {
   }
 
   /// Releases everything and restores the window size.
-  package mutating func letGo() -> InputFrame {
+  mutating func letGo() -> InputFrame {
     planned = []
     return InputFrame([.pointerReleased([-1, -1], .primary), .pointerLeft, .resized(listening.size)])
   }

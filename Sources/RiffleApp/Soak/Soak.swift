@@ -6,16 +6,16 @@ import RiffleScene
 /// a pause must not grow from round to round.
 package struct Soak: Sendable {
   package let scene: Scene
-  package let ticks: Int
+  let ticks: Int
   package private(set) var simulation: Simulation
   package private(set) var readings: [SoakReading] = []
   /// The maximal number of concurrent animations in each round.
   package private(set) var peaks: [Int] = []
   /// The first unexplained jumps.
-  package private(set) var jumps: [Jump] = []
+  private(set) var jumps: [Jump] = []
   package private(set) var jumpCount = 0
   /// Ticks whose result differed when stepped again.
-  package private(set) var failures: [SyncTest.Failure] = []
+  private(set) var failures: [SyncTest.Failure] = []
   package private(set) var lastInput = InputFrame.none
   private(set) var drift: SpringDrift
   private var hand: InputFuzzer

@@ -11,9 +11,9 @@ package struct SoakReading: Sendable, Equatable {
   /// Bytes allocated; 0 if they are not counted.
   package let allocatedBytes: Int
   /// Entities without a component, or whose parent is gone: nothing removes them any more.
-  package let leaked: Int
+  let leaked: Int
   /// Entities whose position is not finite.
-  package let misplaced: Int
+  let misplaced: Int
 
   init(_ world: World, at tick: Int, allocatedBytes: Int) {
     self.tick = tick

@@ -5,7 +5,7 @@ import RiffleCore
 ///
 /// `begin` stores the remaining distance and velocity of each spring; `compare` compares those of the same transaction
 /// that still run with the closed form.
-struct SpringDrift: Sendable {
+package struct SpringDrift: Sendable {
   private struct Place: Hashable {
     var entity: Entity
     var component: String
@@ -23,16 +23,16 @@ struct SpringDrift: Sendable {
   private var starts: [Place: Start] = [:]
   private let tickRate: Int
   /// The largest deviation so far, relative to the initial distance.
-  private(set) var largest = 0.0
-  private(set) var count = 0
+  package private(set) var largest = 0.0
+  package private(set) var count = 0
 
   /// The maximal number of springs: enough to detect drift, few enough for scenes of ten thousand entities.
   private static let limit = 500
 
-  init(tickRate: Int) { self.tickRate = tickRate }
+  package init(tickRate: Int) { self.tickRate = tickRate }
 
   /// Replaces the stored springs by the running ones.
-  mutating func begin(_ world: World, at tick: Int) {
+  package mutating func begin(_ world: World, at tick: Int) {
     starts = [:]
     for animation in world.runningAnimations() where starts.count < Self.limit {
       guard let place = place(animation), case .spring(let spring) = animation.kind, !animation.isByTheClock else {
@@ -43,7 +43,7 @@ struct SpringDrift: Sendable {
   }
 
   /// Compares the springs that still run.
-  mutating func compare(_ world: World, at tick: Int) {
+  package mutating func compare(_ world: World, at tick: Int) {
     guard !starts.isEmpty else { return }
     for animation in world.runningAnimations() {
       guard let place = place(animation), let start = starts[place], case .spring(start.spring) = animation.kind,

@@ -64,7 +64,7 @@ package final class Speakers {
   }
 
   /// Closes the device after a long silence; the next sound opens it again. For a loop that is about to sleep.
-  package func rest() {
+  func rest() {
     guard let device, device.silence > Self.patience else { return }
     device.close()
     self.device = nil

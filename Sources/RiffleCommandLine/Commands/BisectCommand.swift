@@ -3,8 +3,8 @@ import RiffleApp
 import RiffleSDL
 
 /// `riffle bisect`: the first difference between two runs.
-struct BisectCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct BisectCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "bisect",
     abstract: "Find the first difference between two runs.",
     discussion: """
@@ -48,12 +48,14 @@ struct BisectCommand: Subcommand {
   @Flag(help: "Print the differences as one JSON object; see docs/json.md.")
   var json = false
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if json, window { throw ValidationError("--json and --window exclude each other; keep one of them.") }
     if let ticks, ticks < 0 { throw ValidationError("--ticks is 0 or more, not \(ticks).") }
   }
 
-  func perform() throws {
+  package func perform() throws {
     let (left, right) = (try Side(a), try Side(b))
     let last = min(left.lastTick, right.lastTick, ticks ?? .max)
     for words in [left.breakWords, right.breakWords].compactMap(\.self) { printError(words) }

@@ -1,11 +1,11 @@
 import ArgumentParser
-import Foundation
+import CLibrary
 import RiffleApp
 import RiffleSDL
 
 /// `riffle check`: every mistake in scenes, for editors and CI.
-struct CheckCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct CheckCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "check",
     abstract: "Check scenes and print all mistakes.",
     discussion: """
@@ -27,7 +27,9 @@ struct CheckCommand: Subcommand {
   @Flag(help: "Print the findings as one JSON object.")
   var json = false
 
-  func perform() throws {
+  package init() {}
+
+  package func perform() throws {
     var worst: ExitCode?
     var files: [JSON] = []
     let check = SceneCheck()

@@ -2,8 +2,8 @@ import ArgumentParser
 import RiffleApp
 
 /// `riffle describe`: the motion of a scene in sentences.
-struct DescribeCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct DescribeCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "describe",
     abstract: "Describe the motion of a scene's demo, or of a recording, in sentences.",
     discussion: """
@@ -33,11 +33,13 @@ struct DescribeCommand: Subcommand {
   @Flag(help: "Print the movements as one JSON object.")
   var json = false
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try check("--ticks", ticks, 1...1_000_000)
   }
 
-  func perform() throws {
+  package func perform() throws {
     let options = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? false)
     let run = try SurveyedRun(arguments.scene, recording: recording, ownScene: ownScene, options, ticks: ticks)
     let description = MotionDescription(run.survey)

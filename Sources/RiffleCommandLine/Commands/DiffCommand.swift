@@ -1,10 +1,10 @@
 import ArgumentParser
-import Foundation
+import CLibrary
 import RiffleApp
 
 /// `riffle diff`: differences between the motion of two scenes.
-struct DiffCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct DiffCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "diff",
     abstract: "Compare the motion of two scenes, of two versions of a scene, or of two recordings.",
     discussion: """
@@ -38,14 +38,16 @@ struct DiffCommand: Subcommand {
     "Write both contact sheets and the curves that differ into this folder.", value: "folder", completion: .directory)
   var pictures: String?
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if (b == nil) == (git == nil) {
       throw ValidationError("Name two scenes or recordings, or one scene and --git REVISION.")
     }
     if markdown, json { throw ValidationError("--markdown and --json exclude each other; keep one of them.") }
   }
 
-  func perform() throws {
+  package func perform() throws {
     let (left, right) = try runs()
     let report = DiffReport(left: left, right: right, comparison: MotionComparison(left.survey, right.survey))
     let drawn = try pictures.map { try DiffPictures(report).write(to: $0) } ?? []

@@ -2,8 +2,8 @@ import ArgumentParser
 import RiffleApp
 
 /// `riffle edit`: changes values of a scene file and preserves every other byte.
-struct EditCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct EditCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "edit",
     abstract: "Change values in a scene file, and leave every other byte as it is.",
     discussion: """
@@ -61,7 +61,9 @@ struct EditCommand: Subcommand {
   @Flag(help: "Print the text changes of each edit as JSON.")
   var json = false
 
-  func perform() throws {
+  package init() {}
+
+  package func perform() throws {
     let edits = try edits()
     let bytes = try SceneFile.bytes(of: scene)
     let before = try text(SceneBundle.reading(bytes, besideScene: scene).packed)

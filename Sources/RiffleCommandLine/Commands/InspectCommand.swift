@@ -3,8 +3,8 @@ import RiffleApp
 import RiffleSDL
 
 /// `riffle inspect`: the debugger without a window, for pictures of it and for tests.
-struct InspectCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct InspectCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "inspect",
     abstract: "Play a scene with the debugger, without a window, and write pictures or answers.",
     discussion: """
@@ -81,7 +81,9 @@ struct InspectCommand: Subcommand {
   @Flag(help: "Print all panels as one JSON object.")
   var json = false
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try check("--scale", scale.value, 0.25...4)
     if !films.isWanted, films.to != nil || films.from.value > 0 {
       throw ValidationError("--from and --to are for films; add --gif FILE, --mp4 FILE or --frames FOLDER.")
@@ -95,7 +97,7 @@ struct InspectCommand: Subcommand {
     }
   }
 
-  func perform() throws {
+  package func perform() throws {
     let file = try PlayableFile(arguments, size: size?.size, playsDemo: false, ownScene: ownScene)
     let (playable, pictures) = (file.playable, file.pictures)
     let glyphs = png == nil && !measure && !films.isWanted ? nil : try FontGlyphs()

@@ -3,8 +3,8 @@ import RiffleApp
 import RiffleSDL
 
 /// `riffle language-server`: a server for text editors.
-struct LanguageServerCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct LanguageServerCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "language-server",
     abstract:
       "Run a language server for text editors: completion, hover, definition, rename, diagnostics, expectations.",
@@ -18,7 +18,7 @@ struct LanguageServerCommand: Subcommand {
   /// Milliseconds without typing before expectations are judged.
   private static let pause: Int32 = 300
 
-  func perform() throws {
+  package func perform() throws {
     var server = LanguageServer(words: SceneVocabulary(blocks: sceneBlocks))
     var stream = MessageStream()
     while true {
@@ -44,3 +44,5 @@ struct LanguageServerCommand: Subcommand {
     guard server.isShutDown else { throw ExitCode.failure }
   }
 }
+
+  package init() {}

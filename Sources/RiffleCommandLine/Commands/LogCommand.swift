@@ -3,8 +3,8 @@ import RiffleApp
 import RiffleSDL
 
 /// `riffle log`: the events of a run, as text.
-struct LogCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct LogCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "log",
     abstract: "Print the events of a run: inputs, starts, interruptions, completions, with their causes.",
     discussion: """
@@ -54,7 +54,9 @@ struct LogCommand: Subcommand {
   @Flag(help: "Print the events as one JSON object.")
   var json = false
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try check("--ticks", ticks, 1...100_000_000)
     let known = LoggedEvent.Kind.allCases.map(\.rawValue)
     for kind in kind where !known.contains(kind) {
@@ -64,7 +66,7 @@ struct LogCommand: Subcommand {
     }
   }
 
-  func perform() throws {
+  package func perform() throws {
     let file = try PlayableFile(arguments, size: nil, playsDemo: demo, ownScene: ownScene)
     let last = ticks ?? file.lastTick
     try file.refuse(beyond: last)

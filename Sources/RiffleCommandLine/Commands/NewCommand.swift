@@ -1,11 +1,11 @@
 import ArgumentParser
-import Foundation
+import CLibrary
 import RiffleApp
 import RiffleSDL
 
 /// `riffle new`: a template of a program that uses the library.
-struct NewCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct NewCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "new",
     abstract: "Create a Swift package with a program that uses the library.",
     discussion: """
@@ -33,7 +33,9 @@ struct NewCommand: Subcommand {
   @Flag(help: "Print the created files as one JSON object; see docs/json.md.")
   var json = false
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if path != nil, url != nil { throw ValidationError("--path and --url both say where the library is; take one.") }
     do {
       _ = try ProgramTemplate(name: name, source: .folder(""))
@@ -42,7 +44,7 @@ struct NewCommand: Subcommand {
     }
   }
 
-  func perform() throws {
+  package func perform() throws {
     let template = try ProgramTemplate(name: name, source: source())
     let files = FileManager.default
     guard !files.fileExists(atPath: name) else {

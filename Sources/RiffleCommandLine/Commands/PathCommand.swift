@@ -2,8 +2,8 @@ import ArgumentParser
 import RiffleApp
 
 /// `riffle path`: points and angles along a path.
-struct PathCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct PathCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "path",
     abstract: "Print points and angles along a path as CSV, or its length.",
     discussion: """
@@ -32,7 +32,9 @@ struct PathCommand: Subcommand {
   @Flag(help: "Print only the length in points.")
   var length = false
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     switch (at, every, length) {
     case (nil, nil, false): throw ValidationError("Say where: --at 0,0.5,1, --every 0.1, or --length.")
     case (_?, nil, false), (nil, _?, false), (nil, nil, true): break
@@ -49,7 +51,7 @@ struct PathCommand: Subcommand {
     }
   }
 
-  func perform() throws {
+  package func perform() throws {
     let measure = try measure()
     if json { return print(form(of: measure).written()) }
     if length { return print(measure.length) }
@@ -60,7 +62,7 @@ struct PathCommand: Subcommand {
     }
   }
 
-  func measure() throws -> PathMeasure {
+  package func measure() throws -> PathMeasure {
     do {
       return PathMeasure(try Path(svg: data))
     } catch {
@@ -69,7 +71,7 @@ struct PathCommand: Subcommand {
     }
   }
 
-  var fractions: [Double] {
+  package var fractions: [Double] {
     if let values = at?.values { return values }
     let step = every?.value ?? 1
     let count = Int((1 / step + 1e-9).rounded(.down))
@@ -78,12 +80,12 @@ struct PathCommand: Subcommand {
   }
 
   /// Returns a row of the table. Adding zero turns -0.0 into 0.
-  static func row(_ measure: PathMeasure, _ fraction: Double) -> String {
+  package static func row(_ measure: PathMeasure, _ fraction: Double) -> String {
     let place = measure.place(at: fraction)
     return "\(fraction + 0),\(place.point.x + 0),\(place.point.y + 0),\(place.degrees + 0)"
   }
 
-  func form(of measure: PathMeasure) -> JSON {
+  package func form(of measure: PathMeasure) -> JSON {
     let rows = length ? nil : fractions
     return .form([
       "command": .text("path"),

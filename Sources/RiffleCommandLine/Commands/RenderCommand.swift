@@ -3,8 +3,8 @@ import RiffleApp
 import RiffleSDL
 
 /// `riffle render`: a scene or a recording without a window, into pictures and hashes.
-struct RenderCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct RenderCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "render",
     abstract: "Play a scene or a recording without a window, and write pictures, films and hashes.",
     discussion: """
@@ -86,7 +86,9 @@ struct RenderCommand: Subcommand {
   @Flag(help: "Stop with exit code 65 at an unexplained jump of a value.")
   var strict = false
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if ticks != nil, seconds != nil {
       throw ValidationError("--ticks and --seconds exclude each other; keep one of them.")
     }
@@ -111,7 +113,7 @@ struct RenderCommand: Subcommand {
     }
   }
 
-  func perform() throws {
+  package func perform() throws {
     let file = try PlayableFile(arguments, size: size?.size, playsDemo: demo, ownScene: ownScene)
     var rendering = Rendering(arguments.scene, lastTick: tickCount(of: file.playable, file.recording))
     (rendering.png, rendering.sheet, rendering.films, rendering.record) = (png, sheet, films, record)

@@ -3,8 +3,8 @@ import RiffleApp
 import RiffleSDL
 
 /// `riffle replay`: replays a recording.
-struct ReplayCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct ReplayCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "replay",
     abstract: "Replay a recording, without a window or in one, and compare hashes.",
     discussion: """
@@ -53,16 +53,18 @@ struct ReplayCommand: Subcommand {
   @Option("Playback speed in a window, 0.01 to 16.", value: "x")
   var speed = NumberArgument(1)
 
+  package init() {}
+
   @OptionGroup(title: "Sound") var sound: SoundArguments
 
-  func validate() throws {
+  package func validate() throws {
     if let until, until < 0 { throw ValidationError("--until is 0 or more, not \(until).") }
     if json, window { throw ValidationError("--json and --window exclude each other; keep one of them.") }
     if verify, again != nil { throw ValidationError("--verify and --again exclude each other; keep one of them.") }
     try check("--speed", speed.value, 0.01...16)
   }
 
-  func perform() throws {
+  package func perform() throws {
     let file = try RecordingFile(recording)
     let scene = try file.scene(own: ownScene, blocks: sceneBlocks)
     let last = min(until ?? file.recording.lastTick, file.recording.lastTick)

@@ -3,8 +3,8 @@ import RiffleApp
 import RiffleSDL
 
 /// The root command with its subcommands. All other code lives in the libraries.
-struct RiffleCommand: ParsableCommand {
-  static let configuration = CommandConfiguration(
+package struct RiffleCommand: ParsableCommand {
+  package static let configuration = CommandConfiguration(
     commandName: CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "riffle",
     abstract: "An interactive playground for motion: play, pause, step, interrupt and edit animated scenes.",
     discussion: """
@@ -49,7 +49,7 @@ struct RiffleCommand: ParsableCommand {
   }
 
   /// Inserts `run` if the command line starts with a scene file.
-  static func completed(_ arguments: [String]) -> [String] {
+  package static func completed(_ arguments: [String]) -> [String] {
     guard let first = arguments.dropFirst().first?.lowercased(), first.hasSuffix(".yaml") || first.hasSuffix(".yml")
     else {
       return arguments
@@ -58,7 +58,7 @@ struct RiffleCommand: ParsableCommand {
   }
 
   /// Returns a suggestion for a misspelt command, or for `--demo` with a command that always plays the demo.
-  static func hint(for arguments: [String]) -> String? {
+  package static func hint(for arguments: [String]) -> String? {
     guard let first = arguments.dropFirst().first else { return nil }
     func line(_ command: String, _ words: some Sequence<String>) -> String {
       ([configuration.commandName ?? "riffle", command] + words.map { $0.contains(" ") ? "'\($0)'" : $0 })
@@ -81,11 +81,13 @@ struct RiffleCommand: ParsableCommand {
   ]
 }
 
+  package init() {}
+
 /// A command whose errors are printed and become the exit code.
-protocol Subcommand: ParsableCommand {
+package protocol Subcommand: ParsableCommand {
   func perform() throws
 }
 
 extension Subcommand {
-  func run() throws { try orExit { try perform() } }
+  package func run() throws { try orExit { try perform() } }
 }

@@ -2,8 +2,8 @@ import ArgumentParser
 import RiffleApp
 
 /// `riffle run`: shows a scene in a window.
-struct RunCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct RunCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "run",
     abstract: "Open a scene in a window.",
     discussion: """
@@ -37,39 +37,39 @@ struct RunCommand: Subcommand {
   @OptionGroup var arguments: StartArguments
 
   @Flag(help: "Start paused.")
-  var paused = false
+  package var paused = false
 
   @Option("Playback speed, 0.01 to 16.", value: "x")
-  var speed = NumberArgument(SceneRun.plain.speed)
+  package var speed = NumberArgument(SceneRun.plain.speed)
 
   @Flag(help: "Play the scene's demo.")
-  var demo = false
+  package var demo = false
 
   @Option("Close the window after n ticks, from 1.", value: "n")
   var ticks: Int?
 
   @Flag(help: "Print the hash of each tick, to compare with those of `riffle render`.")
-  var hashes = false
+  package var hashes = false
 
   @Option("Record the run, for `riffle replay`.", value: "file", completion: .file())
   var record: String?
 
   @Option(help: "Renderer: auto uses the graphics card and reports if there is none.")
-  var renderer = SceneRun.plain.drawing
+  package var renderer = SceneRun.plain.drawing
 
   @Option("Scale of the window's contents, 0.5 to 4, for a screen that does not report its density.", value: "x")
-  var scale = NumberArgument(SceneRun.plain.scale)
+  package var scale = NumberArgument(SceneRun.plain.scale)
 
   @Option("Text size in the scene and the panels, 0.85 to 1.5. Default: the size used last.", value: "x")
   var textSize: TextSizeArgument?
 
-  @OptionGroup(title: "Sound") var sound: SoundArguments
+  @OptionGroup(title: "Sound") package var sound: SoundArguments
 
   @Flag(help: "Pause and report at an unexplained jump of a value.")
-  var strict = false
+  package var strict = false
 
   @Flag(help: "Test the scene's expectations while you play and edit; status lights at the bottom show the results.")
-  var watch = false
+  package var watch = false
 
   @Option(
     "Pause and open the debugger when this becomes true: 'card.3.position.x > 500', 'any.speed > 2000'.",
@@ -80,12 +80,14 @@ struct RunCommand: Subcommand {
     help: ArgumentHelp(
       "Effect of saving the scene's file while paused: change it here, play again from the start, or branch.",
       valueName: "here|start|branch"))
-  var onSave = SceneRun.plain.reload
+  package var onSave = SceneRun.plain.reload
 
   @Flag(help: "Print a summary as one JSON object when the window has closed; see docs/json.md.")
-  var json = false
+  package var json = false
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try check("--scale", scale.value, 0.5...4)
     try check("--speed", speed.value, 0.01...16)
     if json, hashes { throw ValidationError("--json and --hashes exclude each other; keep one of them.") }
@@ -99,7 +101,7 @@ struct RunCommand: Subcommand {
     if let ticks, ticks < 1 { throw ValidationError("--ticks is 1 or more, not \(ticks).") }
   }
 
-  func perform() throws {
+  package func perform() throws {
     var run = SceneRun.plain
     run.scene = scene
     (run.seed, run.reducesMotion, run.textSize) = (arguments.seed, arguments.reduceMotion, textSize?.size)

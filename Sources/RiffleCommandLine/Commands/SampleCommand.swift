@@ -3,8 +3,8 @@ import RiffleApp
 import RiffleSDL
 
 /// `riffle sample`: the numbers of an animation.
-struct SampleCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct SampleCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "sample",
     abstract: "Print an animation's value and velocity over time as CSV.",
     discussion: """
@@ -57,7 +57,9 @@ struct SampleCommand: Subcommand {
   @Flag(help: "List all named curves and springs.")
   var list = false
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     if list { return }
     guard !animations.isEmpty else {
       throw ValidationError("Name an animation, such as easeInOut, or use --list.")
@@ -87,7 +89,7 @@ struct SampleCommand: Subcommand {
     }
   }
 
-  func perform() throws {
+  package func perform() throws {
     if list { return json ? print(names.written()) : printNames() }
     try OutputArguments.check([("--plot", plot, .png)], force: output.force)
     let tracks = try tracks()
@@ -105,7 +107,7 @@ struct SampleCommand: Subcommand {
   }
 
   /// The animations that were named, as numbers.
-  func tracks() throws -> [SampledTrack] {
+  package func tracks() throws -> [SampledTrack] {
     try animations.map { text in
       let animation = try Animation.schema.decode(text, file: "animation")
       return try SampledTrack(animation, from: from.value, to: to.value, velocity: velocity.value)
@@ -113,7 +115,7 @@ struct SampleCommand: Subcommand {
   }
 
   /// Time, value and velocity with commas between, made one by one: there may be millions.
-  func rows(of track: SampledTrack) throws(UsageError) -> LazyMapSequence<Range<Int>, String> {
+  package func rows(of track: SampledTrack) throws(UsageError) -> LazyMapSequence<Range<Int>, String> {
     let (count, time) = try times(of: track.animation)
     return (0..<count).lazy.map { index in
       let time = time(index)
@@ -123,7 +125,7 @@ struct SampleCommand: Subcommand {
   }
 
   /// The rows of the first track; without times only how long it is.
-  func form(of tracks: [SampledTrack]) throws -> JSON {
+  package func form(of tracks: [SampledTrack]) throws -> JSON {
     let track = tracks[0]
     var rows: [JSON]?
     if at != nil || every != nil {
@@ -150,7 +152,7 @@ struct SampleCommand: Subcommand {
   }
 
   /// The plot of some tracks.
-  func drawing(_ tracks: [SampledTrack]) throws(UsageError) -> Plot {
+  package func drawing(_ tracks: [SampledTrack]) throws(UsageError) -> Plot {
     let longest = tracks.map(\.animation.totalDuration).max() ?? 0
     let end = until?.value ?? longest
     guard end.isFinite else { throw UsageError("this animation has no end; say how far with --until") }
@@ -186,7 +188,7 @@ struct SampleCommand: Subcommand {
   private func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
 
   /// Every curve and spring that has a name.
-  var names: JSON {
+  package var names: JSON {
     .form([
       "command": .text("sample"),
       "curves": .list(

@@ -3,36 +3,36 @@ import RiffleApp
 import RiffleSDL
 
 /// The options of `riffle run`: a scene in a window, or the gallery.
-struct SceneRun {
+package struct SceneRun {
   /// Nil for the gallery.
-  var scene: String?
+  package var scene: String?
   var seed: UInt64?
   /// Nil for the system's setting.
   var reducesMotion: Bool?
-  var isPaused = false
-  var speed = 1.0
-  var playsDemo = false
+  package var isPaused = false
+  package var speed = 1.0
+  package var playsDemo = false
   var lastTick: Int?
-  var printsHashes = false
+  package var printsHashes = false
   var record: String?
-  var drawing = Window.Drawing.auto
-  var scale = 1.0
+  package var drawing = Window.Drawing.auto
+  package var scale = 1.0
   /// Nil for the saved size.
   var textSize: Float?
-  var isMuted = false
-  var volume = 1.0
-  var isStrict = false
+  package var isMuted = false
+  package var volume = 1.0
+  package var isStrict = false
   /// True to judge expectations during the run.
-  var judges = false
+  package var judges = false
   var stopWhen: String?
-  var reload = Playback.Reload.here
-  var reports = false
+  package var reload = Playback.Reload.here
+  package var reports = false
 
-  static var plain: SceneRun { SceneRun() }
+  package static var plain: SceneRun { SceneRun() }
 
   /// Parses `riffle` alone (the gallery), `riffle run` and `riffle run SCENE`; nil for any other command line. These
   /// are the most frequent ones, and the complete option parser takes a tenth of the time to the first frame.
-  init?(_ arguments: [String], opensGallery: Bool) {
+  package init?(_ arguments: [String], opensGallery: Bool) {
     let words = arguments.dropFirst()
     guard words.first.map({ $0 == RunCommand.configuration.commandName }) ?? opensGallery, words.count <= 2 else {
       return nil

@@ -2,8 +2,8 @@ import ArgumentParser
 import RiffleScene
 
 /// `riffle schema`: the JSON Schema of scenes, for editors.
-struct SchemaCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct SchemaCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "schema",
     abstract: "Print the JSON Schema of scenes.",
     discussion: """
@@ -20,7 +20,9 @@ struct SchemaCommand: Subcommand {
   @Flag(help: "Print the schema inside a versioned JSON object; see docs/json.md.")
   var json = false
 
-  func perform() throws {
+  package init() {}
+
+  package func perform() throws {
     if json {
       print(JSON.form(["command": .text("schema"), "schema": SceneSchema.json(blocks: sceneBlocks)]).written())
     } else {

@@ -2,8 +2,8 @@ import ArgumentParser
 import RiffleApp
 
 /// `riffle soak`: a long monkey test of scenes.
-struct SoakCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct SoakCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "soak",
     abstract: "Run a long monkey test: random input, with checks of memory, hashes and jumps.",
     discussion: """
@@ -34,12 +34,14 @@ struct SoakCommand: Subcommand {
   @Flag(help: "Print figures and findings as one JSON object; see docs/json.md.")
   var json = false
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try check("--ticks", ticks, 16...100_000_000)
     if record != nil, scenes.count > 1 { throw ValidationError("--record is for one scene, not \(scenes.count).") }
   }
 
-  func perform() throws {
+  package func perform() throws {
     // Report errors in the last scene before the first one plays for hours.
     let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
     StopSignal.listen()

@@ -1,12 +1,12 @@
 import ArgumentParser
-import Foundation
+import CLibrary
 import RiffleApp
 import RiffleMotionTest
 import RiffleSDL
 
 /// `riffle test`: the expectations of scenes, held however they are disturbed.
-struct TestCommand: Subcommand {
-  static let configuration = CommandConfiguration(
+package struct TestCommand: Subcommand {
+  package static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Test the expectations of scenes, also with interruptions.",
     discussion: """
@@ -71,12 +71,14 @@ struct TestCommand: Subcommand {
   )
   var watch = false
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     try check("--moments", moments, 1...100_000)
     if watch, scenes.count != 1 { throw ValidationError("--watch shows one scene, not \(scenes.count).") }
   }
 
-  func perform() throws {
+  package func perform() throws {
     if watch { return try RunCommand.parse(["--demo", "--watch", "--", scenes[0]]).run() }
     try OutputArguments.check([("--junit", junit, .junit), ("--sarif", sarif, .sarif)], force: output.force)
     // A mistake in the last scene is reported before the first scene plays.

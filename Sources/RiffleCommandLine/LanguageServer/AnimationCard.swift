@@ -1,17 +1,17 @@
-import Foundation
+import CLibrary
 import RiffleMotion
 
 /// The hover text of an animation: its numbers, and its curve as an image and, for other editors, in block letters.
-struct AnimationCard {
+package struct AnimationCard {
   private let animation: Animation
   private let track: SampledTrack?
 
-  init(_ animation: Animation) {
+  package init(_ animation: Animation) {
     self.animation = animation
     track = try? SampledTrack(animation, from: 0, to: 1, velocity: 0)
   }
 
-  var paragraphs: [String] {
+  package var paragraphs: [String] {
     guard let track, span.isFinite, span > 0 else { return [] }
     let values = (0...96).map { track.value(at: span * Double($0) / 96) }
     guard values.allSatisfy(\.isFinite), let low = values.min(), let high = values.max(), high > low else { return [] }
@@ -33,7 +33,7 @@ struct AnimationCard {
       parts.append("perceptual duration \(seconds(spring.duration)) s, bounce \(seconds(spring.bounce))")
     }
     if let track, high > track.end + 0.0005, track.end == 1 {
-      parts.append("overshoots by \(String(format: "%.1f", (high - 1) * 100)) %")
+      parts.append("overshoots by \(NumberFormat.fixed((high - 1) * 100, decimals: 1)) %")
     }
     return parts.joined(separator: "; ") + "."
   }
@@ -48,9 +48,9 @@ struct AnimationCard {
 
   private func picture(_ values: [Double], _ low: Double, _ high: Double) -> String {
     let (width, height) = (240.0, 120.0)
-    func y(_ value: Double) -> String { String(format: "%.1f", 8 + (height - 16) * (high - value) / (high - low)) }
+    func y(_ value: Double) -> String { NumberFormat.fixed(8 + (height - 16) * (high - value) / (high - low), decimals: 1) }
     let points = values.enumerated().map { place, value in
-      String(format: "%.1f", 8 + (width - 16) * Double(place) / 96) + "," + y(value)
+      NumberFormat.fixed(8 + (width - 16) * Double(place) / 96, decimals: 1) + "," + y(value)
     }
     let line = { (value: Double) in
       "<path d='M8 \(y(value))H\(width - 8)' stroke='#808080' stroke-opacity='.5' stroke-dasharray='3 3'/>"

@@ -1,11 +1,11 @@
-import Foundation
+import CLibrary
 import RiffleScene
 
 extension JSON: Decodable {
   /// Parses a JSON text.
   ///
   /// - Throws: an error if the text is invalid.
-  static func read(_ text: [UInt8]) throws -> JSON { try JSONDecoder().decode(JSON.self, from: Data(text)) }
+  package static func read(_ text: [UInt8]) throws -> JSON { try JSONDecoder().decode(JSON.self, from: Data(text)) }
 
   /// Decodes any JSON value; the keys of an object are sorted.
   package init(from decoder: any Decoder) throws {
@@ -36,11 +36,11 @@ extension JSON: Decodable {
     init?(intValue: Int) { nil }
   }
 
-  subscript(key: String) -> JSON { members.first { $0.key == key }?.value ?? .null }
+  package subscript(key: String) -> JSON { members.first { $0.key == key }?.value ?? .null }
 
-  var string: String? { if case .text(let text) = self { text } else { nil } }
+  package var string: String? { if case .text(let text) = self { text } else { nil } }
   /// The value as an integer; nil if it is none.
-  var integer: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
+  package var integer: Int? { if case .number(let number) = self { Int(exactly: number) } else { nil } }
   var bool: Bool? { if case .flag(let flag) = self { flag } else { nil } }
-  var items: [JSON] { if case .list(let items) = self { items } else { [] } }
+  package var items: [JSON] { if case .list(let items) = self { items } else { [] } }
 }

@@ -1,4 +1,4 @@
-import Foundation
+import CLibrary
 import RiffleMotionTest
 
 extension LanguageServer.Document {
@@ -44,7 +44,7 @@ extension LanguageServer {
         "detail": .text(unlessEmpty: completion.detail),
         "documentation": .text(unlessEmpty: completion.doc),
         // Keep this order.
-        "sortText": .text(String(format: "%04d", place)), "filterText": .text(completion.filter),
+        "sortText": .text(String(String(10_000 + place).dropFirst())), "filterText": .text(completion.filter),
         "insertTextFormat": isSnippet ? .count(2) : nil,
         "textEdit": .object(["range": document.lines.range(range), "newText": .text(text)]),
       ])
@@ -129,7 +129,7 @@ extension LanguageServer {
       return Int((min(max(part, 0), 1) * 255).rounded())
     }
     let parts = ["red", "green", "blue"].map(byte) + (byte("alpha") < 255 ? [byte("alpha")] : [])
-    return .list([.object(["label": .text("\"#" + parts.map { String(format: "%02X", $0) }.joined() + "\"")])])
+    return .list([.object(["label": .text("\"#" + parts.map { String(256 + $0, radix: 16, uppercase: true).dropFirst() }.joined() + "\"")])])
   }
 
   /// Returns the quick fixes for messages with `did you mean`.
@@ -151,5 +151,5 @@ extension LanguageServer {
 
 extension LanguageService.Completion {
   /// The text that the editor matches against typed text.
-  fileprivate var filter: String { kind == .block ? label.trimmingCharacters(in: .init(charactersIn: "{:… }")) : label }
+  fileprivate var filter: String { kind == .block ? String(label.drop { "{:… }".contains($0) }.reversed().drop { "{:… }".contains($0) }.reversed()) : label }
 }

@@ -1,9 +1,9 @@
-import Foundation
+import CLibrary
 import RiffleApp
 import RiffleMotionTest
 
 /// A server of the Language Server Protocol 3.17, without streams: messages in, messages out.
-struct LanguageServer {
+package struct LanguageServer {
   struct Document {
     let uri: String
     let path: String
@@ -18,15 +18,15 @@ struct LanguageServer {
   let words: SceneVocabulary
   private let check = SceneCheck()
   private(set) var documents: [String: Document] = [:]
-  private(set) var isShutDown = false
-  private(set) var isEnded = false
+  package private(set) var isShutDown = false
+  package private(set) var isEnded = false
   /// True if the editor supports snippets, whose `$0` is the cursor.
   private(set) var hasSnippets = false
 
-  init(words: SceneVocabulary) { self.words = words }
+  package init(words: SceneVocabulary) { self.words = words }
 
   /// Returns the messages to send in response to a message.
-  mutating func answer(_ bytes: [UInt8]) -> [JSON] {
+  package mutating func answer(_ bytes: [UInt8]) -> [JSON] {
     guard let message = try? JSON.read(bytes) else { return [Self.failure(.null, -32700, "this is no JSON")] }
     guard let method = message["method"].string else {
       // Responses of the editor need no answer.
@@ -118,13 +118,13 @@ struct LanguageServer {
 
   // MARK: - Expectations
 
-  var hasWork: Bool { documents.values.contains { $0.missed == nil } }
+  package var hasWork: Bool { documents.values.contains { $0.missed == nil } }
 
   /// Judges the expectations of all changed documents by playing their demos.
   ///
   /// - Parameter isCancelled: called after every tick; the remaining documents are judged by the next call.
   /// - Returns: the messages to send.
-  mutating func work(isCancelled: () -> Bool) -> [JSON] {
+  package mutating func work(isCancelled: () -> Bool) -> [JSON] {
     var messages: [JSON] = []
     for uri in documents.keys.sorted() where documents[uri]?.missed == nil {
       guard let scene = documents[uri]?.scene else { continue }

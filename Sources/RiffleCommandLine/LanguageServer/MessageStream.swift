@@ -1,14 +1,14 @@
-import Foundation
+import CLibrary
 import RiffleApp
 
 /// The messages of an editor on the standard streams: JSON after a header with its length in bytes.
-struct MessageStream {
+package struct MessageStream {
   private var buffer: [UInt8] = []
   private(set) var isAtEnd = false
   /// The maximal size of a message: a scene has 8 MB, and each of its characters may be escaped.
   private static let sizeLimit = 64 << 20
 
-  enum Problem: Error { case header(String) }
+  package enum Problem: Error { case header(String) }
 
   /// Returns the next message; nil at the end of the stream, or if none arrives in time.
   ///
@@ -41,10 +41,10 @@ struct MessageStream {
       return nil
     }
     let header = String(decoding: buffer[..<end.lowerBound], as: UTF8.self)
-    let length = header.components(separatedBy: "\r\n").lazy.compactMap { line -> Int? in
+    let length = header.split(separator: "\r\n").lazy.compactMap { line -> Int? in
       let parts = line.split(separator: ":", maxSplits: 1)
       guard parts.count == 2, parts[0].lowercased() == "content-length" else { return nil }
-      return Int(parts[1].trimmingCharacters(in: .whitespaces))
+      return Int(parts[1].trimmed)
     }.first
     guard let length, (0...Self.sizeLimit).contains(length) else {
       throw Problem.header("'\(header.prefix(80))' has no Content-Length from 0 to \(Self.sizeLimit)")
@@ -56,6 +56,7 @@ struct MessageStream {
 
   static func send(_ message: JSON) {
     let text = message.written()
-    FileHandle.standardOutput.write(Data("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8))
+    let message = Array("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8)
+    _ = message.withUnsafeBytes { AtomicFile.write($0, to: STDOUT_FILENO) }
   }
 }

@@ -1,12 +1,12 @@
 import RiffleScene
 
 /// Lines and positions as editors count them: from 0, in units of UTF-16.
-struct TextLines {
+package struct TextLines {
   private let bytes: [UInt8]
   /// The offset of each line.
   private let starts: [Int]
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     var starts = [0]
     for (index, byte) in bytes.enumerated() {
@@ -17,7 +17,7 @@ struct TextLines {
   }
 
   /// Returns the byte at a position; positions beyond the end of a line are its end.
-  func byte(line: Int, character: Int) -> Int {
+  package func byte(line: Int, character: Int) -> Int {
     guard line >= 0 else { return 0 }
     guard line < starts.count else { return bytes.count }
     let end = line + 1 < starts.count ? starts[line + 1] : bytes.count
@@ -42,7 +42,7 @@ struct TextLines {
     return index
   }
 
-  func position(_ byte: Int) -> JSON {
+  package func position(_ byte: Int) -> JSON {
     let byte = min(max(byte, 0), bytes.count)
     var (low, high) = (0, starts.count)
     while high - low > 1 {

@@ -1,12 +1,12 @@
 import RiffleApp
 
-struct ProgramTemplate {
+package struct ProgramTemplate {
   /// The name of the program, its module and its folder.
   let name: String
   let source: Source
 
   /// The location of the library's package.
-  enum Source {
+  package enum Source {
     case folder(String)
     /// The main branch of a repository.
     case repository(String)
@@ -15,7 +15,7 @@ struct ProgramTemplate {
   /// Checks that the name is a valid, unused module name.
   ///
   /// - Throws: `UsageError` with the problem and a correction.
-  init(name: String, source: Source) throws(UsageError) {
+  package init(name: String, source: Source) throws(UsageError) {
     let rest = name.dropFirst()
     guard let first = name.first, first.isASCII, first.isLetter,
       rest.allSatisfy({ $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") })
@@ -28,7 +28,7 @@ struct ProgramTemplate {
     (self.name, self.source) = (name, source)
   }
 
-  static func mine(_ name: String) -> String { "My\(name.prefix(1).uppercased())\(name.dropFirst())" }
+  package static func mine(_ name: String) -> String { "My\(name.prefix(1).uppercased())\(name.dropFirst())" }
 
   private static let taken: Set = [
     "App", "Foundation", "MemoryGame", "Swift", "Testing", "World", "as", "break", "case", "catch", "class", "continue",
@@ -38,7 +38,7 @@ struct ProgramTemplate {
     "struct", "super", "switch", "throw", "true", "try", "typealias", "var", "where", "while",
   ]
 
-  var files: [(path: String, text: String)] {
+  package var files: [(path: String, text: String)] {
     [
       ("Package.swift", package), ("Sources/\(name)/main.swift", program),
       ("Tests/\(name)Tests/\(name)Tests.swift", test),
@@ -79,7 +79,7 @@ struct ProgramTemplate {
     return last.hasSuffix(".git") ? String(last.dropLast(4)) : last
   }
 
-  var program: String {
+  package var program: String {
     """
     import RiffleApp
 

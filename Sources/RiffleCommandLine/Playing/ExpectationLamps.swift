@@ -5,7 +5,7 @@ import RiffleMotionTest
 import Synchronization
 
 /// Judges the expectations of texts without disturbances, one text at a time, on another thread.
-final class ExpectationLamps: LampSource, Sendable {
+package final class ExpectationLamps: LampSource, Sendable {
   private struct State {
     /// The number of the current text.
     var number = 0
@@ -18,13 +18,13 @@ final class ExpectationLamps: LampSource, Sendable {
   private let state = Mutex(State())
   private let queue = DispatchQueue(label: "expectations")
 
-  init(path: String, options: SceneOptions, blocks: [any SceneBlock.Type]) {
+  package init(path: String, options: SceneOptions, blocks: [any SceneBlock.Type]) {
     (self.path, self.options, self.blocks) = (path, options, blocks)
   }
 
-  var lamps: LampRow { state.withLock { $0.lamps } }
+  package var lamps: LampRow { state.withLock { $0.lamps } }
 
-  func judge(_ text: String) {
+  package func judge(_ text: String) {
     let number = state.withLock { state in
       state.number += 1
       state.lamps.isJudging = true
@@ -59,7 +59,7 @@ final class ExpectationLamps: LampSource, Sendable {
     }
   }
 
-  func judged(_ text: String) -> LampRow {
+  package func judged(_ text: String) -> LampRow {
     judge(text)
     queue.sync {}
     return lamps

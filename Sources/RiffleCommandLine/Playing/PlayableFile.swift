@@ -1,7 +1,7 @@
 import RiffleApp
 
 /// A file to play without a window: a scene, or a recording with its scene.
-struct PlayableFile {
+package struct PlayableFile {
   let playable: Playable
   let scene: Scene
   let recording: RecordingFile?

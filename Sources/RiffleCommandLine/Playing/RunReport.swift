@@ -3,7 +3,7 @@ import RiffleSDL
 
 /// The report of a window for `riffle run --json`; docs/json.md documents its keys.
 @MainActor
-final class RunReport {
+package final class RunReport {
   private struct Visit {
     let path: String
     /// Released when the next scene opens: it holds the whole history.
@@ -16,10 +16,12 @@ final class RunReport {
 
   private var visits: [Visit] = []
 
+  package init() {}
+
   /// Adds a scene, and collects the reports of its player.
   ///
   /// - Parameter record: the file in which the scene is recorded from the first tick.
-  func open(_ path: String, _ player: Player, record: String?) {
+  package func open(_ path: String, _ player: Player, record: String?) {
     leave()
     let number = visits.count
     visits.append(Visit(path: path, player: player, written: record.map { [$0] } ?? []))
@@ -73,7 +75,7 @@ final class RunReport {
   /// Returns the report.
   ///
   /// - Parameter problem: the reason why the window did not open, or the errors of the first scene.
-  func form(problem: (any Error)? = nil) -> JSON {
+  package func form(problem: (any Error)? = nil) -> JSON {
     leave()
     let scenes = visits.map { visit in
       JSON.object(

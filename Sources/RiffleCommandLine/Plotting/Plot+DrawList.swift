@@ -6,7 +6,7 @@ extension Plot {
   private static let quiet = SRGBColor(hex: 0x9DB0C4)
   private static let light = SRGBColor(hex: 0xFFFFFF)
 
-  var drawList: DrawList {
+  package var drawList: DrawList {
     var list = DrawList(size: size)
     drawLegend(in: &list)
     drawPanel(valuePanel, "value", value, in: &list)

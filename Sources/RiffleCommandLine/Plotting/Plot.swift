@@ -1,17 +1,17 @@
 import RiffleView
 
 /// An image of animations over time: values above, velocities below, on a common time axis in seconds.
-struct Plot {
-  let series: [PlotSeries]
-  let time: PlotAxis
-  let value: PlotAxis
-  let velocity: PlotAxis
+package struct Plot {
+  package let series: [PlotSeries]
+  package let time: PlotAxis
+  package let value: PlotAxis
+  package let velocity: PlotAxis
 
   /// Samples of each series: about one per pixel.
   static let samples = 2200
   static let scale: Float = 2
 
-  init(series: [PlotSeries], duration: Double) {
+  package init(series: [PlotSeries], duration: Double) {
     self.series = series
     time = PlotAxis(0...duration, count: 11)
     value = PlotAxis(PlotAxis.range(of: series.flatMap { $0.values + [$0.end] }, margin: 0.09), count: 8)
@@ -27,7 +27,7 @@ struct Plot {
     return [0] + velocities.map { min(max($0, -limit), limit) }
   }
 
-  func picture(glyphs: any GlyphSource, scale: Float = Plot.scale) -> Bitmap {
+  package func picture(glyphs: any GlyphSource, scale: Float = Plot.scale) -> Bitmap {
     var rasterizer = Rasterizer(glyphs: glyphs)
     var bitmap = rasterizer.render(drawList, scale: scale)
     for (panel, axis, samples) in [
@@ -74,30 +74,30 @@ struct Plot {
     }
   }
 
-  func point(_ time: Double, _ value: Double) -> SIMD2<Float> {
+  package func point(_ time: Double, _ value: Double) -> SIMD2<Float> {
     SIMD2(x(time), y(value, self.value, valuePanel))
   }
 
-  func x(_ time: Double) -> Float {
+  package func x(_ time: Double) -> Float {
     valuePanel.minimum.x + Float(self.time.fraction(time)) * valuePanel.size.x
   }
 
-  func y(_ value: Double, _ axis: PlotAxis, _ panel: Rect) -> Float {
+  package func y(_ value: Double, _ axis: PlotAxis, _ panel: Rect) -> Float {
     panel.maximum.y - Float(axis.fraction(value)) * panel.size.y
   }
 }
 
 // The layout, in points.
 extension Plot {
-  static let ink = SRGBColor(hex: 0x131A28)
+  package static let ink = SRGBColor(hex: 0x131A28)
   static let width: Float = 1200
-  static let legendRow: Float = 26
+  package static let legendRow: Float = 26
 
-  var legend: Rect { Rect(x: 84, y: 30, width: Plot.width - 120, height: Float(series.count) * Plot.legendRow) }
+  package var legend: Rect { Rect(x: 84, y: 30, width: Plot.width - 120, height: Float(series.count) * Plot.legendRow) }
 
-  var valuePanel: Rect { Rect(x: 84, y: legend.maximum.y + 44, width: Plot.width - 120, height: 370) }
+  package var valuePanel: Rect { Rect(x: 84, y: legend.maximum.y + 44, width: Plot.width - 120, height: 370) }
 
-  var velocityPanel: Rect { Rect(x: 84, y: valuePanel.maximum.y + 48, width: Plot.width - 120, height: 220) }
+  package var velocityPanel: Rect { Rect(x: 84, y: valuePanel.maximum.y + 48, width: Plot.width - 120, height: 220) }
 
-  var size: SIMD2<Float> { [Plot.width, velocityPanel.maximum.y + 62] }
+  package var size: SIMD2<Float> { [Plot.width, velocityPanel.maximum.y + 62] }
 }

@@ -1,12 +1,12 @@
 /// An axis of a plot: its range and its ticks.
-struct PlotAxis {
-  let range: ClosedRange<Double>
+package struct PlotAxis {
+  package let range: ClosedRange<Double>
   /// The values with a line and a label, equally spaced.
-  let ticks: [Double]
+  package let ticks: [Double]
   private let digits: Int
 
   /// Creates an axis that shows all of `range` with about `count` ticks at round numbers.
-  init(_ range: ClosedRange<Double>, count: Int) {
+  package init(_ range: ClosedRange<Double>, count: Int) {
     self.range = range
     let step = PlotAxis.roundStep((range.upperBound - range.lowerBound) / Double(max(count, 1)))
     let first = (range.lowerBound / step - 1e-9).rounded(.up)
@@ -20,13 +20,13 @@ struct PlotAxis {
     (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
 
-  func label(_ tick: Double) -> String {
+  package func label(_ tick: Double) -> String {
     let label = decimal(tick, digits)
     return label.hasPrefix("-") ? "−" + label.dropFirst() : label
   }
 
   /// Returns the range of some numbers with a margin, never empty.
-  static func range(of values: some Sequence<Double>, margin: Double) -> ClosedRange<Double> {
+  package static func range(of values: some Sequence<Double>, margin: Double) -> ClosedRange<Double> {
     var (low, high) = (Double.infinity, -Double.infinity)
     for value in values { (low, high) = (min(low, value), max(high, value)) }
     guard low <= high else { return 0...1 }

@@ -1,22 +1,22 @@
 import RiffleView
 
 /// One animation in a plot: its samples and its measurements.
-struct PlotSeries {
-  let name: String
-  let color: SRGBColor
+package struct PlotSeries {
+  package let name: String
+  package let color: SRGBColor
   /// Values and velocities at equal time steps, starting at 0.
-  let values: [Double]
+  package let values: [Double]
   let velocities: [Double]
-  let end: Double
+  package let end: Double
   /// The largest overshoot: seconds, value, and fraction of the distance; nil if negligible.
-  let overshoot: (time: Double, value: Double, fraction: Double)?
+  package let overshoot: (time: Double, value: Double, fraction: Double)?
   /// Seconds after which it stays within a thousandth of the distance from its end; nil if not seen.
-  let settled: Double?
+  package let settled: Double?
 
   /// True for a sampled animation, whose overshoot and end are known; false for a played value.
   private let isAnimation: Bool
 
-  init(_ track: SampledTrack, name: String, color: SRGBColor, duration: Double, samples: Int) {
+  package init(_ track: SampledTrack, name: String, color: SRGBColor, duration: Double, samples: Int) {
     let times = (0...samples).map { duration * Double($0) / Double(samples) }
     let values = times.map { track.value(at: $0) }
     self.name = name
@@ -46,7 +46,7 @@ struct PlotSeries {
   }
 
   /// "overshoot 12.6 % at 0.33 s · settled at 0.94 s"
-  var remarks: String {
+  package var remarks: String {
     var parts: [String] = []
     if let overshoot {
       parts.append("overshoot \(decimal(overshoot.fraction * 100, 1)) % at \(decimal(overshoot.time, 2)) s")
@@ -60,7 +60,7 @@ struct PlotSeries {
   }
 
   /// Distinguishable on the dark background, also with red-green color blindness: they differ in lightness, too.
-  static let colors = [0x2EC4B6, 0xF2764A, 0xF2C14E, 0xFAF6EC, 0x8EA7FF, 0xE77FB3, 0x9AD45F, 0x6FB7E8].map {
+  package static let colors = [0x2EC4B6, 0xF2764A, 0xF2C14E, 0xFAF6EC, 0x8EA7FF, 0xE77FB3, 0x9AD45F, 0x6FB7E8].map {
     SRGBColor(hex: $0)
   }
 }
@@ -77,7 +77,7 @@ func multiples(of step: Double) -> (Int) -> Double {
   return { Double($0) * step }
 }
 
-func decimal(_ value: Double, _ digits: Int) -> String {
+package func decimal(_ value: Double, _ digits: Int) -> String {
   var power = 1.0
   for _ in 0..<digits { power *= 10 }
   let rounded = (value * power).rounded() / power

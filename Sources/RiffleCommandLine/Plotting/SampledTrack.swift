@@ -1,7 +1,7 @@
 import RiffleApp
 
 /// One number animated by one animation.
-struct SampledTrack {
+package struct SampledTrack {
   let animation: Animation
   let start: Double
   private let distance: Double
@@ -10,7 +10,7 @@ struct SampledTrack {
   private let keyframes: KeyframePlayback?
 
   /// Keyframes have their own end value and ignore `end`.
-  init(_ animation: Animation, from start: Double, to end: Double, velocity: Double) throws(UsageError) {
+  package init(_ animation: Animation, from start: Double, to end: Double, velocity: Double) throws(UsageError) {
     self.animation = animation
     self.start = start
     distance = end - start

@@ -11,7 +11,7 @@ func asUsage<Result>(_ body: () throws(ConditionError) -> Result) throws(UsageEr
 
 extension Condition {
   /// Parses a condition of the command line; throws for names that do not exist at the start.
-  static func read(_ text: String, for playable: Playable) throws(UsageError) -> Condition {
+  package static func read(_ text: String, for playable: Playable) throws(UsageError) -> Condition {
     try asUsage { () throws(ConditionError) in
       let condition = try Condition(text)
       try ConditionJudge(condition, playable.promises).check(in: playable.simulation.world)

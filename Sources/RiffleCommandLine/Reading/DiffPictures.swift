@@ -2,15 +2,20 @@ import RiffleApp
 import RiffleSDL
 
 /// Images of the difference between two runs: moments of both, and the curves that differ most.
-struct DiffPictures {
+package struct DiffPictures {
   private let report: DiffReport
 
-  struct Picture {
+  package struct Picture {
     let path: String
     let words: String
+
+    package init(path: String, words: String) {
+      self.path = path
+      self.words = words
+    }
   }
 
-  init(_ report: DiffReport) { self.report = report }
+  package init(_ report: DiffReport) { self.report = report }
 
   private static let curves = 4
   private static let moments = 6
@@ -47,7 +52,7 @@ struct DiffPictures {
   }
 
   /// Plots both curves of a field, for vectors of the component that moves furthest; nil if neither was recorded.
-  func plot(of row: MotionComparison.Row) -> Plot? {
+  package func plot(of row: MotionComparison.Row) -> Plot? {
     func track(_ run: SurveyedRun) -> MotionSurvey.Track? {
       run.survey.tracks.first { $0.name == row.name && $0.field == row.field }
     }

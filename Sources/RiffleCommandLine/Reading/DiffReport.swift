@@ -1,14 +1,20 @@
 import RiffleScene
 
-struct DiffReport {
+package struct DiffReport {
   let left: SurveyedRun
   let right: SurveyedRun
-  let comparison: MotionComparison
+  package let comparison: MotionComparison
+
+  package init(left: SurveyedRun, right: SurveyedRun, comparison: MotionComparison) {
+    self.left = left
+    self.right = right
+    self.comparison = comparison
+  }
 
   private static let heads = ["entity", "field", "begins", "at rest", "overshoot", "apart at most"]
 
   /// Sentences, then a table by entity and field.
-  var text: [String] {
+  package var text: [String] {
     var lines = ["\(left.path) | \(right.path)"] + comparison.lines
     guard !comparison.isEmpty else { return lines }
     let rows = [Self.heads] + comparison.rows.map(cells)
@@ -21,7 +27,7 @@ struct DiffReport {
     return lines
   }
 
-  func markdown(pictures: [DiffPictures.Picture]) -> [String] {
+  package func markdown(pictures: [DiffPictures.Picture]) -> [String] {
     func escaped(_ text: String) -> String {
       text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }
@@ -56,7 +62,7 @@ struct DiffReport {
     ]
   }
 
-  func json(pictures: [DiffPictures.Picture]) -> JSON {
+  package func json(pictures: [DiffPictures.Picture]) -> JSON {
     func run(_ run: SurveyedRun) -> JSON {
       .object([
         "file": .text(run.path), "title": .text(run.title), "ticks": .count(run.survey.ticks),

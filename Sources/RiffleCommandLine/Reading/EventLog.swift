@@ -1,10 +1,10 @@
 import RiffleApp
 
-enum EventLog {
+package enum EventLog {
   /// Plays a run, and passes on each event that matches a filter, and each hit of a condition.
   ///
   /// - Throws: `UsageError` at the end if no entity ever had the filter's name, with the nearest one.
-  static func play(
+  package static func play(
     _ playable: Playable, to last: Int, _ filter: EventFilter, _ conditions: [Condition] = [],
     _ take: (LoggedEvent) throws -> Void
   ) throws {

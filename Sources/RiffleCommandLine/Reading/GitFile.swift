@@ -1,30 +1,34 @@
-import Foundation
+import CLibrary
+import RiffleApp
 import RiffleScene
 
 /// A file at a git revision.
-enum GitFile {
+package enum GitFile {
   /// - Throws: `SceneFileError` with git's message, if git, the revision or the file is missing.
-  static func text(of path: String, at revision: String) throws -> String {
+  package static func text(of path: String, at revision: String) throws -> String {
     // A leading hyphen would make it an option of git.
     guard !revision.hasPrefix("-") else {
       throw SceneFileError(path: path, problem: "'\(revision)' is no revision")
     }
     let url = URL(fileURLWithPath: path)
-    let process = Process()
-    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.currentDirectoryURL = url.deletingLastPathComponent()
-    process.arguments = ["git", "show", "\(revision):./\(url.lastPathComponent)"]
-    let (output, complaint) = (Pipe(), Pipe())
-    (process.standardOutput, process.standardError) = (output, complaint)
+    let (output, errors) = (ChildProcess.pipe(), ChildProcess.pipe())
+    let process: ChildProcess
     do {
-      try process.run()
+      defer {
+        close(output.writing)
+        close(errors.writing)
+      }
+      process = try ChildProcess(
+        ["git", "-C", url.deletingLastPathComponent().path, "show", "\(revision):./\(url.lastPathComponent)"],
+        output: output.writing, errors: errors.writing)
     } catch {
-      throw SceneFileError(path: path, problem: "git cannot be started: \(error.localizedDescription)")
+      close(output.reading)
+      close(errors.reading)
+      throw SceneFileError(path: path, problem: "\(error)")
     }
-    let bytes = output.fileHandleForReading.readDataToEndOfFile()
-    let words = String(decoding: complaint.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
-    process.waitUntilExit()
-    guard process.terminationStatus == 0 else {
+    let bytes = ChildProcess.readAll(output.reading)
+    let words = String(decoding: ChildProcess.readAll(errors.reading), as: UTF8.self)
+    guard process.succeeds() else {
       let reason = words.split(separator: "\n").first.map(String.init) ?? "git found no such file"
       throw SceneFileError(path: "\(path) at \(revision)", problem: reason)
     }

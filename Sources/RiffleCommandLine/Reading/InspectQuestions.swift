@@ -2,7 +2,7 @@ import ArgumentParser
 import RiffleApp
 
 /// The queries about the last tick: `--why`, `--last-change` and `--expect`.
-struct InspectQuestions: ParsableArguments {
+package struct InspectQuestions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
     help: ArgumentHelp("Explain the value of a field, such as card.3.position.", valueName: "entity.field"))
@@ -21,7 +21,9 @@ struct InspectQuestions: ParsableArguments {
       "Exit with 1 unless this condition is true, such as 'card.3.position.x < 500'.", valueName: "condition"))
   var expect: [String] = []
 
-  func validate() throws {
+  package init() {}
+
+  package func validate() throws {
     do {
       for text in why + lastChange { _ = try FieldPath(text) }
       for text in expect { _ = try Condition(text) }
@@ -30,7 +32,7 @@ struct InspectQuestions: ParsableArguments {
     }
   }
 
-  func answers(_ playback: Playback, _ scene: Scene) throws(UsageError) -> InspectAnswers {
+  package func answers(_ playback: Playback, _ scene: Scene) throws(UsageError) -> InspectAnswers {
     try asUsage { () throws(ConditionError) in
       var answers = InspectAnswers()
       let world = playback.simulation.world
@@ -65,16 +67,18 @@ struct InspectQuestions: ParsableArguments {
 }
 
 /// The answers to the queries about the last tick.
-struct InspectAnswers {
-  var selection: Selection?
+package struct InspectAnswers {
+  package var selection: Selection?
   var why: [(path: String, sentence: RichText)] = []
   /// For an unchanged field, the time its entity was created; nil if that is before the oldest kept tick.
   var changes: [(path: String, change: LastChange?, birth: String?, scene: Scene)] = []
-  var verdicts: [(text: String, verdict: ConditionJudge.Verdict)] = []
+  package var verdicts: [(text: String, verdict: ConditionJudge.Verdict)] = []
 
-  var allHold: Bool { verdicts.allSatisfy(\.verdict.holds) }
+  package init() {}
 
-  var lines: [String] {
+  package var allHold: Bool { verdicts.allSatisfy(\.verdict.holds) }
+
+  package var lines: [String] {
     why.map(\.sentence.description)
       + changes.map { path, change, birth, scene in
         guard let change else {

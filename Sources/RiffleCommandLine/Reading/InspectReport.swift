@@ -2,7 +2,7 @@ import RiffleApp
 import RiffleInspector
 
 /// The contents of the debugger's panels at a tick, as JSON; docs/json.md documents its keys.
-struct InspectReport {
+package struct InspectReport {
   let desk: HeadlessInspector
   let playback: Playback
   let scene: Scene
@@ -23,7 +23,7 @@ struct InspectReport {
   private static let span = 240
 
   /// - Parameter selection: the subject of entity, curve and why; nil for none.
-  init(_ desk: HeadlessInspector, _ scene: Scene, selection: Selection?, _ answers: InspectAnswers) {
+  package init(_ desk: HeadlessInspector, _ scene: Scene, selection: Selection?, _ answers: InspectAnswers) {
     let playback = desk.playback
     (self.playback, self.scene, self.selection, self.answers) = (playback, scene, selection, answers)
     (self.desk, edited) = (desk, desk.edited)
@@ -48,7 +48,7 @@ struct InspectReport {
     (self.lanes, self.curves, self.otherCurves, self.cells) = (lanes, curves, otherCurves, cells)
   }
 
-  var json: JSON {
+  package var json: JSON {
     JSON.form([
       "command": .text("inspect"),
       "scene": .text(scene.path), "transport": transport, "events": .list(events), "lanes": .list(laneList),

@@ -9,7 +9,7 @@ extension JSON {
     .object([Member(key: "version", value: .count(formsVersion))] + object(members).members)
   }
 
-  static func count(_ number: Int) -> JSON { .number(Double(number)) }
+  package static func count(_ number: Int) -> JSON { .number(Double(number)) }
 
   /// Rounds a number to a thousandth; nil if it is not finite.
   static func rounded(_ number: Double) -> JSON? { number.isFinite ? .number((number * 1000).rounded() / 1000) : nil }
@@ -18,7 +18,7 @@ extension JSON {
 
   static func texts(_ texts: [String]) -> JSON { .list(texts.map(JSON.text)) }
 
-  var members: [Member] { if case .object(let members) = self { members } else { [] } }
+  package var members: [Member] { if case .object(let members) = self { members } else { [] } }
 }
 
 extension Diagnostic {

@@ -1,7 +1,7 @@
 import RiffleScene
 
 extension MotionDescription {
-  func json(_ run: SurveyedRun) -> JSON {
+  package func json(_ run: SurveyedRun) -> JSON {
     JSON.form([
       "command": .text("describe"),
       "scene": .text(run.path), "title": .text(run.title), "ticks": .count(survey.ticks),

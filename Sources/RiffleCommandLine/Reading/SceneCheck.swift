@@ -2,19 +2,21 @@ import RiffleApp
 import RiffleSDL
 
 /// Checks the text of a scene: returns its errors, or else warnings and notes.
-struct SceneCheck {
-  enum Severity: String { case mistake, warning, note }
+package struct SceneCheck {
+  package enum Severity: String { case mistake, warning, note }
 
-  struct Finding {
-    let severity: Severity
-    let diagnostic: Diagnostic
+  package struct Finding {
+    package let severity: Severity
+    package let diagnostic: Diagnostic
   }
 
   /// Without fonts, letters and emoji cannot be checked; opening the scene reports that.
   private let glyphs = try? FontGlyphs()
 
+  package init() {}
+
   /// Returns the findings in the order of the file, and the scene if it has no error.
-  func look(at bytes: [UInt8], path: String) -> (findings: [Finding], scene: Scene?) {
+  package func look(at bytes: [UInt8], path: String) -> (findings: [Finding], scene: Scene?) {
     let pictures = ScenePictures(besideScene: path)
     do {
       let packed = SceneBundle.reading(bytes, besideScene: path).packed

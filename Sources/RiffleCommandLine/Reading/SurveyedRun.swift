@@ -1,13 +1,13 @@
 import RiffleApp
 
 /// A scene's demo or a recording, played to its end, with all its motion.
-struct SurveyedRun {
+package struct SurveyedRun {
   let path: String
   let scene: Scene
   let playable: Playable
-  let survey: MotionSurvey
+  package let survey: MotionSurvey
 
-  var title: String { playable.title.inOneLine }
+  package var title: String { playable.title.inOneLine }
 
   /// After the last input a run ends at rest, or after this many seconds.
   private static let longestRest = 10.0
@@ -17,7 +17,7 @@ struct SurveyedRun {
   ///   - recording: a recording whose input replaces the scene's demo.
   ///   - options: the options of a scene; a recording has its own.
   ///   - ticks: the last tick; nil to play until all is at rest.
-  init(
+  package init(
     _ path: String, recording: String? = nil, ownScene: Bool = false, _ options: SceneOptions = SceneOptions(),
     ticks: Int? = nil
   ) throws {
@@ -44,7 +44,7 @@ struct SurveyedRun {
   }
 
   /// Plays the demo of a loaded scene.
-  init(_ scene: Scene, as path: String) {
+  package init(_ scene: Scene, as path: String) {
     (self.scene, self.path) = (scene, path)
     playable = Playable(scene, SceneOptions(), playsDemo: true)
     survey = Self.survey(playable, ticks: nil)

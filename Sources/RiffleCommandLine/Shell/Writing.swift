@@ -1,4 +1,5 @@
-import Foundation
+import CLibrary
+import RiffleApp
 import RiffleSDL
 
 /// Runs a body that writes to a path.
@@ -8,7 +9,7 @@ func writing(at path: String, _ body: () throws -> Void) throws(ShellError) {
   do {
     try body()
   } catch {
-    throw ShellError.unwritable(path, reason: error.localizedDescription)
+    throw ShellError.unwritable(path, reason: RiffleApp.reason(of: error))
   }
 }
 

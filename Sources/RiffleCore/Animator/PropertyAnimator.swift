@@ -25,7 +25,7 @@ public enum AnimatingState: Sendable, Hashable {
 }
 
 /// The state of one animator: a value in the world, so that a snapshot includes it.
-struct AnimatorState: Run, Equatable {
+package struct AnimatorState: Run, Equatable {
   enum Leg: Sendable, Equatable {
     /// Along its own timing, by its time.
     case own
@@ -33,7 +33,7 @@ struct AnimatorState: Run, Equatable {
     case blend(from: Double, to: Double, Animation, elapsed: Double, length: Double)
   }
 
-  let id: UInt32
+  package let id: UInt32
   /// Without a leading delay.
   let timing: Animation
   /// Seconds from start to end; infinite for a timing that repeats forever.
@@ -48,8 +48,8 @@ struct AnimatorState: Run, Equatable {
   var time = 0.0
   var leg = Leg.own
   /// The presented progress.
-  var fraction = 0.0
-  var rate = 0.0
+  package var fraction = 0.0
+  package var rate = 0.0
   var parts: [AnimatorPart] = []
   /// The entities that fade half-way instead of moving, with reduced motion.
   var fading: [Entity] = []

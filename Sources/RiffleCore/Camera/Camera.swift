@@ -59,9 +59,9 @@ public struct Viewport: Component {
   /// All views in drawing order.
   public var views: [View] { [main] + others }
 
-  package var main: View { View(camera: camera, part: part) }
+  var main: View { View(camera: camera, part: part) }
 
-  package var isSplit: Bool { part != nil || !others.isEmpty }
+  var isSplit: Bool { part != nil || !others.isEmpty }
 
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(camera)

@@ -54,7 +54,7 @@ extension Component {
 }
 
 /// The modules whose components name no entity.
-package let engineModules: Set = [
+let engineModules: Set = [
   "RiffleApp", "RiffleCore", "RiffleECS", "RiffleInspector", "RiffleMotion", "RiffleSDL", "RiffleScene", "RiffleStage",
   "RiffleTime", "RiffleView",
 ]

@@ -3,18 +3,18 @@ import RiffleMotion
 /// The flight of a particle along one axis, in closed form: a constant force, and drag against moving air.
 ///
 /// With drag k it nears the terminal speed v∞ = wind + gravity / k: v = v∞ + (v0 - v∞) e^(-kt).
-struct ParticleAxis {
+package struct ParticleAxis {
   private let gravity, wind, drag: Float
 
   /// In points per second squared, points per second, and the decay rate per second.
-  init(gravity: Float, wind: Float, drag: Float) {
+  package init(gravity: Float, wind: Float, drag: Float) {
     // A tiny drag would divide by nearly zero.
     (self.gravity, self.wind, self.drag) = (gravity, wind, drag < 1e-3 ? 0 : drag)
   }
 
   /// The place and speed after this many seconds.
   @inline(__always)
-  func state(_ start: Float, _ speed: Float, after age: Float) -> (place: Float, speed: Float) {
+  package func state(_ start: Float, _ speed: Float, after age: Float) -> (place: Float, speed: Float) {
     state(start, speed, after: age, lost: lost(after: age))
   }
 
@@ -30,7 +30,7 @@ struct ParticleAxis {
   }
 
   /// The place and speed between two walls, from which it bounces with a share of its speed until it rests at one.
-  func bouncing(
+  package func bouncing(
     _ start: Float, _ speed: Float, after age: Float, between low: Float, and high: Float, keeping share: Float
   ) -> (place: Float, speed: Float, restedAfter: Float) {
     guard low < high else { return (start, 0, 0) }

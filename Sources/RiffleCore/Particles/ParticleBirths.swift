@@ -8,17 +8,28 @@ public struct ParticleBirths: Component {
   /// Consecutive births: at one moment, or evenly over some ticks and along a line.
   public struct Stretch: Hashable, Sendable {
     /// The tick at which it begins.
-    var start: Double
+    package var start: Double
     /// The tick at which it ends; infinite while it is open.
-    var end: Double
+    package var end: Double
     /// Births per tick; 0 if all are at its start.
-    var rate: Double
+    package var rate: Double
     /// The share of the next birth that was due before it began, 0 to 1.
-    var due: Double
+    package var due: Double
     /// The number of births of a burst.
-    var count: Int
-    var first: Int
-    var from, to: Source
+    package var count: Int
+    package var first: Int
+    package var from, to: Source
+
+    package init(start: Double, end: Double, rate: Double, due: Double, count: Int, first: Int, from: Source, to: Source) {
+      self.start = start
+      self.end = end
+      self.rate = rate
+      self.due = due
+      self.count = count
+      self.first = first
+      self.from = from
+      self.to = to
+    }
 
     func births(by tick: Double) -> Int {
       if rate == 0 { return tick >= start ? count : 0 }
@@ -31,29 +42,40 @@ public struct ParticleBirths: Component {
 
   /// The position of an emitter, in points of the window's space, and its rotation.
   public struct Source: Hashable, Sendable {
-    var place: SIMD2<Float>
+    package var place: SIMD2<Float>
     /// The vectors from its middle to its right edge, and to its lower edge.
-    var across, down: SIMD2<Float>
+    package var across, down: SIMD2<Float>
+
+    package init(place: SIMD2<Float>, across: SIMD2<Float>, down: SIMD2<Float>) {
+      self.place = place
+      self.across = across
+      self.down = down
+    }
   }
 
   /// A burst requested since the last tick: a number of particles, and the emitter's place.
-  struct Burst: Hashable, Sendable {
+  package struct Burst: Hashable, Sendable {
     var count: Int?
     var source: Source
+
+    package init(count: Int? = nil, source: Source) {
+      self.count = count
+      self.source = source
+    }
   }
 
-  var seed: UInt64
+  package var seed: UInt64
   /// Bursts and stretches that have ended, in the order of their ends.
-  var past: [Stretch] = []
+  package var past: [Stretch] = []
   /// The current births; nil if none.
-  var open: Stretch?
-  var bursts: [Burst] = []
-  var burstCount = 0
+  package var open: Stretch?
+  package var bursts: [Burst] = []
+  package var burstCount = 0
   /// The number of births by the rate before `open`, and the share of the next.
-  var streamCount = 0
-  var streamDue = 0.0
+  package var streamCount = 0
+  package var streamDue = 0.0
 
-  init(seed: UInt64) { self.seed = seed }
+  package init(seed: UInt64) { self.seed = seed }
 
   /// True if there are no particles and no births.
   public var isEmpty: Bool { past.isEmpty && open == nil && bursts.isEmpty }

@@ -1,7 +1,7 @@
 import RiffleMotion
 
 /// The values shared by all particles of an emitter, computed once.
-struct ParticleFlight {
+package struct ParticleFlight {
   private let particles: Particles
   private let bounds: Rect
   private let across: ParticleAxis
@@ -11,7 +11,7 @@ struct ParticleFlight {
   private var air: (age: Float, lost: Float) = (0, 0)
   private let turns, flips, swings: Bool
 
-  init(_ particles: Particles, bounds: Rect) {
+  package init(_ particles: Particles, bounds: Rect) {
     self.particles = particles
     self.bounds = bounds
     across = ParticleAxis(gravity: particles.gravity.x, wind: particles.wind.x, drag: particles.drag)
@@ -23,7 +23,7 @@ struct ParticleFlight {
   }
 
   /// A particle by its number; nil after its death.
-  mutating func particle(
+  package mutating func particle(
     _ index: Int, seed: UInt64, from source: ParticleBirths.Source, age: Float, standsStill: Bool
   ) -> Particle? {
     var random = ParticleRandom(seed: seed, index: index)

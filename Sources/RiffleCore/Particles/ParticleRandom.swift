@@ -1,7 +1,7 @@
 /// Random numbers from a seed and a particle's number alone: independent of the order of reading.
 ///
 /// SplitMix64 with the particle's number as its counter.
-package struct ParticleRandom {
+struct ParticleRandom {
   private var state: UInt64
 
   init(seed: UInt64, index: Int) {
@@ -17,7 +17,7 @@ package struct ParticleRandom {
   }
 
   @inline(__always)
-  package static func mixed(_ value: UInt64) -> UInt64 {
+  static func mixed(_ value: UInt64) -> UInt64 {
     var z = value
     z = (z ^ (z >> 30)) &* 0xBF58_476D_1CE4_E5B9
     z = (z ^ (z >> 27)) &* 0x94D0_49BB_1331_11EB

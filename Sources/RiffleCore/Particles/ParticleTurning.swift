@@ -2,13 +2,13 @@
 ///
 /// The factors are evenly spaced and the velocity is linear between two of them, so the rotation is the area under
 /// these lines: as exact after a life as after a tick, from any tick.
-struct ParticleTurning {
+package struct ParticleTurning {
   private let factors: [Float]
   /// The areas under the lines before each factor, as a share of the life.
   private let sums: [Float]
 
   /// Nil if the factors have no effect.
-  init?(_ factors: [Float]) {
+  package init?(_ factors: [Float]) {
     guard !factors.isEmpty, factors != [1] else { return nil }
     self.factors = factors
     let step = 1 / Float(max(factors.count - 1, 1))
@@ -19,7 +19,7 @@ struct ParticleTurning {
 
   /// The seconds of the same rotation at its initial angular velocity.
   /// - Parameter lifetime: in seconds, above zero.
-  func seconds(after age: Float, of lifetime: Float) -> Float {
+  package func seconds(after age: Float, of lifetime: Float) -> Float {
     let steps = factors.count - 1
     guard steps > 0 else { return age * factors[0] }
     let place = min(max(age / lifetime, 0), 1) * Float(steps)

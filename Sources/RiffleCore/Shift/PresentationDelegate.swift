@@ -11,6 +11,12 @@ public struct PresentationDelegate: Sendable {
     public let list: Entity
     /// The chosen cell, if any.
     public let cell: Entity?
+
+    package init(detail: Entity, list: Entity, cell: Entity?) {
+      self.detail = detail
+      self.list = list
+      self.cell = cell
+    }
   }
 
   /// Returns the presentation of the detail; nil for the built-in one.

@@ -181,7 +181,7 @@ public struct ShiftCoordinator: Sendable {
     }
   }
 
-  let leg: @Sendable (ShiftPair, _ index: Int, _ count: Int) -> Leg
+  package let leg: @Sendable (ShiftPair, _ index: Int, _ count: Int) -> Leg
 
   /// The motion of one of `count` pairs.
   public func leg(of pair: ShiftPair, _ index: Int, among count: Int) -> Leg { leg(pair, index, count) }

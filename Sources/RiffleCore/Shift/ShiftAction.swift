@@ -87,7 +87,7 @@ public struct ShiftAction: Sendable, Hashable {
     return action
   }
 
-  func window(of piece: Int, among count: Int, default other: AnimatorWindow) -> AnimatorWindow {
+  package func window(of piece: Int, among count: Int, default other: AnimatorWindow) -> AnimatorWindow {
     let window = window ?? other
     guard cascade > 0, count > 1 else { return window }
     let length = window.end - window.start

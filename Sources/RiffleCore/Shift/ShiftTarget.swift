@@ -67,6 +67,12 @@ public struct ShiftPair: Sendable, Hashable {
   public let source: Entity
   /// The entity on the destination side.
   public let destination: Entity
+
+  package init(id: ShiftID, source: Entity, destination: Entity) {
+    self.id = id
+    self.source = source
+    self.destination = destination
+  }
 }
 
 extension World {

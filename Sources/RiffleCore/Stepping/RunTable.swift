@@ -57,7 +57,7 @@ package struct RunTable<Element: Run>: Sendable {
     }
   }
 
-  mutating func removeAll(where isOver: (Element) -> Bool) { runs.removeAll(where: isOver) }
+  package mutating func removeAll(where isOver: (Element) -> Bool) { runs.removeAll(where: isOver) }
 
   /// The first run that began after the one with a number, also if that has ended. Complexity: O(log n).
   package func first(after id: Element.ID) -> Element? {
@@ -69,7 +69,7 @@ package struct RunTable<Element: Run>: Sendable {
   package mutating func compactMap(_ change: (Element) -> Element?) { runs = runs.compactMap(change) }
 
   /// Ends a run; nil if it had ended before.
-  @discardableResult mutating func remove(_ id: Element.ID) -> Element? { index(of: id).map { runs.remove(at: $0) } }
+  @discardableResult package mutating func remove(_ id: Element.ID) -> Element? { index(of: id).map { runs.remove(at: $0) } }
 
   /// Returns true if two tables have equal runs pair by pair, and the same next number.
   func isEqual(to other: RunTable, by areAlike: (Element, Element) -> Bool) -> Bool {

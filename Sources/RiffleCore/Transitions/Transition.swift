@@ -15,12 +15,12 @@ public struct Transition: Component, Hashable {
 
   init(_ kind: Kind) { self.kind = kind }
 
-  struct Part: Hashable {
+  package struct Part: Hashable {
     var effect: TransitionEffect
-    var animation: Animation?
+    package var animation: Animation?
   }
 
-  func parts(in phase: TransitionPhase) -> [Part] { Self.parts(kind, phase, nil) }
+  package func parts(in phase: TransitionPhase) -> [Part] { Self.parts(kind, phase, nil) }
 
   private static func parts(_ kind: Kind, _ phase: TransitionPhase, _ animation: Animation?) -> [Part] {
     switch kind {

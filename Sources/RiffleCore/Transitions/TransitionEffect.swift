@@ -94,18 +94,23 @@ extension TransitionEffect {
   private static let layout = FieldLayout(AnimatableData.self)
 
   /// Properties of an effect: a bit for each field of its animatable data.
-  struct Fields: OptionSet, Hashable {
-    let rawValue: UInt32
+  package struct Fields: OptionSet, Hashable {
+    package let rawValue: UInt32
+
+    package init(rawValue: UInt32) {
+      self.rawValue = rawValue
+    }
+
     static var stretch: Fields { Fields(rawValue: 1 << 2) }
     static var offset: Fields { Fields(rawValue: 1 << 3) }
   }
 
-  func differences(from other: TransitionEffect) -> Fields {
+  package func differences(from other: TransitionEffect) -> Fields {
     var lanes = FloatLanes(width: Self.layout.width)
     return Fields(rawValue: lanes.appendDifference(other.animatableData, animatableData, Self.layout))
   }
 
-  mutating func take(_ fields: Fields, from other: TransitionEffect) {
+  package mutating func take(_ fields: Fields, from other: TransitionEffect) {
     var own = [Float](repeating: 0, count: Self.layout.width)
     var others = own
     animatableData.store(to: &own)

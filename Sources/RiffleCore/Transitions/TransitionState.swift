@@ -8,9 +8,9 @@ import RiffleMotion
 /// `presentedOpacity(of:)`. Animatable; each property of the effect is a field.
 public struct TransitionState: Component, Animatable {
   /// The target phase; its effect is the model value.
-  public internal(set) var phase: TransitionPhase
+  public package(set) var phase: TransitionPhase
   /// The presented effect.
-  public internal(set) var effect: TransitionEffect
+  public package(set) var effect: TransitionEffect
   var run: UInt32 = 0
 
   public static var fieldNames: [String] {
@@ -28,10 +28,10 @@ public struct TransitionState: Component, Animatable {
 }
 
 /// The active transitions, and the entities that appeared in this tick. A resource.
-struct TransitionRuns: Component {
+package struct TransitionRuns: Component {
   /// One insertion or removal.
-  struct Passage: Run {
-    let id: UInt32
+  package struct Passage: Run {
+    package let id: UInt32
     let entity: Entity
     /// The number of incomplete transactions.
     var open: Int
@@ -41,7 +41,7 @@ struct TransitionRuns: Component {
     var completions: [AnimationCompletion] = []
   }
 
-  var runs = RunTable<Passage>()
+  package var runs = RunTable<Passage>()
   /// The tick of the next three properties.
   var tick = -1
   var appeared: [Entity] = []
@@ -50,18 +50,18 @@ struct TransitionRuns: Component {
   /// By row, true if a descendant has appeared.
   var carriesNew: [Bool] = []
 
-  static func == (lhs: Self, rhs: Self) -> Bool {
+  package static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.tick == rhs.tick && lhs.appeared == rhs.appeared
       && lhs.runs.isEqual(to: rhs.runs) { $0.id == $1.id && $0.open == $1.open && $0.entity == $1.entity }
   }
 
-  func fold(into hasher: inout StateHasher) {
+  package func fold(into hasher: inout StateHasher) {
     runs.fold(into: &hasher) { $0.combine($1.id, $1.entity, $1.open) }
     hasher.combine(tick)
     for entity in appeared { hasher.combine(entity) }
   }
 
-  func measure(_ memory: inout OwnedMemory) {
+  package func measure(_ memory: inout OwnedMemory) {
     memory.add(runs.runs) { $0.add($1.completions) }
     memory.add(appeared)
     memory.add(hasAppeared)

@@ -6,18 +6,18 @@ import RiffleView
 /// smaller one, the smallest that is easily read, it has a cell of whole points: nothing is resampled, and a counter
 /// does not jitter. A word with a digit is composed of cached letters; other words stay whole. So a counter paints
 /// nothing new.
-struct FontMetrics: Sendable {
-  let size: Float
+package struct FontMetrics: Sendable {
+  package let size: Float
   /// From letter to letter, in points.
-  let advance: Float
+  package let advance: Float
   /// The height of a line, in points.
   let height: Float
   private let cells: [SpriteContent]
   /// The metrics at the steps of `InterfaceScale`; the first ones are those of the font itself.
   var steps: [FontMetrics] { self.advance == Self.small.advance ? Self.smallSteps : Self.regularSteps }
 
-  static let regular = FontMetrics(size: 13.288, advance: 8, height: 18)
-  static let small = FontMetrics(size: 12, advance: 7, height: 16)
+  package static let regular = FontMetrics(size: 13.288, advance: 8, height: 18)
+  package static let small = FontMetrics(size: 12, advance: 7, height: 16)
   private static let regularSteps = regular.atSteps
   private static let smallSteps = small.atSteps
 
@@ -40,23 +40,23 @@ struct FontMetrics: Sendable {
   }
 
   /// Returns the width of a text in points.
-  func width(of text: String) -> Float { Float(columns(of: text)) * advance }
+  package func width(of text: String) -> Float { Float(columns(of: text)) * advance }
 
   /// Returns the columns of a text; an emoji has two.
-  func columns(of text: String) -> Int {
+  package func columns(of text: String) -> Int {
     if text.utf8.allSatisfy({ $0 < 128 }) { return text.utf8.count }
     return text.reduce(0) { $0 + ($1.isEmoji ? 2 : 1) }
   }
 
   /// The part of a text that is left out if it is too long.
-  enum Cut: Sendable {
+  package enum Cut: Sendable {
     case end
     /// For names: those that begin alike differ at the end.
     case middle
   }
 
   /// Returns the text cut to this many columns, with an ellipsis in place of the rest.
-  func cut(_ text: String, to columns: Int, at place: Cut = .end) -> String {
+  package func cut(_ text: String, to columns: Int, at place: Cut = .end) -> String {
     guard self.columns(of: text) > columns else { return text }
     let left = max(columns - 1, 0)
     let head = place == .end ? left : left / 2
@@ -64,13 +64,13 @@ struct FontMetrics: Sendable {
   }
 
   /// Returns an entity's name and a suffix, cut to this many columns: the name first, while some letters are left.
-  func cut(_ name: String, before tail: String, to columns: Int) -> String {
+  package func cut(_ name: String, before tail: String, to columns: Int) -> String {
     let room = columns - self.columns(of: tail)
     return room < 5 ? cut(name + tail, to: columns, at: .middle) : cut(name, to: room, at: .middle) + tail
   }
 
   /// Passes each piece of a text to the body, with its first column.
-  func pieces(of text: String, _ body: (SpriteContent, _ column: Int) -> Void) {
+  package func pieces(of text: String, _ body: (SpriteContent, _ column: Int) -> Void) {
     var column = 0
     var phrase = ""
     var phraseColumn = 0

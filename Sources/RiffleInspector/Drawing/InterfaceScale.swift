@@ -4,10 +4,10 @@ import RiffleCore
 ///
 /// In sevenths, so that a cell of the small letters, seven points wide, is a whole number of points at each step: letters
 /// stay as sharp as at the first one.
-struct InterfaceScale: Hashable, Sendable {
+package struct InterfaceScale: Hashable, Sendable {
   private let sevenths: Int
 
-  static let one = InterfaceScale(sevenths: 7)
+  package static let one = InterfaceScale(sevenths: 7)
 
   /// The first step has letters of 12 pixels, the smallest.
   static let steps = 7...28
@@ -21,7 +21,7 @@ struct InterfaceScale: Hashable, Sendable {
   /// - Parameters:
   ///   - size: the size of the window, in points.
   ///   - textSize: see `TextSize`.
-  init(window size: SIMD2<Float>, textSize: Float) {
+  package init(window size: SIMD2<Float>, textSize: Float) {
     let ratio = size / Self.usual
     let grown = 1 + max(min(ratio.x, ratio.y) - 1, 0) / 2
     let room = size * 7 / Self.leastRoom
@@ -31,13 +31,13 @@ struct InterfaceScale: Hashable, Sendable {
     self.init(sevenths: sevenths)
   }
 
-  var factor: Float { Float(sevenths) / 7 }
+  package var factor: Float { Float(sevenths) / 7 }
 
   /// The step below; nil at the first.
   var smaller: InterfaceScale? { sevenths > Self.steps.lowerBound ? InterfaceScale(sevenths: sevenths - 1) : nil }
 
   /// Returns the font at this scale, in whole points of the window.
-  func letters(_ letters: FontMetrics) -> FontMetrics {
+  package func letters(_ letters: FontMetrics) -> FontMetrics {
     self == .one ? letters : letters.steps[sevenths - Self.steps.lowerBound]
   }
 }

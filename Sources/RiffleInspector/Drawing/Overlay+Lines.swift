@@ -24,7 +24,7 @@ extension Overlay {
   }
 
   /// Draws a curve through points, with as few straight pieces as look the same.
-  mutating func curve(_ points: [SIMD2<Float>], width: Float, _ color: SRGBColor) {
+  package mutating func curve(_ points: [SIMD2<Float>], width: Float, _ color: SRGBColor) {
     guard var start = points.first else { return }
     var last = start
     var (low, high) = (-Float.infinity, Float.infinity)

@@ -14,13 +14,13 @@ package struct Overlay: Sendable {
   /// The hit targets; later ones are in front.
   package private(set) var hits: [Hit] = []
   /// The caret of the text being typed; nil for none.
-  package internal(set) var caret: Rect?
+  package var caret: Rect?
   /// The range in which each visible panel can be scrolled, in rows from its default.
-  package internal(set) var reach: [Panel: ClosedRange<Int>] = [:]
+  package var reach: [Panel: ClosedRange<Int>] = [:]
   /// The position of the pointer, in points of the panels; nil outside of the window.
   package private(set) var pointer: SIMD2<Float>?
   private(set) var scale: InterfaceScale
-  var factor: Float { scale.factor }
+  package var factor: Float { scale.factor }
 
   /// True if panels have headings; pages below a row of tabs have none.
   let showsHeadings: Bool
@@ -28,7 +28,7 @@ package struct Overlay: Sendable {
   package init(pointer: SIMD2<Float>? = nil) { self.init(pointer: pointer, showsHeadings: true) }
 
   /// - Parameter pointer: in points of the window.
-  init(pointer: SIMD2<Float>?, showsHeadings: Bool = true, scale: InterfaceScale = .one) {
+  package init(pointer: SIMD2<Float>?, showsHeadings: Bool = true, scale: InterfaceScale = .one) {
     self.pointer = scale == .one ? pointer : pointer.map { $0 / scale.factor }
     (self.showsHeadings, self.scale) = (showsHeadings, scale)
   }
@@ -37,7 +37,7 @@ package struct Overlay: Sendable {
   package func action(at point: SIMD2<Float>) -> InspectorAction? { hits.last { $0.place.contains(point) }?.action }
 
   /// Adds a hit target in front of the others.
-  mutating func hit(_ place: Rect, _ action: InspectorAction) {
+  package mutating func hit(_ place: Rect, _ action: InspectorAction) {
     hits.append(Hit(place: place.scaled(by: factor), action: action.scaled(by: factor)))
   }
 
@@ -122,7 +122,7 @@ package struct Overlay: Sendable {
 
   /// Draws a bar with square ends, on whole points, of any length: made of pieces whose lengths are powers of two, so
   /// that a growing one paints nothing new.
-  mutating func bar(_ rect: Rect, _ color: SRGBColor) {
+  package mutating func bar(_ rect: Rect, _ color: SRGBColor) {
     let (low, high) = (rect.minimum * factor, rect.maximum * factor)
     let left = low.x.rounded()
     var (x, y) = (left, low.y.rounded())
@@ -181,7 +181,7 @@ package struct Overlay: Sendable {
 
   // MARK: - Text
 
-  enum Alignment: Sendable { case leading, center, trailing }
+  package enum Alignment: Sendable { case leading, center, trailing }
 
   /// Draws one line of text.
   ///
@@ -191,7 +191,7 @@ package struct Overlay: Sendable {
   ///   - cut: the part that is left out.
   /// - Returns: the box of the text.
   @discardableResult
-  mutating func text(
+  package mutating func text(
     _ text: String, at place: SIMD2<Float>, _ color: SRGBColor = Palette.plain, _ letters: FontMetrics = .regular,
     _ alignment: Alignment = .leading, columns: Int = .max, cut: FontMetrics.Cut = .end
   ) -> Rect {

@@ -10,7 +10,7 @@ package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
 
 /// A colour by its channels, each 0…1.
 package struct ChannelColor: Hashable, Sendable {
-  package private(set) var values: [Double]
+  private(set) var values: [Double]
 
   package init(_ color: Color) {
     let parts = color.srgb

@@ -8,7 +8,7 @@ extension EditPanel {
   }
 
   /// Returns the least scroll offset at which a row, and all channels of an open colour, are visible.
-  static func scroll(
+  package static func scroll(
     showing id: EditReadings.RowID, in readings: EditReadings, from scrolled: Int, place: Rect
   ) -> Int {
     let height = place.size.y - InspectorLayout.heading - 8

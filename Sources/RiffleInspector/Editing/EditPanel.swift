@@ -6,6 +6,11 @@ package struct EditPanel {
   let readings: EditReadings
   let scrolled: Int
 
+  package init(readings: EditReadings, scrolled: Int) {
+    self.readings = readings
+    self.scrolled = scrolled
+  }
+
   static let row: Float = 19
   /// The heights of a pad in points: less in a low panel, so that its heading and a row fit too.
   private static let pads: ClosedRange<Float> = 64...118
@@ -49,7 +54,7 @@ package struct EditPanel {
     }
   }
 
-  func draw(in place: Rect, on overlay: inout Overlay) {
+  package func draw(in place: Rect, on overlay: inout Overlay) {
     guard let room = overlay.panel(.edit, in: place, note: readings.isRunning ? " " : readings.note) else { return }
     if readings.isRunning {
       // In the heading, so that no row moves when playback starts or stops, under a pointer that presses again.

@@ -23,7 +23,7 @@ package struct EditReadings: Sendable, Hashable {
   }
 
   package struct Link: Sendable, Hashable {
-    package var words: String
+    var words: String
     package var handle: EditHandle
 
     package init(_ words: String, _ handle: EditHandle) { (self.words, self.handle) = (words, handle) }
@@ -35,7 +35,7 @@ package struct EditReadings: Sendable, Hashable {
     package var label: String
     /// The value as it is written.
     package var text: String
-    package var isNumber: Bool
+    var isNumber: Bool
     package var isFlag: Bool
     /// The colour of the value, if it is one.
     package var color: SRGBColor?
@@ -64,8 +64,8 @@ package struct EditReadings: Sendable, Hashable {
 
   /// A colour of the scene, as it is written.
   package struct Swatch: Sendable, Hashable {
-    package var text: String
-    package var color: SRGBColor
+    var text: String
+    var color: SRGBColor
 
     package init(text: String, color: SRGBColor) { (self.text, self.color) = (text, color) }
   }
@@ -73,8 +73,8 @@ package struct EditReadings: Sendable, Hashable {
   /// The identity of a row, for the keyboard focus.
   package struct RowID: Sendable, Hashable {
     package var path: String
-    package var channel: ColorChannel?
-    package var choice: Choice?
+    var channel: ColorChannel?
+    var choice: Choice?
 
     package init(path: String, channel: ColorChannel? = nil, choice: Choice? = nil) {
       (self.path, self.channel, self.choice) = (path, channel, choice)
@@ -91,20 +91,20 @@ package struct EditReadings: Sendable, Hashable {
 
   /// An action of a rule, in seconds of the rule's time.
   package struct StepReading: Sendable, Hashable {
-    package var path: String
-    package var title: String
-    package var start: Double
-    package var delay: TimeReading
-    package var duration: TimeReading
-    package var stagger: TimeReading
+    var path: String
+    var title: String
+    var start: Double
+    var delay: TimeReading
+    var duration: TimeReading
+    var stagger: TimeReading
     /// The number of entities, `stagger` apart.
-    package var count: Int
+    var count: Int
     /// True for a wait.
-    package var isWait: Bool
+    var isWait: Bool
     /// True if one of its rows has the keyboard focus.
     package var isChosen = false
     /// Its keyframes, a lane for each property.
-    package var tracks: [TrackReading] = []
+    var tracks: [TrackReading] = []
 
     package init(
       path: String, title: String, start: Double, delay: TimeReading, duration: TimeReading, stagger: TimeReading,
@@ -115,13 +115,13 @@ package struct EditReadings: Sendable, Hashable {
       self.tracks = tracks
     }
 
-    var end: Double { start + delay.seconds + duration.seconds + stagger.seconds * Double(count - 1) }
+    package var end: Double { start + delay.seconds + duration.seconds + stagger.seconds * Double(count - 1) }
   }
 
   package struct TrackReading: Sendable, Hashable {
-    package var path: String
-    package var title: String
-    package var keys: [KeyReading]
+    var path: String
+    var title: String
+    var keys: [KeyReading]
 
     package init(path: String, title: String, keys: [KeyReading]) {
       (self.path, self.title, self.keys) = (path, title, keys)
@@ -130,23 +130,23 @@ package struct EditReadings: Sendable, Hashable {
 
   /// A keyframe: its time, in seconds from the beginning of its action, and its value.
   package struct KeyReading: Sendable, Hashable {
-    package var time: Double
-    package var text: String
+    var time: Double
+    var text: String
 
     package init(time: Double, text: String) { (self.time, self.text) = (time, text) }
   }
 
   /// A duration in seconds, and the path to change it.
   package struct TimeReading: Sendable, Hashable {
-    package var seconds: Double
-    package var path: String?
+    var seconds: Double
+    var path: String?
 
     package init(seconds: Double = 0, path: String? = nil) { (self.seconds, self.path) = (seconds, path) }
   }
 
   package struct CurveReading: Sendable, Hashable {
     package var path: String
-    package var curve: UnitCurve
+    var curve: UnitCurve
     /// The curve before the current drag.
     package var before: UnitCurve?
     /// Control points or stops: progress and fraction of each.
@@ -154,7 +154,7 @@ package struct EditReadings: Sendable, Hashable {
     /// The stop that has the keyboard focus.
     package var chosen: Int?
     /// Its name, or its duration.
-    package var note: String
+    var note: String
 
     package init(
       path: String, curve: UnitCurve, before: UnitCurve? = nil, handles: [SIMD2<Double>], chosen: Int? = nil,
@@ -169,7 +169,7 @@ package struct EditReadings: Sendable, Hashable {
     package var path: String
     package var spring: Spring
     /// The spring before the current drag.
-    package var before: Spring?
+    var before: Spring?
     /// The present speed of the selection, in words; empty at rest.
     package var speed = ""
 

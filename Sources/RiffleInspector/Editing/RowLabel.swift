@@ -1,16 +1,16 @@
 import RiffleView
 
 /// The label of a row of the editor: its width, and the visible part of a long name.
-enum RowLabel {
+package enum RowLabel {
   /// Returns the share of the width for the names of a section's rows, 0…1: for the longest, so that all values are in
   /// one column. A name beside a value that needs the width itself does not count.
-  static func part(of rows: [EditReadings.Row], in width: Float) -> Float {
+  package static func part(of rows: [EditReadings.Row], in width: Float) -> Float {
     let wanted = rows.filter { $0.channel != nil || value(of: $0) <= width * (1 - most) }.map(needed).max() ?? 0
     return min(max(wanted / max(width, 1), usual), most)
   }
 
   /// Returns the share of one row in a section with this share: less if its value does not fit.
-  static func part(of row: EditReadings.Row, amid part: Float, in width: Float) -> Float {
+  package static func part(of row: EditReadings.Row, amid part: Float, in width: Float) -> Float {
     row.channel != nil || value(of: row) <= width * (1 - part) ? part : usual
   }
 
@@ -31,7 +31,7 @@ enum RowLabel {
   }
 
   /// The space before the name of a colour's channel.
-  static let indent: Float = 20
+  package static let indent: Float = 20
 
   /// The share if there is much beside the value.
   static let least: Float = 0.3
@@ -40,13 +40,13 @@ enum RowLabel {
   private static let most: Float = 0.64
 
   /// Returns the number of letters that fit; the arrows beside a number need their own room.
-  static func columns(of row: EditReadings.Row, in width: Float) -> Int {
+  package static func columns(of row: EditReadings.Row, in width: Float) -> Int {
     max(Int((width - 6 - (row.isNumber ? 12 : 0)) / FontMetrics.small.advance), 2)
   }
 
   /// Returns a name cut at its front: the end of a path is more specific than its beginning. If another row would have
   /// the same name, its middle is cut.
-  static func cut(_ label: String, to columns: Int, among readings: EditReadings) -> String {
+  package static func cut(_ label: String, to columns: Int, among readings: EditReadings) -> String {
     guard label.count > columns, columns > 3 else { return label }
     let tail = label.suffix(columns - 1)
     let isAmbiguous = readings.sections.contains { section in

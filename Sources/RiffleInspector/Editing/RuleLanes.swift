@@ -2,18 +2,18 @@ import RiffleView
 
 /// The actions of a rule over time: a bar each, with draggable edges. The left edge is the delay, the right one the
 /// duration, a mark after it the stagger. A press on a lane selects an action.
-struct RuleLanes {
-  let steps: [EditReadings.StepReading]
+package struct RuleLanes {
+  package let steps: [EditReadings.StepReading]
   /// The seconds of the rule that fit into the width.
-  let length: Double
+  package let length: Double
 
   /// - Parameter end: the end of the last action of the whole rule, in seconds.
-  init(steps: [EditReadings.StepReading], end: Double) {
+  package init(steps: [EditReadings.StepReading], end: Double) {
     (self.steps, length) = (steps, max(end * 1.12, 0.25))
   }
 
   /// Returns the actions in as few parts as fit into a height; all on the same time scale.
-  static func parts(of steps: [EditReadings.StepReading], in height: Float) -> [RuleLanes] {
+  package static func parts(of steps: [EditReadings.StepReading], in height: Float) -> [RuleLanes] {
     let end = steps.map(\.end).max() ?? 0
     var parts: [[EditReadings.StepReading]] = []
     for step in steps {
@@ -32,11 +32,11 @@ struct RuleLanes {
   /// The share of the width for the names of the actions: as much as they need, within this range.
   private static let names: ClosedRange<Float> = 0.34...0.46
 
-  static func height(_ steps: [EditReadings.StepReading]) -> Float {
+  package static func height(_ steps: [EditReadings.StepReading]) -> Float {
     steps.reduce(26) { $0 + row + Float($1.tracks.count) * track }
   }
 
-  func draw(in place: Rect, on overlay: inout Overlay) {
+  package func draw(in place: Rect, on overlay: inout Overlay) {
     let longest = steps.map { FontMetrics.small.width(of: $0.title) }.max() ?? 0
     let names = min(max(longest + 16, place.size.x * Self.names.lowerBound), place.size.x * Self.names.upperBound)
       .rounded()

@@ -7,11 +7,11 @@ extension Snapping {
     /// True for a horizontal gap.
     package var isAcross: Bool
     /// The coordinate at which it is drawn, on the other axis.
-    package var position: Float
+    var position: Float
     package var from: Float
     package var to: Float
 
-    package init(isAcross: Bool, position: Float, from: Float, to: Float) {
+    init(isAcross: Bool, position: Float, from: Float, to: Float) {
       (self.isAcross, self.position, self.from, self.to) = (isAcross, position, from, to)
     }
 
@@ -36,7 +36,7 @@ extension Snapping {
   }
 
   /// Returns the shortest move along an axis that makes a gap equal to its neighbour; nil if none is in reach.
-  func nearestGap(_ box: Rect, _ axis: Int) -> Float? {
+  package func nearestGap(_ box: Rect, _ axis: Int) -> Float? {
     let row = row(box, axis)
     var ways: [Float] = []
     for (one, other) in zip(row, row.dropFirst()) {

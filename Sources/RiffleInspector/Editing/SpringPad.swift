@@ -7,7 +7,7 @@ package struct SpringPad: Sendable {
   /// The longest and shortest duration in seconds, and the bounce at the lower and upper edges.
   package static let longest = 1.5
   package static let shortest = 0.05
-  package static let bounces = -0.4...0.9
+  static let bounces = -0.4...0.9
   /// The distance in points within which a press drags the spring.
   package static let reach: Float = 9
 
@@ -68,7 +68,7 @@ package struct SpringPad: Sendable {
   private func short(_ value: Double) -> String { NumberFormat.short((value * 100).rounded() / 100) }
 
   /// Returns the overshoot as a share of the distance.
-  static func overshoot(_ spring: Spring) -> Double {
+  package static func overshoot(_ spring: Spring) -> Double {
     guard spring.bounce > 0 else { return 0 }
     // Of a damped oscillator: e^(-πζ/√(1-ζ²)).
     let ratio = 1 - spring.bounce

@@ -2,7 +2,7 @@ import RiffleCore
 
 /// Separates overlapping hit targets on the stage, in points of the window: a target that would overlap another one
 /// moves to the nearest free position.
-struct StageRoom {
+package struct StageRoom {
   /// The search area.
   let frame: Rect
   private var taken: [Rect] = []
@@ -16,10 +16,10 @@ struct StageRoom {
     return (Float(sine), Float(cosine))
   }
 
-  init(frame: Rect) { self.frame = frame }
+  package init(frame: Rect) { self.frame = frame }
 
   /// Marks a rectangle as occupied.
-  mutating func keep(_ place: Rect) { taken.append(place) }
+  package mutating func keep(_ place: Rect) { taken.append(place) }
 
   /// Occupies and returns the free position nearest to a point.
   ///
@@ -27,7 +27,7 @@ struct StageRoom {
   ///   - size: its width and its height.
   ///   - way: the preferred direction from the point.
   /// - Returns: the point itself if it is free, or if nothing nearby is.
-  mutating func place(_ point: SIMD2<Float>, size: Float, along way: SIMD2<Float>) -> SIMD2<Float> {
+  package mutating func place(_ point: SIMD2<Float>, size: Float, along way: SIMD2<Float>) -> SIMD2<Float> {
     let place = isFree(point, size) ? point : nearest(to: point, size, along: way) ?? point
     keep(Rect(center: place, size: [size, size]))
     return place

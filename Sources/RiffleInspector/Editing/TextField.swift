@@ -3,7 +3,7 @@ package struct TextField: Hashable, Sendable {
   package private(set) var text: String
   /// The letters before the caret, and before the other end of the selection; equal without a selection.
   package private(set) var caret: Int
-  package private(set) var anchor: Int
+  private(set) var anchor: Int
   /// The uncommitted text of an input method, shown at the caret.
   package var composition = ""
   /// The positions of its letters during a selection by the pointer.
@@ -139,12 +139,12 @@ package struct TextField: Hashable, Sendable {
 
 package struct TextScale: Hashable, Sendable {
   /// The left edge of the first visible letter, in points of the window, and the points from letter to letter.
-  package var left: Float
-  package var advance: Float
+  var left: Float
+  var advance: Float
   /// The number of letters before the first visible one.
   package var first: Int
   /// The start of each letter from the first on, in units of `advance`, and the end of the last: emoji are wide.
-  package var columns: [Int]
+  var columns: [Int]
 
   package init(left: Float, advance: Float, first: Int = 0, columns: [Int] = []) {
     (self.left, self.advance, self.first, self.columns) = (left, advance, first, columns)

@@ -3,16 +3,16 @@ import RiffleView
 /// One frame of the gallery: a card with a picture of each scene, the search, and the hit targets.
 package struct GalleryFrame: Sendable {
   package struct Card: Sendable {
-    package var title: String
-    package var note: String
+    var title: String
+    var note: String
     /// The present picture of the scene; nil until it is read.
-    package var picture: DrawList?
+    var picture: DrawList?
     /// The opacity of the picture, 0 to 1.
-    package var appearance: Float
+    var appearance: Float
     /// The elevation of the card, 0 to 1.
-    package var lift: Float
+    var lift: Float
     /// The mistake in the scene.
-    package var problem: String?
+    var problem: String?
 
     package init(
       _ title: String, note: String, picture: DrawList? = nil, appearance: Float = 0, lift: Float = 0,
@@ -24,7 +24,7 @@ package struct GalleryFrame: Sendable {
   }
 
   package private(set) var overlay: Overlay
-  package let layout: GalleryLayout
+  let layout: GalleryLayout
   private var size: SIMD2<Float> { layout.size }
 
   /// - Parameters:

@@ -5,11 +5,11 @@ import RiffleCore
 package struct GalleryLayout: Sendable {
   /// A heading and the cards below it.
   package struct Section: Sendable, Hashable {
-    package var title: String
+    var title: String
     /// The indices of its cards in the list of all cards.
     package var cards: [Int]
     /// True if its cards are small, many in a row.
-    package var isSmall: Bool
+    var isSmall: Bool
 
     package init(_ title: String, cards: [Int], isSmall: Bool = false) {
       (self.title, self.cards, self.isSmall) = (title, cards, isSmall)
@@ -26,7 +26,7 @@ package struct GalleryLayout: Sendable {
   /// The pictures of the visible cards, unscrolled.
   package let pictures: [(card: Int, place: Rect, isSmall: Bool)]
   /// The height of all content from the top of the viewport.
-  package let height: Float
+  let height: Float
 
   static let gap: Float = 24
   /// The width of a card's picture divided by its height.

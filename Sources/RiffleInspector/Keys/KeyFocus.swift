@@ -14,7 +14,7 @@ package enum KeyFocus: Hashable, Sendable {
 
 extension InspectorState {
   /// Focuses and opens the next panel, or the one before.
-  package mutating func moveFocus(_ direction: Int) {
+  mutating func moveFocus(_ direction: Int) {
     isShown = true
     let all = KeyFocus.all(self)
     let now = focus.flatMap { all.firstIndex(of: $0) }

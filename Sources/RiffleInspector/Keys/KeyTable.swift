@@ -2,10 +2,10 @@
 package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   /// The name of the key's position on the keyboard: `space`, `period`, `f10`.
   package var key: String
-  package var shift: Bool
-  package var control: Bool
+  var shift: Bool
+  var control: Bool
   /// The Alt key.
-  package var option: Bool
+  var option: Bool
 
   package init(_ key: String, shift: Bool = false, control: Bool = false, option: Bool = false) {
     (self.key, self.shift, self.control, self.option) = (key, shift, control, option)

@@ -3,10 +3,16 @@ import RiffleView
 
 /// All branches as a small map: each below its parent, with a bar over its ticks. A press plays one. Below it the
 /// difference between the compared branch and the played one, in words.
-struct BranchPanel {
+package struct BranchPanel {
   let playback: Playback
   let state: InspectorState
   let comparison: BranchComparison?
+
+  package init(playback: Playback, state: InspectorState, comparison: BranchComparison?) {
+    self.playback = playback
+    self.state = state
+    self.comparison = comparison
+  }
 
   private static let row: Float = 21
   private static let graphHeight: Float = 30
@@ -22,7 +28,7 @@ struct BranchPanel {
     return rows
   }
 
-  func draw(in place: Rect, on overlay: inout Overlay) {
+  package func draw(in place: Rect, on overlay: inout Overlay) {
     let history = playback.history
     let branches = Self.ordered(history.branchSummaries, parents: history.parent)
     let furthest = comparison?.largest.map { "furthest apart at \($0.tick)" + (state.showsGhosts ? "" : " · G") }

@@ -2,33 +2,49 @@ import RiffleTime
 import RiffleView
 
 /// The differences between two ticks: inserted, removed, changed, started, interrupted, settled; the largest first.
-struct ChangesPanel {
+package struct ChangesPanel {
   let difference: MomentDifference?
   let ticks: (from: Int, to: Int)?
   let state: InspectorState
   var within: WithinTick?
 
+  package init(difference: MomentDifference?, ticks: (from: Int, to: Int)?, state: InspectorState, within: WithinTick? = nil) {
+    self.difference = difference
+    self.ticks = ticks
+    self.state = state
+    self.within = within
+  }
+
   private static let height: Float = 17
 
-  struct Line {
+  package struct Line {
     let sign: String
     let color: SRGBColor
-    let name: String
-    var field = ""
+    package let name: String
+    package var field = ""
     /// The change in words, or the values before and after.
-    let words: String
+    package let words: String
     var selection: Selection?
+
+    package init(sign: String, color: SRGBColor, name: String, field: String = "", words: String, selection: Selection? = nil) {
+      self.sign = sign
+      self.color = color
+      self.name = name
+      self.field = field
+      self.words = words
+      self.selection = selection
+    }
   }
 
   /// A line laid out in its width: words that do not fit beside the name have rows of their own.
-  struct Row {
+  package struct Row {
     let line: Line
-    var name = ""
-    var words = ""
-    var isFirst = false
+    package var name = ""
+    package var words = ""
+    package var isFirst = false
   }
 
-  static func lines(_ difference: MomentDifference) -> [Line] {
+  package static func lines(_ difference: MomentDifference) -> [Line] {
     difference.born.map {
       Line(
         sign: "+", color: Palette.live, name: $0.name, words: difference.isLookBack ? "gone later" : "born",
@@ -74,7 +90,7 @@ struct ChangesPanel {
   private static let leastName = 8
 
   /// Returns rows with long names cut in the middle; the field and the values stay whole while a row has room for them.
-  static func rows(_ lines: [Line], columns: Int) -> [Row] {
+  package static func rows(_ lines: [Line], columns: Int) -> [Row] {
     let letters = FontMetrics.small
     return lines.flatMap { line -> [Row] in
       let name = line.name.inOneLine
@@ -95,7 +111,7 @@ struct ChangesPanel {
     }
   }
 
-  func draw(in place: Rect, on overlay: inout Overlay) {
+  package func draw(in place: Rect, on overlay: inout Overlay) {
     let compared = difference == nil ? nil : ticks
     let note = within.map { "system \($0.words)" } ?? compared.map { "\($0.from) → \($0.to)" } ?? ""
     guard

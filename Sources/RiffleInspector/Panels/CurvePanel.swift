@@ -4,7 +4,7 @@ import RiffleView
 /// A value over time: at the top the presented value, with the model as a step line; in the middle the velocity; at
 /// the bottom a cell for each tick, by the phase of the value. The past is solid, the future dotted, an unexplained
 /// kink is marked.
-struct CurvePanel {
+package struct CurvePanel {
   let samples: CurveSamples?
   let cells: FrameCells?
   let focus: ClosedRange<Double>
@@ -13,11 +13,21 @@ struct CurvePanel {
   let name: String
   var futures: Futures?
 
+  package init(samples: CurveSamples?, cells: FrameCells?, focus: ClosedRange<Double>, playhead: Int, reach: ClosedRange<Int>, name: String, futures: Futures? = nil) {
+    self.samples = samples
+    self.cells = cells
+    self.focus = focus
+    self.playhead = playhead
+    self.reach = reach
+    self.name = name
+    self.futures = futures
+  }
+
   private static let lanes = [
     Palette.bright, SRGBColor(hex: 0x8FA6C4), SRGBColor(hex: 0x6F819B), SRGBColor(hex: 0x56657B),
   ]
 
-  func draw(in place: Rect, on overlay: inout Overlay) {
+  package func draw(in place: Rect, on overlay: inout Overlay) {
     guard let room = overlay.panel(.curve, in: place, note: note, noteColor: Palette.bright) else { return }
     guard let samples, !samples.samples.isEmpty else {
       overlay.text("choose a value that is a number", at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)

@@ -3,7 +3,7 @@ import RiffleView
 
 /// The components of an entity at the playhead: model values, presented values if they differ, and the changes of this
 /// tick. Below them the input for the next tick.
-struct EntityPanel {
+package struct EntityPanel {
   let playback: Playback
   let state: InspectorState
   let selection: Selection?
@@ -12,9 +12,17 @@ struct EntityPanel {
   /// The components, read in this frame or one of the last few; those of another entity are read again.
   let readings: EntityReadings?
 
+  package init(playback: Playback, state: InspectorState, selection: Selection?, window: SIMD2<Float>, readings: EntityReadings?) {
+    self.playback = playback
+    self.state = state
+    self.selection = selection
+    self.window = window
+    self.readings = readings
+  }
+
   private static let row: Float = 17
 
-  func draw(in place: Rect, on overlay: inout Overlay) {
+  package func draw(in place: Rect, on overlay: inout Overlay) {
     let world = playback.simulation.world
     let entity = selection?.entity
     let name = entity.map(world.name) ?? ""

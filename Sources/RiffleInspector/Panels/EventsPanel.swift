@@ -2,10 +2,16 @@ import RiffleTime
 import RiffleView
 
 /// The events around the playhead, one in each line: a press seeks there. The words at the top choose kinds.
-struct EventsPanel {
+package struct EventsPanel {
   let log: EventRows
   let playback: Playback
   let state: InspectorState
+
+  package init(log: EventRows, playback: Playback, state: InspectorState) {
+    self.log = log
+    self.playback = playback
+    self.state = state
+  }
 
   private static let row: Float = 17
 
@@ -24,7 +30,7 @@ struct EventsPanel {
     }
   }
 
-  func draw(in place: Rect, on overlay: inout Overlay) {
+  package func draw(in place: Rect, on overlay: inout Overlay) {
     let words = state.logWords.isEmpty ? "" : state.logWords + "   "
     guard
       let room = overlay.panel(
@@ -57,7 +63,7 @@ struct EventsPanel {
 
   /// Returns the entities and the sentence, as in a line of `riffle log`. If they do not fit the middle is left out:
   /// the cause at the end is kept.
-  static func words(of event: LoggedEvent, columns: Int = .max) -> String {
+  package static func words(of event: LoggedEvent, columns: Int = .max) -> String {
     let names = FontMetrics.small.cut(NameList.words(event.names), to: longestName, at: .middle)
     let (words, cause) = ((event.names.isEmpty ? "" : names + "  ") + event.sentence, event.cause?.byWords ?? "")
     let hasCause = !cause.isEmpty && words.hasSuffix(cause)

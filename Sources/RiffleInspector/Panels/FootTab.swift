@@ -51,7 +51,7 @@ package struct KeysHint: Sendable, Equatable {
   var width: Float { parts.reduce(2 * FootTab.padding - Self.gap) { $0 + Self.width(of: $1) + Self.gap } }
 
   /// Draws it at the right, in a narrow picture in the middle, unless the status badge needs the room.
-  func draw(in size: SIMD2<Float>, besideBadge: Bool, on overlay: inout Overlay) {
+  package func draw(in size: SIMD2<Float>, besideBadge: Bool, on overlay: inout Overlay) {
     let isNarrow = size.x < StatusBadge.narrow
     if size.x < StatusBadge.roomForHints, besideBadge { return }
     let width = width

@@ -1,14 +1,14 @@
 import RiffleView
 
 /// The help: drawn from `KeyTable`.
-struct HelpPanel {
+package struct HelpPanel {
   private static let row: Float = 20
   /// The widths of a column, and of the keys in it, in points: the longest are two with a modifier.
   private static let column: Float = 354
   private static let keys: Float = 132
 
   /// Draws it in a window of this size at the scale of the panels, or a smaller one if its lines do not fit.
-  static func draw(window size: SIMD2<Float>, on overlay: inout Overlay) {
+  package static func draw(window size: SIMD2<Float>, on overlay: inout Overlay) {
     var scale = overlay.scale
     while let smaller = scale.smaller, !HelpPanel(size / scale.factor).hasRoom { scale = smaller }
     overlay.drawing(at: scale) { HelpPanel(size / scale.factor).draw(on: &$0) }

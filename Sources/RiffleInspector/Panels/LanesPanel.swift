@@ -3,7 +3,7 @@ import RiffleView
 
 /// The running animations as bars: grouped by entity, delays hatched, settling faded, interruptions joined. A press
 /// selects.
-struct LanesPanel {
+package struct LanesPanel {
   let lanes: AnimationLanes
   let focus: ClosedRange<Double>
   let playhead: Int
@@ -11,18 +11,27 @@ struct LanesPanel {
   let selection: Selection?
   let state: InspectorState
 
+  package init(lanes: AnimationLanes, focus: ClosedRange<Double>, playhead: Int, reach: ClosedRange<Int>, selection: Selection?, state: InspectorState) {
+    self.lanes = lanes
+    self.focus = focus
+    self.playhead = playhead
+    self.reach = reach
+    self.selection = selection
+    self.state = state
+  }
+
   private static let row: Float = 17
 
   /// A line of the panel: a field of an entity.
-  struct Line {
-    let group: AnimationLanes.Group
-    let row: AnimationLanes.Row
+  package struct Line {
+    package let group: AnimationLanes.Group
+    package let row: AnimationLanes.Row
     /// True if it is the first of its entity.
     let isFirst: Bool
   }
 
   /// Returns the lines at these indices: the selected entity's first, then by entity.
-  static func lines(_ lanes: AnimationLanes, _ selection: Selection?, at places: Range<Int> = 0..<Int.max) -> [Line] {
+  package static func lines(_ lanes: AnimationLanes, _ selection: Selection?, at places: Range<Int> = 0..<Int.max) -> [Line] {
     var lines: [Line] = []
     var place = 0
     for isSelected in [true, false] {
@@ -37,7 +46,7 @@ struct LanesPanel {
     return lines
   }
 
-  func draw(in place: Rect, on overlay: inout Overlay) {
+  package func draw(in place: Rect, on overlay: inout Overlay) {
     let count = lanes.groups.reduce(0) { $0 + $1.rows.count }
     let (shown, moving) = (lanes.groups.count, lanes.moving)
     let whose = shown == moving ? "\(shown)" : "\(shown) of \(moving)"
@@ -121,7 +130,7 @@ struct LanesPanel {
   }
 
   /// Returns the room for the names of concurrent bars on one line: each up to the beginning of the next name.
-  static func rooms(_ labels: [Float], in track: Rect) -> [ClosedRange<Float>] {
+  package static func rooms(_ labels: [Float], in track: Rect) -> [ClosedRange<Float>] {
     labels.enumerated().map { index, start in
       let others = labels.enumerated().filter { $1 > start || ($1 == start && $0 > index) }.map(\.element)
       return start...max(min(others.min() ?? track.maximum.x, track.maximum.x), start)

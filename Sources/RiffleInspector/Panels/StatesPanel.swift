@@ -1,7 +1,7 @@
 import RiffleView
 
 package struct StateReadings: Sendable, Equatable {
-  package let entity: Entity
+  let entity: Entity
   /// The names of all states, `idle` first.
   package let names: [String]
   /// The index of the present state, or of the target of a transition.
@@ -18,12 +18,16 @@ package struct StateReadings: Sendable, Equatable {
 }
 
 /// The states of the selected entity as a graph: the current one is lit, a running transition is a mark between two.
-struct StatesPanel {
+package struct StatesPanel {
   let readings: StateReadings?
+
+  package init(readings: StateReadings?) {
+    self.readings = readings
+  }
 
   private static let height: Float = 22
 
-  func draw(in place: Rect, on overlay: inout Overlay) {
+  package func draw(in place: Rect, on overlay: inout Overlay) {
     let name = readings.map { $0.names[$0.current] } ?? ""
     guard let room = overlay.panel(.states, in: place, note: name, noteColor: Palette.bright), let readings else {
       return
@@ -42,7 +46,7 @@ struct StatesPanel {
   }
 
   /// Returns the position of a transition's mark: between the edges of both boxes, over neither name. Nil at rest.
-  static func mark(of readings: StateReadings, _ places: [SIMD2<Float>], boxes: SIMD2<Float>) -> SIMD2<Float>? {
+  package static func mark(of readings: StateReadings, _ places: [SIMD2<Float>], boxes: SIMD2<Float>) -> SIMD2<Float>? {
     readings.from.map { from in
       let way = places[readings.current] - places[from]
       let edge = min(boxes.x / 2 / max(abs(way.x), 1), boxes.y / 2 / max(abs(way.y), 1), 0.5)
@@ -51,7 +55,7 @@ struct StatesPanel {
   }
 
   /// Returns the states' centers: idle at the left, the others in a fan to its right, in columns if there are many.
-  static func places(of count: Int, in room: Rect) -> [SIMD2<Float>] {
+  package static func places(of count: Int, in room: Rect) -> [SIMD2<Float>] {
     let others = count - 1
     let rows = max(min(Int(room.size.y / (height + 6)), others), 1)
     let columns = max((others + rows - 1) / rows, 1)

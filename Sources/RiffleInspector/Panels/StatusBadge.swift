@@ -2,16 +2,16 @@ import RiffleTime
 
 /// The state of time while the debugger is closed: nothing while a scene plays at full speed, else a small tab at the
 /// bottom with the tick and the speed.
-struct StatusBadge: Sendable, Equatable {
+package struct StatusBadge: Sendable, Equatable {
   /// The text, such as `tick 412 · paused`, `tick 412 · past · of 600` or `1/4×`; nil for none.
-  let text: String?
+  package let text: String?
 
   /// - Parameters:
   ///   - tick: the shown tick.
   ///   - liveEdge: the last tick; nil if it is the shown one.
   ///   - branch: the name of the branch that is played, if there is more than one; of `main@806/bounce=0.56` only the
   ///     part after the last slash is shown, to leave room for the scene.
-  init(tick: Int, transport: Transport, liveEdge: Int? = nil, branch: String? = nil, isRecording: Bool = false) {
+  package init(tick: Int, transport: Transport, liveEdge: Int? = nil, branch: String? = nil, isRecording: Bool = false) {
     var parts: [String] = []
     if isRecording { parts.append("● recording") }
     if let liveEdge, liveEdge > tick {
@@ -41,7 +41,7 @@ struct StatusBadge: Sendable, Equatable {
   static let roomForHints: Float = 800
 
   /// Draws it at the bottom of a picture of this size, in the middle.
-  func draw(in size: SIMD2<Float>, on overlay: inout Overlay) {
+  package func draw(in size: SIMD2<Float>, on overlay: inout Overlay) {
     guard let text else { return }
     let letters = FontMetrics.regular
     let widest =

@@ -21,16 +21,24 @@ extension TimelineStrip {
   }
 
   /// The contents of the strip besides the history.
-  struct Marks: Sendable {
+  package struct Marks: Sendable {
     var marks: [Int] = []
     var loop: ClosedRange<Int>?
     var loops = false
     var unexplained: [Int] = []
     /// The ticks of lanes and curves.
     var focus: ClosedRange<Double>?
+
+    package init(marks: [Int] = [], loop: ClosedRange<Int>? = nil, loops: Bool = false, unexplained: [Int] = [], focus: ClosedRange<Double>? = nil) {
+      self.marks = marks
+      self.loop = loop
+      self.loops = loops
+      self.unexplained = unexplained
+      self.focus = focus
+    }
   }
 
-  func draw(_ marks: Marks, on overlay: inout Overlay) {
+  package func draw(_ marks: Marks, on overlay: inout Overlay) {
     let base: Float = 6
     let bottom = track.maximum.y
     if let focus = marks.focus {

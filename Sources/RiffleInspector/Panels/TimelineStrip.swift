@@ -2,26 +2,26 @@ import RiffleTime
 
 /// The timeline of all ticks: the kept range, events, the playhead and the live edge. It is created for each picture
 /// from a playback, and does not change it.
-struct TimelineStrip: Sendable {
+package struct TimelineStrip: Sendable {
   /// All marks at one position of the track.
-  struct Bin: Hashable, Sendable {
-    var events: TickEvents = []
+  package struct Bin: Hashable, Sendable {
+    package var events: TickEvents = []
     /// The share of its ticks that are kept, 0…1.
-    var density: Float = 0
+    package var density: Float = 0
   }
 
   let place: Rect
   /// The area of the ticks, in points.
-  let track: Rect
-  let scale: TickScale
+  package let track: Rect
+  package let scale: TickScale
   let playhead: Int
   let liveEdge: Int
-  let bins: [Bin]
+  package let bins: [Bin]
 
   /// Points from mark to mark: two of a mark and one of space.
-  static let pitch: Float = 3
+  package static let pitch: Float = 3
 
-  init(_ playback: Playback, in place: Rect) {
+  package init(_ playback: Playback, in place: Rect) {
     let history = playback.history
     self.place = place
     track = Rect(

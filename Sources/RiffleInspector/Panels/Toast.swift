@@ -4,9 +4,9 @@ import RiffleView
 package struct Toast: Hashable, Sendable {
   package let text: String
   /// The time it appeared, in seconds of the shell's clock.
-  package let start: Double
+  let start: Double
   /// True for an error.
-  package let isComplaint: Bool
+  let isComplaint: Bool
 
   package init(_ text: String, at start: Double, isComplaint: Bool = false) {
     (self.text, self.start, self.isComplaint) = (text, start, isComplaint)
@@ -18,13 +18,13 @@ package struct Toast: Hashable, Sendable {
 
   package func isOver(at now: Double) -> Bool { now > start + Self.duration }
 
-  func opacity(at now: Double) -> Float {
+  package func opacity(at now: Double) -> Float {
     let (age, rest) = (now - start, start + Self.duration - now)
     return Float(max(min(age / Self.fade, rest / Self.fade, 1), 0))
   }
 
   /// Breaks a text into lines of at most this many letters, between words; a longer word, such as a path, anywhere.
-  static func lines(_ text: String, columns: Int) -> [String] {
+  package static func lines(_ text: String, columns: Int) -> [String] {
     var lines: [String] = []
     var line = ""
     for word in text.split(separator: " ") {
@@ -44,7 +44,7 @@ package struct Toast: Hashable, Sendable {
   }
 
   /// Returns a box near the bottom of a place, above the tabs there, or at its top if only the bottom is occupied.
-  static func box(_ size: SIMD2<Float>, in place: Rect, clearOf taken: [Rect]) -> Rect {
+  package static func box(_ size: SIMD2<Float>, in place: Rect, clearOf taken: [Rect]) -> Rect {
     let left = (place.center.x - size.x / 2).rounded()
     let foot = Rect(origin: [left, (place.maximum.y - size.y - 14 - FootTab.height).rounded()], size: size)
     let head = Rect(origin: [left, (place.minimum.y + 14).rounded()], size: size)

@@ -2,11 +2,11 @@ import RiffleTime
 import RiffleView
 
 /// The transport controls: the state, the tick and its time in seconds, the speed, the memory, and buttons.
-struct TransportBar {
-  enum State: String, Sendable {
+package struct TransportBar {
+  package enum State: String, Sendable {
     case live, paused, past, replaying
 
-    init(_ playback: Playback) {
+    package init(_ playback: Playback) {
       switch (playback.isInPast, playback.transport.isPaused) {
       case (false, false): self = .live
       case (false, true): self = .paused
@@ -27,6 +27,11 @@ struct TransportBar {
   let playback: Playback
   let state: InspectorState
 
+  package init(playback: Playback, state: InspectorState) {
+    self.playback = playback
+    self.state = state
+  }
+
   /// The least letters of a branch's name; with less room it is left out.
   private static let leastName = 16
 
@@ -36,7 +41,7 @@ struct TransportBar {
     var isOn = false
   }
 
-  func draw(in place: Rect, on overlay: inout Overlay) {
+  package func draw(in place: Rect, on overlay: inout Overlay) {
     let isTall = place.size.y > 50
     let row = place.minimum.y + (isTall ? 20 : place.size.y / 2 + 2)
     var x = place.minimum.x + 14

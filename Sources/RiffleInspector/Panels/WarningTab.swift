@@ -7,7 +7,7 @@ package struct WarningTab: Sendable, Hashable {
   package var warnings: [String]
 
   /// When the list is visible.
-  enum List: Sendable, Hashable {
+  package enum List: Sendable, Hashable {
     /// Before the first press: while the pointer is on the tab.
     case underPointer
     case open, closed
@@ -23,7 +23,7 @@ package struct WarningTab: Sendable, Hashable {
 
   /// Draws it at the bottom right of a place, above panels: scenes have their hints at the left. Draws nothing without
   /// warnings.
-  func draw(in place: Rect, on overlay: inout Overlay) {
+  package func draw(in place: Rect, on overlay: inout Overlay) {
     guard !warnings.isEmpty else { return }
     let words = warnings.count == 1 ? "1 warning" : "\(warnings.count) warnings"
     let width = FontMetrics.regular.width(of: words) + 2 * FootTab.padding + 10

@@ -1,18 +1,18 @@
 import RiffleTime
 
 /// The panel *why*: a sentence about the selected value, with links.
-struct WhyPanel {
+package struct WhyPanel {
   let sentence: RichText?
   let isAnimating: Bool
   /// The number of lines scrolled away.
   var scrolled = 0
 
   /// A word with its position, in letters and lines.
-  struct Word: Equatable {
-    let text: String
-    let column: Int
-    let line: Int
-    let link: RichText.Link?
+  package struct Word: Equatable {
+    package let text: String
+    package let column: Int
+    package let line: Int
+    package let link: RichText.Link?
   }
 
   func draw(in place: Rect, on overlay: inout Overlay) {
@@ -52,7 +52,7 @@ struct WhyPanel {
 
   /// Returns the words of a sentence in lines. Links stay whole if they fit into a line; a longer word is cut in its
   /// middle.
-  static func words(_ sentence: RichText, columns: Int) -> [Word] {
+  package static func words(_ sentence: RichText, columns: Int) -> [Word] {
     var words: [Word] = []
     var (column, line) = (0, 0)
     var needsSpace = false

@@ -2,7 +2,7 @@ import RiffleView
 
 extension Overlay {
   /// Draws a text field with its caret and its selection; the composition is before the letters after the caret.
-  mutating func field(_ typed: TextField, in place: Rect, _ letters: FontMetrics = .small) {
+  package mutating func field(_ typed: TextField, in place: Rect, _ letters: FontMetrics = .small) {
     let advance = advance(of: letters)
     let room = max(Int((place.size.x - 12) / advance), 1)
     var shown = Array(typed.text)

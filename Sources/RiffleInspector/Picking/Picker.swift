@@ -5,10 +5,10 @@ package struct Picker: Hashable, Sendable {
     package var title: String
     /// A short text at the end of its row.
     package var note: String
-    package var keywords: String
+    var keywords: String
     /// True for an item that removes something: it is listed last, and Return chooses it only if its title begins with
     /// the typed text.
-    package var isDestructive: Bool
+    var isDestructive: Bool
 
     package init(_ title: String, note: String = "", keywords: String = "", isDestructive: Bool = false) {
       (self.title, self.note, self.keywords, self.isDestructive) = (title, note, keywords, isDestructive)
@@ -32,7 +32,7 @@ package struct Picker: Hashable, Sendable {
   package var field: TextField?
   package private(set) var items: [Item]
   /// True if the items complete the typed text: Return takes the text, Tab the item.
-  package let completes: Bool
+  let completes: Bool
   /// The indices of the items that match the typed text, best first.
   package private(set) var matches: [Int]
   /// The index of the item that Return chooses; nil if nothing matches.

@@ -2,8 +2,12 @@ import RiffleView
 
 /// A picker in front of everything: the typed text and the matching rows. If the focused row is cut, its full text is
 /// at the bottom. The hint takes as many lines as it needs.
-struct PickerPanel {
+package struct PickerPanel {
   let picker: Picker
+
+  package init(picker: Picker) {
+    self.picker = picker
+  }
 
   private static let row: Float = 26
   /// The line spacing of the text at the bottom, and the most lines.
@@ -13,7 +17,7 @@ struct PickerPanel {
   private static let leastNote = 24
   private static let gap: Float = 16
 
-  func draw(size: SIMD2<Float>, on overlay: inout Overlay) {
+  package func draw(size: SIMD2<Float>, on overlay: inout Overlay) {
     let rows = min(picker.matches.count, Picker.shown)
     let width = min(560, size.x - 24)
     let across = width - 40
@@ -82,7 +86,7 @@ struct PickerPanel {
   }
 
   /// Returns the letters of a note that fit beside the title of its row.
-  static func noteColumns(of item: Picker.Item, across: Float) -> Int {
+  package static func noteColumns(of item: Picker.Item, across: Float) -> Int {
     let room = across - FontMetrics.regular.width(of: item.title) - gap
     return max(Int(room / FontMetrics.small.advance), leastNote)
   }

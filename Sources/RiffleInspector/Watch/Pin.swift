@@ -31,10 +31,10 @@ package struct Pin: Hashable, Sendable {
 
 /// A pinned field over a range of ticks.
 package struct WatchedField: Sendable {
-  package let pin: Pin
-  package let samples: CurveSamples?
+  let pin: Pin
+  let samples: CurveSamples?
   /// The samples of the compared branch.
-  package let other: CurveSamples?
+  let other: CurveSamples?
 
   package init(_ pin: Pin, _ samples: CurveSamples?, other: CurveSamples?) {
     (self.pin, self.samples, self.other) = (pin, samples, other)

@@ -3,12 +3,20 @@ import RiffleView
 
 /// Pinned fields in one graph, each in its colour; those of one unit share a scale with labelled ends. x is thick, y
 /// thin, the model a faint step line, another branch dotted. It shows the values, or their velocities.
-struct WatchPanel {
+package struct WatchPanel {
   let watched: [WatchedField]
   let focus: ClosedRange<Double>
   let playhead: Int
   let reach: ClosedRange<Int>
   let state: InspectorState
+
+  package init(watched: [WatchedField], focus: ClosedRange<Double>, playhead: Int, reach: ClosedRange<Int>, state: InspectorState) {
+    self.watched = watched
+    self.focus = focus
+    self.playhead = playhead
+    self.reach = reach
+    self.state = state
+  }
 
   private static let row: Float = 18
   private static let absent = "not there"
@@ -47,7 +55,7 @@ struct WatchPanel {
     return scales
   }
 
-  func draw(in place: Rect, on overlay: inout Overlay) {
+  package func draw(in place: Rect, on overlay: inout Overlay) {
     let scales = Self.scales(watched, ofVelocity: state.watchesVelocity)
     let note = scales.map(\.words).joined(separator: "   ")
     let hasLink = !watched.isEmpty
@@ -90,14 +98,14 @@ struct WatchPanel {
   }
 
   /// A line of the legend: a field with its value at the playhead, or one of the two if both do not fit.
-  struct LegendLine: Equatable {
+  package struct LegendLine: Equatable {
     let index: Int
-    var title: String?
-    var value: String?
+    package var title: String?
+    package var value: String?
   }
 
   /// Returns the lines in a number of columns, with the cross and a space.
-  func legend(columns: Int) -> [LegendLine] {
+  package func legend(columns: Int) -> [LegendLine] {
     watched.enumerated().flatMap { index, field in
       let now = field.samples?.samples.last { $0.tick <= playhead }
       let value = now.flatMap { now in field.samples?.text(of: now, isVelocity: state.watchesVelocity) }

@@ -8,7 +8,7 @@ package final class SoundMixer {
   /// Frames per second.
   package static let rate = 48_000
   /// The maximal number of concurrent sounds; a further one replaces the one that would end first.
-  package static let voiceLimit = 64
+  static let voiceLimit = 64
 
   private struct Voice {
     let start: SoundStart
@@ -45,7 +45,7 @@ package final class SoundMixer {
   /// Writes the next frames of the mix.
   ///
   /// - Parameter output: space for two floats per frame.
-  package func mix(into output: UnsafeMutablePointer<Float>, frames: Int) {
+  func mix(into output: UnsafeMutablePointer<Float>, frames: Int) {
     output.update(repeating: 0, count: 2 * frames)
     var index = 0
     while index < voiceCount {
@@ -94,7 +94,7 @@ package final class SoundMixer {
   }
 
   /// Limits softly: linear up to three quarters of full scale, then approaches full scale.
-  static func limited(_ sample: Float) -> Float {
+  package static func limited(_ sample: Float) -> Float {
     let size = abs(sample)
     guard size > 0.75 else { return sample }
     let beyond = (size - 0.75) * 4
@@ -110,10 +110,10 @@ package struct SoundStart: @unchecked Sendable {
   let channels: Int
   /// Frames of the sound per frame of the mix.
   let step: Double
-  let left: Float
+  package let left: Float
   let right: Float
   /// Frames of the mix before it starts.
-  let delay: Int
+  package let delay: Int
 
   /// - Parameters:
   ///   - buffer: must live until the sound ends.

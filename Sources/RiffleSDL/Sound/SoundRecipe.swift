@@ -1,9 +1,9 @@
 import RiffleCore
 
 /// A sound synthesized from tones and noise on first use: the shipped set is parameters, not files.
-struct SoundRecipe: Sendable {
+package struct SoundRecipe: Sendable {
   /// One part of a sound: a tone that may slide, or noise, with an envelope.
-  struct Part: Sendable {
+  package struct Part: Sendable {
     /// Seconds from the start of the sound.
     var at = 0.0
     var seconds: Double
@@ -25,7 +25,7 @@ struct SoundRecipe: Sendable {
 
   init(_ parts: Part...) { self.parts = parts }
 
-  static let shipped: [Sound: SoundRecipe] = [
+  package static let shipped: [Sound: SoundRecipe] = [
     .tick: SoundRecipe(
       Part(seconds: 0.03, gain: 0.5, from: 2400, to: 1900, attack: 0.0005, decay: 8),
       Part(seconds: 0.01, gain: 0.25, from: 6000, to: 6000, isNoise: true, attack: 0.0002)),
@@ -51,7 +51,7 @@ struct SoundRecipe: Sendable {
   ]
 
   /// The samples: the same in every process.
-  var buffer: SoundBuffer {
+  package var buffer: SoundBuffer {
     let rate = Double(SoundMixer.rate)
     let seconds = parts.map { $0.at + $0.seconds }.max() ?? 0
     var samples = [Float](repeating: 0, count: Int((seconds * rate).rounded(.up)))

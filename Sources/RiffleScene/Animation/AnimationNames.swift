@@ -1,8 +1,8 @@
 import RiffleMotion
 
 /// The built-in named springs and curves, each with its default duration.
-enum AnimationNames {
-  static let curves = NamedCurve.all.map(\.name)
+package enum AnimationNames {
+  package static let curves = NamedCurve.all.map(\.name)
   static let springs = NamedSpring.all.map(\.name)
 
   /// Returns the animation of a name; springs first, as in SwiftUI.

@@ -3,7 +3,7 @@ import RiffleMotion
 /// Completion, hover and names for text editors. Positions are byte offsets from 0; the text may be invalid anywhere.
 package struct LanguageService: Sendable {
   package let bytes: [UInt8]
-  package let words: SceneVocabulary
+  let words: SceneVocabulary
   /// The text as YAML; nil while it is invalid.
   package let text: SceneText?
 
@@ -21,7 +21,7 @@ package struct LanguageService: Sendable {
     /// The allowed values, or the kind of the name.
     package var detail: String
     package var doc: String
-    package var isRequired = false
+    var isRequired = false
   }
 
   package struct Hover: Sendable {

@@ -2,15 +2,15 @@
 ///
 /// Not read by SwiftCSV: that counts neither lines nor columns and pads short rows, so locating a mistake would take
 /// the same walk over the text again.
-struct CSVTable: Equatable {
+package struct CSVTable: Equatable {
   /// In file order; the first one names the rows.
-  var columns: [String] = []
-  var rows: [[String]] = []
+  package var columns: [String] = []
+  package var rows: [[String]] = []
 
   static let mostColumns = 64
 
   /// - Throws: the first mistake, with its place in the file.
-  init(_ bytes: some Collection<UInt8>) throws(YAMLProblem) {
+  package init(_ bytes: some Collection<UInt8>) throws(YAMLProblem) {
     let text = String(decoding: try YAMLText.checked(Array(bytes)), as: UTF8.self)
     var reader = Reader(rest: Array(text.unicodeScalars)[...])
     guard let head = try reader.row() else {

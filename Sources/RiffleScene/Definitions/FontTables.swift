@@ -1,11 +1,11 @@
 /// Reads the widths of characters from the tables of a font file: OpenType 1.9, sections cmap, head, hhea and hmtx.
 /// No offset is trusted: one outside of the file is an error.
-struct FontTables {
+package struct FontTables {
   private let bytes: [UInt8]
   private var tables: [String: Range<Int>] = [:]
 
   /// A problem with a font, as the end of a sentence.
-  struct Problem: Error { let sentence: String }
+  package struct Problem: Error { let sentence: String }
 
   init(_ bytes: [UInt8]) throws(Problem) {
     self.bytes = bytes

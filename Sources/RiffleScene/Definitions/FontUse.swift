@@ -4,7 +4,7 @@ import RiffleView
 
 /// A font of the folder `Assets` beside a scene. The scene's text includes its widths, so that a tick and a recording
 /// measure without the file.
-enum FontUse {
+package enum FontUse {
   static let endings = [".ttf", ".otf"]
   /// The largest file, in bytes.
   static let limit = 16 << 20
@@ -17,7 +17,7 @@ enum FontUse {
       ? nil : "it should be a TrueType or OpenType font, whose name ends in .ttf or .otf"
   }
 
-  static func text(of bytes: [UInt8]) throws(FontTables.Problem) -> [UInt8] {
+  package static func text(of bytes: [UInt8]) throws(FontTables.Problem) -> [UInt8] {
     let (unknown, letters) = try FontTables(bytes).advances()
     var hasher = StateHasher()
     bytes.withUnsafeBytes { bytes in

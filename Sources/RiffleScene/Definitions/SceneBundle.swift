@@ -10,10 +10,10 @@ public struct SceneBundle: Sendable {
   private var files: [(name: String, content: Result<ArraySlice<UInt8>, Problem>)] = []
 
   /// Why a file could not be read.
-  struct Problem: Error, Equatable { let sentence: String }
+  package struct Problem: Error, Equatable { let sentence: String }
 
   /// The folder of the sprite sheets.
-  static let assets = "Assets/"
+  package static let assets = "Assets/"
   /// The largest number of files beside the scene.
   static let most = 16
   private static let (fileSign, problemSign) = (UInt8(0x1C), UInt8(0x1D))
@@ -48,7 +48,7 @@ public struct SceneBundle: Sendable {
 
   subscript(name: String) -> Result<ArraySlice<UInt8>, Problem>? { files.first { $0.name == name }?.content }
 
-  mutating func attach(_ name: String, _ content: Result<[UInt8], Problem>) {
+  package mutating func attach(_ name: String, _ content: Result<[UInt8], Problem>) {
     attachments += Self.part(name, content)
     switch content {
     case .success(let bytes): files.append((name, .success(bytes[...])))

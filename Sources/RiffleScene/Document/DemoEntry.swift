@@ -13,8 +13,8 @@ package struct DemoEntry: Sendable, Equatable {
   package var at = 0.0
   package var what: What
   /// The number of times, and the seconds between two.
-  package var times = 1
-  package var every = 0.25
+  var times = 1
+  var every = 0.25
 
   package init(at: Double, _ what: What, times: Int = 1, every: Double = 0.25) {
     (self.at, self.what, self.times, self.every) = (at, what, times, every)

@@ -6,12 +6,12 @@ public struct Scene: Sendable {
   /// The text it was read from, packed with its files as by `SceneBundle`; invalid UTF-8 is replaced.
   public let text: String
   /// All emoji, texts with rare letters, images and sound files that any parameter values can use.
-  package internal(set) var glyphs: [GlyphUse]
-  package internal(set) var images: [ImageUse]
+  package var glyphs: [GlyphUse]
+  package var images: [ImageUse]
   /// Keys of an earlier version, each with its current name: no mistakes.
   public var formerKeys: [Diagnostic] { reading.formerKeys }
-  let source: SceneSource
-  let reading: SceneReading
+  package let source: SceneSource
+  package let reading: SceneReading
 
   init(_ reading: SceneReading, text: String, source: SceneSource) {
     path = source.path

@@ -3,7 +3,7 @@ import RiffleStage
 /// The checked content of a scene file.
 package struct SceneDocument: Sendable {
   /// The version of the format, 1.
-  package var version = 1
+  var version = 1
   package var title = "Riffle"
   /// On-screen text: what to watch and which keys to press.
   package var lesson: String?
@@ -17,7 +17,7 @@ package struct SceneDocument: Sendable {
   /// Can be changed while the scene runs.
   package var parameters: [Parameter] = []
   /// Animates changes when the file is saved while the scene runs.
-  package var reload = AnimationChoice(name: "reload", animation: .spring(duration: 0.35, bounce: 0.1))
+  var reload = AnimationChoice(name: "reload", animation: .spring(duration: 0.35, bounce: 0.1))
   /// Numbers and flags that rules change.
   package var values: [SceneValue] = []
   package var animations = NamedAnimations()
@@ -33,9 +33,9 @@ package struct SceneDocument: Sendable {
   package var blocks: [any SceneBlock] = []
   package var demo: [DemoEntry] = []
   /// Every emoji, in the order of reading.
-  package internal(set) var glyphs: [GlyphUse] = []
+  package var glyphs: [GlyphUse] = []
   /// Every image and sound file, in the order of reading.
-  package internal(set) var images: [ImageUse] = []
+  package var images: [ImageUse] = []
   /// The properties that entities may have, including those of libraries.
   var properties = PropertyTable.standard
 
@@ -61,7 +61,7 @@ extension SceneDocument {
   /// - Parameters:
   ///   - blocks: the blocks that a scene may have besides the format's own.
   ///   - present: the keys of blocks whose actions `demo:` may use; nil for all.
-  package static func schema(blocks: [any SceneBlock.Type] = [], present: [String]? = nil) -> Schema<SceneDocument> {
+  static func schema(blocks: [any SceneBlock.Type] = [], present: [String]? = nil) -> Schema<SceneDocument> {
     var actions: [SceneAction] = []
     var elsewhere: [UnavailableAction] = []
     for block in blocks {

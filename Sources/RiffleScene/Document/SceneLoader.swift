@@ -18,7 +18,7 @@ public enum SceneLoader {
   }
 
   /// Returns the scene in a text; parts as in `earlier` are read again only if they depend on others.
-  package static func scene(
+  static func scene(
     from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type], after earlier: EarlierReading?
   ) throws(SceneError) -> Scene {
     var scene = try decoded(bytes, path: path, blocks: blocks, after: earlier)

@@ -7,15 +7,15 @@ package struct EditSession: Sendable {
     package var path: String?
   }
 
-  package internal(set) var text: SceneText
+  package var text: SceneText
   /// The file in messages.
   package let file: String
   let blocks: [any SceneBlock.Type]
   package let words: SceneVocabulary
-  package internal(set) var done: [Step] = []
-  package internal(set) var undone: [Step] = []
+  package var done: [Step] = []
+  package var undone: [Step] = []
   /// True if steps before these were overwritten by a text saved elsewhere.
-  package internal(set) var isCut = false
+  package var isCut = false
 
   /// - Throws: the first mistake that keeps the text from being read as YAML.
   package init(_ text: String, file: String, blocks: [any SceneBlock.Type]) throws(SceneEditError) {

@@ -36,11 +36,11 @@ package struct SceneEdit: Hashable, Sendable {
 
 package struct SceneEditError: Error, Hashable, Sendable, CustomStringConvertible {
   package var message: String
-  package var location: SourceLocation?
+  var location: SourceLocation?
   /// True if another scope would do.
   package var asksForScope = false
 
-  package init(_ message: String, at location: SourceLocation? = nil) {
+  init(_ message: String, at location: SourceLocation? = nil) {
     (self.message, self.location) = (message, location)
   }
 
@@ -68,5 +68,5 @@ package struct TextChange: Hashable, Sendable, Codable {
     new = Array(other[head..<(other.count - tail)])
   }
 
-  package init(start: Int, old: [UInt8], new: [UInt8]) { (self.start, self.old, self.new) = (start, old, new) }
+  init(start: Int, old: [UInt8], new: [UInt8]) { (self.start, self.old, self.new) = (start, old, new) }
 }

@@ -16,10 +16,10 @@ extension SceneText {
     package struct Stop: Hashable, Sendable {
       package var path: ScenePath
       /// Progress and fraction.
-      package var place: SIMD2<Double>
+      var place: SIMD2<Double>
       package var fraction: ScenePath
       /// nil if it follows from the neighbours.
-      package var progress: ScenePath?
+      var progress: ScenePath?
       var written: [String]
     }
 
@@ -32,7 +32,7 @@ extension SceneText {
     /// Seconds, if written.
     package var duration: Double?
     /// The jump position as written; nil if missing.
-    package var position: String?
+    var position: String?
     /// True if a name is the whole animation, as in `with: easeInOut`: a block replaces it.
     package var isWhole = false
     var extrapolates = false

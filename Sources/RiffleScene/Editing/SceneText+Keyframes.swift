@@ -16,9 +16,9 @@ extension SceneText {
       /// Seconds from the beginning of the action.
       package var time: Double
       /// Seconds since the previous key; 0 for a jump.
-      package var duration: Double
+      var duration: Double
       /// The path of the duration, written or not; nil for a jump.
-      package var durationPath: ScenePath?
+      var durationPath: ScenePath?
     }
 
     let keyframes: [Keyframe<Double>]

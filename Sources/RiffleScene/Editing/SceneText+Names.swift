@@ -3,11 +3,11 @@ extension SceneText {
   package struct NamePlace: Hashable, Sendable {
     /// Includes the quotes.
     package var bytes: Range<Int>
-    package var isKey: Bool
+    var isKey: Bool
     /// `$` before a parameter.
-    package var head = ""
+    var head = ""
     /// The suffix after the name: `-3` of a copy, `.x` of a number.
-    package var tail = ""
+    var tail = ""
 
     init(_ bytes: Range<Int>, isKey: Bool, head: String = "", tail: Substring = "") {
       (self.bytes, self.isKey, self.head, self.tail) = (bytes, isKey, head, String(tail))
@@ -20,7 +20,7 @@ extension SceneText {
   ///   - path: such as `entities.card`; without references only the key is found.
   ///   - words: if nil, only parameters are found.
   /// - Complexity: a walk through the text.
-  package func places(ofName path: ScenePath, _ words: SceneVocabulary?) -> [NamePlace] {
+  func places(ofName path: ScenePath, _ words: SceneVocabulary?) -> [NamePlace] {
     guard case .key(let name)? = path.components.last, let entry = root[path.parent]?.entry(name) else { return [] }
     var places = [NamePlace(entry.keyBytes, isKey: true)]
     guard path.components.count == 2, case .key(let section)? = path.components.first else { return places }
@@ -46,7 +46,7 @@ extension SceneText {
   }
 
   /// Returns the path of the name that the word at a byte refers to or defines; nil if there is none.
-  package func name(at byte: Int, _ words: SceneVocabulary) -> ScenePath? {
+  func name(at byte: Int, _ words: SceneVocabulary) -> ScenePath? {
     for section in Self.sections {
       for entry in root.entry(section)?.value.entries ?? [] where entry.keyBytes.touches(byte) {
         return ScenePath([.key(section), .key(entry.key)])

@@ -1,7 +1,7 @@
 // Replaces a number by a number, as every drag does: all else stays, or moves by a fixed number of bytes.
 extension SceneText {
   /// Returns the text with a number replaced, without reading it again; nil if either is no plain number.
-  func replacingNumber(_ range: Range<Int>, by new: String, at path: ScenePath) -> SceneText? {
+  package func replacingNumber(_ range: Range<Int>, by new: String, at path: ScenePath) -> SceneText? {
     guard let node = root[path], node.bytes == range, node.start == range.lowerBound, let scalar = node.scalar,
       scalar.isPlain, Self.isNumber(bytes[range]), Self.isNumber(Array(new.utf8)[...]),
       scalar.text.utf8.elementsEqual(bytes[range])

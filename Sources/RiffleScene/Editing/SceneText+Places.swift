@@ -9,9 +9,9 @@ extension SceneText {
     package var written: [String]
     package var isThere: Bool
     /// The scope for a `$parameter` behind one of them.
-    package var scope = SceneEdit.Scope.here
+    var scope = SceneEdit.Scope.here
     /// The text beside it in a block that replaces a word, as `color: ivory`; nil for a block or a list.
-    package var beside: String?
+    var beside: String?
 
     /// Returns the edits that add these differences, each with its own number of decimals or at least `decimals`.
     package func edits(adding way: [Double], decimals: Int) -> [SceneEdit] {
@@ -180,6 +180,12 @@ extension SceneText {
     /// The index of its first item in the layout.
     package var first: Int
     package var count: Int
+
+    package init(list: ScenePath, first: Int, count: Int) {
+      self.list = list
+      self.first = first
+      self.count = count
+    }
   }
 
   /// Returns the list that determines the entity at an index of a layout: its own names, or the `each` of copies.

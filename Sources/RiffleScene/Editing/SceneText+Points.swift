@@ -14,12 +14,12 @@ extension SceneText {
   package struct DataPoint: Hashable, Sendable {
     package var place: SIMD2<Double>
     /// The bytes of its two numbers in the data.
-    package var x: Range<Int>
-    package var y: Range<Int>
+    var x: Range<Int>
+    var y: Range<Int>
     /// The index of the point whose curve this control point bends; nil for a point of the curve.
     package var handleOf: Int?
     /// The index of the point that its numbers are relative to; nil for the corner of the entity.
-    package var base: Int?
+    var base: Int?
   }
 
   /// Returns SVG path data if all its commands are M, L, C, Q, S, T or Z in either case: each pair of numbers is a

@@ -1,6 +1,6 @@
 extension SceneText {
   /// Returns the text with a key renamed, with every word that refers to it.
-  func renaming(_ path: ScenePath, to name: String, _ words: SceneVocabulary?) throws(SceneEditError) -> SceneText {
+  package func renaming(_ path: ScenePath, to name: String, _ words: SceneVocabulary?) throws(SceneEditError) -> SceneText {
     guard case .key(let old)? = path.components.last, let parent = root[path.parent], let entry = parent.entry(old)
     else { throw SceneEditError("'\(path)' has no name; only keys have") }
     guard name != old else { return self }
@@ -20,7 +20,7 @@ extension SceneText {
   }
 
   /// Returns the text for another name at a place; words keep their quotes.
-  package func written(_ name: String, at place: NamePlace) -> String {
+  func written(_ name: String, at place: NamePlace) -> String {
     let word = place.head + name + place.tail
     guard !place.isKey else { return Self.quotedIfNeeded(word) }
     switch bytes[place.bytes.lowerBound] {

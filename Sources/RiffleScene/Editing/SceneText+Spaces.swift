@@ -4,11 +4,11 @@ extension SceneText {
   /// An entity that moves into another space: that of an entry, or one of its copies.
   package struct Moved: Sendable {
     /// The number or the word of a copy; nil if it is none.
-    package var copy: String?
+    var copy: String?
     /// From points of its space to points of the other one.
-    package var map: Homography
+    var map: Homography
     /// The transform in the model, for values that are not written.
-    package var transform: Transform
+    var transform: Transform
 
     package init(copy: String? = nil, through map: Homography, from transform: Transform) {
       (self.copy, self.map, self.transform) = (copy, map, transform)

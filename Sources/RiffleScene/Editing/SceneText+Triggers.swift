@@ -4,11 +4,11 @@ extension SceneText {
   /// A trigger that a rule can have: a key of the scene language, and its argument.
   package struct Trigger: Hashable, Sendable {
     package var key: String
-    package var doc: String
+    var doc: String
     /// The description of its argument; empty for a flag, which takes none.
     package var what: String
     /// Names allowed as its argument; empty if there are none, as for seconds.
-    package var names: [String]
+    var names: [String]
     fileprivate var keys: [String]
   }
 

@@ -3,7 +3,7 @@ package struct SceneText: Sendable {
   package let bytes: [UInt8]
   package let root: SyntaxNode
   /// The packed files beside it that it names, which are not edited.
-  let attachments: [UInt8]
+  package let attachments: [UInt8]
 
   /// - Throws: the first mistake that keeps the text from being read as YAML.
   package init(_ bytes: [UInt8]) throws(SceneEditError) {
@@ -30,7 +30,7 @@ package struct SceneText: Sendable {
   var packed: [UInt8] { bytes + attachments }
 
   /// Returns the text of a value, without its anchor.
-  package func written(_ node: SyntaxNode) -> String { String(decoding: bytes[node.bytes], as: UTF8.self) }
+  func written(_ node: SyntaxNode) -> String { String(decoding: bytes[node.bytes], as: UTF8.self) }
 
   package func applying(_ change: TextChange) throws(SceneEditError) -> SceneText {
     try SceneText(

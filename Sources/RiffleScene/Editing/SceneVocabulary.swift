@@ -15,7 +15,7 @@ package struct SceneVocabulary: Sendable {
   package func block(at path: ScenePath, of root: SyntaxNode) -> BlockDescription? { blocks(at: path, of: root).first }
 
   /// Returns the forms of a block at a path that have most of the keys there.
-  package func blocks(at path: ScenePath, of root: SyntaxNode) -> [BlockDescription] {
+  func blocks(at path: ScenePath, of root: SyntaxNode) -> [BlockDescription] {
     let keys = (root[path]?.entries ?? []).map(\.key)
     let forms = descriptions(at: path).compactMap {
       if case .block(let block) = $0 { (block, block.has(keys)) } else { nil }

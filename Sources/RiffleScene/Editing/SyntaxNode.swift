@@ -1,6 +1,6 @@
 /// A value of a YAML text with its bytes, which an edit replaces.
 package struct SyntaxNode: Sendable {
-  package enum Content: Sendable {
+  enum Content: Sendable {
     case scalar(YAMLNode.Scalar)
     /// `*name`, with the first byte of the anchored value.
     case alias(String, target: Int)
@@ -15,17 +15,17 @@ package struct SyntaxNode: Sendable {
     package var value: SyntaxNode
   }
 
-  package var content: Content
+  var content: Content
   /// Without its anchor; a block ends with its last value, before comments.
   package var bytes: Range<Int>
   /// The first byte of its anchor, or of itself.
-  package var start: Int
-  package var anchor: String?
+  var start: Int
+  var anchor: String?
   /// True for a list or a mapping in brackets.
-  package var isFlow = false
+  var isFlow = false
   /// True for text over several lines behind `|` or `>`.
   package var isBlockScalar = false
-  package var location: SourceLocation
+  var location: SourceLocation
 
   package var entries: [Entry]? { if case .mapping(let entries) = content { entries } else { nil } }
   package var items: [SyntaxNode]? { if case .list(let items) = content { items } else { nil } }
@@ -34,8 +34,8 @@ package struct SyntaxNode: Sendable {
   package func entry(_ key: String) -> Entry? { entries?.first { $0.key == key } }
 
   /// True for a list or a mapping over several lines.
-  var isBlock: Bool { !isFlow && scalar == nil && !isAlias }
-  var isAlias: Bool { if case .alias = content { true } else { false } }
+  package var isBlock: Bool { !isFlow && scalar == nil && !isAlias }
+  package var isAlias: Bool { if case .alias = content { true } else { false } }
 
   /// Calls `body` with it and all values in it, with their paths, in text order.
   package func walk(_ path: ScenePath = ScenePath(), _ body: (ScenePath, SyntaxNode) -> Void) {

@@ -1,7 +1,7 @@
 /// Reads a text into a tree that knows its bytes.
-struct SyntaxReader: ~Copyable {
+package struct SyntaxReader: ~Copyable {
   /// The one document in `bytes`.
-  static func read(_ bytes: [UInt8]) throws(YAMLProblem) -> SyntaxNode {
+  package static func read(_ bytes: [UInt8]) throws(YAMLProblem) -> SyntaxNode {
     let text = try YAMLText.checked(bytes)
     return try YAMLText.withoutSurrogates(text).withUnsafeBufferPointer { (buffer) throws(YAMLProblem) -> SyntaxNode in
       var reader = SyntaxReader(events: YAMLEvents(buffer, text: text), text: text)

@@ -48,7 +48,7 @@ extension SceneText.WrittenCurve {
   }
 
   /// The greatest distance of a line from a smooth curve.
-  package static let tolerance = 0.015
+  static let tolerance = 0.015
 
   private static func text(_ corners: [SIMD2<Double>]) -> String {
     "["

@@ -17,7 +17,7 @@ package struct Drawn: Sendable, Equatable {
   package var turn: Float = 0
   package var tilt: Float = 0
   /// Its own, above the table.
-  package var lift: Float = 0
+  var lift: Float = 0
   /// With the opacities of all its parents.
   package var opacity: Float = 1
   /// True if neither it nor a parent is hidden, and its opacity is above 0.001.

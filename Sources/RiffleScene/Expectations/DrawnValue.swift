@@ -31,7 +31,7 @@ extension SIMD2<Double> {
 }
 
 /// A bound on a value of an entity: `4`, or `{bound: 4, value: rotation}`.
-struct BoundedValue: Sendable {
+package struct BoundedValue: Sendable {
   var bound = 0.0
   var value = DrawnValue.position
 

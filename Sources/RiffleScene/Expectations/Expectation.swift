@@ -10,8 +10,8 @@ import RiffleCore
 /// Playing a scene does not read it: it is in no world and no state hash.
 package struct Expectation: Sendable {
   package var kind: any ExpectationKind = NoJump()
-  package var subjects = Subjects()
-  package var span = ExpectationSpan.run
+  var subjects = Subjects()
+  var span = ExpectationSpan.run
   /// Disturbances under which it must hold as well, beside the plain run.
   package var however: [However] = []
   /// The reason, shown when it does not hold.
@@ -123,17 +123,17 @@ package struct Miss: Sendable, Hashable {
 
 /// The faults that one expectation found in one tick.
 package struct Misses: Sendable {
-  package internal(set) var all: [Miss] = []
+  package var all: [Miss] = []
   /// True once a value was compared with the bound.
   var isJudged = false
   let unit: String
 
-  init(unit: String) { self.unit = unit }
+  package init(unit: String) { self.unit = unit }
 
   /// Adds a miss.
   ///
   /// - Parameter tick: if it happened before the current tick.
-  package mutating func add(
+  mutating func add(
     _ entity: Entity?, _ words: String, _ figure: Double, bound: Double, in moment: MotionMoment, tick: Int? = nil,
     unit other: String? = nil
   ) {

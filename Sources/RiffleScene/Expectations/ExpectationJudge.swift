@@ -3,12 +3,12 @@ import RiffleCore
 /// One expectation during a run: opens its spans, passes ticks to its kind and keeps the misses. A value: a copy judges
 /// a branch from where the run was copied.
 package struct ExpectationJudge: Sendable {
-  package let expectation: Expectation
+  let expectation: Expectation
   /// The first misses.
   package private(set) var misses: [Miss] = []
   /// The misses of the last tick.
   private(set) var latest: [Miss] = []
-  package private(set) var missCount = 0
+  private(set) var missCount = 0
   /// The number of judged spans: none for a rule that never fired.
   package private(set) var spanCount = 0
   /// The kind with its state.

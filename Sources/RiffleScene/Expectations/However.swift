@@ -41,7 +41,7 @@ package struct However: Sendable, Equatable {
   package var times = 1
   package var every = 0.1
 
-  package init(_ kind: Kind) { self.kind = kind }
+  init(_ kind: Kind) { self.kind = kind }
 }
 
 extension However {

@@ -2,15 +2,15 @@ import RiffleTime
 
 /// A tick of a run as input of expectations. Shared values are computed once.
 package final class MotionMoment {
-  package let before: World
+  let before: World
   package let world: World
-  package let input: InputFrame
+  let input: InputFrame
   /// The size of the window, in points.
-  package let window: SIMD2<Float>
+  let window: SIMD2<Float>
   let images: ImageTable
-  package let tick: Int
+  let tick: Int
   /// Ticks per second.
-  package let rate: Int
+  let rate: Int
   /// The drawings of the tick before, as far as they were read.
   private var pastDrawings: Drawings
   private(set) var drawings = Drawings()
@@ -23,7 +23,7 @@ package final class MotionMoment {
     $0.kind == .velocity
   }
   /// The drawn jumps of the tick before.
-  package internal(set) var drawnJumps: [DrawnJumps.Found] = []
+  var drawnJumps: [DrawnJumps.Found] = []
   lazy var wordPixels = WordPixels(world, size: window)
   /// The total change since the tick before of all animatable values besides position, size and opacity, by row.
   private(set) lazy var restyles = world.restyles(since: before)
@@ -52,7 +52,7 @@ package final class MotionMoment {
   }
 
   /// Seconds since the start.
-  package var seconds: Double { Double(tick) / Double(rate) }
+  var seconds: Double { Double(tick) / Double(rate) }
 
   /// Returns the drawing of an entity; nil if it is removed or has no position.
   package func drawn(_ entity: Entity) -> Drawn? {

@@ -21,7 +21,7 @@ package struct Subjects: Sendable, Equatable {
   package init(_ entities: [Entity]) { choices = [.entities(entities)] }
 
   /// Creates subjects from a name, where `*` matches any letters.
-  package init(named pattern: String) { choices = [.pattern(pattern)] }
+  init(named pattern: String) { choices = [.pattern(pattern)] }
 
   package static let everything = Subjects(choices: [.everything])
   /// True if it names entities: then one of them has to exist.

@@ -11,7 +11,7 @@ package struct EntityNames: Sendable, Equatable {
   private var hasGroups = true
 
   /// Largest number of ids.
-  package static let limit = 100_000
+  static let limit = 100_000
   /// Words with another meaning in place of an id.
   static let reserved = ["this", "anywhere"]
 
@@ -21,7 +21,7 @@ package struct EntityNames: Sendable, Equatable {
   package subscript(name: String) -> [Int]? { place(of: name).map(Array.init) ?? (hasGroups ? scattered[name] : nil) }
 
   /// The entity of that name; nil if it names several or none.
-  func one(_ name: String) -> Int? { place(of: name).flatMap { $0.count == 1 ? $0.lowerBound : nil } }
+  package func one(_ name: String) -> Int? { place(of: name).flatMap { $0.count == 1 ? $0.lowerBound : nil } }
 
   private func place(of name: String) -> Range<Int>? {
     guard let range = places[name], hasGroups || ids[Int(range.lowerBound)] == name else { return nil }
@@ -29,14 +29,14 @@ package struct EntityNames: Sendable, Equatable {
   }
 
   /// The ids without group names, which only decoding needs.
-  var idsAlone: EntityNames {
+  package var idsAlone: EntityNames {
     var names = self
     names.hasGroups = false
     return names
   }
 
   /// Adds an id; false if an entity or a group has that name already.
-  mutating func add(_ id: String) -> Bool {
+  package mutating func add(_ id: String) -> Bool {
     ids.append(id)
     return place(id, at: ids.count - 1..<ids.count)
   }
@@ -49,16 +49,21 @@ package struct EntityNames: Sendable, Equatable {
   }
 
   /// A name for copies of a definition, by their ids.
-  struct Group: Sendable, Equatable {
+  package struct Group: Sendable, Equatable {
     let name: String
     let ids: [String]
+
+    package init(name: String, ids: [String]) {
+      self.name = name
+      self.ids = ids
+    }
   }
 
   /// Adds names for copies of definitions and for their contents: `cell` is all of `cell-1`, `cell-2`, and `cell.drum`
   /// the `drum` of each of them, one entity or several.
   ///
   /// - Complexity: linear in the letters of all names, and in the entities of each.
-  mutating func addGroups(_ groups: [Group]) {
+  package mutating func addGroups(_ groups: [Group]) {
     var copies: [Substring: Group] = [:]
     for group in groups {
       guard let first = group.ids.first, let start = place(of: first)?.lowerBound else { continue }
@@ -123,7 +128,7 @@ extension DecodingContext {
 
 package struct EntityReference: Sendable, Equatable {
   package var index: Int
-  package var location: SourceLocation
+  var location: SourceLocation
 
   static let schema = Schema<EntityReference>(.name(what: "the id of an entity", builtIn: [])) { node, context in
     guard let name = node.name, !node.isNull else { return context.refuse(node, isNot: "the id of an entity") }
@@ -144,7 +149,7 @@ package struct Targets: Sendable, Equatable {
   /// In the order in which they are named.
   package var indices: [Int] = []
   /// True if the clicked entity is one of them.
-  package var includesThis = false
+  var includesThis = false
 
   /// An id, `this`, or a list of them.
   static let schema: Schema<Targets> = {

@@ -3,14 +3,14 @@ import RiffleStage
 /// Places for some entities: one item of `layouts:`.
 package struct LayoutDescription: Sendable {
   package var targets = Targets()
-  package var layout = Layout.stack(size: .zero, offset: .zero)
+  var layout = Layout.stack(size: .zero, offset: .zero)
   /// The frame; nil is the window without its margins.
-  package var bounds: Rect?
-  package var name: String?
+  var bounds: Rect?
+  var name: String?
   /// True if entities without a size get that of their slot.
-  package var sizes = true
+  var sizes = true
 
-  package init() {}
+  init() {}
 }
 
 extension LayoutDescription {

@@ -1,7 +1,7 @@
 import RiffleStage
 
 /// The actions of a scene laid out flat, so that running state consists of numbers: a node and its progress.
-struct Program: Sendable {
+package struct Program: Sendable {
   struct Node: Sendable {
     var action: any Action
     /// Rules wait for its end by this name.

@@ -3,19 +3,19 @@ import RiffleStage
 /// A trigger with its actions: one item of `on:`.
 package struct Rule: Sendable {
   package var trigger = Trigger.start
-  var actions: [any Action] = []
+  package var actions: [any Action] = []
   /// While a rule with this lock runs, others with the same lock do not begin.
-  package var lock: String?
-  package var whenLocked = WhenLocked.refuse
+  var lock: String?
+  var whenLocked = WhenLocked.refuse
   /// The behaviour when it fires again for the same entity while it runs.
   var again = Again.together
   var conditions: [RuleCondition] = []
   /// The hint for its key or click at the bottom of the window.
-  package var hint: String?
+  var hint: String?
   /// The destination of a dragged entity, and its animation.
-  package var drop = Drop()
+  var drop = Drop()
   var gesture = Gesture()
-  package var location = SourceLocation.start
+  var location = SourceLocation.start
 
   package enum Trigger: Sendable, Equatable {
     case start
@@ -48,11 +48,11 @@ package struct Rule: Sendable {
   }
 
   /// The destination of a released entity, which keeps its velocity.
-  package struct Drop: Sendable, Equatable {
-    package var place = Place.home
-    package var choice = AnimationChoice(animation: .spring(duration: 0.55, bounce: 0.22))
+  struct Drop: Sendable, Equatable {
+    var place = Place.home
+    var choice = AnimationChoice(animation: .spring(duration: 0.55, bounce: 0.22))
 
-    package enum Place: Sendable, Equatable {
+    enum Place: Sendable, Equatable {
       /// Back to its start.
       case home
       /// To the end of its momentum.
@@ -83,7 +83,7 @@ package struct Rule: Sendable {
     }
   }
 
-  package enum WhenLocked: String, Sendable, CaseIterable {
+  enum WhenLocked: String, Sendable, CaseIterable {
     /// Ignores the trigger.
     case refuse
     /// Begins when the lock is free.

@@ -3,7 +3,7 @@ import RiffleCore
 /// The entities of a scene by id, as a resource.
 package struct SceneEntities: Component {
   /// In the order of the file.
-  package internal(set) var all: [Entity] = []
+  package var all: [Entity] = []
   package let names: EntityNames
   /// The root of all entities without a parent: it fits a scene drawn for one window into another one.
   package let stage: Entity
@@ -18,7 +18,7 @@ package struct SceneEntities: Component {
   }
 
   /// The entity of that id; nil if there is none.
-  package subscript(id: String) -> Entity? {
+  subscript(id: String) -> Entity? {
     names.one(id).map { all[$0] }
   }
 

@@ -1,7 +1,7 @@
 import RiffleStage
 
 /// The state of one tick of the scripts: what a step of an action reads beside the world.
-struct ScriptPass {
+package struct ScriptPass {
   let program: Program
   let tickRate: Int
   let now: Int

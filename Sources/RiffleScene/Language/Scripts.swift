@@ -2,7 +2,7 @@ import RiffleCore
 
 /// The running rules of a scene, each with its progress. A value in the world, so that a snapshot holds what is still
 /// to happen.
-struct Scripts: Component {
+package struct Scripts: Component {
   struct Trigger: Equatable, Sendable {
     var rule: Int
     /// The clicked entity; `none` if there was no click.
@@ -10,10 +10,10 @@ struct Scripts: Component {
     var tick = 0
   }
 
-  struct Script: Run, Equatable {
-    let id: UInt32
+  package struct Script: Run, Equatable {
+    package let id: UInt32
     let trigger: Trigger
-    var running: Running
+    package var running: Running
   }
 
   struct Completion: Equatable, Sendable {
@@ -30,19 +30,19 @@ struct Scripts: Component {
   }
 
   /// A node of the program with its progress.
-  struct Running: Equatable, Sendable {
+  package struct Running: Equatable, Sendable {
     var node: Int
     var notBefore: Int
     /// The exact start minus that tick, in ticks; when it is done, the exact end minus the last tick.
     var lag = 0.0
-    var state = State.fresh
+    package var state = State.fresh
     /// The reason for which its animations ended.
     var reason = Rule.Reason.finished
-    var children: [Running] = []
+    package var children: [Running] = []
     /// The initial values of an animated action whose name is in a `restart`.
     var starts: [AnimationStart] = []
 
-    enum State: Equatable, Sendable {
+    package enum State: Equatable, Sendable {
       case fresh
       /// The number of started actions of a sequence, or any other started action.
       case begun(Int)
@@ -64,7 +64,7 @@ struct Scripts: Component {
   var triggers: [Trigger] = []
   /// Triggered while their lock was taken.
   var queued: [Trigger] = []
-  var scripts = RunTable<Script>()
+  package var scripts = RunTable<Script>()
   /// The rules that began in the last tick in which any ran. Not part of the state hash: for tests of the motion, which
   /// need the tick at which a rule fired.
   var begun: [Trigger] = []
@@ -99,7 +99,7 @@ struct Scripts: Component {
     return turns[node] % count
   }
 
-  func fold(into hasher: inout StateHasher) {
+  package func fold(into hasher: inout StateHasher) {
     for list in [triggers, queued, scripts.runs.map(\.trigger)] {
       hasher.combine(list.count)
       for trigger in list { hasher.combine(trigger.rule, trigger.subject) }
@@ -120,7 +120,7 @@ struct Scripts: Component {
     for pause in paused { hasher.combine(pause.name, pause.since) }
   }
 
-  func measure(_ memory: inout OwnedMemory) {
+  package func measure(_ memory: inout OwnedMemory) {
     memory.add(triggers)
     memory.add(queued)
     memory.add(begun)

@@ -2,7 +2,7 @@ import RiffleStage
 
 // The order of a layout's entities in its places, by index.
 extension World {
-  func order(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
+  package func order(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     let all = layouts[layout].targets.indices
     return resource(Flights.self)?.order(of: layout, among: all) ?? all
   }

@@ -1,7 +1,7 @@
 import RiffleMotion
 
 /// A number of an entity that follows the presented values of other numbers in every tick.
-struct Link: Sendable {
+package struct Link: Sendable {
   let key: String
   let track: ChangeRule.Track
   /// In written order: the first gives the number, each other one is added to it or multiplies it.
@@ -66,14 +66,21 @@ struct Link: Sendable {
   }
 
   /// Maps inputs to outputs, along the curve between two of them.
-  struct Range: Sendable {
+  package struct Range: Sendable {
     var inputs: [Double]
     var outputs: [Double]
     /// True to clamp at the ends, false to extrapolate.
-    var clamps = true
+    package var clamps = true
     var curve = UnitCurve.linear
 
-    func callAsFunction(_ number: Double) -> Double {
+    package init(inputs: [Double], outputs: [Double], clamps: Bool = true, curve: UnitCurve = UnitCurve.linear) {
+      self.inputs = inputs
+      self.outputs = outputs
+      self.clamps = clamps
+      self.curve = curve
+    }
+
+    package func callAsFunction(_ number: Double) -> Double {
       var index = 0
       while index < inputs.count - 2, number >= inputs[index + 1] { index += 1 }
       let (start, end) = (outputs[index], outputs[index + 1])

@@ -146,7 +146,7 @@ extension World {
 
 /// The last world in which the links of a scene changed nothing: nor do they in one with the same columns. A memo,
 /// which changes no result.
-final class LinkRest: Sendable {
+package final class LinkRest: Sendable {
   private let last = Mutex<World?>(nil)
 
   func note(_ world: World) {
@@ -156,7 +156,7 @@ final class LinkRest: Sendable {
     last.withLock { $0 = world }
   }
 
-  func holds(in world: World) -> Bool {
+  package func holds(in world: World) -> Bool {
     last.withLock { last in
       guard let before = last else { return false }
       if world.sharesColumns(with: before), world.sharesResource(SceneEntities.self, with: before),

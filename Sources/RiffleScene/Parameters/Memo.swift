@@ -3,7 +3,7 @@
 ///
 /// A memo belongs to one text, in which the location of a part identifies it. Another text takes over the entities that
 /// are written as before: see `SceneSource.memo(after:)`.
-struct Memo: Sendable {
+package struct Memo: Sendable {
   enum Kind: Sendable { case color, animation, entityNames, entities, entity, layout, rules, rule, expectation, demo }
 
   struct Key: Hashable, Sendable {
@@ -11,7 +11,7 @@ struct Memo: Sendable {
     let location: SourceLocation
   }
 
-  final class Part: Sendable {
+  package final class Part: Sendable {
     let value: any Sendable
     let notes: Notes
     /// Of all parameters, in their order.
@@ -33,8 +33,10 @@ struct Memo: Sendable {
   /// The names of the layouts when the rules were read, which refer to them by index.
   private var layouts: [String]?
   /// For each entry under `entities:` its entities and its reading.
-  var entries: [(entities: Range<Int>, part: Part?)] = []
+  package var entries: [(entities: Range<Int>, part: Part?)] = []
   private(set) var names = EntityNames()
+
+  package init() {}
 
   subscript(key: Key) -> Part? {
     get { parts[key] }

@@ -11,7 +11,7 @@ extension Parameter {
   }
 
   /// The values at which a scene could be wrong: both ends of a range, each word of a choice.
-  var extremes: [Double] {
+  package var extremes: [Double] {
     switch kind {
     case .number(let range, _): [range.lowerBound, range.upperBound]
     case .flag: [0, 1]

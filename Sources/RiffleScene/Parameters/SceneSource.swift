@@ -1,22 +1,28 @@
 import RiffleStage
 
 /// The result of reading a scene, with values for a later reading.
-struct SceneReading: Sendable {
-  var document: SceneDocument
-  var memo: Memo
+package struct SceneReading: Sendable {
+  package var document: SceneDocument
+  package var memo: Memo
   /// Keys of an earlier version in the file, each with its current name.
   var formerKeys: [Diagnostic]
+
+  package init(document: SceneDocument, memo: Memo, formerKeys: [Diagnostic]) {
+    self.document = document
+    self.memo = memo
+    self.formerKeys = formerKeys
+  }
 }
 
 /// The reading of an earlier text, most of which may be the same.
 package struct EarlierReading: Sendable {
-  let source: SceneSource
-  let memo: Memo
-  let ahead: ReadAhead
+  package let source: SceneSource
+  package let memo: Memo
+  package let ahead: ReadAhead
 }
 
 /// A scene as written, to be read again whenever a parameter changes.
-struct SceneSource: Sendable {
+package struct SceneSource: Sendable {
   let path: String
   let blocks: [any SceneBlock.Type]
   /// The file with its `$names`, its definitions expanded.
@@ -26,9 +32,9 @@ struct SceneSource: Sendable {
   /// Definitions of the file that nothing uses.
   let unusedDefinitions: [(name: String, location: SourceLocation)]
   let isKit: Bool
-  let parameters: [Parameter]
+  package let parameters: [Parameter]
   /// The hash of the text, equal in every process.
-  let textHash: UInt64
+  package let textHash: UInt64
   private let schema: Schema<SceneDocument>
 
   init(
@@ -45,7 +51,7 @@ struct SceneSource: Sendable {
     schema = SceneDocument.schema(blocks: blocks, present: (root.entries ?? []).map(\.key))
   }
 
-  var initialValues: [Double] { parameters.map(\.initial) }
+  package var initialValues: [Double] { parameters.map(\.initial) }
 
   /// Returns the earlier readings of entities that this text writes the same in the same places. All keys except these
   /// must be unchanged: parameters, colours, values and definitions can be anywhere in an entity.
@@ -79,7 +85,7 @@ struct SceneSource: Sendable {
   /// Returns the reading of the scene with these values of its parameters, in their order.
   ///
   /// - Parameter memo: of a reading with other values; parts that do not depend on changed ones are taken from it.
-  func reading(_ values: [Double], after memo: Memo = Memo()) throws(SceneError) -> SceneReading {
+  package func reading(_ values: [Double], after memo: Memo = Memo()) throws(SceneError) -> SceneReading {
     var context = DecodingContext(file: path)
     context.memo = memo
     return try reading(values, in: &context)

@@ -7,7 +7,7 @@ extension YAMLNode {
     return scalar.text.dropFirst()
   }
 
-  static func isParameter(_ scalar: Scalar) -> Bool {
+  package static func isParameter(_ scalar: Scalar) -> Bool {
     scalar.isPlain && scalar.text.utf8.first == UInt8(ascii: "$") && Parameter.isName(scalar.text.dropFirst())
   }
 

@@ -4,11 +4,11 @@ import RiffleECS
 ///
 /// A list of changes is applied in its written order, each to the result of the one before: a width that shrinks by 50
 /// keeps its left edge and so moves the middle; a middle set after that stays.
-struct Change: Sendable {
+package struct Change: Sendable {
   /// Gives an entity the component that the change writes to, so that it has a start value and can be animated.
-  let prepare: @Sendable (Entity, inout World) -> Void
+  package let prepare: @Sendable (Entity, inout World) -> Void
   /// Writes to the model of a prepared entity.
-  let apply: @Sendable (Entity, inout World) -> Void
+  package let apply: @Sendable (Entity, inout World) -> Void
 }
 
 extension World {

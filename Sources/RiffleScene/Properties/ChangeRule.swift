@@ -1,6 +1,6 @@
 import RiffleStage
 
-struct ChangeRule: Sendable {
+package struct ChangeRule: Sendable {
   fileprivate let description: LazyDescription
   let doc: String
   /// True if an amount can be added to it.
@@ -8,7 +8,7 @@ struct ChangeRule: Sendable {
   let read: @Sendable (_ node: YAMLNode, _ isRelative: Bool, inout DecodingContext) -> Change?
   private(set) var track: Track?
   /// The rule that animates any change; nil if it does not animate, or is a part of another row's value.
-  private(set) var implicit: (@Sendable (AnimationChoice) -> ImplicitAnimation.Rule)?
+  package private(set) var implicit: (@Sendable (AnimationChoice) -> ImplicitAnimation.Rule)?
   private(set) var component: (any (Component & Animatable).Type)?
 
   var value: ValueDescription { description.value }
@@ -16,10 +16,10 @@ struct ChangeRule: Sendable {
   /// A value as one number, for keyframe tracks and links.
   ///
   /// A class, because passing a structure of this many closures on would count a reference for each.
-  final class Track: Sendable {
+  package final class Track: Sendable {
     let doc: String
     /// Adds a number to the value.
-    let adding: @Sendable (Float) -> Change
+    package let adding: @Sendable (Float) -> Change
     /// Inserts what a number is written to.
     let prepare: @Sendable (Entity, inout World) -> Void
     /// True if an entity has this number in the model.
@@ -27,7 +27,7 @@ struct ChangeRule: Sendable {
     /// Sets the number in the model of a prepared entity.
     let set: @Sendable (Float, Entity, inout World) -> Void
     /// The model's value as a number.
-    let number: @Sendable (Entity, World) -> Double
+    package let number: @Sendable (Entity, World) -> Double
     /// The presented value of an entity that exists.
     let seen: @Sendable (Entity, World) -> Double
     /// Keyframes that are played on its component; nil for a number that is more than a part of one.

@@ -2,19 +2,19 @@ import RiffleView
 
 /// One entity of a scene, as in its file: parent, position and components.
 public struct EntityDescription: Sendable {
-  package internal(set) var parent: EntityReference?
+  package var parent: EntityReference?
   var followed: EntityReference?
   var mask: EntityReference?
   /// nil if it is not written; then a layout that names the entity places it.
-  public internal(set) var position: SIMD2<Float>?
+  public package(set) var position: SIMD2<Float>?
   /// The transform, except for the position.
-  public internal(set) var transform = Transform()
+  public package(set) var transform = Transform()
   /// All other components, at most one of a type, in the order of the table of properties.
-  public internal(set) var parts: [any Component] = []
+  public package(set) var parts: [any Component] = []
   /// True if it is absent until an action inserts it.
-  public internal(set) var isAbsent = false
+  public package(set) var isAbsent = false
   /// True if it responds to the pointer as a button, by its states if it has some.
-  package internal(set) var isButton = false
+  var isButton = false
   /// The description of a camera; nil for all other entities.
   var camera: CameraDescription? {
     get { sharedCamera?.value }

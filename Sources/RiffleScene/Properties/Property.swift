@@ -14,7 +14,7 @@ public struct Property: Sendable {
   /// Its keys in an earlier version, for `entities:` alone.
   let formerKeys: [String]
   /// The rule for actions; nil if it stays as in the file.
-  let change: ChangeRule?
+  package let change: ChangeRule?
   /// Makes its component animatable in a world; nil if it is so in every world.
   let register: (@Sendable (inout World) -> Void)?
 

@@ -1,7 +1,7 @@
 import RiffleStage
 
 /// The keys of `camera:` besides its position, rotation and zoom, which are ordinary properties.
-package struct CameraDescription: Sendable {
+struct CameraDescription: Sendable {
   /// The entity kept in the centre.
   var followed: EntityReference?
   /// Animates following.

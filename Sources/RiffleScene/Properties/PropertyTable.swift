@@ -3,17 +3,17 @@ import RiffleCore
 /// All properties of entities, one row each, and the schemas derived from them.
 ///
 /// A class, since every reading of a scene and every action's schema share it; it never changes.
-final class PropertyTable: Sendable {
-  static let standard = PropertyTable(standardRows)
+package final class PropertyTable: Sendable {
+  package static let standard = PropertyTable(standardRows)
 
   /// In the order in which an entity is documented and read.
-  let rows: [Property]
+  package let rows: [Property]
   let entity: Schema<EntityDescription>
   let to: Schema<[Change]>
   let by: Schema<[Change]>
   /// The properties that are one number: keyframes and links can change them.
-  let tracks: [(key: String, track: ChangeRule.Track)]
-  let patches: [@Sendable (_ old: Transform, _ new: Transform, inout Transform) -> Void]
+  package let tracks: [(key: String, track: ChangeRule.Track)]
+  package let patches: [@Sendable (_ old: Transform, _ new: Transform, inout Transform) -> Void]
   private let components: [ObjectIdentifier: ComponentRule]
 
   init(_ rows: [Property]) {
@@ -33,7 +33,7 @@ final class PropertyTable: Sendable {
   }
 
   /// The order of properties in the documentation of actions: numbers first. Others follow.
-  static let changeOrder = [
+  package static let changeOrder = [
     "at", "x", "y", "left", "top", "size", "width", "height", "lift", "rotation", "turn", "tilt", "scale", "depth",
     "scroll", "pull",
     "opacity", "cornerRadius", "shadow", "glow", "fill", "stroke", "text", "textColor", "image", "emoji",

@@ -1,27 +1,27 @@
 import RiffleCore
 
 /// The loaded scene with the values of its parameters: a resource, so that snapshots continue by their own rules.
-struct LoadedScene: NamedNumbers {
+package struct LoadedScene: NamedNumbers {
   /// Immutable, so that all snapshots share it.
-  final class Content: Sendable {
-    let source: SceneSource
+  package final class Content: Sendable {
+    package let source: SceneSource
     /// In the order of the parameters.
-    let values: [Double]
+    package let values: [Double]
     let reading: SceneReading
     let program: Program
     /// With the positions that layouts give.
     let prefabs: Prefabs
     /// By entity, true if it can differ from the content this was derived from; nil for all.
-    let mayDiffer: [Bool]?
+    package let mayDiffer: [Bool]?
     /// The reading of the next text, if an edit was checked. All contents with the same start share it, as an edit is
     /// checked in one world and reloaded in that of its cause.
     let ahead: ReadAhead
-    let linkRest = LinkRest()
+    package let linkRest = LinkRest()
 
-    var document: SceneDocument { reading.document }
-    var names: EntityNames { reading.memo.names.idsAlone }
+    package var document: SceneDocument { reading.document }
+    package var names: EntityNames { reading.memo.names.idsAlone }
 
-    init(source: SceneSource, values: [Double], reading: SceneReading) {
+    package init(source: SceneSource, values: [Double], reading: SceneReading) {
       (self.source, self.values, self.reading) = (source, values, reading)
       program = Program(reading.document)
       prefabs = Prefabs(reading.document)
@@ -40,7 +40,7 @@ struct LoadedScene: NamedNumbers {
     }
 
     /// Returns the content with other values; nil if the scene would be wrong with them.
-    func with(_ values: [Double]) -> Content? {
+    package func with(_ values: [Double]) -> Content? {
       guard let reading = try? source.reading(values, after: reading.memo) else { return nil }
       return Content(self, source: source, values: values, reading: reading)
     }
@@ -48,7 +48,7 @@ struct LoadedScene: NamedNumbers {
     var earlier: EarlierReading { EarlierReading(source: source, memo: reading.memo, ahead: ahead) }
 
     /// The content of another text, with the values of unchanged parameters; nil if it is wrong.
-    func reloaded(_ text: String) -> Content? {
+    package func reloaded(_ text: String) -> Content? {
       let known = ahead.scene(text, like: source)
       guard
         let scene = try? known
@@ -69,30 +69,30 @@ struct LoadedScene: NamedNumbers {
     }
   }
 
-  var content: Content
+  package var content: Content
   /// The seed at the start of the run, which may differ from the file's.
   var seed: UInt64
 
   /// No heading: the parameters are sliders on the stage.
-  static var heading: String? { nil }
-  var namedNumbers: [(name: String, number: Double)] {
+  package static var heading: String? { nil }
+  package var namedNumbers: [(name: String, number: Double)] {
     zip(content.source.parameters, content.values).map { ($0.name, $1) }
   }
 
-  static func == (left: LoadedScene, right: LoadedScene) -> Bool {
+  package static func == (left: LoadedScene, right: LoadedScene) -> Bool {
     left.seed == right.seed
       && (left.content === right.content
         || left.content.source.textHash == right.content.source.textHash && left.content.values == right.content.values)
   }
 
-  func fold(into hasher: inout StateHasher) {
+  package func fold(into hasher: inout StateHasher) {
     hasher.combine(content.source.textHash)
     for value in content.values { hasher.combine(value) }
     if seed != content.document.seed { hasher.combine(seed) }
   }
 
   /// The lists by action and by entity, without the contents of descriptions.
-  func measure(_ memory: inout OwnedMemory) {
+  package func measure(_ memory: inout OwnedMemory) {
     let fields = MemoryLayout<(SceneSource, [Double], SceneReading, Program, Prefabs, [Bool]?)>.size
     memory.add(content, bytes: fields + content.reading.memo.bytes) { memory in
       memory.add(content.values)

@@ -4,7 +4,7 @@ import Synchronization
 /// takes longer than the rest of a drag.
 ///
 /// It changes no result, as the text would be read the same again.
-final class ReadAhead: Sendable {
+package final class ReadAhead: Sendable {
   private let last = Mutex<Scene?>(nil)
 
   func keep(_ scene: Scene) { last.withLock { $0 = scene } }
@@ -12,7 +12,7 @@ final class ReadAhead: Sendable {
   /// Returns the reading of a text; nil if another one was read last.
   ///
   /// - Parameter source: the scene that is reloaded: of the same file, with the same blocks.
-  func scene(_ text: String, like source: SceneSource) -> Scene? {
+  package func scene(_ text: String, like source: SceneSource) -> Scene? {
     last.withLock { scene in
       guard let scene, scene.path == source.path, scene.text == text,
         scene.source.blocks.elementsEqual(source.blocks, by: { $0 == $1 })

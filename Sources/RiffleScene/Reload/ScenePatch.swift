@@ -13,13 +13,13 @@ public struct ScenePatch: Sendable {
 
 extension SceneBlock {
   /// Patches the block with its own earlier state.
-  func patch(against blocks: [any SceneBlock], _ patch: ScenePatch, _ world: inout World) {
+  package func patch(against blocks: [any SceneBlock], _ patch: ScenePatch, _ world: inout World) {
     guard let old = old(among: blocks) else { return }
     self.patch(old, patch, &world)
   }
 
   /// Returns true if it continues from its state among the earlier blocks.
-  func goesOn(from blocks: [any SceneBlock]) -> Bool { old(among: blocks).map(goesOn(from:)) ?? false }
+  package func goesOn(from blocks: [any SceneBlock]) -> Bool { old(among: blocks).map(goesOn(from:)) ?? false }
 
   private func old(among blocks: [any SceneBlock]) -> Self? { blocks.lazy.compactMap { $0 as? Self }.first }
 }

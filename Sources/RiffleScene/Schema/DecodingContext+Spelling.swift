@@ -4,7 +4,7 @@ import RiffleTime
 // all of them at once, but not what each of them is nearest to.
 extension DecodingContext {
   /// As many names are compared with misspelt ones in one reading: a fifth of a second's work.
-  static let mostComparisons = 1_000_000
+  package static let mostComparisons = 1_000_000
 
   /// The name nearest to a word, as `Spelling` has it; nil, too, when the bound is reached.
   mutating func nearest(to word: String, in names: [String]) -> String? {

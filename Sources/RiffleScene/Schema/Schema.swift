@@ -127,13 +127,13 @@ public struct DecodingContext: Sendable {
   /// Keys of an earlier version, each with its present name.
   private(set) var formerKeys: [Diagnostic] = []
   /// The name of the value being read in messages: its key, or `item 2 of at`.
-  public internal(set) var label: String
+  public package(set) var label: String
   /// The animations named so far; they win over built-in names.
   public var animations = NamedAnimations()
   /// The colours named so far; they win over built-in names.
   var palette = ScenePalette()
   /// The entities of the scene; `entities:` is read before all references to them.
-  package var entities = EntityNames()
+  var entities = EntityNames()
   /// Can be changed while the scene runs; `values` has their values.
   var parameters: [Parameter] = []
   var values: [Double] = []

@@ -1,11 +1,11 @@
 import RiffleECS
 
 /// The current state of an entity with `states:`. A rule or the pointer changes it; the presented values follow.
-package struct ActiveState: Component {
-  package internal(set) var name = EntityState.idle
+struct ActiveState: Component {
+  var name = EntityState.idle
 
-  package func fold(into hasher: inout StateHasher) { hasher.combine(name) }
-  package func measure(_ memory: inout OwnedMemory) { memory.add(name) }
+  func fold(into hasher: inout StateHasher) { hasher.combine(name) }
+  func measure(_ memory: inout OwnedMemory) { memory.add(name) }
 }
 
 extension World {

@@ -3,8 +3,8 @@ import RiffleCore
 /// A number, or a flag as 0 or 1, named under `values:`.
 package struct SceneValue: Sendable, Equatable {
   package var name: String
-  package var initial: Double
-  package var isFlag = false
+  var initial: Double
+  var isFlag = false
   /// Larger numbers are clamped, so that counting stays finite.
   static let limit = 1_000_000_000.0
 

@@ -128,7 +128,7 @@ extension Spelling {
 
 extension Spelling {
   /// A curve that GSAP, Framer or Anime name by family and direction: `power2.out`, `backOut`, `elastic`, `outCubic`.
-  static func otherCurve(_ word: String) -> String? {
+  package static func otherCurve(_ word: String) -> String? {
     guard word.utf8.count < 40 else { return nil }
     let letters = word.prefix { $0 != "(" }.lowercased().filter { $0.isLetter || $0.isNumber }
     for (theirs, ours) in families {

@@ -32,7 +32,7 @@ extension Spelling {
     "circle oval": "ellipse", "up": "vertical",
   ])
 
-  static var otherNameCount: Int { otherNames.count }
+  package static var otherNameCount: Int { otherNames.count }
 
   /// Actions to write for other tools' words.
   private static let otherActions = pairs([
@@ -56,7 +56,7 @@ extension Spelling {
   ])
 
   /// The action to write for another tool's word, or for the property that it changes.
-  static func otherAction(_ key: String) -> String? {
+  package static func otherAction(_ key: String) -> String? {
     let word = key.lowercased()
     if let other = otherActions.first(where: { $0.key == word }) { return other.value }
     return change(key).map { "{animate: ID, to: {\($0): …}}" }
@@ -73,7 +73,7 @@ extension Spelling {
   static func plain(_ word: String) -> String { word.lowercased().filter { $0.isLetter || $0.isNumber } }
 
   /// The suggestion: the key that another tool calls so, then the nearest key, then a nearly matching name elsewhere.
-  static func nearestKey(to word: String, in known: [String]) -> String? {
+  package static func nearestKey(to word: String, in known: [String]) -> String? {
     let others = otherNames.filter { known.contains($0.value) && !known.contains($0.key) }
     let wanted = plain(word)
     if let own = known.first(where: { plain($0) == wanted }) { return own }

@@ -1,7 +1,6 @@
-// Yams reads a file into its node tree at once: it stops at the first pair of equal keys without the location of the
-// second one, hashes every key (with all that an alias in it expands to) and recurses as deep as the file nests. This
-// file takes the events of the parser inside Yams instead, for trees with all locations.
-internal import CYaml
+// Trees are built from the events of libyaml, one by one, so that every value has its location, a second equal key is
+// reported where it is written, and deep nesting needs no recursion.
+internal import CYAML
 
 /// The values of a YAML document in order, each with its location.
 struct YAMLEvents: ~Copyable {

@@ -176,7 +176,7 @@ extension YAMLNode {
   }
 
   /// Text shortened for a message, on one line; blanks that look like a space are named.
-  static func shortened(_ text: String, to limit: Int = 40) -> String {
+  package static func shortened(_ text: String, to limit: Int = 40) -> String {
     let line = String(text.prefix(limit + 1)).split(whereSeparator: \.isNewline).joined(separator: " ")
     let shown = line.count > limit ? "\(line.prefix(limit))…" : line
     guard shown.utf8.contains(where: { $0 > 0xC1 }) else { return shown }

@@ -1,15 +1,17 @@
 /// Reads one YAML document into a `YAMLNode`, within limits that hold before anything is expanded.
-struct YAMLReader: ~Copyable {
-  struct Limits {
+package struct YAMLReader: ~Copyable {
+  package struct Limits {
     /// Levels of lists and blocks.
     var nesting = 64
     /// Values and keys; an alias counts as all that it expands to.
-    var nodes = 1_000_000
+    package var nodes = 1_000_000
+
+    package init() {}
   }
 
   /// Reads the document in `bytes`, or throws the first fatal problem. Keys given twice are not fatal: each is reported
   /// to `diagnose`, and its first value counts.
-  static func read(
+  package static func read(
     _ bytes: [UInt8], limits: Limits = Limits(), whenEmpty: String = "", diagnose: (YAMLProblem) -> Void
   ) throws(YAMLProblem) -> YAMLNode {
     let text = try YAMLText.checked(bytes)

@@ -114,9 +114,9 @@ enum YAMLText {
 }
 
 /// A problem that makes a text no usable YAML.
-struct YAMLProblem: Error, Equatable {
-  var location: SourceLocation
-  var message: String
+package struct YAMLProblem: Error, Equatable {
+  package var location: SourceLocation
+  package var message: String
 
-  init(_ location: SourceLocation, _ message: String) { (self.location, self.message) = (location, message) }
+  package init(_ location: SourceLocation, _ message: String) { (self.location, self.message) = (location, message) }
 }

@@ -4,12 +4,12 @@ import RiffleView
 package struct LessonDisplay: Component {
   package static let componentName = "RiffleScene.LessonDisplay"
 
-  package internal(set) var title: Entity?
-  package internal(set) var lesson: Entity?
+  package var title: Entity?
+  package var lesson: Entity?
   /// The unwrapped text of the lesson.
-  package internal(set) var lessonText = ""
+  package var lessonText = ""
   /// Keys and their effects, each with its left edge in points if all of them were in one row.
-  package internal(set) var hints: [Hint] = []
+  package var hints: [Hint] = []
 
   package struct Hint: Component {
     package let cap: Entity

@@ -7,14 +7,14 @@ package struct LessonLayout: Equatable {
   /// the scene both ways.
   package let scale: Float
   /// The enlargement of the title and the lesson, and of the hints.
-  package let textSize: Float
-  package let hintSize: Float
+  let textSize: Float
+  let hintSize: Float
   /// The middle of the title's left edge.
-  package let title: SIMD2<Float>
+  let title: SIMD2<Float>
   /// The top left corner of the lesson.
-  package let lesson: SIMD2<Float>
+  let lesson: SIMD2<Float>
   /// The middle of the left edge of the first row of hints; the last row is at the bottom.
-  package let hints: SIMD2<Float>
+  let hints: SIMD2<Float>
   /// The room between them, for the scene.
   package let stage: Rect
 
@@ -35,24 +35,24 @@ package struct LessonLayout: Equatable {
   }
 
   /// From one row of hints to the next, in points of the text.
-  package static let hintSpacing: Float = 28
+  static let hintSpacing: Float = 28
 
   private static func isNarrow(_ window: SIMD2<Float>, _ scale: Float) -> Bool { window.x < 640 * scale }
 
   /// True if the sliders are beneath the scene; in a wide window they are to the right of the text.
-  package var isNarrow: Bool { Self.isNarrow(size, scale) }
+  var isNarrow: Bool { Self.isNarrow(size, scale) }
 
   /// From the left margin to the right one, in points of the text.
-  package var width: Float { (size.x - 2 * title.x) / scale }
+  var width: Float { (size.x - 2 * title.x) / scale }
 
   /// The scale of text in this window, relative to the scene's own window.
-  package static func scale(of scene: SIMD2<Float>, in window: SIMD2<Float>) -> Float {
+  static func scale(of scene: SIMD2<Float>, in window: SIMD2<Float>) -> Float {
     max(fit(scene, into: window).scale, 1)
   }
 
   /// Returns the top left corner of sliders of a height in their own points: at the top right, or above the hints in a
   /// narrow window.
-  package func panel(height: Float) -> SIMD2<Float> {
+  func panel(height: Float) -> SIMD2<Float> {
     let (width, height) = (Sliders.width * scale, height * scale)
     return isNarrow
       ? [(size.x - width) / 2, hints.y - 26 * scale - height] : [size.x - title.x - width, 24 * scale]
@@ -69,7 +69,7 @@ package struct LessonLayout: Equatable {
   }
 
   /// Returns the scale at which a scene drawn for one window fits into another, and its top left corner.
-  package static func fit(_ scene: SIMD2<Float>, into window: SIMD2<Float>) -> (scale: Float, origin: SIMD2<Float>) {
+  static func fit(_ scene: SIMD2<Float>, into window: SIMD2<Float>) -> (scale: Float, origin: SIMD2<Float>) {
     let factors = window / pointwiseMax(scene, .one)
     let scale = max(min(factors.x, factors.y), 0.01)
     return (scale, (window - scene * scale) / 2)

@@ -63,7 +63,7 @@ public struct Parameter: Sendable, Equatable {
     (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
 
-  package func value(at fraction: Double) -> Double {
+  func value(at fraction: Double) -> Double {
     range.lowerBound + fraction * (range.upperBound - range.lowerBound)
   }
 

@@ -94,7 +94,7 @@ extension World {
   }
 
   /// The progress of an animation along its slider, 0...1.
-  package func share(of course: Sliders.Course) -> Double? {
+  func share(of course: Sliders.Course) -> Double? {
     fractionComplete(of: course.animator).map { fraction in
       let fraction = min(max(fraction, 0), 1)
       return course.isBackwards ? 1 - fraction : fraction

@@ -13,10 +13,10 @@ package struct Sliders: Component {
     package let label: Entity
     package let value: Entity
     package let track: Entity
-    package let bar: Entity
+    let bar: Entity
     package let knob: Entity
     /// The number of the animator that moves its knob; 0 for none.
-    package internal(set) var attached: UInt32 = 0
+    package var attached: UInt32 = 0
 
     package var entities: [Entity] { [grip, label, value, track, bar, knob] }
 
@@ -27,16 +27,16 @@ package struct Sliders: Component {
   }
 
   package let panel: Entity
-  package internal(set) var rows: [Row] = []
+  package var rows: [Row] = []
   let source: Source
-  var hovered: Int?
+  package var hovered: Int?
   /// The dragged row.
   var held: Int?
   /// True while the pointer is down on something other than the sliders.
   var isElsewhere = false
   /// The panel's top left corner, and points of the window to a point of the panel.
-  package internal(set) var origin = SIMD2<Float>.zero
-  package internal(set) var scale: Float = 1
+  package var origin = SIMD2<Float>.zero
+  package var scale: Float = 1
 
   package func fold(into hasher: inout StateHasher) {
     hasher.combine(panel)
@@ -71,7 +71,7 @@ extension Sliders {
   private func local(_ point: SIMD2<Float>) -> SIMD2<Float> { (point - origin) / scale }
 
   /// Returns the fraction of the track at a point of the window.
-  package func fraction(at point: SIMD2<Float>) -> Double {
+  func fraction(at point: SIMD2<Float>) -> Double {
     Double(min(max((local(point).x - Self.inset - Self.knobSize / 2) / Self.run, 0), 1))
   }
 

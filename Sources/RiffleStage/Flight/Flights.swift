@@ -5,23 +5,23 @@ package struct Flights: Component {
   package static let componentName = "RiffleScene.Flights"
 
   /// Entities that start together.
-  package struct Wave: Equatable, Sendable {
-    package var members: [Entity]
+  struct Wave: Equatable, Sendable {
+    var members: [Entity]
     /// The depth of each member when it lands.
-    package var depths: [Int32]
+    var depths: [Int32]
     /// The ticks at which it leaves its bow, and lands.
     let straightens: Int
     let lands: Int
   }
 
   package struct Flight: Equatable, Sendable {
-    package let number: Int
+    let number: Int
     let owner: StageOwner
     let bends: Bool
     let leavesTheWay: Bool
-    package var waves: [Wave]
-    package internal(set) var straightened = 0
-    package internal(set) var landed = 0
+    var waves: [Wave]
+    var straightened = 0
+    var landed = 0
     /// The token of the last animation.
     let token: UInt32
     var isCompleted = false
@@ -31,7 +31,7 @@ package struct Flights: Component {
   package var orders: [[Int]] = []
   /// The number of the latest flight of each entity, by the entity's row.
   private var latest: [Int32] = []
-  package internal(set) var going: [Flight] = []
+  package var going: [Flight] = []
   var count = 0
 
   package init() {}

@@ -10,7 +10,7 @@ package struct Timeline<Step: Sendable & Equatable>: Sendable, Equatable {
   }
 
   package struct Entry: Sendable, Equatable {
-    package var tick: Int
+    var tick: Int
     package var step: Step
     package var intent: Intent?
   }

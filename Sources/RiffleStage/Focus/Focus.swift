@@ -15,10 +15,10 @@ package struct Focus: Component {
     var since: Int
   }
 
-  package internal(set) var ring: Entity?
-  package internal(set) var focused: Entity?
+  package var ring: Entity?
+  package var focused: Entity?
   /// True if the keyboard was used last, not the pointer. The ring is visible then if the focused entity is.
-  package internal(set) var isShown = false
+  package var isShown = false
   /// The focused entity of the block that Tab left last.
   private var left: Entity?
   var hold: Hold?

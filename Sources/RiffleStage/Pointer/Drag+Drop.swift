@@ -6,9 +6,9 @@ extension Drag {
   package struct Goal: Sendable {
     package var entity: Entity
     package var place: SIMD2<Float>
-    package var rotation: Angle?
+    var rotation: Angle?
     /// The draw order at rest.
-    package var depth: Int32
+    var depth: Int32
 
     package init(_ entity: Entity, to place: SIMD2<Float>, rotation: Angle? = nil, depth: Int32) {
       (self.entity, self.place, self.rotation, self.depth) = (entity, place, rotation, depth)

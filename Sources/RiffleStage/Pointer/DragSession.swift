@@ -17,10 +17,10 @@ public struct DragSession: Component {
   /// The draw order at `home`.
   public let depth: Int32
   /// True once the pointer has moved far enough, or has caught a moving entity; a click is possible until then.
-  public internal(set) var isDragging = false
+  public package(set) var isDragging = false
   /// The tick of the press.
   let since: Int
-  package internal(set) var target: Entity?
+  package var target: Entity?
 
   package func cause(_ animation: String) -> Cause {
     Cause(animation: animation, rule: "drag", actor: .hand, heldSince: since, held: entity)

@@ -4,7 +4,7 @@ import RiffleView
 package struct Pointer: Component {
   package static let componentName = "RiffleScene.ScenePointer"
 
-  package internal(set) var hovered: Entity?
+  package var hovered: Entity?
   /// The contact of the mouse and the first finger.
   var mouse = PointerContact(number: 0)
   /// The contacts of the other fingers that are down, by number.

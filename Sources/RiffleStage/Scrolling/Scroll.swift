@@ -10,8 +10,8 @@ public struct Scroll: Component {
     case vertical, horizontal
 
     /// 0 for x, 1 for y.
-    package var index: Int { self == .horizontal ? 0 : 1 }
-    package var drag: HitTarget.Drag.Axis { self == .horizontal ? .horizontal : .vertical }
+    var index: Int { self == .horizontal ? 0 : 1 }
+    var drag: HitTarget.Drag.Axis { self == .horizontal ? .horizontal : .vertical }
   }
 
   /// The direction of the scroll.
@@ -19,7 +19,7 @@ public struct Scroll: Component {
   /// True if it rests only at multiples of its parent's length, at most one further than before.
   public var isPaged: Bool
   /// The goal of a slide after a release, in points of scroll, also beyond the ends; nil at rest or in another motion.
-  package internal(set) var goal: Float?
+  var goal: Float?
 
   public init(_ axis: Axis = .vertical, isPaged: Bool = false) {
     (self.axis, self.isPaged) = (axis, isPaged)

@@ -4,16 +4,16 @@ import RiffleECS
 package struct FollowedNumber: Sendable {
   /// A source that the number follows, in words, and the selection of its link.
   package struct Source: Sendable {
-    package var words: String
-    package var selection: Selection?
+    var words: String
+    var selection: Selection?
 
     package init(_ words: String, _ selection: Selection? = nil) { (self.words, self.selection) = (words, selection) }
   }
 
-  package var key: String
-  package var sources: [Source]
+  var key: String
+  var sources: [Source]
   /// The place of the link in the file, such as `line 12`.
-  package var place: String
+  var place: String
 
   package init(key: String, sources: [Source], place: String) {
     (self.key, self.sources, self.place) = (key, sources, place)

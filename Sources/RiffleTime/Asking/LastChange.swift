@@ -4,10 +4,10 @@ import RiffleCore
 package struct LastChange: Sendable, Hashable {
   /// The first tick with the present value.
   package let tick: Int
-  package let selection: Selection
+  let selection: Selection
   package let name: String
   /// The changed number of the field, such as `x`; nil for the only one, and for all of them.
-  package let lane: String?
+  let lane: String?
   package let before: String
   package let after: String
   /// The system after which it differed: `animations` for running animations.
@@ -18,7 +18,7 @@ package struct LastChange: Sendable, Hashable {
   package let startTick: Int?
   package let cause: Cause?
   /// The sources that a linked or carried number follows, in sentences; empty for other numbers.
-  package let causes: String
+  let causes: String
   /// The input behind it, with its tick; nil if unknown.
   package let input: Input?
 

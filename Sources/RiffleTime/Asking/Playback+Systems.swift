@@ -4,7 +4,7 @@ import RiffleCore
 package struct SystemStep: Sendable {
   /// `animations` for the last one: sampling and completions.
   package let system: String
-  package let world: World
+  let world: World
 }
 
 /// A tick system by system, and the chosen step. Systems that change nothing are left out.

@@ -12,7 +12,7 @@ package struct RichText: Sendable, Hashable, CustomStringConvertible {
     package let text: String
     package let link: Link?
 
-    package init(_ text: String, _ link: Link? = nil) {
+    init(_ text: String, _ link: Link? = nil) {
       self.text = text
       self.link = link
     }

@@ -278,7 +278,7 @@ func percentWords(_ progress: Double) -> String {
 
 extension Cause {
   /// True for the links of a scene, which name their own sources.
-  package var isLink: Bool { animation == "link" && rule == "links" }
+  var isLink: Bool { animation == "link" && rule == "links" }
 
   /// The actor, as the end of a sentence.
   var actorWords: String {

@@ -17,7 +17,7 @@ package struct BranchComparison: Sendable, Hashable {
     package func part(of largest: Distance) -> Double { seen.part(of: largest.seen) }
 
     /// - Parameter changes: of numbers and colours, the largest first.
-    init(tick: Int, _ changes: [MomentDifference.Change], from one: World, to other: World) {
+    package init(tick: Int, _ changes: [MomentDifference.Change], from one: World, to other: World) {
       var distances = CornerDistances(from: one, to: other)
       var asked: Set<Entity> = []
       var (furthest, most): (Entity?, Double) = (nil, 0)
@@ -66,8 +66,8 @@ package struct BranchComparison: Sendable, Hashable {
   /// True if the largest is that of the last common tick, and its entity was nearer in the tick before.
   package let isRising: Bool
   /// The last tick of each after the fork with a motion; nil for a branch that still moves at its end.
-  package let settled: [Int?]
-  package let tickRate: Int
+  let settled: [Int?]
+  let tickRate: Int
 
   /// The largest distance of all, the first of equal ones; nil without a difference.
   package var largest: Distance? {

@@ -22,7 +22,7 @@ public struct Divergence: Sendable, Hashable, CustomStringConvertible {
   public let inputs: [String]
   /// The first visible difference of an entity, in words, if the first difference is invisible: a setting, an animation
   /// that has only begun, the order of chance.
-  public internal(set) var seen: String?
+  public package(set) var seen: String?
   /// The first tick with a visible difference; nil for none as far as both were played.
   public var seenTick: Int? { isSeen ? tick : laterTick }
   private var laterTick: Int?

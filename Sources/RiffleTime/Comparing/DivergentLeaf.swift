@@ -1,16 +1,16 @@
 /// The first stored property in which two values of one type differ, at any depth. Complete descriptions of both would
 /// be cut before it.
-struct DivergentLeaf {
+package struct DivergentLeaf {
   /// The path: `settings.spacing`, `cards[3].isUp`. Empty for the values themselves.
-  let path: String
-  let left: String
-  let right: String
+  package let path: String
+  package let left: String
+  package let right: String
 
   /// Deeper than any nesting in practice, and a limit for cycles.
   private static let deepest = 12
 
   /// - Returns: nil if their reflections are equal.
-  init?(_ left: Any, _ right: Any) { self.init(left, right, path: "", depth: 0) }
+  package init?(_ left: Any, _ right: Any) { self.init(left, right, path: "", depth: 0) }
 
   private init?(_ left: Any, _ right: Any, path: String, depth: Int) {
     let (one, other) = (Mirror(reflecting: left), Mirror(reflecting: right))

@@ -2,7 +2,7 @@ import RiffleCore
 
 /// The difference between two worlds of one tick in the words of a user: visible entities first, then the largest
 /// change. It names no types of the program.
-struct DivergentPlace {
+package struct DivergentPlace {
   var component = "the world"
   var entity: String?
   var field: String?
@@ -128,7 +128,7 @@ struct DivergentPlace {
   }
 
   /// Returns the name of a type as plain words: `memory table` for `MemoryTable`.
-  static func plainName(_ name: String) -> String {
+  package static func plainName(_ name: String) -> String {
     let name = shortName(of: name)
     if let start = name.firstIndex(of: "<") {
       return "the animations of \(shortName(of: String(name[name.index(after: start)...].dropLast())))"

@@ -13,7 +13,7 @@ public struct SeenDistance: Sendable, Hashable, Comparable {
   static let least = 0.05
 
   /// True if a person could see it.
-  var isSeen: Bool { points >= Self.least || steps >= Self.least }
+  package var isSeen: Bool { points >= Self.least || steps >= Self.least }
 
   public static func < (one: SeenDistance, other: SeenDistance) -> Bool { one.rank < other.rank }
 

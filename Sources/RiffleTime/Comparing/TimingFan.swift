@@ -5,9 +5,9 @@ import RiffleCore
 /// A value that is computed step by step, the widest offsets first. It creates no branch.
 package struct TimingFan: Sendable {
   /// The run with the input at one of the ticks.
-  package struct Ray: Sendable {
+  struct Ray: Sendable {
     /// The offset in ticks; negative for earlier.
-    package let offset: Int
+    let offset: Int
     fileprivate var simulation: Simulation?
     fileprivate let inputs: [Int: InputFrame]
     fileprivate let first: Int

@@ -10,7 +10,7 @@
 ///
 /// It holds if one of the entities it names meets it; with `every` before the name, if all of them do.
 package struct Condition: Sendable, Hashable, CustomStringConvertible {
-  package indirect enum Part: Sendable, Hashable {
+  indirect enum Part: Sendable, Hashable {
     case comparison(FieldPath, Relation, FieldAccess.Value)
     case overlap(ThingName, ThingName)
     case change(FieldPath)
@@ -20,7 +20,7 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
     case any([Part])
   }
 
-  package enum Relation: String, Sendable, Hashable, CaseIterable {
+  enum Relation: String, Sendable, Hashable, CaseIterable {
     case atMost = "<="
     case atLeast = ">="
     case same = "=="
@@ -31,7 +31,7 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
   }
 
   package let description: String
-  package let part: Part
+  let part: Part
   /// The number of the hit that counts.
   package let hits: Int
   /// The places of the parts that name entities, for messages.

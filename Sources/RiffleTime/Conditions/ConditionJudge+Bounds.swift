@@ -7,7 +7,7 @@ extension ConditionJudge {
   /// bounded, if the model was not written in between: a write copies a column that a kept world holds, so a column
   /// that both still share was not written. Then only the running animations move the field, and the energy of a spring
   /// falls: none gets further from its target than its displacement and its speed allow.
-  mutating func isExcluded(after first: World, upTo last: World) -> Bool {
+  package mutating func isExcluded(after first: World, upTo last: World) -> Bool {
     isExcluded(condition.part, first, last)
   }
 
@@ -59,7 +59,7 @@ extension ConditionJudge {
 
 extension ConditionJudge {
   /// Returns true if it certainly holds at none of the ticks of a span.
-  func isExcluded(in span: MotionSpan) -> Bool { isExcluded(condition.part, in: span) }
+  package func isExcluded(in span: MotionSpan) -> Bool { isExcluded(condition.part, in: span) }
 
   private func isExcluded(_ part: Condition.Part, in span: MotionSpan) -> Bool {
     switch part {

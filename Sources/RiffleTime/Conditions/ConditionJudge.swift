@@ -3,7 +3,7 @@ import RiffleCore
 /// Evaluates a condition tick by tick; fields are looked up once. A value: a copy evaluates another part of a
 /// history.
 package struct ConditionJudge: Sendable {
-  package let condition: Condition
+  let condition: Condition
   /// The expectations of the scene, judged up to the ticks that are needed.
   private let promises: Promises?
   private var readers: [FieldPath: Reader] = [:]
@@ -81,7 +81,7 @@ package struct ConditionJudge: Sendable {
   }
 
   /// Resolves its fields, for copies that judge many ticks.
-  mutating func prepare(in world: World) {
+  package mutating func prepare(in world: World) {
     for path in condition.part.paths { _ = accesses(of: path, in: world) }
     leastSpeed = leastSpeed(of: condition.part, in: world)
     readsDrawn = condition.part.paths.contains { knownAccesses(of: $0).contains(where: \.isDrawn) }
@@ -98,13 +98,13 @@ package struct ConditionJudge: Sendable {
   }
 
   /// The way a condition holds at a tick: an event is a hit in each tick, a state only in the first tick of a span.
-  package struct Hold: OptionSet, Sendable {
-    package let rawValue: UInt8
+  struct Hold: OptionSet, Sendable {
+    let rawValue: UInt8
 
-    package init(rawValue: UInt8) { self.rawValue = rawValue }
+    init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    package static let event = Hold(rawValue: 1)
-    package static let state = Hold(rawValue: 2)
+    static let event = Hold(rawValue: 1)
+    static let state = Hold(rawValue: 2)
 
     /// True for a hit in a tick.
     ///
@@ -113,7 +113,7 @@ package struct ConditionJudge: Sendable {
   }
 
   /// Evaluates the condition at a tick. In `A or B changes` each part holds in its own way.
-  package mutating func hold(from before: World?, to world: World, _ input: InputFrame = .none) -> Hold {
+  mutating func hold(from before: World?, to world: World, _ input: InputFrame = .none) -> Hold {
     let parts = if case .any(let parts) = condition.part { parts } else { [condition.part] }
     var hold: Hold = []
     for part in parts {

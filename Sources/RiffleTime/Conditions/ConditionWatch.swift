@@ -5,9 +5,9 @@ import RiffleCore
 /// A condition that is true for several ticks hits in the first of them. One that is true at the first check must
 /// become false before it hits. An event hits in each of its ticks.
 package struct ConditionWatch: Sendable {
-  package let condition: Condition
+  let condition: Condition
   /// True if it held at the first check.
-  package let wasTrue: Bool
+  let wasTrue: Bool
   private var judge: ConditionJudge
   private var left: Int
 

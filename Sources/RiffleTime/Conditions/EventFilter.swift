@@ -3,10 +3,10 @@ import RiffleCore
 package struct EventFilter: Sendable, Hashable {
   /// Nil for all.
   package var kinds: Set<LoggedEvent.Kind>?
-  package var reason: String?
+  var reason: String?
   package var thing: ThingName?
   /// The rule of its cause, its intent, or its animation.
-  package var rule: String?
+  var rule: String?
   package var leavesOutMinor = false
 
   package init(

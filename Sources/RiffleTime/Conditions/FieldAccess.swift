@@ -2,7 +2,7 @@ import RiffleCore
 
 /// One number, or one text, of one entity, resolved once and read at many ticks.
 package struct FieldAccess: Sendable {
-  package enum Quantity: Sendable, Hashable {
+  enum Quantity: Sendable, Hashable {
     case presented, model, velocity, speed
     /// The distance beyond its target, in the direction of its motion.
     case overshoot
@@ -19,7 +19,7 @@ package struct FieldAccess: Sendable {
   }
 
   package let selection: Selection
-  package let quantity: Quantity
+  let quantity: Quantity
   /// The index of the number; nil for the only one, for a length, and for all of them as a text.
   let lane: Int?
   /// The named number of the world, for an access without an entity.

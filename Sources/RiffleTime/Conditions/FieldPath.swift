@@ -75,7 +75,7 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   }
 
   /// The first word of a path to a named number of the world: `value.archived`.
-  package static let number = "value"
+  static let number = "value"
 
   private func number(in world: World) throws(ConditionError) -> FieldAccess {
     let name = parts[1...].joined(separator: ".")

@@ -250,7 +250,7 @@ extension [RunningAnimation] {
 
 extension AnimationVerb {
   /// The participle, such as `reversed`.
-  package var done: String {
+  var done: String {
     switch self {
     case .start, .restart, .finish: rawValue + "ed"
     case .cancel: "cancelled"
@@ -263,7 +263,7 @@ extension AnimationVerb {
 
 extension Cause {
   /// The cause like ` by rule key v`: as `byWords`, with the trigger as the name of an unnamed rule.
-  package var verbWords: String {
+  var verbWords: String {
     actor == .rule && rule.isEmpty && !intent.isEmpty ? " by rule \(intent)" : byWords
   }
 
@@ -293,7 +293,7 @@ package enum NameList {
   }
 
   /// Splits `card.3` into `card` and 3.
-  package static func stem(_ name: String) -> (stem: String, number: Int?) {
+  static func stem(_ name: String) -> (stem: String, number: Int?) {
     let digits = String(name.reversed().prefix { $0.isASCII && $0.isNumber }.reversed())
     guard !digits.isEmpty, let number = Int(digits) else { return (name, nil) }
     var stem = name.dropLast(digits.count)

@@ -4,12 +4,12 @@ import Synchronization
 /// An expectation of a scene that is false in a tick.
 package struct BrokenPromise: Sendable, Hashable {
   /// The spelling in the file: `overshootAtMost`.
-  package let key: String
-  package let line: Int
+  let key: String
+  let line: Int
   /// The entity at fault; nil if it is no single one.
-  package let entity: Entity?
+  let entity: Entity?
   /// One sentence, with the figure and the bound.
-  package let words: String
+  let words: String
 
   package init(key: String, line: Int, entity: Entity?, words: String) {
     (self.key, self.line, self.entity, self.words) = (key, line, entity, words)
@@ -125,7 +125,7 @@ extension Promises.State {
   }
 }
 
-package struct PromiseFilter: Sendable, Hashable {
+struct PromiseFilter: Sendable, Hashable {
   /// The spelling of the expectation; nil for all.
   var key: String?
   var thing: ThingName?

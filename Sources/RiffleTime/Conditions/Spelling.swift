@@ -21,7 +21,7 @@ package enum Spelling {
 
   /// Damerau-Levenshtein distance (optimal string alignment: insert, delete, replace, swap two neighbours), or nil
   /// when it is more than `limit`. O(n · m) time, three rows of memory.
-  static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], limit: Int) -> Int? {
+  package static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], limit: Int) -> Int? {
     guard limit >= 0, abs(a.count - b.count) <= limit else { return nil }
     var beforeLast = [Int](repeating: 0, count: b.count + 1)
     var last = Array(0...b.count)

@@ -7,9 +7,9 @@ import RiffleCore
 package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   package let description: String
   /// True if every one of them has to meet a condition, instead of one.
-  package let isEvery: Bool
+  let isEvery: Bool
 
-  init(_ text: String, isEvery: Bool = false) {
+  package init(_ text: String, isEvery: Bool = false) {
     description =
       text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
     self.isEvery = isEvery

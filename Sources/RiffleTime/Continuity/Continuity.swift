@@ -1,5 +1,5 @@
 /// The bounds of explainable motion: the distance of a value within a tick, and the change of its velocity.
-enum Continuity {
+package enum Continuity {
   /// A smaller jump is not reported, in units of the field: a few tolerances of a settled value.
   static let least = 0.004
   /// The factor by which a value may exceed the greater of its two velocities: a curve may be fastest between two
@@ -36,7 +36,7 @@ enum Continuity {
 
   /// Returns true if a value without animation moves on evenly, as one that a system moves: its last step is within a
   /// quarter of the one before. False for a first step and a bounce.
-  static func isSteady(_ first: [Double], _ second: [Double], _ third: [Double]) -> Bool {
+  package static func isSteady(_ first: [Double], _ second: [Double], _ third: [Double]) -> Bool {
     guard first.count == second.count, second.count == third.count else { return false }
     var (change, one, other) = (0.0, 0.0, 0.0)
     for lane in first.indices {

@@ -17,17 +17,17 @@ package struct DrawnJumps: Sendable {
   package struct Found: Sendable, Hashable {
     package let tick: Int
     package let entity: Entity
-    package let name: String
+    let name: String
     /// The distance in points.
     package let distance: Double
     /// The distance that the velocities explain, in points.
-    package internal(set) var explained: Double
+    package var explained: Double
     package let cause: Cause?
     /// True if a cause intends the jump.
     package let isMeant: Bool
 
     /// One sentence, without the tick.
-    package var sentence: String {
+    var sentence: String {
       "\(name) jumps \(FieldValue.plain((distance * 10).rounded() / 10)) points\(cause?.byWords ?? "")"
         + (isMeant ? ", as the scene says" : "")
     }

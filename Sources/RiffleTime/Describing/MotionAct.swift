@@ -60,7 +60,7 @@ package struct MotionAct: Sendable, Hashable {
   }
 
   /// Returns the distance of evenly spaced ticks, to a tick and a half; nil for others, and for ticks at once.
-  static func stagger(_ ticks: [Int]) -> Double? {
+  package static func stagger(_ ticks: [Int]) -> Double? {
     let ticks = ticks.sorted()
     guard ticks.count > 2, let first = ticks.first, let last = ticks.last, last > first else { return nil }
     let step = Double(last - first) / Double(ticks.count - 1)

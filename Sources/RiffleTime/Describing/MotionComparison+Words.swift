@@ -1,12 +1,12 @@
 extension MotionComparison {
   /// Rows with the same difference, of entities with the same name.
-  package struct Group: Sendable, Hashable {
-    package let rows: [Row]
+  struct Group: Sendable, Hashable {
+    let rows: [Row]
     /// The difference of the second run, in words: `settles 80 ms later and overshoots 4 points more`.
-    package let words: String
+    let words: String
 
-    package var names: [String] { rows.map(\.name) }
-    package var field: FieldID { rows[0].field }
+    var names: [String] { rows.map(\.name) }
+    var field: FieldID { rows[0].field }
   }
 
   private struct Key: Hashable {
@@ -15,7 +15,7 @@ extension MotionComparison {
     let words: String
   }
 
-  package var groups: [Group] {
+  var groups: [Group] {
     var rows: [Key: [Row]] = [:]
     var order: [Key] = []
     for row in self.rows {

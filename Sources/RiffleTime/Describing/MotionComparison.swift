@@ -12,7 +12,7 @@ package struct MotionComparison: Sendable {
     /// The largest visible distance and its tick; nil if one of the runs does not move the field.
     package let furthest: Furthest?
     /// The visible size of `furthest`.
-    package internal(set) var seen = SeenDistance.zero
+    package var seen = SeenDistance.zero
 
     var isSingle: Bool { left == nil || right == nil }
   }
@@ -121,14 +121,14 @@ extension MotionSurvey {
 
 extension MotionComparison.Row {
   /// The difference of the starts in seconds, right minus left; nil if one is missing.
-  package var beginsLater: Double? { left.flatMap { left in right.map { $0.begins - left.begins } } }
-  package var settlesLater: Double? {
+  var beginsLater: Double? { left.flatMap { left in right.map { $0.begins - left.begins } } }
+  var settlesLater: Double? {
     guard let one = left?.settles, let other = right?.settles else { return nil }
     return other - one
   }
-  package var overshootsMore: Double? { left.flatMap { left in right.map { $0.overshoot - left.overshoot } } }
+  var overshootsMore: Double? { left.flatMap { left in right.map { $0.overshoot - left.overshoot } } }
 
-  package var endsApart: Double {
+  var endsApart: Double {
     guard let one = left?.last, let other = right?.last, one.count == other.count else { return 0 }
     return zip(one, other).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
   }

@@ -137,7 +137,7 @@ extension MotionAct {
   private func length(_ lanes: SIMD4<Double>) -> Double { (lanes * lanes).sum().squareRoot() }
 
   /// Returns a distance in the unit of the field: `12.4 points`, `4°`, `0.08`.
-  package func amount(_ distance: Double) -> String { field.amount(distance, moves[0].from.kind) }
+  func amount(_ distance: Double) -> String { field.amount(distance, moves[0].from.kind) }
 
   var leastOvershoot: Double { field.leastSeen(moves[0].from.kind) }
 }

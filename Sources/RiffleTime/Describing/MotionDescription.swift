@@ -50,7 +50,7 @@ package struct MotionDescription: Sendable {
   package var rest: Int? { acts.isEmpty || acts.contains { $0.end == nil } ? nil : acts.compactMap(\.end).max() }
 
   /// The names of the entities that move, each once.
-  package var names: [String] {
+  var names: [String] {
     var seen: Set<Entity> = []
     return acts.flatMap(\.moves).filter { seen.insert($0.selection.entity).inserted }.map(\.name)
   }

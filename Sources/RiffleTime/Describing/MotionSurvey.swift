@@ -7,39 +7,39 @@ package struct MotionSurvey: Sendable {
     package let selection: Selection
     package let name: String
     /// The name or the kind, such as `flip`, or `a spring`.
-    package let title: String
+    let title: String
     /// The kind with its parameters, such as `spring, 0.35 s, bounce 0.2`.
-    package let kind: String
-    package let cause: Cause?
+    let kind: String
+    let cause: Cause?
     /// The tick in which it was requested.
-    package let asked: Int
+    let asked: Int
     /// The tick in which its target was last set: following a moving target is one move.
-    package internal(set) var aimed: Int
+    var aimed: Int
     /// The first tick in which it moves, after delays.
-    package internal(set) var begins: Int
+    package var begins: Int
     /// The tick in which it ends; nil for one that runs at the end.
-    package internal(set) var end: Int?
+    package var end: Int?
     /// True if it was cancelled; `to` is its value then.
-    package internal(set) var isCutShort = false
+    var isCutShort = false
     package let from: FieldValue
-    package internal(set) var to: FieldValue
+    package var to: FieldValue
     /// The distance beyond its target, in the direction of its motion, in the unit of the field.
-    package internal(set) var overshoot = 0.0
+    package var overshoot = 0.0
     /// The title of the animation that it interrupted.
-    package let interrupts: String?
+    let interrupts: String?
     /// True if a later one interrupted it.
-    package internal(set) var isInterrupted = false
+    package var isInterrupted = false
     /// The ticks in which it was paused after its start.
-    package internal(set) var paused = 0
+    package var paused = 0
     /// The greatest speed, per second.
-    package internal(set) var fastest = 0.0
+    package var fastest = 0.0
   }
 
   /// A field tick by tick, from the first tick at which it moves.
   package struct Track: Sendable, Hashable {
     package let name: String
     package let field: FieldID
-    package let kind: FieldValue.Kind
+    let kind: FieldValue.Kind
     let lanes: Int
     package let first: Int
     var values: [SIMD4<Double>]
@@ -59,12 +59,12 @@ package struct MotionSurvey: Sendable {
   package private(set) var ticks = 0
   package let rate: Int
   /// Sorted by the tick of their start, then by entity.
-  package internal(set) var moves: [Move] = []
+  package var moves: [Move] = []
   package private(set) var tracks: [Track] = []
   /// The inputs of a person or the demo, with their ticks.
   package private(set) var inputs: [(tick: Int, words: String)] = []
   /// Sets without animation, insertions, removals and jumps, in the order of their detection.
-  package private(set) var events: [LoggedEvent] = []
+  private(set) var events: [LoggedEvent] = []
   /// True if there are too many fields: only the first are followed, the others have neither overshoot nor track.
   package private(set) var isCrowded = false
 

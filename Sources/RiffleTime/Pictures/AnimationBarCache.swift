@@ -6,7 +6,7 @@ import RiffleCore
 /// read. An animation that is missing in the next tick that is read ended there.
 ///
 /// With thousands of moving entities, it reads the first of them and the selected one.
-struct AnimationBarCache: Sendable {
+package struct AnimationBarCache: Sendable {
   fileprivate struct Entry: Sendable {
     let key: MotionKey
     /// The sort key of its rows: the component, then the field.
@@ -46,7 +46,7 @@ struct AnimationBarCache: Sendable {
   /// The number of animations after which a call reads no further tick.
   private static let readAtOnce = 4_000
   /// The most entities whose animations are read: more rows are of no use.
-  static let mostEntities = 500
+  package static let mostEntities = 500
 
   mutating func lanes(
     over ticks: ClosedRange<Int>, in playback: Playback, looks: Int, selected: Entity? = nil

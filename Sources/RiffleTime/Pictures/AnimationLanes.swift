@@ -41,7 +41,7 @@ package struct AnimationLanes: Sendable, Hashable {
     package let rows: [Row]
   }
 
-  package let ticks: ClosedRange<Int>
+  let ticks: ClosedRange<Int>
   /// Sorted by entity index; of thousands the first, and the selected one.
   package let groups: [Group]
   /// The most entities that moved at once: more than the groups if not all were read.

@@ -11,7 +11,7 @@ package struct CurveSamples: Sendable, Hashable {
     /// The model value, drawn as a step line.
     package let model: [Double]
     /// True if the field was missing in a tick before it: no line connects it to an earlier sample.
-    package var begins = false
+    var begins = false
   }
 
   package let selection: Selection
@@ -21,7 +21,7 @@ package struct CurveSamples: Sendable, Hashable {
   /// field stays missing. Straight lines connect the samples of a stretch.
   package let samples: [Sample]
   /// The playhead: samples after it are future and drawn dotted.
-  package let playhead: Int
+  let playhead: Int
   /// Ticks with an unexplained jump of value or velocity.
   package let kinks: [Int]
   /// False while ticks of the range are still to be read: call again in the next frame.

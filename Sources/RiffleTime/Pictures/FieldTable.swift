@@ -3,8 +3,8 @@ import RiffleCore
 /// Fields tick by tick as comma-separated values: presented value, change per second and model value of each number.
 package struct FieldTable: Sendable {
   package struct Column: Sendable, Hashable {
-    package let name: String
-    package let selection: Selection
+    let name: String
+    let selection: Selection
 
     package init(_ name: String, _ selection: Selection) { (self.name, self.selection) = (name, selection) }
   }

@@ -20,7 +20,7 @@ package struct FrameCells: Sendable, Hashable {
     package var length: Int { ticks.count }
   }
 
-  package let ticks: ClosedRange<Int>
+  let ticks: ClosedRange<Int>
   /// Sorted by tick, from the first of the range; nil for a tick that is not kept and not yet stepped to again.
   package let cells: [Phase?]
   /// False while ticks of the range are still to be read: call again in the next frame.

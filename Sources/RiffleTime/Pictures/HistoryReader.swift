@@ -25,7 +25,7 @@ public struct HistoryReader: Sendable {
   /// True if the next call of `lanes` or `why` reads more ticks; curves and cells have their own flags.
   package var isReading: Bool { !bars.isComplete || rest.map { $0.rest == nil } == true }
 
-  var lookCount: Int { looks.reduce(0) { $0 + $1.count } }
+  package var lookCount: Int { looks.reduce(0) { $0 + $1.count } }
 
   /// Returns a field over a range of ticks, clamped to existing ones. Nil for a selection without a numeric field.
   package mutating func curve(

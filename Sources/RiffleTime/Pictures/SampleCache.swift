@@ -1,7 +1,7 @@
 import RiffleCore
 
 /// The samples of one selection that were read so far. Ticks of the past do not change, so each is read once.
-struct SampleCache: Sendable {
+package struct SampleCache: Sendable {
   struct Sample: Sendable {
     /// Nil if the entity is not alive, and for a selection without a field.
     var field: FieldProbe.Sample?
@@ -32,7 +32,7 @@ struct SampleCache: Sendable {
   /// The ticks stepped again in one call.
   private static let stepsAtOnce = 8
   /// The most samples that are cached beside the requested ones: the cache is outside the history's budget.
-  static let most = 4096
+  package static let most = 4096
   var count: Int { looks.count }
 
   init(_ selection: Selection) { self.selection = selection }

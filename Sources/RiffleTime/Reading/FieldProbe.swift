@@ -1,11 +1,11 @@
 import RiffleCore
 
 /// Reads one field of one entity at many ticks: the component's type is looked up once.
-struct FieldProbe: Sendable {
+package struct FieldProbe: Sendable {
   /// The numbers of a field at a tick, lane by lane; angles in degrees.
-  struct Sample: Sendable, Hashable {
+  package struct Sample: Sendable, Hashable {
     var kind: FieldValue.Kind
-    var value: [Double]
+    package var value: [Double]
     var velocity: [Double]
     var model: [Double]
 
@@ -23,7 +23,7 @@ struct FieldProbe: Sendable {
   private let read: @Sendable (World, Entity) -> Sample?
 
   /// Nil if the entity has no such field in this world, or one without numbers.
-  init?(_ selection: Selection, in world: World) {
+  package init?(_ selection: Selection, in world: World) {
     guard let field = selection.field,
       let component = world.components(of: selection.entity).first(where: {
         shortName(of: type(of: $0).componentName) == field.component
@@ -34,7 +34,7 @@ struct FieldProbe: Sendable {
   }
 
   /// Returns the sample; nil at a tick at which the entity is not alive or has no such component.
-  func look(at world: World) -> Sample? { read(world, selection.entity) }
+  package func look(at world: World) -> Sample? { read(world, selection.entity) }
 
   private static func reader(of label: String, in component: any Component) -> (@Sendable (World, Entity) -> Sample?)? {
     guard let path = properties(of: component).first(where: { $0.label == label })?.path,

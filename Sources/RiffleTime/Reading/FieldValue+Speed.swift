@@ -26,7 +26,7 @@ extension FieldID {
   /// Returns a speed of the field in words, with its unit: `-240°/s`, `508 points/s down to the right`, `0.4/s`.
   ///
   /// - Parameter velocity: per second.
-  func speedText(_ velocity: FieldValue) -> String {
+  package func speedText(_ velocity: FieldValue) -> String {
     let numbers = velocity.numbers
     let unit =
       switch unit {

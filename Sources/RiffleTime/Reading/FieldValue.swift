@@ -49,7 +49,7 @@ package struct FieldValue: Sendable, Hashable {
   }
 
   /// Creates a value without numbers.
-  package init(text: String) {
+  init(text: String) {
     kind = .text
     numbers = []
     self.text = text
@@ -71,7 +71,7 @@ package struct FieldValue: Sendable, Hashable {
     }
   }
 
-  package var magnitude: Double { numbers.reduce(0) { $0 + $1 * $1 }.squareRoot() }
+  var magnitude: Double { numbers.reduce(0) { $0 + $1 * $1 }.squareRoot() }
 
   /// Returns the distance between two values: of numbers the Euclidean one, else 1 if they differ.
   package func distance(to other: FieldValue) -> Double {

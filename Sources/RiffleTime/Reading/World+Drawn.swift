@@ -14,7 +14,7 @@ extension World {
   /// An animation of the position alone gives its own velocity, everything else the change since the previous tick.
   ///
   /// - Parameter before: the world of the previous tick; nil if unknown: then only an animation of the position counts.
-  package func drawnVelocity(of entity: Entity, after before: World?) -> SIMD2<Double>? {
+  func drawnVelocity(of entity: Entity, after before: World?) -> SIMD2<Double>? {
     guard let center = centerInParent(of: entity) else { return nil }
     let around = spaceAround(entity)
     let own = velocity(Transform.self, of: entity).position

@@ -141,7 +141,7 @@ extension Recording {
     /// The tick after which the values were noted.
     public let tick: Int
     /// The fields, in a fixed order.
-    public internal(set) var fields: [SeenField]
+    public package(set) var fields: [SeenField]
   }
 }
 

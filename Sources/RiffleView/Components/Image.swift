@@ -57,7 +57,7 @@ public struct Image: Component, Hashable, Animatable {
   }
 
   /// Returns the part of the file to show at a tick; nil for all of it.
-  func cell(_ playback: SheetPlayback?, at tick: Tick) -> ImageCell? {
+  package func cell(_ playback: SheetPlayback?, at tick: Tick) -> ImageCell? {
     guard let frames, frames.count > 0 else { return nil }
     let shown = Int(min(max(frame, -1_000_000), 1_000_000).rounded(.down))
     if let playback { return frames[min(max(playback.frame(at: tick, offset: shown), 0), frames.count - 1)] }

@@ -37,7 +37,7 @@ public enum ImageCell: Hashable, Sendable {
   case part(from: SIMD2<Int>, size: SIMD2<Int>, at: SIMD2<Int>, within: SIMD2<Int>)
 
   /// Returns the frame's pixels; nil if it would have none.
-  func bitmap(of whole: Bitmap) -> Bitmap? {
+  package func bitmap(of whole: Bitmap) -> Bitmap? {
     switch self {
     case .share(let column, let row, let count):
       let size = SIMD2(whole.width / max(count.x, 1), whole.height / max(count.y, 1))

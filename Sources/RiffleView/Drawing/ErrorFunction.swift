@@ -1,5 +1,5 @@
 /// The error function, to 3e-7 (Abramowitz and Stegun 7.1.28): the running integral of a Gaussian, without `exp`.
-func errorFunction(_ x: Float) -> Float {
+package func errorFunction(_ x: Float) -> Float {
   let a = min(abs(x), 6)
   var p =
     1 + a

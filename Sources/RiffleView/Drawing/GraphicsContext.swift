@@ -11,7 +11,7 @@ import RiffleCore
 public struct GraphicsContext: Sendable {
   /// The entity's width and height in points.
   public let size: SIMD2<Float>
-  package private(set) var layers: [Layer] = []
+  private(set) var layers: [Layer] = []
 
   /// Creates a separate context, to inspect the layers of a `Drawable`.
   public init(size: SIMD2<Float>) { self.size = size }

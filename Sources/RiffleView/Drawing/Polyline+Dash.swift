@@ -4,7 +4,7 @@ extension [Polyline] {
   /// Returns the outline of a stroke along subpaths, trimmed and dashed by its style.
   ///
   /// - Parameter tolerance: the maximal distance of the lines from the curves, also for the outline.
-  func stroked(_ style: StrokeStyle, tolerance: Float) -> [Polyline] {
+  package func stroked(_ style: StrokeStyle, tolerance: Float) -> [Polyline] {
     drawn(by: style, tolerance).flatMap { $0.stroked(style, tolerance: tolerance) }
   }
 

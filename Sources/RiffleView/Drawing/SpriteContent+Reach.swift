@@ -41,7 +41,7 @@ extension Sprite {
   /// - Parameters:
   ///   - pixelScale: the picture's pixels per point.
   ///   - paintScale: see `paintScale(pixelScale:)`.
-  func isOutside(_ size: SIMD2<Float>, pixelScale: Float, paintScale: Float) -> Bool {
+  package func isOutside(_ size: SIMD2<Float>, pixelScale: Float, paintScale: Float) -> Bool {
     // Mostly its middle is in the picture.
     guard isPlain, let middle = homography.project(content.bounds.center),
       any(middle .< SIMD2(0, 0)) || any(middle .> size), !content.layers.contains(where: \.reachesUnknown),

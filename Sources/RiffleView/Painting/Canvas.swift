@@ -19,7 +19,7 @@ struct CanvasFrame {
 }
 
 /// Premultiplied float colours being summed; rounded to a bitmap once, at the end.
-struct Canvas {
+package struct Canvas {
   let frame: CanvasFrame
   private var colors: [SIMD4<Float>]
 
@@ -110,7 +110,7 @@ struct Canvas {
 
   /// Rounds with an 8×8 ordered dither: whole values stay unchanged, and every channel of a pixel rounds by the same
   /// threshold, so no colour exceeds its alpha.
-  func bitmap() -> Bitmap {
+  package func bitmap() -> Bitmap {
     var result = Bitmap(width: width, height: height)
     result.pixels.withUnsafeMutableBufferPointer { pixels in
       colors.withUnsafeBufferPointer { colors in

@@ -38,7 +38,7 @@ package struct ImageTable: ImageSource, Sendable {
 
 extension ImageSource {
   /// Returns the image, or the frame of one, that a layer paints.
-  func image(of layer: ImageLayer) -> SourceImage? {
+  package func image(of layer: ImageLayer) -> SourceImage? {
     guard let whole = image(layer.name), let cell = layer.cell else { return image(layer.name) }
     return whole.part(cell)
   }
@@ -67,7 +67,7 @@ public final class SourceImage {
   public var bitmap: Bitmap { levels[0] }
 
   /// Returns a frame as a separate image, without its neighbours at the edges; nil if it has no pixels.
-  func part(_ cell: ImageCell) -> SourceImage? {
+  package func part(_ cell: ImageCell) -> SourceImage? {
     if let part = parts[cell] { return part }
     guard let bitmap = cell.bitmap(of: bitmap) else { return nil }
     let part = SourceImage(bitmap)
@@ -76,7 +76,7 @@ public final class SourceImage {
   }
 
   /// Returns the image halved this many times, or as often as possible, by averaging pixels.
-  func halved(_ times: Int) -> (bitmap: Bitmap, times: Int) {
+  package func halved(_ times: Int) -> (bitmap: Bitmap, times: Int) {
     while levels.count <= times, max(levels[levels.count - 1].width, levels[levels.count - 1].height) > 1 {
       levels.append(levels[levels.count - 1].halved())
     }
@@ -87,7 +87,7 @@ public final class SourceImage {
 
 extension Bitmap {
   /// Returns the bitmap at half the size, rounded up; at an odd edge the last pixels are kept.
-  func halved() -> Bitmap {
+  package func halved() -> Bitmap {
     var half = Bitmap(width: (width + 1) / 2, height: (height + 1) / 2)
     for y in 0..<half.height {
       let (top, bottom) = (2 * y * width, min(2 * y + 1, height - 1) * width)

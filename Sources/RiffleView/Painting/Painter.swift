@@ -11,6 +11,13 @@ public struct PaintedSprite: Hashable, Sendable {
   /// The painted pixels per pixel of the bitmap in each direction: 1, or a power of two in a copy made for steep turns.
   public var squeeze: SIMD2<Float> = [1, 1]
 
+  package init(bitmap: Bitmap, scale: Float, origin: SIMD2<Float>, squeeze: SIMD2<Float> = [1, 1]) {
+    self.bitmap = bitmap
+    self.scale = scale
+    self.origin = origin
+    self.squeeze = squeeze
+  }
+
   /// The map from local points to pixels of the bitmap.
   public var pixelsFromLocal: Homography {
     Homography(x: SIMD3(scale / squeeze.x, 0, origin.x), y: SIMD3(0, scale / squeeze.y, origin.y))

@@ -4,7 +4,7 @@ import RiffleCore
 ///
 /// The order of the sides that cross a line is kept for the next one, where it is almost the same. So the time of a row
 /// grows with the sides that cross it, and the memory with all sides.
-struct WindingRows {
+package struct WindingRows {
   private struct Side {
     /// The first line, and the one after the last.
     var first, end: Int32
@@ -32,7 +32,7 @@ struct WindingRows {
   /// The crossings of the last swept line, from left to right.
   private var line: [Crossing] = []
   /// The number of moves of a crossing past another one.
-  private(set) var moves = 0
+  package private(set) var moves = 0
   /// The crossings of the lines of a row, and the end of each line.
   private var row: [Crossing] = []
   private var ends = [Int](repeating: 0, count: linesPerRow)
@@ -43,7 +43,7 @@ struct WindingRows {
   /// - Parameters:
   ///   - polygons: in pixels; each is closed.
   ///   - corner: the corner of the box, in pixels.
-  init(_ polygons: [Polyline], corner: SIMD2<Float>, width: Int, height: Int) {
+  package init(_ polygons: [Polyline], corner: SIMD2<Float>, width: Int, height: Int) {
     self.width = width
     let lines = height * Self.linesPerRow
     for polygon in polygons {
@@ -132,7 +132,7 @@ struct WindingRows {
   /// Calls `body` with the coverage of the pixels of a row whose area is not their coverage, column by column. Rows
   /// must be passed from the first to the last.
   @inline(__always)
-  mutating func correct(_ row: Int, _ rule: FillRule, _ body: (_ column: Int, _ coverage: Float) -> Void) {
+  package mutating func correct(_ row: Int, _ rule: FillRule, _ body: (_ column: Int, _ coverage: Float) -> Void) {
     guard sweep(row) else { return }
     if inside.isEmpty {
       inside = [Float](repeating: 0, count: width + 2)

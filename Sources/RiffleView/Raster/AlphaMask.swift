@@ -2,17 +2,17 @@
 ///
 /// One byte per texel instead of four, and the four texels of a sample are in one word: a sample is one load and four
 /// multiplications, a third of the cost of four channels.
-struct AlphaMask {
+package struct AlphaMask {
   /// The coverages of a texel and its right, lower and lower right neighbours, from the lowest byte.
   private var quads: [UInt32]
   private let width: Int
   /// Tiles without coverage; nil if too small to matter.
-  var tiles: UniformTiles?
+  package var tiles: UniformTiles?
   /// Not premultiplied.
   private let color: SRGBColor
 
   /// Returns the colour of a content that is only a blur; nil for others.
-  static func color(of content: SpriteContent) -> SRGBColor? {
+  package static func color(of content: SpriteContent) -> SRGBColor? {
     guard content.layers.count == 1 else { return nil }
     switch content.layers[0] {
     case .blurred(_, _, _, let color), .blurredPath(_, _, _, let color): return color
@@ -21,7 +21,7 @@ struct AlphaMask {
   }
 
   /// Creates a mask from a bitmap painted in one colour: its alpha is the coverage.
-  init(_ bitmap: Bitmap, color: SRGBColor) {
+  package init(_ bitmap: Bitmap, color: SRGBColor) {
     width = bitmap.width
     self.color = color
     var quads = [UInt32](repeating: 0, count: bitmap.width * bitmap.height)
@@ -41,7 +41,7 @@ struct AlphaMask {
   var byteCount: Int { quads.count * 4 }
 
   /// Draws the mask in some rows of a band. The sampler's map must be affine.
-  func draw(
+  package func draw(
     through sampler: QuadSampler, rows: QuadRows, _ those: Range<Int>, opacity: Float, tint: SRGBColor,
     in band: RasterBand
   ) {

@@ -1,5 +1,5 @@
 /// Assigns marks to bands of rows: of a hundred thousand marks a band needs only a few thousand.
-struct BandShares: Sendable {
+package struct BandShares: Sendable {
   private let rows: Range<Int>
   private let bands: Int
   /// The start of each band's marks, and the end of the last band's.
@@ -7,7 +7,7 @@ struct BandShares: Sendable {
   /// The marks of each band, from back to front.
   private var places: [Int32]
 
-  init(of rows: Range<Int>, bands: Int, _ marks: UnsafeBufferPointer<RasterMark>) {
+  package init(of rows: Range<Int>, bands: Int, _ marks: UnsafeBufferPointer<RasterMark>) {
     (self.rows, self.bands) = (rows, max(bands, 1))
     (starts, places) = ([Int](repeating: 0, count: self.bands + 1), [])
     guard !rows.isEmpty else { return }
@@ -34,7 +34,7 @@ struct BandShares: Sendable {
     }
   }
 
-  subscript(band: Int) -> (rows: Range<Int>, places: ArraySlice<Int32>) {
+  package subscript(band: Int) -> (rows: Range<Int>, places: ArraySlice<Int32>) {
     let part = Self.part(band, of: bands, rows.count)
     return (
       rows.lowerBound + part.lowerBound..<rows.lowerBound + part.upperBound, places[starts[band]..<starts[band + 1]]

@@ -6,8 +6,8 @@ import RiffleCore
 package struct ClipPolygon {
   /// A side: points inside have a positive distance, in pixels.
   package struct Edge {
-    package var normal: SIMD2<Float>
-    package var offset: Float
+    var normal: SIMD2<Float>
+    var offset: Float
 
     @inline(__always) package func distance(_ point: SIMD2<Float>) -> Float { (normal * point).sum() + offset }
   }

@@ -1,7 +1,7 @@
 /// The combined alpha of a sprite's masks for each pixel, in some rows of a frame.
 ///
 /// Masks are drawn as sprites on a clear background, and their alpha is kept: with the same edges, turns and blurs.
-struct MaskPlane {
+package struct MaskPlane {
   /// Outside of them everything is hidden.
   let rows: Range<Int>
   private let width: Int

@@ -20,14 +20,14 @@ let laneHalf: UInt64 = 0x0080_0080_0080_0080
 
 /// Blends a premultiplied `source` over `target`.
 @inline(__always)
-func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
+package func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
   let alpha = UInt64(source >> 24)
   let keep = 256 &- (alpha &+ (alpha >> 7))
   return gather(spread(source) &+ scaledDown(spread(target) &* keep))
 }
 
 /// Opacity and tint as factors of 0...256 for each channel.
-struct Modulation {
+package struct Modulation {
   /// Red in the low half, blue in the high one.
   private let redBlue: UInt32
   /// Green, and alpha.
@@ -35,7 +35,7 @@ struct Modulation {
 
   /// Returns nil if nothing changes.
   @inline(__always)
-  init?(opacity: Float, tint: SRGBColor) {
+  package init?(opacity: Float, tint: SRGBColor) {
     if opacity >= 1, tint == .white { return nil }
     let whole = max(min(opacity, 1), 0) * Float(tint.alpha) / 255
     func factor(_ channel: UInt8) -> UInt32 { UInt32(whole * Float(channel) / 255 * 256 + 0.5) }
@@ -46,7 +46,7 @@ struct Modulation {
 
   var isClear: Bool { greenAlpha >> 16 == 0 }
 
-  func apply(to span: UnsafeMutablePointer<UInt32>, count: Int) {
+  package func apply(to span: UnsafeMutablePointer<UInt32>, count: Int) {
     let (redBlue, greenAlpha) = (SIMD4(repeating: redBlue), SIMD4(repeating: greenAlpha))
     var i = 0
     while i &+ 4 <= count {
@@ -65,7 +65,7 @@ struct Modulation {
 ///
 /// Processes four pixels at a time: the same bits as `over` for each.
 @inline(__always)
-func blend(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UInt32>, count: Int) {
+package func blend(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UInt32>, count: Int) {
   let opaque: UInt64 = 0xFF00_0000_FF00_0000
   var i = 0
   while i &+ 4 <= count {

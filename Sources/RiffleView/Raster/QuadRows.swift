@@ -3,18 +3,18 @@ import RiffleCore
 /// The pixels of each row that a projected rectangle may touch.
 ///
 /// The rectangle is clipped at the near plane first, so it stays a convex polygon for any rotation.
-struct QuadRows {
+package struct QuadRows {
   /// The corners: four, or five if one is clipped.
   private var xs = SIMD8<Float>(repeating: 0)
   private var ys = SIMD8<Float>(repeating: 0)
   private var count = 0
   /// Rows from `top` up to, not including, `bottom`.
-  private(set) var top = 0
-  private(set) var bottom = 0
+  package private(set) var top = 0
+  package private(set) var bottom = 0
   private let width: Int
 
   /// Returns nil if it is outside of the bitmap.
-  init?(_ rect: Rect, through homography: Homography, width: Int, height: Int) {
+  package init?(_ rect: Rect, through homography: Homography, width: Int, height: Int) {
     self.width = width
     let (start, end) = (rect.minimum, rect.maximum)
     var (low, high): (SIMD2<Float>, SIMD2<Float>)

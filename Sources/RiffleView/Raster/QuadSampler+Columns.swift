@@ -4,20 +4,20 @@ extension QuadSampler {
   ///
   /// Without perspective they follow from the texture coordinates alone.
   @inline(__always)
-  func columns(of rows: QuadRows, row: Int, width: Int) -> Range<Int> {
+  package func columns(of rows: QuadRows, row: Int, width: Int) -> Range<Int> {
     clipped(isPlain ? 0..<width : rows.span(row: row), row: row)
   }
 
   /// Returns the columns that all rows accepted by `holds` sample; nil if they differ between rows.
   @inline(__always)
-  func uprightColumns(width: Int) -> Range<Int>? {
+  package func uprightColumns(width: Int) -> Range<Int>? {
     guard isPlain, map.x.y == 0, map.y.x == 0 else { return nil }
     return clipped(0..<width, row: 0, checksRows: false)
   }
 
   /// Returns true if a row of an upright map is on the bitmap.
   @inline(__always)
-  func holds(row: Int) -> Bool {
+  package func holds(row: Int) -> Bool {
     let y = start(0, row).y
     return y - 2 >= 0 && limit.y - 2 - y >= 0
   }
@@ -26,7 +26,7 @@ extension QuadSampler {
   ///
   /// Coordinates are linear over w, so each side of the bitmap is one linear inequality along the row and no pixel
   /// needs clamping. A margin of two 1/256ths for rounding ensures that sampling never leaves the bitmap.
-  func clipped(_ columns: Range<Int>, row: Int, checksRows: Bool = true) -> Range<Int> {
+  package func clipped(_ columns: Range<Int>, row: Int, checksRows: Bool = true) -> Range<Int> {
     let (low, high) = (Double(columns.lowerBound), Double(columns.upperBound))
     var (from, to) = (columns.lowerBound, columns.upperBound)
     // Manual rounding: without SSE 4 the standard one is a call. NaN changes nothing.

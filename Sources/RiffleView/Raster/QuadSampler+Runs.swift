@@ -7,7 +7,7 @@ extension QuadSampler {
   /// A sample within a tile of one colour, or two adjacent ones, has that colour, as the weights add up to one. Tiles
   /// are checked in blocks of four or eight pixels.
   @inline(__always)
-  func eachRun(
+  package func eachRun(
     of columns: Range<Int>, _ part: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>,
     _ body: (Range<Int>) -> Void
   ) {

@@ -5,23 +5,23 @@ import RiffleCore
 /// Homogeneous texture coordinates are linear along a row, so a pixel costs three additions and a division, four pixels
 /// at a time. Coordinates are in 1/256 of a texel between texel centers; outside of the bitmap they are clamped to its
 /// transparent border.
-struct QuadSampler {
+package struct QuadSampler {
   let base: UnsafePointer<UInt32>
   let tiles: UnsafePointer<UInt32>?
   let stride: Int
   let limit: SIMD2<Double>
-  private(set) var map: Homography
+  package private(set) var map: Homography
   let isAffine: Bool
   /// True if affine, with no step along a row close to zero.
   let isPlain: Bool
   /// True if texels have the size of pixels and differ only by a constant fractional offset.
   private let isShifted: Bool
   /// The column and row of the texel under pixel (0, 0) if texels coincide with pixels; else nil.
-  private(set) var copyOffset: (x: Int, y: Int)?
+  package private(set) var copyOffset: (x: Int, y: Int)?
 
   /// `texelsFromPixels` maps pixels to bitmap coordinates. The pointers, to the pixels and to the colours of their
   /// `UniformTiles`, must outlive the sampler; the bitmap needs a clear pixel left and above, two right and below.
-  init(
+  package init(
     _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, texelsFromPixels: Homography,
     tiles: UnsafePointer<UInt32>? = nil
   ) {
@@ -75,7 +75,7 @@ struct QuadSampler {
 
   /// Fills `out` with the samples of one row at `columns`, which must be clipped. The first four of `out` are always
   /// written.
-  func sample(_ columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
+  package func sample(_ columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
     sample(0..<columns.count, of: columns, row: row, into: out)
   }
 

@@ -1,7 +1,7 @@
 import Dispatch
 
 /// Some rows of a frame, drawn by one core, with buffers for drawing a row.
-struct RasterBand {
+package struct RasterBand {
   let rows: Range<Int>
   /// The whole frame.
   let target: UnsafeMutablePointer<UInt32>
@@ -19,7 +19,7 @@ struct RasterBand {
   private var mark = 0
 
   /// The buffers of samples and weights must have space for four more than a row.
-  init(
+  package init(
     rows: Range<Int>, target: UnsafeMutablePointer<UInt32>, width: Int, span: UnsafeMutablePointer<UInt32>,
     weights: UnsafeMutablePointer<UInt16>, kept: UnsafeMutablePointer<UInt32>? = nil, level: Int = 0,
     planes: UnsafeBufferPointer<MaskPlane> = .init(start: nil, count: 0),
@@ -138,18 +138,25 @@ struct RasterBand {
   /// Rows of a band: few enough for the cache, and for an even load of the cores.
   private static let rowsPerBand = 40
 
-  static func count(width: Int, height: Int) -> Int {
+  package static func count(width: Int, height: Int) -> Int {
     width * height < worthwhile ? 1 : max(height / rowsPerBand, 1)
   }
 }
 
 /// A mark to draw, and the rows it may touch: from the top one up to, not including, the bottom one.
-struct RasterMark {
-  let top, bottom: Int32
+package struct RasterMark {
+  package let top, bottom: Int32
   /// The index among the marks of its kind.
   let index: Int32
   let kind: Kind
 
+  package init(top: Int32, bottom: Int32, index: Int32, kind: Kind) {
+    self.top = top
+    self.bottom = bottom
+    self.index = index
+    self.kind = kind
+  }
+
   /// `beginning` and `end` are those of a group.
-  enum Kind: Int8 { case quad, dots, speck, beginning, end }
+  package enum Kind: Int8 { case quad, dots, speck, beginning, end }
 }

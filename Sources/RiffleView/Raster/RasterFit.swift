@@ -2,7 +2,7 @@ import RiffleCore
 
 /// The painted copy to sample for all sprites with the same content, rotation and scale, independent of position. Plain
 /// values; the cache retains its references until the frame ends.
-struct RasterFit {
+package struct RasterFit {
   let levels: Unmanaged<ShrinkLevels>
   let texels: UnsafePointer<UInt32>
   let tiles: UnsafePointer<UInt32>?
@@ -14,7 +14,7 @@ struct RasterFit {
   /// True if much of it is opaque; and true if it can be drawn as an alpha mask.
   let (isCover, isVeil): (Bool, Bool)
 
-  init?(_ levels: ShrinkLevels, onScreen: Homography, localFromPixels: Homography) {
+  package init?(_ levels: ShrinkLevels, onScreen: Homography, localFromPixels: Homography) {
     let original = levels.original
     let middle = onScreen.project(original.extent.center) ?? .zero
     let (painted, level) = levels.fitting(original.pixelsFromLocal * localFromPixels, at: middle)

@@ -1,9 +1,9 @@
 /// Sprites prepared for drawing row by row: those of a frame, or of a mask.
-struct RasterPass {
-  private(set) var marks: [RasterMark] = []
+package struct RasterPass {
+  package private(set) var marks: [RasterMark] = []
   private(set) var quads: [RasterQuad] = []
   private(set) var dots: [RasterDots] = []
-  private(set) var specks: [RasterSpeck] = []
+  package private(set) var specks: [RasterSpeck] = []
   private(set) var groups: [RasterGroup] = []
   /// The number of open groups, and its maximum in the frame so far.
   private var (open, levels) = (0, 0)
@@ -16,6 +16,8 @@ struct RasterPass {
   var planes: [MaskPlane] = []
   /// The clips and masks of the previous sprite, and their indices: mostly the next one has the same.
   var cut: (clips: [ClipOutline], masks: [SpriteMask], clip: Int?, plane: Int?) = ([], [], nil, nil)
+
+  package init() {}
 
   mutating func append(_ quad: RasterQuad) {
     if quad.isCover, isDear, open == 0 { covers.append(Int32(marks.count)) }

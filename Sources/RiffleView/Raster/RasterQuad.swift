@@ -3,9 +3,9 @@ import RiffleCore
 /// A prepared sprite of a frame: all that its rows need, independently of each other.
 ///
 /// It references painted contents, which the cache keeps unchanged until the frame ends.
-struct RasterQuad {
-  let sampler: QuadSampler
-  let rows: QuadRows
+package struct RasterQuad {
+  package let sampler: QuadSampler
+  package let rows: QuadRows
   private let modulation: Modulation?
   private let size: (width: Int, height: Int)
   /// The alpha mask with its opacity and tint, if it is drawn as one; else nil.
@@ -14,9 +14,9 @@ struct RasterQuad {
   private let clip: Int?
   private let plane: Int?
   /// True if much of it is opaque.
-  let isCover: Bool
+  package let isCover: Bool
 
-  init?(
+  package init?(
     _ sprite: borrowing Sprite, _ levels: ShrinkLevels, scale: Float, clip: Int?, plane: Int? = nil, width: Int,
     height: Int
   ) {
@@ -59,10 +59,10 @@ struct RasterQuad {
   }
 
   /// From the first row up to, not including, the last.
-  var span: (top: Int32, bottom: Int32) { (Int32(rows.top), Int32(rows.bottom)) }
+  package var span: (top: Int32, bottom: Int32) { (Int32(rows.top), Int32(rows.bottom)) }
 
   /// True if it is large and must be sampled: culling hidden parts pays off.
-  var isDear: Bool { sampler.copyOffset == nil && size.width * size.height >= RasterSpeckFit.large }
+  package var isDear: Bool { sampler.copyOffset == nil && size.width * size.height >= RasterSpeckFit.large }
 
   @inline(__always)
   func draw(in band: inout RasterBand) {

@@ -2,7 +2,7 @@ import RiffleCore
 
 /// A small sprite like others of its frame: its position and colour. A band creates its quad when drawing it: the quads
 /// of a hundred thousand sprites exceed a core's cache.
-struct RasterSpeck {
+package struct RasterSpeck {
   /// The local origin, in pixels.
   let place: SIMD2<Float>
   let modulation: Modulation?
@@ -10,7 +10,7 @@ struct RasterSpeck {
 }
 
 /// The common data of small sprites without perspective that share a fit: everything except the position.
-struct RasterSpeckFit {
+package struct RasterSpeckFit {
   private let fit: RasterFit
   private let onScreen: Homography
   private let sampler: QuadSampler
@@ -23,7 +23,7 @@ struct RasterSpeckFit {
   static let large = 1 << 14
 
   /// Returns nil for large sprites, perspective, and alpha masks.
-  init?(_ fit: RasterFit, onScreen: Homography) {
+  package init?(_ fit: RasterFit, onScreen: Homography) {
     guard !fit.isVeil, fit.width * fit.height < Self.large, onScreen.w == SIMD3(0, 0, 1),
       fit.texelsFromLocal.w == SIMD3(0, 0, 1), let localFromPixels = onScreen.inverse
     else { return nil }
@@ -45,7 +45,7 @@ struct RasterSpeckFit {
 
   /// Adds a sprite to a pass, if it may touch a picture of this size.
   @inline(__always)
-  func add(
+  package func add(
     _ sprite: borrowing Sprite, _ index: Int32, scale: Float, width: Float, height: Float, to pass: inout RasterPass
   ) {
     let place = SIMD2(sprite.homography.x.z, sprite.homography.y.z) * scale
@@ -61,7 +61,7 @@ struct RasterSpeckFit {
 
   /// Returns the quad of a speck, identical to that of its sprite; nil if it is invisible on a bitmap of this size.
   @inline(__always)
-  func quad(_ speck: RasterSpeck, width: Int, height: Int) -> RasterQuad? {
+  package func quad(_ speck: RasterSpeck, width: Int, height: Int) -> RasterQuad? {
     var map = onScreen
     (map.x.z, map.y.z) = (speck.place.x, speck.place.y)
     guard let rows = QuadRows(fit.extent, through: map, width: width, height: height) else { return nil }

@@ -1,8 +1,8 @@
 /// Clips rows of pixels by polygons: the visible pixels, and the coverage of those at the edges.
 ///
 /// A convex polygon leaves one run of pixels in a row, with full coverage inside: only its two ends are weighted.
-struct RowClip {
-  struct Shape {
+package struct RowClip {
+  package struct Shape {
     fileprivate var polygons: [ClipPolygon] = []
     fileprivate var thickness: Float = 1
 

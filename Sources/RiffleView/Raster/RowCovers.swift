@@ -1,7 +1,7 @@
 /// The areas that opaque pixels of sprites hide, in some rows of a frame: runs of columns in each row.
 ///
 /// Hidden pixels need not be drawn, as an opaque pixel replaces them completely.
-struct RowCovers {
+package struct RowCovers {
   private struct Cover {
     /// The index of the hiding mark; -1 for none.
     var mark: Int32 = -1
@@ -20,7 +20,7 @@ struct RowCovers {
   /// Returns nil if nothing is hidden.
   ///
   /// - Parameter quads: the possibly hiding quads with their marks, from back to front.
-  init?(_ quads: some BidirectionalCollection<(mark: Int, quad: RasterQuad)>, rows: Range<Int>, width: Int) {
+  package init?(_ quads: some BidirectionalCollection<(mark: Int, quad: RasterQuad)>, rows: Range<Int>, width: Int) {
     guard !quads.isEmpty else { return nil }
     covers = Array(repeating: Cover(), count: rows.count * RowCovers.most)
     var (left, isHiding) = (RowCovers.most, false)
@@ -59,7 +59,7 @@ struct RowCovers {
   ///
   /// - Parameter row: counted from the first.
   @inline(__always)
-  func next(_ rest: inout Range<Int>, row: Int, from mark: Int) -> Range<Int>? {
+  package func next(_ rest: inout Range<Int>, row: Int, from mark: Int) -> Range<Int>? {
     var (low, high) = (rest.lowerBound, rest.upperBound)
     covers.withUnsafeBufferPointer { covers in
       for cover in covers[row &* RowCovers.most..<row &* RowCovers.most &+ RowCovers.most]

@@ -14,7 +14,7 @@ package final class ShrinkLevels {
   /// True if it is used in one frame only.
   private let isFleeting: Bool
 
-  init(_ painted: PaintedSprite, of content: SpriteContent, isFleeting: Bool = false) {
+  package init(_ painted: PaintedSprite, of content: SpriteContent, isFleeting: Bool = false) {
     self.isFleeting = isFleeting
     veil = AlphaMask.color(of: content).map { AlphaMask(painted.bitmap, color: $0) }
     original = painted

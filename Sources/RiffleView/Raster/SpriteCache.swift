@@ -30,7 +30,7 @@ package struct SpriteCache<Value> {
   }
 
   /// Bytes the cache may hold after a frame.
-  package var byteBudget: Int
+  var byteBudget: Int
   /// Bytes it holds now.
   package private(set) var byteCount = 0
   /// Contents painted since the cache was made: growth in every frame means that a content is never found again.

@@ -3,14 +3,14 @@
 /// The bitmap is divided into tiles of 8×8 texels. Each entry is the common colour of a tile, the one to its right and
 /// the two below: so samples that start in the tile and span at most 8 texels have that colour. Without a common
 /// colour, an entry marks whether all of them are opaque.
-struct UniformTiles {
+package struct UniformTiles {
   /// Row by row, `count(width)` in each.
-  private(set) var colors: [UInt32]
+  package private(set) var colors: [UInt32]
 
   /// Marks several colours: red with alpha 0, an invalid premultiplied pixel.
-  static let mixed: UInt32 = 1
+  package static let mixed: UInt32 = 1
   /// Marks several opaque colours; also an invalid premultiplied pixel.
-  static let opaque: UInt32 = 2
+  package static let opaque: UInt32 = 2
   /// The maximal distance of the first and last sample of a block in 1/256 of a texel: with the texel to the right and
   /// rounding, 8 texels.
   static let reach: Float = 7 * 256 - 4
@@ -18,9 +18,9 @@ struct UniformTiles {
   static let unit: Double = 65536
   static let shift = 16 + 8 + 3
 
-  static func count(_ texels: Int) -> Int { (texels + 7) >> 3 }
+  package static func count(_ texels: Int) -> Int { (texels + 7) >> 3 }
 
-  init(_ pixels: [UInt32], width: Int, height: Int) {
+  package init(_ pixels: [UInt32], width: Int, height: Int) {
     let (across, down) = (UniformTiles.count(width), UniformTiles.count(height))
     colors = [UInt32](unsafeUninitializedCapacity: across * down) { colors, count in
       pixels.withUnsafeBufferPointer { pixels in

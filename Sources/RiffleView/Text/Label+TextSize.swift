@@ -10,7 +10,7 @@ extension Label {
   ///
   /// It grows as far as its entity has space: text that fitted at its own size still fits, in both directions. Text
   /// that exceeds its entity anyway is not limited. Whole words stay whole. A part of a split text is unchanged.
-  func sized(by factor: Float, in rect: Rect) -> Label {
+  package func sized(by factor: Float, in rect: Rect) -> Label {
     guard factor != 1, factor > 0, part == nil, style.size > 0 else { return self }
     if factor < 1 {
       let least = runs.compactMap(\.size).reduce(style.size, min)

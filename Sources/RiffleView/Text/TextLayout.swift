@@ -134,7 +134,7 @@ public struct TextPart: Hashable, Sendable {
 
 extension Label {
   /// Returns its position within a rectangle: its leading end, center or trailing end, at half the height.
-  func place(in rect: Rect) -> SIMD2<Float> {
+  package func place(in rect: Rect) -> SIMD2<Float> {
     if let part { return rect.center + part.offset }
     switch alignment {
     case .leading: return [rect.minimum.x, rect.center.y]
@@ -143,7 +143,7 @@ extension Label {
     }
   }
 
-  func line(in rect: Rect) -> TextLine {
+  package func line(in rect: Rect) -> TextLine {
     let label = wraps && part == nil ? TextLayout.wrapped(self, width: rect.size.x) : self
     return TextLine(
       label.text, style: style, color: SRGBColor(color), position: place(in: rect), alignment: alignment, part: part,

@@ -1,10 +1,10 @@
 /// Measures a label by the widths of `AdvanceTable`: its lines, their heights, any of its characters.
 package struct TextRuler {
-  let letters: [Character]
+  package let letters: [Character]
   /// The spans with their styles; empty for a text of one style.
   let spans: [TextLine.Span]
   /// The lines as written, without their ends.
-  let lines: [Range<Int>]
+  package let lines: [Range<Int>]
   private let style: TextStyle
 
   package init(_ label: Label) {
@@ -34,7 +34,7 @@ package struct TextRuler {
   /// Returns the width of some characters of one line, in points.
   ///
   /// - Parameter end: the text after them, in the style of the last.
-  func width(of range: Range<Int>, with end: String = "") -> Float {
+  package func width(of range: Range<Int>, with end: String = "") -> Float {
     guard !spans.isEmpty else {
       return end.isEmpty
         ? AdvanceTable.width(of: letters[range], style: style)
@@ -51,7 +51,7 @@ package struct TextRuler {
   package var width: Float { lines.map { width(of: $0) }.max() ?? 0 }
 
   /// The middle of each line below that of the whole text, and the size of its largest letters, in points.
-  var middles: [(middle: Float, size: Float)] { spans.middles(of: lines, size: style.size) }
+  package var middles: [(middle: Float, size: Float)] { spans.middles(of: lines, size: style.size) }
 
   private static func parts(of letters: [Character], within range: Range<Int>, at separator: Character) -> [Range<Int>]
   {

@@ -1,7 +1,7 @@
 import RiffleCore
 
 /// The style of an element: its own, and that of the elements around it.
-struct SVGStyle {
+package struct SVGStyle {
   enum Axis { case x, y, both }
 
   /// The size of 100 percent.
@@ -179,7 +179,7 @@ struct SVGStyle {
   }
 
   /// Returns numbers separated by spaces or commas, or by a sign or a second point, as in `1-2` and `.5.5`.
-  static func numbers(_ text: String, of name: String, line: Int) throws(VectorImageError) -> [Float] {
+  package static func numbers(_ text: String, of name: String, line: Int) throws(VectorImageError) -> [Float] {
     var numbers: [Float] = []
     for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
       for word in Self.separate(part) {

@@ -3,12 +3,12 @@ import RiffleCore
 /// A drawing of paths from an SVG file: as sharp as the picture it is painted into, at any size.
 public struct VectorImage: Hashable, Sendable {
   /// Its own width and height, in points.
-  public internal(set) var size: SIMD2<Float>
+  public package(set) var size: SIMD2<Float>
   /// From back to front.
-  var nodes: [Node] = []
+  package var nodes: [Node] = []
 
   /// A part of a drawing, in points from its upper left corner.
-  enum Node: Hashable, Sendable {
+  package enum Node: Hashable, Sendable {
     case path(Path, PathStyle, SRGBColor)
     /// Painted by itself, then blended over earlier parts where the clip covers it; nil clips nothing.
     indirect case group(opacity: Float, clip: [Node]?, [Node])
@@ -18,7 +18,7 @@ public struct VectorImage: Hashable, Sendable {
   ///
   /// - Parameter place: the place of the whole drawing in the picture, in pixels.
   /// - Complexity: the pixels wanted, for each path that touches them.
-  func painted(in place: Rect, x: Range<Int>, y: Range<Int>) -> Canvas {
+  package func painted(in place: Rect, x: Range<Int>, y: Range<Int>) -> Canvas {
     let corner = SIMD2(Float(x.lowerBound), Float(y.lowerBound))
     var canvas = Canvas(CanvasFrame(width: x.count, height: y.count, scale: 1, origin: .zero))
     Self.paint(nodes, scale: place.size / size, offset: place.minimum - corner, on: &canvas)
@@ -26,7 +26,7 @@ public struct VectorImage: Hashable, Sendable {
   }
 
   /// Paints at a pixel a point, for uses that need its own pixels: sheets, slices, enlarged squares.
-  func bitmap() -> Bitmap {
+  package func bitmap() -> Bitmap {
     let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
     return painted(in: Rect(origin: .zero, size: size), x: 0..<width, y: 0..<height).bitmap()
   }

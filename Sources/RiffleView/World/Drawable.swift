@@ -23,13 +23,13 @@ public protocol Drawable: Component {
 }
 
 extension Drawable {
-  func layers(in rect: Rect) -> [Layer] {
+  package func layers(in rect: Rect) -> [Layer] {
     var context = GraphicsContext(size: rect.size)
     draw(in: &context)
     return context.layers
   }
 
-  static func rule() -> DrawingRules.Rule {
+  package static func rule() -> DrawingRules.Rule {
     DrawingRules.Rule(
       component: componentName, isNeeded: { _ in true },
       layers: { world, entity, bounds in world.get(Self.self, entity)?.layers(in: bounds) ?? [] })
@@ -37,7 +37,7 @@ extension Drawable {
 }
 
 extension Drawable where Self: Animatable {
-  static func presentedRule() -> DrawingRules.Rule {
+  package static func presentedRule() -> DrawingRules.Rule {
     DrawingRules.Rule(
       component: componentName, isNeeded: { _ in true },
       layers: { world, entity, bounds in world.presentedIfPresent(Self.self, of: entity)?.layers(in: bounds) ?? [] })

@@ -2,7 +2,7 @@ import RiffleCore
 
 /// Drawing rules for components of other libraries. A resource; without it only this module's components are drawn.
 package struct DrawingRules: Component {
-  struct Rule: Sendable {
+  package struct Rule: Sendable {
     let component: String
     let isNeeded: @Sendable (World) -> Bool
     let layers: @Sendable (World, Entity, Rect) -> [Layer]

@@ -36,7 +36,7 @@ package struct HitTest: Sendable {
   }
 
   /// Uses existing placements, in drawing order.
-  package init(_ world: World, placements: [Placement], reach: Reach = .look, standIns: [Entity: Entity] = [:]) {
+  init(_ world: World, placements: [Placement], reach: Reach = .look, standIns: [Entity: Entity] = [:]) {
     let appearance = Appearance(world)
     let barred = world.entitiesWithoutInteraction
     let masks = world.maskEntities

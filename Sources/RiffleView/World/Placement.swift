@@ -22,7 +22,7 @@ public struct Placement: Hashable, Sendable {
   /// The clips of its ancestors, in points of the frame: it is visible only inside of all of them.
   public var clips: [ClipOutline]
   /// The entities with a `Mask` or `MaskedBy`, itself or an ancestor, that mask it.
-  package var masked: [Entity]
+  var masked: [Entity]
   /// The opacities below 1 of the entity and its ancestors, from the outermost.
   var fades: [Fade]
   package var view: Int?

@@ -7,7 +7,7 @@ import RiffleCore
 ///
 /// Drawn directly beneath its card in depth order: it falls on everything lower, the table and other cards, and on
 /// nothing above. Cards that rest in one pile share a shadow, or a deck would cast fifty-two.
-struct ShadowCast {
+package struct ShadowCast {
   /// The offset to the right and down in points: on the table, and per point of lift.
   static let offset: (rest: SIMD2<Float>, perLift: SIMD2<Float>) = ([1, 2], [0.30, 0.52])
   /// The standard deviation of the blur in points: on the table, and per point of lift.
@@ -89,7 +89,7 @@ struct ShadowCast {
   }
 
   /// Rounds to steps of 3 %; below one point, to twentieths.
-  static func stepped(_ value: Float) -> Float {
+  package static func stepped(_ value: Float) -> Float {
     guard value > 1 else { return (value * 20).rounded() / 20 }
     // 24 equal steps per power of two: monotonic, and simple arithmetic.
     var (base, rest) = (Float(1), value)

@@ -1,7 +1,7 @@
 import RiffleECS
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 @Suite("Choosing a card")
 struct ChooseTests {

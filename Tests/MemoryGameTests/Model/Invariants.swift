@@ -1,7 +1,7 @@
 import RiffleECS
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 /// What holds after every intent, whatever was played.
 func expectInvariants(_ game: MemoryGame, sourceLocation: SourceLocation = #_sourceLocation) {

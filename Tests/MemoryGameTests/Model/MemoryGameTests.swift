@@ -1,7 +1,7 @@
 import RiffleECS
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 @Suite("The game as a value")
 struct MemoryGameTests {

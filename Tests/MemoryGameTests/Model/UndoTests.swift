@@ -1,7 +1,7 @@
 import RiffleECS
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 @Suite("A move is taken back, and a hint is given")
 struct UndoTests {

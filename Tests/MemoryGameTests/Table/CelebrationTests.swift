@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 @Suite("A pair is celebrated, and a game that is won")
 struct CelebrationTests {

@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 @Suite("Time, tries and best")
 struct FiguresTests {

@@ -2,7 +2,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 /// A table without a scene file, a window or a clock.
 func table(_ change: (inout MemoryBlock) -> Void = { _ in }, size: SIMD2<Float> = [960, 720], seed: UInt64 = 7)

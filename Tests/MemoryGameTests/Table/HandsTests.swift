@@ -1,7 +1,7 @@
 import RiffleStage
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 @Suite("Cards in a hand")
 struct HandsTests {

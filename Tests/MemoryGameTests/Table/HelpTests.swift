@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 @Suite("Undo and hint at the table")
 struct HelpTests {

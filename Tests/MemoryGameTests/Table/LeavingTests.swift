@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 @Suite("A found pair leaves")
 struct LeavingTests {

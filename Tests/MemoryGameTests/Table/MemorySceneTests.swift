@@ -3,7 +3,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 /// E of the systems, on `Scenes/memory.yaml` itself.
 @Suite("Memory, the scene")

@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 @Suite("A quick player")
 struct QuickPlayTests {

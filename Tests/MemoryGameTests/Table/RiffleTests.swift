@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 @Suite("The riffle shuffle of a new game")
 struct RiffleTests {

@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 @Suite("The game in several sizes")
 struct SizeControlTests {

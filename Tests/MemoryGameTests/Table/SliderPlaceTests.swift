@@ -2,7 +2,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 @Suite("The sliders of a scene with a table")
 struct SliderPlaceTests {

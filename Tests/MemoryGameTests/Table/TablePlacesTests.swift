@@ -1,7 +1,7 @@
 import RiffleStage
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 @Suite("Playing with the keyboard")
 struct TablePlacesTests {

@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@testable import MemoryGame
+import MemoryGame
 
 @Suite("The table")
 struct TableTests {

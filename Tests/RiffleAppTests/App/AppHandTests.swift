@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 /// What a hand does with entities of a kind.
 @Suite("A hand in an app")

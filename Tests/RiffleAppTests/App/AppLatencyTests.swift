@@ -1,7 +1,7 @@
 import RiffleSDL
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("From an event to the picture")
 struct AppLatencyTests {

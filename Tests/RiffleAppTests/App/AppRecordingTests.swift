@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 /// A program without a scene file records, replays, branches and exports moments as scenes do.
 @Suite("The recording of an app")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 extension App {
   /// A player of it from its start, which leaves it all keys.

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("What keys and buttons do")
 struct ControlsTests {

@@ -1,7 +1,7 @@
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Actions of a rule chosen, moved, timed and given more")
 struct ActionEditingTests {

@@ -3,7 +3,7 @@ import RiffleSDL
 import Synchronization
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Files that are written whole")
 struct AtomicFileTests {

@@ -1,7 +1,7 @@
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("What an edit of a rule or of a layout acts on")
 struct CauseOfRulesTests {

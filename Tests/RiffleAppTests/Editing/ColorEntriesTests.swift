@@ -1,7 +1,7 @@
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Backgrounds and colours by name in the palette of commands")
 struct ColorEntriesTests {

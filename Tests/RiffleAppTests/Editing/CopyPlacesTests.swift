@@ -1,7 +1,7 @@
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Places of copies in parents that are turned or larger")
 struct CopyPlacesTests {

@@ -2,7 +2,7 @@ import Foundation
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Stops and steps edited on the pad of a curve")
 struct CurveEditingTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Undo across restarts")
 struct EditJournalTests {

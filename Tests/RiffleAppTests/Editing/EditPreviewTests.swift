@@ -1,8 +1,8 @@
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
-@testable import RiffleTime
+import RiffleApp
+import RiffleTime
 
 @Suite("An edit of a scene with thousands of entities")
 struct EditPreviewTests {

@@ -3,7 +3,7 @@ import RiffleInspector
 import RiffleSDL
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 /// A player of the scene with its own file, in a clock of its own.
 final class EditingDesk {

@@ -1,7 +1,7 @@
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("What gets in the way of someone who edits for the first time")
 struct FirstHourTests {

@@ -2,7 +2,7 @@ import Foundation
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Layouts, keyframes and paths edited on the stage")
 struct LayoutEditingTests {

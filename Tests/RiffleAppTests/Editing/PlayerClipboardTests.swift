@@ -2,7 +2,7 @@ import Foundation
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Copying entities between scenes")
 struct PlayerClipboardTests {

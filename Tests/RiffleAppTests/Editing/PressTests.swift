@@ -3,8 +3,8 @@ import RiffleInspector
 import TestSupport
 import Testing
 
-@testable import RiffleApp
-@testable import RiffleScene
+import RiffleApp
+import RiffleScene
 
 @Suite("A press without a drag")
 struct PressTests {

@@ -2,7 +2,7 @@ import Foundation
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Rules edited in the panel, and what is added to a scene")
 struct RuleEditingTests {

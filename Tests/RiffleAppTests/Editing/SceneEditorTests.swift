@@ -2,7 +2,7 @@ import Foundation
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Editing a scene where it is seen")
 struct SceneEditorTests {

@@ -1,7 +1,7 @@
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("What an edit adds or takes away is seen at once while time stands")
 struct SeenAtOnceTests {

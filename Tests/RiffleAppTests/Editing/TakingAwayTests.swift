@@ -1,7 +1,7 @@
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Properties, actions, rules and animations taken away in the panel")
 struct TakingAwayTests {

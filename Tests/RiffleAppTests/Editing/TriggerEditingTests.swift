@@ -1,7 +1,7 @@
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("What a rule waits for, changed in the panel")
 struct TriggerEditingTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Two writers of one file")
 struct TwoWritersTests {

@@ -3,7 +3,7 @@ import RiffleInspector
 import RiffleSDL
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Edits that are not in the file")
 struct UnsavedEditsTests {

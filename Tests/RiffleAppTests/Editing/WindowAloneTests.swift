@@ -1,7 +1,7 @@
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("A scene that is made by the window alone")
 struct WindowAloneTests {

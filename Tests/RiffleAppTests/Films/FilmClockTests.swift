@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("The clock of a film")
 struct FilmClockTests {

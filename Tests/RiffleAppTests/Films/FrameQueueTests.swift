@@ -2,7 +2,7 @@ import Foundation
 import RiffleSDL
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Frames that wait for an encoder")
 struct FrameQueueTests {

@@ -1,7 +1,7 @@
 import RiffleSDL
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Motion blur of films")
 struct MotionBlurTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import RiffleApp
-@testable import RiffleSDL
+import RiffleApp
+import RiffleSDL
 
 @Suite("The sound of a film")
 struct SoundtrackTests {

@@ -5,7 +5,7 @@ import RiffleSDL
 import TestSupport
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("The gallery")
 struct GalleryTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Where scenes are looked for")
 struct ScenePlacesTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("A number that slides")
 struct AnimatedValueTests {

@@ -2,7 +2,7 @@ import RiffleInspector
 import TestSupport
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("What is selected when the debugger opens")
 struct ChosenAtFirstTests {

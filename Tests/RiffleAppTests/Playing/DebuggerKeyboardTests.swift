@@ -2,7 +2,7 @@ import RiffleInspector
 import RiffleSDL
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("The debugger by keys alone")
 struct DebuggerKeyboardTests {

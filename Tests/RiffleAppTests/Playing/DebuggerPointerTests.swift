@@ -2,7 +2,7 @@ import RiffleInspector
 import RiffleSDL
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("The pointer between the scene and the debugger")
 struct DebuggerPointerTests {

@@ -2,7 +2,7 @@ import RiffleInspector
 import TestSupport
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("The debugger at the desk")
 struct HeadlessInspectorTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Buttons that are held")
 struct HeldButtonsTests {

@@ -3,7 +3,7 @@ import RiffleInspector
 import TestSupport
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Numbers with names, in the debugger")
 struct NumbersPanelTests {

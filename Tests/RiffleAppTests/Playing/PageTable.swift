@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-@testable import RiffleApp
+import RiffleApp
 
 /// The rows of a table in a page of `docs`, as they stand there.
 enum PageTable {

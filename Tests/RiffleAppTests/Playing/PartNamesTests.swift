@@ -7,7 +7,7 @@ import RiffleTime
 import TestSupport
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Names of the parts of the engine")
 struct PartNamesTests {

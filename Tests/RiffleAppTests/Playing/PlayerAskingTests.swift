@@ -2,7 +2,7 @@ import RiffleInspector
 import TestSupport
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Time asked in the window")
 struct PlayerAskingTests {

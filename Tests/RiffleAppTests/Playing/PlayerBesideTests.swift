@@ -1,7 +1,7 @@
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Two runs beside each other")
 struct PlayerBesideTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("What plugins remember from one start to the next")
 struct PlayerKeptTests {

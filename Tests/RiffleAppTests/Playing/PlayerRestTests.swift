@@ -2,7 +2,7 @@ import RiffleInspector
 import RiffleSDL
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 /// Sleeping while nothing happens: in synthetic time, a player that sleeps beside one that draws sixty frames a second.
 @Suite("A player at rest")

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 /// The table of docs/questions.md, tried as it stands.
 @Suite("Twelve questions")

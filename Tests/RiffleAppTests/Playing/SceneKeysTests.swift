@@ -1,7 +1,7 @@
 import RiffleSDL
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 /// The scene format, the debugger and the window call keys alike.
 @Suite("The keys of scenes")

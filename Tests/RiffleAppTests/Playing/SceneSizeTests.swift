@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("The size of a scene at the playhead")
 struct SceneSizeTests {

@@ -3,7 +3,7 @@ import MemoryGame
 import TestSupport
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 /// The table of docs/stories.md, tried as it stands.
 @Suite("Stories of debugging")

@@ -5,7 +5,7 @@ import RiffleSDL
 import TestSupport
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Text of the size that a person wants")
 struct TextSizeTests {

@@ -1,7 +1,7 @@
 import RiffleInspector
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Why a linked value is what it is")
 struct WhyOfLinksTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("The size of the window from scene to scene")
 struct WindowSizingTests {

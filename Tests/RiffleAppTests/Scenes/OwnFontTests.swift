@@ -2,8 +2,8 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import RiffleApp
-@testable import RiffleSDL
+import RiffleApp
+import RiffleSDL
 
 @Suite("A font beside a scene")
 struct OwnFontTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-@testable import RiffleApp
-@testable import RiffleSDL
+import RiffleApp
+import RiffleSDL
 
 /// A scene in its own folder, with pictures beside it.
 private final class SceneFolder {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 /// What becomes of a scene's file while it runs: a look is what the window does once a frame.
 @Suite("The file of a running scene")

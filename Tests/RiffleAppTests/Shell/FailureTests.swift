@@ -2,7 +2,7 @@ import CLibrary
 import RiffleSDL
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 #if compiler(>=6.2)
   @Suite("What a command ends with")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 #if canImport(Glibc) && compiler(>=6.2)
   import Glibc

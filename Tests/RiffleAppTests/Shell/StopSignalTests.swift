@@ -2,7 +2,7 @@ import Foundation
 import RiffleSDL
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 #if compiler(>=6.2)
   @Suite("A signal to stop")

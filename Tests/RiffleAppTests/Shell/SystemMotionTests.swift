@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("The system's wish for less movement")
 struct SystemMotionTests {

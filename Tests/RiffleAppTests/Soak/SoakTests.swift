@@ -2,7 +2,7 @@ import MemoryGame
 import TestSupport
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("Soaking")
 struct SoakTests {

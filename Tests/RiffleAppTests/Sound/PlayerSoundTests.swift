@@ -1,7 +1,7 @@
 import RiffleSDL
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("What a player lets be heard")
 struct PlayerSoundTests {

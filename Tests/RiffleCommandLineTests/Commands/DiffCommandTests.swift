@@ -3,7 +3,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@testable import RiffleCommandLine
+import RiffleCommandLine
 
 @Suite("riffle diff and riffle describe")
 struct DiffCommandTests {

@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import RiffleCommandLine
+import RiffleCommandLine
 
 @Suite("--json on every command")
 struct JSONFlagTests {

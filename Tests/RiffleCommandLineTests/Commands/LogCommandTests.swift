@@ -2,7 +2,7 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@testable import RiffleCommandLine
+import RiffleCommandLine
 
 @Suite("riffle log")
 struct LogCommandTests {

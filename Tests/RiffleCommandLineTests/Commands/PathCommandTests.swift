@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@testable import RiffleCommandLine
+import RiffleCommandLine
 
 @Suite("riffle path")
 struct PathCommandTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCommandLine
+import RiffleCommandLine
 
 @Suite("A command line that is not understood")
 struct RiffleCommandTests {

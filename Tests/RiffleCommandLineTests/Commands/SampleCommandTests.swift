@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@testable import RiffleCommandLine
+import RiffleCommandLine
 
 @Suite("riffle sample")
 struct SampleCommandTests {

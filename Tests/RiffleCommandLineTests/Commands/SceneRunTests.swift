@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCommandLine
+import RiffleCommandLine
 
 @Suite("A run without options")
 struct SceneRunTests {

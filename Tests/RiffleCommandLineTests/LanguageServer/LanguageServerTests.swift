@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@testable import RiffleCommandLine
+import RiffleCommandLine
 
 /// The messages of the protocol, as values.
 @Suite("The language server")

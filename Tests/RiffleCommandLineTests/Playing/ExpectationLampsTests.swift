@@ -3,7 +3,7 @@ import RiffleInspector
 import RiffleScene
 import Testing
 
-@testable import RiffleCommandLine
+import RiffleCommandLine
 
 @Suite("Lamps of expectations")
 struct ExpectationLampsTests {

@@ -3,7 +3,7 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@testable import RiffleCommandLine
+import RiffleCommandLine
 
 @MainActor
 @Suite("What riffle run --json prints")

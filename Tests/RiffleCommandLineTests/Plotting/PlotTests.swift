@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@testable import RiffleCommandLine
+import RiffleCommandLine
 
 /// No fonts: text takes no room, so that the test sees lines, marks and panels and nothing else.
 private struct NoGlyphs: GlyphSource {

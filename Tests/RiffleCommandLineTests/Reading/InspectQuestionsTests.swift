@@ -3,7 +3,7 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@testable import RiffleCommandLine
+import RiffleCommandLine
 
 @Suite("Questions of riffle inspect")
 struct InspectQuestionsTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCommandLine
+import RiffleCommandLine
 
 @Suite("riffle check: letters")
 struct SceneCheckTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 /// What was started is stopped by its own handle: the value that is seen stays, without a jump.
 @Suite("Stopping by a handle")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 /// The laws of `Animatable` and of lowering, for every component that animates.
 @Suite("Laws of animatable components")

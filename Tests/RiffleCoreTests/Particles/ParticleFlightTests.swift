@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 @Suite("The rules of a particle's flight")
 struct ParticleFlightTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 @Suite("The turning of a particle over its life")
 struct ParticleTurningTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 @Suite("Frames of a sheet by ticks")
 struct SheetPlaybackTests {

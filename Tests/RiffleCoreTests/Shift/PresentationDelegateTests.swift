@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 @Suite("A delegate of presentations")
 struct PresentationDelegateTests {

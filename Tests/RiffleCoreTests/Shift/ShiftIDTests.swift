@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 /// Ids of types that a program brings along.
 private enum Suit: Hashable, Sendable {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 @Suite("The speed of a shift that is cut short")
 struct ShiftSpeedTests {

@@ -1,6 +1,6 @@
 import TestSupport
 
-@testable import RiffleCore
+import RiffleCore
 
 /// Two screens on a stage, each with a target called "card" and a title.
 struct ShiftStage {

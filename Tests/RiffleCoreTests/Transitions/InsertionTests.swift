@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 /// A world to put entities in and take them out of.
 struct TransitionStage {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 @Suite("Matched geometry that follows")
 struct MatchedFollowingTests {

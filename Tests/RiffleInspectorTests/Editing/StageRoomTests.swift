@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleInspector
+import RiffleInspector
 
 @Suite("Room for what is taken on the stage")
 struct StageRoomTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleInspector
+import RiffleInspector
 
 @Suite("A line that is typed, as it is seen")
 struct FieldTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleInspector
+import RiffleInspector
 
 @Suite("A choice from a list")
 struct PickerTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleMotion
+import RiffleMotion
 
 /// Curves against numbers from other people's test suites.
 @Suite("Curves against references")

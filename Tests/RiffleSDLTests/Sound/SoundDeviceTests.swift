@@ -3,7 +3,7 @@ import CSDL2
 import RiffleCore
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 /// SDL has one sound driver at a time, named by the environment.
 @Suite("The sound device", .serialized)

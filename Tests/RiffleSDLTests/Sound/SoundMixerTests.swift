@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 @Suite("The mixer")
 struct SoundMixerTests {

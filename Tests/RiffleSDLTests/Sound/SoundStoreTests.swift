@@ -2,7 +2,7 @@ import CLibrary
 import RiffleCore
 import Testing
 
-@testable import RiffleSDL
+import RiffleSDL
 
 @Suite("Sounds by name")
 struct SoundStoreTests {

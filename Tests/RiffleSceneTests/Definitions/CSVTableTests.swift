@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("CSV tables")
 struct CSVTableTests {

@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("The tables of a font")
 struct FontTablesTests {

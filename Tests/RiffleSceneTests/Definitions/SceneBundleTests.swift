@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 /// Scenes with files beside them.
 @Suite("Files beside a scene")

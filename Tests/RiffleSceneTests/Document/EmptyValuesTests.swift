@@ -3,7 +3,7 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 /// Texts in which one value is empty.
 enum Mutants {

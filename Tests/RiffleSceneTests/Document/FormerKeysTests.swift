@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 /// Keys that have another name now: they work for one more version, and `riffle check` names the new ones.
 @Suite("Keys of an earlier version")

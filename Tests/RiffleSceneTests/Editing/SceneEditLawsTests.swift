@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 /// What holds for every value of every scene there is.
 @Suite("Edits of scenes, as laws")

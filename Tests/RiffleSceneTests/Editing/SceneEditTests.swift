@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 /// Edits of texts as people write them: the whole text after each is given.
 @Suite("Edits of scenes")

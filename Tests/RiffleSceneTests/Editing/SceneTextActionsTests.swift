@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("Actions added to rules, and what they can have")
 struct SceneTextActionsTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("Curves of the text: stops of linear, and steps")
 struct SceneTextCurvesTests {

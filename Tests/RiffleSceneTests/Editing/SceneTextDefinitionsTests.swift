@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("Edits of definitions")
 struct SceneTextDefinitionsTests {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("Texts as other programs write them")
 struct SceneTextFormsTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("Actions made one, and taken apart, in their text")
 struct SceneTextGroupingTests {

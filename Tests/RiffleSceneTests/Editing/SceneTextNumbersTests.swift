@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("A number in the place of a number")
 struct SceneTextNumbersTests {

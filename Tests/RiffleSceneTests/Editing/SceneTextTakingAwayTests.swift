@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("What goes when a row is taken away")
 struct SceneTextTakingAwayTests {

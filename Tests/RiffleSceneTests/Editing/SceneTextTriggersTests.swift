@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("What a rule waits for, changed in its text")
 struct SceneTextTriggersTests {

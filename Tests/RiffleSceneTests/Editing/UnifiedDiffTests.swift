@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("Unified diffs")
 struct UnifiedDiffTests {

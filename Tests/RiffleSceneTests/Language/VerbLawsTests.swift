@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 /// Verbs on a named action, at random ticks, over the kinds of animations: the model ends where the verbs say, the
 /// presented value is there too, and the name is free again.

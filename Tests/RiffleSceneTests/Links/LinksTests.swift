@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("Links")
 struct LinksTests {

@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("A slider that follows an animator")
 struct FollowingSliderTests {

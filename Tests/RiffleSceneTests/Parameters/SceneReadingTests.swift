@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 /// A slider that is dragged reads only what depends on it; nobody may notice.
 @Suite("Reading a scene again with other values")

@@ -1,8 +1,8 @@
 import SceneSupport
 import Testing
 
-@testable import RiffleScene
-@testable import RiffleStage
+import RiffleScene
+import RiffleStage
 
 @Suite("Sliders")
 struct SliderTests {

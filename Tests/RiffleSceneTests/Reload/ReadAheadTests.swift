@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("A text that an edit was checked with is read once")
 struct ReadAheadTests {

@@ -3,7 +3,7 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("Any sequence of saved texts")
 struct ReloadLawTests {

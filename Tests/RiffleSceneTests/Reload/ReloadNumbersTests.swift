@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 /// What knows entities by their numbers, when a save changes the numbers.
 @Suite("Flights, screens and hands over a save")

@@ -2,7 +2,7 @@ import RiffleTime
 import SceneSupport
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("Proposals within a bound")
 struct DecodingContextSpellingTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("Emoji in a scene")
 struct EmojiSchemaTests {

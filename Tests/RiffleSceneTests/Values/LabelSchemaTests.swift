@@ -2,7 +2,7 @@ import RiffleView
 import TestSupport
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("What a text says")
 struct LabelSchemaTests {

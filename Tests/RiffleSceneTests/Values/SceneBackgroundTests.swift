@@ -1,7 +1,7 @@
 import Testing
 
-@testable import RiffleScene
-@testable import RiffleStage
+import RiffleScene
+import RiffleStage
 
 @Suite("The background of a scene")
 struct SceneBackgroundTests {

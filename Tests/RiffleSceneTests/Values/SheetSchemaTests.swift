@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 @Suite("Sheets of frames in scenes")
 struct SheetSchemaTests {

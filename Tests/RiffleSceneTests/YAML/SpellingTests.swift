@@ -1,7 +1,7 @@
 import Testing
 
-@testable import RiffleScene
-@testable import RiffleTime
+import RiffleScene
+import RiffleTime
 
 @Suite("Spelling")
 struct SpellingTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleStage
+import RiffleStage
 
 @Suite("Named actions")
 struct InputActionTests {

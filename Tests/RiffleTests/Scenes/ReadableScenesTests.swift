@@ -2,7 +2,7 @@ import MemoryGame
 import TestSupport
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 /// The judge is the one of the expectation `textContrast`.
 @Suite("What scenes write can be read")

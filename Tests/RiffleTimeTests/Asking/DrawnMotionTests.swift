@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 @Suite("Speeds and positions as drawn")
 struct DrawnMotionTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 @Suite("A search through ticks in which nothing happens but plain writes")
 struct SearchAtRestTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 @Suite("The law of searches")
 struct SearchLawTests {

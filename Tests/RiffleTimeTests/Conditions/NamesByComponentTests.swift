@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 @Suite("Entities without a name are called by their first component of the program")
 struct NamesByComponentTests {

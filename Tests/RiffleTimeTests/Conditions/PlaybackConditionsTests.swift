@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 @Suite("Why a search found nothing")
 struct PlaybackConditionsTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 /// Expects that a ball stays left of a bound, and that nothing is at a place later than a tick.
 private struct LeftOf: PromiseJudge {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 @Suite("What time stops for")
 struct StopsTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 @Suite("Fields as a table")
 struct FieldTableTests {

@@ -1,8 +1,8 @@
 import TestSupport
 import Testing
 
-@testable import RiffleCore
-@testable import RiffleTime
+import RiffleCore
+import RiffleTime
 
 @Suite("What was paused, in lanes and in words")
 struct PausedAnimationTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 @Suite("Reading fields by name")
 struct FieldReadingTests {

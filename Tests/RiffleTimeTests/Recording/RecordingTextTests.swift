@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleTime
+import RiffleTime
 
 @Suite("The text of a recording")
 struct RecordingTextTests {

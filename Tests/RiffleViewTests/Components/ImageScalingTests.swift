@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleView
+import RiffleView
 
 @Suite("The mode of a picture, animated")
 struct ImageScalingTests {

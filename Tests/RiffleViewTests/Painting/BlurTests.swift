@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RiffleView
+import RiffleView
 
 @Suite("Blurred contents")
 struct BlurTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleView
+import RiffleView
 
 /// Pictures that are made up in a test.
 struct TestImages: ImageSource {

@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@testable import RiffleView
+import RiffleView
 
 @Suite("What is painted of large contents")
 struct SeenPartTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleView
+import RiffleView
 
 @Suite("Painting frames, squares and nine slices")
 struct SheetPaintingTests {

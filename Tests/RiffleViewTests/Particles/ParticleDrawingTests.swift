@@ -1,7 +1,7 @@
 import Testing
 
-@testable import RiffleCore
-@testable import RiffleView
+import RiffleCore
+import RiffleView
 
 @Suite("Particles as they are drawn")
 struct ParticleDrawingTests {

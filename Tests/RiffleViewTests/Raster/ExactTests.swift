@@ -1,7 +1,7 @@
 import ExactPictures
 import Testing
 
-@testable import RiffleView
+import RiffleView
 
 /// The rasteriser against 256 points a pixel; the window against the same in `WindowExactTests`.
 @Suite("The rasteriser against the truth")

@@ -1,4 +1,4 @@
-@testable import RiffleView
+import RiffleView
 
 /// The picture of a list by a rasteriser of its own.
 func rasterized(_ list: DrawList, scale: Float = 1, bands: Int? = nil) -> Bitmap {

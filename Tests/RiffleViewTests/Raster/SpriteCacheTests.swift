@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleView
+import RiffleView
 
 @Suite("SpriteCache")
 struct SpriteCacheTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleView
+import RiffleView
 
 @Suite("Lines and parts of a text")
 struct TextLayoutTests {

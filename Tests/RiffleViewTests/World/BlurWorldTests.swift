@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleView
+import RiffleView
 
 @Suite("Blur of entities")
 struct BlurWorldTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleView
+import RiffleView
 
 @Suite("Clips in a world")
 struct ClipWorldTests {

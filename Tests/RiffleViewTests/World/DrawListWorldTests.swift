@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleView
+import RiffleView
 
 /// A world that knows the components of what is seen.
 func seenWorld() -> World {

@@ -1,8 +1,8 @@
 import ExactPictures
 import Testing
 
-@testable import RiffleCore
-@testable import RiffleView
+import RiffleCore
+import RiffleView
 
 /// The law of opacity: the picture of a group with opacity o over a picture b is o times its picture with opacity 1 over b, and (1 - o)
 /// times b.

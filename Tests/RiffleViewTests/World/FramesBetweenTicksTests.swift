@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleView
+import RiffleView
 
 /// The complaint about fixed steps: a screen whose rate is not that of the ticks shows motion that jitters.
 @Suite("Frames between ticks")

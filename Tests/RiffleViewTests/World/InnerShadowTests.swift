@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleView
+import RiffleView
 
 @Suite("Inner shadows and tints")
 struct InnerShadowTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleView
+import RiffleView
 
 @Suite("Several cameras, each with its part of the picture")
 struct SplitScreenTests {

@@ -14,7 +14,7 @@ public enum KeyframeRepetition: Sendable, Hashable {
     if case .count(let count, true) = self { count.isMultiple(of: 2) } else { false }
   }
 
-  func applied(to animation: Animation) -> Animation {
+  package func applied(to animation: Animation) -> Animation {
     switch self {
     case .once: animation
     case .count(let count, let autoreverses): animation.repeatCount(count, autoreverses: autoreverses)

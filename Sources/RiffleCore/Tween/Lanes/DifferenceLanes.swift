@@ -6,7 +6,7 @@ import RiffleMotion
 /// Two types conform: `FloatLanes`, for data made only of floats, and `VectorLanes`, for any other vector. The rules of
 /// the tween system are written once against this protocol; each conformer has its own inner loops, so that the float
 /// path is a plain loop over contiguous floats.
-@usableFromInline protocol DifferenceLanes: Sendable, Equatable, StateFoldable {
+@usableFromInline package protocol DifferenceLanes: Sendable, Equatable, StateFoldable {
   /// Creates it empty, with members of `width` lanes.
   init(width: Int)
   var count: Int { get }
@@ -67,19 +67,19 @@ import RiffleMotion
 }
 
 extension DifferenceLanes {
-  @inlinable mutating func swapRemove(at index: Int) { swapRemove([index]) }
+  @inlinable package mutating func swapRemove(at index: Int) { swapRemove([index]) }
 }
 
 /// The bounds of a spring at rest: both hold in every lane. It is then set exactly to its target.
-@usableFromInline struct SpringTolerance: Sendable, Equatable {
+@usableFromInline package struct SpringTolerance: Sendable, Equatable {
   /// In units of the property: a thousandth of a point, of a radian, of a full opacity.
-  static let distance: Float = 1e-3
+  package static let distance: Float = 1e-3
 
   @usableFromInline var displacement: Float
   /// Units per second: the speed of an oscillation with the displacement tolerance at its target.
   @usableFromInline var velocity: Float
 
-  init(_ spring: Spring) {
+  package init(_ spring: Spring) {
     displacement = Self.distance
     velocity = Self.distance * Float(max(1, spring.angularFrequency))
   }

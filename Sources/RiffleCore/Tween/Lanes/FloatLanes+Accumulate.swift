@@ -1,6 +1,6 @@
 // The inner loops that add the remaining ways of curves to a plane, compiled for the widths of real properties.
 extension FloatLanes {
-  @usableFromInline func accumulate(
+  @usableFromInline package func accumulate(
     _ members: Range<Int>, factor: Float, rows: [Int32], _ target: PlaneTarget, _ plane: inout FloatLanes
   ) {
     let width = width
@@ -24,7 +24,7 @@ extension FloatLanes {
     }
   }
 
-  @usableFromInline func accumulate(
+  @usableFromInline package func accumulate(
     _ members: Range<Int>, factors: MemberFactors, rows: [Int32], _ target: PlaneTarget, _ plane: inout FloatLanes
   ) {
     let (width, first) = (width, members.lowerBound)

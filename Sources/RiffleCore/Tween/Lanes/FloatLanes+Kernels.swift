@@ -9,7 +9,7 @@ extension FloatLanes {
   /// ticks a second, of springs with little damping (damping ratios of 0.0001 to 0.1, durations of 0.5 to 20 s) the
   /// displacement stays within 7.2e-5 of a swing of the closed form: 0.07 points of 1,000. A spring that rests within a
   /// second or two stays within rounding of it.
-  @usableFromInline static func advance(
+  @usableFromInline package static func advance(
     _ displacement: inout FloatLanes, _ velocity: inout FloatLanes, by step: SpringStep, rows: [Int32],
     _ target: PlaneTarget, _ plane: inout FloatLanes
   ) {
@@ -39,7 +39,7 @@ extension FloatLanes {
     if target.first < 0 { displacement.accumulate(0..<displacement.count, factor: 1, rows: rows, target, &plane) }
   }
 
-  @usableFromInline func settled(
+  @usableFromInline package func settled(
     velocity: FloatLanes, tolerance: SpringTolerance, into settled: inout [Int32]
   ) -> Float {
     let (perDistance, perSpeed) = (1 / tolerance.displacement, 1 / tolerance.velocity)

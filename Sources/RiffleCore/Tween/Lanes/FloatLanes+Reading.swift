@@ -2,9 +2,9 @@ import RiffleMotion
 
 // Queries of lanes for readers of running animations.
 extension FloatLanes {
-  @usableFromInline func lengthSquared(at index: Int) -> Double { dot(at: index, self, at: index) }
+  @usableFromInline package func lengthSquared(at index: Int) -> Double { dot(at: index, self, at: index) }
 
-  @usableFromInline func dot(at index: Int, _ other: FloatLanes, at otherIndex: Int) -> Double {
+  @usableFromInline package func dot(at index: Int, _ other: FloatLanes, at otherIndex: Int) -> Double {
     var sum = 0.0
     for k in 0..<width { sum += Double(values[index * width + k]) * Double(other.values[otherIndex * width + k]) }
     return sum
@@ -13,7 +13,7 @@ extension FloatLanes {
   @usableFromInline func numbers(at index: Int) -> [Float] { Array(values[index * width..<(index + 1) * width]) }
 
   /// Steps a copy in the arithmetic of the tick itself, so that the result is exact.
-  @usableFromInline func ticksToRest(
+  @usableFromInline package func ticksToRest(
     at index: Int, velocity: FloatLanes, step: SpringStep, tolerance: SpringTolerance
   ) -> Int? {
     let (xx, xv, vx, vv) = (Float(step.xx), Float(step.xv), Float(step.vx), Float(step.vv))
@@ -40,16 +40,16 @@ extension FloatLanes {
 }
 
 extension VectorLanes {
-  @inlinable func lengthSquared(at index: Int) -> Double { values[index].magnitudeSquared }
+  @inlinable package func lengthSquared(at index: Int) -> Double { values[index].magnitudeSquared }
 
-  @inlinable func dot(at index: Int, _ other: Self, at otherIndex: Int) -> Double {
+  @inlinable package func dot(at index: Int, _ other: Self, at otherIndex: Int) -> Double {
     ((values[index] + other.values[otherIndex]).magnitudeSquared
       - (values[index] - other.values[otherIndex]).magnitudeSquared) / 4
   }
 
   @inlinable func numbers(at index: Int) -> [Float] { [Float(values[index].magnitudeSquared.squareRoot())] }
 
-  @usableFromInline func ticksToRest(
+  @usableFromInline package func ticksToRest(
     at index: Int, velocity: Self, step: SpringStep, tolerance: SpringTolerance
   ) -> Int? {
     let distance = Double(tolerance.displacement * tolerance.displacement)

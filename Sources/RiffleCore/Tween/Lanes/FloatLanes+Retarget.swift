@@ -2,7 +2,7 @@ import RiffleMotion
 
 // The loops of a retarget, over contiguous floats.
 extension FloatLanes {
-  @usableFromInline mutating func scatter(_ other: FloatLanes, members: [Int], lane: Int, to rows: [Int32]) {
+  @usableFromInline package mutating func scatter(_ other: FloatLanes, members: [Int], lane: Int, to rows: [Int32]) {
     let (width, stride, count, others) = (width, other.width, count, other.count)
     precondition(members.count == rows.count && lane + width <= stride)
     values.withUnsafeMutableBufferPointer { values in
@@ -16,7 +16,7 @@ extension FloatLanes {
     }
   }
 
-  @usableFromInline mutating func retarget(
+  @usableFromInline package mutating func retarget(
     _ initial: inout FloatLanes, indices: [Int32], by changes: FloatLanes, members: [Int], lane: Int
   ) -> [Float] {
     let (count, width, stride, changed) = (count, width, changes.width, changes.count)
@@ -53,7 +53,7 @@ extension FloatLanes {
     }
   }
 
-  @usableFromInline mutating func copy(_ indices: [Int32], from other: FloatLanes) {
+  @usableFromInline package mutating func copy(_ indices: [Int32], from other: FloatLanes) {
     let (count, width) = (count, width)
     precondition(other.count == count && other.width == width)
     values.withUnsafeMutableBufferPointer { values in
@@ -68,11 +68,11 @@ extension FloatLanes {
 }
 
 extension VectorLanes {
-  @inlinable mutating func scatter(_ other: Self, members: [Int], lane: Int, to rows: [Int32]) {
+  @inlinable package mutating func scatter(_ other: Self, members: [Int], lane: Int, to rows: [Int32]) {
     for (member, row) in zip(members, rows) { values[Int(row)] += other.values[member] }
   }
 
-  @inlinable mutating func retarget(
+  @inlinable package mutating func retarget(
     _ initial: inout Self, indices: [Int32], by changes: Self, members: [Int], lane: Int
   ) -> [Float] {
     zip(indices, members).map { index, member in
@@ -84,7 +84,7 @@ extension VectorLanes {
     }
   }
 
-  @inlinable mutating func copy(_ indices: [Int32], from other: Self) {
+  @inlinable package mutating func copy(_ indices: [Int32], from other: Self) {
     for index in indices { values[Int(index)] = other.values[Int(index)] }
   }
 }

@@ -1,23 +1,23 @@
 import RiffleECS
 
 /// Differences as contiguous floats: member i is `values[i * width ..< (i + 1) * width]`.
-@usableFromInline struct FloatLanes: DifferenceLanes {
-  @usableFromInline var values: [Float] = []
+@usableFromInline package struct FloatLanes: DifferenceLanes {
+  @usableFromInline package var values: [Float] = []
   // Half the usual width: a history keeps a few of these per block and tick.
   @usableFromInline let lanes: Int32
   @usableFromInline var members: Int32 = 0
 
-  @usableFromInline init(width: Int) { lanes = Int32(width) }
+  @usableFromInline package init(width: Int) { lanes = Int32(width) }
 
   @inlinable var width: Int { Int(lanes) }
-  @inlinable var count: Int { Int(members) }
+  @inlinable package var count: Int { Int(members) }
 
-  @usableFromInline mutating func appendZero() {
+  @usableFromInline package mutating func appendZero() {
     for _ in 0..<width { values.append(0) }
     members += 1
   }
 
-  @usableFromInline mutating func swapRemove(_ indices: [Int]) {
+  @usableFromInline package mutating func swapRemove(_ indices: [Int]) {
     let (width, count) = (width, count)
     values.withUnsafeMutableBufferPointer { values in
       var last = count
@@ -31,7 +31,7 @@ import RiffleECS
     members -= Int32(indices.count)
   }
 
-  @usableFromInline mutating func append(_ new: FloatLanes, inPlaceOf places: [Int32]) {
+  @usableFromInline package mutating func append(_ new: FloatLanes, inPlaceOf places: [Int32]) {
     let width = width
     precondition(new.width == width && new.count == places.count)
     var last = count - 1
@@ -54,15 +54,15 @@ import RiffleECS
     }
   }
 
-  @usableFromInline mutating func clear(at index: Int, lane: Int, width: Int) {
+  @usableFromInline package mutating func clear(at index: Int, lane: Int, width: Int) {
     for k in 0..<width { values[index * self.width + lane + k] = 0 }
   }
 
-  @usableFromInline mutating func clearAll() {
+  @usableFromInline package mutating func clearAll() {
     values.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
   }
 
-  @usableFromInline mutating func clear(members: Range<Int>) {
+  @usableFromInline package mutating func clear(members: Range<Int>) {
     precondition(members.upperBound <= count)
     let width = width
     values.withUnsafeMutableBufferPointer { values in
@@ -71,12 +71,12 @@ import RiffleECS
     }
   }
 
-  @usableFromInline mutating func reserve(_ count: Int) {
+  @usableFromInline package mutating func reserve(_ count: Int) {
     if values.capacity < count * width { values.reserveCapacity(count * width) }
   }
 
   @inline(__always)
-  @usableFromInline mutating func add(
+  @usableFromInline package mutating func add(
     _ other: FloatLanes, at otherIndex: Int, lane otherLane: Int, times factor: Double, to index: Int, lane: Int,
     width: Int
   ) {
@@ -91,25 +91,25 @@ import RiffleECS
     }
   }
 
-  @usableFromInline mutating func keepLanes(at index: Int, of other: FloatLanes, at otherIndex: Int) -> Bool {
+  @usableFromInline package mutating func keepLanes(at index: Int, of other: FloatLanes, at otherIndex: Int) -> Bool {
     for k in 0..<width where other.values[otherIndex * other.width + k] == 0 { values[index * width + k] = 0 }
     return true
   }
 
-  @usableFromInline func isZero(at index: Int, lane: Int, width: Int) -> Bool {
+  @usableFromInline package func isZero(at index: Int, lane: Int, width: Int) -> Bool {
     for k in 0..<width where values[index * self.width + lane + k] != 0 { return false }
     return true
   }
 
-  @usableFromInline func isFinite(at index: Int) -> Bool {
+  @usableFromInline package func isFinite(at index: Int) -> Bool {
     for k in 0..<width where !values[index * width + k].isFinite { return false }
     return true
   }
 
-  @usableFromInline func fold(into hasher: inout StateHasher) {
+  @usableFromInline package func fold(into hasher: inout StateHasher) {
     hasher.combine(count)
     for value in values { hasher.combine(value) }
   }
 
-  @usableFromInline func measure(_ memory: inout OwnedMemory) { memory.add(values) }
+  @usableFromInline package func measure(_ memory: inout OwnedMemory) { memory.add(values) }
 }

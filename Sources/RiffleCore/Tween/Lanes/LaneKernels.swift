@@ -5,7 +5,7 @@ import RiffleMotion
 ///
 /// `first` is the row of member 0 if the members are in the contiguous rows `first...`, or -1 if they are scattered.
 /// With `adding` false, which needs `first`, the plane's old values are replaced.
-@usableFromInline final class LaneKernels<Lanes: DifferenceLanes>: Sendable {
+@usableFromInline package final class LaneKernels<Lanes: DifferenceLanes>: Sendable {
   @usableFromInline typealias Target = PlaneTarget
   @usableFromInline let advance:
     @Sendable (
@@ -26,7 +26,7 @@ import RiffleMotion
       _ plane: inout Lanes
     ) -> Void
 
-  @inlinable init() {
+  @inlinable package init() {
     advance = { Lanes.advance(&$0, &$1, by: $2, rows: $3, $4, &$5) }
     settle = { $0.settled(velocity: $1, tolerance: $2, into: &$3) }
     accumulate = { $0.accumulate($1, factor: $2, rows: $3, $4, &$5) }
@@ -35,13 +35,13 @@ import RiffleMotion
 }
 
 /// The remaining share of each of a range of members, counted from its first: looked up by the member's start.
-@frozen @usableFromInline struct MemberFactors {
+@frozen @usableFromInline package struct MemberFactors {
   /// The remaining share by ticks after a start.
   @usableFromInline let table: UnsafePointer<Float>
   @usableFromInline let starts: UnsafePointer<Int32>
   @usableFromInline let tick: Int
 
-  @inlinable init(table: UnsafePointer<Float>, starts: UnsafePointer<Int32>, tick: Int) {
+  @inlinable package init(table: UnsafePointer<Float>, starts: UnsafePointer<Int32>, tick: Int) {
     (self.table, self.starts, self.tick) = (table, starts, tick)
   }
 
@@ -51,13 +51,13 @@ import RiffleMotion
 }
 
 /// The destination of a block of members in its plane.
-@frozen @usableFromInline struct PlaneTarget: Sendable {
+@frozen @usableFromInline package struct PlaneTarget: Sendable {
   /// The row of member 0 if member i has row `first + i`; -1 for scattered rows.
   @usableFromInline let first: Int
   /// True to add to old values, false to replace them; scattered members always add.
   @usableFromInline let adding: Bool
 
-  @inlinable init(first: Int, adding: Bool) {
+  @inlinable package init(first: Int, adding: Bool) {
     self.first = first
     self.adding = adding || first < 0
   }

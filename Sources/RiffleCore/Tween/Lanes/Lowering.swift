@@ -3,11 +3,11 @@ import RiffleMotion
 
 /// Conversions between a component's animatable data and lanes: created where the component type is concrete, so that
 /// the compiler specialises them.
-@usableFromInline struct Lowering<C: Component & Animatable, Lanes: DifferenceLanes>: Sendable {
+@usableFromInline package struct Lowering<C: Component & Animatable, Lanes: DifferenceLanes>: Sendable {
   /// Appends `old - new` and returns a bit for each field that differs; appends nothing if none does.
-  @usableFromInline let appendDifference: @Sendable (_ old: C, _ new: C, _ lanes: inout Lanes) -> UInt32
+  @usableFromInline package let appendDifference: @Sendable (_ old: C, _ new: C, _ lanes: inout Lanes) -> UInt32
   /// Adds a member's difference to a component.
-  @usableFromInline let add: @Sendable (_ lanes: Lanes, _ index: Int, _ component: inout C) -> Void
+  @usableFromInline package let add: @Sendable (_ lanes: Lanes, _ index: Int, _ component: inout C) -> Void
   /// Adds a row's differences to a component: the model value becomes the presented value.
   @usableFromInline let present: @Sendable (_ planes: [Lanes], _ row: Int, _ component: inout C) -> Void
   /// Presents a whole column; the entity indices by row are -1 for free rows, and only planes with a bit in `unclear`
@@ -22,7 +22,7 @@ import RiffleMotion
 }
 
 extension Lowering where Lanes == FloatLanes, C.AnimatableData: LaneVector {
-  @inlinable init(layout: FieldLayout) {
+  @inlinable package init(layout: FieldLayout) {
     let width = layout.width
     appendDifference = { old, new, lanes in
       lanes.appendDifference(old.animatableData, new.animatableData, layout)

@@ -2,28 +2,28 @@ import RiffleECS
 import RiffleMotion
 
 /// Differences as whole vectors, for animatable data not made only of floats. One field, one lane.
-@usableFromInline struct VectorLanes<Vector: VectorArithmetic>: DifferenceLanes {
-  @usableFromInline var values: [Vector] = []
+@usableFromInline package struct VectorLanes<Vector: VectorArithmetic>: DifferenceLanes {
+  @usableFromInline package var values: [Vector] = []
 
-  @inlinable init(width: Int) {}
+  @inlinable package init(width: Int) {}
 
-  @inlinable var count: Int { values.count }
+  @inlinable package var count: Int { values.count }
 
-  @inlinable mutating func appendZero() { values.append(.zero) }
+  @inlinable package mutating func appendZero() { values.append(.zero) }
 
-  @inlinable mutating func swapRemove(_ indices: [Int]) { values.swapRemove(indices) }
+  @inlinable package mutating func swapRemove(_ indices: [Int]) { values.swapRemove(indices) }
 
-  @inlinable mutating func append(_ new: Self, inPlaceOf places: [Int32]) {
+  @inlinable package mutating func append(_ new: Self, inPlaceOf places: [Int32]) {
     values.append(new.values, inPlaceOf: places)
   }
 
-  @inlinable mutating func clear(at index: Int, lane: Int, width: Int) { values[index] = .zero }
+  @inlinable package mutating func clear(at index: Int, lane: Int, width: Int) { values[index] = .zero }
 
-  @inlinable mutating func clearAll() {
+  @inlinable package mutating func clearAll() {
     for i in values.indices { values[i] = .zero }
   }
 
-  @inlinable mutating func add(
+  @inlinable package mutating func add(
     _ other: Self, at otherIndex: Int, lane otherLane: Int, times factor: Double, to index: Int, lane: Int, width: Int
   ) {
     var vector = other.values[otherIndex]
@@ -31,21 +31,21 @@ import RiffleMotion
     values[index] += vector
   }
 
-  @inlinable mutating func keepLanes(at index: Int, of other: Self, at otherIndex: Int) -> Bool { false }
+  @inlinable package mutating func keepLanes(at index: Int, of other: Self, at otherIndex: Int) -> Bool { false }
 
-  @inlinable func isZero(at index: Int, lane: Int, width: Int) -> Bool { values[index] == .zero }
+  @inlinable package func isZero(at index: Int, lane: Int, width: Int) -> Bool { values[index] == .zero }
 
-  @inlinable func isFinite(at index: Int) -> Bool { values[index].magnitudeSquared.isFinite }
+  @inlinable package func isFinite(at index: Int) -> Bool { values[index].magnitudeSquared.isFinite }
 
-  @inlinable mutating func clear(members: Range<Int>) {
+  @inlinable package mutating func clear(members: Range<Int>) {
     for i in members { values[i] = .zero }
   }
 
-  @inlinable mutating func reserve(_ count: Int) {
+  @inlinable package mutating func reserve(_ count: Int) {
     if values.capacity < count { values.reserveCapacity(count) }
   }
 
-  @inlinable static func advance(
+  @inlinable package static func advance(
     _ displacement: inout Self, _ velocity: inout Self, by step: SpringStep, rows: [Int32], _ target: PlaneTarget,
     _ plane: inout Self
   ) {
@@ -66,7 +66,7 @@ import RiffleMotion
     }
   }
 
-  @inlinable func settled(velocity: Self, tolerance: SpringTolerance, into settled: inout [Int32]) -> Float {
+  @inlinable package func settled(velocity: Self, tolerance: SpringTolerance, into settled: inout [Int32]) -> Float {
     let distance = Double(tolerance.displacement * tolerance.displacement)
     let speed = Double(tolerance.velocity * tolerance.velocity)
     var least = Double.infinity
@@ -82,7 +82,7 @@ import RiffleMotion
     return Float(least)
   }
 
-  @inlinable func accumulate(
+  @inlinable package func accumulate(
     _ members: Range<Int>, factor: Float, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self
   ) {
     let factor = Double(factor)
@@ -93,7 +93,7 @@ import RiffleMotion
     }
   }
 
-  @inlinable func accumulate(
+  @inlinable package func accumulate(
     _ members: Range<Int>, factors: MemberFactors, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self
   ) {
     for i in members {
@@ -107,10 +107,10 @@ import RiffleMotion
   }
 
   /// Folds magnitudes only: an arbitrary vector offers no more.
-  @inlinable func fold(into hasher: inout StateHasher) {
+  @inlinable package func fold(into hasher: inout StateHasher) {
     hasher.combine(values.count)
     for value in values { hasher.combine(value.magnitudeSquared) }
   }
 
-  @inlinable func measure(_ memory: inout OwnedMemory) { memory.add(values) }
+  @inlinable package func measure(_ memory: inout OwnedMemory) { memory.add(values) }
 }

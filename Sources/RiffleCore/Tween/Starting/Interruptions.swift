@@ -4,7 +4,7 @@ import RiffleECS
 /// are none.
 ///
 /// It has no effect on a tick and is not part of a world's value.
-struct Interruptions<Lanes: DifferenceLanes>: Sendable {
+package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
   /// By member: the interrupted transaction, 0 for none. All arrays are empty until the first.
   private var transactions: [UInt32] = []
   private var progress: [Float] = []
@@ -85,7 +85,7 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
   }
 
   /// The velocity a member took over, lane by lane; nil for none.
-  func speed(at index: Int) -> [Float]? { velocity.count > 0 ? velocity.numbers(at: index) : nil }
+  package func speed(at index: Int) -> [Float]? { velocity.count > 0 ? velocity.numbers(at: index) : nil }
 
   func measure(_ memory: inout OwnedMemory) {
     memory.add(transactions)
@@ -95,7 +95,7 @@ struct Interruptions<Lanes: DifferenceLanes>: Sendable {
 }
 
 /// An interrupted animation and its progress.
-struct Taken: Sendable {
+package struct Taken: Sendable {
   /// 0 for none.
   var transaction: UInt32 = 0
   var progress: Float = 0

@@ -1,11 +1,11 @@
 /// The motion removed from properties: a displacement and a velocity for each.
-struct CapturedMotion<Lanes: DifferenceLanes> {
-  var displacement: Lanes
+package struct CapturedMotion<Lanes: DifferenceLanes> {
+  package var displacement: Lanes
   var velocity: Lanes
   /// The newest of them.
   var taken: [Taken]
 
-  init(width: Int, count: Int) {
+  package init(width: Int, count: Int) {
     displacement = Lanes(width: width)
     velocity = Lanes(width: width)
     taken = [Taken](repeating: Taken(), count: count)

@@ -5,11 +5,11 @@ import RiffleMotion
 extension MotionStore {
   /// The most curves on one property; beyond it the older ones collapse into one settling spring of equal value and
   /// velocity, which bounds the cost of rapid repeats.
-  static var mostLayers: Int { 12 }
+  package static var mostLayers: Int { 12 }
   /// The spring of collapsed curves if the property has no spring.
   private static var collapsing: Spring { Spring(duration: 0.35, bounce: 0) }
 
-  enum StartKind {
+  package enum StartKind {
     /// Springs merge, curves add.
     case automatic
     /// Everything adds.
@@ -21,7 +21,7 @@ extension MotionStore {
   }
 
   /// Animates the given changes from the presented values; returns the number of started animations.
-  mutating func start(
+  package mutating func start(
     _ changes: Changes<Lanes>, _ animation: Animation, transaction: UInt32, as kind: StartKind = .automatic,
     adds: Bool = false
   ) -> Int {

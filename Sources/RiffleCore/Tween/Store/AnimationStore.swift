@@ -2,8 +2,8 @@ import RiffleECS
 import RiffleMotion
 
 /// The running animations of one component type as a resource of the world, so that a snapshot includes them.
-@usableFromInline struct AnimationStore<C: Component & Animatable, Lanes: DifferenceLanes>: Component {
-  @usableFromInline var motion: MotionStore<Lanes>
+@usableFromInline package struct AnimationStore<C: Component & Animatable, Lanes: DifferenceLanes>: Component {
+  @usableFromInline package var motion: MotionStore<Lanes>
   @usableFromInline let terms: Shared<Lowering<C, Lanes>>
   /// A bit for each entity index already visited in the current flush; all clear between two.
   @usableFromInline var seen: [UInt64] = []
@@ -16,11 +16,11 @@ import RiffleMotion
   @inlinable var lowering: Lowering<C, Lanes> { terms.value }
 
   /// Written out: to spell a generic type's name at run time costs a start-up more than all the rest of registering it.
-  @inlinable static var componentName: String { "AnimationStore<\(C.componentName)>" }
+  @inlinable package static var componentName: String { "AnimationStore<\(C.componentName)>" }
 
-  @usableFromInline static func == (lhs: Self, rhs: Self) -> Bool { lhs.motion == rhs.motion }
-  @usableFromInline func fold(into hasher: inout StateHasher) { motion.fold(into: &hasher) }
-  @usableFromInline func measure(_ memory: inout OwnedMemory) {
+  @usableFromInline package static func == (lhs: Self, rhs: Self) -> Bool { lhs.motion == rhs.motion }
+  @usableFromInline package func fold(into hasher: inout StateHasher) { motion.fold(into: &hasher) }
+  @usableFromInline package func measure(_ memory: inout OwnedMemory) {
     memory.add(seen)
     motion.measure(&memory)
   }
@@ -79,14 +79,14 @@ extension AnimationStore {
 }
 
 extension MotionStore: Equatable {
-  @usableFromInline static func == (lhs: Self, rhs: Self) -> Bool {
+  @usableFromInline package static func == (lhs: Self, rhs: Self) -> Bool {
     (lhs.sampled == rhs.sampled || lhs.isAtRest) && lhs.entityOfRow == rhs.entityOfRow && lhs.freeRows == rhs.freeRows
       && lhs.properties == rhs.properties && lhs.differences == rhs.differences && lhs.waiters == rhs.waiters
       && lhs.springs == rhs.springs && lhs.curves == rhs.curves && lhs.keyframes == rhs.keyframes
       && lhs.pendings == rhs.pendings && lhs.fractions == rhs.fractions
   }
 
-  @usableFromInline func fold(into hasher: inout StateHasher) {
+  @usableFromInline package func fold(into hasher: inout StateHasher) {
     hasher.combine(entityOfRow.count)
     for entity in entityOfRow { hasher.combine(entity) }
     for row in freeRows { hasher.combine(row) }

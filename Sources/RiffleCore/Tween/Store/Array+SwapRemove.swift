@@ -1,7 +1,7 @@
 extension Array {
   /// Removes an element; the last one takes its place. O(1), if the order does not matter.
   @inlinable
-  mutating func swapRemove(at index: Int) {
+  package mutating func swapRemove(at index: Int) {
     let last = removeLast()
     if index < count { self[index] = last }
   }

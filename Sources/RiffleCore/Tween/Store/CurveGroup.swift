@@ -5,9 +5,9 @@ import RiffleMotion
 ///
 /// A member contributes `(endFraction - fraction) * difference`, as the model is at the animation's end. With whole
 /// ticks the fractions of an animation are a short table: any curve costs a look-up.
-struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
+package struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
   private let terms: Shared<CurveTerms>
-  var members: MemberList<Lanes>
+  package var members: MemberList<Lanes>
   /// The fraction of a tick beyond each start, only after a delay; empty while all are 0.
   private(set) var phases: [Float] = []
   /// Derived, not part of the value: the members' starts.
@@ -20,9 +20,9 @@ struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
     members = MemberList(width: width)
   }
 
-  var key: CurveKey { terms.value.key }
+  package var key: CurveKey { terms.value.key }
   var fractions: FractionTable { terms.value.fractions }
-  var field: Int { key.field }
+  package var field: Int { key.field }
 
   mutating func append(row: Int32, transaction: UInt32, start: Int32, phase: Float) -> Int {
     if phase != 0 && phases.isEmpty { phases = [Float](repeating: 0, count: count) }
@@ -148,7 +148,7 @@ private struct CurveTerms: Sendable {
 }
 
 /// The shared key of a curve group: the animation without its leading delay.
-struct CurveKey: Hashable, Sendable {
+package struct CurveKey: Hashable, Sendable {
   var field: Int
   var animation: Animation
   var isReversed = false

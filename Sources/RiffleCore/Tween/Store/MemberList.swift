@@ -3,7 +3,7 @@ import RiffleECS
 /// The members of a block or group: its running animations.
 ///
 /// Lists that change only with the members are shared by copies: a tick of a history stores only the differences.
-struct MemberList<Lanes: DifferenceLanes>: Sendable {
+package struct MemberList<Lanes: DifferenceLanes>: Sendable {
   fileprivate struct Lists: Sendable {
     var rows: [Int32] = []
     var transactions: [UInt32] = []
@@ -31,13 +31,13 @@ struct MemberList<Lanes: DifferenceLanes>: Sendable {
   }
 
   /// Whole ticks at which the members start; empty for waiting ones.
-  var starts: [Int32] {
+  package var starts: [Int32] {
     _read { yield lists.value.starts }
     _modify { yield &lists.value.starts }
   }
 
   /// The animations that the members interrupted: for readers, not part of the value.
-  var takeovers: Interruptions<Lanes> {
+  package var takeovers: Interruptions<Lanes> {
     _read { yield lists.value.takeovers }
     _modify { yield &lists.value.takeovers }
   }

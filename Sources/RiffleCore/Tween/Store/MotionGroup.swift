@@ -1,7 +1,7 @@
 import RiffleECS
 
 /// Running animations with a common computation: a spring block, a curve group, waiting ones, keyframes of one field.
-protocol MotionGroup<Lanes>: Sendable, Equatable {
+package protocol MotionGroup<Lanes>: Sendable, Equatable {
   associatedtype Lanes: DifferenceLanes
   var field: Int { get }
   var count: Int { get }
@@ -21,21 +21,21 @@ protocol MotionGroup<Lanes>: Sendable, Equatable {
 }
 
 extension MotionGroup {
-  mutating func swapRemove(at index: Int) { swapRemove([index]) }
+  package mutating func swapRemove(at index: Int) { swapRemove([index]) }
 }
 
 /// A group shared by any number of members, found by its key.
-protocol KeyedGroup: MotionGroup {
+package protocol KeyedGroup: MotionGroup {
   associatedtype Key: Hashable
   var key: Key { get }
   var members: MemberList<Lanes> { get }
 }
 
 extension KeyedGroup {
-  var count: Int { members.count }
-  func row(_ index: Int) -> Int { Int(members.rows[index]) }
-  func transaction(_ index: Int) -> UInt32 { members.transactions[index] }
-  func taken(_ index: Int) -> Taken { members.takeovers[index] }
+  package var count: Int { members.count }
+  package func row(_ index: Int) -> Int { Int(members.rows[index]) }
+  package func transaction(_ index: Int) -> UInt32 { members.transactions[index] }
+  package func taken(_ index: Int) -> Taken { members.takeovers[index] }
 }
 
 /// One running animation of one field of one entity, and its location.

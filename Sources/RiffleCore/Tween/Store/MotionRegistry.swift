@@ -2,9 +2,9 @@ import RiffleECS
 import RiffleMotion
 
 /// The remaining work after a sample.
-@frozen @usableFromInline struct SampleOutcome: OptionSet, Sendable {
-  @usableFromInline let rawValue: UInt8
-  @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
+@frozen @usableFromInline package struct SampleOutcome: OptionSet, Sendable {
+  @usableFromInline package let rawValue: UInt8
+  @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
 
   @inlinable static var ended: SampleOutcome { SampleOutcome(rawValue: 1) }
   @inlinable static var corrections: SampleOutcome { SampleOutcome(rawValue: 2) }

@@ -3,7 +3,7 @@ import RiffleMotion
 // Promotion: delayed members start.
 extension MotionStore {
   /// Starts members due by `tick`, exactly at the fraction of a tick at which their delay was over.
-  mutating func promotePendings(before tick: Int32) {
+  package mutating func promotePendings(before tick: Int32) {
     for group in pendings.indices where pendings[group].count > 0 {
       let due = Self.due(pendings[group].due, before: Double(tick))
       if !due.isEmpty { promote(due, of: group, tick: tick) }
@@ -39,7 +39,7 @@ extension MotionStore {
     }
   }
 
-  mutating func promote(_ index: Int, of group: Int, tick: Int32) {
+  package mutating func promote(_ index: Int, of group: Int, tick: Int32) {
     if !pendings[group].key.adds, let spring = pendings[group].key.animation.mergingSpring?.spring {
       promote(index, of: group, toSpring: spring, tick: tick)
     } else {

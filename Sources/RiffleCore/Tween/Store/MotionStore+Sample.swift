@@ -4,7 +4,7 @@ import RiffleMotion
 extension MotionStore {
   /// Advances all running animations from the tick before to `tick` and sums them up; ends those at rest.
   @_specialize(where Lanes == FloatLanes)
-  @usableFromInline mutating func sample(to tick: Int32, firstUnseen: UInt32 = .max) -> SampleOutcome {
+  @usableFromInline package mutating func sample(to tick: Int32, firstUnseen: UInt32 = .max) -> SampleOutcome {
     self.firstUnseen = firstUnseen
     if isAtRest { sampled = tick } else { advance(to: tick) }
     return outcome

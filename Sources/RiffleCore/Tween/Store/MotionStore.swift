@@ -4,15 +4,15 @@
 /// tick depends on the moving ones. Members of blocks and groups refer to rows, rows are stable while their entity
 /// moves, and every operation keeps `differences` equal to the sum of the animations, so a reader never waits for the
 /// next tick. `present(_:row:in:endsAtStart:_:)` includes unprocessed writes.
-@usableFromInline struct MotionStore<Lanes: DifferenceLanes>: Sendable {
-  @usableFromInline let layout: FieldLayout
+@usableFromInline package struct MotionStore<Lanes: DifferenceLanes>: Sendable {
+  @usableFromInline package let layout: FieldLayout
   /// Duration in seconds.
   let tickLength: Double
   /// The tick of the differences. An animation that starts now has elapsed time 0 at this tick.
   @usableFromInline var sampled: Int32 = 0
   /// Animations of transactions from this one on were not presented yet: one that interrupts them within the tick has
   /// interrupted the animations before them. For readers.
-  var firstUnseen = UInt32.max
+  package var firstUnseen = UInt32.max
 
   /// Row by entity index; -1 at rest. Grows to the largest index that ever moved.
   @usableFromInline var rowOfEntity: [Int32] = []
@@ -29,11 +29,11 @@
   var contributed: UInt32 = 0
   let kernels: LaneKernels<Lanes>
 
-  var springs: [SpringBlock<Lanes>] = []
+  package var springs: [SpringBlock<Lanes>] = []
   var springIndex: [SpringKey: Int] = [:]
-  var curves: [CurveGroup<Lanes>] = []
+  package var curves: [CurveGroup<Lanes>] = []
   var curveIndex: [CurveKey: Int] = [:]
-  var pendings: [PendingGroup<Lanes>] = []
+  package var pendings: [PendingGroup<Lanes>] = []
   var pendingIndex: [CurveKey: Int] = [:]
   /// The progress of groups driven by property animators, shared by many of them. The progress of each group is part of
   /// the value; the order is not.
@@ -43,16 +43,16 @@
   /// In the order of their start; those of one entity and transaction are contiguous.
   var keyframes: [KeyframeGroup<Lanes>] = []
 
-  @usableFromInline var watched = WatchedTransactions()
-  var waiters: [Waiter] = []
+  @usableFromInline package var watched = WatchedTransactions()
+  package var waiters: [Waiter] = []
   /// The animations that the current transaction has interrupted, by property.
   var interruptions: [Int: Taken] = [:]
   /// The ended members that the transactions have not read.
-  @usableFromInline var ended: [EndedMembers] = []
+  @usableFromInline package var ended: [EndedMembers] = []
   /// Model values to correct: an even repeat with autoreverse ends where it started.
   @usableFromInline var corrections: Changes<Lanes>
 
-  @usableFromInline init(layout: FieldLayout, tickLength: Double, kernels: LaneKernels<Lanes>) {
+  @usableFromInline package init(layout: FieldLayout, tickLength: Double, kernels: LaneKernels<Lanes>) {
     self.layout = layout
     self.tickLength = tickLength
     self.kernels = kernels
@@ -68,7 +68,7 @@
   }
 }
 
-@usableFromInline struct Waiter: Sendable, Equatable {
+@usableFromInline package struct Waiter: Sendable, Equatable {
   var row: Int32
   var field: Int32
   var transaction: UInt32
@@ -85,7 +85,7 @@
 }
 
 /// A number of members of one transaction that ended in the same way.
-@usableFromInline struct EndedMembers: Sendable, Equatable {
+@usableFromInline package struct EndedMembers: Sendable, Equatable {
   /// The effect of an end. If the transaction waits for rest, it is an event at once, and completes it later.
   enum Meaning { case event, completion, both }
 
@@ -96,15 +96,15 @@
 }
 
 /// Changes of model values: differences and fields.
-@usableFromInline struct Changes<Lanes: DifferenceLanes>: Sendable {
+@usableFromInline package struct Changes<Lanes: DifferenceLanes>: Sendable {
   /// Entity indices.
-  @usableFromInline var entities: [Int32] = []
+  @usableFromInline package var entities: [Int32] = []
   /// A bit for each field that changed.
-  @usableFromInline var fields: [UInt32] = []
+  @usableFromInline package var fields: [UInt32] = []
   /// Old value minus new value.
-  @usableFromInline var differences: Lanes
+  @usableFromInline package var differences: Lanes
 
-  @inlinable init(width: Int) { differences = Lanes(width: width) }
+  @inlinable package init(width: Int) { differences = Lanes(width: width) }
 
   @inlinable var isEmpty: Bool { entities.isEmpty }
 

@@ -2,7 +2,7 @@ import RiffleECS
 
 /// Properties that wait for the end of a delay, or for a property animator. Each holds its remaining difference: during
 /// a delay, the way from the start of the animation to its end.
-struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
+package struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
   private struct Contents: Sendable, Equatable {
     let key: CurveKey
     var members: MemberList<Lanes>
@@ -25,20 +25,20 @@ struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
     contents = CopyOnWrite(Contents(key: key, members: MemberList(width: width)))
   }
 
-  var key: CurveKey { contents.value.key }
+  package var key: CurveKey { contents.value.key }
 
-  var members: MemberList<Lanes> {
+  package var members: MemberList<Lanes> {
     _read { yield contents.value.members }
     _modify { yield &contents.value.members }
   }
 
   /// The ends of the delays in ticks, fractions included; infinite for queued and driven members.
-  var due: [Double] {
+  package var due: [Double] {
     _read { yield contents.value.due }
     _modify { yield &contents.value.due }
   }
 
-  var field: Int { key.field }
+  package var field: Int { key.field }
 
   mutating func append(row: Int32, transaction: UInt32, due: Double) -> Int {
     self.due.append(due)
@@ -48,25 +48,25 @@ struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
   /// The remaining share of each difference.
   var left: Double { key.animation.endFraction - driven.fraction }
 
-  func progress(_ index: Int, at tick: Int32) -> Double { driven.fraction }
+  package func progress(_ index: Int, at tick: Int32) -> Double { driven.fraction }
 
-  func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
+  package func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
     lanes.add(members.differences, at: index, lane: 0, times: left, to: place, lane: lane, width: width)
   }
 
-  func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
+  package func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
     guard driven.rate != 0 else { return }
     lanes.add(members.differences, at: index, lane: 0, times: -driven.rate, to: place, lane: lane, width: width)
   }
 
-  mutating func swapRemove(_ indices: [Int]) {
+  package mutating func swapRemove(_ indices: [Int]) {
     members.swapRemove(indices)
     due.swapRemove(indices)
   }
 
-  static func == (lhs: Self, rhs: Self) -> Bool { lhs.contents == rhs.contents }
+  package static func == (lhs: Self, rhs: Self) -> Bool { lhs.contents == rhs.contents }
 
-  func measure(_ memory: inout OwnedMemory) {
+  package func measure(_ memory: inout OwnedMemory) {
     memory.add(contents) { memory, contents in
       contents.members.measure(&memory)
       memory.add(contents.due)

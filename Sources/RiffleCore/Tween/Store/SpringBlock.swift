@@ -4,7 +4,7 @@ import RiffleMotion
 /// All properties of one field that one spring is moving: a tick is one 2×2 matrix over contiguous numbers.
 ///
 /// Copies share a block until it is written: a tick of a history stores only the blocks that run.
-struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
+package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   fileprivate struct State: Sendable {
     let terms: Shared<SpringTerms>
     var members: MemberList<Lanes>
@@ -16,7 +16,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
 
   private var state: CopyOnWrite<State>
 
-  init(_ key: SpringKey, width: Int, tickLength: Double) {
+  package init(_ key: SpringKey, width: Int, tickLength: Double) {
     let terms = SpringTerms(key, tickLength: tickLength)
     let rest = SettleEstimate(step: terms.step, tolerance: terms.tolerance, width: width)
     state = CopyOnWrite(
@@ -25,15 +25,15 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
         initial: Lanes(width: width), rest: rest))
   }
 
-  var key: SpringKey { state.value.terms.value.key }
-  var step: SpringStep { state.value.terms.value.step }
-  var tolerance: SpringTolerance { state.value.terms.value.tolerance }
-  var field: Int { key.field }
+  package var key: SpringKey { state.value.terms.value.key }
+  package var step: SpringStep { state.value.terms.value.step }
+  package var tolerance: SpringTolerance { state.value.terms.value.tolerance }
+  package var field: Int { key.field }
   /// Repeated here: the shared implementation copies the list of members if the lanes are a custom vector.
-  var count: Int { state.value.members.count }
+  package var count: Int { state.value.members.count }
 
   /// Their differences are distances from the model value, which decay to zero.
-  var members: MemberList<Lanes> {
+  package var members: MemberList<Lanes> {
     _read { yield state.value.members }
     _modify { yield &state.value.members }
   }
@@ -51,7 +51,7 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   }
 
   /// Adds a member at rest on its target.
-  mutating func append(row: Int32, transaction: UInt32, begin: Int32) -> Int {
+  package mutating func append(row: Int32, transaction: UInt32, begin: Int32) -> Int {
     velocity.appendZero()
     initial.appendZero()
     state.value.rest.forget()
@@ -71,10 +71,10 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
 
   /// Returns the survey of a tick at once: read through a mutation, because with custom vector lanes the compiler
   /// copies the whole block to read a part of it.
-  mutating func survey() -> BlockSurvey { BlockSurvey(field: field, count: count, first: members.firstRow()) }
+  package mutating func survey() -> BlockSurvey { BlockSurvey(field: field, count: count, first: members.firstRow()) }
 
   /// Adds the motion captured at a place to a member's.
-  mutating func push(_ index: Int, _ motion: CapturedMotion<Lanes>, at place: Int, width: Int) {
+  package mutating func push(_ index: Int, _ motion: CapturedMotion<Lanes>, at place: Int, width: Int) {
     members.differences.add(motion.displacement, at: place, lane: 0, times: 1, to: index, lane: 0, width: width)
     velocity.add(motion.velocity, at: place, lane: 0, times: 1, to: index, lane: 0, width: width)
     state.value.rest.forget()
@@ -128,14 +128,14 @@ struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   }
 
   /// The members that have come to rest in this tick, in rising order; call it only if `advance` returned true.
-  mutating func settled(_ kernels: LaneKernels<Lanes>) -> [Int32] {
+  package mutating func settled(_ kernels: LaneKernels<Lanes>) -> [Int32] {
     var settled: [Int32] = []
     state.value.rest.forecast(least: kernels.settle(members.differences, velocity, tolerance, &settled))
     return settled
   }
 
   /// Advances one tick; returns true if a member may have come to rest.
-  mutating func advance(_ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) -> Bool {
+  package mutating func advance(_ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) -> Bool {
     state.value.advance(kernels, target, &plane)
   }
 }
@@ -205,9 +205,14 @@ extension SpringBlock {
   }
 }
 
-struct SpringKey: Hashable, Sendable {
+package struct SpringKey: Hashable, Sendable {
   var field: Int
   var spring: Spring
+
+  package init(field: Int, spring: Spring) {
+    self.field = field
+    self.spring = spring
+  }
 }
 
 /// The constants of a spring block, shared by copies.
@@ -224,6 +229,6 @@ private struct SpringTerms: Sendable {
 }
 
 /// The field of a block or a group, its number of members, and the row of the first if they are contiguous.
-struct BlockSurvey {
-  let field, count, first: Int
+package struct BlockSurvey {
+  package let field, count, first: Int
 }

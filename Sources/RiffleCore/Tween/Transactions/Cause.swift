@@ -60,6 +60,10 @@ public struct AnimationHandle: Hashable, Comparable, Sendable {
   /// Its number in the world, from 1; never reused.
   public let id: UInt32
 
+  package init(id: UInt32) {
+    self.id = id
+  }
+
   public static func < (lhs: AnimationHandle, rhs: AnimationHandle) -> Bool { lhs.id < rhs.id }
 }
 

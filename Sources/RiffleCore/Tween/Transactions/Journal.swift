@@ -57,18 +57,18 @@ public struct Journal: Component {
   }
 
   /// The events in order; emptied at the start of every tick.
-  public internal(set) var entries: [Entry] = []
+  public package(set) var entries: [Entry] = []
   /// The sounds that start at this tick; emptied like `entries`.
-  public internal(set) var cues: [SoundCue] = []
+  public package(set) var cues: [SoundCue] = []
 
   /// The changes of named numbers in this tick; emptied like `entries`.
-  package internal(set) var numbers: [NumberChange] = []
+  package var numbers: [NumberChange] = []
 
   /// The last outcomes of each entity, the latest last, kept across ticks.
-  package internal(set) var outcomes: [Outcome] = []
+  package var outcomes: [Outcome] = []
 
   /// The transactions whose completion in this tick begins a rule; emptied like `entries`.
-  package internal(set) var awaited: [AnimationHandle] = []
+  package var awaited: [AnimationHandle] = []
 
   private static let mostOutcomes = 256
 

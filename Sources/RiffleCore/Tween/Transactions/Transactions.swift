@@ -28,8 +28,8 @@ import RiffleMotion
 public typealias AnimationCompletion = @Sendable (inout World, CompletionReason) -> Void
 
 /// All incomplete transactions, as a resource.
-struct Transactions: Component {
-  struct Record: Run {
+package struct Transactions: Component {
+  package struct Record: Run {
     struct Terms: Sendable {
       var criteria = AnimationCompletionCriteria.logicallyComplete
       var lock: AnimationLock?
@@ -38,7 +38,7 @@ struct Transactions: Component {
       var completion: AnimationCompletion?
     }
 
-    let id: UInt32
+    package let id: UInt32
     /// The number of running animations that have not ended.
     var live: Int32 = 0
     private var retargeting: UInt32 = 0
@@ -74,7 +74,7 @@ struct Transactions: Component {
     let since: Int
   }
 
-  var records = RunTable<Record>()
+  package var records = RunTable<Record>()
   var open: [ActiveTransaction] = []
   /// The cause being handled, inside `World.answering`.
   var asked: Cause?
@@ -90,14 +90,14 @@ struct Transactions: Component {
 
   var isEmpty: Bool { records.isEmpty && open.isEmpty }
 
-  static func == (lhs: Self, rhs: Self) -> Bool {
+  package static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.records.isEqual(to: rhs.records) {
       $0.id == $1.id && $0.live == $1.live && $0.due == $1.due && $0.reason == $1.reason
         && $0.terms.allowsInteraction == $1.terms.allowsInteraction
     } && lhs.pauses == rhs.pauses
   }
 
-  func fold(into hasher: inout StateHasher) {
+  package func fold(into hasher: inout StateHasher) {
     records.fold(into: &hasher) { hasher, record in
       hasher.combine(record.id, record.live, record.due, record.retargetedBy ?? 0)
       if !record.terms.allowsInteraction { hasher.combine(false) }
@@ -105,7 +105,7 @@ struct Transactions: Component {
     for pause in pauses { hasher.combine(pause.id, pause.since) }
   }
 
-  func measure(_ memory: inout OwnedMemory) {
+  package func measure(_ memory: inout OwnedMemory) {
     memory.add(records.runs) { $1.measure(&$0) }
     memory.add(open)
     memory.add(pauses)

@@ -1,9 +1,9 @@
 import RiffleECS
 
 /// The few open transactions that affect the treatment of properties: every store receives them.
-@usableFromInline struct WatchedTransactions: Sendable, Equatable {
+@usableFromInline package struct WatchedTransactions: Sendable, Equatable {
   /// Transactions that complete when the property itself rests.
-  var removal: [UInt32] = []
+  package var removal: [UInt32] = []
   /// Transactions with a lock: other changes are refused.
   var refusing: [UInt32] = []
   /// Transactions with a lock: other changes are queued.
@@ -12,7 +12,7 @@ import RiffleECS
   var superseding: [UInt32] = []
 
   /// Paused transactions: the presented values stay.
-  var paused: [UInt32] = []
+  package var paused: [UInt32] = []
 
   var isEmpty: Bool { removal.isEmpty && superseding.isEmpty && paused.isEmpty && !hasLocks }
   var hasLocks: Bool { !refusing.isEmpty || !queueing.isEmpty }

@@ -3,7 +3,7 @@ import RiffleMotion
 
 /// The handle of a run of phases, to stop it.
 public struct PhaseRun: Hashable, Sendable {
-  package let id: UInt64
+  let id: UInt64
 }
 
 /// The active runs of phases. A resource, so that a snapshot includes them.

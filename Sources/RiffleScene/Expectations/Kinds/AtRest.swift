@@ -1,14 +1,14 @@
 import RiffleECS
 
-struct AtRest: ExpectationKind {
-  static let key = "atRest"
-  static let doc = "At the end of the span the entity is at rest."
-  static let unit = "points a tick"
-  static let looksBack = false
-  static let example = "{atRest: end}"
-  static let schema = Schema<AtRest>.choice([("end", AtRest(), "At the end of the span.")])
+package struct AtRest: ExpectationKind {
+  package static let key = "atRest"
+  package static let doc = "At the end of the span the entity is at rest."
+  package static let unit = "points a tick"
+  package static let looksBack = false
+  package static let example = "{atRest: end}"
+  package static let schema = Schema<AtRest>.choice([("end", AtRest(), "At the end of the span.")])
 
-  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     misses.isJudged = !things.isEmpty
     for thing in things {
       guard let change = moment.change(of: thing), change.amount > Drawn.still else { continue }

@@ -1,12 +1,12 @@
 import RiffleCore
 
-struct CompletesOnce: ExpectationKind {
-  static let key = "completesOnce"
-  static let doc = "Every animation that starts in the span completes before its end, exactly once."
-  static let unit = "times"
-  static let needs = "an animation that starts"
-  static let example = "{completesOnce: true, however: interrupted}"
-  static let schema = Schema<Bool>.onlyTrue.map { _ in CompletesOnce() }
+package struct CompletesOnce: ExpectationKind {
+  package static let key = "completesOnce"
+  package static let doc = "Every animation that starts in the span completes before its end, exactly once."
+  package static let unit = "times"
+  package static let needs = "an animation that starts"
+  package static let example = "{completesOnce: true, however: interrupted}"
+  package static let schema = Schema<Bool>.onlyTrue.map { _ in CompletesOnce() }
 
   /// In the order of their starts, with the tick and the number of completions.
   private var started: [(handle: AnimationHandle, tick: Int, cause: Cause?, count: Int)] = []
@@ -14,7 +14,7 @@ struct CompletesOnce: ExpectationKind {
 
   init() {}
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for entry in moment.world.resource(Journal.self)?.entries ?? [] {
       switch entry {
       case .started(let handle, let cause, _) where places[handle] == nil:
@@ -30,7 +30,7 @@ struct CompletesOnce: ExpectationKind {
     }
   }
 
-  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     misses.isJudged = !started.isEmpty
     let open = started.filter { $0.count == 0 }
     guard !open.isEmpty else { return }

@@ -1,14 +1,14 @@
 import RiffleECS
 
-struct EndsExactly: ExpectationKind {
-  static let key = "endsExactly"
-  static let doc = "At the end of the span the presented value equals the model value, bit for bit."
-  static let unit = "points"
-  static let looksBack = false
-  static let example = "{endsExactly: true}"
-  static let schema = Schema<Bool>.onlyTrue.map { _ in EndsExactly() }
+package struct EndsExactly: ExpectationKind {
+  package static let key = "endsExactly"
+  package static let doc = "At the end of the span the presented value equals the model value, bit for bit."
+  package static let unit = "points"
+  package static let looksBack = false
+  package static let example = "{endsExactly: true}"
+  package static let schema = Schema<Bool>.onlyTrue.map { _ in EndsExactly() }
 
-  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
       guard let drawn = moment.drawn(thing), let model = moment.model(thing) else { continue }
       misses.isJudged = true
@@ -18,16 +18,16 @@ struct EndsExactly: ExpectationKind {
   }
 }
 
-struct EndsAt: ExpectationKind {
-  static let key = "endsAt"
-  static let doc = "At the end of the span the centre is at [x, y], in points of the scene, within 0.01 point."
-  static let unit = "points"
-  static let example = "{endsAt: [480, 360], of: card}"
-  static let schema = Schema<SIMD2<Float>>.point().map { EndsAt(place: $0) }
+package struct EndsAt: ExpectationKind {
+  package static let key = "endsAt"
+  package static let doc = "At the end of the span the centre is at [x, y], in points of the scene, within 0.01 point."
+  package static let unit = "points"
+  package static let example = "{endsAt: [480, 360], of: card}"
+  package static let schema = Schema<SIMD2<Float>>.point().map { EndsAt(place: $0) }
 
   let place: SIMD2<Float>
 
-  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
       guard let drawn = moment.drawn(thing) else { continue }
       misses.isJudged = true
@@ -37,14 +37,14 @@ struct EndsAt: ExpectationKind {
   }
 }
 
-struct EndsAs: ExpectationKind {
-  static let key = "endsAs"
-  static let doc =
+package struct EndsAs: ExpectationKind {
+  package static let key = "endsAs"
+  package static let doc =
     "At the end of the span the entities have these values in the model, written as in 'to:', within 0.001 of their unit."
-  static let unit = "off"
-  static let needs = "an entity that it names"
-  static let example = "{endsAs: {card: {scale: 1}}}"
-  static let schema = Schema<EndsAs>(
+  package static let unit = "off"
+  package static let needs = "an entity that it names"
+  package static let example = "{endsAs: {card: {scale: 1}}}"
+  package static let schema = Schema<EndsAs>(
     .named(what: "the id of an entity", PropertyTable.standard.to.description)
   ) { node, context in
     guard let entries = node.entries, !entries.isEmpty else {
@@ -65,7 +65,7 @@ struct EndsAs: ExpectationKind {
   let values: [(indices: [Int], changes: [Change])]
 
   /// Compares the model with a copy of the world in which the values were set, so that any property can be expected.
-  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for (indices, changes) in values {
       for thing in indices.compactMap(moment.entity) {
         guard moment.world.isAlive(thing) else {

@@ -1,15 +1,15 @@
 import RiffleView
 
 /// At most three flashes per second, unless the surface is small: WCAG 2.2, success criterion 2.3.1.
-struct FlashSafe: ExpectationKind {
-  static let key = "flashSafe"
-  static let doc =
+package struct FlashSafe: ExpectationKind {
+  package static let key = "flashSafe"
+  package static let doc =
     "At most three flashes, or red flashes, within any second, of surfaces with a total of 21,824 square points (WCAG 2.3.1). Images are not checked."
-  static let unit = "flashes"
-  static let judgesReducedMotion = true
-  static let needs = "an entity with a fill"
-  static let example = "{flashSafe: true}"
-  static let schema = Schema<Bool>.onlyTrue.map { _ in FlashSafe() }
+  package static let unit = "flashes"
+  package static let judgesReducedMotion = true
+  package static let needs = "an entity with a fill"
+  package static let example = "{flashSafe: true}"
+  package static let schema = Schema<Bool>.onlyTrue.map { _ in FlashSafe() }
 
   /// A quarter of any 341 by 256 points, which are ten degrees of the field of view at 1024 by 768.
   private static let area: Float = 21_824
@@ -34,7 +34,7 @@ struct FlashSafe: ExpectationKind {
 
   init() {}
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     var flashing: (entity: Entity, flashes: Double, area: Float)?
     for thing in things {
       guard let color = moment.surface(of: thing), let drawn = moment.drawn(thing) else { continue }

@@ -1,13 +1,13 @@
 import RiffleCore
 
-struct Inside: ExpectationKind {
-  static let key = "inside"
-  static let doc =
+package struct Inside: ExpectationKind {
+  package static let key = "inside"
+  package static let doc =
     "While visible, the entity is inside the window ('frame'), a box [x, y, width, height] or another entity."
-  static let unit = "points"
-  static let looksBack = false
-  static let needs = "an entity that is visible"
-  static let example = "{inside: frame, of: card}"
+  package static let unit = "points"
+  package static let looksBack = false
+  package static let needs = "an entity that is visible"
+  package static let example = "{inside: frame, of: card}"
 
   enum Area: Sendable, Equatable {
     case window
@@ -17,7 +17,7 @@ struct Inside: ExpectationKind {
 
   let area: Area
 
-  static let schema: Schema<Inside> = {
+  package static let schema: Schema<Inside> = {
     let what = "'frame', a box [x, y, width, height] in points, or the id of an entity"
     let thing = EntityReference.schema
     let word = Schema<Inside>(.name(what: what, builtIn: ["frame"])) { node, context in
@@ -34,7 +34,7 @@ struct Inside: ExpectationKind {
         .map { Inside(area: .box(Rect(x: $0.0, y: $0.1, width: $0.2, height: $0.3))) })
   }()
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     let inWindow = area == .window
     guard let bounds = bounds(moment) else { return }
     for thing in things {

@@ -1,17 +1,17 @@
 import RiffleStage
 
-struct MinimumHitSize: ExpectationKind {
-  static let key = "minimumHitSize"
-  static let doc =
+package struct MinimumHitSize: ExpectationKind {
+  package static let key = "minimumHitSize"
+  package static let doc =
     "Minimum size of clickable entities while they are visible and not rotated, with 'hit' (WCAG 2.5.8: 24, 2.5.5: 44)."
-  static let unit = "points"
-  static let needs = "a visible entity that can be clicked"
-  static let example = "{minimumHitSize: 44}"
-  static let schema = Schema<Float>.number(.positive(upTo: 1000), unit: "points").map { MinimumHitSize(least: $0) }
+  package static let unit = "points"
+  package static let needs = "a visible entity that can be clicked"
+  package static let example = "{minimumHitSize: 44}"
+  package static let schema = Schema<Float>.number(.positive(upTo: 1000), unit: "points").map { MinimumHitSize(least: $0) }
 
   let least: Float
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
       guard let target = moment.world.get(HitTarget.self, thing), target.isTouchable, target.isEnabled,
         let drawn = moment.drawn(thing), drawn.isSeen

@@ -1,13 +1,13 @@
 import RiffleECS
 
-struct Monotone: ExpectationKind {
-  static let key = "monotone"
-  static let doc =
+package struct Monotone: ExpectationKind {
+  package static let key = "monotone"
+  package static let doc =
     "The value never reverses its direction in the span: x, y, width, height, rotation, turn, tilt, opacity and so on."
-  static let unit = "as the value"
-  static let example = "{monotone: x, of: ball, when: {rule: start}}"
-  static let schema = DrawnValue.schema.map { Monotone($0) }
-  var figureUnit: String { value.unit }
+  package static let unit = "as the value"
+  package static let example = "{monotone: x, of: ball, when: {rule: start}}"
+  package static let schema = DrawnValue.schema.map { Monotone($0) }
+  package var figureUnit: String { value.unit }
 
   let value: DrawnValue
   /// For each lane the extreme so far, and the direction.
@@ -15,7 +15,7 @@ struct Monotone: ExpectationKind {
 
   init(_ value: DrawnValue) { self.value = value }
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
       guard let drawn = moment.drawn(thing) else { continue }
       let now = value.lanes(drawn)

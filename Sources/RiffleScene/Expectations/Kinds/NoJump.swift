@@ -1,41 +1,41 @@
 import RiffleTime
 
-struct NoJump: ExpectationKind {
-  static let key = "noJump"
-  static let doc =
+package struct NoJump: ExpectationKind {
+  package static let key = "noJump"
+  package static let doc =
     "Nothing is drawn elsewhere from one tick to the next unless its velocity before or after explains it, whatever moves it. 'jumps: true' on the action or link allows it."
-  static let unit = "points"
-  static let looksBack = false
-  static let looksForJumps = true
-  static let needs = "an entity that is visible"
-  static let example = "{noJump: true, however: interrupted}"
-  static let schema = Schema<Bool>.onlyTrue.map { _ in NoJump() }
+  package static let unit = "points"
+  package static let looksBack = false
+  package static let looksForJumps = true
+  package static let needs = "an entity that is visible"
+  package static let example = "{noJump: true, however: interrupted}"
+  package static let schema = Schema<Bool>.onlyTrue.map { _ in NoJump() }
 
   private var first = 0
 
-  mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { first = moment.tick }
+  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { first = moment.tick }
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     misses.add(moment.jumps, "jumps at once", of: things, from: first, moment)
   }
 }
 
-struct NoKink: ExpectationKind {
-  static let key = "noKink"
-  static let doc =
+package struct NoKink: ExpectationKind {
+  package static let key = "noKink"
+  package static let doc =
     "No velocity changes more within a tick than the springs that move the value explain, and nothing jumps. 'jumps: true' on the action or link allows a jump."
-  static let unit = "kinks"
-  static let looksBack = false
-  static let looksForJumps = true
-  static let needs = "an entity that is visible"
-  static let example = "{noKink: true, of: ball, however: interrupted}"
-  static let schema = Schema<Bool>.onlyTrue.map { _ in NoKink() }
+  package static let unit = "kinks"
+  package static let looksBack = false
+  package static let looksForJumps = true
+  package static let needs = "an entity that is visible"
+  package static let example = "{noKink: true, of: ball, however: interrupted}"
+  package static let schema = Schema<Bool>.onlyTrue.map { _ in NoKink() }
 
   private var first = 0
 
-  mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { first = moment.tick }
+  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { first = moment.tick }
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     misses.add(moment.kinks, "changes its velocity at once", of: things, from: first, moment)
   }
 }

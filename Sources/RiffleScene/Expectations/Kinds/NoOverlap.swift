@@ -1,13 +1,13 @@
 import RiffleCore
 
-struct NoOverlap: ExpectationKind {
-  static let key = "noOverlap"
-  static let doc =
+package struct NoOverlap: ExpectationKind {
+  package static let key = "noOverlap"
+  package static let doc =
     "Bounding boxes of visible entities do not overlap, or by at most this many points."
-  static let unit = "points"
-  static let needs = "two entities that are visible in one tick"
-  static let example = "{noOverlap: true, of: [home, search]}"
-  static let schema: Schema<NoOverlap> = .oneOf(
+  package static let unit = "points"
+  package static let needs = "two entities that are visible in one tick"
+  package static let example = "{noOverlap: true, of: [home, search]}"
+  package static let schema: Schema<NoOverlap> = .oneOf(
     "overlap", "true, or the points by which they may overlap",
     scalar: Schema<NoOverlap>(.oneOf(what: "true, or a number of points", [.flag, points.description])) {
       node, context in
@@ -17,7 +17,7 @@ struct NoOverlap: ExpectationKind {
 
   let most: Float
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     let seen = things.compactMap { thing in
       moment.drawn(thing).flatMap { $0.isSeen ? (entity: thing, frame: $0.frame) : nil }
     }
@@ -38,18 +38,18 @@ struct NoOverlap: ExpectationKind {
   }
 }
 
-struct NeverBoth: ExpectationKind {
-  static let key = "neverBoth"
-  static let doc = "At most one of these entities is visible in any tick: opacity above 0.001 and inside the window."
-  static let unit = "entities"
-  static let needs = "an entity that is visible"
-  static let example = "{neverBoth: [login, home]}"
-  static let schema = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 2...100)
+package struct NeverBoth: ExpectationKind {
+  package static let key = "neverBoth"
+  package static let doc = "At most one of these entities is visible in any tick: opacity above 0.001 and inside the window."
+  package static let unit = "entities"
+  package static let needs = "an entity that is visible"
+  package static let example = "{neverBoth: [login, home]}"
+  package static let schema = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 2...100)
     .map { NeverBoth(indices: $0.map(\.index)) }
 
   let indices: [Int]
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     let seen = indices.compactMap(moment.entity).filter { thing in
       guard let drawn = moment.drawn(thing), drawn.isSeen else { return false }
       let (frame, window) = (drawn.windowFrame, moment.window)

@@ -1,11 +1,11 @@
 import RiffleCore
 
-struct Order: ExpectationKind {
-  static let key = "order"
-  static let doc = "The entities become visible in this order."
-  static let unit = "s"
-  static let example = "{order: [title, list, button]}"
-  static let schema = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 2...1000)
+package struct Order: ExpectationKind {
+  package static let key = "order"
+  package static let doc = "The entities become visible in this order."
+  package static let unit = "s"
+  package static let example = "{order: [title, list, button]}"
+  package static let schema = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 2...1000)
     .map { Order(indices: $0.map(\.index)) }
 
   let indices: [Int]
@@ -13,14 +13,14 @@ struct Order: ExpectationKind {
 
   init(indices: [Int]) { self.indices = indices }
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for (place, index) in indices.enumerated() where first[place] == nil {
       guard let thing = moment.entity(index), VisibleBy.isVisible(thing, moment) else { continue }
       first[place] = moment.tick
     }
   }
 
-  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for place in indices.indices.dropFirst() {
       guard let thing = moment.entity(indices[place]), let earlier = moment.entity(indices[place - 1]) else { continue }
       misses.isJudged = true
@@ -37,19 +37,19 @@ struct Order: ExpectationKind {
   }
 }
 
-struct Stagger: ExpectationKind {
-  static let key = "stagger"
-  static let doc =
+package struct Stagger: ExpectationKind {
+  package static let key = "stagger"
+  package static let doc =
     "Consecutive entities start to move with this delay in seconds, within the tolerance."
-  static let unit = "s off"
-  static let needs = "two entities"
-  static let example = "{stagger: {by: 0.05, tolerance: 0.01}, of: card, when: {rule: key g}}"
-  static let schema = Schema<Times>.block("stagger", doc, Times()) {
+  package static let unit = "s off"
+  package static let needs = "two entities"
+  package static let example = "{stagger: {by: 0.05, tolerance: 0.01}, of: card, when: {rule: key g}}"
+  package static let schema = Schema<Times>.block("stagger", doc, Times()) {
     Field.required("by", \.by, .seconds(), "Delay between consecutive entities, in seconds.")
     Field("tolerance", \.tolerance, .seconds(), "Allowed difference of each delay; one tick is always allowed.")
   }.map { Stagger($0) }
 
-  struct Times: Sendable {
+  package struct Times: Sendable {
     var by = 0.0
     var tolerance = 0.0
   }
@@ -59,11 +59,11 @@ struct Stagger: ExpectationKind {
 
   init(_ times: Times) { self.times = times }
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things where starts[thing] == nil && moment.moves(thing) { starts[thing] = moment.tick }
   }
 
-  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for (one, other) in zip(things, things.dropFirst()) {
       misses.isJudged = true
       guard let first = starts[one], let next = starts[other] else {

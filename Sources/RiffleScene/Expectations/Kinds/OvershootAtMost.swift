@@ -1,20 +1,20 @@
 import RiffleECS
 
-struct OvershootAtMost: ExpectationKind {
-  static let key = "overshootAtMost"
-  static let doc = "Maximum overshoot beyond the target, in the direction of the movement."
-  static let unit = "points, or as the value"
-  static let needs = "an entity that moves to a target"
-  static let example = "{overshootAtMost: 12, of: card}"
-  static let schema = BoundedValue.schema("the maximum overshoot").map { OvershootAtMost($0) }
-  var figureUnit: String { most.value.unit }
+package struct OvershootAtMost: ExpectationKind {
+  package static let key = "overshootAtMost"
+  package static let doc = "Maximum overshoot beyond the target, in the direction of the movement."
+  package static let unit = "points, or as the value"
+  package static let needs = "an entity that moves to a target"
+  package static let example = "{overshootAtMost: 12, of: card}"
+  package static let schema = BoundedValue.schema("the maximum overshoot").map { OvershootAtMost($0) }
+  package var figureUnit: String { most.value.unit }
 
   let most: BoundedValue
   private var ways: [Entity: (from: SIMD2<Double>, to: SIMD2<Double>)] = [:]
 
   init(_ most: BoundedValue) { self.most = most }
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
       guard let drawn = moment.drawn(thing), let model = moment.model(thing) else { continue }
       let (value, target) = (most.value.lanes(drawn), most.value.lanes(model))

@@ -1,17 +1,17 @@
 import RiffleStage
 
-struct ReducedMotionSameEnd: ExpectationKind {
-  static let key = "reducedMotionSameEnd"
-  static let doc =
+package struct ReducedMotionSameEnd: ExpectationKind {
+  package static let key = "reducedMotionSameEnd"
+  package static let doc =
     "With reduced motion the demo ends in the same state: the same positions, sizes, rotations and opacities. What still moves at the end without it is not compared."
-  static let unit = "points"
-  static let needs = "an entity that is at rest at the end of the demo"
-  static let example = "{reducedMotionSameEnd: true}"
-  static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionSameEnd() }
-  static let judgesFullMotion = false
-  static let judgesReducedMotion = true
+  package static let unit = "points"
+  package static let needs = "an entity that is at rest at the end of the demo"
+  package static let example = "{reducedMotionSameEnd: true}"
+  package static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionSameEnd() }
+  package static let judgesFullMotion = false
+  package static let judgesReducedMotion = true
 
-  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard let normal = moment.normalEnd else { return }
     for thing in things where moment.world.name(of: thing) == normal.world.name(of: thing) {
       // A loop has no end, and rests with reduced motion.
@@ -23,15 +23,15 @@ struct ReducedMotionSameEnd: ExpectationKind {
   }
 }
 
-struct ReducedMotionNoTravel: ExpectationKind {
-  static let key = "reducedMotionNoTravel"
-  static let doc =
+package struct ReducedMotionNoTravel: ExpectationKind {
+  package static let key = "reducedMotionNoTravel"
+  package static let doc =
     "With reduced motion no position, size or rotation changes more than twice with pauses below 0.1 s, except by the pointer, the wheel, a parameter or a new window size."
-  static let unit = "changes"
-  static let example = "{reducedMotionNoTravel: true}"
-  static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionNoTravel() }
-  static let judgesFullMotion = false
-  static let judgesReducedMotion = true
+  package static let unit = "changes"
+  package static let example = "{reducedMotionNoTravel: true}"
+  package static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionNoTravel() }
+  package static let judgesFullMotion = false
+  package static let judgesReducedMotion = true
 
   /// The shortest pause in seconds between two changes that are seen as two images and not as one movement.
   private static let pause = 0.1
@@ -40,7 +40,7 @@ struct ReducedMotionNoTravel: ExpectationKind {
 
   init() {}
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     let isFollowed = moment.input.events.contains(where: \.isFollowed)
     for thing in things {
       guard var now = moment.drawn(thing), let before = moment.drawnBefore(thing) else { continue }

@@ -1,17 +1,17 @@
 import RiffleView
 
 /// At the end of the span its words are these.
-struct Says: ExpectationKind {
-  static let key = "says"
-  static let doc = "At the end of the span the text is exactly this. Animated numbers and split text count."
-  static let unit = "texts"
-  static let needs = "an entity with a text at the end of the span"
-  static let example = "{says: \"Likes: 129\", of: title}"
-  static let schema = Schema<String>.text(maximumLength: 2000).map { Says(text: $0) }
+package struct Says: ExpectationKind {
+  package static let key = "says"
+  package static let doc = "At the end of the span the text is exactly this. Animated numbers and split text count."
+  package static let unit = "texts"
+  package static let needs = "an entity with a text at the end of the span"
+  package static let example = "{says: \"Likes: 129\", of: title}"
+  package static let schema = Schema<String>.text(maximumLength: 2000).map { Says(text: $0) }
 
   let text: String
 
-  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
       let number = moment.world.presentedIfPresent(NumberText.self, of: thing)?.text
       let said = number ?? moment.world.get(Label.self, thing)?.text

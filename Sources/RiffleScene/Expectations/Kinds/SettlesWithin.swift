@@ -1,11 +1,11 @@
 import RiffleTime
 
-struct SettlesWithin: ExpectationKind {
-  static let key = "settlesWithin"
-  static let doc = "Motion has ended this many seconds after the start of the span and after the last input in it."
-  static let unit = "s"
-  static let example = "{settlesWithin: 0.8, of: card, when: {rule: shuffle}}"
-  static let schema = Schema<Double>.seconds(.positive(upTo: 86_400)).map { SettlesWithin(seconds: $0) }
+package struct SettlesWithin: ExpectationKind {
+  package static let key = "settlesWithin"
+  package static let doc = "Motion has ended this many seconds after the start of the span and after the last input in it."
+  package static let unit = "s"
+  package static let example = "{settlesWithin: 0.8, of: card, when: {rule: shuffle}}"
+  package static let schema = Schema<Double>.seconds(.positive(upTo: 86_400)).map { SettlesWithin(seconds: $0) }
 
   let seconds: Double
   private var asked = 0
@@ -13,9 +13,9 @@ struct SettlesWithin: ExpectationKind {
 
   init(seconds: Double) { self.seconds = seconds }
 
-  mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { asked = moment.tick }
+  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { asked = moment.tick }
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     if moment.input.asksForSomething {
       report(moment, &misses)
       asked = moment.tick
@@ -25,7 +25,7 @@ struct SettlesWithin: ExpectationKind {
     late = (late?.entity ?? thing, late?.first ?? moment.tick, moment.tick)
   }
 
-  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) { report(moment, &misses) }
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) { report(moment, &misses) }
 
   private func ticks(_ moment: MotionMoment) -> Int { Int((seconds * Double(moment.rate) + 1e-6).rounded(.down)) }
 

@@ -1,20 +1,20 @@
 import RiffleCore
 
-struct StaysTogether: ExpectationKind {
-  static let key = "staysTogether"
-  static let doc =
+package struct StaysTogether: ExpectationKind {
+  package static let key = "staysTogether"
+  package static let doc =
     "The centres keep their positions relative to the first one, within this many points, from the start of the span."
-  static let unit = "points"
-  static let needs = "two entities that are drawn"
-  static let example = "{staysTogether: 1, of: [card, caption]}"
-  static let schema = Schema<Double>.number(.notNegative, unit: "points").map { StaysTogether(most: $0) }
+  package static let unit = "points"
+  package static let needs = "two entities that are drawn"
+  package static let example = "{staysTogether: 1, of: [card, caption]}"
+  package static let schema = Schema<Double>.number(.notNegative, unit: "points").map { StaysTogether(most: $0) }
 
   let most: Double
   private var places: [Entity: SIMD2<Float>] = [:]
 
   init(most: Double) { self.most = most }
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard let first = things.first, let base = moment.drawn(first)?.center else { return }
     for thing in things.dropFirst() {
       guard let place = moment.drawn(thing).map({ $0.center - base }) else { continue }
@@ -29,24 +29,24 @@ struct StaysTogether: ExpectationKind {
   }
 }
 
-struct Follows: ExpectationKind {
-  static let key = "follows"
-  static let doc = "Maximum distance between the centre and that of another entity, in points."
-  static let unit = "points"
-  static let example = "{follows: {thing: home, within: 40}, of: light}"
-  static let schema = Schema<Leader>.block("follows", doc, Leader()) {
+package struct Follows: ExpectationKind {
+  package static let key = "follows"
+  package static let doc = "Maximum distance between the centre and that of another entity, in points."
+  package static let unit = "points"
+  package static let example = "{follows: {thing: home, within: 40}, of: light}"
+  package static let schema = Schema<Leader>.block("follows", doc, Leader()) {
     Field.required("thing", \.thing, EntityReference.schema, "Entity to follow.")
     Field.required("within", \.within, .number(.notNegative, unit: "points"), "Maximum distance between the two.")
   }.map { Follows(leader: $0) }
 
-  struct Leader: Sendable {
+  package struct Leader: Sendable {
     var thing = EntityReference(index: 0, location: .start)
     var within = 0.0
   }
 
   let leader: Leader
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard let followed = moment.entity(leader.thing.index), let place = moment.drawn(followed)?.center else { return }
     for thing in things {
       guard let drawn = moment.drawn(thing) else { continue }

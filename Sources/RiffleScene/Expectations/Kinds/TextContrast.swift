@@ -5,14 +5,14 @@ import RiffleView
 ///
 /// It is judged 30 times a second. Text whose opacity changes, as in a transition, is skipped for a second. Text over
 /// an image whose file cannot be read is not judged.
-struct TextContrast: ExpectationKind {
-  static let key = "textContrast"
-  static let doc =
+package struct TextContrast: ExpectationKind {
+  package static let key = "textContrast"
+  package static let doc =
     "Minimum contrast of text as it is drawn with the pixels behind it (WCAG 1.4.3: 4.5, large text 3)."
-  static let unit = "to 1"
-  static let needs = "a text that is visible"
-  static let example = "{textContrast: 4.5}"
-  static let schema = Schema<Double>.number(1...21).map { TextContrast(least: $0) }
+  package static let unit = "to 1"
+  package static let needs = "a text that is visible"
+  package static let example = "{textContrast: 4.5}"
+  package static let schema = Schema<Double>.number(1...21).map { TextContrast(least: $0) }
 
   let least: Double
   /// The text of the tick before, and the tick since which its opacity changes: most of it is unchanged.
@@ -25,9 +25,9 @@ struct TextContrast: ExpectationKind {
     var fadingSince: Int?
   }
 
-  init(least: Double) { self.least = least }
+  package init(least: Double) { self.least = least }
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard moment.tick.isMultiple(of: max(1, moment.rate / 30)) || known.isEmpty else { return }
     var rasterizer = Rasterizer(glyphs: NoGlyphs(), images: moment.images)
     for thing in things {

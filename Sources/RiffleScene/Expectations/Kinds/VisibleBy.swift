@@ -1,12 +1,12 @@
 import RiffleCore
 
-struct VisibleBy: ExpectationKind {
-  static let key = "visibleBy"
-  static let doc =
+package struct VisibleBy: ExpectationKind {
+  package static let key = "visibleBy"
+  package static let doc =
     "Visible this many seconds after the start of the span: opacity 0.9 or more, centre inside the window."
-  static let unit = "s"
-  static let example = "{visibleBy: 0.5, of: card, when: {rule: start}}"
-  static let schema = Schema<Double>.seconds().map { VisibleBy(seconds: $0) }
+  package static let unit = "s"
+  package static let example = "{visibleBy: 0.5, of: card, when: {rule: start}}"
+  package static let schema = Schema<Double>.seconds().map { VisibleBy(seconds: $0) }
 
   let seconds: Double
   private var began = 0
@@ -14,9 +14,9 @@ struct VisibleBy: ExpectationKind {
 
   init(seconds: Double) { self.seconds = seconds }
 
-  mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { began = moment.tick - 1 }
+  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { began = moment.tick - 1 }
 
-  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     let elapsed = Double(moment.tick - began) / Double(moment.rate)
     for thing in things where !seen.contains(thing) && Self.isVisible(thing, moment) {
       seen.insert(thing)
@@ -27,7 +27,7 @@ struct VisibleBy: ExpectationKind {
     }
   }
 
-  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     let due = began + Int((seconds * Double(moment.rate)).rounded(.up))
     for thing in things where !seen.contains(thing) && moment.tick >= due {
       misses.add(thing, "is never visible", .infinity, bound: seconds, in: moment, tick: due)

@@ -2,7 +2,7 @@ import RiffleECS
 
 /// An action of a scene: a value that runs tick by tick. Its progress is kept in `Scripts.Running`, so that a snapshot
 /// holds it.
-protocol Action: Sendable {
+package protocol Action: Sendable {
   /// The key in scenes; nil for a step of another action.
   var key: String? { get }
   /// The name for rules about its end: `{completion: NAME}`.
@@ -20,13 +20,13 @@ protocol Action: Sendable {
 }
 
 extension Action {
-  var key: String? { nil }
-  var name: String? { nil }
-  var children: [any Action] { [] }
-  var length: Double { 0 }
-  var isEndless: Bool { false }
-  func expanded(in program: Program) -> any Action { self }
-  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool { true }
+  package var key: String? { nil }
+  package var name: String? { nil }
+  package var children: [any Action] { [] }
+  package var length: Double { 0 }
+  package var isEndless: Bool { false }
+  package func expanded(in program: Program) -> any Action { self }
+  package func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool { true }
 }
 
 /// An action that scenes write. To add one, write a file with a type that conforms, and name it in `Actions.kinds`.

@@ -2,7 +2,7 @@ import RiffleECS
 import RiffleMotion
 
 /// The start of each of several entities: `stagger: 0.05`, or `stagger: {from: centre, total: 0.6, curve: easeOut}`.
-struct StaggerTiming: Sendable {
+package struct StaggerTiming: Sendable {
   /// Delay between consecutive entities, in seconds.
   var each = 0.0
   /// Seconds between the first and the last, in place of `each`.
@@ -14,13 +14,22 @@ struct StaggerTiming: Sendable {
   var axis: Axis?
   var curve = UnitCurve.linear
 
-  enum Origin: Sendable, Equatable {
+  package init(each: Double = 0.0, total: Double? = nil, origin: Origin = Origin.start, grid: (columns: Int, rows: Int)? = nil, axis: Axis? = nil, curve: UnitCurve = UnitCurve.linear) {
+    self.each = each
+    self.total = total
+    self.origin = origin
+    self.grid = grid
+    self.axis = axis
+    self.curve = curve
+  }
+
+  package enum Origin: Sendable, Equatable {
     case start, centre, edges, end, random
     /// The number of an entity, from 1.
     case index(Int)
   }
 
-  enum Axis: String, Sendable, CaseIterable { case horizontal, vertical }
+  package enum Axis: String, Sendable, CaseIterable { case horizontal, vertical }
 
   var isNone: Bool { total.map { $0 == 0 } ?? (each == 0) }
 
@@ -32,7 +41,7 @@ struct StaggerTiming: Sendable {
   }
 
   /// Returns the seconds after which each of them starts, at least one at 0. Random ones are drawn anew each time.
-  func delays(of count: Int, _ world: inout World) -> [Double] {
+  package func delays(of count: Int, _ world: inout World) -> [Double] {
     guard !isNone, count > 1 else { return [Double](repeating: 0, count: count) }
     return delays(of: count, &world.random)
   }

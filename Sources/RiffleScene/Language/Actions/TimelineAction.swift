@@ -3,26 +3,34 @@
 ///
 /// An entry begins when the previous one is done, unless `at` is set. The actions stay interruptible; a pause stops
 /// the clock. With `scrub` a number takes the place of time: see `ScrubAction`.
-struct TimelineAction: WrittenAction {
+package struct TimelineAction: WrittenAction {
   static let key = "timeline"
   static let doc = "Runs actions on a timeline, each at its own time."
   static let tail = [ActionHead.name, ActionHead.jumps]
 
   var head = ActionHead()
-  var entries: [Entry] = []
+  package var entries: [Entry] = []
   var speed = 1.0
   /// The number of rounds; nil if endless.
   var rounds: Int? = 1
   var scrub: Scrub?
 
-  struct Entry: Sendable {
+  package init() {}
+
+  package struct Entry: Sendable {
     var at = Moment.end(0)
     var label: String?
     var actions: [any Action] = []
+
+    package init(at: Moment.end = Moment.end(0), label: String? = nil, actions: [any Action] = []) {
+      self.at = at
+      self.label = label
+      self.actions = actions
+    }
   }
 
   /// The start of an entry.
-  enum Moment: Sendable, Equatable {
+  package enum Moment: Sendable, Equatable {
     /// Seconds after the timeline's start.
     case time(Double)
     /// Seconds after the start, or with `end` the end, of the previous entry.
@@ -50,7 +58,7 @@ struct TimelineAction: WrittenAction {
     return "this timeline takes no time; let something in it animate, or add {wait: 1}"
   }
 
-  func expanded(in program: Program) -> any Action {
+  package func expanded(in program: Program) -> any Action {
     if let scrub { return ScrubAction(self, scrub) }
     var action = ParallelAction(entries.map { SequenceAction($0.actions) })
     action.delays = starts
@@ -58,7 +66,7 @@ struct TimelineAction: WrittenAction {
     return PacedAction(children: [action], speed: speed, rounds: rounds, roundLength: roundLength)
   }
 
-  var length: Double { roundLength / speed * Double(rounds ?? 0) }
+  package var length: Double { roundLength / speed * Double(rounds ?? 0) }
 
   /// Seconds of one round at speed 1.
   var roundLength: Double {
@@ -66,7 +74,7 @@ struct TimelineAction: WrittenAction {
   }
 
   /// The start of each entry, in seconds.
-  var starts: [Double] {
+  package var starts: [Double] {
     var labels: [String: Double] = [:]
     var (start, end) = (0.0, 0.0)
     return entries.map { entry in
@@ -132,7 +140,7 @@ extension TimelineAction.Moment {
     }
   }()
 
-  init?(_ text: String) {
+  package init?(_ text: String) {
     let sign = text.first.flatMap { "<>".contains($0) ? $0 : nil }
     let rest = sign == nil ? text[...] : text.dropFirst()
     let cut = rest.lastIndex { "+-".contains($0) }

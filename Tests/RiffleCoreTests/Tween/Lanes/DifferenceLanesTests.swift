@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 /// The laws of `DifferenceLanes`: whatever the numbers are kept in, the rules of the tween system come out the same.
 @Suite("Laws of lanes")

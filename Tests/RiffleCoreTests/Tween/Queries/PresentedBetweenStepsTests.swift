@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 @Suite("What is presented between a write and the next step")
 struct PresentedBetweenStepsTests {

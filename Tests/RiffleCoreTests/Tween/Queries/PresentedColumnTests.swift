@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 @Suite("Where everything is seen, in one pass")
 struct PresentedColumnTests {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 /// What runs when the write comes.
 private enum Running: CaseIterable {

@@ -1,4 +1,4 @@
-@testable import RiffleCore
+import RiffleCore
 
 /// A keyframe whose value has a number for each lane.
 struct LaneKeyframe: Sendable {

@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 @Suite("The store and the reference tween")
 struct ReferenceTweenTests {

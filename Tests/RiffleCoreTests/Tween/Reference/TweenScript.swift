@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-@testable import RiffleCore
+import RiffleCore
 
 /// A random script of verbs on some properties of two entities, played by the world and by the reference tween.
 struct TweenScript {

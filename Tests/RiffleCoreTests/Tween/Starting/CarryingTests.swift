@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 @Suite("What runs continues in another space")
 struct CarryingTests {

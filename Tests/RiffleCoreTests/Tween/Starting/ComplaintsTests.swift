@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 /// What people ask of animation systems, and other libraries get wrong: one test for each complaint.
 @Suite("Complaints about other systems")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 /// A critically damped approach, written as anybody would: it merges with whatever runs and heeds its velocity.
 private struct Approach: CustomAnimation {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 /// Animations that end where they started: an even number of autoreversing cycles, and keyframes that return.
 @Suite("Animations that end where they started")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 @Suite("Interruption of keyframes, repeats and completions")
 struct InterruptionRowsTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 /// Every row of the table of interruption, tick by tick: an interruption at many ticks of what runs, by everything that
 /// may come, and after every tick the value must be where the velocities before and after said it would be.

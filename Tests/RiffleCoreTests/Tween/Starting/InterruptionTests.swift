@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 /// A world with one card, and what was seen of it at every tick.
 struct Stage {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 extension Stage {
   /// Starts a move, plays a number of ticks and gives its handle; how it ended is noted in `Lines`.

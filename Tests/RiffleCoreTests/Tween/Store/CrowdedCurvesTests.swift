@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 @Suite("More curves on a property than add up")
 struct CrowdedCurvesTests {

@@ -3,7 +3,7 @@ import RiffleMotion
 import TestSupport
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 @Suite("Curves of one kind that started at different ticks")
 struct CurveGroupTests {

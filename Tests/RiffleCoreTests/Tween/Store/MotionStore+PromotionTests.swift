@@ -2,7 +2,7 @@ import RiffleECS
 import RiffleMotion
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 @Suite("What waited for its delay starts")
 struct PromotionTests {

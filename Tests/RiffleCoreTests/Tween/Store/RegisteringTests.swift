@@ -1,7 +1,7 @@
 import TestSupport
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 @Suite("Component types that nobody registered")
 struct RegisteringTests {

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 private struct Tokens: Component {
   var handle: AnimationHandle?

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import RiffleCore
+import RiffleCore
 
 @Suite("Completions of what something was added to")
 struct SupersededTests {

@@ -1,0 +1,71 @@
+import CLibrary
+import RiffleSDL
+
+/// A program that runs beside this one.
+package struct ChildProcess: Sendable {
+  private let id: pid_t
+
+  /// Starts a program of the search path.
+  ///
+  /// - Parameters:
+  ///   - arguments: the program and its arguments.
+  ///   - input: the descriptor of its standard input; below 0 it reads nothing.
+  ///   - output: the descriptor of its standard output; below 0 what it writes is lost.
+  ///   - errors: the descriptor of its error output; below 0 what it writes is lost.
+  /// - Throws: `ShellError.unavailable` if it does not start.
+  package init(_ arguments: [String], input: CInt = -1, output: CInt = -1, errors: CInt = -1) throws(ShellError) {
+    let null = open("/dev/null", O_RDWR | O_CLOEXEC)
+    defer { close(null) }
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+    #else
+      var actions = posix_spawn_file_actions_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (target, source) in [input, output, errors].enumerated() {
+      posix_spawn_file_actions_adddup2(&actions, source < 0 ? null : source, CInt(target))
+    }
+    let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
+    let (words, variables) = (Self.cStrings(arguments), Self.cStrings(environment))
+    defer { (words + variables).forEach { free($0) } }
+    var id = pid_t()
+    let status = posix_spawnp(&id, arguments[0], &actions, nil, words, variables)
+    guard status == 0 else {
+      throw .unavailable("\(arguments[0]) does not start", reason: String(cString: strerror(status)))
+    }
+    self.id = id
+  }
+
+  private static func cStrings(_ strings: [String]) -> [UnsafeMutablePointer<CChar>?] { strings.map { strdup($0) } + [nil] }
+
+  package func terminate() { kill(id, SIGTERM) }
+
+  /// Waits for the end of the program and returns true if it succeeded. Call it once.
+  package func succeeds() -> Bool {
+    var status: CInt = 0
+    while waitpid(id, &status, 0) < 0 { guard errno == EINTR else { return false } }
+    return status == 0
+  }
+
+  /// Returns the two ends of a new pipe, which programs started later do not inherit.
+  package static func pipe() -> (reading: CInt, writing: CInt) {
+    var ends: [CInt] = [-1, -1]
+    guard CLibrary.pipe(&ends) == 0 else { return (-1, -1) }
+    for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
+    return (ends[0], ends[1])
+  }
+
+  /// Reads a descriptor to its end and closes it.
+  package static func readAll(_ descriptor: CInt) -> [UInt8] {
+    defer { close(descriptor) }
+    var bytes: [UInt8] = []
+    var part = [UInt8](repeating: 0, count: 65536)
+    while true {
+      let count = read(descriptor, &part, part.count)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return bytes }
+      bytes += part[..<count]
+    }
+  }
+}
