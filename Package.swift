@@ -3,11 +3,16 @@ import PackageDescription
 
 // Imports point down only; Tests/ArchitectureTests reads every source file and says so.
 // An incremental build compiles a target again when a module that it names has changed, and not for one that comes by
-// way of another. Each list names all modules below it for that reason.
-let core: [Target.Dependency] = ["RiffleMotion", "RiffleECS", "RiffleCore"]
-let scene: [Target.Dependency] = core + ["RiffleTime", "RiffleView", "RiffleStage", "RiffleScene"]
-let app: [Target.Dependency] = scene + ["RiffleInspector", "RiffleSDL", "Riffle", "RiffleApp"]
-let command: [Target.Dependency] = app + ["RiffleMotionTest", "MemoryGame", "RiffleCommandLine"]
+// way of another. Each target and product names all modules below it for that reason.
+let coreModules = ["RiffleMotion", "RiffleECS", "RiffleCore"]
+let sceneModules = coreModules + ["RiffleTime", "RiffleView", "RiffleStage", "RiffleScene"]
+let appModules = sceneModules + ["RiffleInspector", "RiffleSDL", "Riffle", "RiffleApp"]
+let commandModules = appModules + ["RiffleMotionTest", "MemoryGame", "RiffleCommandLine"]
+
+let core = coreModules.map { Target.Dependency(stringLiteral: $0) }
+let scene = sceneModules.map { Target.Dependency(stringLiteral: $0) }
+let app = appModules.map { Target.Dependency(stringLiteral: $0) }
+let command = commandModules.map { Target.Dependency(stringLiteral: $0) }
 let arguments = Target.Dependency.product(name: "ArgumentParser", package: "swift-argument-parser")
 
 // The tests of an optimized build are not optimized themselves: that takes longer than running them.
@@ -20,12 +25,13 @@ let package = Package(
     .executable(name: "riffle", targets: ["RiffleCommand"]),
     .library(name: "RiffleMotion", targets: ["RiffleMotion"]),
     .library(name: "RiffleECS", targets: ["RiffleECS"]),
-    .library(name: "Riffle", targets: ["Riffle"]),
-    .library(name: "RiffleSDL", targets: ["RiffleSDL"]),
-    .library(name: "RiffleApp", targets: ["RiffleApp"]),
-    .library(name: "RiffleCommandLine", targets: ["RiffleCommandLine"]),
-    .library(name: "RiffleTesting", targets: ["RiffleTesting"]),
-    .library(name: "MemoryGame", targets: ["MemoryGame"]),
+    .library(name: "Riffle", targets: sceneModules + ["Riffle"]),
+    .library(name: "RiffleSDL", targets: coreModules + ["RiffleView", "RiffleSDL"]),
+    .library(name: "RiffleApp", targets: appModules),
+    .library(
+      name: "RiffleCommandLine", targets: appModules + ["RiffleMotionTest", "RiffleCommandLine"]),
+    .library(name: "RiffleTesting", targets: sceneModules + ["RiffleMotionTest", "RiffleTesting"]),
+    .library(name: "MemoryGame", targets: appModules + ["MemoryGame"]),
   ],
   dependencies: [
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2")
@@ -43,17 +49,9 @@ let package = Package(
     .target(name: "Riffle", dependencies: scene),
     .target(name: "RiffleMotionTest", dependencies: scene),
     .target(name: "RiffleTesting", dependencies: scene + ["RiffleMotionTest"]),
+    .target(name: "RiffleSDL", dependencies: core + ["RiffleView", "CLibrary", "CSDL2", "CPNG"]),
     .target(
-      name: "RiffleSDL", dependencies: core + ["RiffleView", "CLibrary", "CSDL2", "CPNG"], resources: [.copy("Fonts")]),
-    .target(
-      name: "RiffleApp",
-      dependencies: scene + ["RiffleInspector", "RiffleSDL", "Riffle", "CLibrary", arguments],
-      resources: [
-        .embedInCode("Gallery/Templates/button.yaml"), .embedInCode("Gallery/Templates/card.yaml"),
-        .embedInCode("Gallery/Templates/chart.yaml"), .embedInCode("Gallery/Templates/empty.yaml"),
-        .embedInCode("Gallery/Templates/game-table.yaml"), .embedInCode("Gallery/Templates/list-and-detail.yaml"),
-        .embedInCode("Gallery/Templates/particle-burst.yaml"), .embedInCode("Gallery/Templates/toast.yaml"),
-      ]),
+      name: "RiffleApp", dependencies: scene + ["RiffleInspector", "RiffleSDL", "Riffle", "CLibrary", arguments]),
     .target(name: "MemoryGame", dependencies: app),
     .target(name: "RiffleCommandLine", dependencies: app + ["RiffleMotionTest", "CLibrary", arguments]),
     .executableTarget(name: "RiffleCommand", dependencies: command),

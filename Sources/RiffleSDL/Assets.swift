@@ -3,9 +3,10 @@ import CSDL2
 
 /// The locations of Riffle's resource files at run time.
 ///
-/// In this order: the folder named by the environment variable `RIFFLE_ASSETS`, alone if it is set; the resources that
-/// SwiftPM puts beside an executable, also for a package that depends on this one; folders `Assets` beside the
-/// executable or in any folder above it, for a program that was copied elsewhere; `Assets` in the current directory.
+/// In this order: the folder named by the environment variable `RIFFLE_ASSETS`, alone if it is set; folders `Assets`
+/// beside the executable or in any folder above it; `share/riffle/Assets` in any folder above it, for an installed
+/// program; `Assets` in the current directory; `Assets` of the sources that this library was built from, for a program
+/// that was copied and for a package that depends on this one.
 public struct Assets: Sendable, Equatable {
   /// The folders to search, in order.
   public let folders: [String]
@@ -21,10 +22,9 @@ public struct Assets: Sendable, Equatable {
       folders = [String(cString: named)]
       return
     }
-    let resources = ["Riffle_RiffleSDL.resources", "Riffle_RiffleSDL.bundle"].flatMap {
-      Self.folders(named: $0).filter { access($0, R_OK) == 0 }
-    }
-    folders = resources + Self.folders(named: "Assets") + ["Assets"]
+    let installed = Self.folders(named: "share/riffle/Assets").filter { access($0, R_OK) == 0 }
+    let sources = "\(#filePath)".split(separator: "/").dropLast(3).reduce(into: "") { $0 += "/" + $1 } + "/Assets"
+    folders = Self.folders(named: "Assets") + installed + ["Assets", sources]
   }
 
   /// Returns the existing folders of this name beside and above this process's executable, nearest first; if none

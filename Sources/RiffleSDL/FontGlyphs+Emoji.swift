@@ -38,7 +38,7 @@ extension FontGlyphs {
     if hasEmoji(text) { return nil }
     if text.count > 1 { return "'\(text)' is \(text.count) signs; an emoji is one, so write one of them" }
     if emojiFonts.count > 1 { return "no font here has a picture of '\(text)'; take another emoji" }
-    return "there is no picture of '\(text)' among those of Sources/RiffleSDL/Fonts/emoji.txt, and this system has no "
+    return "there is no picture of '\(text)' among those of Assets/Fonts/emoji.txt, and this system has no "
       + "colour font for the others; \(Self.howToInstall)"
   }
 

@@ -56,8 +56,6 @@ struct ManifestTests {
       "swift", "package", "--scratch-path", scratch.path, "--package-path", Project.here.root.path, "dump-package",
     ]
     process.standardOutput = output
-    // Else the sanitizers and Scripts/run would have other targets in it.
-    process.environment = ProcessInfo.processInfo.environment.filter { !$0.key.hasPrefix("RIFFLE_") }
     try process.run()
     let text = output.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
@@ -72,6 +70,16 @@ struct ManifestTests {
       let named = manifest.named(by: target)
       #expect(manifest.modules(of: named).isSubset(of: named), "\(target.name)")
     }
+  }
+
+  @Test("the manifest is data: it reads no environment, and no library compiles with flags that its dependents may not use")
+  func isData() throws {
+    let text = try String(contentsOf: Project.here.root.appendingPathComponent("Package.swift"), encoding: .utf8)
+    #expect(!text.contains("environment"))
+    #expect(text.components(separatedBy: "unsafeFlags").count == 2, "the tests' own, once")
+    let libraries = text.components(separatedBy: "\n    .").filter { $0.hasPrefix("target(") }
+    #expect(libraries.count > 15)
+    #expect(libraries.allSatisfy { !$0.contains("swiftSettings") || $0.contains("path: \"Tests/") })
   }
 
   @Test("every library has all modules that come with it")

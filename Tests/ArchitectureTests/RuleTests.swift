@@ -18,10 +18,10 @@ struct RuleTests {
       ("RiffleView", "import CSDL2"), ("RiffleView", "import FoundationEssentials"),
       ("RiffleView", "import RiffleTime"),
       ("RiffleScene", "import RiffleSDL"), ("RiffleScene", "import MemoryGame"), ("RiffleScene", "import CPNG"),
-      ("MemoryGame", "import Yams"), ("MemoryGame", "import Foundation"), ("MemoryGame", "import CSDL2"),
-      ("RiffleSDL", "import RiffleScene"), ("RiffleSDL", "import Yams"),
+      ("MemoryGame", "import CYAML"), ("MemoryGame", "import Foundation"), ("MemoryGame", "import CSDL2"),
+      ("RiffleSDL", "import RiffleScene"), ("RiffleSDL", "import CYAML"),
       ("RiffleCommandLine", "import CSDL2"), ("RiffleCommandLine", "import MemoryGame"),
-      ("RiffleCommand", "import Yams"), ("Unknown", "import RiffleMotion"),
+      ("RiffleCommand", "import CYAML"), ("Unknown", "import RiffleMotion"),
     ])
   func findsImports(target: String, line: String) {
     #expect(complaints(.importsPointDown, "// one\n\(line)\n", in: "Sources/\(target)/Planted.swift") == 1)
@@ -31,7 +31,7 @@ struct RuleTests {
     "an import that points down is left alone",
     arguments: [
       ("RiffleCore", "import RiffleMotion\nimport RiffleECS"), ("RiffleView", "import RiffleMotion"),
-      ("RiffleScene", "import Yams\nimport Foundation\nimport RiffleECS"), ("MemoryGame", "import RiffleECS"),
+      ("RiffleScene", "import CYAML\nimport CLibrary\nimport RiffleECS"), ("MemoryGame", "import RiffleECS"),
       ("RiffleSDL", "import CSDL2\nimport CPNG\nimport CLibrary"), ("RiffleCore", "// import RiffleView"),
       ("RiffleCommandLine", "import ArgumentParser\nimport RiffleSDL"),
       ("RiffleCommand", "import MemoryGame\nimport RiffleCommandLine"),

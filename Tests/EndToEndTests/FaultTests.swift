@@ -229,7 +229,7 @@ struct FaultTests {
   @Test("a font that is none is one sentence with code 65; one that only looks like one costs its letters, and is said")
   func fonts() throws {
     let copy =
-      "rm -rf fonts; mkdir fonts; cp -r $SCENES/../Sources/RiffleSDL/Fonts fonts; cd fonts/Fonts; export RIFFLE_ASSETS=$PWD/.."
+      "rm -rf fonts; mkdir fonts; cp -r $SCENES/../Assets/Fonts fonts; cd fonts/Fonts; export RIFFLE_ASSETS=$PWD/.."
     let work = "$RIFFLE render $SCENES/memory.yaml --demo --ticks 60"
     // What the picture has letters of.
     let used: Set = ["Inter-Regular.otf", "Inter-SemiBold.otf"]

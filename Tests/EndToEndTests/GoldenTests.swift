@@ -6,7 +6,7 @@ import Testing
 
 /// What every scene looks like, against `Tests/Goldens`: six moments of its demo, drawn by the rasteriser.
 ///
-/// `Scripts/make-pictures` draws them anew after an intended change. A built release (`RIFFLE_EXECUTABLE`) is held
+/// `Tools/make-pictures` draws them anew after an intended change. A built release (`RIFFLE_EXECUTABLE`) is held
 /// against all of them; a debug build, which takes thirty times as long, against three.
 @Suite("Goldens")
 struct GoldenTests {
@@ -23,7 +23,7 @@ struct GoldenTests {
     let (scenes, goldens) = (try Self.names(in: "Scenes", ".yaml"), try Self.names(in: "Tests/Goldens", ".png"))
     #expect(scenes.count >= 19)
     for name in scenes.subtracting(goldens).sorted() {
-      Issue.record("\(name) has no golden; Scripts/make-pictures \(name) draws it")
+      Issue.record("\(name) has no golden; Tools/make-pictures \(name) draws it")
     }
     for name in goldens.subtracting(scenes).sorted() {
       Issue.record("Tests/Goldens/\(name).png has no scene; remove it")
@@ -50,14 +50,14 @@ struct GoldenTests {
       Issue.record(
         """
         \(name) looks otherwise: \(verdict). \(picture) shows what was expected, what was drawn, and the difference. \
-        If it is intended: Scripts/make-pictures \(name)
+        If it is intended: Tools/make-pictures \(name)
         """)
     }
   }
 
   private func draw(_ scenes: [String], into folder: String) throws {
     let process = Process()
-    process.executableURL = Repository.root.appendingPathComponent("Scripts/make-pictures")
+    process.executableURL = Repository.root.appendingPathComponent("Tools/make-pictures")
     process.arguments = ["--sheets", folder] + scenes
     var environment = ProcessInfo.processInfo.environment
     environment["RIFFLE_EXECUTABLE"] = try Stage.executable().path
@@ -66,7 +66,7 @@ struct GoldenTests {
     process.standardInput = FileHandle.nullDevice
     try process.run()
     process.waitUntilExit()
-    try #require(process.terminationStatus == 0, "Scripts/make-pictures failed")
+    try #require(process.terminationStatus == 0, "Tools/make-pictures failed")
   }
 }
 

@@ -13,7 +13,7 @@ extension RealWindow {
       let scratch = try Scratch()
       try FileManager.default.createDirectory(atPath: scratch.path("Scenes"), withIntermediateDirectories: true)
       let template = try String(
-        contentsOf: Repository.root.appendingPathComponent("Sources/RiffleApp/Gallery/Templates/toast.yaml"),
+        contentsOf: Repository.root.appendingPathComponent("Assets/Templates/toast.yaml"),
         encoding: .utf8)
       let stage = try await Stage.open(scene: nil, name: "toast", in: scratch.folder)
       defer { stage.close() }

@@ -4,7 +4,7 @@ import Testing
 @Suite("The laws of time")
 struct LawsTests {
   @Test(
-    "a recording replays to the hashes it holds (if a change is intended: Scripts/record-again)",
+    "a recording replays to the hashes it holds (if a change is intended: Tools/record-again)",
     arguments: Recordings.names)
   func replays(name: String) throws {
     var replay = try Recordings.replay(name)

@@ -24,7 +24,7 @@ struct ShippedScenesTests {
   func promises(_ name: String) throws {
     let text = try String(contentsOfFile: Repository.scene(name), encoding: .utf8)
     let section = try #require(text.components(separatedBy: "\nexpect:\n").last)
-    #expect(section.hasPrefix("  - {"), "Scripts/with-baselines appends to a list")
+    #expect(section.hasPrefix("  - {"), "Tools/with-baselines appends to a list")
     #expect(section.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") })
     #expect(!text.contains("{moves:"))
     #expect(FileManager.default.fileExists(atPath: Repository.root.path + "/Tests/Baselines/\(name).yaml"))

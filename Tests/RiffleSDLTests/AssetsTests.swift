@@ -8,7 +8,7 @@ struct AssetsTests {
   @Test("the fonts that ship are found from the test program, wherever it was built")
   func findsFonts() throws {
     for file in [FontGlyphs.regularFile, FontGlyphs.semiboldFile, FontGlyphs.monospacedFile, FontGlyphs.emojiFile] {
-      #expect(try Assets().path(of: file).hasSuffix("/Riffle_RiffleSDL.resources/\(file)"))
+      #expect(try Assets().path(of: file).hasSuffix("/Assets/\(file)"))
     }
   }
 

@@ -8,7 +8,7 @@ struct PagesTests {
     try String(contentsOf: Repository.root.appendingPathComponent("docs/\(name).md"), encoding: .utf8)
   }
 
-  @Test("the page of mistakes has every message of the corpus, once each; Scripts/make-mistakes writes it")
+  @Test("the page of mistakes has every message of the corpus, once each; Tools/make-mistakes writes it")
   func mistakes() throws {
     let rows = try page("mistakes").components(separatedBy: "\n").filter { $0.hasPrefix("| ") }
     var said = rows.compactMap { $0.components(separatedBy: " | ").last?.dropLast(2) }.map(String.init)

@@ -58,7 +58,7 @@ struct SceneWarningsTests {
   @Test("in the scenes and templates everything has its use")
   func shipped() throws {
     var found: [String] = []
-    for folder in ["Scenes", "Sources/RiffleApp/Gallery/Templates"] {
+    for folder in ["Scenes", "Assets/Templates"] {
       let folder = Repository.root.appendingPathComponent(folder)
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".yaml") }
       #expect(names.count >= 8)

@@ -1,6 +1,6 @@
 import RiffleApp
 
-func makeApp() -> App {
+package func makeApp() -> App {
   var app = App("First", size: [640, 480])
   let ball = app.world.spawn(
     .ellipse(at: [320, 560], size: [96, 96], fill: Color(hex: 0xE4572E)), Name("ball"), Shadow())

@@ -1,10 +1,10 @@
 /// What the list is about. The emoji are some of those that come with the library.
-struct Journey: Sendable {
-  let emoji, title, line, text: String
-  let color: UInt32
+package struct Journey: Sendable {
+  package let emoji, title, line, text: String
+  package let color: UInt32
 }
 
-let journeys = [
+package let journeys = [
   Journey(
     emoji: "🌈", title: "Up to the falls", line: "Four hours, one hut",
     text: "Leave before the sun is over the ridge.\nThe path is steep for the first hour,\nthen it follows the water.",

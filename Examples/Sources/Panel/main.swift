@@ -3,7 +3,7 @@ import RiffleApp
 // A list of journeys. A press opens a row: it becomes its page, and a press or a drag downwards makes it a row again.
 // Dragged to the left it is taken away; a press on the toast brings it back.
 
-func makeApp() -> App {
+package func makeApp() -> App {
   var app = App("Panel", size: [480, 720])
   app.world.insertResource(Background(light: Color(hex: 0xF8F3EA), shade: Color(hex: 0xE6DDCD), vignette: 0.04))
   let panel = Panel(in: &app.world)

@@ -1,14 +1,14 @@
 import RiffleApp
 
 /// The game and the games before it. A game is a value, so undo goes back in time.
-struct History: Component {
+package struct History: Component {
   private(set) var game: Klondike
   private(set) var past: [Klondike] = []
 
-  init(_ game: Klondike) { self.game = game }
+  package init(_ game: Klondike) { self.game = game }
 
   /// Changes the game, where the rules allow it.
-  mutating func change(_ change: (inout Klondike) -> Bool) -> Bool {
+  package mutating func change(_ change: (inout Klondike) -> Bool) -> Bool {
     let before = game
     guard change(&game) else { return false }
     past.append(before)
@@ -16,12 +16,12 @@ struct History: Component {
   }
 
   /// Takes the last move back, with all that went home by itself behind it.
-  mutating func undo() {
+  package mutating func undo() {
     repeat { game = past.popLast() ?? game } while game.nextHome != nil && !past.isEmpty
   }
 
   /// The past follows from the input.
-  func fold(into hasher: inout StateHasher) {
+  package func fold(into hasher: inout StateHasher) {
     game.fold(into: &hasher)
     hasher.combine(past.count)
   }

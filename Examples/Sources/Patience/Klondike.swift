@@ -1,30 +1,30 @@
 import RiffleApp
 
-typealias Card = PlayingCard
+package typealias Card = PlayingCard
 
-enum Pile: Int, CaseIterable {
+package enum Pile: Int, CaseIterable {
   case stock, waste, spades, hearts, clubs, diamonds, column1, column2, column3, column4, column5, column6, column7
 
-  static let homes = allCases[2..<6]
-  static let columns = allCases[6...]
-  static func home(_ suit: Card.Suit) -> Pile { allCases[2 + suit.rawValue] }
+  package static let homes = allCases[2..<6]
+  package static let columns = allCases[6...]
+  package static func home(_ suit: Card.Suit) -> Pile { allCases[2 + suit.rawValue] }
 }
 
 /// The rules of patience, with one card at a time from the stock. A value: what was before a move is a copy.
-struct Klondike: Component {
+package struct Klondike: Component {
   /// Cards from the bottom up, by pile.
   private var piles: [[Card]] = Pile.allCases.map { _ in [] }
   private var faceUp = Array(repeating: false, count: 52)
 
   /// A shuffled deck, dealt.
-  init(_ random: inout RandomSource) {
+  package init(_ random: inout RandomSource) {
     var cards = Card.all
     for index in (1..<52).reversed() { cards.swapAt(index, random.next(below: index + 1)) }
     self.init(cards)
   }
 
   /// Dealt column by column, from cards in the order in which they are taken.
-  init(_ cards: [Card]) {
+  package init(_ cards: [Card]) {
     self[.stock] = cards.reversed()
     for (row, pile) in Pile.columns.enumerated() {
       for place in 0...row { turn(to: pile, faceUp: place == row) }
@@ -36,19 +36,19 @@ struct Klondike: Component {
     set { piles[pile.rawValue] = newValue }
   }
 
-  func isFaceUp(_ card: Card) -> Bool { faceUp[card.number] }
+  package func isFaceUp(_ card: Card) -> Bool { faceUp[card.number] }
 
-  func pile(of card: Card) -> Pile { Pile.allCases.first { self[$0].contains(card) }! }
+  package func pile(of card: Card) -> Pile { Pile.allCases.first { self[$0].contains(card) }! }
 
   /// The card with all that lies on it, where these may be taken up together.
-  func run(from card: Card) -> [Card]? {
+  package func run(from card: Card) -> [Card]? {
     guard isFaceUp(card) else { return nil }
     let pile = pile(of: card)
     let run = Array(self[pile].drop { $0 != card })
     return run.count == 1 || Pile.columns.contains(pile) ? run : nil
   }
 
-  func accepts(_ run: [Card], on pile: Pile) -> Bool {
+  package func accepts(_ run: [Card], on pile: Pile) -> Bool {
     guard let card = run.first, self.pile(of: card) != pile else { return false }
     let top = self[pile].last
     if pile == .home(card.suit) { return run.count == 1 && card.rank == (top?.rank ?? 0) + 1 }
@@ -58,14 +58,14 @@ struct Klondike: Component {
   }
 
   /// Where a card goes that is sent away: home, else to a column. From one empty column to another is no move.
-  func destination(of card: Card) -> Pile? {
+  package func destination(of card: Card) -> Pile? {
     guard let run = run(from: card) else { return nil }
     let columns = self[pile(of: card)].first == card ? Pile.columns.filter { !self[$0].isEmpty } : Array(Pile.columns)
     return ([.home(card.suit)] + columns).first { accepts(run, on: $0) }
   }
 
   /// Puts a card, with what lies on it, on a pile, and turns up what it uncovers; false where the rules forbid it.
-  mutating func move(_ card: Card, to pile: Pile) -> Bool {
+  package mutating func move(_ card: Card, to pile: Pile) -> Bool {
     guard let run = run(from: card), accepts(run, on: pile) else { return false }
     let from = self.pile(of: card)
     self[from].removeLast(run.count)
@@ -75,7 +75,7 @@ struct Klondike: Component {
   }
 
   /// Turns a card of the stock; an empty one takes back the waste. False where there are no cards left.
-  mutating func draw() -> Bool {
+  package mutating func draw() -> Bool {
     guard self[.stock].isEmpty else {
       turn(to: .waste, faceUp: true)
       return true
@@ -91,17 +91,17 @@ struct Klondike: Component {
     faceUp[card.number] = isFaceUp
   }
 
-  var isWon: Bool { Pile.homes.allSatisfy { self[$0].count == 13 } }
+  package var isWon: Bool { Pile.homes.allSatisfy { self[$0].count == 13 } }
 
   /// The next card that goes home when nothing is hidden any more.
-  var nextHome: Card? {
+  package var nextHome: Card? {
     guard self[.stock].isEmpty, faceUp.allSatisfy({ $0 }) else { return nil }
     return Pile.allCases.compactMap { self[$0].last }.filter { accepts([$0], on: .home($0.suit)) }
       .min { $0.rank < $1.rank }
   }
 
   /// Plays what brings the game on: a card home, a run to another column, the waste to one, or a card of the stock.
-  mutating func playHint() -> Bool {
+  package mutating func playHint() -> Bool {
     for pile in [.waste] + Pile.columns {
       if let top = self[pile].last, move(top, to: .home(top.suit)) { return true }
     }

@@ -2,7 +2,7 @@ import RiffleApp
 
 // Klondike. Drag cards, or click one to send it where it may go; a click on the stock turns a card.
 
-func makeApp(seed: UInt64 = 17) -> App {
+package func makeApp(seed: UInt64 = 17) -> App {
   var app = App("Patience", size: [960, 720], seed: seed)
   app.world.insertResource(Background(light: Color(hex: 0x2E7A63), shade: Color(hex: 0x0C2F2B)))
   let table = Table(in: &app.world)

@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@testable import First
+import First
 
 @Test("the ball flies to where the pointer is pressed")
 func press() throws {

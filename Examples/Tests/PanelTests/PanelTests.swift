@@ -2,7 +2,7 @@ import RiffleApp
 import RiffleTesting
 import Testing
 
-@testable import Panel
+import Panel
 
 @Suite("The panel")
 struct PanelTests {

@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@testable import Patience
+import Patience
 
 @Suite("Klondike")
 struct KlondikeTests {

@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@testable import Patience
+import Patience
 
 /// The game as a hand plays it.
 @Suite("A game of patience")

@@ -1,6 +1,8 @@
+import CLibrary
+import RiffleSDL
 import RiffleScene
 
-/// A scene included in the program, as a start for new ones.
+/// A scene of the folder `Assets/Templates`, as a start for new ones.
 package struct SceneTemplate: Sendable, Equatable {
   package let name: String
   package let bytes: [UInt8]
@@ -22,14 +24,16 @@ package struct SceneTemplate: Sendable, Equatable {
     return words.prefix(1).uppercased() + words.dropFirst()
   }
 
+  /// The templates in the order of the gallery; those whose file is missing are left out.
   package static let all = [
-    SceneTemplate(name: "Empty", bytes: PackageResources.empty_yaml),
-    SceneTemplate(name: "Card", bytes: PackageResources.card_yaml),
-    SceneTemplate(name: "Toast", bytes: PackageResources.toast_yaml),
-    SceneTemplate(name: "Button", bytes: PackageResources.button_yaml),
-    SceneTemplate(name: "List and detail", bytes: PackageResources.list_and_detail_yaml),
-    SceneTemplate(name: "Chart", bytes: PackageResources.chart_yaml),
-    SceneTemplate(name: "Particle burst", bytes: PackageResources.particle_burst_yaml),
-    SceneTemplate(name: "Game table", bytes: PackageResources.game_table_yaml),
-  ]
+    "Empty", "Card", "Toast", "Button", "List and detail", "Chart", "Particle burst", "Game table",
+  ].compactMap(named)
+
+  private static func named(_ name: String) -> SceneTemplate? {
+    let template = SceneTemplate(name: name, bytes: [])
+    guard let path = try? Assets().path(of: "Templates/\(template.fileName)"),
+      let bytes = FileManager.default.contents(atPath: path)
+    else { return nil }
+    return SceneTemplate(name: name, bytes: Array(bytes))
+  }
 }

@@ -83,7 +83,7 @@ package struct ProgramTemplate {
     """
     import RiffleApp
 
-    func makeApp() -> App {
+    package func makeApp() -> App {
       var app = App("\(name)", size: [640, 480])
       let ball = app.world.spawn(
         .ellipse(at: [320, 560], size: [96, 96], fill: Color(hex: 0xE4572E)), Name("ball"), Shadow())
@@ -109,7 +109,7 @@ package struct ProgramTemplate {
     import RiffleApp
     import Testing
 
-    @testable import \(name)
+    import \(name)
 
     @Test("the ball flies to where the pointer is pressed")
     func press() throws {

@@ -11,7 +11,7 @@ struct SceneTemplateTests {
     arguments: SceneTemplate.all.map(\.name))
   func right(name: String) throws {
     let template = try #require(SceneTemplate.all.first { $0.name == name })
-    let file = "Sources/RiffleApp/Gallery/Templates/\(template.fileName)"
+    let file = "Assets/Templates/\(template.fileName)"
     #expect(try Data(contentsOf: Repository.root.appendingPathComponent(file)) == Data(template.bytes))
     let scene = try SceneLoader.scene(from: template.bytes, path: template.fileName)
     let playable = Playable(scene, SceneOptions(), playsDemo: true)

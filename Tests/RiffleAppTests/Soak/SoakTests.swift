@@ -115,7 +115,7 @@ struct SoakTests {
   @Test("every scene passes a short monkey test", arguments: Repository.scenes)
   func scenes(name: String) throws {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
-    // Ten thousand cards take their time without optimisation; `Scripts/soak` plays all of them for long.
+    // Ten thousand cards take their time without optimisation; `Tools/soak` plays all of them for long.
     var soak = Soak(scene, ticks: name == "ten-thousand" ? 16 : 240, seed: 3)
     while !soak.isOver { soak.step() }
     #expect(soak.findings == [])

@@ -1,4 +1,4 @@
-// Made by Scripts/make-path-figures with svgpathtools. Do not edit.
+// Made by Tools/make-path-figures with svgpathtools. Do not edit.
 
 /// Paths with their lengths, and points and angles at fractions of them, by another library.
 enum PathFigures {

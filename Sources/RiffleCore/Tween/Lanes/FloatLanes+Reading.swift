@@ -10,7 +10,7 @@ extension FloatLanes {
     return sum
   }
 
-  @usableFromInline func numbers(at index: Int) -> [Float] { Array(values[index * width..<(index + 1) * width]) }
+  @usableFromInline package func numbers(at index: Int) -> [Float] { Array(values[index * width..<(index + 1) * width]) }
 
   /// Steps a copy in the arithmetic of the tick itself, so that the result is exact.
   @usableFromInline package func ticksToRest(
@@ -47,7 +47,7 @@ extension VectorLanes {
       - (values[index] - other.values[otherIndex]).magnitudeSquared) / 4
   }
 
-  @inlinable func numbers(at index: Int) -> [Float] { [Float(values[index].magnitudeSquared.squareRoot())] }
+  @inlinable package func numbers(at index: Int) -> [Float] { [Float(values[index].magnitudeSquared.squareRoot())] }
 
   @usableFromInline package func ticksToRest(
     at index: Int, velocity: Self, step: SpringStep, tolerance: SpringTolerance

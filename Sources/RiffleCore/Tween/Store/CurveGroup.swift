@@ -105,36 +105,36 @@ package struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
 
 extension CurveGroup {
   /// The eased fraction; the share of their time for keyframes, whose values are not a share of a way.
-  func progress(_ index: Int, at tick: Int32) -> Double {
+  package func progress(_ index: Int, at tick: Int32) -> Double {
     guard case .keyframes = key.animation.kind else {
       return fractions.endFraction - Double(remaining(index, at: tick))
     }
     return key.animation.share(at: seconds(index, at: tick))
   }
 
-  func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
+  package func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
     lanes.add(
       members.differences, at: index, lane: 0, times: Double(remaining(index, at: tick)), to: place, lane: lane,
       width: width)
   }
 
-  func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
+  package func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
     let rate = fractions.rate(elapsed: elapsed(index, at: tick), phase: phase(index))
     lanes.add(members.differences, at: index, lane: 0, times: -rate, to: place, lane: lane, width: width)
   }
 
-  mutating func swapRemove(_ indices: [Int]) {
+  package mutating func swapRemove(_ indices: [Int]) {
     members.swapRemove(indices)
     if !phases.isEmpty { phases.swapRemove(indices) }
     ages.forget()
   }
 
-  static func == (lhs: Self, rhs: Self) -> Bool {
+  package static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.key == rhs.key && lhs.members.isEqual(to: rhs.members) && lhs.members.starts == rhs.members.starts
       && lhs.phases == rhs.phases
   }
 
-  func measure(_ memory: inout OwnedMemory) {
+  package func measure(_ memory: inout OwnedMemory) {
     memory.add(terms) { $0.add($1.fractions.remaining) }
     members.measure(&memory)
     memory.add(phases)

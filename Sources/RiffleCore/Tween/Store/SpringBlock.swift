@@ -171,31 +171,31 @@ extension SpringBlock.State {
 
 extension SpringBlock {
   /// 0 at a member's start, 1 on the target.
-  func progress(_ index: Int, at tick: Int32) -> Double {
+  package func progress(_ index: Int, at tick: Int32) -> Double {
     let way = initial.lengthSquared(at: index)
     return way > 0 ? 1 - (members.differences.lengthSquared(at: index) / way).squareRoot() : 1
   }
 
-  func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
+  package func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
     lanes.add(members.differences, at: index, lane: 0, times: 1, to: place, lane: lane, width: width)
   }
 
-  func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
+  package func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
     lanes.add(velocity, at: index, lane: 0, times: 1, to: place, lane: lane, width: width)
   }
 
-  mutating func swapRemove(_ indices: [Int]) {
+  package mutating func swapRemove(_ indices: [Int]) {
     members.swapRemove(indices)
     velocity.swapRemove(indices)
     initial.swapRemove(indices)
   }
 
-  static func == (lhs: Self, rhs: Self) -> Bool {
+  package static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.key == rhs.key && lhs.members.isEqual(to: rhs.members) && lhs.velocity == rhs.velocity
       && lhs.initial == rhs.initial
   }
 
-  func measure(_ memory: inout OwnedMemory) {
+  package func measure(_ memory: inout OwnedMemory) {
     memory.add(state) { memory, state in
       memory.add(state.terms)
       state.members.measure(&memory)

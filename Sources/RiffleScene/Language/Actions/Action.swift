@@ -58,8 +58,8 @@ protocol WrittenAction: Action {
 
 extension WrittenAction {
   static var tail: [Field<ActionHead>] { [ActionHead.name] }
-  var key: String? { Self.key }
-  var name: String? { head.name }
+  package var key: String? { Self.key }
+  package var name: String? { head.name }
   var complaint: String? { nil }
 
   static var kind: ActionKind {
