@@ -33,10 +33,7 @@ package struct Program: Sendable {
   private(set) var withStates: [Int] = []
   private(set) var buttons: [Int] = []
 
-  /// In the order of evaluation.
-  let links: [Links.Placed]
-  /// True if links change nothing when nothing was written.
-  let linksMayRest: Bool
+  let links: LinkTable
   /// Scrolled entities, by index.
   private(set) var scrolled: [(entity: Int, scroll: Scroll)] = []
   /// Entity indices.
@@ -48,9 +45,8 @@ package struct Program: Sendable {
   init(_ document: SceneDocument) {
     layouts = document.layouts
     entities = document.entities
-    links = Links(entities).all
-    linksMayRest = links.allSatisfy { $0.link.terms.allSatisfy(\.mayRest) }
     cameras = document.entities.indices.filter { document.entities[$0].value.camera != nil }
+    links = LinkTable(entities, hasCamera: !cameras.isEmpty)
     window = Rect(size: SIMD2(Float(document.window.width), Float(document.window.height)))
     for index in entities.indices {
       if let scroll = entities[index].value[Scroll.self] { scrolled.append((index, scroll)) }

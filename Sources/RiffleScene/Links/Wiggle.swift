@@ -59,7 +59,7 @@ extension EntityDescription {
         continue
       }
       wiggle.track.prepare(described, &file)
-      let base = Link.Term(.number(Double(wiggle.track.number(described, file))), at: wiggle.location)
+      let base = Link.Term(.number(wiggle.track.lane.number(described, file)), at: wiggle.location)
       wiggle = Link(key: wiggle.key, track: wiggle.track, terms: [base] + wiggle.terms, location: wiggle.location)
       links.append(wiggle)
     }

@@ -14,36 +14,27 @@ package struct ChangeRule: Sendable {
   var value: ValueDescription { description.value }
 
   /// A value as one number, for keyframe tracks and links.
-  ///
-  /// A class, because passing a structure of this many closures on would count a reference for each.
   package final class Track: Sendable {
     let doc: String
     /// Adds a number to the value.
     package let adding: @Sendable (Float) -> Change
     /// Inserts what a number is written to.
     let prepare: @Sendable (Entity, inout World) -> Void
-    /// True if an entity has this number in the model.
-    let holds: @Sendable (Float, Entity, World) -> Bool
-    /// Sets the number in the model of a prepared entity.
-    let set: @Sendable (Float, Entity, inout World) -> Void
-    /// The model's value as a number.
-    package let number: @Sendable (Entity, World) -> Double
-    /// The presented value of an entity that exists.
-    let seen: @Sendable (Entity, World) -> Double
     /// Keyframes that are played on its component; nil for a number that is more than a part of one.
     let part: KeyframedPart?
+    private let lazyLane: LazyValue<Lane>
+
+    /// Reads and writes the number.
+    var lane: Lane { lazyLane.value }
 
     init(
       doc: String, prepare: @escaping @Sendable (Entity, inout World) -> Void = { _, _ in },
-      add: @escaping @Sendable (Float, Entity, inout World) -> Void,
-      holds: @escaping @Sendable (Float, Entity, World) -> Bool,
-      set: @escaping @Sendable (Float, Entity, inout World) -> Void,
-      number: @escaping @Sendable (Entity, World) -> Double, seen: @escaping @Sendable (Entity, World) -> Double,
-      part: KeyframedPart? = nil
+      add: @escaping @Sendable (Float, Entity, inout World) -> Void, part: KeyframedPart? = nil,
+      lane: @escaping @Sendable () -> Lane
     ) {
-      (self.doc, self.prepare, self.holds, self.set) = (doc, prepare, holds, set)
-      (self.number, self.seen, self.part) = (number, seen, part)
+      (self.doc, self.prepare, self.part) = (doc, prepare, part)
       adding = { number in Change(prepare: prepare, apply: { add(number, $0, &$1) }) }
+      lazyLane = LazyValue(lane)
     }
   }
 
@@ -134,13 +125,9 @@ package struct ChangeRule: Sendable {
     add: @escaping @Sendable (Float, Entity, inout World) -> Void
   ) -> ChangeRule {
     var rule = self
-    rule.track = Track(
-      doc: doc, prepare: prepare, add: add,
-      holds: { number, entity, world in world.get(C.self, entity)?[keyPath: path()] == Value(onTrack: number) },
-      set: { number, entity, world in world[entity, C.self][keyPath: path()] = Value(onTrack: number) },
-      number: { entity, world in (world.get(C.self, entity) ?? start)[keyPath: path()].onTrack },
-      seen: { entity, world in (world.presentedIfPresent(C.self, of: entity) ?? start)[keyPath: path()].onTrack },
-      part: isPart ? KeyframedPart(path()) : nil)
+    rule.track = Track(doc: doc, prepare: prepare, add: add, part: isPart ? KeyframedPart(path()) : nil) {
+      Lane(path(), start, prepare)
+    }
     return rule
   }
 

@@ -34,7 +34,7 @@ struct KeyframedPart: Sendable {
       completion: @escaping AnimationCompletion
     ) -> AnimationHandle {
       let tracks = tracks.flatMap { (track, isRelative) -> [KeyframeTrackDescription<C>] in
-        let added = isRelative ? track.rule.number(entity, world) : 0
+        let added = isRelative ? track.rule.lane.number(entity, world) : 0
         return track.rule.part?.track(track.keyframes, added) as? [KeyframeTrackDescription<C>] ?? []
       }
       return world.animate(

@@ -56,9 +56,6 @@ extension ChangeRule {
       put(isRelative ? number + model(entity, world) : number, entity, &world)
     }
     .tracked(
-      Track(
-        doc: doc, add: { put($0 + model($1, $2), $1, &$2) },
-        holds: { model($1, $2) == $0 }, set: { put($0, $1, &$2) }, number: { Double(model($0, $1)) },
-        seen: { Double(seen($0, $1)) }))
+      Track(doc: doc, add: { put($0 + model($1, $2), $1, &$2) }) { Lane(seen: seen, model: model, set: put) })
   }
 }

@@ -30,11 +30,11 @@ struct PropertyTableTests {
     let more = track.adding(0.5)
     more.prepare(entity, &world)
     let before = world
-    let start = track.number(entity, world)
+    let start = track.lane.number(entity, world)
     track.adding(0).apply(entity, &world)
     #expect(world == before, "\(key)")
     more.apply(entity, &world)
-    #expect(abs(track.number(entity, world) - start - 0.5) < 1e-4, "\(key)")
+    #expect(abs(track.lane.number(entity, world) - start - 0.5) < 1e-4, "\(key)")
   }
 
   @Test("positions, rotations and sizes count as movement; colours and light do not")

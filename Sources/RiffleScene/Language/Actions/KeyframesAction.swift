@@ -101,7 +101,7 @@ struct KeyframeTrackStep: Action {
     guard let entity = pass.entities(targets, world).first else { return true }
     track.rule.prepare(entity, &world)
     if !isRelative { pass.takeRewound(of: entity) }
-    let start = isRelative ? 0 : track.rule.number(entity, world)
+    let start = isRelative ? 0 : track.rule.lane.number(entity, world)
     guard let path = try? KeyframePath(checkingFrom: start, track.keyframes),
       let animation = try? modifiers.applied(to: .keyframes(path))
     else { return true }

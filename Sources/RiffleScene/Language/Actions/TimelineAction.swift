@@ -22,7 +22,7 @@ package struct TimelineAction: WrittenAction {
     var label: String?
     var actions: [any Action] = []
 
-    package init(at: Moment.end = Moment.end(0), label: String? = nil, actions: [any Action] = []) {
+    package init(at: Moment = .end(0), label: String? = nil, actions: [any Action] = []) {
       self.at = at
       self.label = label
       self.actions = actions

@@ -1,0 +1,189 @@
+import Synchronization
+
+/// The links of a scene laid out flat, so that a tick reads and writes them in a few loops.
+///
+/// Each different source has a slot, with its number in this tick. Rows are links in the order of evaluation.
+struct LinkTable: Sendable {
+  struct Row: Sendable {
+    /// The entity's index.
+    let entity: Int
+    let terms: Range<Int>
+    let jumps: Bool
+  }
+
+  /// A part of a row: slots, and the index of a range.
+  struct Term: Sendable {
+    let slot: Int
+    let minus: Int?
+    let range: Int?
+    let multiplies: Bool
+  }
+
+  /// Rows of one property; none of them reads another one of them.
+  struct Run: Sendable {
+    var rows: Range<Int>
+    let lane: Lane
+    /// True if it may read what earlier rows write.
+    var isDependent = false
+  }
+
+  /// Slots of one property, with the indices of their entities.
+  struct Reading: Sendable {
+    let lane: Lane
+    let slots: Range<Int>
+  }
+
+  let all: [Links.Placed]
+  private(set) var rows: [Row] = []
+  private(set) var terms: [Term] = []
+  private(set) var ranges: [Link.Range] = []
+  private(set) var runs: [Run] = []
+  private(set) var readings: [Reading] = []
+  /// The index of the entity that a slot reads, and of its reading. Slots of readings are the first ones.
+  private(set) var read: [(entity: Int, reading: Int)] = []
+  /// The numbers of the slots before any is read.
+  private(set) var constants: [Double] = []
+  /// The slots that change without a reading, by their sources.
+  private(set) var free: [(slot: Int, source: Link.Source)] = []
+  private(set) var wiggles: [(slot: Int, wiggle: Wiggle, row: Int)] = []
+  /// True if what the pointer points at may depend on linked numbers.
+  let hasCamera: Bool
+  /// True if the rows change nothing when nothing was written.
+  let mayRest: Bool
+  private let memo = LinkMemo()
+
+  init(_ entities: [NamedEntity], hasCamera: Bool) {
+    all = Links(entities).all
+    self.hasCamera = hasCamera
+    mayRest = all.allSatisfy { $0.link.terms.allSatisfy(\.mayRest) }
+    let sources = all.map { placed in
+      placed.link.terms.flatMap { [$0.source, $0.minus].compactMap { $0 } }.compactMap {
+        Property($0, of: placed.entity)
+      }
+    }
+    var slots: [Links.Node: Int] = [:]
+    for properties in Dictionary(grouping: sources.joined(), by: \.node.key).sorted(by: { $0.key < $1.key }) {
+      let start = read.count
+      for property in properties.value where slots[property.node] == nil {
+        slots[property.node] = read.count
+        read.append((property.node.entity, readings.count))
+      }
+      readings.append(Reading(lane: properties.value[0].track.lane, slots: start..<read.count))
+    }
+    constants = [Double](repeating: .nan, count: read.count)
+    var last = LastRows()
+    for (index, placed) in all.enumerated() {
+      let start = terms.count
+      for term in placed.link.terms {
+        let minus = term.minus.map { slot(of: $0, in: placed, row: index, slots) }
+        if let range = term.range { ranges.append(range) }
+        terms.append(
+          Term(
+            slot: slot(of: term.source, in: placed, row: index, slots), minus: minus,
+            range: term.range.map { _ in ranges.count - 1 }, multiplies: term.combination == .multiply))
+      }
+      rows.append(Row(entity: placed.entity, terms: start..<terms.count, jumps: placed.link.jumps))
+      let lane = placed.link.track.lane
+      var source = last.row(before: index, read: sources[index])
+      if hasCamera, placed.link.terms.contains(where: \.readsPointer) { source = index - 1 }
+      if let run = runs.indices.last, all[index - 1].link.track === placed.link.track,
+        source < runs[run].rows.lowerBound
+      {
+        runs[run].rows = runs[run].rows.lowerBound..<index + 1
+        runs[run].isDependent = runs[run].isDependent || source >= 0
+      } else {
+        runs.append(Run(rows: index..<index + 1, lane: lane, isDependent: source >= 0))
+      }
+      last.note(index, entity: placed.entity, lane.component)
+    }
+  }
+
+  private mutating func slot(
+    of source: Link.Source, in placed: Links.Placed, row: Int, _ slots: [Links.Node: Int]
+  ) -> Int {
+    if let property = Property(source, of: placed.entity) { return slots[property.node]! }
+    let slot = constants.count
+    switch source {
+    case .number(let number):
+      constants.append(number)
+      return slot
+    case .wiggle(let wiggle): wiggles.append((slot, wiggle, row))
+    default:
+      if let known = free.first(where: { $0.source.isSame(as: source) }) { return known.slot }
+      free.append((slot, source))
+    }
+    constants.append(.nan)
+    return slot
+  }
+
+  /// The seeds of the wiggles in a run of the scene: from its seed, the entity's id and the property.
+  func seeds(_ seed: UInt64, _ entities: [NamedEntity]) -> [UInt64] {
+    memo.seeds.withLock { known in
+      if let known, known.seed == seed { return known.seeds }
+      let seeds = wiggles.map { wiggle in
+        var hasher = StateHasher(seed: seed)
+        hasher.combine(entities[all[wiggle.row].entity].name, all[wiggle.row].link.key)
+        return hasher.finalize()
+      }
+      known = (seed, seeds)
+      return seeds
+    }
+  }
+
+  private struct Property {
+    let node: Links.Node
+    let track: ChangeRule.Track
+
+    init?(_ source: Link.Source, of own: Int) {
+      guard case .property(let other, let key, let track) = source else { return nil }
+      node = Links.Node(entity: other ?? own, key: key)
+      self.track = track
+    }
+  }
+
+  /// The last row that writes each component of each entity.
+  private struct LastRows {
+    private struct Target: Hashable {
+      let entity: Int
+      let component: ObjectIdentifier
+    }
+
+    private var rows: [Target: Int] = [:]
+    /// The last row of a number that is no part of one component.
+    private var loose = -1
+
+    mutating func note(_ row: Int, entity: Int, _ component: ObjectIdentifier?) {
+      if let component { rows[Target(entity: entity, component: component)] = row } else { loose = row }
+    }
+
+    /// Returns the last row that properties may depend on; -1 for none.
+    func row(before row: Int, read properties: [Property]) -> Int {
+      properties.map { property in
+        guard let component = property.track.lane.component else { return row - 1 }
+        return max(rows[Target(entity: property.node.entity, component: component)] ?? -1, loose)
+      }.max() ?? -1
+    }
+  }
+}
+
+/// Values derived from a table, which change no result.
+private final class LinkMemo: Sendable {
+  let seeds = Mutex<(seed: UInt64, seeds: [UInt64])?>(nil)
+}
+
+extension Link.Source {
+  fileprivate func isSame(as other: Self) -> Bool {
+    switch (self, other) {
+    case (.time, .time): true
+    case (.pointer(let axis), .pointer(let other)): axis == other
+    case (.value(let name), .value(let other)), (.parameter(let name), .parameter(let other)): name == other
+    default: false
+    }
+  }
+}
+
+extension Link.Term {
+  fileprivate var readsPointer: Bool {
+    [source, minus].contains { if case .pointer? = $0 { true } else { false } }
+  }
+}

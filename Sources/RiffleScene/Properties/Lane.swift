@@ -1,0 +1,143 @@
+import RiffleStage
+
+/// One number of a component, with loops over many entities that are built where the component's type is known.
+struct Lane: Sendable {
+  typealias Entities = UnsafeBufferPointer<Entity>
+
+  /// The component with the number; nil if it depends on more than one component.
+  let component: ObjectIdentifier?
+  /// The model's number of an entity.
+  let number: @Sendable (Entity, World) -> Double
+  /// Writes the presented numbers; NaN for an entity without a transform.
+  let see: @Sendable (Entities, World, _ numbers: UnsafeMutablePointer<Double>) -> Void
+  /// Returns the index of the first entity with another number in the model; NaN means no number.
+  let firstChange: @Sendable (Entities, _ numbers: UnsafePointer<Float>, World) -> Int?
+  /// Writes true for each entity whose number nothing animates.
+  let findRest: @Sendable (Entities, World, UnsafeMutablePointer<Bool>) -> Void
+  /// Sets the numbers that differ in the model; NaN means no number.
+  let set: @Sendable (Entities, _ numbers: UnsafePointer<Float>, inout World) -> Void
+
+  /// - Parameters:
+  ///   - path: the number in the component.
+  ///   - start: the component of an entity without one, for reading.
+  ///   - prepare: inserts the component.
+  init<C: Component & Animatable, Value: TrackNumber>(
+    _ path: WritableKeyPath<C, Value> & Sendable, _ start: C,
+    _ prepare: @escaping @Sendable (Entity, inout World) -> Void
+  ) {
+    // A key path is too slow for each number of each tick.
+    let places = Self.places(of: path, in: start)
+    @Sendable @inline(__always) func value(_ component: C) -> Value {
+      guard let place = places.first else { return component[keyPath: path] }
+      return withUnsafeBytes(of: component) { $0.loadUnaligned(fromByteOffset: place, as: Value.self) }
+    }
+    component = ObjectIdentifier(C.self)
+    number = { value($1.get(C.self, $0) ?? start).onTrack }
+    see = { entities, world, numbers in
+      let isAtRest = world.isAtRest(C.self)
+      for (index, entity) in entities.enumerated() {
+        let seen = isAtRest ? world.get(C.self, entity) : world.presentedIfPresent(C.self, of: entity)
+        numbers[index] = world.has(Transform.self, entity) ? value(seen ?? start).onTrack : .nan
+      }
+    }
+    firstChange = { entities, numbers, world in
+      entities.indices.first { index in
+        guard !numbers[index].isNaN, world.has(Transform.self, entities[index]) else { return false }
+        return world.get(C.self, entities[index]).map { value($0) != Value(onTrack: numbers[index]) } ?? true
+      }
+    }
+    findRest = { entities, world, areAtRest in
+      if world.isAtRest(C.self) { return areAtRest.update(repeating: true, count: entities.count) }
+      for (index, entity) in entities.enumerated() {
+        let (model, seen) = (world.get(C.self, entity), world.presentedIfPresent(C.self, of: entity))
+        areAtRest[index] = !world.has(Transform.self, entity) || model.map(value) == seen.map(value)
+      }
+    }
+    set = { entities, numbers, world in
+      for (index, entity) in entities.enumerated()
+      where !numbers[index].isNaN && world.has(Transform.self, entity) {
+        let new = Value(onTrack: numbers[index])
+        if let old = world.get(C.self, entity) {
+          if value(old) == new { continue }
+        } else {
+          prepare(entity, &world)
+        }
+        if places.isEmpty { world[entity, C.self][keyPath: path] = new }
+        withUnsafeMutableBytes(of: &world[entity, C.self]) { bytes in
+          for place in places { bytes.storeBytes(of: new, toByteOffset: place, as: Value.self) }
+        }
+      }
+    }
+  }
+
+  /// A number that is no part of one component.
+  init(
+    seen: @escaping @Sendable (Entity, World) -> Float, model: @escaping @Sendable (Entity, World) -> Float,
+    set change: @escaping @Sendable (Float, Entity, inout World) -> Void
+  ) {
+    component = nil
+    number = { Double(model($0, $1)) }
+    see = { entities, world, numbers in
+      for (index, entity) in entities.enumerated() {
+        numbers[index] = world.has(Transform.self, entity) ? Double(seen(entity, world)) : .nan
+      }
+    }
+    @Sendable func differs(_ number: Float, _ entity: Entity, _ world: World) -> Bool {
+      !number.isNaN && world.has(Transform.self, entity) && model(entity, world) != number
+    }
+    firstChange = { entities, numbers, world in
+      entities.indices.first { differs(numbers[$0], entities[$0], world) }
+    }
+    findRest = { entities, world, areAtRest in
+      for (index, entity) in entities.enumerated() {
+        areAtRest[index] = !world.has(Transform.self, entity) || seen(entity, world) == model(entity, world)
+      }
+    }
+    set = { entities, numbers, world in
+      for (index, entity) in entities.enumerated() where differs(numbers[index], entity, world) {
+        change(numbers[index], entity, &world)
+      }
+    }
+  }
+
+  /// The presented number of an entity; nil without a transform.
+  func seen(_ entity: Entity, _ world: World) -> Double? {
+    var number = Double.nan
+    withUnsafePointer(to: entity) { see(Entities(start: $0, count: 1), world, &number) }
+    return number.isNaN ? nil : number
+  }
+
+  /// Sets the number of an entity in the model.
+  func set(_ number: Float, on entity: Entity, _ world: inout World) {
+    withUnsafePointer(to: number) { number in
+      withUnsafePointer(to: entity) { set(Entities(start: $0, count: 1), number, &world) }
+    }
+  }
+
+  /// The offsets in a component at which a key path does nothing but store its number: SIMD lanes have no offset of
+  /// their own, and some paths store it twice. Empty if the path does more.
+  private static func places<C: Component, Value: TrackNumber>(
+    of path: WritableKeyPath<C, Value>, in start: C
+  ) -> [Int] {
+    let written = ([1, 0.5, -1e6, 1e6] as [Float]).map { number -> (number: Value, component: C) in
+      var component = start
+      component[keyPath: path] = Value(onTrack: number)
+      return (Value(onTrack: number), component)
+    }
+    let offsets = stride(
+      from: 0, through: MemoryLayout<C>.size - MemoryLayout<Value>.size, by: MemoryLayout<Value>.alignment)
+    let places = offsets.filter { place in
+      written.allSatisfy { number, component in
+        withUnsafeBytes(of: component) { $0.loadUnaligned(fromByteOffset: place, as: Value.self) == number }
+      }
+    }
+    let isAll = written.allSatisfy { number, component in
+      var stored = start
+      for place in places {
+        withUnsafeMutableBytes(of: &stored) { $0.storeBytes(of: number, toByteOffset: place, as: Value.self) }
+      }
+      return stored == component && component[keyPath: path] == number
+    }
+    return isAll ? places : []
+  }
+}
