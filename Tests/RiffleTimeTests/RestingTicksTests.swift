@@ -69,6 +69,37 @@ struct RestingTicksTests {
     #expect(going.history.forEachTickCount(in: 200...edge) { $0.isKept } == edge - 199)
   }
 
+  @Test("an animator that holds a place lets ticks rest; an animation after a long hold begins there, as right away")
+  func held() throws {
+    func world(held ticks: Int) -> World {
+      var world = World(seed: 1)
+      let card = world.spawn(Transform(position: [0, 0]))
+      let simulation = Simulation(world) { world, _ in
+        switch world[resource: Tick.self].now {
+        case 1:
+          let animator = world.makePropertyAnimator(.linear(duration: 1), pausesOnCompletion: true)
+          world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
+          world.setFractionComplete(0.3, of: animator)
+        case ticks:
+          world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position.y = 100 }
+        default: break
+        }
+      }
+      var playback = Playback(simulation, transport: Transport())
+      playback.advance(to: 0)
+      playback.advance(to: 0.1)
+      if ticks > 200 { #expect(playback.restingTicks(upTo: 100) == 100) }
+      while playback.playhead < ticks + 60 { playback.advance(to: Double(playback.playhead + 2) / 120) }
+      let seen = playback.simulation.world.presented(Transform.self, of: card).position
+      #expect(abs(seen.x - 30) < 1e-4)
+      return playback.simulation.world
+    }
+    func place(_ world: World) -> SIMD2<Float> { world.presentedTransforms()[world.entity(atRow: 0)!]!.position }
+    let (soon, late) = (world(held: 20), world(held: 300))
+    #expect(soon[resource: Tick.self].now - 20 == late[resource: Tick.self].now - 300)
+    #expect(place(soon) == place(late) && abs(place(soon).y - 50) < 1)
+  }
+
   @Test("ten seconds at rest take less than a hundred bytes a tick, and a branch may begin among them")
   func bytes() {
     var (playback, _) = rested()

@@ -80,7 +80,8 @@ extension AnimationStore {
 
 extension MotionStore: Equatable {
   @usableFromInline package static func == (lhs: Self, rhs: Self) -> Bool {
-    (lhs.sampled == rhs.sampled || lhs.isAtRest) && lhs.entityOfRow == rhs.entityOfRow && lhs.freeRows == rhs.freeRows
+    (lhs.sampled == rhs.sampled || lhs.isAtRest || lhs.isStill && rhs.isStill) && lhs.entityOfRow == rhs.entityOfRow
+      && lhs.freeRows == rhs.freeRows
       && lhs.properties == rhs.properties && lhs.differences == rhs.differences && lhs.waiters == rhs.waiters
       && lhs.springs == rhs.springs && lhs.curves == rhs.curves && lhs.keyframes == rhs.keyframes
       && lhs.pendings == rhs.pendings && lhs.fractions == rhs.fractions

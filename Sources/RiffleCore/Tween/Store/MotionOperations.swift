@@ -119,8 +119,8 @@ import RiffleMotion
     self.setTickLength = setTickLength
     self.compare = compare
     sample = { world, tick, firstUnseen in
-      // A store at rest is not written, so that ticks of a history share it: `takeStore` updates its tick.
-      let resting = store.read(world) { $0.pointee.isAtRest ? $0.pointee.outcome : nil } ?? nil
+      // A store at rest is not written, so that ticks of a history share it: the next write updates its tick.
+      let resting = store.read(world) { $0.pointee.isAtRest || $0.pointee.isStill ? $0.pointee.outcome : nil } ?? nil
       let outcome = resting ?? store.write(&world) { $0.sample(to: tick, firstUnseen: firstUnseen) }
       if outcome.contains(.corrections) { store.change(&world) { _ in } }
       return outcome
@@ -176,7 +176,11 @@ import RiffleMotion
     reading = { world, body in
       _ = world.withResource(store) { body(UnsafeRawPointer($0).assumingMemoryBound(to: MotionStore<Lanes>.self)) }
     }
-    writing = { world, body in body(&world[resource: store].motion) }
+    writing = { world, body in
+      let tick = world[resource: MotionRegistry.self].sampled
+      world[resource: store].motion.wake(at: tick)
+      body(&world[resource: store].motion)
+    }
     changing = { world, body in world.withMotion(of: store, body) }
   }
 

@@ -101,6 +101,7 @@ extension World {
       layout: self[resource: type].motion.layout, tickLength: 1, self[resource: type].terms)
     var taken = empty
     swap(&taken, &self[resource: type])
+    taken.motion.wake(at: self[resource: MotionRegistry.self].sampled)
     if taken.motion.isAtRest {
       taken.motion.sampled = Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled)
       taken.motion.watched = watchedTransactions

@@ -41,6 +41,11 @@ extension MotionStore {
     }
     unclear = contributed
     releaseWaiters()
+    // A property animator that runs writes the store in each tick.
+    isStill =
+      ended.isEmpty && corrections.isEmpty && waiters.isEmpty && keyframes.isEmpty
+      && springs.allSatisfy { $0.count == 0 } && curves.allSatisfy { $0.count == 0 }
+      && pendings.allSatisfy { $0.count == 0 || $0.key.driver != 0 }
   }
 
   /// The target of members in contiguous rows from `first`, or of scattered ones. The first contribution of a tick

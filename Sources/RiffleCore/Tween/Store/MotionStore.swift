@@ -10,6 +10,9 @@
   let tickLength: Double
   /// The tick of the differences. An animation that starts now has elapsed time 0 at this tick.
   @usableFromInline var sampled: Int32 = 0
+  /// True if the last sample left only members of property animators that stand still. Until the next write, ticks share
+  /// the store, and `sampled` stays behind.
+  @usableFromInline var isStill = false
   /// Animations of transactions from this one on were not presented yet: one that interrupts them within the tick has
   /// interrupted the animations before them. For readers.
   package var firstUnseen = UInt32.max
@@ -61,6 +64,12 @@
 
   /// Inlined: a call would copy the whole store for its argument.
   @inlinable var isAtRest: Bool { freeRows.count == entityOfRow.count }
+
+  /// Prepares a still store for a write at a tick.
+  @inlinable mutating func wake(at tick: Int) {
+    guard isStill else { return }
+    (isStill, sampled) = (false, Int32(truncatingIfNeeded: tick))
+  }
 
   @inlinable func row(of entity: Int) -> Int? {
     guard entity < rowOfEntity.count, rowOfEntity[entity] >= 0 else { return nil }
