@@ -1,73 +1,153 @@
 import RiffleCore
 
 extension Painter {
-  /// Paints a rounded rectangle under a Gaussian blur, without blurring.
-  ///
-  /// A blurred rectangle is a product: (profile in x) · (profile in y), each a difference of two error functions. A
-  /// rounded one is a stack of slabs, each a rectangle, so it is a sum of a few such products: the profiles are made
-  /// once per column and per row, and equal rows are summed once. Exact except for the steps of the arc, which the blur
-  /// hides.
   func paintBlurred(_ rect: Rect, radius: Float, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
-    let box = canvas.pixels(rect)
-    let reach = canvas.pixels(rect.inset(by: -Painter.blurReach * max(blur, 0)))
-    guard box.isDrawable, reach.isDrawable else { return }
-    let deviation = max(blur * canvas.scale, 0.3)
-    let r = max(min(radius * canvas.scale, min(box.size.x, box.size.y) / 2), 0)
-    // No slab higher than two thirds of the deviation, or its steps would show through the blur.
-    let slabs = r > 0.5 ? min(max(Int(r / deviation * 1.5) + 2, 5), 64) : 1
-
-    let (x0, x1) = canvas.columns(reach)
-    let (y0, y1) = canvas.rows(reach)
-    guard x0 < x1, y0 < y1 else { return }
-    var across = [[Float]](repeating: [], count: slabs)
-    var down = across
-    for slab in 0..<slabs {
-      // Slab 0 is the full width between the corners; the others cut the arc at equal steps of height, in pairs.
-      let (indent, top, bottom) = Painter.slab(slab, of: slabs, radius: r)
-      across[slab] = (x0..<x1).map {
-        Painter.box(Float($0) + 0.5, box.minimum.x + indent, box.maximum.x - indent, deviation)
-      }
-      down[slab] = (y0..<y1).map { row in
-        let y = Float(row) + 0.5
-        if slab == 0 { return Painter.box(y, box.minimum.y + r, box.maximum.y - r, deviation) }
-        return Painter.box(y, box.minimum.y + top, box.minimum.y + bottom, deviation)
-          + Painter.box(y, box.maximum.y - bottom, box.maximum.y - top, deviation)
-      }
-    }
-    // The tail is reduced to exactly zero where the paint ends, or the cut would show as a faint rectangle.
-    let tail: Float = 0.0047
     let full = color.premultiplied
-    // Away from the corners a row equals the one before, and has few slabs.
-    var amounts = [Float](repeating: 0, count: x1 - x0)
-    var shares: [Float] = []
-    for y in y0..<y1 {
-      let those = down.map { $0[y - y0] }
-      if those != shares {
-        shares = those
-        for x in amounts.indices { amounts[x] = 0 }
-        for (share, across) in zip(shares, across) where share != 0 {
-          for x in amounts.indices { amounts[x] += across[x] * share }
+    var rows = BlurredRows(rect, radius: radius, blur: blur, in: canvas.frame)
+    rows?.forEach { y, columns, amounts, _ in
+      for (x, amount) in zip(columns, amounts) where amount > 0 { canvas.blend(full * amount, x: x, y: y) }
+    }
+  }
+}
+
+extension CanvasFrame {
+  /// Paints a blurred rounded rectangle alone, with the same pixels as a canvas but without intermediate colours.
+  func bitmap(ofBlurred rect: Rect, radius: Float, blur: Float, _ color: SRGBColor) -> Bitmap {
+    var result = Bitmap(width: width, height: height)
+    let full = color.premultiplied
+    var rows = BlurredRows(rect, radius: radius, blur: blur, in: self)
+    result.pixels.withUnsafeMutableBufferPointer { pixels in
+      rows?.forEach { y, columns, amounts, alike in
+        let row = pixels.baseAddress! + y * width
+        // The dither repeats every eight rows and columns.
+        if alike >= 8 {
+          return (row + columns.lowerBound).update(from: row + columns.lowerBound - 8 * width, count: columns.count)
+        }
+        let thresholds = Dither.row(y)
+        var (last, pattern, count) = (Float.nan, SIMD8<UInt32>.zero, 0)
+        for (x, amount) in zip(columns, amounts) {
+          if amount != last { (last, count) = (amount, 0) }
+          guard amount > 0 else { continue }
+          if count < 8 {
+            let color = full * amount
+            pattern[x & 7] = color.w > 0 ? packed(color * 255, threshold: thresholds[x & 7]) : 0
+            count += 1
+          }
+          row[x] = pattern[x & 7]
         }
       }
-      for x in amounts.indices {
-        let shown = (amounts[x] - tail) / (1 - tail)
-        if shown > 0 { canvas.blend(full * min(shown, 1), x: x + x0, y: y) }
+    }
+    return result
+  }
+}
+
+/// A rounded rectangle under a Gaussian blur, row by row, without blurring.
+///
+/// A blurred rectangle is a product: (profile in x) · (profile in y), each a difference of two error functions. A rounded
+/// one is a stack of slabs, each a rectangle, so it is a sum of a few such products. Exact except for the steps of the
+/// arc, which the blur hides.
+///
+/// As in a nine-slice, only the rows and columns near the sides are summed; one of each stands for those between.
+struct BlurredRows {
+  private let box: Rect
+  private let deviation: Float
+  /// The radius of the corners in pixels.
+  private let r: Float
+  private let slabs: Int
+  private let columns: Range<Int>
+  private let rows: Range<Int>
+  /// Between the sides.
+  private let middle: (columns: Range<Int>, rows: Range<Int>)
+  /// By slab: the profiles of the columns, of those between the sides only one.
+  private var across: [[Float]] = []
+  /// The number of products summed.
+  private(set) var sums = 0
+
+  /// Creates the rows of a frame that the rectangle reaches; nil if there are none.
+  init?(_ rect: Rect, radius: Float, blur: Float, in frame: CanvasFrame) {
+    box = frame.pixels(rect)
+    let reach = frame.pixels(rect.inset(by: -Painter.blurReach * max(blur, 0)))
+    guard box.isDrawable, reach.isDrawable else { return nil }
+    deviation = max(blur * frame.scale, 0.3)
+    r = max(min(radius * frame.scale, min(box.size.x, box.size.y) / 2), 0)
+    // No slab higher than two thirds of the deviation, or its steps would show through the blur.
+    slabs = r > 0.5 ? min(max(Int(r / deviation * 1.5) + 2, 5), 64) : 1
+    let ((x0, x1), (y0, y1)) = (frame.columns(reach), frame.rows(reach))
+    guard x0 < x1, y0 < y1 else { return nil }
+    (columns, rows) = (x0..<x1, y0..<y1)
+    // Farther from a side the profile is whole: see `errorFunction`.
+    let side = r + 6 * deviation / Self.slope + 1
+    func inner(_ low: Float, _ high: Float, of all: Range<Int>) -> Range<Int> {
+      let limits = SIMD2(Float(all.lowerBound), Float(all.upperBound))
+      let first = min(max((low + side).rounded(.up), limits[0]), limits[1])
+      return Int(first)..<Int(max(min((high - side).rounded(.down), limits[1]), first))
+    }
+    middle = (inner(box.minimum.x, box.maximum.x, of: columns), inner(box.minimum.y, box.maximum.y, of: rows))
+    across = (0..<slabs).map { slab in
+      let indent = self.slab(slab).indent
+      return summed.map { profile(Float($0) + 0.5, box.minimum.x + indent, box.maximum.x - indent) }
+    }
+  }
+
+  /// The columns near the sides, and the first of those between.
+  private var summed: [Int] { columns.filter { !middle.columns.dropFirst().contains($0) } }
+
+  /// Calls the body with each row, its columns, their amounts of 0 to 1, and the number of rows directly above with the
+  /// same ones.
+  mutating func forEach(
+    _ body: (_ row: Int, _ columns: Range<Int>, _ amounts: UnsafeBufferPointer<Float>, _ alike: Int) -> Void
+  ) {
+    // The tail is reduced to exactly zero where the paint ends, or the cut would show as a faint rectangle.
+    let tail: Float = 0.0047
+    var amounts = [Float](repeating: 0, count: columns.count)
+    var (shares, alike): ([Float], Int) = ([], 0)
+    let left = middle.columns.lowerBound - columns.lowerBound
+    for y in rows {
+      alike += 1
+      let those = y > middle.rows.lowerBound && middle.rows.contains(y) ? shares : self.shares(of: y)
+      if those != shares {
+        (shares, alike) = (those, 0)
+        var few = [Float](repeating: 0, count: across[0].count)
+        for (share, across) in zip(shares, across) where share != 0 {
+          for x in few.indices { few[x] += across[x] * share }
+          sums += few.count
+        }
+        for x in few.indices { few[x] = min((few[x] - tail) / (1 - tail), 1) }
+        let between = middle.columns.count
+        for (x, amount) in few.enumerated() { amounts[x <= left || between == 0 ? x : x + between - 1] = amount }
+        for x in left..<left + between { amounts[x] = few[left] }
       }
+      amounts.withUnsafeBufferPointer { body(y, columns, $0, alike) }
+    }
+  }
+
+  /// The share of each slab in a row.
+  private func shares(of row: Int) -> [Float] {
+    let y = Float(row) + 0.5
+    return (0..<slabs).map { index in
+      if index == 0 { return profile(y, box.minimum.y + r, box.maximum.y - r) }
+      let (_, top, bottom) = slab(index)
+      return profile(y, box.minimum.y + top, box.minimum.y + bottom)
+        + profile(y, box.maximum.y - bottom, box.maximum.y - top)
     }
   }
 
   /// Returns the inset of a slab from the sides, and its span below the upper edge.
-  private static func slab(_ index: Int, of count: Int, radius r: Float) -> (indent: Float, top: Float, bottom: Float) {
+  ///
+  /// Slab 0 is the full width between the corners; the others cut the arc at equal steps of height, in pairs.
+  private func slab(_ index: Int) -> (indent: Float, top: Float, bottom: Float) {
     guard index > 0 else { return (0, 0, 0) }
-    let step = r / Float(count - 1)
+    let step = r / Float(slabs - 1)
     let (top, bottom) = (step * Float(index - 1), step * Float(index))
     let height = r - (top + bottom) / 2
     return (r - max(r * r - height * height, 0).squareRoot(), top, bottom)
   }
 
   /// Returns the share of a Gaussian around `x` that falls between `low` and `high`.
-  private static func box(_ x: Float, _ low: Float, _ high: Float, _ deviation: Float) -> Float {
-    let k = 0.70710678 / deviation
+  private func profile(_ x: Float, _ low: Float, _ high: Float) -> Float {
+    let k = Self.slope / deviation
     return 0.5 * (errorFunction((high - x) * k) - errorFunction((low - x) * k))
   }
+
+  private static var slope: Float { 0.70710678 }
 }

@@ -89,6 +89,10 @@ public struct Painter {
     if content.layers.count == 1, case .path(let path, let style, .color(let color)) = content.layers[0] {
       return PaintedSprite(bitmap: frame.bitmap(of: path, style, color), scale: scale, origin: origin)
     }
+    if content.layers.count == 1, case .blurred(let rect, let radius, let blur, let color) = content.layers[0] {
+      return PaintedSprite(
+        bitmap: frame.bitmap(ofBlurred: rect, radius: radius, blur: blur, color), scale: scale, origin: origin)
+    }
     var canvas = Canvas(frame)
     for (index, layer) in content.layers.enumerated() {
       paint(layer, within: content.layers[..<index].first, on: &canvas)

@@ -24,17 +24,21 @@ package struct AlphaMask {
   package init(_ bitmap: Bitmap, color: SRGBColor) {
     width = bitmap.width
     self.color = color
-    var quads = [UInt32](repeating: 0, count: bitmap.width * bitmap.height)
-    for y in 0..<bitmap.height {
-      let below = min(y + 1, bitmap.height - 1)
-      for x in 0..<bitmap.width {
-        let right = min(x + 1, bitmap.width - 1)
-        let upper = bitmap[x, y] >> 24 | (bitmap[right, y] >> 24) << 8
-        let lower = bitmap[x, below] >> 24 | (bitmap[right, below] >> 24) << 8
-        quads[y * width + x] = upper | lower << 16
+    let (width, height) = (width, bitmap.height)
+    quads = [UInt32](unsafeUninitializedCapacity: width * height) { quads, count in
+      bitmap.pixels.withUnsafeBufferPointer { pixels in
+        for y in 0..<height {
+          let (row, below) = (y &* width, min(y + 1, height - 1) &* width)
+          for x in 0..<width {
+            let right = min(x &+ 1, width &- 1)
+            let upper = pixels[row &+ x] >> 24 | (pixels[row &+ right] >> 24) << 8
+            let lower = pixels[below &+ x] >> 24 | (pixels[below &+ right] >> 24) << 8
+            quads.initializeElement(at: row &+ x, to: upper | lower << 16)
+          }
+        }
       }
+      count = width * height
     }
-    self.quads = quads
     tiles = quads.count < 4096 ? nil : UniformTiles(quads, width: width, height: bitmap.height)
   }
 
