@@ -15,7 +15,8 @@ extension SpriteRenderer {
     SDL_DestroyTexture(texture)
   }
 
-  func drawInSoftware(_ list: DrawList) {
+  func drawInSoftware(_ list: DrawList, isWhole: Bool) {
+    let last = isInSurface ? surfaceMemory : nil
     isInSurface = false
     defer { lastFrame = Frame(paints: rasterizer.paintCount, textureBytes: rasterizer.byteCount) }
     guard let surface = SDL_GetWindowSurface(window.window), let target = surface.pointee.pixels else {
@@ -25,9 +26,10 @@ extension SpriteRenderer {
       // Renders into the window surface: no second bitmap, and no copy.
       (picture, isInSurface) = (Bitmap(width: 0, height: 0), true)
       let (width, height) = (Int(surface.pointee.w), Int(surface.pointee.h))
-      rasterizer.render(
-        list, scale: window.pixelScale, into: RasterTarget(memory, width: width, height: height))
-      Self.swapRedAndBlue(memory, count: width * height)
+      let target = RasterTarget(memory, width: width, height: height)
+      let rows = rasterizer.redraw(list, scale: window.pixelScale, into: target, isWhole: isWhole || memory != last)
+      for rows in rows { Self.swapRedAndBlue(memory + rows.lowerBound * width, count: rows.count * width) }
+      surfaceMemory = memory
       return
     }
     rasterizer.render(list, scale: window.pixelScale, into: &picture)

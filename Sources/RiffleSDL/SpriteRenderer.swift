@@ -33,6 +33,8 @@ public final class SpriteRenderer {
   var picture = Bitmap(width: 0, height: 0)
   /// True if the last software frame was drawn directly into the window.
   var isInSurface = false
+  /// The memory of the window surface that shows the last frame.
+  var surfaceMemory: UnsafeMutablePointer<UInt32>?
 
   /// The resources on the graphics card.
   package struct Hardware {
@@ -79,8 +81,10 @@ public final class SpriteRenderer {
   }
 
   /// Draws a list over the previous frame; nothing is visible before `Window.present()`.
-  public func draw(_ list: DrawList) {
-    guard let hardware else { return drawInSoftware(list) }
+  ///
+  /// - Parameter isWhole: false if the window still shows the previous frame: rows without changes may stay.
+  public func draw(_ list: DrawList, isWhole: Bool = true) {
+    guard let hardware else { return drawInSoftware(list, isWhole: isWhole) }
     if list.sprites.contains(where: { $0.blend.onTheCard == nil || $0.isForPixels })
       || !hardware.layers.isSupported && list.sprites.contains(where: { $0.group != nil })
     {

@@ -141,7 +141,7 @@ package final class WindowPlayer {
   }
 
   private func takeEvents() {
-    while let event = window.nextEvent() {
+    for event in EventRound.events(window.nextEvent) {
       quietSince = WallClock.now
       switch event {
       case .resized, .exposed: shown = nil
@@ -167,7 +167,7 @@ package final class WindowPlayer {
     // An unchanged picture is not drawn again, and a hidden window draws none.
     guard window.isSeen, list != shown else { return window.rest() }
     if !isQuiet { quietSince = now }
-    renderer.draw(list)
+    renderer.draw(list, isWhole: shown == nil)
     window.present()
     shown = list
   }

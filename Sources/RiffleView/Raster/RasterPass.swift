@@ -68,10 +68,11 @@ package struct RasterPass {
     return taken
   }
 
-  /// The rows that any mark touches.
-  var rows: Range<Int>? {
-    guard let first = marks.first else { return nil }
-    let (top, bottom) = marks.reduce((first.top, first.bottom)) { (min($0.0, $1.top), max($0.1, $1.bottom)) }
+  /// The rows that the marks from an index on touch.
+  func rows(from index: Int = 0) -> Range<Int>? {
+    guard index < marks.count else { return nil }
+    var (top, bottom) = (marks[index].top, marks[index].bottom)
+    for mark in marks[index...] { (top, bottom) = (min(top, mark.top), max(bottom, mark.bottom)) }
     return top < bottom ? Int(top)..<Int(bottom) : nil
   }
 

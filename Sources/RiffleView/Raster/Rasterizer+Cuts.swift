@@ -60,7 +60,7 @@ extension Rasterizer {
     for mask in masks {
       var pass = RasterPass()
       for sprite in mask.sprites { addMasking(sprite, to: &pass, scale: scale, width: width, height: height) }
-      guard let touched = pass.rows else { return nil }
+      guard let touched = pass.rows() else { return nil }
       rows = rows.clamped(to: touched)
       passes.append(pass)
     }

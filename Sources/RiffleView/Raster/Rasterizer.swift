@@ -17,6 +17,8 @@ public struct Rasterizer {
   /// Masks of this frame and the one before, by their sources.
   var planes: [MaskKey: (plane: MaskPlane?, frame: Int)] = [:]
   private(set) var frame = 0
+  /// The last list drawn by `redraw`, with the rows of each of its sprites; nil to draw all rows.
+  private var shown: (list: DrawList, scale: Float, rows: [Range<Int>])?
   /// The number of bands of rows drawn in parallel; nil to choose by the machine and the picture.
   package var bands: Int?
 
@@ -37,6 +39,7 @@ public struct Rasterizer {
     contents.removeAll()
     planes = [:]
     glassMemory = []
+    shown = nil
   }
 
   /// Returns the pixel size of a list at a scale, rounded, at least one each way.
@@ -64,17 +67,51 @@ public struct Rasterizer {
 
   /// Renders into memory of the size that `pixelSize` returns.
   package mutating func render(_ list: DrawList, scale: Float, into picture: RasterTarget) {
+    _ = render(list, scale: scale, into: picture) { _, _ in nil }
+  }
+
+  /// Renders only the rows in which a list differs from the last one, which the memory must still show.
+  ///
+  /// - Parameter isWhole: true to render all rows.
+  /// - Returns: the rendered rows.
+  package mutating func redraw(
+    _ list: DrawList, scale: Float, into picture: RasterTarget, isWhole: Bool
+  ) -> [Range<Int>] {
+    let before = isWhole ? nil : shown
+    let rows = render(list, scale: scale, into: picture) { shown, rows in
+      shown = (list, scale, rows)
+      guard let before, before.scale == scale, before.list.size == list.size, before.list.ground == list.ground else {
+        return nil
+      }
+      return RowChanges(from: (before.list.sprites, before.rows), to: (list.sprites, rows), height: picture.height).rows
+    }
+    return rows
+  }
+
+  /// - Parameter changed: receives the rows of each sprite if no glass reads them; returns the rows to render, nil for all.
+  private mutating func render(
+    _ list: DrawList, scale: Float, into picture: RasterTarget,
+    changed: (inout (list: DrawList, scale: Float, rows: [Range<Int>])?, [Range<Int>]) -> [Range<Int>]?
+  ) -> [Range<Int>] {
     let (width, height) = (picture.width, picture.height)
     let ground = background(list.ground, scale: scale, of: picture)
     var pass = RasterPass()
     swap(&pass, &self.pass)
     var glass = GlassPanes(memory: glassMemory)
     glassMemory = []
+    var spans: [Range<Int>] = []
+    spans.reserveCapacity(list.sprites.count)
     for index in list.sprites.indices {
-      if addKnown(list.sprites[index], to: &pass, scale: scale, width: width, height: height) { continue }
-      add(list.sprites[index], to: &pass, &glass, on: ground, scale: scale, into: picture)
+      let first = pass.marks.count
+      if !addKnown(list.sprites[index], to: &pass, scale: scale, width: width, height: height) {
+        add(list.sprites[index], to: &pass, &glass, on: ground, scale: scale, into: picture)
+      }
+      spans.append(pass.rows(from: first) ?? 0..<0)
     }
-    draw(&pass, on: glass.isBegun ? nil : ground, into: picture)
+    shown = nil
+    let all = [0..<height]
+    let rows = glass.isBegun ? all : changed(&shown, spans) ?? all
+    draw(&pass, on: glass.isBegun ? nil : ground, rows: ground == nil ? all : rows, into: picture)
     // The next frame takes them from the end.
     glassMemory = glass.panes.reversed().map(\.levels.original.bitmap.pixels)
     pass.endFrame()
@@ -84,6 +121,7 @@ public struct Rasterizer {
     contents.endFrame()
     if !planes.isEmpty { planes = planes.filter { $0.value.frame == frame } }
     frame += 1
+    return ground == nil ? all : rows
   }
 
   /// The panes of glass of a frame, and the memory of the last frame's panes.
@@ -108,7 +146,7 @@ public struct Rasterizer {
       pass.end(group)
     } else if let backdrop = sprite.backdrop {
       if !glass.isBegun || !pass.marks.isEmpty {
-        draw(&pass, on: glass.isBegun ? nil : ground, into: picture)
+        draw(&pass, on: glass.isBegun ? nil : ground, rows: [0..<height], into: picture)
         glass.isBegun = true
       }
       let pane = backdrop.opacity > 0 ? Glass(backdrop, over: picture, scale: scale, in: &glass.memory) : nil
@@ -138,10 +176,14 @@ public struct Rasterizer {
     return nil
   }
 
-  /// Draws the contents of a pass, and empties it.
-  private func draw(_ pass: inout RasterPass, on ground: Bitmap?, into picture: RasterTarget) {
+  /// Draws the contents of a pass in some rows, and empties it.
+  private func draw(_ pass: inout RasterPass, on ground: Bitmap?, rows: [Range<Int>], into picture: RasterTarget) {
     pass.speckFits = fits.specks
-    RasterBand.draw(&pass, on: ground, rows: 0..<picture.height, bands: bands, into: picture)
+    for rows in rows {
+      let part = RasterTarget(
+        picture.pixels + rows.lowerBound * picture.width, width: picture.width, height: picture.height)
+      RasterBand.draw(&pass, on: ground, rows: rows, bands: bands, into: part)
+    }
     pass.removeAll()
   }
 
