@@ -56,12 +56,7 @@ struct ArrangeLawTests {
       let (middle, step) = (Self.middles[layout]!, Self.steps[layout]!)
       let expected = places.indices.map { middle + [0, (Float($0) - Float(places.count - 1) / 2) * step] }
       let isRight = zip(places, expected).allSatisfy { (($0 - $1) * ($0 - $1)).sum() < 0.01 }
-      // An insertion into two arrangements that overlap, after two removals, still leaves two members in one slot.
-      withKnownIssue(isIntermittent: true) {
-        #expect(isRight, "\(number) \(timing): \(script)→ \(places)")
-      } when: {
-        number == 2
-      }
+      #expect(isRight, "\(number) \(timing): \(script)→ \(places)")
       for id in present { #expect(try stage.seen(id) == stage.transform(id), "\(number): \(script)") }
     }
   }

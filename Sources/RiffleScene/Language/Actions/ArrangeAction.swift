@@ -92,6 +92,6 @@ extension Scripts {
     if let index = arranging.firstIndex(of: layout) { arranging.remove(at: index) }
     if arranging.isEmpty { arranged = [] }
     if arranging.contains(layout) { return }
-    for member in arranged.indices where arranged[member] == layout { arranged[member] = Self.unmarked }
+    for member in arranged.indices where arranged[member] == layout { arranged[member] = Self.sentElsewhere }
   }
 }
