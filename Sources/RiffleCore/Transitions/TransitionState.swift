@@ -39,6 +39,8 @@ package struct TransitionRuns: Component {
     /// The transaction that reversed it before its end.
     var turnedBy: AnimationHandle?
     var completions: [AnimationCompletion] = []
+    /// The cause, also of the end of a removed entity.
+    let cause: Cause?
   }
 
   package var runs = RunTable<Passage>()
@@ -62,7 +64,10 @@ package struct TransitionRuns: Component {
   }
 
   package func measure(_ memory: inout OwnedMemory) {
-    memory.add(runs.runs) { $0.add($1.completions) }
+    memory.add(runs.runs) {
+      $0.add($1.completions)
+      $1.cause?.measure(&$0)
+    }
     memory.add(appeared)
     memory.add(hasAppeared)
     memory.add(carriesNew)

@@ -129,7 +129,7 @@ extension World {
 
     let id = self[resource: TransitionRuns.self].runs.takeID()
     self[resource: TransitionRuns.self].runs.append(
-      .init(id: id, entity: entity, open: legs.count, completions: completion.map { [$0] } ?? []))
+      .init(id: id, entity: entity, open: legs.count, completions: completion.map { [$0] } ?? [], cause: caused(cause)))
     let former = self[entity, TransitionState.self].run
     let share = shareOfWay(of: entity, to: target)
     self[entity, TransitionState.self].phase = phase
@@ -185,7 +185,7 @@ extension World {
     guard run.open <= 0 else { return }
     if let state = get(TransitionState.self, run.entity), state.run == id {
       if state.phase == .didDisappear {
-        despawnTree(run.entity)
+        answering(run.cause ?? Cause()) { $0.despawnTree(run.entity) }
       } else {
         remove(TransitionState.self, from: run.entity)
       }

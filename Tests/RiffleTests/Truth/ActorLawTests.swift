@@ -27,12 +27,7 @@ struct ActorLawTests {
         "tick \(tick): \($0)"
       }
     }
-    // An entity that goes at the end of its transition names no actor, and neither do the copies of a shift.
-    withKnownIssue(isIntermittent: true) {
-      #expect(faults.isEmpty, "\(faults.prefix(6).joined(separator: "\n"))")
-    } when: {
-      ["layouts", "parameters", "shift"].contains(run.scene)
-    }
+    #expect(faults.isEmpty, "\(faults.prefix(6).joined(separator: "\n"))")
   }
 
   private static func faults(from before: World, to world: World, _ input: InputFrame, isSampled: Bool) -> [String] {

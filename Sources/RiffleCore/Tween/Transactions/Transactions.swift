@@ -119,7 +119,7 @@ package struct Transactions: Component {
   /// A cause with the intent being handled, and with its own tick. An actor outside of the rules replaces the rule.
   func answered(_ cause: Cause?, at tick: Int) -> Cause? {
     if let asked, cause.map({ $0.intent.isEmpty || $0.intent == asked.intent }) ?? true {
-      var cause = cause ?? Cause()
+      var cause = cause ?? asked
       cause.intent = asked.intent
       cause.intentTick = cause.intentTick ?? asked.intentTick
       if asked.actor != .rule {
