@@ -39,17 +39,20 @@ extension However {
     return ticks.enumerated().compactMap { number, tick in
       switch kind {
       case .interrupted:
-        let what: DemoEntry.What?
+        let row: [DemoEntry.What]
         switch by {
-        case .any: what = inputs.isEmpty ? nil : inputs[number % inputs.count]
-        case .same: what = scene.lastInput(at: tick) ?? inputs.first
-        case .given(let given): what = given[number % given.count]
+        case .any: row = inputs.isEmpty ? [] : [inputs[number % inputs.count]]
+        case .same: row = (scene.lastInput(at: tick) ?? inputs.first).map { [$0] } ?? []
+        case .given(let given): row = given
         }
-        guard let what else { return nil }
-        let script = DemoScript([DemoEntry(at: 0, what, times: times, every: every)], tickRate: rate)
+        guard !row.isEmpty else { return nil }
+        let all = (0..<times).flatMap { _ in row }
+        let script = DemoScript(
+          all.enumerated().map { DemoEntry(at: Double($0) * every, $1) }, tickRate: rate)
         let often = times > 1 ? ", \(times) times" : ""
+        let words = row.map(scene.words).joined(separator: ", then ") + often
         return Disturbance(
-          moment: tick, words: "interrupted by \(scene.words(what))\(often) at tick \(tick + 1)",
+          moment: tick, words: "interrupted by \(words) at tick \(tick + 1)",
           course: .inputs(script))
       case .resized:
         let (width, height) = (Float(size.width), Float(size.height))

@@ -35,6 +35,30 @@ struct DisturbancesTests {
     return options
   }
 
+  @Test("inputs of a list come one after another in each run, and the list as often as `times`")
+  func list() throws {
+    func run(_ input: String) throws -> (failed: Int, words: String) {
+      let text = """
+        riffle: 1
+        values: {n: 0}
+        entities: {card: {at: [100, 100], size: [80, 80], fill: teal}}
+        on:
+          - {key: s, do: {value: n, by: 1}}
+          - {key: d, do: {value: n, by: 1}}
+          - {value: n, when: {n: 4}, do: {set: card, by: {y: 60}}}
+        expect: [{noJump: true, however: {interrupted: \(input), at: 8}}]
+        demo: [{at: 1, key: z}]
+        """
+      let outcome = MotionTest(try SceneLoader.scene(from: text.utf8, path: "s.yaml"), options(1)).run().outcomes[1]
+      return (outcome.failedRuns, outcome.failure?.disturbance ?? "")
+    }
+    #expect(try run("[{key: s}, {key: d}, {key: s}]").failed == 0)
+    #expect(try run("{key: s}, times: 4").failed == 8)
+    #expect(try run("[{key: s}, {key: d}, {key: s}, {key: d}]").failed == 8)
+    let twice = try run("[{key: s}, {key: d}], times: 2")
+    #expect(twice.failed == 8 && twice.words.hasPrefix("interrupted by key s, then key d, 2 times at tick"))
+  }
+
   @Test("what holds undisturbed may not hold interrupted: the moment is found, and the report names it")
   func interrupted() throws {
     // Called back by d in its flight, a card turns back; called before it has left, it does not.

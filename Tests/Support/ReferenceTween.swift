@@ -192,7 +192,10 @@ package struct ReferenceTween {
     let endsAll = [.merge, .fromCurrent, .replace].contains(options.interruption)
     var start = model[property]
     if !isQueued {
-      let taken = take(property, .retargeted(by: handle)) { endsAll || $0.isWaiting && options.interruption != .add }
+      let ends = zip(model[property], keyframes).map { KeyframePath(from: $0, $1).end }
+      // Keyframes that end where they started are no retarget: what waits stays.
+      let retargets = options.interruption != .add && animation.endFraction == 1 && !isSame(ends, model[property])
+      let taken = take(property, .retargeted(by: handle)) { endsAll || $0.isWaiting && retargets }
       if !endsAll { supersede(property, handle) }
       if options.interruption != .replace { start = start + taken.x }
     }

@@ -23,7 +23,7 @@ package struct However: Sendable, Equatable {
     /// Each input that the scene's rules, blocks and demo handle, in turn.
     case any
     case same
-    /// These inputs, each in turn.
+    /// These inputs, one after another in each run.
     case given([DemoEntry.What])
   }
 
@@ -60,9 +60,10 @@ extension However {
     "disturbance", "Sends another input while entities are moving.", However(.interrupted)
   ) {
     Field.required(
-      "interrupted", \.by, by, "The input: any that the entities respond to, the last one again, or a list of inputs.")
+      "interrupted", \.by, by,
+      "The input: any that the entities respond to, the last one again, or a list of inputs, one after another.")
     Field("at", \.moments, at, "Number of seeded moments, or every tick.")
-    Field("times", \.times, .integer(1...100), "Number of inputs in a row.")
+    Field("times", \.times, .integer(1...100), "Number of times that the input, or the list, is repeated.")
     Field("every", \.every, .seconds(NumberRange.positive(upTo: 60)), "Seconds between two inputs.")
   }
 

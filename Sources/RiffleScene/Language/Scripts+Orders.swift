@@ -21,6 +21,11 @@ extension Scripts {
     var handle: AnimationHandle
   }
 
+  /// True if a restarted action of a name has not begun again.
+  func isRewound(_ name: String, in program: Program) -> Bool {
+    !isPaused(name) && scripts.runs.contains { $0.running.isRewound(name, in: program) }
+  }
+
   func isPaused(_ name: String?) -> Bool { name.map { name in paused.contains { $0.name == name } } ?? false }
 }
 
@@ -117,6 +122,11 @@ extension Scripts.Running {
   fileprivate mutating func forEach(named name: String, in program: Program, _ body: (inout Self) -> Void) {
     if program.nodes[node].name == name { return body(&self) }
     for index in children.indices { children[index].forEach(named: name, in: program, body) }
+  }
+
+  fileprivate func isRewound(_ name: String, in program: Program) -> Bool {
+    program.nodes[node].name == name
+      ? state == .fresh && !starts.isEmpty : children.contains { $0.isRewound(name, in: program) }
   }
 
   fileprivate var tokens: [UInt32] { all { if case .animating(let token) = $0 { token } else { nil } } }

@@ -140,10 +140,11 @@ extension Scripts.Running {
     self.init(node: node, notBefore: moment.tick, lag: moment.lag)
   }
 
+  /// The step and all within it.
+  var steps: [Self] { [self] + children.flatMap(\.steps) }
+
   /// Returns values of its state, and of all states within it.
-  func all<Value>(_ value: (State) -> Value?) -> [Value] {
-    (value(state).map { [$0] } ?? []) + children.flatMap { $0.all(value) }
-  }
+  func all<Value>(_ value: (State) -> Value?) -> [Value] { steps.compactMap { value($0.state) } }
 
   /// Changes it and all within it.
   mutating func change(_ body: (inout Self) -> Void) {

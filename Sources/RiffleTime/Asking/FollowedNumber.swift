@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// A number of a field that a link of the scene sets in every tick, without an animation.
+/// A number of a field that a link of the scene sets in every tick, or that a scrubbed timeline moves.
 package struct FollowedNumber: Sendable {
   /// A source that the number follows, in words, and the selection of its link.
   package struct Source: Sendable {
@@ -12,7 +12,7 @@ package struct FollowedNumber: Sendable {
 
   var key: String
   var sources: [Source]
-  /// The place of the link in the file, such as `line 12`.
+  /// The link or the timeline, such as `the link in line 12`.
   var place: String
 
   package init(key: String, sources: [Source], place: String) {

@@ -28,7 +28,7 @@ extension Why {
         if index > 0 { add(index == number.sources.count - 1 ? " and " : ", ") }
         add(source.words, source.selection.map { .selection($0) })
       }
-      add(", by the link in \(number.place).")
+      add(", by \(number.place).")
     }
     for source in numbers.flatMap(\.sources) { addMover(of: source, &chain) }
   }

@@ -77,6 +77,8 @@ private struct JournalTelling {
   /// The start ticks of the transactions that ran in the previous tick.
   private let since: [AnimationHandle: Int]
   private let started: Set<AnimationHandle>
+  /// The transactions that set values at once.
+  private let settings: Set<AnimationHandle>
   private let steered: [Verb: Set<AnimationHandle>]
 
   private struct Verb: Hashable {
@@ -90,10 +92,12 @@ private struct JournalTelling {
     ran = before.runningAnimations()
     still = Set(running.map(MotionKey.init))
     since = Dictionary(ran.map { ($0.handle, $0.startTick) }) { first, _ in first }
-    var (started, steered): (Set<AnimationHandle>, [Verb: Set<AnimationHandle>]) = ([], [:])
+    var (started, settings, steered): (Set<AnimationHandle>, Set<AnimationHandle>, [Verb: Set<AnimationHandle>])
+    (started, settings, steered) = ([], [], [:])
     for entry in world.resource(Journal.self)?.entries ?? [] {
       switch entry {
       case .started(let handle, _, _): started.insert(handle)
+      case .set(let handle, _, _, _): settings.insert(handle)
       case .steered(let handle, let verb, let cause):
         steered[Verb(verb: verb, cause: cause), default: []].insert(handle)
       case .cancelled(let handle, _):
@@ -101,12 +105,13 @@ private struct JournalTelling {
       default: break
       }
     }
-    (self.started, self.steered) = (started, steered)
+    (self.started, self.settings, self.steered) = (started, settings, steered)
   }
 
   /// Returns the event of an entry; nil for one without anything to report.
   func event(_ entry: Journal.Entry) -> LoggedEvent? {
     switch entry {
+    case .started(let handle, _, _) where settings.contains(handle): return nil
     case .started(let handle, let cause, let count):
       let its = running.filter { $0.handle == handle }
       let what = its.first?.fullTitle ?? cause?.animation ?? ""

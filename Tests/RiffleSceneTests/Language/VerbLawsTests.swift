@@ -15,6 +15,8 @@ struct VerbLawsTests {
     var reverses = true
     /// True if it may be reversed more than once.
     var alternates = true
+    /// True for one animation, which a finish ends altogether.
+    var isSingle: Bool { action.hasPrefix("{animate") || action.hasPrefix("{keyframes") }
     var testDescription: String { action }
   }
 
@@ -55,7 +57,7 @@ struct VerbLawsTests {
       end: { $0 + 50 }, reverses: false),
   ]
 
-  private static func stage(_ kind: Kind) throws -> Stage {
+  private static func stage(_ kind: Kind, _ rule: String = "") throws -> Stage {
     try Stage(
       """
       riffle: 1
@@ -70,6 +72,7 @@ struct VerbLawsTests {
         - {key: p, do: {pause: go}}
         - {key: g, do: {resume: go}}
         - {key: v, do: {reverse: go}}
+      \(rule)
       """)
   }
 
@@ -172,6 +175,16 @@ struct VerbLawsTests {
     let end = try curve.transform("a").position.x
     curve.step(300)
     #expect(try abs(end - 550) < 10 && curve.seen("a").position.x == end)
+  }
+
+  @Test("an action that is restarted and finished in one tick is at its end, and its name is free", arguments: kinds)
+  func restartedAndFinished(_ kind: Kind) throws {
+    var stage = try Self.stage(kind, "  - {key: x, do: [{restart: go}, {finish: go}]}")
+    stage.press("s", 6)
+    stage.press("x", 3)
+    if kind.isSingle { #expect(try stage.seen("a").position.x == kind.end(100) && !Self.isRunning(stage)) }
+    stage.step(500)
+    #expect(try stage.transform("a").position.x == kind.end(100) && !Self.isRunning(stage))
   }
 
   @Test("an action that restarts itself does so once a tick")

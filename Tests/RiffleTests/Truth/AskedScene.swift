@@ -39,6 +39,7 @@ struct AskedScene {
     let runtime = scene.start()
     playback = Playback(
       runtime.makeSimulation(), transport: Transport(tickRate: runtime.tickRate, isPaused: true))
+    playback.follows = { $0.followedNumbers(of: $1) }
   }
 
   var world: World { playback.simulation.world }

@@ -111,6 +111,40 @@ struct VerbTests {
     #expect(try words("q", "m").contains("at rest since tick 1, when it was set without animation by rule key q"))
   }
 
+  @Test("an animation that takes no time sets its values: log and why name its rule")
+  func instant() throws {
+    var scene = try AskedScene(
+      text: Self.text + "\n  - {key: z, do: {animate: f, to: {x: 500}, with: {curve: linear, duration: 0}}}")
+    scene.play(1, .keyPressed("z"))
+    let now = try scene.why("f", Self.position)
+    #expect(now.contains("set in this tick after intent key z, without animation."), "\(now)")
+    scene.play(9)
+    let later = try scene.why("f", Self.position)
+    #expect(later.contains("at rest since tick 1, when it was set without animation by rule key z."), "\(later)")
+    let log = Self.sentences(scene, by: "key z")
+    #expect(log.filter { $0.hasPrefix("set") } == ["set transform of f is set by rule key z"], "\(log)")
+    #expect(!log.contains { $0.hasPrefix("start") }, "\(log)")
+  }
+
+  @Test("why of what a scrubbed timeline moves names the number that it follows, and what moves that")
+  func scrubbed() throws {
+    var scene = try AskedScene(
+      text: """
+        riffle: 1
+        entities:
+          a: {at: [100, 100], size: [60, 60], fill: gray}
+          b: {at: [100, 300], size: [60, 60], fill: gray}
+        on:
+          - {start: true, do: {timeline: [{do: {animate: b, to: {x: 500}, with: {curve: linear, duration: 1}}}], scrub: {from: a.x, in: [100, 700]}}}
+          - {key: g, do: {animate: a, to: {x: 700}, with: {curve: linear, duration: 1}}}
+        """)
+    scene.play(5)
+    scene.play(30, .keyPressed("g"))
+    let why = try scene.why("b", Self.position)
+    #expect(why.contains(" Its position follows a.x, by the timeline of the rule in line 6."), "\(why)")
+    #expect(why.contains(" a.x is moved by a curve (1 s), started at tick 6 after intent key g"), "\(why)")
+  }
+
   @Test("a finished action completes as finished")
   func finished() throws {
     var scene = try AskedScene(

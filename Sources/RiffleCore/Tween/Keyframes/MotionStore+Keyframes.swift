@@ -22,7 +22,11 @@ extension MotionStore {
   }
 
   /// Ends the animations that keyframes take over; returns their difference as the start, in all lanes; as for curves.
-  @usableFromInline mutating func makeRoom(_ fields: UInt32, of entity: Int32, _ playing: Playing) -> Lanes {
+  ///
+  /// - Parameter retargeted: the fields whose model value changes: on the others, what waits stays.
+  @usableFromInline mutating func makeRoom(
+    _ fields: UInt32, retargeted: UInt32, of entity: Int32, _ playing: Playing
+  ) -> Lanes {
     var start = Lanes(width: layout.width)
     start.appendZero()
     guard let row = row(of: Int(entity)), !isQueued(playing, row, fields) else { return start }
@@ -32,7 +36,7 @@ extension MotionStore {
     case .automatic, .queue, .refuse: endsAll = false
     case .add: return start
     }
-    for field in layout.fields(fields) where !properties[row, field].isIdle {
+    for field in layout.fields(endsAll ? fields : fields & retargeted) where !properties[row, field].isIdle {
       let motion = gather(
         endsAll ? .all : .pendings, springs: endsAll, row: row, field: field,
         .retargeted(by: playing.transaction))

@@ -124,13 +124,16 @@ extension World {
       lowering.movedFields(by: timeline.starting(at: model), width)
       | lowering.movedFields(by: timeline.starting(at: seen), width)
     let fields = store.motion.playable(moved, of: index, playing)
+    var way = Lanes(width: width)
+    let end = timeline.starting(at: model).value(progress: timing.endFraction)
+    let retargeted = lowering.appendDifference(end, model, &way)
     // The taken over differences move the start away from the model.
     var start = model
-    lowering.add(store.motion.makeRoom(fields, of: index, playing), 0, &start)
+    lowering.add(store.motion.makeRoom(fields, retargeted: retargeted, of: index, playing), 0, &start)
     let started = store.motion.play(
       course(lowering, timeline.starting(at: start), width), fields, of: index, playing)
     // Their end is the model now.
-    var way = Lanes(width: width)
+    way = Lanes(width: width)
     if lowering.appendDifference(timeline.starting(at: start).value(progress: timing.endFraction), model, &way) != 0 {
       store.motion.moveModel(of: index, by: way, fields)
     }

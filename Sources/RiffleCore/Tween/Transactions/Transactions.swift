@@ -17,6 +17,13 @@ import RiffleMotion
   @usableFromInline var firstUnseen = UInt32.max
   /// True if its movements jump from place to place: with reduced motion.
   @usableFromInline var isStepped = false
+
+  /// True without an animation, or with one that takes no time.
+  var setsAtOnce: Bool {
+    guard let animation else { return true }
+    return animation.mergingSpring == nil && animation.totalDuration == 0
+      && ![.refuse, .queue].contains(options.interruption)
+  }
 }
 
 @usableFromInline struct Started: Sendable {

@@ -33,7 +33,7 @@ extension World {
   ) -> Started {
     var changes = all
     startImplicit(&changes, of: type, on: &motion, in: transaction, &crossFading)
-    if let transaction, transaction.animation == nil, transaction.driver == nil, !changes.isEmpty {
+    if let transaction, transaction.driver == nil, transaction.setsAtOnce, !changes.isEmpty {
       noteSet(type.componentName, changes.entities, by: transaction)
     }
     var transaction = transaction

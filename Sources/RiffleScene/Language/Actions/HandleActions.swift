@@ -54,6 +54,8 @@ struct HandleAction: Action {
   /// Interrupts its script until the order is carried out, because the target may be a part of this script.
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     guard running.state == .fresh else { return true }
+    // A restarted action begins in the next tick, and only then has an end.
+    if [.finish, .endCycle].contains(order), pass.scripts.isRewound(target, in: pass.program) { return false }
     pass.order = Scripts.Order(kind: order, name: target)
     running.state = .begun(1)
     return false

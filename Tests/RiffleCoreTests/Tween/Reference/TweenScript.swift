@@ -6,6 +6,7 @@ import RiffleCore
 /// A random script of verbs on some properties of two entities, played by the world and by the reference tween.
 struct TweenScript {
   static let count = ProcessInfo.processInfo.environment["RIFFLE_SCRIPTS"].flatMap(Int.init) ?? 4_000
+  static let seconds = ProcessInfo.processInfo.environment["RIFFLE_SCRIPT_SECONDS"].flatMap(Double.init)
   /// All distances are some hundreds, so that the tolerance of a spring at rest is far below this share of them.
   private static let tolerance = 0.02
 
