@@ -57,6 +57,25 @@ extension SceneEntities {
   }
 }
 
+extension World {
+  /// Draws the entities of the scene in the order of the file. Those that a save has removed stay in front of the
+  /// entity that they followed.
+  mutating func orderAsInFile(after before: SceneEntities) {
+    let scene = self[resource: SceneEntities.self]
+    let all = [scene.stage] + scene.all.filter(isAlive)
+    let (kept, leaving) = (Set(all), Set(scene.leaving.map(\.entity)))
+    var followers: [Entity: [Entity]] = [:]
+    var last = scene.stage
+    if !leaving.isEmpty {
+      for entity in resource(DrawOrder.self)?.entities ?? before.all {
+        if leaving.contains(entity) { followers[last, default: []].append(entity) }
+        if kept.contains(entity) { last = entity }
+      }
+    }
+    DrawOrder.set(all.flatMap { [$0] + (followers[$0] ?? []) }, in: &self)
+  }
+}
+
 extension SceneDocument.WindowSize {
   var points: SIMD2<Float> { [Float(width), Float(height)] }
 }

@@ -8,12 +8,14 @@ extension World {
   mutating func bringBack(_ index: Int) -> Bool {
     let content = self[resource: LoadedScene.self].content
     let entities = content.document.entities
-    var scene = self[resource: SceneEntities.self]
+    let before = self[resource: SceneEntities.self]
+    var scene = before
     guard !isAlive(scene.all[index]) else { return false }
     if let parent = entities[index].value.parent, !isAlive(scene.all[parent.index]) { return false }
     let family = content.document.family(of: index)
     for member in family { scene.all[member] = spawn() }
     insertResource(scene)
+    orderAsInFile(after: before)
     let prefabs = content.prefabs
     for member in family {
       let prefab = prefabs[member]

@@ -164,6 +164,7 @@ extension World {
     }
     self[after.stage, Size.self].value = after.size
     insertResource(after)
+    if mayDiffer == nil { orderAsInFile(after: before) }
     // Without an animation, values with their own animation jump, too.
     let transaction = Transaction(
       animation: animation.animation, interruption: animation.interruption,

@@ -80,9 +80,9 @@ extension World {
 
   /// Returns the placements of all entities with a `Transform` that are neither hidden nor replaced, back to front.
   ///
-  /// Order: by `Transform.depth`, then by entity index. Children directly follow their parent, in the same order among
-  /// themselves, and stay between its siblings: a card takes its label with it. A lifted card is in front only if its
-  /// depth is higher.
+  /// Order: by `Transform.depth`, then by entity index; in a scene by the order of its file. Children directly follow
+  /// their parent, in the same order among themselves, and stay between its siblings: a card takes its label with it.
+  /// A lifted card is in front only if its depth is higher.
   ///
   /// With several cameras, the content of their `Viewport` is placed once for each of them, clipped to its part.
   ///

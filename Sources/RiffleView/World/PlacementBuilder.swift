@@ -69,11 +69,13 @@ struct PlacementBuilder {
     } else {
       world.each(Transform.self) { entity, transform in nodes.append((entity, transform.depth)) }
     }
-    if hasParents { findChildren(of: wanted) } else { roots = Array(nodes.indices) }
+    let rowCount = (nodes.last?.entity.row ?? -1) + 1
+    world.resource(DrawOrder.self)?.sort(&nodes)
+    if hasParents { findChildren(of: wanted, rowCount) } else { roots = Array(nodes.indices) }
   }
 
-  private mutating func findChildren(of wanted: Set<Entity>?) {
-    var rows = [Int32](repeating: -1, count: (nodes.last?.entity.row ?? -1) + 1)
+  private mutating func findChildren(of wanted: Set<Entity>?, _ rowCount: Int) {
+    var rows = [Int32](repeating: -1, count: rowCount)
     for (index, node) in nodes.enumerated() { rows[node.entity.row] = Int32(index) }
     // Ignores parents that are removed, have no transform or are in a cycle. Neighbours mostly have the same parent.
     var parents = [Int32](repeating: -1, count: nodes.count)
@@ -131,7 +133,7 @@ struct PlacementBuilder {
     return true
   }
 
-  /// Sorts by depth, then by entity.
+  /// Sorts by depth, then by index.
   private func sorted(_ indices: [Int]) -> [Int] {
     guard let first = indices.first, indices.count > 1 else { return indices }
     var (low, high) = (nodes[first].depth, nodes[first].depth)

@@ -79,8 +79,8 @@ struct ReloadLawTests {
       let fresh = try Stage(text, after: 361)
       #expect(settled.sceneNames == fresh.sceneNames, "seed \(seed): \(accepted[...place])")
       let (one, other) = (settled.picture, fresh.picture)
-      // Entities of equal depth are drawn in the order of insertion, so the order is not compared.
       let difference = Set(one.sprites).symmetricDifference(other.sprites)
+      #expect(settled.drawingOrder == fresh.drawingOrder, "seed \(seed): \(accepted[...place].suffix(3))")
       let isSame = one.ground == other.ground && one.sprites.count == other.sprites.count && difference.isEmpty
       #expect(
         isSame,
@@ -104,5 +104,6 @@ struct ReloadLawTests {
 
 extension Stage {
   fileprivate var sceneNames: [String] { world[resource: LoadedScene.self].content.names.ids }
+  fileprivate var drawingOrder: [String] { world.placements().map { world.name(of: $0.entity) } }
   fileprivate var picture: DrawList { DrawList(world, size: runtime.size) }
 }
