@@ -104,6 +104,12 @@ extension DecodingContext {
     report(at: location, sentence)
   }
 
+  /// True if the last mistake, on this line, is a value in the place of an entity: then the rest belongs to that.
+  func hasNamedValue(on line: Int) -> Bool {
+    guard let last = diagnostics.last, last.line == line else { return false }
+    return sceneValues.contains { missingEntities[$0.name] == last.message }
+  }
+
   private mutating func complaint(about name: String) -> String {
     if sceneValues.contains(where: { $0.name == name }) {
       return "'\(name)' is a value and no entity; write {value: \(name), to: 3}, or 'by:' to add"

@@ -48,6 +48,7 @@ extension Change {
     let settable = isRelative ? rows.filter { $0.change?.adds == false }.map(\.key) : []
     return Schema(description) { node, context in
       guard let entries = node.entries, !entries.isEmpty else {
+        if context.hasNamedValue(on: node.location.line) { return nil }
         return context.refuse(node, isNot: "a block of values such as {\(isRelative ? "x: 50" : "opacity: 0.5")}")
       }
       var misplaced: [YAMLNode.Entry] = []
