@@ -12,6 +12,9 @@ public enum PNGFile {
     case small
   }
 
+  /// The most pixels of a picture: 4K at two pixels per point, 128 MB.
+  package static let pixelLimit = 32 << 20
+
   /// Writes a picture, whole or not at all: to a temporary file beside it that is then renamed. A device or a pipe of
   /// that name is written directly.
   ///
@@ -70,7 +73,7 @@ public enum PNGFile {
     package var description: String { reason }
   }
 
-  /// The picture in a PNG's bytes; how large it may be is looked at before.
+  /// Returns the picture in a PNG's bytes.
   package static func decode(_ bytes: [UInt8]) throws(Damage) -> Bitmap {
     var image = png_image()
     var message = [CChar](repeating: 0, count: messageLength)
@@ -80,6 +83,10 @@ public enum PNGFile {
         return .failure(Damage(reason: text(message)))
       }
       let (width, height) = (image.width, image.height)
+      guard UInt64(width) * UInt64(height) <= pixelLimit else {
+        png_image_free(&image)
+        return .failure(Damage(reason: "it is \(width) × \(height) pixels; a picture has at most \(pixelLimit) in all"))
+      }
       return Result { () throws(Damage) in
         // libpng's own conversion gets half of the pixels of an interlaced 16-bit picture wrong.
         let isDeep = bytes.count > 28 && bytes[24] == 16 && bytes[28] == 1

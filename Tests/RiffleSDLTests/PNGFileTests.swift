@@ -65,6 +65,15 @@ struct PNGFileTests {
     #expect(error?.exitCode == 65)
   }
 
+  @Test(
+    "a picture of more pixels than any may have is refused by its header", arguments: [(8192, 4097), (60_000, 60_000)])
+  func tooLarge(width: Int, height: Int) {
+    let error = #expect(throws: PNGFile.Damage.self) {
+      try PNGFile.decode(PNGBomb.bytes(width: width, height: height, runs: 4))
+    }
+    #expect(error?.reason == "it is \(width) × \(height) pixels; a picture has at most 33554432 in all")
+  }
+
   @Test("a picture for a full device is refused with the system's reason, and the device is still there")
   func fullDevice() throws {
     #if os(Linux)

@@ -1,7 +1,9 @@
+import RiffleSDL
+
 /// Limits of an image's size. Sizes, scales and counts have their own limits; memory depends on their product.
 package enum PictureLimit {
-  /// Pixels of an image or a contact sheet: 4K at two pixels per point, 128 MB.
-  static let pixels = 32 << 20
+  /// Pixels of an image or a contact sheet.
+  package static let pixels = PNGFile.pixelLimit
   /// Frames of a film: more than four hours at 60 frames per second.
   static let frames = 1_000_000
 
