@@ -55,6 +55,8 @@ struct ExpectationKindsTests {
       "'particlesEnd' is more"),
     Case("a", "{says: Hello, of: words}", "{says: Hallo, of: words}", "says 'Hello'"),
     Case("i", "{says: \"12\", of: count}", "{says: \"13\", of: count}", "says '12'"),
+    Case("a", "{says: \"-3\", of: debt}", "{says: \"3\", of: debt}", "says '−3'"),
+    Case("a", "{says: \"−3\", of: debt}", "{says: \"--3\", of: debt}", "says '−3'"),
     // The tag goes with its card.
     Case(
       "e", "{moves: {travel: 360}, of: everything}", "{moves: {travel: 363.7}, of: everything}", "is less: 360 points"),
@@ -84,7 +86,7 @@ struct ExpectationKindsTests {
       "f", "{follows: {thing: card, within: 0}, of: tag}", "{follows: {thing: ball, within: 233}, of: card}",
       "is far from ball: 233.238"),
     Case("a", "{neverBoth: [late, ball]}", "{neverBoth: [ball, card]}", "is seen beside card: 2 entities"),
-    Case("a", "{marksAtMost: 7}", "{marksAtMost: 6}", "is drawn of many marks: 7 marks"),
+    Case("a", "{marksAtMost: 8}", "{marksAtMost: 7}", "is drawn of many marks: 8 marks"),
   ]
 
   static func test(_ line: String, key: String) throws -> MotionTest {
@@ -98,6 +100,7 @@ struct ExpectationKindsTests {
         turner: {at: [500, 500], size: [20, 20], shape: {cornerRadius: 2}, fill: blue}
         sparks: {at: [800, 600], particles: {burst: 10, lifetime: [0.5, 0.5], speed: [50, 100]}}
         words: {at: [800, 100], size: [100, 30], text: {label: Hello}}
+        debt: {at: [800, 250], size: [100, 30], text: {number: -3, format: "0"}}
         count: {at: [800, 200], size: [100, 30], text: {number: 7, format: "0"}}
       on:
         - key: a
