@@ -146,7 +146,7 @@ func start(
   environment["SDL_VIDEODRIVER"] = "x11"
   // Neither the language nor the settings of the account that runs the tests.
   environment["LC_ALL"] = "C"
-  environment["XDG_CONFIG_HOME"] = "/nowhere"
+  environment["XDG_CONFIG_HOME"] = "/dev/null"
   environment["XDG_STATE_HOME"] = (folder ?? FileManager.default.temporaryDirectory).path + "/riffle-state"
   process.environment = environment
   process.standardInput = FileHandle.nullDevice
