@@ -6,7 +6,7 @@ extension World {
     guard let program = resource(LoadedScene.self)?.content.program,
       let all = resource(SceneEntities.self)?.all
     else { return [] }
-    let linked: [FollowedNumber] = program.links.compactMap { placed in
+    let linked: [FollowedNumber] = program.links.all.compactMap { placed in
       guard all[placed.entity] == selection.entity, isAlive(selection.entity) else { return nil }
       let link = placed.link
       let field = FieldID.named(link.key, of: selection.entity, in: self)

@@ -1,7 +1,7 @@
 import RiffleSDL
 import Testing
 
-@testable import RiffleApp
+import RiffleApp
 
 @Suite("A round of window events")
 struct EventRoundTests {

@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 /// Timelines, scrubbed timelines, shifts and flights are interrupted by the rules of plain animations.
 @Suite("What composite actions hand over")
