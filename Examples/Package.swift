@@ -9,7 +9,10 @@ let package = Package(
   platforms: [.macOS(.v15)],
   dependencies: [.package(name: "Riffle", path: "..")],
   targets: [
-    // What `riffle new First` writes.
+    // One module each, without a window.
+    .executableTarget(name: "Curves", dependencies: [.product(name: "RiffleMotion", package: "Riffle")]),
+    .executableTarget(name: "Falling", dependencies: [.product(name: "RiffleECS", package: "Riffle")]),
+    // The program that `riffle new First` writes.
     .executableTarget(name: "First", dependencies: library),
     .testTarget(name: "FirstTests", dependencies: library + ["First"]),
     .executableTarget(name: "Needle", dependencies: library),

@@ -69,7 +69,7 @@ public enum PNGFile {
 
   /// The reason why bytes are no picture, in libpng's words.
   package struct Damage: Error, CustomStringConvertible {
-    let reason: String
+    package let reason: String
     package var description: String { reason }
   }
 

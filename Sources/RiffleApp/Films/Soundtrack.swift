@@ -78,7 +78,7 @@ package final class Soundtrack {
     let file = CLibrary.open(partial, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o666)
     guard file >= 0 else { throw .unwritable(path ?? partial, reason: String(cString: strerror(errno))) }
     self.file = file
-    try WAVFile.header(frames: samples.count).withUnsafeBytes { bytes throws(ShellError) in try write(bytes) }
+    try check(WAVFile.header(frames: samples.count).withUnsafeBytes { write($0) })
   }
 
   private func mix(to end: Int) throws(ShellError) {
@@ -87,12 +87,13 @@ package final class Soundtrack {
       let block = mixer.mix(frames: count)
       let skipped = min(max(samples.lowerBound - mixed, 0), count)
       mixed += count
-      if skipped < count { try block[(2 * skipped)...].withUnsafeBytes { bytes throws(ShellError) in try write(bytes) } }
+      if skipped < count { try check(block[(2 * skipped)...].withUnsafeBytes { write($0) }) }
     }
   }
 
-  private func write(_ bytes: UnsafeRawBufferPointer) throws(ShellError) {
-    guard let file, !AtomicFile.write(bytes, to: file) else { return }
-    throw .unwritable(path ?? partial, reason: String(cString: strerror(errno)))
+  private func write(_ bytes: UnsafeRawBufferPointer) -> Bool { file.map { AtomicFile.write(bytes, to: $0) } ?? true }
+
+  private func check(_ isWritten: Bool) throws(ShellError) {
+    if !isWritten { throw .unwritable(path ?? partial, reason: String(cString: strerror(errno))) }
   }
 }

@@ -45,12 +45,12 @@ package enum AtomicFile {
 
   /// Writes all bytes to a descriptor; returns false on an error, which `errno` names.
   static func write(_ bytes: UnsafeRawBufferPointer, to file: CInt) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = CLibrary.write(file, rest.baseAddress, rest.count)
+    var written = 0
+    while written < bytes.count {
+      let count = CLibrary.write(file, bytes.baseAddress! + written, bytes.count - written)
       if count < 0, errno == EINTR { continue }
       guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
+      written += count
     }
     return true
   }

@@ -33,7 +33,7 @@ package struct Program: Sendable {
   private(set) var withStates: [Int] = []
   private(set) var buttons: [Int] = []
 
-  let links: LinkTable
+  package let links: LinkTable
   /// Scrolled entities, by index.
   private(set) var scrolled: [(entity: Int, scroll: Scroll)] = []
   /// Entity indices.

@@ -3,8 +3,8 @@ import Synchronization
 /// The links of a scene laid out flat, so that a tick reads and writes them in a few loops.
 ///
 /// Each different source has a slot, with its number in this tick. Rows are links in the order of evaluation.
-struct LinkTable: Sendable {
-  struct Row: Sendable {
+package struct LinkTable: Sendable {
+  package struct Row: Sendable {
     /// The entity's index.
     let entity: Int
     let terms: Range<Int>
@@ -20,27 +20,27 @@ struct LinkTable: Sendable {
   }
 
   /// Rows of one property; none of them reads another one of them.
-  struct Run: Sendable {
+  package struct Run: Sendable {
     var rows: Range<Int>
     let lane: Lane
     /// True if it may read what earlier rows write.
-    var isDependent = false
+    package var isDependent = false
   }
 
   /// Slots of one property, with the indices of their entities.
-  struct Reading: Sendable {
+  package struct Reading: Sendable {
     let lane: Lane
     let slots: Range<Int>
   }
 
   let all: [Links.Placed]
-  private(set) var rows: [Row] = []
+  package private(set) var rows: [Row] = []
   private(set) var terms: [Term] = []
   private(set) var ranges: [Link.Range] = []
-  private(set) var runs: [Run] = []
-  private(set) var readings: [Reading] = []
+  package private(set) var runs: [Run] = []
+  package private(set) var readings: [Reading] = []
   /// The index of the entity that a slot reads, and of its reading. Slots of readings are the first ones.
-  private(set) var read: [(entity: Int, reading: Int)] = []
+  package private(set) var read: [(entity: Int, reading: Int)] = []
   /// The numbers of the slots before any is read.
   private(set) var constants: [Double] = []
   /// The slots that change without a reading, by their sources.

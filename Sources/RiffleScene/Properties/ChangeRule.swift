@@ -25,7 +25,7 @@ package struct ChangeRule: Sendable {
     private let lazyLane: LazyValue<Lane>
 
     /// Reads and writes the number.
-    var lane: Lane { lazyLane.value }
+    package var lane: Lane { lazyLane.value }
 
     init(
       doc: String, prepare: @escaping @Sendable (Entity, inout World) -> Void = { _, _ in },

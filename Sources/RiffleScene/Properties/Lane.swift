@@ -1,13 +1,13 @@
 import RiffleStage
 
 /// One number of a component, with loops over many entities that are built where the component's type is known.
-struct Lane: Sendable {
+package struct Lane: Sendable {
   typealias Entities = UnsafeBufferPointer<Entity>
 
   /// The component with the number; nil if it depends on more than one component.
   let component: ObjectIdentifier?
   /// The model's number of an entity.
-  let number: @Sendable (Entity, World) -> Double
+  package let number: @Sendable (Entity, World) -> Double
   /// Writes the presented numbers; NaN for an entity without a transform.
   let see: @Sendable (Entities, World, _ numbers: UnsafeMutablePointer<Double>) -> Void
   /// Returns the index of the first entity with another number in the model; NaN means no number.

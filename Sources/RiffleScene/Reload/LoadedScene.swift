@@ -8,7 +8,7 @@ package struct LoadedScene: NamedNumbers {
     /// In the order of the parameters.
     package let values: [Double]
     let reading: SceneReading
-    let program: Program
+    package let program: Program
     /// With the positions that layouts give.
     let prefabs: Prefabs
     /// By entity, true if it can differ from the content this was derived from; nil for all.

@@ -1,13 +1,17 @@
 import RiffleCore
 
 /// The pixels to paint into, and the position of local points among them.
-struct CanvasFrame {
+package struct CanvasFrame {
   let width: Int
   let height: Int
   /// Pixels per local point.
   let scale: Float
   /// Local point (0, 0) in pixels.
   let origin: SIMD2<Float>
+
+  package init(width: Int, height: Int, scale: Float, origin: SIMD2<Float>) {
+    (self.width, self.height, self.scale, self.origin) = (width, height, scale, origin)
+  }
 
   func pixels(_ rect: Rect) -> Rect { Rect(origin: rect.origin * scale + origin, size: rect.size * scale) }
   func columns(_ box: Rect) -> (Int, Int) { Self.span(box.minimum.x, box.maximum.x, width) }
@@ -23,7 +27,7 @@ package struct Canvas {
   let frame: CanvasFrame
   private var colors: [SIMD4<Float>]
 
-  init(_ frame: CanvasFrame) {
+  package init(_ frame: CanvasFrame) {
     self.frame = frame
     self.colors = Array(repeating: .zero, count: frame.width * frame.height)
   }

@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension Painter {
-  func paintBlurred(_ rect: Rect, radius: Float, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
+  package func paintBlurred(_ rect: Rect, radius: Float, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
     let full = color.premultiplied
     var rows = BlurredRows(rect, radius: radius, blur: blur, in: canvas.frame)
     rows?.forEach { y, columns, amounts, _ in
@@ -12,7 +12,7 @@ extension Painter {
 
 extension CanvasFrame {
   /// Paints a blurred rounded rectangle alone, with the same pixels as a canvas but without intermediate colours.
-  func bitmap(ofBlurred rect: Rect, radius: Float, blur: Float, _ color: SRGBColor) -> Bitmap {
+  package func bitmap(ofBlurred rect: Rect, radius: Float, blur: Float, _ color: SRGBColor) -> Bitmap {
     var result = Bitmap(width: width, height: height)
     let full = color.premultiplied
     var rows = BlurredRows(rect, radius: radius, blur: blur, in: self)
@@ -48,7 +48,7 @@ extension CanvasFrame {
 /// arc, which the blur hides.
 ///
 /// As in a nine-slice, only the rows and columns near the sides are summed; one of each stands for those between.
-struct BlurredRows {
+package struct BlurredRows {
   private let box: Rect
   private let deviation: Float
   /// The radius of the corners in pixels.
@@ -61,10 +61,10 @@ struct BlurredRows {
   /// By slab: the profiles of the columns, of those between the sides only one.
   private var across: [[Float]] = []
   /// The number of products summed.
-  private(set) var sums = 0
+  package private(set) var sums = 0
 
   /// Creates the rows of a frame that the rectangle reaches; nil if there are none.
-  init?(_ rect: Rect, radius: Float, blur: Float, in frame: CanvasFrame) {
+  package init?(_ rect: Rect, radius: Float, blur: Float, in frame: CanvasFrame) {
     box = frame.pixels(rect)
     let reach = frame.pixels(rect.inset(by: -Painter.blurReach * max(blur, 0)))
     guard box.isDrawable, reach.isDrawable else { return nil }
@@ -94,7 +94,7 @@ struct BlurredRows {
 
   /// Calls the body with each row, its columns, their amounts of 0 to 1, and the number of rows directly above with the
   /// same ones.
-  mutating func forEach(
+  package mutating func forEach(
     _ body: (_ row: Int, _ columns: Range<Int>, _ amounts: UnsafeBufferPointer<Float>, _ alike: Int) -> Void
   ) {
     // The tail is reduced to exactly zero where the paint ends, or the cut would show as a faint rectangle.

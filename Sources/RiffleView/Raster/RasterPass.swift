@@ -106,7 +106,7 @@ package struct RasterTarget {
 }
 
 extension Bitmap {
-  mutating func drawing(_ body: (RasterTarget) -> Void) {
+  package mutating func drawing(_ body: (RasterTarget) -> Void) {
     let (width, height) = (width, height)
     pixels.withUnsafeMutableBufferPointer { pixels in
       if let base = pixels.baseAddress, width > 0, height > 0 { body(RasterTarget(base, width: width, height: height)) }
