@@ -44,7 +44,7 @@ package enum AtomicFile {
   }
 
   /// Writes all bytes to a descriptor; returns false on an error, which `errno` names.
-  static func write(_ bytes: UnsafeRawBufferPointer, to file: CInt) -> Bool {
+  package static func write(_ bytes: UnsafeRawBufferPointer, to file: CInt) -> Bool {
     var written = 0
     while written < bytes.count {
       let count = CLibrary.write(file, bytes.baseAddress! + written, bytes.count - written)

@@ -15,6 +15,8 @@ package struct LanguageServerCommand: Subcommand {
       Exit codes: 0 the editor ended the session, 1 the connection was lost, 65 the input is not a message.
       """)
 
+  package init() {}
+
   /// Milliseconds without typing before expectations are judged.
   private static let pause: Int32 = 300
 
@@ -44,5 +46,3 @@ package struct LanguageServerCommand: Subcommand {
     guard server.isShutDown else { throw ExitCode.failure }
   }
 }
-
-  package init() {}

@@ -48,6 +48,8 @@ package struct RiffleCommand: ParsableCommand {
     }
   }
 
+  package init() {}
+
   /// Inserts `run` if the command line starts with a scene file.
   package static func completed(_ arguments: [String]) -> [String] {
     guard let first = arguments.dropFirst().first?.lowercased(), first.hasSuffix(".yaml") || first.hasSuffix(".yml")
@@ -80,8 +82,6 @@ package struct RiffleCommand: ParsableCommand {
     DescribeCommand._commandName, DiffCommand._commandName, TestCommand._commandName,
   ]
 }
-
-  package init() {}
 
 /// A command whose errors are printed and become the exit code.
 package protocol Subcommand: ParsableCommand {
