@@ -1,0 +1,140 @@
+import Foundation
+import Testing
+
+@testable import RiffleScene
+
+/// Every number of the schema that has a range, each in the shortest text that has it.
+@Suite("Every number of the schema")
+struct EveryNumberTests {
+  private static let numbers: [WrittenNumber] = {
+    var search = NumberSearch()
+    search.walk(SceneDocument.schema().description, WrittenNumber.Place())
+    return search.found
+  }()
+
+  @Test("there are as many as the schema has ranges")
+  func count() { #expect(Self.numbers.count > 400) }
+
+  @Test("is right at and within the ends of its range, and a mistake outside", arguments: 0..<8)
+  func boundary(share: Int) {
+    for (index, number) in Self.numbers.enumerated() where index % 8 == share {
+      for (value, isRight) in number.cases {
+        let mistakes = Self.mistakes(in: number.place.before + value + number.place.after)
+        // In a state, a part of a block need not say which form it has; alone it must.
+        if mistakes.contains(where: { $0.message.contains("does not say which it is") }) { continue }
+        let column = number.place.before.count + 1
+        let refused = mistakes.contains {
+          $0.location.column == column && (!isRight || $0.message.contains("should be"))
+        }
+        #expect(refused != isRight, "\(number.place.before)\(value)\(number.place.after): \(mistakes.map(\.message))")
+      }
+    }
+  }
+
+  private static func mistakes(in text: String) -> [Diagnostic] {
+    do {
+      _ = try SceneLoader.scene(from: text.utf8, path: "s.yaml")
+      return []
+    } catch {
+      return error.diagnostics
+    }
+  }
+}
+
+/// A number in a text of one line.
+private struct WrittenNumber {
+  struct Place {
+    var before = ""
+    var after = ""
+
+    func within(_ start: String, _ end: String) -> Place { Place(before: before + start, after: end + after) }
+  }
+
+  var place: Place
+  var range: NumberRange
+  var isWhole: Bool
+
+  /// Values at, within and outside of each end, and true for those in the range.
+  var cases: [(String, Bool)] {
+    func beside(_ end: Double, _ sign: Double) -> Double { end + sign * (isWhole ? 1 : max(abs(end) * 1e-6, 1e-6)) }
+    var cases: [(Double, Bool)] = []
+    if let end = range.lower {
+      cases += [(end, range.includesLower), (beside(end, -1), false), (beside(end, 1), true)]
+    }
+    if let end = range.upper {
+      cases += [(end, range.includesUpper), (beside(end, 1), false), (beside(end, -1), true)]
+    }
+    // A range of one number has no inside; a Double cannot tell the neighbours of a seed's end apart.
+    return cases.filter { range.contains($0.0) == $0.1 && abs($0.0) < 0x1p53 }.map {
+      (String(format: isWhole ? "%.0f" : "%.7f", $0.0), $0.1)
+    }
+  }
+}
+
+/// A search of a schema for its numbers.
+private struct NumberSearch {
+  var found: [WrittenNumber] = []
+  private var known: Set<String> = []
+
+  mutating func walk(_ description: ValueDescription, _ place: WrittenNumber.Place) {
+    switch description {
+    case .number(let range, let isWhole, _):
+      guard range.lower != nil || range.upper != nil else { return }
+      found.append(WrittenNumber(place: place, range: range, isWhole: isWhole))
+    case .list(let item, let count):
+      let more = String(repeating: ", " + example(item), count: max(count.lowerBound - 1, 0))
+      walk(item, place.within("[", more + "]"))
+    case .tuple(let items):
+      let examples = items.map { example($0.value) }
+      for (index, item) in items.enumerated() {
+        let (start, end) = (examples[..<index].map { $0 + ", " }.joined(), examples[(index + 1)...].map { ", " + $0 })
+        walk(item.value, place.within("[" + start, end.joined() + "]"))
+      }
+    case .block(let block):
+      let required = block.fields.filter { $0.presence == .required }
+      let name = "\(block.name) \(required.map(\.key))"
+      // Uses are replaced by their definitions before they are read.
+      if required.map(\.key) == ["use"] { return }
+      let isScene = required.map(\.key) == ["riffle"]
+      for field in block.fields where known.insert("\(name) \(field.key)").inserted {
+        // Definitions are expanded before they are read.
+        if isScene, ["define", "include"].contains(field.key) { continue }
+        var others = required.filter { $0.key != field.key }.map { "\($0.key): \(example($0.value)), " }.joined()
+        if isScene, field.key != "entities" { others += "entities: {a: {at: [9, 9], size: [9, 9], fill: red}}, " }
+        walk(field.value, place.within("{\(others)\(field.key): ", "}"))
+      }
+    case .named(_, let value): walk(value, place.within("{a: ", "}"))
+    case .oneOf(_, let forms): for form in forms { walk(form, place) }
+    case .reference(to: "action", _): if known.insert("action").inserted { walk(Self.action, place) }
+    case .reference(to: "transition", _):
+      if known.insert("transition").inserted { walk(Transition.schema.description, place) }
+    case .reference, .text, .flag, .choice, .name, .pattern: break
+    }
+  }
+
+  private static let action = Actions.schema().description
+
+  /// A value that fits a description.
+  private func example(_ description: ValueDescription) -> String {
+    switch description {
+    case .number(let range, _, _): [1, 0.5, range.lower ?? 0].first(where: range.contains).map { plain($0) } ?? "0"
+    case .text: "words"
+    case .flag: "true"
+    case .choice(let choices): choices[0].name
+    case .name(_, let builtIn): builtIn.first ?? "a"
+    case .pattern(_, let pattern):
+      ["'#102030'", "1", "a"].first { (try? Regex(pattern).wholeMatch(in: $0.replacing("'", with: ""))) != nil } ?? "a"
+    case .list(let item, let count):
+      "[" + Array(repeating: example(item), count: max(count.lowerBound, 1)).joined(separator: ", ") + "]"
+    case .tuple(let items): "[" + items.map { example($0.value) }.joined(separator: ", ") + "]"
+    case .block(let block):
+      "{"
+        + block.fields.filter { $0.presence == .required }.map { "\($0.key): \(example($0.value))" }
+        .joined(separator: ", ") + "}"
+    case .named(_, let value): "{a: \(example(value))}"
+    case .oneOf(_, let forms): example(forms[0])
+    case .reference(to: "action", _): "{wait: 1}"
+    case .reference: "opacity"
+    }
+  }
+}
