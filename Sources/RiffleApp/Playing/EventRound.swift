@@ -4,12 +4,12 @@ import RiffleSDL
 ///
 /// However many come, their number is limited: the rest waits in the queue of SDL, which is limited too, and drops what
 /// exceeds it. Of moves of the pointer in a row only the last one counts.
-enum EventRound {
+package enum EventRound {
   /// The most events handled, and the most read.
-  static let (mostHandled, mostRead) = (256, 4096)
+  package static let (mostHandled, mostRead) = (256, 4096)
 
   /// - Parameter next: returns the next pending event, or nil.
-  static func events(_ next: () -> WindowEvent?) -> [WindowEvent] {
+  package static func events(_ next: () -> WindowEvent?) -> [WindowEvent] {
     var events: [WindowEvent] = []
     for _ in 0..<mostRead where events.count < mostHandled {
       guard let event = next() else { break }

@@ -48,7 +48,7 @@ struct SoundtrackTests {
   /// The left channel, as ffmpeg decodes it.
   private func decoded(_ path: String) throws -> [Float] {
     let process = Process()
-    process.executableURL = FFmpeg.located()
+    process.executableURL = FFmpeg.located().map { URL(fileURLWithPath: $0) }
     process.arguments = [
       "-v", "error", "-nostdin", "-i", path, "-f", "f32le", "-ac", "2", "-ar", "48000", path + ".raw",
     ]

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-@testable import RiffleScene
+import RiffleScene
 
 /// Every number of the schema that has a range, each in the shortest text that has it.
 @Suite("Every number of the schema")
