@@ -61,7 +61,7 @@ extension SceneDocument {
   /// - Parameters:
   ///   - blocks: the blocks that a scene may have besides the format's own.
   ///   - present: the keys of blocks whose actions `demo:` may use; nil for all.
-  static func schema(blocks: [any SceneBlock.Type] = [], present: [String]? = nil) -> Schema<SceneDocument> {
+  package static func schema(blocks: [any SceneBlock.Type] = [], present: [String]? = nil) -> Schema<SceneDocument> {
     var actions: [SceneAction] = []
     var elsewhere: [UnavailableAction] = []
     for block in blocks {
@@ -157,7 +157,7 @@ extension SceneDocument {
 }
 
 /// An action of a block that this scene lacks.
-struct UnavailableAction: Sendable {
+package struct UnavailableAction: Sendable {
   var name: String
   var block: String
 }

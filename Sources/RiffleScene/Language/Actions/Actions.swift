@@ -1,5 +1,5 @@
 /// The actions of the language, and the reading of their lists.
-enum Actions {
+package enum Actions {
   /// Every kind of action a scene may write, in the order of the documentation.
   static let kinds: [ActionKind] =
     [
@@ -25,7 +25,7 @@ enum Actions {
   /// - Parameters:
   ///   - raised: the actions that the scene's blocks provide, by name.
   ///   - elsewhere: actions of blocks the scene does not have.
-  static func schema(
+  package static func schema(
     raising raised: [SceneAction] = [], elsewhere: [UnavailableAction] = [], _ properties: PropertyTable = .standard
   ) -> Schema<any Action> {
     let forms = properties === PropertyTable.standard ? standardForms : kinds.map { $0.form(properties) }
