@@ -44,7 +44,8 @@ let package = Package(
     .target(name: "RiffleTime", dependencies: core),
     .target(name: "RiffleView", dependencies: core),
     .target(name: "RiffleStage", dependencies: core + ["RiffleView"]),
-    .target(name: "RiffleScene", dependencies: core + ["RiffleTime", "RiffleView", "RiffleStage", "CLibrary", "CYAML"]),
+    .target(
+      name: "RiffleScene", dependencies: core + ["RiffleTime", "RiffleView", "RiffleStage", "CLibrary", "CYAML"]),
     .target(name: "RiffleInspector", dependencies: core + ["RiffleTime", "RiffleView"]),
     .target(name: "Riffle", dependencies: scene),
     .target(name: "RiffleMotionTest", dependencies: scene),

@@ -19,7 +19,9 @@ package struct MistakesPanel: Sendable, Hashable {
   private static let largest: Float = 0.45
 
   /// Returns the height at the bottom of a window of this size, in points.
-  package func height(in size: SIMD2<Float>) -> Float { isEmpty ? 0 : plate(of: lines(in: size), in: size).y + Self.margin }
+  package func height(in size: SIMD2<Float>) -> Float {
+    isEmpty ? 0 : plate(of: lines(in: size), in: size).y + Self.margin
+  }
 
   /// Draws it at the bottom of a window of this size, from `top` on.
   func draw(from top: Float, in size: SIMD2<Float>, on overlay: inout Overlay) {

@@ -78,7 +78,9 @@ package final class GeometryBuffer {
   }
 
   /// Calls the closure with each run or group edge, its vertices, and its indices relative to the run's first vertex.
-  package func forEachRun(_ body: (Run, UnsafeMutablePointer<SDL_Vertex>, Int, UnsafeMutablePointer<Int32>, Int) -> Void) {
+  package func forEachRun(
+    _ body: (Run, UnsafeMutablePointer<SDL_Vertex>, Int, UnsafeMutablePointer<Int32>, Int) -> Void
+  ) {
     for (number, run) in runs.enumerated() {
       let isLast = number + 1 == runs.count
       let endVertex = isLast ? vertexCount : runs[number + 1].firstVertex

@@ -72,7 +72,8 @@ struct ManifestTests {
     }
   }
 
-  @Test("the manifest is data: it reads no environment, and no library compiles with flags that its dependents may not use")
+  @Test(
+    "the manifest is data: it reads no environment, and no library compiles with flags that its dependents may not use")
   func isData() throws {
     let text = try String(contentsOf: Project.here.root.appendingPathComponent("Package.swift"), encoding: .utf8)
     #expect(!text.contains("environment"))

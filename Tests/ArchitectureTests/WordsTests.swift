@@ -64,7 +64,8 @@ struct WordsTests {
   private static func texts() throws -> [(path: String, text: String)] {
     let root = Project.here.root
     let folders = [
-      "Sources", "Tests", "Scripts", "Scenes", "docs", "Tools/Benchmarks/Sources", "Tools/Fuzz/Sources", "Examples/Sources",
+      "Sources", "Tests", "Scripts", "Scenes", "docs", "Tools/Benchmarks/Sources", "Tools/Fuzz/Sources",
+      "Examples/Sources",
       "Examples/Tests", ".ci",
     ]
     var paths = ["README.md", "CONTRIBUTING.md"]

@@ -1,8 +1,7 @@
+import MemoryGame
 import RiffleScene
 import TestSupport
 import Testing
-
-import MemoryGame
 
 @Suite("The memory scene reloaded while it is played")
 struct MemoryBlockPatchTests {

@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleApp
 import Testing
-
-import MemoryGame
 
 @Suite("The game as a plugin")
 struct MemoryPluginTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleECS
+import Testing
 
 @Suite struct ColumnTests {
   @Test("a column reads and writes what the world would")

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleECS
+import Testing
 
 @Suite struct CommandsTests {
   @Test("a reserved entity is the one the world then gives, good within the recording")

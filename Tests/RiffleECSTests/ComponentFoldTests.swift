@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleECS
+import Testing
 
 @Suite("The state hash of a component that does not say how")
 struct ComponentFoldTests {

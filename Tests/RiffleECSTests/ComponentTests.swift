@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleECS
+import Testing
 
 @Suite struct ComponentTests {
   @Test("a component's name is its qualified type name")

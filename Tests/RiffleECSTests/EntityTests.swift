@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleECS
+import Testing
 
 @Suite struct EntityTests {
   @Test("entities order by index and print index and generation")

@@ -1,7 +1,6 @@
+import RiffleECS
 import Synchronization
 import Testing
-
-import RiffleECS
 
 @Suite("A value that is made on demand")
 struct LazyValueTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleECS
+import Testing
 
 @Suite struct WorldComponentsTests {
   @Test("a component is given, read, written in place, replaced and taken away")

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleECS
+import Testing
 
 #if compiler(>=6.2)
   /// A mistake in code stops the program, and what it says names the entity, the component and what would be right.

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleInspector
+import Testing
 
 @Suite("The letters of the overlay")
 struct FontMetricsTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleInspector
+import Testing
 
 /// What stands at the foot of the window: mistakes, the badge of time, and the hint at the keys.
 @Suite("The foot of the window")

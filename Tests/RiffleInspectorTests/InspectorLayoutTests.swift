@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleInspector
+import Testing
 
 @Suite("The debugger's layout")
 struct InspectorLayoutTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleInspector
+import Testing
 
 @Suite("Panels and their words grow with the window and with the text size")
 struct InterfaceScaleTests {

@@ -1,8 +1,7 @@
 import Foundation
+import RiffleInspector
 import TestSupport
 import Testing
-
-import RiffleInspector
 
 @Suite("The key table")
 struct KeyTableTests {

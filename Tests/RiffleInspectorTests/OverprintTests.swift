@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleInspector
+import Testing
 
 @Suite("Nothing is printed over anything else")
 struct OverprintTests {

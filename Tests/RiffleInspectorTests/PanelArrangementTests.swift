@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleInspector
+import Testing
 
 @Suite("How panels are laid out")
 struct PanelArrangementTests {

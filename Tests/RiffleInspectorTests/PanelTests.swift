@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleInspector
+import Testing
 
 @Suite("Panels")
 struct PanelTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleInspector
+import Testing
 
 @Suite("What a check warns of")
 struct WarningTabTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleMotionTest
+import Testing
 
 @Suite("Measured motion")
 struct MeasuringTests {

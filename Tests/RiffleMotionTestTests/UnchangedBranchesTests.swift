@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleMotionTest
+import Testing
 
 @Suite("Branches whose input changes nothing")
 struct UnchangedBranchesTests {

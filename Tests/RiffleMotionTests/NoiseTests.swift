@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleMotion
+import Testing
 
 @Suite("Noise")
 struct NoiseTests {

@@ -1,7 +1,6 @@
 import CLibrary
-import Testing
-
 import RiffleSDL
+import Testing
 
 @Suite("Assets and what is missing")
 struct AssetsTests {

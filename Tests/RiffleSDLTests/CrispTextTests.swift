@@ -1,7 +1,6 @@
+import RiffleSDL
 import RiffleView
 import Testing
-
-import RiffleSDL
 
 @Suite("Text on screens of any density")
 struct CrispTextTests {

@@ -1,7 +1,6 @@
+import RiffleSDL
 import RiffleView
 import Testing
-
-import RiffleSDL
 
 @Suite("Emoji: those that ship, and the system's")
 struct FontGlyphsEmojiTests {

@@ -1,7 +1,6 @@
+import RiffleSDL
 import RiffleView
 import Testing
-
-import RiffleSDL
 
 @Suite("Glyphs from the fonts that ship")
 struct FontGlyphsTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleSDL
+import Testing
 
 @Suite("The pace of pictures")
 struct FramePacingTests {

@@ -1,8 +1,7 @@
 import CSDL2
 import RiffleCore
-import Testing
-
 import RiffleSDL
+import Testing
 
 @Suite("Cells of a turned picture")
 struct GridCutTests {

@@ -1,8 +1,7 @@
 import CSDL2
+import RiffleSDL
 import RiffleView
 import Testing
-
-import RiffleSDL
 
 extension GeometryBufferTests {
   @Test(

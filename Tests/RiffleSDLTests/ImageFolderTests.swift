@@ -1,8 +1,7 @@
 import CLibrary
+import RiffleSDL
 import RiffleView
 import Testing
-
-import RiffleSDL
 
 /// A scene's folder with pictures in it, removed afterwards.
 final class ScratchScene {

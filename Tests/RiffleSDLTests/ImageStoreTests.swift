@@ -1,7 +1,6 @@
+import RiffleSDL
 import RiffleView
 import Testing
-
-import RiffleSDL
 
 @Suite("The store of pictures")
 struct ImageStoreTests {

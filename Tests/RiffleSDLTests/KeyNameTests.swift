@@ -1,7 +1,6 @@
 import CSDL2
-import Testing
-
 import RiffleSDL
+import Testing
 
 @Suite("Key names")
 struct KeyNameTests {

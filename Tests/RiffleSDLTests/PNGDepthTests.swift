@@ -1,7 +1,6 @@
+import RiffleSDL
 import RiffleView
 import Testing
-
-import RiffleSDL
 
 @Suite("Deep and interlaced PNGs")
 struct PNGDepthTests {

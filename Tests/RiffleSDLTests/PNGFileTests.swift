@@ -1,8 +1,7 @@
 import CLibrary
+import RiffleSDL
 import RiffleView
 import Testing
-
-import RiffleSDL
 
 @Suite("PNG files")
 struct PNGFileTests {

@@ -1,7 +1,6 @@
+import RiffleSDL
 import RiffleView
 import Testing
-
-import RiffleSDL
 
 @Suite("Parts of a text, drawn with the fonts that ship")
 struct TextPartsTests {

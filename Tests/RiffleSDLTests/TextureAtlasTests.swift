@@ -1,8 +1,7 @@
 import CSDL2
-import Testing
-
 import RiffleSDL
 import RiffleView
+import Testing
 
 @MainActor
 @Suite("The atlas of painted contents")

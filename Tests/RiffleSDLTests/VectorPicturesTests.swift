@@ -1,8 +1,7 @@
+import RiffleSDL
 import RiffleView
 import TestSupport
 import Testing
-
-import RiffleSDL
 
 // The drawings of Tests/Corpus/svg at twice their size, beside what resvg (resvg_py 0.5.0) paints of them. Its edges have steps
 // of an eighth; and of its curved lines the edge is up to 0.3 pixels off: at 84.04 pixels from the middle of a circle whose line

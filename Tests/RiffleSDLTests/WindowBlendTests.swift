@@ -1,7 +1,6 @@
+import RiffleSDL
 import RiffleView
 import Testing
-
-import RiffleSDL
 
 /// The window's blend modes against the rasteriser's.
 extension WindowTests {

@@ -1,7 +1,6 @@
 import ExactPictures
-import Testing
-
 import RiffleSDL
+import Testing
 
 /// The window's triangles against 256 points a pixel, as `ExactTests` has it for the rasteriser.
 extension WindowTests {

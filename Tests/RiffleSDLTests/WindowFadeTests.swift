@@ -1,7 +1,6 @@
+import RiffleSDL
 import RiffleView
 import Testing
-
-import RiffleSDL
 
 /// Groups that fade in a window against the rasteriser's.
 extension WindowTests {

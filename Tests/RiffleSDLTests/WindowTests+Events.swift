@@ -1,7 +1,6 @@
 import CSDL2
-import Testing
-
 import RiffleSDL
+import Testing
 
 extension WindowTests {
   @Test("a pointer that leaves, and a window that comes to the front, goes or is closed, are events")

@@ -1,8 +1,7 @@
 import CSDL2
 import RiffleCore
-import Testing
-
 import RiffleSDL
+import Testing
 
 extension WindowTests {
   @Test("fingers have the lowest free numbers and places in points; one that was not seen going down is none")

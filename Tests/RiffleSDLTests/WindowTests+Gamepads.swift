@@ -1,8 +1,7 @@
 import CSDL2
 import RiffleCore
-import Testing
-
 import RiffleSDL
+import Testing
 
 extension WindowTests {
   @Test("the dead zone is nothing, and from its edge on a stick goes from 0 to 1")

@@ -1,9 +1,8 @@
 import CLibrary
 import CSDL2
+import RiffleSDL
 import RiffleView
 import Testing
-
-import RiffleSDL
 
 /// SDL has one video driver at a time, so everything that opens a window runs in one suite, one test after another.
 @MainActor

@@ -1,7 +1,6 @@
 import RiffleCore
-import Testing
-
 import RiffleTesting
+import Testing
 
 /// Expects an issue with a comment in which all these words are.
 func expectIssue(_ words: String..., by body: () -> Void) {

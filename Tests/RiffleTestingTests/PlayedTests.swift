@@ -1,8 +1,7 @@
 import Foundation
 import RiffleCore
-import Testing
-
 import RiffleTesting
+import Testing
 
 @Suite("A run that is asked")
 struct PlayedTests {

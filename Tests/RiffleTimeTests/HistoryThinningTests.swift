@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleTime
+import Testing
 
 /// Counts the ticks that were stepped.
 private final class Counter: @unchecked Sendable {

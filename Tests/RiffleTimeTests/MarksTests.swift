@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleTime
+import Testing
 
 @Suite("Loops, marks and branches by hand")
 struct MarksTests {

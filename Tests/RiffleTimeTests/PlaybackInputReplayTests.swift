@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleTime
+import Testing
 
 @Suite("A number changed in the past")
 struct PlaybackInputReplayTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleTime
+import Testing
 
 @Suite("Reloading while time is played")
 struct PlaybackReloadTests {

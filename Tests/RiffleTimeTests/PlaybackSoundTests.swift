@@ -1,7 +1,6 @@
+import RiffleTime
 import TestSupport
 import Testing
-
-import RiffleTime
 
 @Suite("What a playback lets be heard")
 struct PlaybackSoundTests {

@@ -1,8 +1,7 @@
+import RiffleTime
 import Synchronization
 import TestSupport
 import Testing
-
-import RiffleTime
 
 /// Ticks that change nothing but their number cost a history next to nothing.
 @Suite("Resting ticks")

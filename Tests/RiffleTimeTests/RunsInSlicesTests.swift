@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleTime
+import Testing
 
 @Suite("A reload and a future, some ticks at a time")
 struct RunsInSlicesTests {

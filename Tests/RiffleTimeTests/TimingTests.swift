@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleTime
+import Testing
 
 @Suite("Inputs of other branches, and of other ticks")
 struct TimingTests {

@@ -12,7 +12,10 @@ package struct MemoryRules: Sendable, Equatable {
   var hintTicks = 1200
   var undoTicks = 600
 
-  package init(match: Int = 2, seenPenalty: Int = 1, bonusTicks: Int = 720, ticksPerBonusPoint: Int = 120, longestStreak: Int = 1, hintTicks: Int = 1200, undoTicks: Int = 600) {
+  package init(
+    match: Int = 2, seenPenalty: Int = 1, bonusTicks: Int = 720, ticksPerBonusPoint: Int = 120, longestStreak: Int = 1,
+    hintTicks: Int = 1200, undoTicks: Int = 600
+  ) {
     self.match = match
     self.seenPenalty = seenPenalty
     self.bonusTicks = bonusTicks

@@ -35,7 +35,9 @@ package struct TableLayout: Equatable {
   private static let figureHeight: Float = 46
   private static let progressHeight: Float = 30
 
-  package init(window: SIMD2<Float>, pile: SIMD2<Float>, buttonCount: Int, panel: SIMD2<Float>? = nil, lessonLines: Int = 2) {
+  package init(
+    window: SIMD2<Float>, pile: SIMD2<Float>, buttonCount: Int, panel: SIMD2<Float>? = nil, lessonLines: Int = 2
+  ) {
     let scale = max(1, min(window.x / 960, window.y / 720))
     // Everything below is in points of the table.
     let size = pointwiseMax(window / scale, Self.smallest)

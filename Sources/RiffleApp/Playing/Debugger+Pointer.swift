@@ -15,7 +15,9 @@ extension Debugger {
   /// pointer.
   ///
   /// - Parameter wanted: receives the action of the pressed place.
-  package mutating func pass(_ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void) -> Passed {
+  package mutating func pass(_ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void)
+    -> Passed
+  {
     switch event {
     case .pointerPressed(let point, let button):
       let passed = press(button, at: point, on: &playback, wanted: wanted)

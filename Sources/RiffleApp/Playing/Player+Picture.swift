@@ -46,7 +46,9 @@ extension Player {
   }
 
   /// Shortens a long name, such as that of a branch after an edit of a path.
-  package static func short(_ name: String) -> String { name.count > longestName ? name.prefix(longestName - 3) + "..." : name }
+  package static func short(_ name: String) -> String {
+    name.count > longestName ? name.prefix(longestName - 3) + "..." : name
+  }
 
   private static let longestName = 48
 }

@@ -28,7 +28,7 @@ package struct ChildProcess: Sendable {
     }
     let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
     let (words, variables) = (Self.cStrings(arguments), Self.cStrings(environment))
-    defer { (words + variables).forEach { free($0) } }
+    defer { for word in words + variables { free(word) } }
     var id = pid_t()
     let status = posix_spawnp(&id, arguments[0], &actions, nil, words, variables)
     guard status == 0 else {
@@ -37,7 +37,9 @@ package struct ChildProcess: Sendable {
     self.id = id
   }
 
-  private static func cStrings(_ strings: [String]) -> [UnsafeMutablePointer<CChar>?] { strings.map { strdup($0) } + [nil] }
+  private static func cStrings(_ strings: [String]) -> [UnsafeMutablePointer<CChar>?] {
+    strings.map { strdup($0) } + [nil]
+  }
 
   package func terminate() { kill(id, SIGTERM) }
 

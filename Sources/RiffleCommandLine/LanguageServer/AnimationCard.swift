@@ -48,7 +48,9 @@ package struct AnimationCard {
 
   private func picture(_ values: [Double], _ low: Double, _ high: Double) -> String {
     let (width, height) = (240.0, 120.0)
-    func y(_ value: Double) -> String { NumberFormat.fixed(8 + (height - 16) * (high - value) / (high - low), decimals: 1) }
+    func y(_ value: Double) -> String {
+      NumberFormat.fixed(8 + (height - 16) * (high - value) / (high - low), decimals: 1)
+    }
     let points = values.enumerated().map { place, value in
       NumberFormat.fixed(8 + (width - 16) * Double(place) / 96, decimals: 1) + "," + y(value)
     }

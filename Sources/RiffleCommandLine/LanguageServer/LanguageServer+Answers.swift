@@ -129,7 +129,11 @@ extension LanguageServer {
       return Int((min(max(part, 0), 1) * 255).rounded())
     }
     let parts = ["red", "green", "blue"].map(byte) + (byte("alpha") < 255 ? [byte("alpha")] : [])
-    return .list([.object(["label": .text("\"#" + parts.map { String(256 + $0, radix: 16, uppercase: true).dropFirst() }.joined() + "\"")])])
+    return .list([
+      .object([
+        "label": .text("\"#" + parts.map { String(256 + $0, radix: 16, uppercase: true).dropFirst() }.joined() + "\"")
+      ])
+    ])
   }
 
   /// Returns the quick fixes for messages with `did you mean`.
@@ -151,5 +155,8 @@ extension LanguageServer {
 
 extension LanguageService.Completion {
   /// The text that the editor matches against typed text.
-  fileprivate var filter: String { kind == .block ? String(label.drop { "{:… }".contains($0) }.reversed().drop { "{:… }".contains($0) }.reversed()) : label }
+  fileprivate var filter: String {
+    kind == .block
+      ? String(label.drop { "{:… }".contains($0) }.reversed().drop { "{:… }".contains($0) }.reversed()) : label
+  }
 }

@@ -181,7 +181,9 @@ extension World {
 // MARK: - The tick
 
 extension World {
-  package func state(of animator: PropertyAnimator) -> AnimatorState? { resource(PropertyAnimators.self)?.states[animator.id] }
+  package func state(of animator: PropertyAnimator) -> AnimatorState? {
+    resource(PropertyAnimators.self)?.states[animator.id]
+  }
 
   /// The animator of a part's number, for readers of running animations.
   func animatorReading(_ part: UInt32) -> RunningAnimation.AnimatorReading? {

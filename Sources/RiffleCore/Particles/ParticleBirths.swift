@@ -20,7 +20,9 @@ public struct ParticleBirths: Component {
     package var first: Int
     package var from, to: Source
 
-    package init(start: Double, end: Double, rate: Double, due: Double, count: Int, first: Int, from: Source, to: Source) {
+    package init(
+      start: Double, end: Double, rate: Double, due: Double, count: Int, first: Int, from: Source, to: Source
+    ) {
       self.start = start
       self.end = end
       self.rate = rate

@@ -69,7 +69,9 @@ package struct RunTable<Element: Run>: Sendable {
   package mutating func compactMap(_ change: (Element) -> Element?) { runs = runs.compactMap(change) }
 
   /// Ends a run; nil if it had ended before.
-  @discardableResult package mutating func remove(_ id: Element.ID) -> Element? { index(of: id).map { runs.remove(at: $0) } }
+  @discardableResult package mutating func remove(_ id: Element.ID) -> Element? {
+    index(of: id).map { runs.remove(at: $0) }
+  }
 
   /// Returns true if two tables have equal runs pair by pair, and the same next number.
   func isEqual(to other: RunTable, by areAlike: (Element, Element) -> Bool) -> Bool {

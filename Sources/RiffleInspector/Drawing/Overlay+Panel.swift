@@ -62,7 +62,9 @@ extension Overlay {
   /// Returns the first visible row of a panel, clamped to the last rows, and notes how far it can be scrolled.
   ///
   /// - Parameter middle: the first row while it is not scrolled.
-  package mutating func firstRow(of panel: Panel, _ count: Int, fitting: Int, scrolled: Int, from middle: Int = 0) -> Int {
+  package mutating func firstRow(of panel: Panel, _ count: Int, fitting: Int, scrolled: Int, from middle: Int = 0)
+    -> Int
+  {
     let last = max(count - fitting, 0)
     reach[panel] = -middle...max(last - middle, -middle)
     return min(max(middle + scrolled, 0), last)

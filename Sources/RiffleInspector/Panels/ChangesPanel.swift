@@ -8,7 +8,9 @@ package struct ChangesPanel {
   let state: InspectorState
   var within: WithinTick?
 
-  package init(difference: MomentDifference?, ticks: (from: Int, to: Int)?, state: InspectorState, within: WithinTick? = nil) {
+  package init(
+    difference: MomentDifference?, ticks: (from: Int, to: Int)?, state: InspectorState, within: WithinTick? = nil
+  ) {
     self.difference = difference
     self.ticks = ticks
     self.state = state
@@ -26,7 +28,9 @@ package struct ChangesPanel {
     package let words: String
     var selection: Selection?
 
-    package init(sign: String, color: SRGBColor, name: String, field: String = "", words: String, selection: Selection? = nil) {
+    package init(
+      sign: String, color: SRGBColor, name: String, field: String = "", words: String, selection: Selection? = nil
+    ) {
       self.sign = sign
       self.color = color
       self.name = name

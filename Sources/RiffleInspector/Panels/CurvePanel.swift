@@ -13,7 +13,10 @@ package struct CurvePanel {
   let name: String
   var futures: Futures?
 
-  package init(samples: CurveSamples?, cells: FrameCells?, focus: ClosedRange<Double>, playhead: Int, reach: ClosedRange<Int>, name: String, futures: Futures? = nil) {
+  package init(
+    samples: CurveSamples?, cells: FrameCells?, focus: ClosedRange<Double>, playhead: Int, reach: ClosedRange<Int>,
+    name: String, futures: Futures? = nil
+  ) {
     self.samples = samples
     self.cells = cells
     self.focus = focus

@@ -12,7 +12,9 @@ package struct EntityPanel {
   /// The components, read in this frame or one of the last few; those of another entity are read again.
   let readings: EntityReadings?
 
-  package init(playback: Playback, state: InspectorState, selection: Selection?, window: SIMD2<Float>, readings: EntityReadings?) {
+  package init(
+    playback: Playback, state: InspectorState, selection: Selection?, window: SIMD2<Float>, readings: EntityReadings?
+  ) {
     self.playback = playback
     self.state = state
     self.selection = selection

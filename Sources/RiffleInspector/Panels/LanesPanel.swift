@@ -11,7 +11,10 @@ package struct LanesPanel {
   let selection: Selection?
   let state: InspectorState
 
-  package init(lanes: AnimationLanes, focus: ClosedRange<Double>, playhead: Int, reach: ClosedRange<Int>, selection: Selection?, state: InspectorState) {
+  package init(
+    lanes: AnimationLanes, focus: ClosedRange<Double>, playhead: Int, reach: ClosedRange<Int>, selection: Selection?,
+    state: InspectorState
+  ) {
     self.lanes = lanes
     self.focus = focus
     self.playhead = playhead
@@ -31,7 +34,9 @@ package struct LanesPanel {
   }
 
   /// Returns the lines at these indices: the selected entity's first, then by entity.
-  package static func lines(_ lanes: AnimationLanes, _ selection: Selection?, at places: Range<Int> = 0..<Int.max) -> [Line] {
+  package static func lines(_ lanes: AnimationLanes, _ selection: Selection?, at places: Range<Int> = 0..<Int.max)
+    -> [Line]
+  {
     var lines: [Line] = []
     var place = 0
     for isSelected in [true, false] {

@@ -11,7 +11,8 @@ package struct StatusBadge: Sendable, Equatable {
   ///   - liveEdge: the last tick; nil if it is the shown one.
   ///   - branch: the name of the branch that is played, if there is more than one; of `main@806/bounce=0.56` only the
   ///     part after the last slash is shown, to leave room for the scene.
-  package init(tick: Int, transport: Transport, liveEdge: Int? = nil, branch: String? = nil, isRecording: Bool = false) {
+  package init(tick: Int, transport: Transport, liveEdge: Int? = nil, branch: String? = nil, isRecording: Bool = false)
+  {
     var parts: [String] = []
     if isRecording { parts.append("● recording") }
     if let liveEdge, liveEdge > tick {

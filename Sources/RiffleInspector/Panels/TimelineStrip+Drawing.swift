@@ -29,7 +29,10 @@ extension TimelineStrip {
     /// The ticks of lanes and curves.
     var focus: ClosedRange<Double>?
 
-    package init(marks: [Int] = [], loop: ClosedRange<Int>? = nil, loops: Bool = false, unexplained: [Int] = [], focus: ClosedRange<Double>? = nil) {
+    package init(
+      marks: [Int] = [], loop: ClosedRange<Int>? = nil, loops: Bool = false, unexplained: [Int] = [],
+      focus: ClosedRange<Double>? = nil
+    ) {
       self.marks = marks
       self.loop = loop
       self.loops = loops

@@ -10,7 +10,9 @@ package struct WatchPanel {
   let reach: ClosedRange<Int>
   let state: InspectorState
 
-  package init(watched: [WatchedField], focus: ClosedRange<Double>, playhead: Int, reach: ClosedRange<Int>, state: InspectorState) {
+  package init(
+    watched: [WatchedField], focus: ClosedRange<Double>, playhead: Int, reach: ClosedRange<Int>, state: InspectorState
+  ) {
     self.watched = watched
     self.focus = focus
     self.playhead = playhead

@@ -1,6 +1,8 @@
 extension SceneText {
   /// Returns the text with a key renamed, with every word that refers to it.
-  package func renaming(_ path: ScenePath, to name: String, _ words: SceneVocabulary?) throws(SceneEditError) -> SceneText {
+  package func renaming(_ path: ScenePath, to name: String, _ words: SceneVocabulary?) throws(SceneEditError)
+    -> SceneText
+  {
     guard case .key(let old)? = path.components.last, let parent = root[path.parent], let entry = parent.entry(old)
     else { throw SceneEditError("'\(path)' has no name; only keys have") }
     guard name != old else { return self }

@@ -101,8 +101,6 @@ package struct ConditionJudge: Sendable {
   struct Hold: OptionSet, Sendable {
     let rawValue: UInt8
 
-    init(rawValue: UInt8) { self.rawValue = rawValue }
-
     static let event = Hold(rawValue: 1)
     static let state = Hold(rawValue: 2)
 

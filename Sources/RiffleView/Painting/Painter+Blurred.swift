@@ -4,7 +4,7 @@ extension Painter {
   package func paintBlurred(_ rect: Rect, radius: Float, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
     let full = color.premultiplied
     var rows = BlurredRows(rect, radius: radius, blur: blur, in: canvas.frame)
-    rows?.forEach { y, columns, amounts, _ in
+    rows?.forEachRow { y, columns, amounts, _ in
       for (x, amount) in zip(columns, amounts) where amount > 0 { canvas.blend(full * amount, x: x, y: y) }
     }
   }
@@ -17,7 +17,7 @@ extension CanvasFrame {
     let full = color.premultiplied
     var rows = BlurredRows(rect, radius: radius, blur: blur, in: self)
     result.pixels.withUnsafeMutableBufferPointer { pixels in
-      rows?.forEach { y, columns, amounts, alike in
+      rows?.forEachRow { y, columns, amounts, alike in
         let row = pixels.baseAddress! + y * width
         // The dither repeats every eight rows and columns.
         if alike >= 8 {
@@ -94,7 +94,7 @@ package struct BlurredRows {
 
   /// Calls the body with each row, its columns, their amounts of 0 to 1, and the number of rows directly above with the
   /// same ones.
-  package mutating func forEach(
+  package mutating func forEachRow(
     _ body: (_ row: Int, _ columns: Range<Int>, _ amounts: UnsafeBufferPointer<Float>, _ alike: Int) -> Void
   ) {
     // The tail is reduced to exactly zero where the paint ends, or the cut would show as a faint rectangle.

@@ -63,7 +63,9 @@ public struct CustomFont: Hashable, Sendable {
   }
 
   /// Returns the width of one character in thousandths of the font size; accents add nothing.
-  package func advance(of character: Character) -> Int { character.unicodeScalars.first.map { advance(of: $0.value) } ?? 0 }
+  package func advance(of character: Character) -> Int {
+    character.unicodeScalars.first.map { advance(of: $0.value) } ?? 0
+  }
 
   package func has(_ scalar: UInt32) -> Bool { run(of: scalar) != nil }
 

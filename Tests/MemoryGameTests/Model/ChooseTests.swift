@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleECS
 import Testing
-
-import MemoryGame
 
 @Suite("Choosing a card")
 struct ChooseTests {

@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleECS
 import Testing
-
-import MemoryGame
 
 /// What holds after every intent, whatever was played.
 func expectInvariants(_ game: MemoryGame, sourceLocation: SourceLocation = #_sourceLocation) {

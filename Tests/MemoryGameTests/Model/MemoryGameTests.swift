@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleECS
 import Testing
-
-import MemoryGame
 
 @Suite("The game as a value")
 struct MemoryGameTests {

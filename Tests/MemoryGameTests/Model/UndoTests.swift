@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleECS
 import Testing
-
-import MemoryGame
 
 @Suite("A move is taken back, and a hint is given")
 struct UndoTests {

@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleView
 import Testing
-
-import MemoryGame
 
 @Suite("The pie of the bonus")
 struct BonusPieTests {

@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleCore
 import Testing
-
-import MemoryGame
 
 @Suite("A pair is celebrated, and a game that is won")
 struct CelebrationTests {

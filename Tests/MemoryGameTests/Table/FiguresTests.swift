@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleApp
 import Testing
-
-import MemoryGame
 
 @Suite("Time, tries and best")
 struct FiguresTests {

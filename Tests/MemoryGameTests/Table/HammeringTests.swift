@@ -1,8 +1,7 @@
+import MemoryGame
 import RiffleScene
 import TestSupport
 import Testing
-
-import MemoryGame
 
 /// A table without a scene file, a window or a clock.
 func table(_ change: (inout MemoryBlock) -> Void = { _ in }, size: SIMD2<Float> = [960, 720], seed: UInt64 = 7)

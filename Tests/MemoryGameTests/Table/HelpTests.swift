@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleView
 import Testing
-
-import MemoryGame
 
 @Suite("Undo and hint at the table")
 struct HelpTests {

@@ -1,7 +1,6 @@
+import MemoryGame
 import SceneSupport
 import Testing
-
-import MemoryGame
 
 @Suite("A found pair leaves")
 struct LeavingTests {

@@ -1,9 +1,8 @@
 import Foundation
+import MemoryGame
 import RiffleScene
 import TestSupport
 import Testing
-
-import MemoryGame
 
 /// E of the systems, on `Scenes/memory.yaml` itself.
 @Suite("Memory, the scene")

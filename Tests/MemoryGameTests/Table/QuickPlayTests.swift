@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleCore
 import Testing
-
-import MemoryGame
 
 @Suite("A quick player")
 struct QuickPlayTests {

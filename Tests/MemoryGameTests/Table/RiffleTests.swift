@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleCore
 import Testing
-
-import MemoryGame
 
 @Suite("The riffle shuffle of a new game")
 struct RiffleTests {

@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleView
 import Testing
-
-import MemoryGame
 
 @Suite("What changes the score says so")
 struct ScoreTests {

@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleScene
 import Testing
-
-import MemoryGame
 
 @Suite("The game in several sizes")
 struct SizeControlTests {

@@ -1,8 +1,7 @@
+import MemoryGame
 import RiffleScene
 import TestSupport
 import Testing
-
-import MemoryGame
 
 @Suite("The sliders of a scene with a table")
 struct SliderPlaceTests {

@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleView
 import Testing
-
-import MemoryGame
 
 @Suite("The table in windows of all sizes")
 struct TableLayoutTests {

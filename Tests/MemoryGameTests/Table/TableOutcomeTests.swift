@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleView
 import Testing
-
-import MemoryGame
 
 @Suite("What the table answers")
 struct TableOutcomeTests {

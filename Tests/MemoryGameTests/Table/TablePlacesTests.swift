@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleStage
 import Testing
-
-import MemoryGame
 
 @Suite("Playing with the keyboard")
 struct TablePlacesTests {

@@ -1,7 +1,6 @@
+import MemoryGame
 import RiffleCore
 import Testing
-
-import MemoryGame
 
 @Suite("What is heard at the table")
 struct TableSoundTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleApp
+import Testing
 
 /// What a hand does with entities of a kind.
 @Suite("A hand in an app")

@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleSDL
 import Testing
-
-import RiffleApp
 
 @Suite("From an event to the picture")
 struct AppLatencyTests {

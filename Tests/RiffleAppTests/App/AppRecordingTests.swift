@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import RiffleApp
+import Testing
 
 /// A program without a scene file records, replays, branches and exports moments as scenes do.
 @Suite("The recording of an app")

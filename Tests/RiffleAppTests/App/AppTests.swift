@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleApp
+import Testing
 
 extension App {
   /// A player of it from its start, which leaves it all keys.

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleApp
+import Testing
 
 @Suite("What keys and buttons do")
 struct ControlsTests {

@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("Actions of a rule chosen, moved, timed and given more")
 struct ActionEditingTests {

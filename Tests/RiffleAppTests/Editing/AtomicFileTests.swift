@@ -1,9 +1,8 @@
 import Foundation
+import RiffleApp
 import RiffleSDL
 import Synchronization
 import Testing
-
-import RiffleApp
 
 @Suite("Files that are written whole")
 struct AtomicFileTests {

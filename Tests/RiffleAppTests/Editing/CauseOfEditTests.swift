@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("What an edit acts on, and from when")
 struct CauseOfEditTests {

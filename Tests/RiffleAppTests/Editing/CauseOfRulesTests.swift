@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("What an edit of a rule or of a layout acts on")
 struct CauseOfRulesTests {

@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("Backgrounds and colours by name in the palette of commands")
 struct ColorEntriesTests {

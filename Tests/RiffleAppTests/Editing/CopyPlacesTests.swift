@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("Places of copies in parents that are turned or larger")
 struct CopyPlacesTests {

@@ -1,8 +1,7 @@
 import Foundation
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("Stops and steps edited on the pad of a curve")
 struct CurveEditingTests {

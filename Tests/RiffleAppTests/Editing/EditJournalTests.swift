@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import RiffleApp
+import Testing
 
 @Suite("Undo across restarts")
 struct EditJournalTests {

@@ -1,8 +1,7 @@
-import RiffleInspector
-import Testing
-
 import RiffleApp
+import RiffleInspector
 import RiffleTime
+import Testing
 
 @Suite("An edit of a scene with thousands of entities")
 struct EditPreviewTests {

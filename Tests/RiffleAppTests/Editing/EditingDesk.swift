@@ -1,9 +1,8 @@
 import Foundation
+import RiffleApp
 import RiffleInspector
 import RiffleSDL
 import Testing
-
-import RiffleApp
 
 /// A player of the scene with its own file, in a clock of its own.
 final class EditingDesk {

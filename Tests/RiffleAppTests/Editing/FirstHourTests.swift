@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("What gets in the way of someone who edits for the first time")
 struct FirstHourTests {

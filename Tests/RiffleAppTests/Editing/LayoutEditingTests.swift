@@ -1,8 +1,7 @@
 import Foundation
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("Layouts, keyframes and paths edited on the stage")
 struct LayoutEditingTests {

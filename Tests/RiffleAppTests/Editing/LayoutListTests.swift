@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("Layouts that are not in force")
 struct LayoutListTests {

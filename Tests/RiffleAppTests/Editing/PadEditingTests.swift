@@ -1,8 +1,7 @@
 import Foundation
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("Colours and curves edited in the panel")
 struct PadEditingTests {

@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("What gets another parent stays where it is seen")
 struct ParentEditingTests {

@@ -1,10 +1,9 @@
 import Foundation
+import RiffleApp
 import RiffleInspector
+import RiffleScene
 import TestSupport
 import Testing
-
-import RiffleApp
-import RiffleScene
 
 @Suite("A press without a drag")
 struct PressTests {

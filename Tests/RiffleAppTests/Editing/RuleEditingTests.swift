@@ -1,8 +1,7 @@
 import Foundation
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("Rules edited in the panel, and what is added to a scene")
 struct RuleEditingTests {

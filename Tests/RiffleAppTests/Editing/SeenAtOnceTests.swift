@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("What an edit adds or takes away is seen at once while time stands")
 struct SeenAtOnceTests {

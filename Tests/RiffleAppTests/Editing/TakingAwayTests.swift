@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("Properties, actions, rules and animations taken away in the panel")
 struct TakingAwayTests {

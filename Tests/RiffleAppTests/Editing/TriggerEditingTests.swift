@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("What a rule waits for, changed in the panel")
 struct TriggerEditingTests {

@@ -1,9 +1,8 @@
 import Foundation
+import RiffleApp
 import RiffleInspector
 import RiffleSDL
 import Testing
-
-import RiffleApp
 
 @Suite("Edits that are not in the file")
 struct UnsavedEditsTests {

@@ -1,8 +1,7 @@
 import Foundation
+import RiffleApp
 import RiffleSDL
 import Testing
-
-import RiffleApp
 
 @Suite("Frames that wait for an encoder")
 struct FrameQueueTests {

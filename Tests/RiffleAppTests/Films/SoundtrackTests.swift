@@ -1,8 +1,7 @@
 import Foundation
-import Testing
-
 import RiffleApp
 import RiffleSDL
+import Testing
 
 @Suite("The sound of a film")
 struct SoundtrackTests {

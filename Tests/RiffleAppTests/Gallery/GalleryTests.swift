@@ -1,11 +1,10 @@
 import Foundation
 import MemoryGame
+import RiffleApp
 import RiffleInspector
 import RiffleSDL
 import TestSupport
 import Testing
-
-import RiffleApp
 
 @Suite("The gallery")
 struct GalleryTests {

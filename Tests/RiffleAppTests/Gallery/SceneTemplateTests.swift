@@ -1,8 +1,7 @@
 import Foundation
+import RiffleApp
 import TestSupport
 import Testing
-
-import RiffleApp
 
 @Suite("Templates")
 struct SceneTemplateTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleApp
+import Testing
 
 @Suite("A number that slides")
 struct AnimatedValueTests {

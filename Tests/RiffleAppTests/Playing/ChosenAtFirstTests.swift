@@ -1,8 +1,7 @@
+import RiffleApp
 import RiffleInspector
 import TestSupport
 import Testing
-
-import RiffleApp
 
 @Suite("What is selected when the debugger opens")
 struct ChosenAtFirstTests {

@@ -1,8 +1,7 @@
+import RiffleApp
 import RiffleInspector
 import RiffleSDL
 import Testing
-
-import RiffleApp
 
 @Suite("The pointer between the scene and the debugger")
 struct DebuggerPointerTests {

@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleSDL
 import Testing
-
-import RiffleApp
 
 @Suite("A round of window events")
 struct EventRoundTests {

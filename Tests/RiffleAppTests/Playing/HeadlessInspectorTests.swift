@@ -1,8 +1,7 @@
+import RiffleApp
 import RiffleInspector
 import TestSupport
 import Testing
-
-import RiffleApp
 
 @Suite("The debugger at the desk")
 struct HeadlessInspectorTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleApp
+import Testing
 
 @Suite("Buttons that are held")
 struct HeldButtonsTests {

@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleSDL
 import Testing
-
-import RiffleApp
 
 @Suite("Keys that are held")
 struct HeldKeysTests {

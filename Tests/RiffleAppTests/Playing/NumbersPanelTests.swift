@@ -1,9 +1,8 @@
 import MemoryGame
+import RiffleApp
 import RiffleInspector
 import TestSupport
 import Testing
-
-import RiffleApp
 
 @Suite("Numbers with names, in the debugger")
 struct NumbersPanelTests {

@@ -1,7 +1,6 @@
 import Foundation
-import TestSupport
-
 import RiffleApp
+import TestSupport
 
 /// The rows of a table in a page of `docs`, as they stand there.
 enum PageTable {

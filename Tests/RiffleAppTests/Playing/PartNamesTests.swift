@@ -1,4 +1,5 @@
 import MemoryGame
+import RiffleApp
 import RiffleCore
 import RiffleECS
 import RiffleScene
@@ -6,8 +7,6 @@ import RiffleStage
 import RiffleTime
 import TestSupport
 import Testing
-
-import RiffleApp
 
 @Suite("Names of the parts of the engine")
 struct PartNamesTests {

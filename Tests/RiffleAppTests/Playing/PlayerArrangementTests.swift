@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("The panels as a person lays them out")
 struct PlayerArrangementTests {

@@ -1,8 +1,7 @@
+import RiffleApp
 import RiffleInspector
 import TestSupport
 import Testing
-
-import RiffleApp
 
 @Suite("Time asked in the window")
 struct PlayerAskingTests {

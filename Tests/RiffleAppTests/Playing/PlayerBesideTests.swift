@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("Two runs beside each other")
 struct PlayerBesideTests {

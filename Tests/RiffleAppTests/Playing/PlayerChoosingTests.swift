@@ -1,9 +1,8 @@
 import Foundation
+import RiffleApp
 import RiffleInspector
 import RiffleSDL
 import Testing
-
-import RiffleApp
 
 @Suite("Leaving what is played")
 struct PlayerChoosingTests {

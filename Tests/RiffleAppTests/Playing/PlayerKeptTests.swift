@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import RiffleApp
+import Testing
 
 @Suite("What plugins remember from one start to the next")
 struct PlayerKeptTests {

@@ -1,8 +1,7 @@
 import Foundation
+import RiffleApp
 import RiffleInspector
 import Testing
-
-import RiffleApp
 
 @Suite("The command palette")
 struct PlayerPaletteTests {

@@ -1,8 +1,7 @@
+import RiffleApp
 import RiffleInspector
 import RiffleSDL
 import Testing
-
-import RiffleApp
 
 /// Sleeping while nothing happens: in synthetic time, a player that sleeps beside one that draws sixty frames a second.
 @Suite("A player at rest")

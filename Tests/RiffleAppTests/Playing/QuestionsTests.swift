@@ -1,7 +1,6 @@
+import RiffleApp
 import TestSupport
 import Testing
-
-import RiffleApp
 
 /// The table of docs/questions.md, tried as it stands.
 @Suite("Twelve questions")

@@ -1,9 +1,8 @@
 import MemoryGame
+import RiffleApp
 import RiffleInspector
 import TestSupport
 import Testing
-
-import RiffleApp
 
 /// Every text is drawn, measured and compared with the marks beneath it; see `WordsOnScreen`.
 @Suite("What the debugger and the editor write has 12 pixels and a contrast of 4.5, whatever the scene")

@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleSDL
 import Testing
-
-import RiffleApp
 
 /// The scene format, the debugger and the window call keys alike.
 @Suite("The keys of scenes")

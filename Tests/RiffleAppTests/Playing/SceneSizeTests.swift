@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleApp
+import Testing
 
 @Suite("The size of a scene at the playhead")
 struct SceneSizeTests {

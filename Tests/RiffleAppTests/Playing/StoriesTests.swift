@@ -1,9 +1,8 @@
 import Foundation
 import MemoryGame
+import RiffleApp
 import TestSupport
 import Testing
-
-import RiffleApp
 
 /// The table of docs/stories.md, tried as it stands.
 @Suite("Stories of debugging")

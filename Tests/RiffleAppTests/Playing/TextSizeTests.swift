@@ -1,11 +1,10 @@
 import Foundation
 import MemoryGame
+import RiffleApp
 import RiffleInspector
 import RiffleSDL
 import TestSupport
 import Testing
-
-import RiffleApp
 
 @Suite("Text of the size that a person wants")
 struct TextSizeTests {

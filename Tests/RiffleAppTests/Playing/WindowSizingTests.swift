@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleApp
+import Testing
 
 @Suite("The size of the window from scene to scene")
 struct WindowSizingTests {

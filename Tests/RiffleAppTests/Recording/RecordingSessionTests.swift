@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import RiffleApp
+import Testing
 
 @Suite("The recording of a window")
 struct RecordingSessionTests {

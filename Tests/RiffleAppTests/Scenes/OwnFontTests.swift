@@ -1,9 +1,8 @@
 import Foundation
-import TestSupport
-import Testing
-
 import RiffleApp
 import RiffleSDL
+import TestSupport
+import Testing
 
 @Suite("A font beside a scene")
 struct OwnFontTests {

@@ -1,8 +1,7 @@
 import Foundation
-import Testing
-
 import RiffleApp
 import RiffleSDL
+import Testing
 
 /// A scene in its own folder, with pictures beside it.
 private final class SceneFolder {

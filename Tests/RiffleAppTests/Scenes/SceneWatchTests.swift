@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import RiffleApp
+import Testing
 
 /// What becomes of a scene's file while it runs: a look is what the window does once a frame.
 @Suite("The file of a running scene")

@@ -1,8 +1,7 @@
 import CLibrary
+import RiffleApp
 import RiffleSDL
 import Testing
-
-import RiffleApp
 
 #if compiler(>=6.2)
   @Suite("What a command ends with")

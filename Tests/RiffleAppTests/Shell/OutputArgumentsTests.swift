@@ -1,8 +1,7 @@
 import Foundation
+import RiffleApp
 import RiffleSDL
 import Testing
-
-import RiffleApp
 
 @Suite("The files a command writes")
 struct OutputArgumentsTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleApp
+import Testing
 
 #if canImport(Glibc) && compiler(>=6.2)
   import Glibc

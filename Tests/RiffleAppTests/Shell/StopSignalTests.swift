@@ -1,8 +1,7 @@
 import Foundation
+import RiffleApp
 import RiffleSDL
 import Testing
-
-import RiffleApp
 
 #if compiler(>=6.2)
   @Suite("A signal to stop")

@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import RiffleApp
+import Testing
 
 @Suite("The system's wish for less movement")
 struct SystemMotionTests {

@@ -1,8 +1,7 @@
 import MemoryGame
+import RiffleApp
 import TestSupport
 import Testing
-
-import RiffleApp
 
 @Suite("Soaking")
 struct SoakTests {

@@ -1,7 +1,6 @@
+import RiffleApp
 import RiffleSDL
 import Testing
-
-import RiffleApp
 
 @Suite("What a player lets be heard")
 struct PlayerSoundTests {

@@ -1,9 +1,8 @@
 import Foundation
+import RiffleCommandLine
 import RiffleScene
 import TestSupport
 import Testing
-
-import RiffleCommandLine
 
 @Suite("riffle diff and riffle describe")
 struct DiffCommandTests {

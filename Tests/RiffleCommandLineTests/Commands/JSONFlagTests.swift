@@ -1,9 +1,8 @@
 import ArgumentParser
 import Foundation
+import RiffleCommandLine
 import TestSupport
 import Testing
-
-import RiffleCommandLine
 
 @Suite("--json on every command")
 struct JSONFlagTests {

@@ -1,8 +1,7 @@
 import RiffleApp
+import RiffleCommandLine
 import TestSupport
 import Testing
-
-import RiffleCommandLine
 
 @Suite("riffle log")
 struct LogCommandTests {

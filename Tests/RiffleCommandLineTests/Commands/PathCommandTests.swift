@@ -1,7 +1,6 @@
+import RiffleCommandLine
 import RiffleScene
 import Testing
-
-import RiffleCommandLine
 
 @Suite("riffle path")
 struct PathCommandTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCommandLine
+import Testing
 
 @Suite("A command line that is not understood")
 struct RiffleCommandTests {

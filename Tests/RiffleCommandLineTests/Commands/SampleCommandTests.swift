@@ -1,7 +1,6 @@
 import RiffleApp
-import Testing
-
 import RiffleCommandLine
+import Testing
 
 @Suite("riffle sample")
 struct SampleCommandTests {

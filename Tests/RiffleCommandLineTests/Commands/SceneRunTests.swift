@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCommandLine
+import Testing
 
 @Suite("A run without options")
 struct SceneRunTests {

@@ -1,7 +1,6 @@
+import RiffleCommandLine
 import RiffleScene
 import Testing
-
-import RiffleCommandLine
 
 /// The messages of the protocol, as values.
 @Suite("The language server")

@@ -1,9 +1,8 @@
 import Dispatch
+import RiffleCommandLine
 import RiffleInspector
 import RiffleScene
 import Testing
-
-import RiffleCommandLine
 
 @Suite("Lamps of expectations")
 struct ExpectationLampsTests {

@@ -1,7 +1,6 @@
+import RiffleCommandLine
 import RiffleScene
 import Testing
-
-import RiffleCommandLine
 
 /// No fonts: text takes no room, so that the test sees lines, marks and panels and nothing else.
 private struct NoGlyphs: GlyphSource {

@@ -1,9 +1,8 @@
 import Foundation
 import RiffleApp
+import RiffleCommandLine
 import TestSupport
 import Testing
-
-import RiffleCommandLine
 
 @Suite("Questions of riffle inspect")
 struct InspectQuestionsTests {

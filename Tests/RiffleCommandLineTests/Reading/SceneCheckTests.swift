@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCommandLine
+import Testing
 
 @Suite("riffle check: letters")
 struct SceneCheckTests {

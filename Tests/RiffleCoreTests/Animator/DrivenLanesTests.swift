@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 @Suite("What a property animator keeps")
 struct DrivenLanesTests {

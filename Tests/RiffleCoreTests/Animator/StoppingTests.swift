@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 /// What was started is stopped by its own handle: the value that is seen stays, without a jump.
 @Suite("Stopping by a handle")

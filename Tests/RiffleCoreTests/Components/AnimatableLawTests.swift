@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 /// The laws of `Animatable` and of lowering, for every component that animates.
 @Suite("Laws of animatable components")

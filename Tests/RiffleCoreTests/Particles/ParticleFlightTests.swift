@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 @Suite("The rules of a particle's flight")
 struct ParticleFlightTests {

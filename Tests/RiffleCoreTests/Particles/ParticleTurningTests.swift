@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 @Suite("The turning of a particle over its life")
 struct ParticleTurningTests {

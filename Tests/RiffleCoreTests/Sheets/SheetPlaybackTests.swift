@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 @Suite("Frames of a sheet by ticks")
 struct SheetPlaybackTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 @Suite("The handle of a shift")
 struct ShiftHandleTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 /// Ids of types that a program brings along.
 private enum Suit: Hashable, Sendable {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 @Suite("The speed of a shift that is cut short")
 struct ShiftSpeedTests {

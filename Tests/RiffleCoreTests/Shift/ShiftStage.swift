@@ -1,6 +1,5 @@
-import TestSupport
-
 import RiffleCore
+import TestSupport
 
 /// Two screens on a stage, each with a target called "card" and a title.
 struct ShiftStage {

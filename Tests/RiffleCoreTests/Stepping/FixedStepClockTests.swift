@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 @Suite("The fixed-step clock")
 struct FixedStepClockTests {

@@ -1,7 +1,6 @@
+import RiffleCore
 import TestSupport
 import Testing
-
-import RiffleCore
 
 @Suite("A simulation")
 struct SimulationTests {

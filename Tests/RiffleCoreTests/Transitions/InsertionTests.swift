@@ -1,7 +1,6 @@
+import RiffleCore
 import TestSupport
 import Testing
-
-import RiffleCore
 
 /// A world to put entities in and take them out of.
 struct TransitionStage {

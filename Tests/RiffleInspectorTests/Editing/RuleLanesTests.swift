@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleInspector
+import Testing
 
 @Suite("The time of a rule")
 struct RuleLanesTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleInspector
+import Testing
 
 @Suite("Equal gaps")
 struct SnappingGapsTests {

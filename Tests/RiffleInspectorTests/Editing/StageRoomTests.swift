@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleInspector
+import Testing
 
 @Suite("Room for what is taken on the stage")
 struct StageRoomTests {

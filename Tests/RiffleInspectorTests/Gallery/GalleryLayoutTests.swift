@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleInspector
+import Testing
 
 @Suite("The layout of the gallery")
 struct GalleryLayoutTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleInspector
+import Testing
 
 @Suite("A line that is typed, as it is seen")
 struct FieldTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleInspector
+import Testing
 
 @Suite("A choice as it is seen")
 struct PickerPanelTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleMotion
+import Testing
 
 /// Curves against numbers from other people's test suites.
 @Suite("Curves against references")

@@ -1,9 +1,8 @@
 import CLibrary
 import CSDL2
 import RiffleCore
-import Testing
-
 import RiffleSDL
+import Testing
 
 /// SDL has one sound driver at a time, named by the environment.
 @Suite("The sound device", .serialized)

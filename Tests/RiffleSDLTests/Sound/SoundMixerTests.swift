@@ -1,7 +1,6 @@
 import RiffleCore
-import Testing
-
 import RiffleSDL
+import Testing
 
 @Suite("The mixer")
 struct SoundMixerTests {

@@ -1,8 +1,7 @@
 import CLibrary
 import RiffleCore
-import Testing
-
 import RiffleSDL
+import Testing
 
 @Suite("Sounds by name")
 struct SoundStoreTests {

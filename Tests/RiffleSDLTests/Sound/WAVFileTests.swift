@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleSDL
+import Testing
 
 @Suite("WAV files")
 struct WAVFileTests {

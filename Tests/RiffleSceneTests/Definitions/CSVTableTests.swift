@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleScene
+import Testing
 
 @Suite("CSV tables")
 struct CSVTableTests {

@@ -1,7 +1,6 @@
+import RiffleScene
 import SceneSupport
 import Testing
-
-import RiffleScene
 
 @Suite("Definitions")
 struct DefinitionsTests {

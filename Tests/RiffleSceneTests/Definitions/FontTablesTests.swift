@@ -1,7 +1,6 @@
+import RiffleScene
 import RiffleView
 import Testing
-
-import RiffleScene
 
 @Suite("The tables of a font")
 struct FontTablesTests {

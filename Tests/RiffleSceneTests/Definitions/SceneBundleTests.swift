@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import RiffleScene
+import Testing
 
 /// Scenes with files beside them.
 @Suite("Files beside a scene")

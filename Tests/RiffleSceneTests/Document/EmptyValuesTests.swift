@@ -1,9 +1,8 @@
 import Foundation
+import RiffleScene
 import SceneSupport
 import TestSupport
 import Testing
-
-import RiffleScene
 
 /// Texts in which one value is empty.
 enum Mutants {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleScene
+import Testing
 
 /// Keys that have another name now: they work for one more version, and `riffle check` names the new ones.
 @Suite("Keys of an earlier version")

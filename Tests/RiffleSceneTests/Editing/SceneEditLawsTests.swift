@@ -1,8 +1,7 @@
 import Foundation
+import RiffleScene
 import TestSupport
 import Testing
-
-import RiffleScene
 
 /// What holds for every value of every scene there is.
 @Suite("Edits of scenes, as laws")

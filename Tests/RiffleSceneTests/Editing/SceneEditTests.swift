@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleScene
+import Testing
 
 /// Edits of texts as people write them: the whole text after each is given.
 @Suite("Edits of scenes")

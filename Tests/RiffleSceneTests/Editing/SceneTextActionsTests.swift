@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleScene
+import Testing
 
 @Suite("Actions added to rules, and what they can have")
 struct SceneTextActionsTests {

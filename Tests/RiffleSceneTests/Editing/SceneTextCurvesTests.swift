@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleScene
+import Testing
 
 @Suite("Curves of the text: stops of linear, and steps")
 struct SceneTextCurvesTests {

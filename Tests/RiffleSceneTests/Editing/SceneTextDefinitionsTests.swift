@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleScene
+import Testing
 
 @Suite("Edits of definitions")
 struct SceneTextDefinitionsTests {

@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import RiffleScene
+import Testing
 
 @Suite("Texts as other programs write them")
 struct SceneTextFormsTests {

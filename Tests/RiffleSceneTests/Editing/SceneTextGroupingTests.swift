@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleScene
+import Testing
 
 @Suite("Actions made one, and taken apart, in their text")
 struct SceneTextGroupingTests {

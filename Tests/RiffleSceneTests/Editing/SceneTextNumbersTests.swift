@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleScene
+import Testing
 
 @Suite("A number in the place of a number")
 struct SceneTextNumbersTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleScene
+import Testing
 
 @Suite("What goes when a row is taken away")
 struct SceneTextTakingAwayTests {

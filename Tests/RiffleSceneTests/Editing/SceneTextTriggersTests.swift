@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleScene
+import Testing
 
 @Suite("What a rule waits for, changed in its text")
 struct SceneTextTriggersTests {

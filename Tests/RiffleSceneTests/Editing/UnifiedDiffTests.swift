@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleScene
+import Testing
 
 @Suite("Unified diffs")
 struct UnifiedDiffTests {

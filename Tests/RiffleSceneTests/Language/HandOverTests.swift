@@ -1,7 +1,6 @@
+import RiffleScene
 import SceneSupport
 import Testing
-
-import RiffleScene
 
 /// Timelines, scrubbed timelines, shifts and flights are interrupted by the rules of plain animations.
 @Suite("What composite actions hand over")

@@ -1,7 +1,6 @@
+import RiffleScene
 import SceneSupport
 import Testing
-
-import RiffleScene
 
 /// Verbs on a named action, at random ticks, over the kinds of animations: the model ends where the verbs say, the
 /// presented value is there too, and the name is free again.

@@ -1,7 +1,6 @@
+import RiffleScene
 import TestSupport
 import Testing
-
-import RiffleScene
 
 /// A slider that is dragged reads only what depends on it; nobody may notice.
 @Suite("Reading a scene again with other values")

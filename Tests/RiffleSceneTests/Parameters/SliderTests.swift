@@ -1,8 +1,7 @@
-import SceneSupport
-import Testing
-
 import RiffleScene
 import RiffleStage
+import SceneSupport
+import Testing
 
 @Suite("Sliders")
 struct SliderTests {

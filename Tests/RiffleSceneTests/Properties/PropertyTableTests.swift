@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleScene
+import Testing
 
 @Suite("The table of properties")
 struct PropertyTableTests {

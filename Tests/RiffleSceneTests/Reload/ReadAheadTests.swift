@@ -1,7 +1,6 @@
+import RiffleScene
 import SceneSupport
 import Testing
-
-import RiffleScene
 
 @Suite("A text that an edit was checked with is read once")
 struct ReadAheadTests {

@@ -1,7 +1,6 @@
+import RiffleScene
 import SceneSupport
 import Testing
-
-import RiffleScene
 
 @Suite("Blocks that come and go with a save")
 struct ReloadBlocksTests {

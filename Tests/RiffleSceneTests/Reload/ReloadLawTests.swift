@@ -1,9 +1,8 @@
 import Foundation
+import RiffleScene
 import SceneSupport
 import TestSupport
 import Testing
-
-import RiffleScene
 
 @Suite("Any sequence of saved texts")
 struct ReloadLawTests {

@@ -1,7 +1,6 @@
+import RiffleScene
 import SceneSupport
 import Testing
-
-import RiffleScene
 
 /// What knows entities by their numbers, when a save changes the numbers.
 @Suite("Flights, screens and hands over a save")

@@ -1,9 +1,8 @@
 import Foundation
+import RiffleScene
 import SceneSupport
 import TestSupport
 import Testing
-
-import RiffleScene
 
 /// A hand that drags a number saves sixty texts a second; nobody may notice that most of each is not read again.
 @Suite("A save reads and changes only what is written otherwise")

@@ -1,8 +1,7 @@
+import RiffleScene
 import RiffleTime
 import SceneSupport
 import Testing
-
-import RiffleScene
 
 @Suite("Proposals within a bound")
 struct DecodingContextSpellingTests {

@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import RiffleScene
+import Testing
 
 /// Every number of the schema that has a range, each in the shortest text that has it.
 @Suite("Every number of the schema")

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleScene
+import Testing
 
 @Suite("Emoji in a scene")
 struct EmojiSchemaTests {

@@ -1,8 +1,7 @@
+import RiffleScene
 import RiffleView
 import TestSupport
 import Testing
-
-import RiffleScene
 
 @Suite("What a text says")
 struct LabelSchemaTests {

@@ -1,7 +1,6 @@
-import Testing
-
 import RiffleScene
 import RiffleStage
+import Testing
 
 @Suite("The background of a scene")
 struct SceneBackgroundTests {

@@ -1,7 +1,6 @@
+import RiffleScene
 import SceneSupport
 import Testing
-
-import RiffleScene
 
 @Suite("A palette by name")
 struct ScenePaletteTests {

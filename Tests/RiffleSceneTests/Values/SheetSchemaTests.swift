@@ -1,7 +1,6 @@
+import RiffleScene
 import SceneSupport
 import Testing
-
-import RiffleScene
 
 @Suite("Sheets of frames in scenes")
 struct SheetSchemaTests {

@@ -1,7 +1,6 @@
-import Testing
-
 import RiffleScene
 import RiffleTime
+import Testing
 
 @Suite("Spelling")
 struct SpellingTests {

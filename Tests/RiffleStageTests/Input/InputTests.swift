@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleStage
+import Testing
 
 @Suite("What a person holds")
 struct InputTests {

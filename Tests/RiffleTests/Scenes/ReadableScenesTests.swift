@@ -1,8 +1,7 @@
 import MemoryGame
+import RiffleScene
 import TestSupport
 import Testing
-
-import RiffleScene
 
 /// The judge is the one of the expectation `textContrast`.
 @Suite("What scenes write can be read")

@@ -56,7 +56,9 @@ struct SentenceTests {
     #expect(cloud.contains(", held before its start. Owned by scrub (property animator)"), "\(cloud)")
     #expect(cloud.contains(" It is held at 1 % of its way"), "\(cloud)")
     let rocket = try scene.why("rocket", Self.position)
-    #expect(rocket.contains(" Waiting beside it are 2 animations of scrub. Its position follows page.scroll, by "), "\(rocket)")
+    #expect(
+      rocket.contains(" Waiting beside it are 2 animations of scrub. Its position follows page.scroll, by "),
+      "\(rocket)")
   }
 
   @Test("what an animation owns and does not move in a tick stands still")

@@ -1,7 +1,6 @@
+import RiffleTime
 import TestSupport
 import Testing
-
-import RiffleTime
 
 @Suite("A search through ticks in which nothing happens but plain writes")
 struct SearchAtRestTests {

@@ -1,7 +1,6 @@
+import RiffleTime
 import TestSupport
 import Testing
-
-import RiffleTime
 
 @Suite("The law of searches")
 struct SearchLawTests {

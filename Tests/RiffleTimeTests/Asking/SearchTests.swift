@@ -1,8 +1,7 @@
+import RiffleTime
 import Synchronization
 import TestSupport
 import Testing
-
-import RiffleTime
 
 @Suite("Search through history")
 struct SearchTests {

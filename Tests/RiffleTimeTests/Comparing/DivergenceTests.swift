@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleTime
+import Testing
 
 @Suite("Two runs")
 struct DivergenceTests {

@@ -1,7 +1,6 @@
+import RiffleTime
 import TestSupport
 import Testing
-
-import RiffleTime
 
 @Suite("The difference of two moments")
 struct MomentDifferenceTests {

@@ -1,7 +1,6 @@
+import RiffleTime
 import TestSupport
 import Testing
-
-import RiffleTime
 
 @Suite("Entities without a name are called by their first component of the program")
 struct NamesByComponentTests {

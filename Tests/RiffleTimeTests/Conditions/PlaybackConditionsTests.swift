@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleTime
+import Testing
 
 @Suite("Why a search found nothing")
 struct PlaybackConditionsTests {

@@ -1,7 +1,6 @@
+import RiffleTime
 import TestSupport
 import Testing
-
-import RiffleTime
 
 /// Expects that a ball stays left of a bound, and that nothing is at a place later than a tick.
 private struct LeftOf: PromiseJudge {

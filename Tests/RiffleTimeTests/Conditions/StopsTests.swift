@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleTime
+import Testing
 
 @Suite("What time stops for")
 struct StopsTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleTime
+import Testing
 
 @Suite("The events around a tick")
 struct EventLogReaderTests {

@@ -1,8 +1,7 @@
-import TestSupport
-import Testing
-
 import RiffleCore
 import RiffleTime
+import TestSupport
+import Testing
 
 @Suite("What was paused, in lanes and in words")
 struct PausedAnimationTests {

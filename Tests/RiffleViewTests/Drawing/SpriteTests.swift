@@ -1,7 +1,6 @@
 import RiffleCore
-import Testing
-
 import RiffleView
+import Testing
 
 @Suite("Sprites")
 struct SpriteTests {

@@ -1,7 +1,6 @@
 import Foundation
-import Testing
-
 import RiffleView
+import Testing
 
 @Suite("Blurred contents")
 struct BlurTests {

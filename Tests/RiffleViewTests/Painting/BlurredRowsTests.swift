@@ -1,7 +1,6 @@
 import RiffleCore
-import Testing
-
 import RiffleView
+import Testing
 
 @Suite("Blurred rectangles")
 struct BlurredRowsTests {
@@ -15,7 +14,7 @@ struct BlurredRowsTests {
       let rect = Rect(size: [Float(side), Float(side)])
       var rows = try #require(BlurredRows(rect, radius: 12, blur: 3, in: frame(side + 40)))
       var count = 0
-      rows.forEach { _, _, _, _ in count += 1 }
+      rows.forEachRow { _, _, _, _ in count += 1 }
       #expect(count >= side)
       return rows.sums
     }

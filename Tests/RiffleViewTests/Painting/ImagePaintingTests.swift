@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleView
+import Testing
 
 /// Pictures that are made up in a test.
 struct TestImages: ImageSource {

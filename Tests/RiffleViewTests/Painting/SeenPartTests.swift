@@ -1,7 +1,6 @@
 import RiffleCore
-import Testing
-
 import RiffleView
+import Testing
 
 @Suite("What is painted of large contents")
 struct SeenPartTests {

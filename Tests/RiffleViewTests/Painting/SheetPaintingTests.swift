@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleView
+import Testing
 
 @Suite("Painting frames, squares and nine slices")
 struct SheetPaintingTests {

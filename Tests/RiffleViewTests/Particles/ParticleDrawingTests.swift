@@ -1,7 +1,6 @@
-import Testing
-
 import RiffleCore
 import RiffleView
+import Testing
 
 @Suite("Particles as they are drawn")
 struct ParticleDrawingTests {

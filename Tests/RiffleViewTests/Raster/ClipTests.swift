@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleView
+import Testing
 
 @Suite("Clips")
 struct ClipTests {

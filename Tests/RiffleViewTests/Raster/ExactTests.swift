@@ -1,7 +1,6 @@
 import ExactPictures
-import Testing
-
 import RiffleView
+import Testing
 
 /// The rasteriser against 256 points a pixel; the window against the same in `WindowExactTests`.
 @Suite("The rasteriser against the truth")

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleView
+import Testing
 
 @Suite("Pixels laid over pixels")
 struct PixelLanesTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleView
+import Testing
 
 @Suite("What is hidden is not drawn")
 struct RowCoversTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleView
+import Testing
 
 @Suite("Tiles of one colour")
 struct UniformTilesTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleView
+import Testing
 
 @Suite("The text size of a person")
 struct LabelTextSizeTests {

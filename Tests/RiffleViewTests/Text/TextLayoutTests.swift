@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleView
+import Testing
 
 @Suite("Lines and parts of a text")
 struct TextLayoutTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleView
+import Testing
 
 @Suite("What is wrong with an SVG")
 struct SVGMistakesTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleView
+import Testing
 
 @Suite("Drawings from SVG")
 struct VectorImageTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleView
+import Testing
 
 @Suite("Blur of entities")
 struct BlurWorldTests {

@@ -1,7 +1,6 @@
+import RiffleView
 import TestSupport
 import Testing
-
-import RiffleView
 
 /// A world that knows the components of what is seen.
 func seenWorld() -> World {

@@ -1,8 +1,7 @@
 import ExactPictures
-import Testing
-
 import RiffleCore
 import RiffleView
+import Testing
 
 /// The law of opacity: the picture of a group with opacity o over a picture b is o times its picture with opacity 1 over b, and (1 - o)
 /// times b.

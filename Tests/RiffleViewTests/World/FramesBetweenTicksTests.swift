@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleView
+import Testing
 
 /// The complaint about fixed steps: a screen whose rate is not that of the ticks shows motion that jitters.
 @Suite("Frames between ticks")

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleView
+import Testing
 
 @Suite("Glass: what is behind, blurred")
 struct GlassTests {

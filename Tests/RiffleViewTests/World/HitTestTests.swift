@@ -1,7 +1,6 @@
+import RiffleView
 import TestSupport
 import Testing
-
-import RiffleView
 
 @Suite("HitTest")
 struct HitTestTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleView
+import Testing
 
 @Suite("Several cameras, each with its part of the picture")
 struct SplitScreenTests {

@@ -10,7 +10,9 @@ extension FloatLanes {
     return sum
   }
 
-  @usableFromInline package func numbers(at index: Int) -> [Float] { Array(values[index * width..<(index + 1) * width]) }
+  @usableFromInline package func numbers(at index: Int) -> [Float] {
+    Array(values[index * width..<(index + 1) * width])
+  }
 
   /// Steps a copy in the arithmetic of the tick itself, so that the result is exact.
   @usableFromInline package func ticksToRest(

@@ -112,7 +112,8 @@ extension CurveGroup {
     return key.animation.share(at: seconds(index, at: tick))
   }
 
-  package func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
+  package func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
+  {
     lanes.add(
       members.differences, at: index, lane: 0, times: Double(remaining(index, at: tick)), to: place, lane: lane,
       width: width)

@@ -50,7 +50,8 @@ package struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
 
   package func progress(_ index: Int, at tick: Int32) -> Double { driven.fraction }
 
-  package func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
+  package func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
+  {
     lanes.add(members.differences, at: index, lane: 0, times: left, to: place, lane: lane, width: width)
   }
 

@@ -176,7 +176,8 @@ extension SpringBlock {
     return way > 0 ? 1 - (members.differences.lengthSquared(at: index) / way).squareRoot() : 1
   }
 
-  package func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
+  package func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
+  {
     lanes.add(members.differences, at: index, lane: 0, times: 1, to: place, lane: lane, width: width)
   }
 

@@ -7,7 +7,9 @@ package struct MinimumHitSize: ExpectationKind {
   package static let unit = "points"
   package static let needs = "a visible entity that can be clicked"
   package static let example = "{minimumHitSize: 44}"
-  package static let schema = Schema<Float>.number(.positive(upTo: 1000), unit: "points").map { MinimumHitSize(least: $0) }
+  package static let schema = Schema<Float>.number(.positive(upTo: 1000), unit: "points").map {
+    MinimumHitSize(least: $0)
+  }
 
   let least: Float
 

@@ -40,7 +40,8 @@ package struct NoOverlap: ExpectationKind {
 
 package struct NeverBoth: ExpectationKind {
   package static let key = "neverBoth"
-  package static let doc = "At most one of these entities is visible in any tick: opacity above 0.001 and inside the window."
+  package static let doc =
+    "At most one of these entities is visible in any tick: opacity above 0.001 and inside the window."
   package static let unit = "entities"
   package static let needs = "an entity that is visible"
   package static let example = "{neverBoth: [login, home]}"

@@ -2,7 +2,8 @@ import RiffleTime
 
 package struct SettlesWithin: ExpectationKind {
   package static let key = "settlesWithin"
-  package static let doc = "Motion has ended this many seconds after the start of the span and after the last input in it."
+  package static let doc =
+    "Motion has ended this many seconds after the start of the span and after the last input in it."
   package static let unit = "s"
   package static let example = "{settlesWithin: 0.8, of: card, when: {rule: shuffle}}"
   package static let schema = Schema<Double>.seconds(.positive(upTo: 86_400)).map { SettlesWithin(seconds: $0) }
@@ -25,7 +26,9 @@ package struct SettlesWithin: ExpectationKind {
     late = (late?.entity ?? thing, late?.first ?? moment.tick, moment.tick)
   }
 
-  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) { report(moment, &misses) }
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    report(moment, &misses)
+  }
 
   private func ticks(_ moment: MotionMoment) -> Int { Int((seconds * Double(moment.rate) + 1e-6).rounded(.down)) }
 

@@ -26,7 +26,9 @@ extension Action {
   package var length: Double { 0 }
   package var isEndless: Bool { false }
   package func expanded(in program: Program) -> any Action { self }
-  package func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool { true }
+  package func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    true
+  }
 }
 
 /// An action that scenes write. To add one, write a file with a type that conforms, and name it in `Actions.kinds`.

@@ -14,7 +14,10 @@ package struct StaggerTiming: Sendable {
   var axis: Axis?
   var curve = UnitCurve.linear
 
-  package init(each: Double = 0.0, total: Double? = nil, origin: Origin = Origin.start, grid: (columns: Int, rows: Int)? = nil, axis: Axis? = nil, curve: UnitCurve = UnitCurve.linear) {
+  package init(
+    each: Double = 0.0, total: Double? = nil, origin: Origin = Origin.start, grid: (columns: Int, rows: Int)? = nil,
+    axis: Axis? = nil, curve: UnitCurve = UnitCurve.linear
+  ) {
     self.each = each
     self.total = total
     self.origin = origin

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 /// The laws of `DifferenceLanes`: whatever the numbers are kept in, the rules of the tween system come out the same.
 @Suite("Laws of lanes")

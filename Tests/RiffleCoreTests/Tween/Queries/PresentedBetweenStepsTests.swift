@@ -1,7 +1,6 @@
+import RiffleCore
 import TestSupport
 import Testing
-
-import RiffleCore
 
 @Suite("What is presented between a write and the next step")
 struct PresentedBetweenStepsTests {

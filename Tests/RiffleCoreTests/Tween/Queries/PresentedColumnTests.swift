@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 @Suite("Where everything is seen, in one pass")
 struct PresentedColumnTests {

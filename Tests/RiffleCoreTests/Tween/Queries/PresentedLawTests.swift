@@ -1,7 +1,6 @@
+import RiffleCore
 import TestSupport
 import Testing
-
-import RiffleCore
 
 /// What runs when the write comes.
 private enum Running: CaseIterable {

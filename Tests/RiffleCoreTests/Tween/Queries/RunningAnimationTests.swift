@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 @Suite("Reading what runs")
 struct RunningAnimationTests {

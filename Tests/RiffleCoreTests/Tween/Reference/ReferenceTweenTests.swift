@@ -1,8 +1,7 @@
 import Foundation
+import RiffleCore
 import TestSupport
 import Testing
-
-import RiffleCore
 
 @Suite("The store and the reference tween")
 struct ReferenceTweenTests {

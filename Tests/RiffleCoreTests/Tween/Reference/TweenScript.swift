@@ -1,7 +1,6 @@
 import Foundation
-import TestSupport
-
 import RiffleCore
+import TestSupport
 
 /// A random script of verbs on some properties of two entities, played by the world and by the reference tween.
 struct TweenScript {

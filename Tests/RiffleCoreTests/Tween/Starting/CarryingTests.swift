@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 @Suite("What runs continues in another space")
 struct CarryingTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 /// What people ask of animation systems, and other libraries get wrong: one test for each complaint.
 @Suite("Complaints about other systems")

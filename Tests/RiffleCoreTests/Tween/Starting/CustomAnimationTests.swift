@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 /// A critically damped approach, written as anybody would: it merges with whatever runs and heeds its velocity.
 private struct Approach: CustomAnimation {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 /// Animations that end where they started: an even number of autoreversing cycles, and keyframes that return.
 @Suite("Animations that end where they started")

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 @Suite("Interruption by policy")
 struct InterruptionPolicyTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 @Suite("Interruption of keyframes, repeats and completions")
 struct InterruptionRowsTests {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 /// Every row of the table of interruption, tick by tick: an interruption at many ticks of what runs, by everything that
 /// may come, and after every tick the value must be where the velocities before and after said it would be.

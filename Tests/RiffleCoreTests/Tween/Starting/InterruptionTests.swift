@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 /// A world with one card, and what was seen of it at every tick.
 struct Stage {

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 extension Stage {
   /// Starts a move, plays a number of ticks and gives its handle; how it ended is noted in `Lines`.

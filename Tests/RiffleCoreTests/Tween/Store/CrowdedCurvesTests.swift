@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 @Suite("More curves on a property than add up")
 struct CrowdedCurvesTests {

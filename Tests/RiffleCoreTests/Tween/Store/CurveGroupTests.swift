@@ -1,9 +1,8 @@
+import RiffleCore
 import RiffleECS
 import RiffleMotion
 import TestSupport
 import Testing
-
-import RiffleCore
 
 @Suite("Curves of one kind that started at different ticks")
 struct CurveGroupTests {

@@ -1,8 +1,7 @@
+import RiffleCore
 import RiffleECS
 import RiffleMotion
 import Testing
-
-import RiffleCore
 
 @Suite("What waited for its delay starts")
 struct PromotionTests {

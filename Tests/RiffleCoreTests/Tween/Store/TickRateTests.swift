@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 @Suite("Tick rates")
 struct TickRateTests {

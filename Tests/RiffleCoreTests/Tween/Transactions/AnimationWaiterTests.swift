@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 // A waiter that is never released would hang the run, so there is a limit; but these tests share two threads with the whole
 // suite, under a sanitizer too, and wait minutes for their turn: it is far beyond that.

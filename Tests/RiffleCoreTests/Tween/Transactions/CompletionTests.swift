@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 private struct Tokens: Component {
   var handle: AnimationHandle?

@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 @Suite("Animations that may not be interrupted")
 struct LockTests {

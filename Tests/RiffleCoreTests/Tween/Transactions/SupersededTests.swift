@@ -1,6 +1,5 @@
-import Testing
-
 import RiffleCore
+import Testing
 
 @Suite("Completions of what something was added to")
 struct SupersededTests {
