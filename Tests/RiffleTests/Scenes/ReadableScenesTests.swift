@@ -60,11 +60,7 @@ struct ReadableScenesTests {
   func atRest(_ name: String) throws {
     let world = try world(name, window: nil)
     let things = world.entities(with: Label.self)
-    withKnownIssue("a time is beneath the glass of a bar, the lesson beneath the dimmed ground of a sheet") {
-      #expect(misses(world, things, window: [960, 720]).map(\.description) == [])
-    } when: {
-      ["glass", "sheet"].contains(name)
-    }
+    #expect(misses(world, things, window: [960, 720]).map(\.description) == [])
     for (text, size) in sizes(world, Set(things)) where size > 0.01 { #expect(size > 11.99, "'\(text)' is \(size) px") }
   }
 
