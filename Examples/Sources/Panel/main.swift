@@ -47,9 +47,9 @@ package func makeApp() -> App {
 }
 
 /// What is shown. All that is seen follows from it.
-struct Shown: Component {
-  var rows: [Entity] = []
-  var opened: Entity?
+package struct Shown: Component {
+  package var rows: [Entity] = []
+  package var opened: Entity?
   /// The row that was taken away last, and where it was.
   var removed: Entity?
   var place = 0
@@ -58,14 +58,14 @@ struct Shown: Component {
 }
 
 extension World {
-  var shown: Shown {
+  package var shown: Shown {
     get { self[resource: Shown.self] }
     set { self[resource: Shown.self] = newValue }
   }
 }
 
 /// A row of the list, and the parts that go with it when it becomes a page.
-struct Row: Component { let tile, title, line, text: Entity }
+package struct Row: Component { let tile, title, line, text: Entity }
 
 struct Panel: Sendable {
   let rows: [Entity]

@@ -1,9 +1,9 @@
 import RiffleApp
 
 /// A card that jumps off the table, in points a second.
-struct Bounce: Component { var velocity: SIMD2<Float> }
+package struct Bounce: Component { var velocity: SIMD2<Float> }
 /// A picture that stays behind it and fades.
-struct Trail: Component { var seconds: Float }
+package struct Trail: Component { var seconds: Float }
 
 /// When the game is won the cards jump off the table one by one, kings first.
 struct Cascade: Plugin {

@@ -2,7 +2,7 @@ import RiffleApp
 
 /// The game and the games before it. A game is a value, so undo goes back in time.
 package struct History: Component {
-  private(set) var game: Klondike
+  package private(set) var game: Klondike
   private(set) var past: [Klondike] = []
 
   package init(_ game: Klondike) { self.game = game }

@@ -31,7 +31,7 @@ package struct Klondike: Component {
     }
   }
 
-  private(set) subscript(pile: Pile) -> [Card] {
+  package private(set) subscript(pile: Pile) -> [Card] {
     get { piles[pile.rawValue] }
     set { piles[pile.rawValue] = newValue }
   }

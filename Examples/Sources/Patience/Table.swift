@@ -5,7 +5,7 @@ extension World {
     get { self[resource: History.self] }
     set { self[resource: History.self] = newValue }
   }
-  var game: Klondike { history.game }
+  package var game: Klondike { history.game }
 
   // The window holds a table of 960 × 720 points.
   var tableScale: Float { min(input.window.x / 960, input.window.y / 720) }
@@ -15,7 +15,7 @@ extension World {
   }
 
   /// Where the card at an index of a pile lies; without an index the next card.
-  func slot(_ pile: Pile, _ place: Int? = nil) -> Slot {
+  package func slot(_ pile: Pile, _ place: Int? = nil) -> Slot {
     let (cards, index) = (game[pile], place ?? game[pile].count)
     var point: SIMD2<Float> = [108, 96]
     if pile == .stock {
