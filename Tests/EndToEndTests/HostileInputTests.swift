@@ -31,7 +31,7 @@ struct HostileInputTests {
   private static func repeated(_ text: String, _ count: Int) -> String { String(repeating: text, count: count) }
 
   static let scenes = [
-    Case("lists in lists", at: "2:9", "riffle: 1\ntitle: " + repeated("[", 100_000)),
+    Case("lists in lists", at: "2:71", "riffle: 1\ntitle: " + repeated("[", 100_000)),
     Case("blocks in blocks", at: "2:260", "riffle: 1\ntitle: " + repeated("{a: ", 100_000)),
     Case(
       "aliases of aliases", at: "8:10",
@@ -175,7 +175,7 @@ struct HostileInputTests {
   }
 
   static let animations = [
-    Case("lists in lists", at: "1:1", repeated("[", 50_000)),
+    Case("lists in lists", at: "1:65", repeated("[", 50_000)),
     Case("blocks in blocks", at: "1:257", repeated("{a: ", 20_000)),
     Case("no number", at: "1:27", "{curve: linear, duration: .nan}"),
     Case("beyond all numbers", at: "1:27", "{curve: linear, duration: 1e999}"),
