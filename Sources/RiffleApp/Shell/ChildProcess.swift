@@ -17,20 +17,29 @@ package struct ChildProcess: Sendable {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
     defer { close(null) }
     #if canImport(Darwin)
-      var actions: posix_spawn_file_actions_t?
+      var (actions, attributes): (posix_spawn_file_actions_t?, posix_spawnattr_t?)
     #else
-      var actions = posix_spawn_file_actions_t()
+      var (actions, attributes) = (posix_spawn_file_actions_t(), posix_spawnattr_t())
     #endif
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
     for (target, source) in [input, output, errors].enumerated() {
       posix_spawn_file_actions_adddup2(&actions, source < 0 ? null : source, CInt(target))
     }
+    // In a group of its own, so that Ctrl+C reaches only this program, which ends the other one itself.
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    var defaults = sigset_t()
+    sigemptyset(&defaults)
+    sigaddset(&defaults, SIGPIPE)
+    posix_spawnattr_setsigdefault(&attributes, &defaults)
+    posix_spawnattr_setpgroup(&attributes, 0)
+    posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETPGROUP | POSIX_SPAWN_SETSIGDEF))
     let environment = ProcessInfo.processInfo.environment.map { "\($0.key)=\($0.value)" }
     let (words, variables) = (Self.cStrings(arguments), Self.cStrings(environment))
     defer { for word in words + variables { free(word) } }
     var id = pid_t()
-    let status = posix_spawnp(&id, arguments[0], &actions, nil, words, variables)
+    let status = posix_spawnp(&id, arguments[0], &actions, &attributes, words, variables)
     guard status == 0 else {
       throw .unavailable("\(arguments[0]) does not start", reason: String(cString: strerror(status)))
     }
@@ -41,7 +50,8 @@ package struct ChildProcess: Sendable {
     strings.map { strdup($0) } + [nil]
   }
 
-  package func terminate() { kill(id, SIGTERM) }
+  /// Ends the program at once: its output is discarded, and an encoder that finishes its file takes up to a second.
+  package func terminate() { kill(id, SIGKILL) }
 
   /// Waits for the end of the program and returns true if it succeeded. Call it once.
   package func succeeds() -> Bool {
