@@ -31,7 +31,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
     guard source.target != "RiffleSDL" else { return [] }
     let names: Set = [
       "ContinuousClock", "SuspendingClock", "DispatchTime", "DispatchWallTime", "clock_gettime", "gettimeofday",
-      "mach_absolute_time", "CFAbsoluteTimeGetCurrent", "CACurrentMediaTime", "systemUptime", "SDL_GetTicks",
+      "mach_absolute_time", "CFAbsoluteTimeGetCurrent", "CACurrentMediaTime", "ProcessInfo", "SDL_GetTicks",
       "SDL_GetTicks64", "SDL_GetPerformanceCounter",
     ]
     return source.find("reads the wall clock; take the time as an argument") { tokens, i in

@@ -1,5 +1,5 @@
 import CLibrary
-import RiffleApp
+import RiffleSDL
 import RiffleScene
 
 /// A file at a git revision.

@@ -1,5 +1,4 @@
 import CLibrary
-import RiffleSDL
 
 /// A program that runs beside this one.
 package struct ChildProcess: Sendable {
@@ -9,9 +8,9 @@ package struct ChildProcess: Sendable {
   ///
   /// - Parameters:
   ///   - arguments: the program and its arguments.
-  ///   - input: the descriptor of its standard input; below 0 it reads nothing.
-  ///   - output: the descriptor of its standard output; below 0 what it writes is lost.
-  ///   - errors: the descriptor of its error output; below 0 what it writes is lost.
+  ///   - input: the descriptor of its standard input; below 0 for none.
+  ///   - output: the descriptor of its standard output; below 0 to discard it.
+  ///   - errors: the descriptor of its error output; below 0 to discard it.
   /// - Throws: `ShellError.unavailable` if it does not start.
   package init(_ arguments: [String], input: CInt = -1, output: CInt = -1, errors: CInt = -1) throws(ShellError) {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -26,7 +25,7 @@ package struct ChildProcess: Sendable {
     for (target, source) in [input, output, errors].enumerated() {
       posix_spawn_file_actions_adddup2(&actions, source < 0 ? null : source, CInt(target))
     }
-    // In a group of its own, so that Ctrl+C reaches only this program, which ends the other one itself.
+    // Ctrl+C signals a whole process group; in its own group the child ends only when this program ends it.
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
     var defaults = sigset_t()
@@ -50,7 +49,7 @@ package struct ChildProcess: Sendable {
     strings.map { strdup($0) } + [nil]
   }
 
-  /// Ends the program at once: its output is discarded, and an encoder that finishes its file takes up to a second.
+  /// Kills the program. A gentler signal would let an encoder finish its file first, which takes up to a second.
   package func terminate() { kill(id, SIGKILL) }
 
   /// Waits for the end of the program and returns true if it succeeded. Call it once.
