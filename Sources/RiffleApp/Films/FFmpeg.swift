@@ -1,6 +1,7 @@
 import CLibrary
 import RiffleSDL
 import RiffleView
+import Synchronization
 
 /// The external encoder of films.
 package enum FFmpeg {
@@ -16,14 +17,16 @@ package enum FFmpeg {
 
   /// One run of the program that reads frames from a pipe, or existing files.
   ///
-  /// Unchecked: frames are written on one thread at a time, and ending the run waits for them.
-  final class Call: @unchecked Sendable {
+  /// Frames are written on one thread at a time, and ending the run waits for them.
+  final class Call: Sendable {
     private let process: ChildProcess
     /// The end of a pipe that frames are written to.
     private let pipe: CInt
     /// The error output: a file, as a pipe would fill up while frames are written.
     private let complaints: String
     private let film: String
+    /// True once the end of the run is awaited: the number of the process may then belong to another one.
+    private let isEnded = Mutex(false)
 
     /// - Parameter film: the name of the output, for error messages.
     init(_ arguments: [String], making film: String) throws(ShellError) {
@@ -36,9 +39,15 @@ package enum FFmpeg {
         close(ends.reading)
         close(errors)
       }
-      process = try ChildProcess(
-        [program, "-hide_banner", "-loglevel", "error", "-nostdin", "-y"] + arguments, input: ends.reading,
-        errors: errors)
+      do {
+        process = try ChildProcess(
+          [program, "-hide_banner", "-loglevel", "error", "-nostdin", "-y"] + arguments, input: ends.reading,
+          errors: errors)
+      } catch {
+        close(ends.writing)
+        unlink(complaints)
+        throw error
+      }
       pipe = ends.writing
       #if os(Linux)
         // F_SETPIPE_SZ: a buffer for much of a frame, so that writer and reader switch less often.
@@ -54,14 +63,20 @@ package enum FFmpeg {
 
     func finish() throws(ShellError) { if let error = end() { throw error } }
 
-    func terminate() { process.terminate() }
+    func terminate() { isEnded.withLock { if !$0 { process.terminate() } } }
 
     func abandon() {
       terminate()
       _ = end()
     }
 
+    /// Waits for the end of the run; returns its error the first time, then nil.
     private func end() -> ShellError? {
+      let isFirst = isEnded.withLock { isEnded in
+        defer { isEnded = true }
+        return !isEnded
+      }
+      guard isFirst else { return nil }
       close(pipe)
       defer { unlink(complaints) }
       guard !process.succeeds() else { return nil }

@@ -59,7 +59,7 @@ package final class Soundtrack {
 
   /// Renames the file, or deletes it if it was only for films. Call `completed` before.
   package func finish() throws(ShellError) {
-    if let file { close(file) }
+    shut()
     guard let path else { return abandon() }
     guard rename(partial, path) == 0 else {
       let reason = String(cString: strerror(errno))
@@ -69,8 +69,13 @@ package final class Soundtrack {
   }
 
   package func abandon() {
-    if let file { close(file) }
+    shut()
     unlink(partial)
+  }
+
+  private func shut() {
+    if let file { close(file) }
+    file = nil
   }
 
   private func open() throws(ShellError) {
