@@ -39,7 +39,7 @@ package enum FFmpeg {
         close(ends.reading)
         close(errors)
       }
-      do {
+      do throws(ShellError) {
         process = try ChildProcess(
           [program, "-hide_banner", "-loglevel", "error", "-nostdin", "-y"] + arguments, input: ends.reading,
           errors: errors)
