@@ -41,7 +41,7 @@ extension Gallery {
       return changeTextSize(direction, at: now)
     }
     switch key {
-    case "n" where control: ask(for: SceneTemplate.all[0])
+    case "n" where control: if let template = SceneTemplate.all.first { ask(for: template) }
     case "escape": if !search.clear() { end(.quit) }
     case "up", "down": focus(search.focus.flatMap { layout.neighbour(of: $0, key) })
     // With text in the search field, these keys move the caret.

@@ -1,4 +1,3 @@
-import CLibrary
 import RiffleSDL
 import RiffleScene
 
@@ -25,15 +24,15 @@ package struct SceneTemplate: Sendable, Equatable {
   }
 
   /// The templates in the order of the gallery; those whose file is missing are left out.
-  package static let all = [
-    "Empty", "Card", "Toast", "Button", "List and detail", "Chart", "Particle burst", "Game table",
-  ].compactMap(named)
+  package static let all = all(in: Assets())
 
-  private static func named(_ name: String) -> SceneTemplate? {
-    let template = SceneTemplate(name: name, bytes: [])
-    guard let path = try? Assets().path(of: "Templates/\(template.fileName)"),
-      let bytes = FileManager.default.contents(atPath: path)
-    else { return nil }
-    return SceneTemplate(name: name, bytes: Array(bytes))
+  package static func all(in assets: Assets) -> [SceneTemplate] {
+    [
+      "Empty", "Card", "Toast", "Button", "List and detail", "Chart", "Particle burst", "Game table",
+    ].compactMap { name in
+      let file = "Templates/\(SceneTemplate(name: name, bytes: []).fileName)"
+      guard let path = try? assets.path(of: file), let bytes = try? SceneFile.bytes(of: path) else { return nil }
+      return SceneTemplate(name: name, bytes: bytes)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import CLibrary
+import RiffleScene
 
 /// The user's preference for reduced motion, where it can be read without a query to the desktop.
 ///
@@ -23,7 +24,7 @@ package enum SystemMotion {
 
   /// Returns a value of a file of `[groups]` with `key=value` lines; nil without the file, the group or the key.
   private static func setting(_ key: String, under group: String, in path: String) -> String? {
-    guard let bytes = FileManager.default.contents(atPath: path)?.prefix(1 << 16) else { return nil }
+    guard let bytes = try? SceneFile.bytes(of: path, limit: 1 << 16, isPlain: true) else { return nil }
     var isInGroup = false
     for line in String(decoding: bytes, as: UTF8.self).split(whereSeparator: \.isNewline) {
       let line = line.trimmed

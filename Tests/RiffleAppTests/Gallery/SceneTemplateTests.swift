@@ -1,5 +1,6 @@
 import Foundation
 import RiffleApp
+import RiffleSDL
 import TestSupport
 import Testing
 
@@ -43,6 +44,9 @@ struct SceneTemplateTests {
       #expect(template.bytes(for: template.fileName) == template.bytes || template.name == "Empty")
     }
   }
+
+  @Test("without their files there are none")
+  func missing() { #expect(SceneTemplate.all(in: Assets(folders: ["/nowhere"])).isEmpty) }
 
   @Test("there is one of each kind, with a name for its file")
   func all() {
