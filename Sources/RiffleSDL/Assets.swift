@@ -23,7 +23,7 @@ public struct Assets: Sendable, Equatable {
       return
     }
     let installed = Self.folders(named: "share/riffle/Assets").filter { access($0, R_OK) == 0 }
-    let sources = "\(#filePath)".split(separator: "/").dropLast(3).reduce(into: "") { $0 += "/" + $1 } + "/Assets"
+    let sources = #filePath.split(separator: "/").dropLast(3).reduce(into: "") { $0 += "/" + $1 } + "/Assets"
     folders = Self.folders(named: "Assets") + installed + ["Assets", sources]
   }
 

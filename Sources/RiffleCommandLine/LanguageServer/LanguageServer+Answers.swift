@@ -156,7 +156,6 @@ extension LanguageServer {
 extension LanguageService.Completion {
   /// The text that the editor matches against typed text.
   fileprivate var filter: String {
-    kind == .block
-      ? String(label.drop { "{:… }".contains($0) }.reversed().drop { "{:… }".contains($0) }.reversed()) : label
+    kind == .block ? label.trimmed { "{:… }".contains($0) } : label
   }
 }

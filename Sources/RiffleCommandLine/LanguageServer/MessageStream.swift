@@ -56,7 +56,7 @@ package struct MessageStream {
 
   static func send(_ message: JSON) {
     let text = message.written()
-    let message = Array("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8)
-    _ = message.withUnsafeBytes { AtomicFile.write($0, to: STDOUT_FILENO) }
+    let bytes = Array("Content-Length: \(text.utf8.count)\r\n\r\n\(text)".utf8)
+    _ = bytes.withUnsafeBytes { AtomicFile.write($0, to: STDOUT_FILENO) }
   }
 }

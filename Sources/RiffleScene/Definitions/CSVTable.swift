@@ -91,20 +91,12 @@ package struct CSVTable: Equatable {
         text.append(next)
         take()
       }
-      return String(text).trimmingSpaces
+      return String(text).trimmed { $0 == " " }
     }
 
     private mutating func take() {
       let next = rest.removeFirst()
       if next == "\n" || next == "\r" && rest.first != "\n" { (line, column) = (line + 1, 1) } else { column += 1 }
     }
-  }
-}
-
-extension String {
-  fileprivate var trimmingSpaces: String {
-    var text = drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
-    return String(text)
   }
 }

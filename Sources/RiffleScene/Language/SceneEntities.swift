@@ -63,10 +63,10 @@ extension World {
   mutating func orderAsInFile(after before: SceneEntities) {
     let scene = self[resource: SceneEntities.self]
     let all = [scene.stage] + scene.all.filter(isAlive)
-    let (kept, leaving) = (Set(all), Set(scene.leaving.map(\.entity)))
     var followers: [Entity: [Entity]] = [:]
-    var last = scene.stage
-    if !leaving.isEmpty {
+    if !scene.leaving.isEmpty {
+      let (kept, leaving) = (Set(all), Set(scene.leaving.map(\.entity)))
+      var last = scene.stage
       for entity in resource(DrawOrder.self)?.entities ?? before.all {
         if leaving.contains(entity) { followers[last, default: []].append(entity) }
         if kept.contains(entity) { last = entity }

@@ -62,7 +62,10 @@ package struct Lane: Sendable {
         } else {
           prepare(entity, &world)
         }
-        if places.isEmpty { world[entity, C.self][keyPath: path] = new }
+        guard !places.isEmpty else {
+          world[entity, C.self][keyPath: path] = new
+          continue
+        }
         withUnsafeMutableBytes(of: &world[entity, C.self]) { bytes in
           for place in places { bytes.storeBytes(of: new, toByteOffset: place, as: Value.self) }
         }
