@@ -55,6 +55,7 @@ extension Component {
 
 /// The modules whose components name no entity.
 let engineModules: Set = [
-  "RiffleApp", "RiffleCore", "RiffleECS", "RiffleInspector", "RiffleMotion", "RiffleSDL", "RiffleScene", "RiffleStage",
-  "RiffleTime", "RiffleView",
+  "RiffleApp", "RiffleCore", "RiffleECS", "RiffleMotion", "RiffleSDL", "RiffleScene", "RiffleView",
+  // Modules of earlier versions: their components keep these names, which state hashes and recordings contain.
+  "RiffleStage", "RiffleTime",
 ]

@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 /// The positions of lines and parts of a text, by the widths of `AdvanceTable`.
 public enum TextLayout {

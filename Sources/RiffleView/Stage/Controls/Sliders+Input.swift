@@ -1,0 +1,122 @@
+extension Sliders {
+  /// The part of a pointer event that the sliders claim.
+  enum Claim {
+    /// No other reader receives it.
+    case whole
+    /// The pointer is over the panel: other readers get no place.
+    case place
+    case nothing
+  }
+
+  static func take(_ event: InputEvent, _ world: inout World) -> Claim {
+    guard let sliders = world.resource(Sliders.self) else { return .nothing }
+    switch event {
+    case .pointerMoved(let point):
+      if let held = sliders.held {
+        drag(held, to: point, &world)
+        return .whole
+      }
+      guard !sliders.isElsewhere else { return .nothing }
+      hover(sliders.row(at: point), &world)
+      return sliders.contains(point) ? .place : .nothing
+    case .pointerPressed(let point, let button):
+      guard sliders.contains(point) else {
+        if button == .primary { world[resource: Sliders.self].isElsewhere = true }
+        return .nothing
+      }
+      guard button == .primary, let row = sliders.row(at: point) else { return .whole }
+      world[resource: Sliders.self].held = row
+      hover(row, &world)
+      give(row, scale: Feel.knobHeld, Feel.holdKnob, "pointer down", &world)
+      drag(row, to: point, &world)
+      return .whole
+    case .pointerReleased(let point, let button):
+      guard button == .primary else { return sliders.contains(point) ? .whole : .nothing }
+      world[resource: Sliders.self].isElsewhere = false
+      guard let held = sliders.held else { return !sliders.isElsewhere && sliders.contains(point) ? .whole : .nothing }
+      world[resource: Sliders.self].held = nil
+      give(held, scale: Feel.knobHover, Feel.releaseKnob, "pointer up", &world)
+      hover(sliders.row(at: point), &world)
+      end(held, &world)
+      return .whole
+    case .pointerLeft:
+      if sliders.held == nil { hover(nil, &world) }
+      return .nothing
+    default: return .nothing
+    }
+  }
+
+  private static func drag(_ row: Int, to point: SIMD2<Float>, _ world: inout World) {
+    let sliders = world[resource: Sliders.self]
+    guard sliders.rows.indices.contains(row) else { return }
+    let parameter = sliders.rows[row].parameter
+    slide(parameter, to: parameter.value(at: sliders.fraction(at: point)), &world)
+  }
+
+  static func step(_ row: Int, by steps: Double, _ world: inout World) {
+    guard let parameter = parameter(of: row, world), let now = value(of: row, world) else { return }
+    let value = min(max(now + steps * parameter.step, parameter.range.lowerBound), parameter.range.upperBound)
+    slide(parameter, to: parameter.nearest(to: value), &world)
+  }
+
+  static func moveToEnd(_ row: Int, isUpper: Bool, _ world: inout World) {
+    guard let parameter = parameter(of: row, world) else { return }
+    let end = isUpper ? parameter.range.upperBound : parameter.range.lowerBound
+    slide(parameter, to: end, &world)
+  }
+
+  /// Selects the next word, or the other state, of a slider without numbers.
+  static func turnOver(_ row: Int, _ world: inout World) {
+    guard let parameter = parameter(of: row, world), let now = value(of: row, world) else { return }
+    if case .number = parameter.kind { return }
+    let next = now >= parameter.range.upperBound ? parameter.range.lowerBound : now + 1
+    slide(parameter, to: next, &world)
+  }
+
+  static func end(_ row: Int, _ world: inout World) {
+    if let parameter = parameter(of: row, world) { world.emit(.slideEnded(parameter.name), to: .scene) }
+  }
+
+  private static func slide(_ parameter: Parameter, to value: Double, _ world: inout World) {
+    world.emit(.slid(parameter.name, to: value, jumps: false), to: .scene)
+  }
+
+  private static func parameter(of row: Int, _ world: World) -> Parameter? {
+    let rows = world[resource: Sliders.self].rows
+    return rows.indices.contains(row) ? rows[row].parameter : nil
+  }
+
+  private static func value(of row: Int, _ world: World) -> Double? {
+    let shown = world[resource: Sliders.self].rows[row]
+    // A value that an earlier event of this tick has set, and no rule has read yet.
+    for event in world.stageEvents.reversed() {
+      if case .slid(shown.parameter.name, let value, _) = event.kind { return value }
+    }
+    if let share = world.course(of: shown).flatMap(world.share) ?? world.restingShare(of: shown) {
+      return shown.parameter.value(at: share)
+    }
+    return shown.number
+  }
+
+  private static func hover(_ row: Int?, _ world: inout World) {
+    let last = world[resource: Sliders.self].hovered
+    guard last != row else { return }
+    world[resource: Sliders.self].hovered = row
+    if let last { give(last, scale: 0, Feel.leave, "pointer left", &world) }
+    if let row { give(row, scale: Feel.knobHover, Feel.hover, "pointer", &world) }
+    for (place, color) in [(last, dimText), (row, text)] {
+      guard let place else { continue }
+      let label = world[resource: Sliders.self].rows[place].label
+      world.withAnimation(Feel.highlight, cause: Cause(animation: "highlight", rule: "pointer", actor: .hand)) {
+        $0[label, Label.self].color = color
+      }
+    }
+  }
+
+  private static func give(_ row: Int, scale: Float, _ animation: Animation, _ rule: String, _ world: inout World) {
+    let knob = world[resource: Sliders.self].rows[row].knob
+    world.withAnimation(animation, cause: Cause(animation: "press", rule: rule, actor: .hand)) {
+      $0[knob, Offset.self].scale = scale
+    }
+  }
+}
