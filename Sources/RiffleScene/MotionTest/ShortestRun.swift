@@ -32,11 +32,11 @@ struct ShortestRun {
 
   /// Removes ever fewer gestures at once: half of them, a quarter, single ones.
   private mutating func leaveOut() {
-    var size = max(1, Gesture.all(in: inputs).count / 2)
+    var size = max(1, EventGroup.all(in: inputs).count / 2)
     while true {
       var place = 0
       while true {
-        let gestures = Gesture.all(in: inputs)
+        let gestures = EventGroup.all(in: inputs)
         guard place < gestures.count else { break }
         let left = gestures[place..<min(place + size, gestures.count)].flatMap(\.events)
         if !attempt(inputs.without(left)) { place += size }
@@ -63,12 +63,12 @@ struct ShortestRun {
 
 /// Events that belong together: a press, the movements during it and its release; or a single event. A shorter run must
 /// release what it presses, or its miss would be a different one.
-private struct Gesture {
+private struct EventGroup {
   typealias Place = (tick: Int, index: Int)
   var events: [Place]
 
-  static func all(in inputs: [InputFrame]) -> [Gesture] {
-    var gestures: [Gesture] = []
+  static func all(in inputs: [InputFrame]) -> [EventGroup] {
+    var gestures: [EventGroup] = []
     var held: [(what: String, gesture: Int)] = []
     for (tick, input) in inputs.enumerated() {
       for (index, event) in input.events.enumerated() {
@@ -79,7 +79,7 @@ private struct Gesture {
         case (.ends, let open?): gestures[held.remove(at: open).gesture].events.append((tick, index))
         default:
           if let hold, hold.phase == .begins { held.append((hold.what, gestures.count)) }
-          gestures.append(Gesture(events: [(tick, index)]))
+          gestures.append(EventGroup(events: [(tick, index)]))
         }
       }
     }
@@ -88,7 +88,7 @@ private struct Gesture {
 }
 
 extension [InputFrame] {
-  fileprivate func without(_ places: [Gesture.Place]) -> [InputFrame] {
+  fileprivate func without(_ places: [EventGroup.Place]) -> [InputFrame] {
     var result = self
     for place in places.sorted(by: { $0 > $1 }) { result[place.tick].events.remove(at: place.index) }
     return result
