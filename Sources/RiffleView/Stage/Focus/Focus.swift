@@ -1,3 +1,5 @@
+import RiffleCore
+
 /// Keyboard control: arrows and Tab move a ring among clickable entities and sliders, Return clicks. A resource.
 ///
 /// On a slider the left and right arrows change it by a step, with Shift or as Page Up and Down by ten; Home and End
@@ -213,5 +215,109 @@ extension Focus {
       return nil
     }
     return frame(placement).map { Rect(center: $0.center, size: $0.size + SIMD2(repeating: 2 * Feel.ringGap)) }
+  }
+}
+
+// Sliders by keyboard.
+extension Focus {
+  /// The row of the focused slider.
+  package static func slider(_ world: World) -> Int? {
+    guard let focus = world.resource(Focus.self), focus.isShown, let entity = focus.focused else { return nil }
+    return world.resource(Sliders.self)?.place(of: entity)?.row
+  }
+
+  /// Applies a key to the focused slider; false without one or for other keys.
+  static func steer(_ key: String, _ world: inout World) -> Bool {
+    guard let row = slider(world) else { return false }
+    switch key {
+    case "home", "end": Sliders.moveToEnd(row, isUpper: key == "end", &world)
+    default:
+      guard let steps = steps(key) else { return false }
+      Sliders.step(row, by: steps, &world)
+      world[resource: Focus.self].hold = Hold(key: base(key), steps: steps, since: world[resource: Tick.self].now)
+      return true
+    }
+    Sliders.end(row, &world)
+    return true
+  }
+
+  private static func steps(_ key: String) -> Double? {
+    switch key {
+    case "left": -1
+    case "right": 1
+    case "shift+left", "pagedown": -10
+    case "shift+right", "pageup": 10
+    default: nil
+    }
+  }
+
+  private static func base(_ key: String) -> String { key.hasPrefix("shift+") ? String(key.dropFirst(6)) : key }
+
+  static func release(_ key: String, _ world: inout World) {
+    guard let hold = world.resource(Focus.self)?.hold, hold.key == base(key) else { return }
+    world[resource: Focus.self].hold = nil
+    if let row = slider(world) { Sliders.end(row, &world) }
+  }
+
+  /// Repeats a held key after 0.4 s, 20 times a second.
+  static func repeatKey(_ world: inout World) {
+    guard let hold = world[resource: Focus.self].hold else { return }
+    guard let row = slider(world) else {
+      world[resource: Focus.self].hold = nil
+      return
+    }
+    let tick = world[resource: Tick.self]
+    let late = tick.now - hold.since - Int(Feel.keyDelay * Double(tick.rate))
+    if late >= 0, late % max(1, tick.rate / Feel.keyRate) == 0 { Sliders.step(row, by: hold.steps, &world) }
+  }
+}
+
+extension World {
+  /// The clickable entities, in the order of Tab: the scene's, then those of blocks.
+  var focusOrder: [Entity] {
+    var targets: [(block: String, order: Int32, entity: Entity)] = []
+    each(HitTarget.self) { entity, target in
+      guard let order = target.order, target.isEnabled else { return }
+      if case .block(let key) = target.owner {
+        targets.append((key, order, entity))
+      } else {
+        targets.append(("", order, entity))
+      }
+    }
+    return targets.sorted { ($0.block, $0.order, $0.entity.index) < ($1.block, $1.order, $1.entity.index) }
+      .map(\.entity)
+  }
+}
+
+package enum FocusDirection: String, Sendable, CaseIterable {
+  case left, right, up, down
+
+  /// Creates the direction of an arrow key; nil for any other key.
+  package init?(key: String) { self.init(rawValue: key) }
+
+  private var axis: SIMD2<Float> {
+    switch self {
+    case .left: [-1, 0]
+    case .right: [1, 0]
+    case .up: [0, -1]
+    case .down: [0, 1]
+    }
+  }
+
+  /// Returns the index of the next place in this direction, preferring near and straight ones. Nil if there is none.
+  ///
+  /// Entities are in rows more often than in columns: left and right accept places within 35°, up and down within 70°.
+  /// Ties: the first. Complexity: linear.
+  package func next(from start: SIMD2<Float>, among places: [SIMD2<Float>]) -> Int? {
+    var best: (index: Int, cost: Float)?
+    for (index, place) in places.enumerated() {
+      let way = place - start
+      let ahead = (way * axis).sum()
+      let aside = ((way - axis * ahead) * (way - axis * ahead)).sum().squareRoot()
+      guard ahead > 1, aside < ahead * (axis.x == 0 ? 2.75 : 0.7) else { continue }
+      let cost = ahead + 2 * aside
+      if cost < best?.cost ?? .infinity { best = (index, cost) }
+    }
+    return best?.index
   }
 }

@@ -155,3 +155,100 @@ extension World {
   /// The current input and its changes in this tick.
   public var input: Input { resource(Input.self) ?? Input() }
 }
+
+/// A key by its name: of its place on the keyboard, for letters of its label.
+public struct Key: Hashable, Sendable, Comparable, CustomStringConvertible {
+  /// The name in events: `s`, `space`, `left`, `f10`.
+  public let name: String
+
+  /// Creates a key from a letter, a digit, or a name in lower case, such as `period`.
+  public init(_ name: String) { self.name = name.lowercased() }
+
+  /// The arrow to the left.
+  public static let left = Key("left")
+  /// The arrow to the right.
+  public static let right = Key("right")
+  /// The arrow upwards.
+  public static let up = Key("up")
+  /// The arrow downwards.
+  public static let down = Key("down")
+  /// The space bar.
+  public static let space = Key("space")
+  /// The return key of the main block.
+  public static let `return` = Key("return")
+  /// The Esc key. In a window it closes what is open, and then the window.
+  public static let escape = Key("escape")
+  /// The Tab key. In a window it moves the focus ring.
+  public static let tab = Key("tab")
+  /// The key that deletes backwards.
+  public static let backspace = Key("backspace")
+  /// The key that deletes forwards.
+  public static let delete = Key("delete")
+
+  public var description: String { name }
+
+  /// Orders keys by name.
+  public static func < (left: Key, right: Key) -> Bool { left.name < right.name }
+}
+
+extension Key: ExpressibleByStringLiteral {
+  /// Creates a key from a letter, a digit, or a name: `"a"`, `"f1"`, `"period"`.
+  public init(stringLiteral name: String) { self.init(name) }
+}
+
+/// A finger on the window.
+public struct Touch: Sendable, Equatable {
+  /// The number, from 0: the lowest that no other finger has.
+  public let number: Int
+  /// The position in points of the window.
+  public package(set) var place: SIMD2<Float>
+  /// True if it went down in this tick.
+  public package(set) var hasBegun = true
+  /// True if it came up in this tick; in the next one it is removed.
+  public package(set) var hasEnded = false
+
+  init(number: Int, place: SIMD2<Float>) { (self.number, self.place) = (number, place) }
+}
+
+/// The state of one gamepad.
+public struct Gamepad: Sendable, Equatable {
+  /// The number, from 0.
+  public let number: Int
+  /// The held buttons, in the order of their presses.
+  public private(set) var buttons: [GamepadButton] = []
+  /// The buttons pressed in this tick.
+  public private(set) var pressedButtons: [GamepadButton] = []
+  /// The buttons released in this tick.
+  public private(set) var releasedButtons: [GamepadButton] = []
+  /// By axis, in the order of its cases.
+  private var values = [Float](repeating: 0, count: GamepadAxis.allCases.count)
+
+  init(number: Int) { self.number = number }
+
+  /// Returns true if a button is held.
+  public func isDown(_ button: GamepadButton) -> Bool { buttons.contains(button) }
+  /// Returns true if a button went down in this tick.
+  public func justPressed(_ button: GamepadButton) -> Bool { pressedButtons.contains(button) }
+  /// Returns true if a button came up in this tick.
+  public func justReleased(_ button: GamepadButton) -> Bool { releasedButtons.contains(button) }
+
+  /// Returns the position of a stick, -1 to 1, or of a trigger, 0 to 1.
+  public func value(_ axis: GamepadAxis) -> Float { values[Self.place(axis)] }
+
+  private static func place(_ axis: GamepadAxis) -> Int { GamepadAxis.allCases.firstIndex(of: axis) ?? 0 }
+
+  mutating func beginTick() { (pressedButtons, releasedButtons) = ([], []) }
+
+  mutating func take(_ event: InputEvent) {
+    switch event {
+    case .gamepadPressed(_, let button) where !buttons.contains(button):
+      buttons.append(button)
+      pressedButtons.append(button)
+    case .gamepadReleased(_, let button):
+      guard let index = buttons.firstIndex(of: button) else { return }
+      releasedButtons.append(buttons.remove(at: index))
+    case .gamepadMoved(_, let axis, let value): values[Self.place(axis)] = value
+    default: break
+    }
+  }
+}
