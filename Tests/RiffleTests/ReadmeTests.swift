@@ -36,7 +36,7 @@ struct ReadmeTests {
     let here = try text("Tests/RiffleTests/ReadmeTests.swift").components(separatedBy: "    // EXAMPLE\n")
     try #require(here.count == 3)
     let example = here[1].split(separator: "\n", omittingEmptySubsequences: false).map { $0.dropFirst(4) }
-    #expect(try text("docs/library.md").contains("import Riffle\n\n" + example.joined(separator: "\n") + "```"))
+    #expect(try text("docs/library.md").contains("import RiffleScene\n\n" + example.joined(separator: "\n") + "```"))
   }
 
   @Test("the example of an app compiles, and Space pumps")
