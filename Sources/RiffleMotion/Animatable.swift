@@ -1,15 +1,15 @@
 /// A type whose values can be animated.
 ///
-/// `animatableData` is the vector of the animated parts; setting it changes exactly these parts. A vector type animates as a
-/// whole; a type without animated parts uses `EmptyAnimatableData`.
+/// Setting `animatableData` changes exactly the animated parts. A vector type animates as a whole; a type without
+/// animated parts uses `EmptyAnimatableData`.
 public protocol Animatable {
   /// The vector of all animated parts.
   associatedtype AnimatableData: VectorArithmetic
   /// The animated parts, as one vector.
   var animatableData: AnimatableData { get set }
 
-  /// The names of the fields of `animatableData`, the leaves of its pairs, in order: for debuggers, which number the
-  /// fields if this is empty or of another length.
+  /// The names of the fields of `animatableData`, the leaves of its pairs, in order. Debuggers number the fields if
+  /// this is empty or of another length.
   static var fieldNames: [String] { get }
 
   /// True if a change is movement on the screen, which reduced motion replaces by a short cross-fade. False by default:
@@ -20,7 +20,7 @@ public protocol Animatable {
 extension Animatable {
   @inlinable public static var isMovement: Bool { false }
 
-  /// Empty by default: a debugger then numbers the fields.
+  /// Empty by default.
   public static var fieldNames: [String] { [] }
 }
 
@@ -89,7 +89,7 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
   /// The second part.
   public var second: Second
 
-  /// A pair of the two parts.
+  /// A pair of two parts.
   @inlinable
   public init(_ first: First, _ second: Second) {
     self.first = first
@@ -156,7 +156,7 @@ public struct AnimatableValues<each Value: VectorArithmetic>: VectorArithmetic, 
   /// The parts, as a tuple.
   public var value: (repeat each Value)
 
-  /// The parts side by side.
+  /// Creates the value from its parts.
   @inlinable
   public init(_ value: repeat each Value) {
     self.value = (repeat each value)
@@ -217,7 +217,6 @@ extension AnimatableValues: LaneVector where repeat each Value: LaneVector {
   }
 }
 
-/// Reads one vector after the other from lanes.
 @usableFromInline
 struct LaneReader {
   @usableFromInline var lanes: UnsafePointer<Float>

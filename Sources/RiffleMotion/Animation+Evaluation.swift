@@ -18,9 +18,8 @@ extension Animation {
     return rate == 0 ? 0 : (base.velocity(at: time) + closing(at: time).velocity) * rate
   }
 
-  /// Returns the rest of a spring's way at the end of its time, a thousandth at most, blended in smoothly within the
-  /// last quarter, so that the spring ends at its target without a jump. Its remaining velocity fades too, as in a
-  /// spring taken to rest.
+  /// Returns the rest of a spring's way at the end of its time, at most a thousandth, blended in smoothly within the
+  /// last quarter, so that the spring ends at its target without a jump. Its remaining velocity fades too.
   private func closing(at time: Double) -> (way: Double, velocity: Double) {
     guard base.isSpring else { return (0, 0) }
     let duration = (repeats.first.map { $0.roundDuration - baseDelay } ?? restDuration) * baseSpeed
@@ -42,7 +41,6 @@ extension Animation {
     return 1
   }
 
-  /// True if the last cycle runs backwards.
   var endsWhereItStarted: Bool {
     repeats.contains { $0.autoreverses && $0.count > 0 && $0.count.isMultiple(of: 2) }
   }
@@ -68,8 +66,7 @@ extension Animation {
   /// True if the animation repeats without end.
   public var repeatsForever: Bool { repeats.contains { $0.count == 0 } }
 
-  /// Returns the time inside the base at a time of playback, and its rate: 0 while it waits, below 0 while it runs
-  /// backwards.
+  /// Returns the time inside the base, and its rate: 0 while it waits, below 0 while it runs backwards.
   func baseTime(at elapsed: Double) -> (time: Double, rate: Double) {
     var time = elapsed
     var rate = 1.0
@@ -105,7 +102,6 @@ extension Animation.Base {
     }
   }
 
-  /// The fraction `time` seconds after the start; 0 before.
   func fraction(at time: Double) -> Double {
     guard time >= 0 else { return 0 }
     switch self {
@@ -121,7 +117,7 @@ extension Animation.Base {
     }
   }
 
-  /// The velocity of the fraction per second of the base's own time.
+  /// The velocity per second of the base's own time.
   func velocity(at time: Double) -> Double {
     guard time >= 0 else { return 0 }
     switch self {
@@ -199,7 +195,6 @@ extension Animation {
       isBackward: isBackward)
   }
 
-  /// The part of a cycle that is played back to its start.
   package struct CycleBack {
     package let animation: Animation
     /// False for a cycle that runs backwards: its start is the target.
@@ -208,7 +203,7 @@ extension Animation {
     package let left: Double
   }
 
-  /// The rest of the cycle at `elapsed` seconds when time runs back from there; nil for an animation without a repeat.
+  /// The rest of the cycle when time runs back from `elapsed` seconds; nil without a repeat.
   package func cycleBack(at elapsed: Double) -> CycleBack? {
     guard let round = round(at: elapsed) else { return nil }
     let left = round.isBackward ? round.animation.totalDuration - round.elapsed : round.elapsed
@@ -228,7 +223,7 @@ extension Animation {
       restLogicalDuration: rest)
   }
 
-  /// Seconds of a base with its repeats, without the leading delay.
+  /// Seconds without the leading delay.
   private static func durations(
     _ base: Base, _ delay: Double, _ speed: Double, _ repeats: ArraySlice<Repeat>
   ) -> (rest: Double, delay: Double) {
@@ -237,8 +232,8 @@ extension Animation {
   }
 }
 
-/// Halves an interval a number of times. The condition holds at its upper end and not at its lower one; it begins to
-/// hold between the returned ends.
+/// Bisects an interval in which the condition is false at `low` and true at `high`; it begins to hold between the
+/// returned ends.
 package func bisect(
   _ low: Double, _ high: Double, times: Int = 60, where holds: (Double) -> Bool
 ) -> (low: Double, high: Double) {

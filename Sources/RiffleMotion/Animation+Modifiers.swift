@@ -43,9 +43,7 @@ extension Animation {
     repeated(count: 0, autoreverses: autoreverses, total: .infinity, logical: .infinity)
   }
 
-  /// The same motion, logically complete `duration` seconds after its start.
-  ///
-  /// Traps on a duration below 0.
+  /// The same motion, logically complete `duration` seconds after its start. Traps on a duration below 0.
   public func logicallyComplete(after duration: Double) -> Animation {
     required { () throws(MotionError) in try logicallyComplete(checkingAfter: duration) }
   }

@@ -34,9 +34,8 @@ public struct Animation: Hashable, Sendable {
     case custom(CustomMotion)
   }
 
-  /// One repeat, with the delay and the speed applied outside of it.
   struct Repeat: Hashable, Sendable {
-    /// The number of rounds; 0 for no end.
+    /// The number of rounds; 0 for endless.
     let count: Int
     let autoreverses: Bool
     /// Seconds of one round, including delays inside.
@@ -65,12 +64,11 @@ public struct Animation: Hashable, Sendable {
     logicalDuration = max(0, delay + restLogicalDuration)
   }
 
-  /// Seconds of playback before the outermost repeat, or before the base without one.
   var leadingDelay: Double { repeats.last?.delay ?? baseDelay }
 }
 
 extension Animation.Base {
-  /// Seconds until it rests, and until it counts as done.
+  /// Seconds until the motion is at rest, and until it is logically complete.
   var durations: (total: Double, logical: Double) {
     switch self {
     case .curve(_, let duration): (duration, duration)
@@ -124,8 +122,8 @@ extension Animation {
 
   /// Any curve at a given speed: the duration is proportional to the distance.
   ///
-  /// `distance` in units of the property, its sign ignored; `speed` above 0 in those units per second. Traps on values
-  /// out of range.
+  /// `distance` is in units of the property, its sign ignored; `speed` is above 0, in those units per second. Traps on
+  /// values out of range.
   public static func curve(_ curve: UnitCurve, distance: Double, speed: Double) -> Animation {
     required { () throws(MotionError) in try Animation.curve(checking: curve, distance: distance, speed: speed) }
   }

@@ -73,13 +73,12 @@ extension Animation {
   }
 }
 
-/// A type-erased custom animation, with its measured durations.
 struct CustomMotion: Hashable, Sendable {
-  /// The animation, held so that equality and hash are its own. It is `Sendable`, which `AnyHashable` cannot express.
+  /// Equality and hash are those of the animation. It is `Sendable`, which `AnyHashable` cannot express.
   nonisolated(unsafe) private let erased: AnyHashable
-  /// Seconds until it is over, and until it counts as done; infinite if never.
+  /// Seconds until the end, and until logical completion; infinite if never.
   let duration, logicalDuration: Double
-  /// True if its fraction is 1 minus its response to a velocity: see `Animation.velocityResponse`.
+  /// True for `Animation.velocityResponse`: the fraction is 1 minus the response to a velocity.
   private var isResponse = false
 
   init(_ animation: some CustomAnimation) {
@@ -99,7 +98,7 @@ struct CustomMotion: Hashable, Sendable {
 
   var animation: any CustomAnimation { erased.base as! any CustomAnimation }
 
-  /// Its response to a velocity, or nil if none: sampled a hundredth of its time after the start, and later.
+  /// The response to a velocity, or nil if three samples show none.
   var response: CustomMotion? {
     var response = self
     response.isResponse = true
@@ -128,7 +127,7 @@ struct CustomMotion: Hashable, Sendable {
     return late > early ? (fraction(at: late) - fraction(at: early)) / (late - early) : 0
   }
 
-  /// The first time at which a condition holds that then holds for good; infinite beyond 2^20 seconds.
+  /// The first time from which a condition holds for good; infinite beyond 2^20 seconds.
   private static func firstTime(_ holds: (Double) -> Bool) -> Double {
     if holds(0) { return 0 }
     var (low, high) = (0.0, 1.0 / 64)

@@ -72,7 +72,6 @@ public struct PennerCurve: Hashable, Sendable {
 }
 
 extension PennerFamily {
-  /// The form that is slow at the start, on 0…1.
   @inlinable
   func easeIn(_ x: Double, overshoot: Double, period: Double) -> Double {
     switch self {
@@ -126,7 +125,7 @@ enum Bounce {
     return 15.125 * (u - arc(u).middle)
   }
 
-  /// The middle of the parabola over `u`, and the height of its lowest point.
+  /// The middle of the parabola over `u`, and its least height.
   @inlinable
   static func arc(_ u: Double) -> (middle: Double, floor: Double) {
     if u < 1 / 2.75 { return (0, 0) }

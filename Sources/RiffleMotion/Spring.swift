@@ -229,7 +229,7 @@ extension Spring {
     return bisect(low, high, times: 80) { !(envelope(distance: distance, speed: speed, at: $0) > epsilon) }.high
   }
 
-  /// A falling bound of the distance to the target at `time`; below critical damping the amplitude of the swing.
+  /// A falling bound of the distance to the target; below critical damping the amplitude of the swing.
   private func envelope(distance: Double, speed: Double, at time: Double) -> Double {
     let decay = dampingRatio * angularFrequency
     let detuning = (1 - dampingRatio) * (1 + dampingRatio)
@@ -245,7 +245,7 @@ extension Spring {
     return step.xx * distance + step.xv * speed
   }
 
-  /// w0 T of the spring with the settling duration T: defines a spring by its settling duration.
+  /// w0 T of the spring with the settling duration T.
   ///
   /// Below critical damping ln(ζ / (√(1-ζ²) ε)) / ζ; at critical damping the solution of (1 + p) e^(-p) = ε, which is
   /// 9.23341 for ε = 0.001. If ζ is so small that the logarithm turns negative, the amplitude 1 / √(1-ζ²) replaces ζ /

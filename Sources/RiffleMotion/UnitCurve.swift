@@ -14,7 +14,6 @@ public struct UnitCurve: Hashable, Sendable {
     self.extrapolates = extrapolates
   }
 
-  /// The kinds of curves; evaluation is one switch over them.
   @usableFromInline @frozen
   enum Shape: Hashable, Sendable {
     case linear
@@ -222,7 +221,6 @@ extension UnitCurve {
     UnitCurve(try CubicBezier(checking: x1, y1, x2, y2))
   }
 
-  /// The steps of a step curve; nil for any other.
   package var staircase: StepCurve? { if case .steps(let steps) = shape { steps } else { nil } }
 
   /// x and y of both control points; nil for a curve that is no cubic Bézier curve.
@@ -254,11 +252,11 @@ extension UnitCurve {
     return UnitCurve(shape: inverted, extrapolates: extrapolates)
   }
 
-  /// The first progress in 0…1 at which the curve reaches `fraction`, to the last bits; 1 if it never does.
+  /// The first progress in 0…1 at which the curve reaches `fraction`; 1 if it never does.
   @usableFromInline
   func firstProgress(reaching fraction: Double) -> Double {
     if unitValue(at: 0) >= fraction { return 0 }
-    // Enough pieces to see every hump of the wildest named curve (elastic has seven).
+    // Enough pieces for the seven humps of elastic.
     let pieces = 256
     var low = 0.0
     for piece in 1...pieces {
@@ -271,10 +269,7 @@ extension UnitCurve {
 }
 
 package enum CurveKind: String, CaseIterable, Hashable, Sendable {
-  /// Two control points.
   case bezier
-  /// Straight lines from stop to stop.
   case linear
-  /// A staircase.
   case steps
 }

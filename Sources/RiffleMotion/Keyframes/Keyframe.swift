@@ -54,7 +54,7 @@ public struct Keyframe<Vector: VectorArithmetic>: Sendable, Equatable {
     }
   }
 
-  /// Seconds after which it counts as done: less than `duration` for a spring without a duration.
+  /// Seconds until logical completion: less than `duration` for a spring without a duration.
   var logicalDuration: Double {
     if case .spring(let spring, nil, _) = motion { return min(spring.duration, duration) }
     return duration
@@ -65,7 +65,7 @@ extension Keyframe: Hashable where Vector: Hashable {}
 extension Keyframe.Motion: Hashable where Vector: Hashable {}
 
 extension Keyframe {
-  /// Throws for a duration below 0 and numbers that are not finite; `place` counts from 1.
+  /// `place` counts from 1.
   func check(place: Int) throws(MotionError) {
     try MotionError.requireFinite(value.magnitudeSquared, "the value of keyframe \(place)")
     var velocities: [Vector?] = []
@@ -120,9 +120,8 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// One keyframe.
   public let keyframes: [Keyframe<Value.AnimatableData>]
 
-  /// By a spring to `value`, for `duration` seconds or, without one, until the spring has settled.
-  ///
-  /// The start velocity is per second, by default that of the previous keyframe.
+  /// By a spring to `value`, for `duration` seconds or, without one, until the spring has settled. The start velocity
+  /// is per second, by default that of the previous keyframe.
   public init(_ value: Value, duration: Double? = nil, spring: Spring = Spring(), startVelocity: Value? = nil) {
     keyframes = [
       .spring(value.animatableData, duration: duration, spring: spring, startVelocity: startVelocity?.animatableData)
@@ -174,7 +173,7 @@ public struct KeyframeTrack<Root, Value: Animatable> {
   }
 }
 
-/// A track of a timeline without its start value.
+/// A track of a timeline, without its start value.
 public struct KeyframeTrackDescription<Root> {
   let make: (Root) -> any KeyframeTrackMotion<Root>
 
@@ -256,7 +255,7 @@ public struct KeyframePlayback: Hashable, Sendable {
 }
 
 extension KeyframePath<Double> {
-  /// The fraction of the way at a time of the path, and its velocity: see `Animation.keyframes(_:)`.
+  /// See `Animation.keyframes(_:)`.
   func fraction(at time: Double) -> Double {
     // The whole way is exactly 1, without a division's rounding.
     end == start ? value(at: time) - start : time < duration ? (value(at: time) - start) / (end - start) : 1

@@ -73,9 +73,9 @@ public struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
 
 extension KeyframePath: Hashable where Vector: Hashable {}
 
-/// One keyframe with its start, its times and its final velocities.
+/// One keyframe with its start, and its velocities resolved from its neighbours.
 struct KeyframeLeg<Vector: VectorArithmetic>: Sendable, Equatable {
-  /// Start and end in seconds.
+  /// Seconds.
   let begin, end: Double
   let from, to: Vector
   let motion: Motion
@@ -127,7 +127,7 @@ struct KeyframeLeg<Vector: VectorArithmetic>: Sendable, Equatable {
 }
 
 extension KeyframeLeg {
-  /// The legs of a path, in order: each leg depends on the end and the velocity of the one before.
+  /// Each leg depends on the end and the velocity of the one before.
   static func legs(from start: Vector, _ keyframes: [Keyframe<Vector>]) -> [KeyframeLeg] {
     var legs: [KeyframeLeg] = []
     var (begin, from, arriving) = (0.0, start, Vector.zero)

@@ -38,7 +38,7 @@ public struct KeyframeTimeline<Value: Sendable>: Sendable {
     KeyframeTimeline(initialValue: value, tracks: tracks.map { $0.starting(at: value) })
   }
 
-  /// The times, in seconds and in no order, between which every track follows one keyframe.
+  /// The times, in seconds and unsorted, between which every track follows one keyframe.
   public var keyframeTimes: [Double] { [0] + tracks.flatMap(\.keyframeTimes) }
 
   /// The value `time` seconds after the start; constant beyond both ends.
@@ -73,7 +73,7 @@ extension KeyframeTimeline where Value: Animatable {
   }
 }
 
-/// One track of a timeline, generic only in the value's type.
+/// Type-erased over the part.
 protocol KeyframeTrackMotion<Root>: Sendable {
   associatedtype Root
   var duration: Double { get }
@@ -83,7 +83,6 @@ protocol KeyframeTrackMotion<Root>: Sendable {
   var keyframeTimes: [Double] { get }
 }
 
-/// One track with its start: a part of the value and its path.
 struct KeyframeTrackPath<Root, Part: Animatable>: KeyframeTrackMotion {
   let part: WritableKeyPath<Root, Part> & Sendable
   let path: KeyframePath<Part.AnimatableData>
