@@ -1,4 +1,4 @@
-/// Tests whether entities are alive and in a column, with both bounds folded into one.
+/// Tests whether entities are alive and in a column, with both bounds checks folded into one.
 @frozen
 @usableFromInline
 struct RowLookup {
@@ -21,7 +21,7 @@ struct RowLookup {
     return row < count && generations.unsafelyUnwrapped[row] == entity.generation && isPresent(row)
   }
 
-  /// True if the living entity of the row has the component: dead ones have none.
+  /// Dead entities have no presence bit, so their generation need not be checked.
   @inlinable
   func has(_ row: Int) -> Bool { row >= 0 && row < count && isPresent(row) }
 
@@ -53,11 +53,10 @@ public struct Column<C: Component> {
   @inlinable
   public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
 
-  /// Returns the component of the living entity with this index; nil if it has none.
   @inlinable
   package func get(atRow row: Int) -> C? { lookup.has(row) ? values[row] : nil }
 
-  /// The component of an entity that is alive and has it.
+  /// The component; traps if the entity is stale or lacks it.
   @inlinable
   public subscript(entity: Entity) -> C {
     if _slowPath(!has(entity)) { failMissingInColumn(C.self, of: entity) }
@@ -88,7 +87,7 @@ public struct MutableColumn<C: Component> {
   @inlinable
   public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
 
-  /// The component of an entity that is alive and has it; written in place.
+  /// The component, written in place; traps if the entity is stale or lacks it.
   @inlinable
   public subscript(entity: Entity) -> C {
     @inline(__always)

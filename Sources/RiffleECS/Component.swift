@@ -31,22 +31,20 @@ extension Component {
   public static var componentName: String { TypeNames.name(of: Self.self) }
 }
 
-/// Cached names of types: to reflect on a type costs as much as a tick of a small world.
+/// Cached: to reflect on a type costs as much as a tick of a small world.
 private enum TypeNames {
   private static let known = Mutex<[ObjectIdentifier: String]>([:])
 
   static func name(of type: Any.Type) -> String {
     if let name = known.withLock({ $0[ObjectIdentifier(type)] }) { return name }
-    // Equals `String(reflecting:)` of the type, without its search through all conformances.
+    // Equals `String(reflecting:)`, without its search through all conformances.
     let name = stableTypeName(_typeName(type, qualified: true))
     known.withLock { $0[ObjectIdentifier(type)] = name }
     return name
   }
 }
 
-/// Drops the parts of a reflected type name that contain an address, as in private and local types.
-///
-/// `Game.(unknown context at $7f12).Card` becomes `Game.Card`.
+/// Drops addresses of private and local types: `Game.(unknown context at $7f12).Card` becomes `Game.Card`.
 package func stableTypeName(_ reflected: String) -> String {
   guard reflected.utf8.contains(UInt8(ascii: "(")) else { return reflected }
   let marker = "(unknown context at "
@@ -65,9 +63,7 @@ package func stableTypeName(_ reflected: String) -> String {
   return result + rest
 }
 
-/// Stops the program with a message if a caller violates a condition of the API.
-///
-/// In release builds too, where `precondition` stops without its message.
+/// Checks a condition of the API, with a message in release builds too, which `precondition` lacks.
 @inlinable
 package func require(
   _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,

@@ -26,7 +26,7 @@ extension World {
 }
 
 extension ContiguousArray {
-  /// The bytes of the array's own block; 0 if the other array shares it.
+  /// 0 if the other array shares it.
   func blockBytes(notIn other: ContiguousArray?) -> Int {
     let isShared = other.map { other in
       withUnsafeBufferPointer { mine in other.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress } }
@@ -46,7 +46,6 @@ extension ColumnTable {
     let logBlock = logs.blockBytes(notIn: other?.logs)
     var sum = slots.bytes(notIn: other?.slots) + logBlock
     for place in 0..<slots.count { sum += columnBytes(at: place, notIn: other) }
-    // A shared block contains the same logs: count it once.
     guard logBlock > 0 else { return sum }
     for (place, log) in logs.enumerated() {
       let same = other.flatMap { place < $0.logs.count ? $0.logs[place] : nil }

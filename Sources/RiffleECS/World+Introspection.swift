@@ -66,7 +66,7 @@ extension World {
     ColumnTable.rows(columns.column(type), other.columns.column(type))
   }
 
-  /// True if both worlds share the column of a type: then it was not written between them. O(1).
+  /// Then it was not written between them. O(1).
   @usableFromInline package func shares<C: Component>(_ type: C.Type, with other: World) -> Bool {
     guard let mine = columns.column(type) else { return false }
     return mine === other.columns.column(type)
@@ -74,16 +74,15 @@ extension World {
 }
 
 extension World {
-  /// True if both worlds share the column of every component type. If one is a copy of the other, nothing was written
-  /// in between then, not even there and back: a write copies a shared column. O(types).
+  /// If one is a copy of the other, nothing was written in between then, not even there and back. O(types).
   package func sharesColumns(with other: World) -> Bool { componentTypes(notSharedWith: other).isEmpty }
 
-  /// The component types whose columns the worlds do not share. O(types).
+  /// O(types).
   package func componentTypes(notSharedWith other: World) -> [any Component.Type] {
     columns.unshared(with: other.columns)
   }
 
-  /// True if both worlds share the resource of a type: then it was not written between them. O(1).
+  /// Then it was not written between them. O(1).
   package func sharesResource<R: Component>(_ type: R.Type, with other: World) -> Bool {
     guard let mine = resources.column(type) else { return false }
     return mine === other.resources.column(type)
@@ -108,7 +107,7 @@ extension ColumnTable {
 
   fileprivate func column(named name: String) -> ColumnStorage? { occupied.first { $0.operations.name == name } }
 
-  /// The types of the columns that the tables do not share at the same place, including those only the other one has.
+  /// Includes those that only the other table has.
   func unshared(with other: ColumnTable) -> [any Component.Type] {
     if slots === other.slots { return [] }
     let mine = (0..<slots.count).filter { !shares(at: $0, with: other) }.map(slots.column)
@@ -150,13 +149,13 @@ extension ColumnTable {
     return names
   }
 
-  /// The column of a type; nil if no entity has the component.
+  /// Nil if no entity has the component.
   fileprivate func column<C: Component>(_ type: C.Type) -> ColumnStorage? {
     let column = place(of: type).map(slots.column)
     return column?.count == 0 ? nil : column
   }
 
-  /// The rows in which two columns differ; either may be missing.
+  /// Either column may be missing.
   fileprivate static func rows(_ mine: ColumnStorage?, _ theirs: ColumnStorage?) -> [Int] {
     if mine === theirs { return [] }
     guard let mine, let theirs else {

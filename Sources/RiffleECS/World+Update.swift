@@ -50,8 +50,7 @@ extension World {
     }
   }
 
-  /// Returns the rows of a column that a join is about to write, logged and owned; nil if the join is empty, so that a
-  /// query without a match copies nothing.
+  /// The rows, logged and owned; nil if the join is empty, so that a query without a match copies nothing.
   @inlinable
   @inline(__always)
   mutating func writable<A: Component>(_: A.Type, at place: Int, in join: Join) -> RowSet? {
@@ -60,7 +59,7 @@ extension World {
     return columns.owned(at: place).pointee.rows
   }
 
-  /// The types of a writing query must differ: values could otherwise be read from a column just replaced.
+  /// Otherwise values could be read from a column just replaced.
   @inlinable
   @inline(__always)
   func requireDistinct(_ a: Any.Type, _ b: Any.Type, _ c: Any.Type? = nil, _ d: Any.Type? = nil) {
