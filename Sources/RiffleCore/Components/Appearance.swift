@@ -30,8 +30,8 @@ public struct Hidden: Component, Hashable {
   public func fold(into hasher: inout StateHasher) {}
 }
 
-/// The opacity of an entity during a cross-fade that replaces its movement, 0 to 1, multiplied with its `Opacity`, which can
-/// animate at the same time. 1 at rest. The tween system inserts and animates it in a world with `ReducedMotion`.
+/// The opacity of an entity during a cross-fade that replaces its movement, multiplied with its `Opacity`, which can
+/// animate at the same time. The tween system inserts and animates it in a world with `ReducedMotion`.
 public struct CrossFade: Component, Animatable {
   /// 0 is invisible, 1 opaque.
   public var value: Float
@@ -80,7 +80,7 @@ extension World {
 }
 
 extension Blur {
-  /// The deviation of one blur after another: their squares add up.
+  /// The squares of the deviations add up.
   package static func combined(_ first: Float, _ second: Float) -> Float {
     let (first, second) = (max(first, 0), max(second, 0))
     if first == 0 || second == 0 { return first + second }

@@ -99,7 +99,7 @@ public struct Offset: Component, Animatable {
     AnimatablePair<SIMD2<Float>, Float>, AnimatablePair<AnimatablePair<Angle, Angle>, AnimatablePair<Angle, Float>>
   >
 
-  /// Each property is its own field.
+  /// Each property is a field that animates independently.
   @inlinable
   public var animatableData: AnimatableData {
     get {

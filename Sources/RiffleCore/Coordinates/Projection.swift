@@ -67,7 +67,7 @@ public struct Projection: Hashable, Sendable {
 
   private var facing: Double { sineAndCosine(Double(turn)).cosine * sineAndCosine(Double(tilt)).cosine }
 
-  /// Cosine below which a plane is edge-on: 90° written as a Float misses the right angle by 4e-8.
+  /// 90° written as a Float misses the right angle by 4e-8.
   static let edgeOn = 1e-6
 }
 
@@ -146,7 +146,7 @@ public struct Homography: Hashable, Sendable {
     return sum.isFinite && x.x.isFinite && y.y.isFinite && w.z.isFinite
   }
 
-  /// The smallest upright rectangle around the images of a rectangle's corners; nil if no corner has an image.
+  /// Nil if no corner has an image.
   package func box(around rectangle: Rect) -> Rect? {
     let corners = rectangle.corners.compactMap(project)
     return corners.isEmpty ? nil : Rect(around: corners)
@@ -182,13 +182,11 @@ public struct Homography: Hashable, Sendable {
   }
 }
 
-/// Sine and cosine for drawing, from arithmetic alone: the same bits on every machine, so pictures are identical
-/// everywhere.
+/// Sine and cosine from arithmetic alone: the same bits on every machine, so pictures are identical everywhere.
 ///
 /// Polynomials on ±45° after reduction by quarter turns (Cephes, S. Moshier); error below 1e-13 for angles of a few
 /// thousand radians. Angles that are not finite or too large count as 0.
 package func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
-  // Most drawing is not rotated.
   guard radians.magnitude < 0x1p50, radians != 0 else { return (0, 1) }
   // To the nearest, halves away from zero; by integers, since rounding calls a function on the oldest processors.
   let turns = Int(radians / (.pi / 2) + (radians < 0 ? -0.5 : 0.5))

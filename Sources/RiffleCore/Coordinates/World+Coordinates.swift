@@ -9,8 +9,8 @@ public enum Reading: Sendable, Hashable, CaseIterable {
   case model
 }
 
-// Every entity has its own space: the origin at its top left corner, x to the right and y down in points, its
-// bounds from zero to its size. Without an entity the space is the window's.
+// Every entity has its own space: the origin at its top left corner, x to the right and y down in points. Without an
+// entity the space is the window's.
 extension World {
   /// The map from an entity's own points to the window's, through all its parents, including perspective. Nil if it is despawned
   /// or has no transform.
@@ -98,7 +98,7 @@ extension World {
 }
 
 extension Transform {
-  /// The homography of the projection of an entity of this size; nil if it is turned, tilted or rotated.
+  /// Nil if it is turned, tilted or rotated.
   @inlinable
   @inline(__always)
   package func uprightMap(size: SIMD2<Float>) -> Homography? {
@@ -120,8 +120,8 @@ extension Projection {
   }
 }
 
-/// The parts of an entity's place in its parent's space, separate so that one of them can be replaced by that of
-/// another tick. Without the camera's effect.
+/// An entity's place in its parent's space, in parts that can each be replaced by that of another tick. Without the
+/// camera's effect.
 package struct PlaceParts: Sendable, Equatable {
   package var transform: Transform
   /// Nil for none, and with reduced motion; so is the shake.
@@ -131,19 +131,17 @@ package struct PlaceParts: Sendable, Equatable {
   package var effect: TransitionEffect?
   package var size: SIMD2<Float>
 
-  /// The offset; zero without one.
   package var ownOffset: Offset {
     get { offset ?? Offset() }
     set { offset = newValue }
   }
 
-  /// The effect of the transition; the identity without one.
   package var ownEffect: TransitionEffect {
     get { effect ?? .identity }
     set { effect = newValue }
   }
 
-  /// The sum of offset and shake; nil without either.
+  /// Offset and shake; nil without either.
   var addedOffset: Offset? {
     guard let shake else { return offset }
     var sum = ownOffset
@@ -154,7 +152,7 @@ package struct PlaceParts: Sendable, Equatable {
 }
 
 extension World {
-  /// Nil without a transform. The parts of the model have no offset, shake or transition, which are only presented.
+  /// Nil without a transform. The model has no offset, shake or transition.
   package func placeParts(of entity: Entity, as reading: Reading = .presented) -> PlaceParts? {
     let isPresented = reading == .presented
     guard
@@ -200,7 +198,7 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: center - size * 0.5, size: size)
   }
 
-  /// Creates it from single numbers.
+  /// Creates a rectangle from single numbers.
   @inlinable public init(x: Float = 0, y: Float = 0, width: Float, height: Float) {
     self.init(origin: SIMD2(x, y), size: SIMD2(width, height))
   }

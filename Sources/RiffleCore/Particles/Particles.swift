@@ -125,16 +125,15 @@ extension World {
     return entities(with: Particles.self).contains { get(ParticleBirths.self, $0).map { !$0.isEmpty } ?? false }
   }
 
-  /// The space of an entity's particles: its outermost ancestor; nil for the window.
+  /// The outermost ancestor; nil for the window.
   package func particleSpace(of entity: Entity) -> Entity? { ancestors(of: entity).last }
 
-  /// The outermost of the entity and its ancestors with a `Parallax`, which applies to its particles as well.
+  /// The outermost of the entity and its ancestors with a `Parallax`.
   package func particleLayer(of entity: Entity) -> Entity? {
     guard count(of: Parallax.self) > 0 else { return nil }
     return ([entity] + ancestors(of: entity)).last { has(Parallax.self, $0) }
   }
 
-  /// Adds the births of the tick, at the presented places.
   mutating func bearParticles() {
     guard count(of: Particles.self) > 0 else { return }
     let tick = self[resource: Tick.self]
@@ -209,7 +208,6 @@ extension ParticleBirths {
     limit(at: now)
   }
 
-  /// Ends the open stretch: its place or its rate has changed in this tick.
   private mutating func close(_ stretch: Stretch, _ source: Source, at now: Double, moves: Bool) {
     var (ended, moved) = (stretch, stretch)
     ended.end = moves ? max(now - 1, stretch.start) : now
@@ -229,7 +227,6 @@ extension ParticleBirths {
     if whole > 0 { past.append(stretch) }
   }
 
-  /// Drops the oldest above the limit.
   private mutating func limit(at tick: Double) {
     var count = past.reduce(0) { $0 + $1.births(by: tick) }
     var dropped = 0

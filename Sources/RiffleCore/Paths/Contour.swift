@@ -4,7 +4,7 @@ import RiffleMotion
 struct Contour {
   private(set) var points: [SIMD2<Float>]
   let isClosed: Bool
-  /// The fraction at each point; for a closed one the first point is also the last.
+  /// The fraction at each point; for a closed contour the first point is also the last.
   private var fractions: [Float] = []
   /// Fractions at which it turns by more than a few degrees.
   private(set) var corners: [Float] = []
@@ -64,10 +64,8 @@ struct Contour {
     }
   }
 
-  /// Fractions on the axis of symmetry through the middle of its bounds, to a tenth of a point; empty if it is not
-  /// symmetric.
-  ///
-  /// - Parameter mirror: the factors of the coordinates in the mirror image, 1 or -1.
+  /// Fractions on the axis of symmetry, to a tenth of a point; empty if it is not symmetric. `mirror` holds the factors
+  /// of the coordinates in the mirror image, 1 or -1.
   func axis(_ mirror: SIMD2<Float>) -> [Float] {
     let center = center
     return points.indices.compactMap { index in
@@ -91,14 +89,12 @@ private struct ContourMatch {
   var a: [Float] = [0, 1]
   var b: [Float] = [0, 1]
 
-  /// Maps a fraction of one contour to the corresponding one of the other.
   static func moved(_ fraction: Float, from: [Float], to: [Float]) -> Float {
     let high = min(max(from.partitioningIndex { $0 > fraction }, 1), from.count - 1)
     let span = from[high] - from[high - 1]
     return to[high - 1] + (span > 0 ? (fraction - from[high - 1]) / span * (to[high] - to[high - 1]) : 0)
   }
 
-  /// A fraction counted from a start, once around.
   static func around(_ fraction: Float, from start: Float) -> Float {
     let way = fraction - start
     return way - way.rounded(.down)
@@ -111,7 +107,6 @@ extension Contour {
   /// The cost discount of a match of corners, which would be cut off otherwise.
   private static let cornerShare: Float = 0.15
 
-  /// The points of a contour between two, 0 and 1.
   static func mixed(_ a: Contour, _ b: Contour, _ share: Float) -> [SIMD2<Float>] {
     let isLoop = a.isClosed && b.isClosed
     // An open line matches a closed one from its start.
@@ -132,7 +127,7 @@ extension Contour {
     }
   }
 
-  /// Two straight lines far from parallel: interpolates length and angle.
+  /// For two straight lines far from parallel: interpolates length and angle.
   private static func swung(_ a: Contour, _ b: Contour, _ share: Float) -> [SIMD2<Float>]? {
     guard !a.isClosed, !b.isClosed, a.points.count == 2, b.points.count == 2 else { return nil }
     let (from, to) = (a.points[1] - a.points[0], b.points[1] - b.points[0])
@@ -154,7 +149,7 @@ extension Contour {
     }
   }
 
-  /// The match of two closed contours with the least movement and rotation; symmetric if both have a common axis.
+  /// The match with the least movement and rotation; symmetric if both have a common axis.
   private static func best(_ a: Contour, _ b: Contour) -> ContourMatch {
     for mirror in [SIMD2<Float>(-1, 1), SIMD2(1, -1)] {
       let (ours, theirs) = (a.axis(mirror), b.axis(mirror))
@@ -182,7 +177,7 @@ extension Contour {
     }.min { $0.0 < $1.0 }
   }
 
-  /// The match with each corner at a corner; nil if the numbers of corners differ, or only one begins with a corner.
+  /// Matches each corner with a corner; nil if their numbers differ, or only one begins with a corner.
   private static func cornered(_ match: ContourMatch, _ a: Contour, _ b: Contour) -> ContourMatch? {
     func anchors(_ contour: Contour, from start: Float) -> (begins: Bool, [Float]) {
       let places = contour.corners.map { ContourMatch.around($0, from: start) }
@@ -196,15 +191,14 @@ extension Contour {
     return match
   }
 
-  /// Points relative to the middle of its bounds, at equal steps of the matched contour.
+  /// Relative to the middle of the bounds, at equal steps of the matched contour.
   private func samples(from start: Float, _ place: (Float) -> Float = { $0 }) -> [SIMD2<Float>] {
     let center = center
     return (0..<Self.count).map { point(at: start + place(Float($0) / Float(Self.count))) - center }
   }
 
-  /// The distance of corresponding points, and of their directions.
-  ///
-  /// - Parameter shift: the index of the second's point that corresponds to the first's point 0.
+  /// The distance of corresponding points, and of their directions. `shift` is the index in `b` of the point that
+  /// corresponds to the first of `a`.
   private static func cost(_ a: [SIMD2<Float>], _ b: [SIMD2<Float>], shifted shift: Int = 0) -> Float {
     (0..<count).reduce(0) { cost, index in
       let (next, other) = ((index + 1) % count, (index + shift) % count)
@@ -241,7 +235,7 @@ extension Path {
 }
 
 extension Polyline {
-  /// All of its points in the middle of its bounds.
+  /// All points in the middle of the bounds.
   fileprivate var middle: Polyline {
     let center = Rect(around: points).center
     return Polyline(points: points.map { _ in center }, isClosed: isClosed)

@@ -22,14 +22,14 @@ extension Path {
   }
 }
 
-/// Reads path data by the grammar of SVG 2, section 9.3.
+/// By the grammar of SVG 2, section 9.3.
 private struct PathDataReader {
   private let text: [UInt8]
   private var place = 0
   private var path = Path()
   private var current = SIMD2<Double>.zero
   private var start = SIMD2<Double>.zero
-  /// The last control point, for the commands that mirror it: of a cubic and of a quadratic curve.
+  /// The last control point, for the commands that mirror it.
   private var mirrored: (cubic: SIMD2<Double>?, quad: SIMD2<Double>?)
 
   init(_ data: String) { text = Array(data.utf8) }
@@ -68,7 +68,7 @@ private struct PathDataReader {
     UInt8(ascii: "S"): 4, UInt8(ascii: "Q"): 4, UInt8(ascii: "T"): 2, UInt8(ascii: "A"): 7, UInt8(ascii: "Z"): 0,
   ]
 
-  /// Runs a command once for each complete set of numbers.
+  /// Once for each complete set of numbers.
   private mutating func run(_ letter: UInt8, _ count: Int, _ at: Int) throws(PathDataError) {
     var command = letter
     repeat {

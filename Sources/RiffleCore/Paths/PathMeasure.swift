@@ -14,7 +14,6 @@ public struct PathMeasure: Sendable {
   private var pieces: [Piece] = []
   private var first = SIMD2<Double>.zero
 
-  /// A line or a cubic, by its control points.
   private struct Curve: Sendable {
     let a, b, c, d: SIMD2<Double>
     var isLine = false
@@ -36,7 +35,7 @@ public struct PathMeasure: Sendable {
       return (v * v).sum().squareRoot()
     }
 
-    /// The length between two parameters, by five points.
+    /// By Gauss–Legendre with five points.
     func length(_ from: Double, _ to: Double) -> Double {
       if isLine { return speed(0) * (to - from) }
       let (half, middle) = ((to - from) / 2, (from + to) / 2)
@@ -48,12 +47,11 @@ public struct PathMeasure: Sendable {
     }
   }
 
-  /// A part of a curve so short that five points give its length.
+  /// A part so short that five points give its length.
   private struct Piece: Sendable {
     let curve: Int
     let from: Double
     let to: Double
-    /// The length of all pieces before it.
     let start: Double
   }
 
@@ -155,7 +153,7 @@ public struct PathMeasure: Sendable {
     return t
   }
 
-  /// The direction of the curve; if the derivative vanishes, of the way before it, at the start of the way after it.
+  /// If the derivative vanishes, the direction of the way before it, at the start of the way after it.
   private static func direction(of curve: Curve, _ t: Double) -> SIMD2<Double> {
     var v = curve.derivative(t)
     let reach = curve.d - curve.a

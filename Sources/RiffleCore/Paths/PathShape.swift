@@ -121,7 +121,7 @@ extension PathShape.Form {
 }
 
 extension Path {
-  /// Corners at equal angles around the middle, clockwise from twelve o'clock, each at a share of the way out.
+  /// At equal angles, clockwise from twelve o'clock; each share is that of the way out from the middle.
   fileprivate static func corners(_ shares: [Float], in size: SIMD2<Float>) -> Path {
     Path { path in
       path.addLines(

@@ -74,7 +74,7 @@ public struct SheetPlayback: Component, Hashable {
     return Int(frames[(place + frames.count) % frames.count])
   }
 
-  /// The number of ticks until the next frame is shown; nil if there is none.
+  /// Nil if there is no next frame.
   func ticksToNextFrame(at tick: Tick) -> Int? {
     guard runs, !isOver(at: tick) else { return nil }
     let here = place(at: tick)
@@ -89,7 +89,7 @@ public struct SheetPlayback: Component, Hashable {
 
   private var length: Int64 { ends[ends.count - 1] }
 
-  /// Nanoseconds since the start.
+  /// Nanoseconds.
   private func elapsed(at tick: Tick) -> Int64 {
     let (seconds, rest) = max(tick.now - began, 0).quotientAndRemainder(dividingBy: tick.rate)
     return Int64(seconds) * 1_000_000_000 + Int64(rest) * 1_000_000_000 / Int64(tick.rate)
@@ -121,8 +121,8 @@ public struct SheetPlayback: Component, Hashable {
 }
 
 extension World {
-  /// The number of ticks until a sheet shows its next frame: then the picture changes although the world does not. Nil without
-  /// a next frame.
+  /// The ticks until a sheet shows its next frame: then the picture changes although the world does not. Nil without
+  /// one.
   public var ticksToNextFrame: Int? {
     guard count(of: SheetPlayback.self) > 0 else { return nil }
     let tick = self[resource: Tick.self]

@@ -97,7 +97,7 @@ extension World {
       presentation.presenting(detail, from: cell), from: list, to: detail, cause: Cause(animation: "present"))
   }
 
-  /// Dismisses a detail into a cell of a list, or by the built-in presentation without a cell or with a despawned one.
+  /// Dismisses a detail into a cell of a list; without a cell, or with a despawned one, by the built-in presentation.
   ///
   /// - Parameter isHeld: true to start paused, to follow a finger: see `setFractionComplete` and `releaseShift`.
   @discardableResult
@@ -112,9 +112,9 @@ extension World {
       cause: Cause(animation: "dismiss"))
   }
 
-  /// Lets the copies of a shift fly to the other screen and frees this screen for another shift immediately. The copies are
-  /// drawn below those of later shifts and can no longer be reversed; the changes of the screens stop at their presented values,
-  /// where the next shift continues.
+  /// Lets the copies of a shift fly to the other screen, and frees this screen for another shift immediately. The
+  /// copies are drawn below those of later shifts and can no longer be reversed; the changes of the screens stop at
+  /// their presented values, where the next shift continues.
   ///
   /// - Returns: false without an effect if the shift has no copies: with reduced motion, or without replication.
   @discardableResult
@@ -143,7 +143,7 @@ extension World {
     insert(CornerRadius(0), on: detail)
   }
 
-  /// Insets an entity's frame by points on every side, by its scale.
+  /// By points on every side, by the scale.
   mutating func inset(_ entity: Entity, by points: Float) {
     let transform = self[entity, Transform.self]
     let size = size(of: entity, as: .model)

@@ -79,7 +79,7 @@ public struct ShiftAction: Sendable, Hashable {
     return action
   }
 
-  /// Returns the action on a screen of a size, only in points.
+  /// Only in points.
   func resolved(on size: SIMD2<Float>) -> ShiftAction {
     var action = self
     action.effect.offset += screens * size

@@ -19,8 +19,8 @@ public struct ShiftTarget: Component {
   }
 }
 
-/// Enables or disables the shift of a screen's targets. If it is off on either side, they leave and enter like other
-/// content. It does not affect explicit pairs of a shift.
+/// Enables or disables the shift of a screen's targets, except explicit pairs. If it is off on either side, they leave
+/// and enter like other content.
 public struct Shifting: Component, Hashable {
   /// True if its targets shift.
   public var isEnabled: Bool
@@ -144,7 +144,7 @@ public struct ShiftID: Hashable, @unchecked Sendable, StateFoldable, Expressible
 }
 
 extension StateHasher {
-  /// Folds in the content of a value, in the same way in every process.
+  /// In the same way in every process.
   mutating func combine(contentOf value: Any) {
     switch value {
     case let text as String: combine(text)
@@ -185,12 +185,11 @@ extension StateHasher {
 
 typealias ComponentSetter = @Sendable (inout World, Entity) -> Void
 
-/// The component types that a shift animates, beside transform, size and opacity. A resource that is the same in every
-/// run of a program.
+/// Beside transform, size and opacity. The same in every run of a program.
 struct ShiftKinds: Component {
   struct Kind: Sendable {
     let type: ObjectIdentifier
-    /// Captures an entity's value, or the one implied beside a counterpart with the component; nil if neither has it.
+    /// The entity's value, or the one implied beside a counterpart with the component; nil if neither has it.
     let capture: @Sendable (World, _ entity: Entity, _ counterpart: Entity, Reading) -> ComponentSetter?
   }
 
@@ -228,7 +227,6 @@ extension World {
   }
 }
 
-/// The state of one side of a pair in a shift.
 struct ViewSnapshot: Sendable {
   /// In the space of the flight, about the anchor of the flying entity.
   var transform: Transform
@@ -239,11 +237,7 @@ struct ViewSnapshot: Sendable {
 }
 
 extension World {
-  /// An entity's state in the space of another one, or of the window.
-  ///
-  /// - Parameters:
-  ///   - counterpart: the other side of the pair.
-  ///   - anchor: the fixed point of the transform, in units of its size.
+  /// `counterpart` is the other side of the pair; `anchor` is in units of the size.
   func shiftLook(
     of entity: Entity, beside counterpart: Entity, in space: Entity?, about anchor: SIMD2<Float>, as reading: Reading
   ) -> ViewSnapshot? {
@@ -288,9 +282,7 @@ extension World {
     return ViewSnapshot(transform: transform, size: size, opacity: opacity, writers: writers)
   }
 
-  /// Applies a state to an entity.
-  ///
-  /// - Parameter size: the size to keep, scaling to the state's size; nil sets that size.
+  /// `size` is kept by scaling to the size of the look; nil sets that size.
   mutating func show(_ look: ViewSnapshot, on entity: Entity, keeping size: SIMD2<Float>?) {
     var transform = look.transform
     transform.depth = self[entity, Transform.self].depth

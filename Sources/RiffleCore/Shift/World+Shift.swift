@@ -47,7 +47,6 @@ extension World {
       addAnimations(to: animator, in: shift.placed(other.window, inPreparation: false), other.changes)
     }
 
-    // With reduced motion the screens fade, without copies.
     let pairs = reducesMotion ? [] : shift.pairs ?? shiftPairs(from: source, to: destination)
     let flying = Set(pairs.flatMap { [$0.source, $0.destination] })
     for (index, pair) in pairs.enumerated() {
@@ -120,7 +119,7 @@ extension World {
     }
     insert(HiddenByReplica(by: flier), on: pair.source)
     if from.opacity != 1 || to.opacity != 1, !has(Opacity.self, flier) { insert(Opacity(1), on: flier) }
-    // Children keep their place on it: with children the scale follows the frames, otherwise the size does.
+    // Children keep their place: with children the scale follows the frames, otherwise the size does.
     let hasContent = children(of: flier).isEmpty == false
     let kept = hasContent ? size(of: flier, as: .model) : nil
     if kept == nil, !has(Size.self, flier), from.size != .zero || to.size != .zero { insert(Size(.zero), on: flier) }
@@ -145,7 +144,7 @@ extension World {
     return ShiftRuns.Flight(pair: pair, replica: flier, isCopy: isCopy)
   }
 
-  /// Bends a path: away from the straight line along a sine, and back.
+  /// Bends a path away from the straight line along a sine, and back.
   private mutating func bend(
     _ entity: Entity, _ arc: Float, along way: SIMD2<Float>, in window: AnimatorWindow, by animator: PropertyAnimator
   ) {
@@ -164,22 +163,21 @@ extension World {
 }
 
 extension Spring {
-  /// The spring that decelerates the motion when another shift takes over.
+  /// Decelerates motion when another shift takes over.
   static func taking(over shift: Shift) -> Spring { Spring(duration: min(0.4, shift.duration * 0.6)) }
 }
 
 extension World {
-  /// The remains of interrupted shifts for the one that takes over.
   struct TakenOver {
-    /// The replicas, by the entities that they replace on either side.
+    /// By the entities that they replace on either side.
     var replicas: [Entity: Entity] = [:]
     var copies: [Entity] = []
     var content: [Entity] = []
     var screens: [Entity] = []
   }
 
-  /// Ends every shift with one of the screens at its presented state, without restoring anything. The velocities of
-  /// replicas and content decay on a spring.
+  /// Ends every shift of these screens at its presented state, without restoring anything. The velocities of replicas
+  /// and content decay on the spring.
   mutating func interruptShifts(of screens: [Entity], coasting spring: Spring) -> TakenOver {
     var taken = TakenOver()
     let meant = self[resource: ShiftRuns.self].runs.runs.filter { run in
@@ -211,9 +209,8 @@ extension World {
   }
 }
 
-// The effect of a shift on the screens themselves and on their content without a partner.
 extension World {
-  /// The content that actions move on both sides, or the whole screens, except one beneath the other.
+  /// The whole screens, except one beneath the other, if `movesScreens`.
   func content(of run: ShiftRuns.Running, beside flying: Set<Entity>) -> (leaving: [Entity], coming: [Entity]) {
     guard run.shift.movesScreens else {
       return (content(of: run.source, beside: flying), content(of: run.destination, beside: flying))
@@ -221,15 +218,14 @@ extension World {
     return (run.shift.presence == .over ? [] : [run.source], run.shift.presence == .back ? [] : [run.destination])
   }
 
-  /// The reference size of actions on a screen, in the points in which its content, or the screen itself, moves.
+  /// The reference size of actions, in the points in which the content, or the screen itself, moves.
   func extent(of screen: Entity, in shift: Shift) -> SIMD2<Float> {
     let chain = [screen] + ancestors(of: screen)
     let sizes = (shift.movesScreens ? Array(chain.dropFirst()) + [screen] : chain).map { size(of: $0, as: .model) }
     return sizes.first { $0.x > 0 && $0.y > 0 } ?? .zero
   }
 
-  /// Swaps the screens at the end of the preparation. The animator determines the visible one, so that scrubbing and
-  /// reversing work too.
+  /// Swaps at the end of the preparation, by the animator, so that scrubbing and reversing work too.
   mutating func swapScreens(of run: inout ShiftRuns.Running) {
     let (source, destination) = (run.source, run.destination)
     guard run.shift.preparation > 0, run.shift.presence == .replacing, !run.shift.movesScreens,
@@ -246,7 +242,7 @@ extension World {
     run.sourceContent += [source, destination]
   }
 
-  /// The children of a screen that are not targets; its parent itself is not excluded.
+  /// Without targets. The parent of the screen is not excluded.
   private func content(of screen: Entity, beside flying: Set<Entity>) -> [Entity] {
     children(of: screen).filter { entity in
       has(Transform.self, entity) && !flying.contains(entity) && !has(ShiftExclusion.self, entity)

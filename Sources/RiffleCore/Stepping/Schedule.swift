@@ -59,14 +59,13 @@ public struct Schedule: Sendable {
   public func systems(in phase: Phase) -> [System] { systems[phase.rawValue] }
 }
 
-/// A process with a number that begins, continues for some ticks and ends.
+/// A numbered process of several ticks.
 package protocol Run: Sendable {
   associatedtype ID: FixedWidthInteger & Sendable
   var id: ID { get }
 }
 
-/// The running elements of a kind: transactions, animators, shifts, transitions, phases, scripts. Numbers rise from 1
-/// and are never reused, so that a handle of an ended run stays invalid.
+/// Numbers rise from 1 and are never reused, so that a handle of an ended run stays invalid.
 package struct RunTable<Element: Run>: Sendable {
   /// In the order in which they began.
   package private(set) var runs: [Element] = []
@@ -81,10 +80,10 @@ package struct RunTable<Element: Run>: Sendable {
     return nextID
   }
 
-  /// Appends a new run. Its number must have been taken after all others in the table.
+  /// The number must have been taken after all others in the table.
   package mutating func append(_ run: Element) { runs.append(run) }
 
-  /// The run with a number; nil if it has ended. Setting nil ends it. Complexity: O(log n).
+  /// Nil if the run has ended; setting nil ends it. O(log n).
   package subscript(id: Element.ID) -> Element? {
     get { index(of: id).map { runs[$0] } }
     _modify {
@@ -96,14 +95,14 @@ package struct RunTable<Element: Run>: Sendable {
     }
   }
 
-  /// Changes a run in place; returns false if it has ended. Complexity: O(log n).
+  /// False if the run has ended. O(log n).
   mutating func update(_ id: Element.ID, _ change: (inout Element) -> Void) -> Bool {
     guard let index = index(of: id) else { return false }
     change(&runs[index])
     return true
   }
 
-  /// Reads in place: a copy of a run counts its references.
+  /// In place: a copy of a run counts its references.
   private func index(of id: Element.ID) -> Int? {
     runs.withUnsafeBufferPointer { runs in
       var (first, end) = (0, runs.count)
@@ -117,26 +116,24 @@ package struct RunTable<Element: Run>: Sendable {
 
   package mutating func removeAll(where isOver: (Element) -> Bool) { runs.removeAll(where: isOver) }
 
-  /// The first run that began after the one with a number, also if that has ended. Complexity: O(log n).
+  /// The next run in order, also if the one with this number has ended. O(log n).
   package func first(after id: Element.ID) -> Element? {
     let index = runs.partitioningIndex { $0.id > id }
     return index < runs.count ? runs[index] : nil
   }
 
-  /// Changes every run; nil ends it. A run keeps its number.
+  /// Nil ends a run; a run keeps its number.
   package mutating func compactMap(_ change: (Element) -> Element?) { runs = runs.compactMap(change) }
 
-  /// Ends a run; nil if it had ended before.
+  /// Nil if it had ended before.
   @discardableResult package mutating func remove(_ id: Element.ID) -> Element? {
     index(of: id).map { runs.remove(at: $0) }
   }
 
-  /// Returns true if two tables have equal runs pair by pair, and the same next number.
   func isEqual(to other: RunTable, by areAlike: (Element, Element) -> Bool) -> Bool {
     nextID == other.nextID && runs.elementsEqual(other.runs, by: areAlike)
   }
 
-  /// Folds the next number, then each run.
   func fold(into hasher: inout StateHasher, _ fold: (inout StateHasher, Element) -> Void) {
     hasher.combine(nextID)
     for run in runs { fold(&hasher, run) }

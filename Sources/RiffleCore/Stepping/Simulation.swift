@@ -7,7 +7,6 @@ public struct Simulation: Sendable {
   /// The systems, by phase.
   public let schedule: Schedule
   private let systems: [System]
-  /// The systems that run after sampling.
   private let links: [System]
 
   /// Prepares `world` for stepping: the tick, the journal and the tween system of the built-in components.
@@ -66,7 +65,7 @@ public struct Simulation: Sendable {
 }
 
 extension World {
-  /// Runs a system. Its name is the cause of its changes without another one.
+  /// The system's name is the cause of its changes without another one.
   fileprivate mutating func run(_ system: System, _ input: InputFrame) {
     self[resource: MotionRegistry.self].system = system.name
     system.run(&self, input)

@@ -203,7 +203,7 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
 extension TransitionEffect {
   private static let layout = FieldLayout(AnimatableData.self)
 
-  /// Properties of an effect: a bit for each field of its animatable data.
+  /// A bit for each field of the animatable data.
   package struct Fields: OptionSet, Hashable {
     package let rawValue: UInt32
 

@@ -92,13 +92,12 @@ extension World {
     self[resource: TransitionRuns.self].begin(self[resource: Tick.self].now)
   }
 
-  /// With reduced motion every transition only fades.
   private func shown(_ effect: TransitionEffect) -> TransitionEffect {
     guard reducesMotion, effect != .identity else { return effect }
     return TransitionEffect(opacity: 0)
   }
 
-  /// Moves an entity to a phase, each property by the animation of the part that changes it.
+  /// Each property moves by the animation of the part that changes it.
   private mutating func run(
     _ transition: Transition, to phase: TransitionPhase, of entity: Entity, from effect: TransitionEffect,
     _ completion: AnimationCompletion?
@@ -152,7 +151,7 @@ extension World {
     if let handle { self[resource: TransitionRuns.self].runs[former]?.turnedBy = handle }
   }
 
-  /// Returns the remaining share of the way to an effect, 0...1: less than 1 while a reversed transition runs.
+  /// 0...1; less than 1 while a reversed transition runs.
   private func shareOfWay(of entity: Entity, to target: TransitionEffect) -> Double {
     let presented = presented(TransitionState.self, of: entity).effect
     let (seen, model) = (presented.animatableData, self[entity, TransitionState.self].effect.animatableData)
@@ -161,12 +160,11 @@ extension World {
     return min(((seen - target.animatableData).magnitudeSquared / whole).squareRoot(), 1)
   }
 
-  /// Adds a completion to a run.
   private mutating func join(_ run: UInt32, _ completion: AnimationCompletion?) {
     if let completion { self[resource: TransitionRuns.self].runs[run]?.completions.append(completion) }
   }
 
-  /// Ends the insertion of an entity at once, because an ancestor is new as well.
+  /// For an entity with an ancestor that is new as well.
   private mutating func settle(_ entity: Entity) {
     guard has(TransitionState.self, entity) else { return }
     withTransaction(Transaction(animation: nil)) { world in
@@ -196,8 +194,8 @@ extension World {
 }
 
 extension Animation {
-  /// The animation of a reversed transition: a curve gets that share of its time, as in CSS Transitions Level 1,
-  /// section 3.1; a spring takes over the velocity instead.
+  /// For a reversed transition: a curve gets that share of its time, as in CSS Transitions Level 1, section 3.1; a
+  /// spring takes over the velocity instead.
   fileprivate func shortened(to share: Double) -> Animation {
     guard share < 1, mergingSpring == nil else { return self }
     let (rest, delay) = splittingLeadingDelay
@@ -238,19 +236,18 @@ public struct TransitionState: Component, Animatable {
   }
 }
 
-/// The active transitions, and the entities that appeared in this tick. A resource.
+/// Includes the entities that appeared in this tick.
 package struct TransitionRuns: Component {
-  /// One insertion or removal.
   package struct Passage: Run {
     package let id: UInt32
     let entity: Entity
-    /// The number of incomplete transactions.
+    /// Transactions that are not complete.
     var open: Int
     var reason = CompletionReason.finished
     /// The transaction that reversed it before its end.
     var turnedBy: AnimationHandle?
     var completions: [AnimationCompletion] = []
-    /// The cause, also of the end of a removed entity.
+    /// Also the cause of the end of a removed entity.
     let cause: Cause?
   }
 
@@ -258,7 +255,7 @@ package struct TransitionRuns: Component {
   /// The tick of the next three properties.
   var tick = -1
   var appeared: [Entity] = []
-  /// By row, true if the entity is in `appeared`.
+  /// By row.
   var hasAppeared: [Bool] = []
   /// By row, true if a descendant has appeared.
   var carriesNew: [Bool] = []

@@ -7,30 +7,30 @@ import RiffleMotion
 /// the tween system are written once against this protocol; each conformer has its own inner loops, so that the float
 /// path is a plain loop over contiguous floats.
 @usableFromInline package protocol DifferenceLanes: Sendable, Equatable, StateFoldable {
-  /// Creates it empty, with members of `width` lanes.
+  /// With members of `width` lanes.
   init(width: Int)
   var count: Int { get }
   mutating func appendZero()
-  /// Removes members in the given order; the last one takes the place of each.
+  /// In the given order; the last member takes the place of each.
   mutating func swapRemove(_ indices: [Int])
-  /// Adds the members of another: see `Array.append(_:inPlaceOf:)`.
+  /// See `Array.append(_:inPlaceOf:)`.
   mutating func append(_ new: Self, inPlaceOf places: [Int32])
   mutating func clear(at index: Int, lane: Int, width: Int)
   mutating func clearAll()
   /// `self[index][lane...] += factor * other[otherIndex][otherLane...]`, `width` lanes of it.
   mutating func add(
     _ other: Self, at otherIndex: Int, lane otherLane: Int, times factor: Double, to index: Int, lane: Int, width: Int)
-  /// Clears the lanes of a member that are zero in a member of another; returns false for data without lanes.
+  /// Clears the lanes that are zero in a member of another; false for data without lanes.
   mutating func keepLanes(at index: Int, of other: Self, at otherIndex: Int) -> Bool
-  /// True if all given lanes of a member are exactly zero.
+  /// Exactly zero.
   func isZero(at index: Int, lane: Int, width: Int) -> Bool
   func isFinite(at index: Int) -> Bool
 
   func lengthSquared(at index: Int) -> Double
   func dot(at index: Int, _ other: Self, at otherIndex: Int) -> Double
-  /// A member's numbers; its length for a vector that is not made of floats.
+  /// The length of a vector that is not made of floats.
   func numbers(at index: Int) -> [Float]
-  /// The number of ticks until a member rests as a spring; nil above a limit.
+  /// Nil above `RunningMember.longestForecast`.
   func ticksToRest(at index: Int, velocity: Self, step: SpringStep, tolerance: SpringTolerance) -> Int?
 
   func measure(_ memory: inout OwnedMemory)
@@ -52,12 +52,10 @@ import RiffleMotion
 
   // The inner loops of a tick; `target` describes the plane of their field. See `LaneKernels`.
 
-  /// Adds the members of a range, times a factor.
   func accumulate(_ members: Range<Int>, factor: Float, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self)
-  /// Adds the members of a range, each times its own factor; `factors` has those of the range only.
+  /// `factors` has those of the range only.
   func accumulate(
     _ members: Range<Int>, factors: MemberFactors, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self)
-  /// Advances all members of a spring by one tick.
   static func advance(
     _ displacement: inout Self, _ velocity: inout Self, by step: SpringStep, rows: [Int32], _ target: PlaneTarget,
     _ plane: inout Self)
@@ -70,7 +68,7 @@ extension DifferenceLanes {
   @inlinable package mutating func swapRemove(at index: Int) { swapRemove([index]) }
 }
 
-/// The bounds of a spring at rest: both hold in every lane. It is then set exactly to its target.
+/// A spring within both bounds in every lane is set exactly to its target.
 @usableFromInline package struct SpringTolerance: Sendable, Equatable {
   /// In units of the property: a thousandth of a point, of a radian, of a full opacity.
   package static let distance: Float = 1e-3
@@ -190,7 +188,7 @@ extension DifferenceLanes {
     if target.adding { values[row] += vector } else { values[row] = vector }
   }
 
-  /// Folds magnitudes only: an arbitrary vector offers no more.
+  /// Magnitudes only: an arbitrary vector offers no more.
   @inlinable package func fold(into hasher: inout StateHasher) {
     hasher.combine(values.count)
     for value in values { hasher.combine(value.magnitudeSquared) }
@@ -204,16 +202,14 @@ extension DifferenceLanes {
 /// A field is a leaf of the data's tree of pairs. Animations own fields, not components: a spring on a card's position
 /// does not affect its turn.
 @usableFromInline package struct FieldLayout: Sendable, Equatable {
-  /// Lanes of each field.
   @usableFromInline let widths: [Int]
-  /// First lane of each field.
+  /// The first lane of each field.
   @usableFromInline let lanes: [Int]
-  /// Lanes of all fields together.
   @usableFromInline package let width: Int
 
   @inlinable package var count: Int { widths.count }
 
-  /// The fields whose bits are set, in order.
+  /// In order.
   func fields(_ bits: UInt32) -> LazyFilterSequence<Range<Int>> {
     (0..<count).lazy.filter { bits & (1 << UInt32($0)) != 0 }
   }
@@ -235,6 +231,6 @@ extension DifferenceLanes {
     self.init(widths: widths)
   }
 
-  /// One field, one lane: data without separate fields.
+  /// For data without separate fields.
   @usableFromInline package static let whole = FieldLayout(widths: [1])
 }

@@ -4,21 +4,20 @@ import RiffleMotion
 /// An animatable component type, and the entities it moves.
 @usableFromInline package struct MovingComponent: Sendable {
   let operations: MotionOperations
-  /// The moving entities, by index and in order.
+  /// By entity index, in order.
   package let rows: [Int]
 
   package var type: any (Component & Animatable).Type { operations.component }
   package var name: String { operations.names.component }
   package var fieldNames: [String] { operations.names.fields }
 
-  /// Calls the body with the numbers of those entities that have the component in both worlds.
+  /// Calls the body for those entities that have the component in both worlds. Linear in the entities and in all that
+  /// moves.
   ///
   /// - Parameters:
-  ///   - velocities: the reading of velocities.
   ///   - isPlain: called before the body, with all velocities before as 0: if true, the body is not called. These
-  ///     velocities are read for the first entity with false.
+  /// velocities are read for the first entity with false.
   /// - Returns: false, without a call, for data not made of floats.
-  /// - Complexity: linear in the entities and in all that moves. The loop is built where the component type is known.
   package func compare(
     _ entities: [Entity], from before: World, to after: World, velocities: VelocityReading = .inBulk,
     unless isPlain: (MotionNumbers) -> Bool = { _ in false }, _ body: (Entity, MotionNumbers) -> Void
@@ -27,7 +26,7 @@ import RiffleMotion
   }
 
   @usableFromInline package enum VelocityReading: Sendable {
-    /// None: all are 0 for the body.
+    /// All are 0 for the body.
     case none
     /// By one pass over all moving entities, for many.
     case inBulk
@@ -36,7 +35,7 @@ import RiffleMotion
   }
 }
 
-/// The numbers of one component of one entity in two ticks, valid while a body runs.
+/// Valid while a body runs.
 @usableFromInline package struct MotionNumbers {
   /// `count` presented values before, as many after, and as many velocities before and after, per second.
   @usableFromInline let base: UnsafeMutablePointer<Float>
@@ -55,21 +54,17 @@ import RiffleMotion
 }
 
 extension World {
-  /// The animatable component types, in the order of registration, and the moving entities of each, by index and in
-  /// order.
-  ///
-  /// - Complexity: linear in the running animations.
+  /// In the order of registration. Linear in the running animations.
   package func movingComponents() -> [MovingComponent] {
     guard hasResource(MotionRegistry.self) else { return [] }
     let world = hasLoggedWrites ? takingUpWrites() : self
     let registry = world[resource: MotionRegistry.self]
-    // Sleeping types are at rest.
     return zip(registry.operations, registry.isAwake).map { operations, isAwake in
       MovingComponent(operations: operations, rows: isAwake ? operations.movingRows(world).sorted().map(Int.init) : [])
     }
   }
 
-  /// Calls the body with the entity, by index, of each running animation, its transaction, and the interrupted one.
+  /// Passes the entity by index, the transaction, and the interrupted one.
   package func forEachOwner(_ body: (Int32, UInt32, UInt32) -> Void) {
     guard hasResource(MotionRegistry.self) else { return }
     let world = hasLoggedWrites ? takingUpWrites() : self
@@ -99,7 +94,7 @@ extension World {
   }
 }
 
-/// Cached results of a predicate on causes, by transaction: running transactions have close numbers.
+/// By transaction: running transactions have close numbers.
 private struct CauseAnswers {
   private enum Answer: UInt8 { case unknown, noCause, no, yes }
 
@@ -164,15 +159,15 @@ extension World {
     if presented == nil, hasLoggedWrites(C.self) { presentUnregistered(entity, &component) }
   }
 
-  /// Presents a type that first appeared inside the open transaction.
+  /// For a type that first appeared inside the open transaction.
   @usableFromInline @inline(never)
   func presentUnregistered<C: Component & Animatable>(_ entity: Entity, _ component: inout C) {
     let world = takingUpWrites()
     if world.hasResource(Presenter<C>.self) { component = world.presented(C.self, of: entity) }
   }
 
-  /// The world after the tween system has processed all writes, as at the end of the tick: to read many values between a write
-  /// and the next step. Unchanged without writes.
+  /// The world after the tween system has processed all writes, as at the end of the tick: to read many values between
+  /// a write and the next step.
   ///
   /// - Complexity: O(1) without writes, otherwise linear in the writes and the running animations.
   public func takingUpWrites() -> World {
@@ -189,7 +184,7 @@ extension World {
     return takenUpVelocity(C.self, of: entity)
   }
 
-  /// The velocity without unprocessed writes.
+  /// Without unprocessed writes.
   @inlinable func takenUpVelocity<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C.AnimatableData {
     guard hasResource(Presenter<C>.self) else { return .zero }
     return self[resource: Presenter<C>.self].velocity(self, entity)
@@ -211,9 +206,7 @@ extension World {
     return Set(entities(movedBy: runs?.map { AnimationHandle(id: $0.id) } ?? []))
   }
 
-  /// The entities that transactions animate; some may occur several times.
-  ///
-  /// - Complexity: linear in the running animations.
+  /// Some may occur several times. Linear in the running animations.
   package func entities(movedBy handles: [AnimationHandle]) -> [Entity] {
     guard !handles.isEmpty else { return [] }
     let rows = self[resource: MotionRegistry.self].operations.flatMap { $0.moved(self, handles.map(\.id)) }

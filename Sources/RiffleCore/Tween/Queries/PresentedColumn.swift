@@ -35,7 +35,7 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
     if self[entity] != nil { rows[Int(entity.index)] = nil }
   }
 
-  /// Interpolates every value between `past` (0) and itself (1). Entities not in `past` keep theirs.
+  /// Interpolates from `past` (0) to itself (1). Entities not in `past` keep their values.
   @inlinable
   package mutating func interpolate(from past: PresentedColumn, at alpha: Float) {
     for row in 0..<Swift.min(rows.count, past.rows.count) {
@@ -74,27 +74,25 @@ extension World {
     return column
   }
 
-  /// The presented values between two ticks: `alpha` 0 is `previous`, 1 this world. An entity without the component in `previous`
-  /// has its present value.
+  /// The presented values between two ticks: `alpha` 0 is `previous`, 1 this world. Entities without the component in
+  /// `previous` have their present value.
   @inlinable
   public func presentedColumn<C: Component & Animatable>(
     _ type: C.Type, from previous: World?, at alpha: Float
   ) -> PresentedColumn<C> {
     var column = presentedColumn(type)
-    // Unchanged values need no interpolation.
     if let previous, !shares(type, with: previous) || !isAtRest(type) || !previous.isAtRest(type) {
       column.interpolate(from: previous.presentedColumn(type), at: alpha)
     }
     return column
   }
 
-  /// True if every presented value of the component is its model value.
   @inlinable
   package func isAtRest<C: Component & Animatable>(_ type: C.Type) -> Bool {
     !hasLoggedWrites(type) && withResource(Presenter<C>.self) { $0.pointee.operations.isAtRest(self) } ?? true
   }
 
-  /// Calls the body with each presented value of the component, in index order. At rest no column is created.
+  /// In index order. At rest no column is created.
   @inlinable
   package func eachPresented<C: Component & Animatable>(_ type: C.Type, _ body: (Entity, C) -> Void) {
     if isAtRest(type) { return each(type, body) }
@@ -113,7 +111,6 @@ extension World {
         if let offset = offsets[entity] { column.update(entity) { $0 = $0.offset(by: offset) } }
       }
     }
-    // The few with further influences, one at a time.
     let present = { (entity: Entity) in
       if let transform = presentedTransform(of: entity) { column.update(entity) { $0 = transform } }
     }

@@ -25,7 +25,6 @@ public struct RunningAnimation: Sendable, Equatable {
   /// The tick in which it first differs from its start; nil while it is queued, and if a property animator drives it. A pause
   /// does not change it.
   public let motionTick: Int?
-  /// The ticks in which it was paused, in order.
   package let standstills: [Range<Int>]
   /// The property animator that drives it; nil for none.
   public let animator: AnimatorReading?
@@ -40,10 +39,9 @@ public struct RunningAnimation: Sendable, Equatable {
   /// The remaining difference of this animation, presented minus model, by lane in the field's unit. The sum over the animations of
   /// a field is the presented difference. For data that is not made of floats its length, as one number.
   public let remaining: [Float]
-  /// `remaining` at its start, to detect an overshoot; empty for keyframes, which have none.
+  /// `remaining` at its start, to detect an overshoot; empty for keyframes.
   package let start: [Float]
-  /// True if it is a function of the time since its start, like curves, keyframes, and a spring that adds or repeats.
-  /// Any other spring is stepped from tick to tick.
+  /// True if it is a function of the time since its start, as all but a spring stepped from tick to tick.
   package let isByTheClock: Bool
   /// The rate at which `remaining` changes, per second.
   public let velocity: [Float]
@@ -118,7 +116,7 @@ extension World {
   /// All running animations: by entity, then by component in the order of registration, by field, by start.
   public func runningAnimations() -> [RunningAnimation] { sorted(running(.all)) }
 
-  /// The running animations of the entities in these rows, in the same order: describing thousands takes long.
+  /// Describing thousands takes long.
   package func runningAnimations(inRows rows: Set<Int>) -> [RunningAnimation] { sorted(running(.some(rows))) }
 
   private func sorted(_ all: [RunningAnimation]) -> [RunningAnimation] {
@@ -172,7 +170,7 @@ extension World {
   }
 }
 
-/// Ticks from a transaction until one of its members starts: its delay, or its time in the queue.
+/// The delay, or the time in the queue.
 private func delayTicks(until begin: Double?, from origin: Origin?) -> Int {
   guard let origin, let begin, begin < 1e9 else { return 0 }
   return Int(max(0, begin - Double(origin.base) + 1e-6).rounded(.down))

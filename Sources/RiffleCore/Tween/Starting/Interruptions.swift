@@ -1,15 +1,14 @@
 import RiffleECS
 import RiffleMotion
 
-/// The animations that the members of a block interrupted at their start, for readers of the past: empty while there
-/// are none.
+/// The animations that the members of a block interrupted at their start, for readers of the past.
 ///
-/// It has no effect on a tick and is not part of a world's value.
+/// Without effect on a tick, and not part of a world's value.
 package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
-  /// By member: the interrupted transaction, 0 for none. All arrays are empty until the first.
+  /// By member, 0 for none. All arrays are empty until the first.
   private var transactions: [UInt32] = []
   private var progress: [Float] = []
-  /// The velocity taken over; curves and waiting members take over none.
+  /// Curves and waiting members take over none.
   private var velocity: Lanes
 
   init(width: Int) { velocity = Lanes(width: width) }
@@ -36,7 +35,6 @@ package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
       guard let first = taken.firstIndex(where: { $0.transaction != 0 }) else { return }
       transactions = [UInt32](repeating: 0, count: count)
       progress = [Float](repeating: 0, count: count)
-      // Earlier members have none.
       speeds.clear(members: 0..<first)
     }
     while velocity.count < count { velocity.appendZero() }
@@ -62,7 +60,7 @@ package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     velocity.add(speed, at: other, lane: 0, times: 1, to: index, lane: 0, width: width)
   }
 
-  /// Records for many members that they interrupted their own former motion, with its velocity.
+  /// For many members that interrupted their own former motion.
   mutating func note(_ indices: [Int32], of owners: [UInt32], _ progress: [Float], speeds: Lanes) {
     if transactions.isEmpty {
       transactions = [UInt32](repeating: 0, count: owners.count)
@@ -85,7 +83,7 @@ package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     transactions.isEmpty ? Taken() : Taken(transaction: transactions[index], progress: progress[index])
   }
 
-  /// The velocity a member took over, lane by lane; nil for none.
+  /// By lane; nil for none.
   package func speed(at index: Int) -> [Float]? { velocity.count > 0 ? velocity.numbers(at: index) : nil }
 
   func measure(_ memory: inout OwnedMemory) {
@@ -132,9 +130,8 @@ public enum AnimationInterruption: Sendable, Hashable, CaseIterable {
   case queue
 }
 
-// The policies beside the automatic one, in terms of the same three starts.
 extension MotionStore {
-  /// Animates changes by their transaction, or snaps to them without one.
+  /// Snaps to changes without a transaction.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func apply(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Started {
     firstUnseen = transaction?.firstUnseen ?? .max
@@ -167,7 +164,7 @@ extension MotionStore {
     Started(count: animate(changes, transaction), isQueued: transaction?.options.interruption == .queue)
   }
 
-  /// Returns the number of started animations.
+  /// The number of started animations.
   private mutating func animate(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Int {
     defer { if !interruptions.isEmpty { interruptions.removeAll() } }
     guard let transaction, let animation = transaction.animation else {
@@ -209,8 +206,7 @@ extension MotionStore {
     return start(changes, animation, transaction: transaction.id)
   }
 
-  /// Ends all animations on the changed properties; `settle` handles the values: it is called for each with its row,
-  /// field and index in the changes.
+  /// Calls `settle` with the row, field and index in the changes of each changed property.
   private mutating func endRunning(
     _ changes: Changes<Lanes>, by transaction: UInt32,
     _ settle: (inout MotionStore, _ row: Int, _ field: Int, _ member: Int) -> Void
@@ -225,7 +221,7 @@ extension MotionStore {
     }
   }
 
-  /// Reports to watching transactions that another one is added to their animations on a field of some rows.
+  /// For watching transactions: another one is added to their animations.
   mutating func supersede(rows: [Int32], field: Int, by transaction: UInt32) {
     guard !watched.superseding.isEmpty else { return }
     var isMeant = [Bool](repeating: false, count: entityOfRow.count)
@@ -240,7 +236,7 @@ extension MotionStore {
     for running in superseded { report(running, .retargeted(by: transaction), 0) }
   }
 
-  /// Returns the changes without the fields in `refused`, which are reverted in the model.
+  /// Reverts the refused fields in the model.
   private mutating func refusing(
     _ changes: Changes<Lanes>, _ transaction: UInt32, _ refused: (MotionStore, _ member: Int) -> UInt32
   ) -> Changes<Lanes> {
@@ -255,7 +251,7 @@ extension MotionStore {
     return allowed
   }
 
-  /// Refuses changes of properties with a refusing lock, and separates those to be queued.
+  /// Reverts changes with a refusing lock, and separates those to be queued.
   private mutating func respectingLocks(
     _ changes: Changes<Lanes>, _ transaction: UInt32
   ) -> (allowed: Changes<Lanes>, queued: Changes<Lanes>) {
@@ -282,7 +278,7 @@ extension MotionStore {
     return (allowed, waiting)
   }
 
-  /// Starts queued animations on properties at rest, in the order of their requests.
+  /// Only on properties at rest, in the order of the requests.
   mutating func promoteQueued(before tick: Int32) {
     var waiting: [(transaction: UInt32, row: Int, group: Int, kind: Member.Kind)] = []
     for group in pendings.indices where pendings[group].count > 0 && pendings[group].key.driver == 0 {
@@ -329,13 +325,12 @@ extension MotionStore {
     }
   }
 
-  /// True if nothing runs on a property, or waits for the end of its delay.
   private func isFree(_ row: Int, _ field: Int, after delayed: [Int]) -> Bool {
     properties[row, field].block < 0 && properties[row, field].layers == 0
       && !delayed.contains(propertyIndex(row, field))
   }
 
-  /// The properties with an unfinished delay: they are not at rest yet.
+  /// They are not at rest yet.
   private func delayedProperties() -> [Int] {
     var delayed: [Int] = []
     for group in pendings where group.count > 0 && group.key.driver == 0 {
@@ -349,7 +344,7 @@ extension MotionStore {
     return delayed
   }
 
-  /// The fields on which keyframes of a transaction are queued, as bits.
+  /// A bit for each field.
   private func queuedFields(of transaction: UInt32, row: Int) -> UInt32 {
     keyframes.reduce(0) { $1.transaction == transaction && Int($1.row) == row ? $0 | 1 << UInt32($1.field) : $0 }
   }

@@ -25,9 +25,8 @@ extension World {
     steer(handle, .reverse) { $0.reverse(&$1, handle.id) }
   }
 
-  /// - Parameters:
-  ///   - verb: recorded if it had an effect; nil for `cancel`, which is recorded with the ended animations.
-  ///   - ends: true if it finishes the transaction.
+  /// `verb` is recorded if it had an effect; nil for `cancel`, which is recorded with the ended animations. `ends`
+  /// finishes the transaction.
   private mutating func steer(
     _ handle: AnimationHandle, _ verb: AnimationVerb?, ends: Bool = false,
     _ body: (MotionOperations, inout World) -> Double?
@@ -79,13 +78,12 @@ extension World {
     updateWatched()
   }
 
-  /// The ticks in which a transaction was paused, in order; known as long as its cause is.
+  /// In order; known as long as the cause is.
   package func standstills(of handle: AnimationHandle) -> [Range<Int>] {
     guard hasResource(Transactions.self) else { return [] }
     return self[resource: Transactions.self].origins.standstills(of: handle.id, at: sampledTick)
   }
 
-  /// Calls the body with each range of ticks in which a transaction was paused.
   package func forEachStandstill(_ body: (AnimationHandle, Range<Int>) -> Void) {
     guard hasResource(Transactions.self) else { return }
     self[resource: Transactions.self].origins.forEachStandstill(at: sampledTick) { body(AnimationHandle(id: $0), $1) }
@@ -99,9 +97,8 @@ extension World {
   }
 }
 
-// A paused animation is delayed by a tick in every tick of its pause.
 extension MotionStore {
-  /// True if a transaction is paused. Most worlds have none.
+  /// Most worlds have no paused transaction.
   func isPaused(_ transaction: @autoclosure () -> UInt32) -> Bool {
     !watched.paused.isEmpty && watched.paused.contains(transaction())
   }
@@ -117,7 +114,6 @@ extension MotionStore {
     for group in keyframes.indices where paused.contains(keyframes[group].transaction) { keyframes[group].begin += 1 }
   }
 
-  /// Reverts the last tick of paused springs.
   mutating func putBack(_ standing: [SpringBlock<Lanes>.Standing], in block: Int) {
     let field = springs[block].field
     let width = layout.widths[field]
@@ -176,13 +172,12 @@ extension SpringBlock {
 package typealias Axes = (x: SIMD2<Float>, y: SIMD2<Float>)
 
 extension World {
-  /// Gives an entity its transform in another space, such as that of a new parent: the change is not animated, and the
-  /// animations of its place and scale continue there.
+  /// Gives an entity its transform in another space, such as that of a new parent, without animation; the animations of
+  /// its place and scale continue there.
   ///
   /// - Parameters:
-  ///   - transform: its model in the other space.
-  ///   - axes: the images there of steps in its previous space.
-  ///   - growth: its scale there in units of the previous one.
+  ///   - axes: the images in the new space of steps in the previous one.
+  ///   - growth: the new scale in units of the previous one.
   package mutating func carry(_ entity: Entity, to transform: Transform, axes: Axes, growth: SIMD2<Float>) {
     flushWrites()
     let isLogged = isWriteLogEnabled(Transform.self)
@@ -201,7 +196,7 @@ extension World {
 }
 
 extension MotionStore where Lanes == FloatLanes {
-  /// Maps all animations on a field of two lanes.
+  /// For a field of two lanes.
   fileprivate mutating func map(row: Int, field: Int, by axes: Axes) {
     guard !properties[row, field].isIdle else { return }
     var members: [Member] = []
@@ -225,7 +220,6 @@ extension MotionStore where Lanes == FloatLanes {
 }
 
 extension FloatLanes {
-  /// Replaces two lanes of a member by their image.
   mutating func map(at index: Int, lane: Int = 0, by axes: Axes) {
     let place = index * width + lane
     let image = axes.x * values[place] + axes.y * values[place + 1]

@@ -1,7 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// The running animations of one component type as a resource of the world, so that a snapshot includes them.
+/// A resource of the world, so that a snapshot includes it.
 @usableFromInline package struct AnimationStore<C: Component & Animatable, Lanes: DifferenceLanes>: Component {
   @usableFromInline package var motion: MotionStore<Lanes>
   @usableFromInline let terms: Shared<Lowering<C, Lanes>>
@@ -25,8 +25,7 @@ import RiffleMotion
     motion.measure(&memory)
   }
 
-  /// Turns logged writes into changes relative to the current model. Entities that lost the component stop moving at
-  /// once.
+  /// Relative to the current model. Entities that lost the component stop moving at once.
   @inlinable mutating func changes(from log: [WriteLogEntry<C>], in world: borrowing World) -> Changes<Lanes> {
     var changes = Changes<Lanes>(width: motion.layout.width)
     changes.reserve(log.count)
@@ -61,10 +60,8 @@ import RiffleMotion
 }
 
 extension AnimationStore {
-  /// Presents a written model value whose change is not yet processed: equals the result of `MotionStore.apply`,
-  /// without the cost of all other writes.
-  ///
-  /// - Parameter endsAtStart: true if the change ends where it started, so that it is only a correction.
+  /// Presents an unprocessed write as `MotionStore.apply` would, without the cost of all other writes. `endsAtStart`:
+  /// the change ends where it started, so that it is only a correction.
   @inlinable func present(
     _ write: LoggedWrite<C>, of entity: Entity, in transaction: ActiveTransaction?, endsAtStart: Bool,
     _ component: inout C
@@ -138,10 +135,9 @@ extension MotionStore: Equatable {
   }
 }
 
-// Derived data of blocks and groups about their members. It is recomputed when they change and affects only the
-// computation of a tick, never its result; so it is not part of a world's value.
+// Derived data about members is recomputed when they change. It affects only the computation of a tick, never its
+// result; so it is not part of a world's value.
 
-/// The rows of the members of a block.
 struct Placing: Sendable {
   private var firstRow = -1
   private var isKnown = false
@@ -165,7 +161,6 @@ struct Placing: Sendable {
 /// In units of the tolerance a step shortens the state of a member, position and velocity together, by no more than its
 /// lesser singular value. So a long enough state cannot be at rest before this many ticks.
 struct SettleEstimate: Sendable {
-  /// The longest forecast.
   private static let mostTicks = 64
 
   /// The square of the lesser singular value.
@@ -194,7 +189,7 @@ struct SettleEstimate: Sendable {
     return false
   }
 
-  /// `least`: the squared length of the shortest state that is not at rest.
+  /// `least` is the squared length of the shortest state that is not at rest.
   mutating func forecast(least: Float) {
     ticks = 0
     var least = least * shrinking
@@ -205,7 +200,7 @@ struct SettleEstimate: Sendable {
   }
 }
 
-/// The ages of the members of a curve group: in runs that started together, because transactions do.
+/// The starts of a curve group's members, in runs that started together, because transactions do.
 struct RunStarts: Sendable {
   struct Run: Sendable {
     var start: Int32

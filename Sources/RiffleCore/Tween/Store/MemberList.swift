@@ -14,7 +14,7 @@ package struct MemberList<Lanes: DifferenceLanes>: Sendable {
   private var lists: CopyOnWrite<Lists>
   /// Old value minus new value: for a spring the remaining difference, for all others the whole one.
   var differences: Lanes
-  /// Derived, not part of the value: the members' rows.
+  /// Derived, not part of the value.
   private var placing = Placing()
 
   init(width: Int) {
@@ -30,19 +30,19 @@ package struct MemberList<Lanes: DifferenceLanes>: Sendable {
     _modify { yield &lists.value.transactions }
   }
 
-  /// Whole ticks at which the members start; empty for waiting ones.
+  /// Whole ticks; empty for waiting members.
   package var starts: [Int32] {
     _read { yield lists.value.starts }
     _modify { yield &lists.value.starts }
   }
 
-  /// The animations that the members interrupted: for readers, not part of the value.
+  /// For readers, not part of the value.
   package var takeovers: Interruptions<Lanes> {
     _read { yield lists.value.takeovers }
     _modify { yield &lists.value.takeovers }
   }
 
-  /// Adds a member without a difference.
+  /// The member has no difference yet.
   mutating func append(row: Int32, transaction: UInt32, start: Int32? = nil) -> Int {
     lists.value.append(row, transaction, start)
     differences.appendZero()
@@ -50,7 +50,7 @@ package struct MemberList<Lanes: DifferenceLanes>: Sendable {
     return count - 1
   }
 
-  /// Reserves room for members that start together; returns the new number, nil if there is room.
+  /// Returns the new number; nil if there is room.
   mutating func reserve(_ more: Int) -> Int? {
     let wanted = count + more
     guard more > 1, rows.capacity < wanted else { return nil }
@@ -59,14 +59,14 @@ package struct MemberList<Lanes: DifferenceLanes>: Sendable {
     return wanted
   }
 
-  /// Removes members in the given order.
+  /// In the given order.
   mutating func swapRemove(_ indices: [Int]) {
     lists.value.swapRemove(indices)
     differences.swapRemove(indices)
     placing.forget()
   }
 
-  /// Adds members with their differences; `order` has the rows of all members then.
+  /// `order` has the rows of all members afterwards.
   mutating func append(_ arrivals: SpringArrivals<Lanes>, order: [Int32], start: Int32) {
     lists.value.append(arrivals, order, start)
     differences.append(arrivals.motion.displacement, inPlaceOf: arrivals.places)
@@ -76,7 +76,7 @@ package struct MemberList<Lanes: DifferenceLanes>: Sendable {
   /// The row of member 0 if the members are in contiguous rows, or -1.
   mutating func firstRow() -> Int { placing.first(of: rows) }
 
-  /// `firstRow` if it is known since the last change of members.
+  /// Nil if members have changed since `firstRow`.
   var knownFirstRow: Int? { placing.known }
 
   func isEqual(to other: MemberList) -> Bool {
@@ -124,14 +124,14 @@ extension MemberList.Lists {
 }
 
 extension Array {
-  /// Removes an element; the last one takes its place. O(1), if the order does not matter.
+  /// The last element takes the place. O(1).
   @inlinable
   package mutating func swapRemove(at index: Int) {
     let last = removeLast()
     if index < count { self[index] = last }
   }
 
-  /// Removes elements in the given order, each by its index among those left then.
+  /// In the given order, each by its index among the elements left then.
   @inlinable
   mutating func swapRemove(_ indices: [Int]) {
     withUnsafeMutableBufferPointer { elements in
@@ -166,8 +166,7 @@ extension Array {
   }
 }
 
-/// Properties that wait for the end of a delay, or for a property animator. Each holds its remaining difference: during
-/// a delay, the way from the start of the animation to its end.
+/// Properties that wait for the end of a delay, or for a property animator.
 package struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
   private struct Contents: Sendable, Equatable {
     let key: CurveKey
@@ -184,7 +183,7 @@ package struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
   /// The progress by a property animator: an index into `MotionStore.driven`, -1 for a delay. A driven tick writes that
   /// list, which all groups of a driver share, and no group.
   var place = -1
-  /// The progress of a group read by `MotionStore.pending(_:)`.
+  /// Set by `MotionStore.pending(_:)`.
   var driven = Driven()
 
   init(_ key: CurveKey, width: Int) {
@@ -198,7 +197,7 @@ package struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
     _modify { yield &contents.value.members }
   }
 
-  /// The ends of the delays in ticks, fractions included; infinite for queued and driven members.
+  /// In ticks, fractions included; infinite for queued and driven members.
   package var due: [Double] {
     _read { yield contents.value.due }
     _modify { yield &contents.value.due }
@@ -244,9 +243,8 @@ package struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
 struct Driven: Sendable, Equatable {
   /// The part of the animator; 0 for none.
   var driver: UInt32 = 0
-  /// True if it is only at one end or the other: see `CurveKey.isStepped`.
   var isStepped = false
   var fraction = 0.0
-  /// The rate of the fraction, per second.
+  /// Per second.
   var rate = 0.0
 }

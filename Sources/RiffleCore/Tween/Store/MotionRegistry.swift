@@ -1,7 +1,6 @@
 import RiffleECS
 import RiffleMotion
 
-/// The remaining work after a sample.
 @frozen @usableFromInline package struct SampleOutcome: OptionSet, Sendable {
   @usableFromInline package let rawValue: UInt8
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -18,12 +17,11 @@ import RiffleMotion
   /// By operations: true while writes are logged, because a transaction is open or something moves. Others are at rest,
   /// and a tick skips them.
   @usableFromInline var isAwake: [Bool] = []
-  /// The operations that are awake, in the same order.
   private(set) var awake: [MotionOperations] = []
   var isStepping = false
-  /// The name of the running system; empty between systems.
+  /// Empty between systems.
   var system = ""
-  /// The name of the first system with unprocessed writes without a transaction; empty if there is none.
+  /// The first system with unprocessed writes without a transaction; empty if there is none.
   var writer = ""
   /// True if a transaction may have woken a type since types at rest were last put to sleep.
   var hasWoken = false
@@ -31,7 +29,7 @@ import RiffleMotion
   @usableFromInline var sampled = 0
   /// The first transaction of the tick being stepped; `max` outside of a tick.
   @usableFromInline var firstUnseen = UInt32.max
-  /// The version of the watched transactions that the stores last received.
+  /// The version that the stores last received.
   var watchedVersion = 0
 
   mutating func beginStep(firstUnseen: UInt32) {
@@ -45,7 +43,6 @@ import RiffleMotion
     return hasWoken
   }
 
-  /// Begins to sample a tick; returns the awake operations, and the first transaction of the tick.
   mutating func begin(_ tick: Int) -> (awake: [MotionOperations], firstUnseen: UInt32) {
     sampled = tick
     return (awake, firstUnseen)
@@ -71,7 +68,7 @@ import RiffleMotion
 }
 
 extension World {
-  /// Corrects the model for the end of an animation, or for a refused change, without animating the correction.
+  /// For the end of an animation, or for a refused change. The correction is not animated.
   @inlinable mutating func correct<C, Lanes>(_ store: inout AnimationStore<C, Lanes>) {
     let corrections = store.motion.corrections
     guard !corrections.isEmpty else { return }
@@ -84,7 +81,6 @@ extension World {
     setWriteLog(C.self, enabled: true)
   }
 
-  /// Changes the running animations, and corrects the model.
   @inlinable mutating func withMotion<C, Lanes, Result>(
     of type: AnimationStore<C, Lanes>.Type, _ body: (inout MotionStore<Lanes>) -> Result
   ) -> Result {
@@ -95,7 +91,7 @@ extension World {
     return result
   }
 
-  /// Takes a store out of the world for a while, leaving an empty one, so that both can be used at once without a copy.
+  /// Leaves an empty store in the world, so that both can be used at once without a copy.
   @inlinable mutating func takeStore<C, Lanes>(_ type: AnimationStore<C, Lanes>.Type) -> AnimationStore<C, Lanes> {
     let empty = AnimationStore<C, Lanes>(
       layout: self[resource: type].motion.layout, tickLength: 1, self[resource: type].terms)
@@ -109,11 +105,11 @@ extension World {
     return taken
   }
 
-  /// Adds the tween system's resources to the world; no effect if they exist. `withAnimation` calls it, and a simulation calls it
-  /// with its tick rate.
+  /// Adds the tween system's resources, if missing. `withAnimation` calls it, and a simulation calls it with its tick
+  /// rate.
   ///
-  /// - Parameter tickRate: ticks a second, 120 by default. It can be changed until the first tick or the first animation; a
-  ///   later change traps.
+  /// - Parameter tickRate: ticks a second, 120 by default. It can be changed until the first tick or the first
+  ///   animation; a later change traps.
   public mutating func prepareForMotion(tickRate: Int? = nil) {
     if !hasResource(MotionRegistry.self) { insertMotion() }
     if let tickRate, tickRate != self[resource: Tick.self].rate { changeTickRate(to: tickRate) }
@@ -192,15 +188,14 @@ extension World {
 
 /// The presenting functions of one component type, for all readers of presented values.
 @usableFromInline struct Presenter<C: Component & Animatable>: Component {
-  /// Adds the running differences of an entity to a model value; false at rest.
+  /// Adds the running differences to a model value; false at rest.
   @usableFromInline let present: @Sendable (World, Entity, inout C) -> Bool
-  /// Adds the running differences to a whole column.
   @usableFromInline let presentAll: @Sendable (World, inout PresentedColumn<C>) -> Void
-  /// Presents a written model value whose change is not yet processed.
+  /// For a write that is not yet processed.
   @usableFromInline let presentWritten: @Sendable (World, Entity, LoggedWrite<C>, inout C) -> Void
-  /// Units per second at this tick; zero at rest.
+  /// Units per second; zero at rest.
   @usableFromInline let velocity: @Sendable (World, Entity) -> C.AnimatableData
-  /// Velocities of all moving entities, in one pass.
+  /// In one pass.
   @usableFromInline let velocities: @Sendable (World) -> Velocities<C>
   @usableFromInline let operations: MotionOperations
   @usableFromInline let play:
@@ -215,7 +210,7 @@ extension World {
 extension Presenter {
   @inlinable init<Lanes: DifferenceLanes>(store type: AnimationStore<C, Lanes>.Type, _ operations: MotionOperations) {
     self.operations = operations
-    // The world's own store is read in place: a copy of it would count references for each of its arrays.
+    // Read in place: a copy of the store would count references for each of its arrays.
     present = { world, entity, component in
       world.withResource(type) { store in
         let index = Int(entity.index)

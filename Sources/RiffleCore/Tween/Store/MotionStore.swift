@@ -1,30 +1,28 @@
 /// The running animations of one component type, and the sum of their differences.
 ///
 /// The presented value is the model value plus the difference kept here. Entities at rest have no row, so the cost of a
-/// tick depends on the moving ones. Members of blocks and groups refer to rows, rows are stable while their entity
-/// moves, and every operation keeps `differences` equal to the sum of the animations, so a reader never waits for the
-/// next tick. `present(_:row:in:endsAtStart:_:)` includes unprocessed writes.
+/// tick depends on the moving ones. Rows are stable while their entity moves, and every operation keeps `differences`
+/// equal to the sum of the animations. `present(_:row:in:endsAtStart:_:)` includes unprocessed writes.
 @usableFromInline package struct MotionStore<Lanes: DifferenceLanes>: Sendable {
   @usableFromInline package let layout: FieldLayout
-  /// Duration in seconds.
+  /// Seconds.
   let tickLength: Double
   /// The tick of the differences. An animation that starts now has elapsed time 0 at this tick.
   @usableFromInline var sampled: Int32 = 0
-  /// True if the last sample left only members of property animators that stand still. Until the next write, ticks share
-  /// the store, and `sampled` stays behind.
+  /// True if the last sample left only members of property animators that stand still. Until the next write, ticks
+  /// share the store, and `sampled` stays behind.
   @usableFromInline var isStill = false
   /// Animations of transactions from this one on were not presented yet: one that interrupts them within the tick has
   /// interrupted the animations before them. For readers.
   package var firstUnseen = UInt32.max
 
-  /// Row by entity index; -1 at rest. Grows to the largest index that ever moved.
+  /// -1 at rest. Grows to the largest index that ever moved.
   @usableFromInline var rowOfEntity: [Int32] = []
-  /// Entity index by row; -1 while the row is free.
+  /// -1 while the row is free.
   @usableFromInline var entityOfRow: [Int32] = []
   @usableFromInline var freeRows: [Int32] = []
   var properties = PropertyTable()
-  /// The sum of all running differences: a plane for each field, with a member for each row. Empty before the first
-  /// motion.
+  /// A plane for each field, with a member for each row. Empty before the first motion.
   @usableFromInline var differences: [Lanes] = []
   /// A bit for each plane with values other than zeros.
   @usableFromInline var unclear: UInt32 = 0
@@ -38,8 +36,7 @@
   var curveIndex: [CurveKey: Int] = [:]
   package var pendings: [PendingGroup<Lanes>] = []
   var pendingIndex: [CurveKey: Int] = [:]
-  /// The progress of groups driven by property animators, shared by many of them. The progress of each group is part of
-  /// the value; the order is not.
+  /// Shared by many groups. The progress of each group is part of the value; the order is not.
   var driven: [Driven] = []
   /// The number kept before unused ones are removed.
   var mostDriven = 8
@@ -48,9 +45,9 @@
 
   @usableFromInline package var watched = WatchedTransactions()
   package var waiters: [Waiter] = []
-  /// The animations that the current transaction has interrupted, by property.
+  /// By property, for the current transaction.
   var interruptions: [Int: Taken] = [:]
-  /// The ended members that the transactions have not read.
+  /// Not yet read by the transactions.
   @usableFromInline package var ended: [EndedMembers] = []
   /// Model values to correct: an even repeat with autoreverse ends where it started.
   @usableFromInline var corrections: Changes<Lanes>
@@ -65,7 +62,7 @@
   /// Inlined: a call would copy the whole store for its argument.
   @inlinable var isAtRest: Bool { freeRows.count == entityOfRow.count }
 
-  /// Prepares a still store for a write at a tick.
+  /// For a write at a tick.
   @inlinable mutating func wake(at tick: Int) {
     guard isStill else { return }
     (isStill, sampled) = (false, Int32(truncatingIfNeeded: tick))
@@ -89,13 +86,12 @@
   case retargeted(by: UInt32)
   case cancelled
   case entityGone
-  /// It never started.
   case refused
 }
 
-/// A number of members of one transaction that ended in the same way.
+/// Members of one transaction that ended in the same way.
 @usableFromInline package struct EndedMembers: Sendable, Equatable {
-  /// The effect of an end. If the transaction waits for rest, it is an event at once, and completes it later.
+  /// If the transaction waits for rest, an end is an event at once, and completes it later.
   enum Meaning { case event, completion, both }
 
   var transaction: UInt32
@@ -104,11 +100,10 @@
   var meaning = Meaning.both
 }
 
-/// Changes of model values: differences and fields.
 @usableFromInline package struct Changes<Lanes: DifferenceLanes>: Sendable {
-  /// Entity indices.
+  /// By index.
   @usableFromInline package var entities: [Int32] = []
-  /// A bit for each field that changed.
+  /// A bit for each field.
   @usableFromInline package var fields: [UInt32] = []
   /// Old value minus new value.
   @usableFromInline package var differences: Lanes
@@ -123,7 +118,7 @@
     differences.reserve(count)
   }
 
-  /// Removes the change of an entity; linear in the changes.
+  /// Linear in the changes.
   @inlinable mutating func drop(entity: Int32) {
     guard let index = entities.lastIndex(of: entity) else { return }
     entities.swapRemove(at: index)
@@ -132,7 +127,7 @@
   }
 }
 
-// Rows: assigned to an entity when a field of it starts to move, freed when all of it rests.
+// A row is assigned to an entity when a field of it starts to move, freed when all of it rests.
 extension MotionStore {
   mutating func ensureRow(of entity: Int32) -> Int {
     let entity = Int(entity)
@@ -157,7 +152,7 @@ extension MotionStore {
     return row
   }
 
-  /// Reserves rows and members that start together, so that arrays have no excess capacity.
+  /// Arrays have no excess capacity then.
   mutating func reserveRows(_ starting: Int, through entity: Int32) {
     let wanted = entityOfRow.count + max(0, starting - freeRows.count)
     guard starting > 1, entityOfRow.capacity < wanted else { return }
@@ -168,7 +163,6 @@ extension MotionStore {
     for field in 0..<layout.count { differences[field].reserve(wanted) }
   }
 
-  /// Frees a row if nothing of it moves any more.
   mutating func releaseIfAtRest(_ row: Int) {
     guard entityOfRow[row] >= 0 else { return }
     for field in 0..<layout.count where !properties[row, field].isIdle { return }
@@ -180,7 +174,7 @@ extension MotionStore {
 
   func propertyIndex(_ row: Int, _ field: Int) -> Int { row * layout.count + field }
 
-  /// Records the end of a member. If its transaction waits for rest, it continues to wait while its property moves.
+  /// If the transaction waits for rest, the member continues to wait while its property moves.
   mutating func end(_ transaction: UInt32, row: Int, field: Int, _ reason: MemberEnd) {
     if !watched.removal.isEmpty, watched.removal.contains(transaction) {
       switch reason {
@@ -209,7 +203,7 @@ extension MotionStore {
     }
   }
 
-  /// Completes waiters whose property rests now; `reason` overrides theirs if motion was cut short.
+  /// For properties at rest. `reason` overrides that of the waiters if motion was cut short.
   mutating func releaseWaiters(cutShort reason: MemberEnd? = nil, where isMeant: (Waiter) -> Bool = { _ in true }) {
     guard !waiters.isEmpty else { return }
     var kept: [Waiter] = []
@@ -224,7 +218,7 @@ extension MotionStore {
     waiters = kept
   }
 
-  /// Removes a member from its spring block; updates the index of the one that took its place.
+  /// Updates the index of the member that takes its place.
   mutating func removeSpring(row: Int, field: Int) {
     let (block, index) = (Int(properties[row, field].block), Int(properties[row, field].index))
     springs[block].swapRemove(at: index)
@@ -235,7 +229,7 @@ extension MotionStore {
     }
   }
 
-  /// The number of blocks and groups of a kind kept for reuse; beyond it an empty one is replaced.
+  /// Beyond this number of blocks or groups of a kind an empty one is replaced.
   private static var mostKept: Int { 128 }
 
   mutating func springBlock(_ key: SpringKey) -> Int {
@@ -257,7 +251,7 @@ extension MotionStore {
     return Self.place(PendingGroup<Lanes>(key, width: layout.widths[key.field]), in: &pendings, &pendingIndex)
   }
 
-  /// Puts a block or group into an empty one's place, if many are kept already, else at the end.
+  /// Replaces an empty group if there are many, else appends.
   private static func place<Group: KeyedGroup>(
     _ group: Group, in groups: inout [Group], _ places: inout [Group.Key: Int]
   ) -> Int {

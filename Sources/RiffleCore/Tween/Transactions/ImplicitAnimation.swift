@@ -98,12 +98,10 @@ extension World {
   }
 }
 
-// Implicit animations in the tween system: an implicitly animated change is removed from its transaction, and starts in
-// its own one.
+// An implicitly animated change is removed from its transaction, and starts in its own one.
 extension World {
-  /// The component types with implicitly animated values: their writes are logged also at rest.
-  ///
-  /// - Complexity: O(1) without implicit animations, else linear in the entities that have any.
+  /// Writes to these types are logged also at rest. O(1) without implicit animations, else linear in the entities that
+  /// have any.
   var implicitlyAnimatedTypes: [ObjectIdentifier] {
     guard count(of: ImplicitAnimation.self) > 0 else { return [] }
     var types: [ObjectIdentifier] = []
@@ -113,7 +111,6 @@ extension World {
     return types
   }
 
-  /// Logs writes to implicitly animated types.
   mutating func wakeImplicitlyAnimated() {
     guard count(of: ImplicitAnimation.self) > 0 else { return }
     let types = implicitlyAnimatedTypes
@@ -122,7 +119,7 @@ extension World {
     if zip(registry.operations, registry.isAwake).contains(where: { !$1 && types.contains($0.type) }) { wakeAll() }
   }
 
-  /// Animates, or snaps, the changes of a component type; appends the entities to cross-fade.
+  /// Appends the entities to cross-fade.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func animate<Lanes>(
     _ all: Changes<Lanes>, of type: any (Component & Animatable).Type, on motion: inout MotionStore<Lanes>,
@@ -144,7 +141,7 @@ extension World {
     return motion.apply(changes, transaction)
   }
 
-  /// Starts the implicitly animated changes and removes them from the others.
+  /// Removes the started changes from the others.
   private mutating func startImplicit<Lanes>(
     _ changes: inout Changes<Lanes>, of type: any (Component & Animatable).Type, on motion: inout MotionStore<Lanes>,
     in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
@@ -195,7 +192,7 @@ extension World {
     note(started, of: own.id)
   }
 
-  /// Opens a transaction for changes of one component by one animation: without a body, it completes like any other.
+  /// Without a body; it completes like any other.
   private mutating func openImplicit(_ rule: ImplicitAnimation.Rule, in transaction: ActiveTransaction?) -> UInt32 {
     var cause = transaction.flatMap { self.cause(of: AnimationHandle(id: $0.id)) } ?? Cause(rule: "implicit")
     cause.animation = rule.name.isEmpty ? "implicit" : rule.name

@@ -61,10 +61,10 @@ public struct Journal: Component {
   /// The sounds that start at this tick; emptied like `entries`.
   public package(set) var cues: [SoundCue] = []
 
-  /// The changes of named numbers in this tick; emptied like `entries`.
+  /// Emptied like `entries`.
   package var numbers: [NumberChange] = []
 
-  /// The last outcomes of each entity, the latest last, kept across ticks.
+  /// The latest last, kept across ticks.
   package var outcomes: [Outcome] = []
 
   /// The transactions whose completion in this tick begins a rule; emptied like `entries`.
@@ -77,13 +77,13 @@ public struct Journal: Component {
 
   init() {}
 
-  /// Clears all but the outcomes.
+  /// Keeps the outcomes.
   mutating func beginTick() {
     // New lists, not the old ones emptied: every tick of a history would keep the capacity of the busiest.
     (entries, cues, numbers, awaited) = ([], [], [], [])
   }
 
-  /// Adds an outcome, replacing those of its entity from earlier ticks.
+  /// Replaces those of the entity from earlier ticks.
   mutating func add(_ outcome: Outcome) {
     outcomes.removeAll { $0.entity == outcome.entity && $0.tick != outcome.tick }
     if outcomes.count >= Self.mostOutcomes { outcomes.removeFirst() }
@@ -120,15 +120,14 @@ public struct Journal: Component {
 extension World {
   mutating func note(_ entry: Journal.Entry) { self[resource: Journal.self].entries.append(entry) }
 
-  /// The cause of changes made now: that of the innermost transaction, else of the handled rule or input, else the
-  /// running system.
+  /// The cause of the innermost transaction, else of the handled rule or input, else the running system.
   var actingCause: Cause? {
     let transactions = self[resource: Transactions.self]
     if let id = transactions.open.last?.id, let cause = cause(of: AnimationHandle(id: id)) { return cause }
     return caused(nil)
   }
 
-  /// A cause with the handled intent; the running system without either.
+  /// Adds the handled intent; the running system without either.
   func caused(_ cause: Cause?) -> Cause? {
     if let cause = self[resource: Transactions.self].answered(cause, at: self[resource: Tick.self].now) { return cause }
     let registry = self[resource: MotionRegistry.self]
@@ -136,28 +135,25 @@ extension World {
     return system.isEmpty ? nil : Cause(rule: system, actor: .system)
   }
 
-  /// The last verb that ended the animations of a transaction or changed their course, with its tick and cause. A value
-  /// set without animation, and a despawned entity, count as `cancel`. Nil for none, and some time after the end.
+  /// The last verb that ended the animations of a transaction or changed their course. A value set without animation,
+  /// and a despawned entity, count as `cancel`. Nil for none, and some time after the end.
   package func ending(of handle: AnimationHandle) -> Steering? {
     resource(Transactions.self)?.origins.steering(of: handle.id) { $0 != .pause && $0 != .resume }
   }
 
-  /// The last pause or resumption of the animations of a transaction.
+  /// The last pause or resumption of a transaction.
   package func pausing(of handle: AnimationHandle) -> Steering? {
     resource(Transactions.self)?.origins.steering(of: handle.id) { $0 == .pause || $0 == .resume }
   }
 
-  /// Marks the completion being called as one that begins a rule.
+  /// The completion being called begins a rule.
   package mutating func noteAwaited() {
     guard case .completed(let handle, _)? = self[resource: Journal.self].entries.last else { return }
     self[resource: Journal.self].awaited.append(handle)
   }
 
-  /// Adds the outcome of an input or of another trigger to the journal.
-  ///
-  /// - Parameters:
-  ///   - intent: the trigger, such as `click(shuffle)`.
-  ///   - words: the rest of the sentence, such as `is refused by lock busy`.
+  /// `intent` is the trigger, such as `click(shuffle)`; `words` the rest of the sentence, such as `is refused by lock
+  /// busy`.
   package mutating func note(
     _ result: Outcome.Result, of intent: String, at asked: Int? = nil, on entity: Entity, _ words: String
   ) {

@@ -53,7 +53,7 @@ struct Origin: Sendable {
   let id: UInt32
   let cause: Cause?
   let tick: Int32
-  /// The tick from which its motion starts: during a step still the one before.
+  /// The tick from which the motion starts: during a step still the one before.
   let base: Int32
   /// Ticks until it moves, a fraction included.
   let delay: Double
@@ -65,12 +65,11 @@ package struct Steering: Sendable {
   package let tick: Int
   /// The last sampled tick before it, whose picture a pause keeps.
   let sampled: Int
-  /// The cause; nil if none was given.
   package let cause: Cause?
 }
 
 /// The origins of all running animations and of those they interrupted, kept longer than the transactions: a spring
-/// continues to settle after its completion. It has no effect on a tick and is not part of a world's value.
+/// continues to settle after its completion. Without effect on a tick, and not part of a world's value.
 ///
 /// A list of short lists: a tick that adds one copies the last of them, not hundreds.
 struct TransactionInfo: Sendable {
@@ -81,7 +80,7 @@ struct TransactionInfo: Sendable {
   /// In rising order of id; none of them empty. The lists of a history share the origins.
   private var chunks: [[Shared<Origin>]] = []
   private var count = 0
-  /// The verbs on transactions, the latest last.
+  /// The latest last.
   private var steerings: [Steering] = []
   private var sweepingAt = fewest
 
@@ -115,12 +114,12 @@ struct TransactionInfo: Sendable {
     return chunks[chunk][index].value.id == id ? chunks[chunk][index].value : nil
   }
 
-  /// The last verb on a transaction, of some verbs; nil for none.
+  /// The last matching verb on a transaction.
   func steering(of id: UInt32, _ matches: (AnimationVerb) -> Bool) -> Steering? {
     steerings.last { $0.id == id && matches($0.verb) }
   }
 
-  /// Records a verb on a transaction, replacing an earlier use of it.
+  /// Replaces an earlier use of the verb on the transaction.
   mutating func steer(_ steering: Steering) {
     if ![.cancel, .pause, .resume].contains(steering.verb) {
       steerings.removeAll { $0.id == steering.id && $0.verb == steering.verb }
@@ -148,7 +147,7 @@ struct TransactionInfo: Sendable {
     }
   }
 
-  /// Keeps the origins of the given transactions, in any order, and drops all others.
+  /// `ids` may be in any order.
   mutating func sweep(keeping ids: [UInt32]) {
     let all = chunks.joined()
     guard let first = chunks.first?.first?.value.id, let last = chunks.last?.last?.value.id else { return }
@@ -163,7 +162,6 @@ struct TransactionInfo: Sendable {
 }
 
 extension World {
-  /// Returns the number of a new transaction, and records its origin.
   mutating func noteTransaction(_ cause: Cause?, delay seconds: Double = 0) -> UInt32 {
     sweepOrigins()
     let tick = self[resource: Tick.self]
@@ -177,7 +175,7 @@ extension World {
     return id
   }
 
-  /// Drops the origins of ended animations when there are many.
+  /// Has an effect only when there are many.
   private mutating func sweepOrigins() {
     guard self[resource: Transactions.self].origins.needSweeping else { return }
     var ids = self[resource: Transactions.self].records.runs.map(\.id)

@@ -4,7 +4,7 @@ import RiffleMotion
 /// The innermost `withAnimation` whose body is running.
 @usableFromInline struct ActiveTransaction: Sendable, Equatable {
   var id: UInt32
-  /// Its options. Animations disabled by an outer transaction are disabled here too, without an animation.
+  /// Animations disabled by an outer transaction are disabled here too.
   var options = Transaction()
   @usableFromInline var animation: Animation? {
     get { options.animation }
@@ -13,9 +13,9 @@ import RiffleMotion
   /// The part of a property animator that receives the changes.
   @usableFromInline var driver: UInt32?
   var driverFraction = 0.0
-  /// The first transaction of the tick being stepped: see `MotionStore.firstUnseen`.
+  /// See `MotionStore.firstUnseen`.
   @usableFromInline var firstUnseen = UInt32.max
-  /// True if its movements jump from place to place: with reduced motion.
+  /// With reduced motion: movements jump from place to place.
   @usableFromInline var isStepped = false
 
   /// True without an animation, or with one that takes no time.
@@ -34,7 +34,6 @@ import RiffleMotion
 /// A completion. It must capture only values, because the world and its snapshots store it.
 public typealias AnimationCompletion = @Sendable (inout World, CompletionReason) -> Void
 
-/// All incomplete transactions, as a resource.
 package struct Transactions: Component {
   package struct Record: Run {
     struct Terms: Sendable {
@@ -46,17 +45,17 @@ package struct Transactions: Component {
     }
 
     package let id: UInt32
-    /// The number of running animations that have not ended.
+    /// Running animations that have not ended.
     var live: Int32 = 0
     private var retargeting: UInt32 = 0
     /// True if it completes when its own animations have run, at an unknown time.
     var isQueued: Bool
-    /// True once any of them ended in this way.
+    /// True once any animation ended in this way.
     var sawFinished = false
     var sawCancelled = false
     var sawGone = false
     var sawRefused = false
-    /// The tick at which the animation is logically complete, a fraction included.
+    /// The tick of logical completion, a fraction included.
     var due: Double
     /// Shared: the rest of a record is a few bytes, and a history stores only those for every tick.
     private let shared: Shared<Terms>
@@ -69,7 +68,7 @@ package struct Transactions: Component {
 
     func measure(_ memory: inout OwnedMemory) { memory.add(shared) }
 
-    /// The latest transaction that took over one of its properties.
+    /// The latest transaction that took over one of the properties.
     var retargetedBy: UInt32? {
       get { retargeting == 0 ? nil : retargeting }
       set { retargeting = newValue ?? 0 }
@@ -86,9 +85,8 @@ package struct Transactions: Component {
   /// The cause being handled, inside `World.answering`.
   var asked: Cause?
   var origins = TransactionInfo()
-  /// The records relevant for stores. Derived from the records, as are the next two.
+  /// Derived from the records, as are the next two.
   private(set) var watched = WatchedTransactions()
-  /// The paused transactions, with the tick of the pause.
   private(set) var pauses: [Pause] = []
   private(set) var watchedVersion = 0
   /// No record completes before this tick unless one is changed.
@@ -123,7 +121,7 @@ package struct Transactions: Component {
     origins.measure(&memory)
   }
 
-  /// A cause with the intent being handled, and with its own tick. An actor outside of the rules replaces the rule.
+  /// Adds the intent being handled, with its own tick. An actor outside of the rules replaces the rule.
   func answered(_ cause: Cause?, at tick: Int) -> Cause? {
     if let asked, cause.map({ $0.intent.isEmpty || $0.intent == asked.intent }) ?? true {
       var cause = cause ?? asked
@@ -165,16 +163,14 @@ package struct Transactions: Component {
     if started.isQueued { records[id]?.isQueued = true }
   }
 
-  /// Sets the tick at which a transaction is logically complete; only the rest of a pause still delays it.
+  /// `due` is the tick of logical completion; only the rest of a pause still delays it.
   mutating func extend(_ id: UInt32, until due: Double, at tick: Int) {
     records[id]?.due = due
     if let pause = pauses.firstIndex(where: { $0.id == id }) { pauses[pause] = Pause(id: id, since: tick) }
     isTouched = true
   }
 
-  /// Pauses a transaction. No effect on a paused or completed one.
-  ///
-  /// - Returns: true if it was running.
+  /// False without effect for a paused or completed transaction.
   mutating func pause(_ id: UInt32, at tick: Int) -> Bool {
     guard records[id] != nil, !watched.paused.contains(id) else { return false }
     pauses.append(Pause(id: id, since: tick))
@@ -183,7 +179,7 @@ package struct Transactions: Component {
     return true
   }
 
-  /// Resumes a transaction, delaying its completion by the pause; returns true if it was paused.
+  /// Delays the completion by the pause. False if the transaction was not paused.
   mutating func resume(_ id: UInt32, at tick: Int) -> Bool {
     guard let index = pauses.firstIndex(where: { $0.id == id }) else { return false }
     records[id]?.due += Double(tick - pauses.remove(at: index).since)
@@ -214,7 +210,7 @@ package struct Transactions: Component {
 
   func mayComplete(at tick: Int) -> Bool { isTouched || Double(tick) >= nextDue - 1e-6 }
 
-  /// Removes and returns the complete transactions at a tick, in the order of their start.
+  /// In the order of their start.
   mutating func takeComplete(at tick: Int) -> [Record] {
     isTouched = false
     nextDue = .infinity
@@ -260,18 +256,17 @@ extension Transactions.Record {
   }
 }
 
-/// The few open transactions that affect the treatment of properties: every store receives them.
+/// The few open transactions that affect the treatment of properties; every store has a copy.
 @usableFromInline package struct WatchedTransactions: Sendable, Equatable {
-  /// Transactions that complete when the property itself rests.
+  /// They complete when the property itself rests.
   package var removal: [UInt32] = []
-  /// Transactions with a lock: other changes are refused.
+  /// Their lock refuses other changes.
   var refusing: [UInt32] = []
-  /// Transactions with a lock: other changes are queued.
+  /// Their lock queues other changes.
   var queueing: [UInt32] = []
-  /// Transactions whose completion reports later additions.
+  /// Their completion reports later additions.
   var superseding: [UInt32] = []
 
-  /// Paused transactions: the presented values stay.
   package var paused: [UInt32] = []
 
   var isEmpty: Bool { removal.isEmpty && superseding.isEmpty && paused.isEmpty && !hasLocks }
@@ -279,7 +274,7 @@ extension Transactions.Record {
 }
 
 extension World {
-  /// The watched transactions for newly registered stores.
+  /// For newly registered stores.
   @usableFromInline var watchedTransactions: WatchedTransactions { self[resource: Transactions.self].watched }
 }
 

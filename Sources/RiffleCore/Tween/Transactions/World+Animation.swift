@@ -36,9 +36,7 @@ extension World {
       completionCriteria: completionCriteria, cause: cause, body, completion: completion)
   }
 
-  /// The common implementation of `withAnimation` and `withTransaction`.
-  ///
-  /// - Parameter driver: the part of a property animator that receives the changes, and its progress.
+  /// `driver` is the part of a property animator that receives the changes, and its progress.
   mutating func perform(
     _ options: Transaction, _ criteria: AnimationCompletionCriteria, _ cause: Cause?,
     driver: (part: UInt32, fraction: Double)? = nil, _ body: (inout World) throws -> Void,
@@ -70,7 +68,7 @@ extension World {
     return AnimationHandle(id: id)
   }
 
-  /// The tick at which an animation that starts now is logically complete, a fraction included.
+  /// In ticks, a fraction included, for an animation that starts now.
   func logicalEnd(of animation: Animation?) -> Double {
     Double(self[resource: MotionRegistry.self].sampled)
       + (animation?.logicalDuration ?? 0) * Double(self[resource: Tick.self].rate)
@@ -88,13 +86,12 @@ extension World {
     return hasLoggedWrites ? Self.moves(takingUpWrites()) : Self.moves(self)
   }
 
-  /// - Parameter world: one with all writes processed, which is not copied.
+  /// All writes of the world must be processed.
   private static func moves(_ world: World) -> Bool {
     world[resource: MotionRegistry.self].operations.contains { !$0.isAtRest(world) }
   }
 
-  /// True if a transaction will complete: its animations may be at rest before its logical duration is over. One that
-  /// repeats forever never does.
+  /// The animations may be at rest before their logical duration is over. One that repeats forever never completes.
   package var awaitsCompletions: Bool {
     resource(Transactions.self)?.records.runs.contains { $0.due.isFinite } ?? false
   }
@@ -114,7 +111,7 @@ extension World {
     if !self[resource: Journal.self].isEmpty { self[resource: Journal.self].beginTick() }
   }
 
-  /// Passes a tick that changes only its number: the next one starts from it.
+  /// For a tick that changes only its number.
   package mutating func passTick() {
     self[resource: Tick.self].now += 1
     _ = self[resource: MotionRegistry.self].begin(self[resource: Tick.self].now)
@@ -151,7 +148,7 @@ extension World {
     self[resource: MotionRegistry.self].firstUnseen = .max
   }
 
-  /// Animates or snaps all writes since the last call, by the innermost open transaction.
+  /// By the innermost open transaction.
   mutating func flushWrites() {
     followSources()
     guard hasLoggedWrites else { return }
@@ -179,7 +176,6 @@ extension World {
     }
   }
 
-  /// Counts and records the started animations of a transaction.
   mutating func note(_ started: Started, of transaction: UInt32) {
     guard started.count > 0 else { return }
     self[resource: Transactions.self].note(started, of: transaction)
@@ -190,7 +186,7 @@ extension World {
   /// Passes ended animations to their transactions and to the journal.
   ///
   /// - Parameters:
-  ///   - handle: a finished transaction, whose cut short animations count as finished. Nil for none.
+  ///   - handle: a finished transaction, whose cut short animations count as finished.
   ///   - steering: the verb that ends all of them, with its cause; nil for the acting cause, of those cut short only.
   /// - Returns: true if animations of the finished transaction ended.
   @discardableResult
@@ -205,7 +201,6 @@ extension World {
         if isFinished { ended.reason = .finished }
         world[resource: Transactions.self].note(ended)
         hasFinished = hasFinished || isFinished
-        // The verb is the event.
         if isFinished { continue }
         if ended.reason == .cancelled || ended.reason == .entityGone || steering != nil {
           world.steer(ended.transaction, steering?.verb ?? .cancel, steering.map(\.cause) ?? world.actingCause)
@@ -225,7 +220,7 @@ extension World {
     for operations in self[resource: MotionRegistry.self].operations { operations.setWatched(&self, watched) }
   }
 
-  /// Calls the body with every component type that moves or may start to.
+  /// For every component type that moves or may start to.
   mutating func forEachAwake(_ body: (MotionOperations, inout World) -> Void) {
     let awake = self[resource: MotionRegistry.self].awake
     for operations in awake { body(operations, &self) }

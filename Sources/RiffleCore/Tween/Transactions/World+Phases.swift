@@ -6,7 +6,7 @@ public struct PhaseRun: Hashable, Sendable {
   let id: UInt64
 }
 
-/// The active runs of phases. A resource, so that a snapshot includes them.
+/// A resource, so that a snapshot includes the runs.
 struct PhaseRuns: Component {
   var runs = RunTable<Running>()
 
