@@ -18,8 +18,8 @@ extension Animation {
     return rate == 0 ? 0 : (base.velocity(at: time) + closing(at: time).velocity) * rate
   }
 
-  /// Returns the rest of a spring's way at the end of its time, at most a thousandth, blended in smoothly within the
-  /// last quarter, so that the spring ends at its target without a jump. Its remaining velocity fades too.
+  /// Blends in the rest of a spring's way (at most a thousandth) within its last quarter, so that it ends without a
+  /// jump.
   private func closing(at time: Double) -> (way: Double, velocity: Double) {
     guard base.isSpring else { return (0, 0) }
     let duration = (repeats.first.map { $0.roundDuration - baseDelay } ?? restDuration) * baseSpeed
@@ -66,7 +66,7 @@ extension Animation {
   /// True if the animation repeats without end.
   public var repeatsForever: Bool { repeats.contains { $0.count == 0 } }
 
-  /// Returns the time inside the base, and its rate: 0 while it waits, below 0 while it runs backwards.
+  /// The rate is 0 while the animation waits, below 0 while it runs backwards.
   func baseTime(at elapsed: Double) -> (time: Double, rate: Double) {
     var time = elapsed
     var rate = 1.0
@@ -117,7 +117,7 @@ extension Animation.Base {
     }
   }
 
-  /// The velocity per second of the base's own time.
+  /// Per second of the base's own time.
   func velocity(at time: Double) -> Double {
     guard time >= 0 else { return 0 }
     switch self {
@@ -199,11 +199,11 @@ extension Animation {
     package let animation: Animation
     /// False for a cycle that runs backwards: its start is the target.
     package let isReversed: Bool
-    /// The remaining seconds.
+    /// Seconds.
     package let left: Double
   }
 
-  /// The rest of the cycle when time runs back from `elapsed` seconds; nil without a repeat.
+  /// Nil without a repeat.
   package func cycleBack(at elapsed: Double) -> CycleBack? {
     guard let round = round(at: elapsed) else { return nil }
     let left = round.isBackward ? round.animation.totalDuration - round.elapsed : round.elapsed
@@ -223,7 +223,6 @@ extension Animation {
       restLogicalDuration: rest)
   }
 
-  /// Seconds without the leading delay.
   private static func durations(
     _ base: Base, _ delay: Double, _ speed: Double, _ repeats: ArraySlice<Repeat>
   ) -> (rest: Double, delay: Double) {
@@ -232,8 +231,7 @@ extension Animation {
   }
 }
 
-/// Bisects an interval in which the condition is false at `low` and true at `high`; it begins to hold between the
-/// returned ends.
+/// The condition is false at `low` and true at `high`; it begins to hold between the returned ends.
 package func bisect(
   _ low: Double, _ high: Double, times: Int = 60, where holds: (Double) -> Bool
 ) -> (low: Double, high: Double) {

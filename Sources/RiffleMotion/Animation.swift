@@ -20,15 +20,13 @@ public struct Animation: Hashable, Sendable {
   /// Seconds of playback until the animation is logically complete: its perceptual duration with delay and repeats, or the time
   /// given to `logicallyComplete(after:)`.
   public let logicalDuration: Double
-  /// Both durations without the leading delay, stored apart: removing a delay must not leave rounding errors, or the
-  /// animations of a stagger would not be equal.
+  /// Stored apart: removing a delay must not leave rounding errors, or the animations of a stagger would not be equal.
   let restDuration, restLogicalDuration: Double
 
   enum Base: Hashable, Sendable {
     case curve(UnitCurve, duration: Double)
-    /// A spring that takes over the velocity of the animation it replaces.
     case spring(Spring)
-    /// A spring that adds to the running animations, with its own velocity in distances per second.
+    /// The velocity is in distances per second.
     case interpolatingSpring(Spring, initialVelocity: Double)
     case keyframes(KeyframePath<Double>)
     case custom(CustomMotion)
@@ -68,7 +66,7 @@ public struct Animation: Hashable, Sendable {
 }
 
 extension Animation.Base {
-  /// Seconds until the motion is at rest, and until it is logically complete.
+  /// Seconds; logically complete for a spring is its perceptual duration.
   var durations: (total: Double, logical: Double) {
     switch self {
     case .curve(_, let duration): (duration, duration)

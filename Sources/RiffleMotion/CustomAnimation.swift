@@ -74,7 +74,6 @@ extension Animation {
 }
 
 struct CustomMotion: Hashable, Sendable {
-  /// Equality and hash are those of the animation. It is `Sendable`, which `AnyHashable` cannot express.
   nonisolated(unsafe) private let erased: AnyHashable
   /// Seconds until the end, and until logical completion; infinite if never.
   let duration, logicalDuration: Double

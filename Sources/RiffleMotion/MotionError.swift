@@ -72,7 +72,6 @@ extension MotionError {
   }
 }
 
-/// For values written in code: an error stops the program with its message.
 func required<Value>(_ make: () throws(MotionError) -> Value) -> Value {
   do {
     return try make()
@@ -82,8 +81,7 @@ func required<Value>(_ make: () throws(MotionError) -> Value) -> Value {
 }
 
 extension RandomAccessCollection {
-  /// The first index whose element belongs to the second part, else the end index; false elements must precede true
-  /// ones. O(log n).
+  /// False elements must precede true ones; the end index if there are none. O(log n).
   package func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Index {
     var (first, count) = (startIndex, count)
     while count > 0 {

@@ -166,7 +166,6 @@ public struct LinearStops: Hashable, Sendable {
     return b.x > a.x ? UnitCurve.boundedSlope((b.y - a.y) / (b.x - a.x)) : 0
   }
 
-  /// The last corner not beyond `progress`, and the next one.
   private func line(at progress: Double) -> (SIMD2<Double>, SIMD2<Double>) {
     let first = min(max(corners.partitioningIndex(where: { !($0.x <= progress) }) - 1, 0), corners.count - 2)
     return (corners[first], corners[first + 1])

@@ -33,7 +33,6 @@ public struct NumberFormat: Hashable, Sendable {
   private var lead = ""
   private var trail = ""
   private var leastFigures = 0
-  /// Figures between two commas; 0 for no commas.
   private var group = 0
   private var leastDecimals = 0
   private var mostDecimals = 0

@@ -125,7 +125,6 @@ enum Bounce {
     return 15.125 * (u - arc(u).middle)
   }
 
-  /// The middle of the parabola over `u`, and its least height.
   @inlinable
   static func arc(_ u: Double) -> (middle: Double, floor: Double) {
     if u < 1 / 2.75 { return (0, 0) }

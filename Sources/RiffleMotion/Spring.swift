@@ -215,7 +215,6 @@ extension Spring {
       target: toValue.animatableData - fromValue.animatableData, initialVelocity: initialVelocity, epsilon: epsilon)
   }
 
-  /// Seconds until the envelope of a motion from `distance` with `speed` stays below `epsilon`.
   func settlingDuration(distance: Double, speed: Double, epsilon: Double) -> Double {
     guard dampingRatio > 0 else { return distance == 0 && speed == 0 ? 0 : .infinity }
     guard envelope(distance: distance, speed: speed, at: 0) > epsilon else { return 0 }

@@ -7,17 +7,13 @@ extension UnitCurve {
     }
   }
 
-  /// The corners of few lines within a tolerance of the curve, at hundredths of the progress if near enough, else
-  /// thousandths.
-  ///
   /// Each piece is as long as possible: the range of slopes that pass near enough is narrowed until it is empty.
   package func corners(within tolerance: Double) -> [SIMD2<Double>] {
     let coarse = corners(each: 10, within: tolerance)
     return coarse ?? corners(each: 1, within: tolerance) ?? [[0, value(at: 0)], [1, value(at: 1)]]
   }
 
-  /// `step` is in thousandths of the progress. Nil if a line between two steps is too far away; at thousandths the
-  /// nearest ones.
+  /// Nil if a line between two steps is too far away; `step` is in thousandths of the progress.
   private func corners(each step: Int, within tolerance: Double) -> [SIMD2<Double>]? {
     let count = 1000
     let values = (0...count).map { value(at: Double($0) / Double(count)) }

@@ -223,7 +223,6 @@ extension UnitCurve {
 
   package var staircase: StepCurve? { if case .steps(let steps) = shape { steps } else { nil } }
 
-  /// x and y of both control points; nil for a curve that is no cubic Bézier curve.
   package var controlPoints: SIMD4<Double>? {
     switch shape {
     case .bezier(let curve): [curve.x1, curve.y1, curve.x2, curve.y2]
@@ -252,7 +251,7 @@ extension UnitCurve {
     return UnitCurve(shape: inverted, extrapolates: extrapolates)
   }
 
-  /// The first progress in 0…1 at which the curve reaches `fraction`; 1 if it never does.
+  /// 1 if the curve never reaches `fraction`.
   @usableFromInline
   func firstProgress(reaching fraction: Double) -> Double {
     if unitValue(at: 0) >= fraction { return 0 }

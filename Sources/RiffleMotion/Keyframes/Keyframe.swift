@@ -65,7 +65,6 @@ extension Keyframe: Hashable where Vector: Hashable {}
 extension Keyframe.Motion: Hashable where Vector: Hashable {}
 
 extension Keyframe {
-  /// `place` counts from 1.
   func check(place: Int) throws(MotionError) {
     try MotionError.requireFinite(value.magnitudeSquared, "the value of keyframe \(place)")
     var velocities: [Vector?] = []
@@ -255,7 +254,6 @@ public struct KeyframePlayback: Hashable, Sendable {
 }
 
 extension KeyframePath<Double> {
-  /// See `Animation.keyframes(_:)`.
   func fraction(at time: Double) -> Double {
     // The whole way is exactly 1, without a division's rounding.
     end == start ? value(at: time) - start : time < duration ? (value(at: time) - start) / (end - start) : 1

@@ -127,7 +127,6 @@ struct KeyframeLeg<Vector: VectorArithmetic>: Sendable, Equatable {
 }
 
 extension KeyframeLeg {
-  /// Each leg depends on the end and the velocity of the one before.
   static func legs(from start: Vector, _ keyframes: [Keyframe<Vector>]) -> [KeyframeLeg] {
     var legs: [KeyframeLeg] = []
     var (begin, from, arriving) = (0.0, start, Vector.zero)
@@ -162,7 +161,6 @@ extension KeyframeLeg {
     return legs
   }
 
-  /// The velocity at the end of a cubic that does not specify it.
   private static func tangent(from: Vector, through keyframe: Keyframe<Vector>, to next: Keyframe<Vector>?) -> Vector {
     guard let next else { return .zero }
     switch next.motion {

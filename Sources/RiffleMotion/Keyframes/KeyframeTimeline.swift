@@ -73,7 +73,6 @@ extension KeyframeTimeline where Value: Animatable {
   }
 }
 
-/// Type-erased over the part.
 protocol KeyframeTrackMotion<Root>: Sendable {
   associatedtype Root
   var duration: Double { get }
