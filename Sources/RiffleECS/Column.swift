@@ -1,4 +1,4 @@
-/// Tests whether entities are alive and in a column, with both bounds checks folded into one.
+/// Folds both bounds checks into one.
 @frozen
 @usableFromInline
 struct RowLookup {

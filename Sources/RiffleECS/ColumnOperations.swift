@@ -1,9 +1,7 @@
 import Synchronization
 
-/// The type-erased operations on a column.
-///
-/// The loops over rows are built where the type is concrete, so that they are specialised, see `RowLoops`; as methods
-/// of a generic class they were measured 600 times slower. One instance per type is kept forever, see `shared(_:)`.
+/// The loops over rows are built where the type is concrete, see `RowLoops`: as methods of a generic class they were
+/// measured 600 times slower.
 @usableFromInline
 package final class ColumnOperations: Sendable {
   @usableFromInline let key: UInt
@@ -72,7 +70,6 @@ package final class ColumnOperations: Sendable {
   @usableFromInline
   static func known(_ key: UInt) -> ColumnOperations? { all.withLock { $0[key] } }
 
-  /// If two threads create the operations of a type at once, both get the first.
   @usableFromInline
   static func keep(_ operations: ColumnOperations, as key: UInt? = nil) -> ColumnOperations {
     all.withLock { all in

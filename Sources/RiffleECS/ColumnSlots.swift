@@ -4,7 +4,7 @@ import Synchronization
 @frozen
 @usableFromInline
 package struct ColumnSlot {
-  /// The address of the column's header, with the mark in its low bits, which are zero.
+  /// The mark is in the low bits, which are zero in an address.
   @usableFromInline var bits: UInt
   @usableFromInline var column: ColumnStorage
 
@@ -89,7 +89,6 @@ package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
 
   var columns: some Sequence<ColumnStorage> { (0..<count).lazy.map { self.elements[$0].column } }
 
-  /// Includes the directory; 0 if both are the same list.
   func bytes(notIn other: ColumnSlots?) -> Int {
     let capacity = headerPointer.pointee.capacity
     guard capacity > 0, self !== other else { return 0 }
@@ -159,9 +158,8 @@ package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
   }
 }
 
-/// The slots of component types: open addressing, keyed by the address of the type.
-///
-/// Addresses, and so the order of entries, differ from run to run: never iterate over it.
+/// Open addressing, keyed by the address of the type. The order of entries differs from run to run: never iterate over
+/// it.
 @frozen
 @usableFromInline
 struct ColumnDirectory {
@@ -207,7 +205,6 @@ struct ColumnDirectory {
   @inline(never)
   func search(_ key: UInt) -> Int { entries[index(of: key)].place }
 
-  /// The index of the entry of a type, or of the free one for it.
   private func index(of key: UInt) -> Int {
     var index = Int(Self.hash(key) & mask) / MemoryLayout<Entry>.stride
     while entries[index].key != key, entries[index].key != 0 { index = (index + 1) & (entries.count - 1) }
@@ -219,7 +216,6 @@ struct ColumnDirectory {
   @inline(__always)
   static func hash(_ key: UInt) -> UInt { (key &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
 
-  /// The type must have no slot yet.
   mutating func add(_ key: UInt, place: Int) {
     count += 1
     if count * 4 > entries.count {

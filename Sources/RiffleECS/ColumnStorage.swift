@@ -1,8 +1,7 @@
 import Synchronization
 
-/// The header of a column's one block of memory: header, presence words, values.
-///
-/// Loops and single accesses use a pointer to it, which needs no reference counting.
+/// The header of a column's one block of memory: header, presence words, values. Pointers to it need no reference
+/// counting.
 @frozen
 @usableFromInline
 package struct ColumnHeader {
@@ -70,8 +69,7 @@ package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
     set { headerPointer.pointee.count = newValue }
   }
 
-  /// A copy with room for the used rows and `row`, not the original's capacity: a history keeps many. Linear in the
-  /// rows present.
+  /// Has room for the used rows, not the original's capacity: a history keeps many copies.
   ///
   /// Takes the header, not the object: a reference counted here is counted for every column of every tick.
   static func copy(of source: UnsafeMutablePointer<ColumnHeader>, holding row: Int?) -> ColumnStorage {
@@ -91,7 +89,7 @@ package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
     return result
   }
 
-  /// Moves the rows to a storage at least twice as large; this one is empty afterwards.
+  /// This storage is empty afterwards.
   func grown(toHold row: Int) -> ColumnStorage {
     let capacity = max(row + 1, rows.capacity * 2)
     let result = ColumnStorage.uninitialised(headerPointer.pointee.operations, capacity: capacity)

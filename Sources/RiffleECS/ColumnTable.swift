@@ -4,12 +4,10 @@
 package struct ColumnTable: @unchecked Sendable {
   // Unchecked for the columns: a column is written only by its sole owner, through `owned` or `ownLog`.
   @usableFromInline package var slots = ColumnSlots.empty
-  /// By slot; empty until the first log is created.
+  /// Keyed by slot; empty until the first log is created.
   @usableFromInline var logs: ContiguousArray<AnyWriteLog?> = []
   @usableFromInline var logCount = 0
-  /// The number of slots that `World.prepareNewColumns` has handled.
   var preparedCount = 0
-  /// True if a new slot gets a log at once, if its type has a preparation.
   var logsNew = false
 
   @usableFromInline
@@ -73,7 +71,7 @@ package struct ColumnTable: @unchecked Sendable {
     return own(place, holding: row)
   }
 
-  /// `row` is -1 for no room.
+  /// `row` is -1 if none.
   @usableFromInline
   @inline(never)
   mutating func own(_ place: Int, holding row: Int) -> UnsafeMutablePointer<ColumnHeader> {

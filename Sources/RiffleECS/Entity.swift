@@ -37,10 +37,7 @@ extension Entity: CustomStringConvertible {
   public var description: String { "#\(index).\(generation)" }
 }
 
-/// The generations of all rows, and the rows free for reuse.
-///
-/// Generations are odd while an entity lives: one load checks a handle. Freed rows are reused last in, first out, so
-/// the indices of a world follow from its history alone.
+/// Freed rows are reused last in, first out, so the indices of a world follow from its history alone.
 @frozen
 @usableFromInline
 package struct EntityTable: Equatable, Sendable {

@@ -12,7 +12,7 @@ public struct OwnedMemory {
   private var pass = Pass.outer
   private var outer: [UnsafeRawPointer] = []
   private var nextOuter = 0
-  /// Each with the index after the blocks inside it.
+  /// `end` is the index after the blocks inside it.
   private var shared: [(address: UnsafeRawPointer, end: Int)] = []
   private var nextShared = 0
   private var depth = 0
@@ -94,7 +94,6 @@ public struct OwnedMemory {
     }
   }
 
-  /// Searches at most 128 blocks from `first`.
   private func near(_ first: Int, _ end: Int, where matches: (Int) -> Bool) -> Int? {
     var place = first
     while place < min(end, first + 128) {

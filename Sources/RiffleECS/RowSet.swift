@@ -1,6 +1,4 @@
-/// One column's memory for loops: values by row, and one presence bit a row.
-///
-/// A borrowed view: the column storage must outlive it and must not grow meanwhile.
+/// A borrowed view of a column: the column storage must outlive it and must not grow meanwhile.
 @frozen
 @usableFromInline
 struct RowSet {
@@ -30,20 +28,17 @@ struct RowSet {
   @inline(__always)
   func typed<C>(_ type: C.Type) -> UnsafeMutablePointer<C> { values.assumingMemoryBound(to: C.self) }
 
-  /// One more than the last row present.
   var usedCount: Int {
     var used = wordCount
     while used > 0, words[used - 1] == 0 { used -= 1 }
     return used == 0 ? 0 : used * 64 - words[used - 1].leadingZeroBitCount
   }
 
-  /// No row beyond may be present.
   func limited(to capacity: Int) -> RowSet {
     RowSet(values: values, words: words, wordCount: (capacity + 63) / 64, capacity: capacity)
   }
 
-  /// For plain bits, into fresh memory. Gaps within a word are copied too: cheaper than skipping them, and never read.
-  /// So are all gaps if at least half of the rows are present.
+  /// Plain bits only. Gaps within a word are copied too: cheaper than skipping them, and never read.
   func copyBits(to target: UnsafeMutableRawPointer, stride: Int, count: Int) {
     if count >= capacity / 2 { return target.copyMemory(from: values, byteCount: capacity * stride) }
     Join(self).forEachSpan { words in
@@ -53,18 +48,16 @@ struct RowSet {
   }
 }
 
-/// The operations on all rows of a column at once. Plain bits use `RowSet.copyBits` instead.
 @frozen
 @usableFromInline
 struct RowLoops: Sendable {
-  /// Into the same rows of fresh memory.
   @usableFromInline var copy: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
   /// Leaves the source's memory uninitialised.
   @usableFromInline var move: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
   @usableFromInline var destroy: @Sendable (RowSet) -> Void
   /// Folds the presence words without the empty ones, then the values in order.
   @usableFromInline var fold: @Sendable (RowSet, inout StateHasher) -> Void
-  /// Compares the rows of the first; the second must have the same ones.
+  /// The second must have the same rows.
   @usableFromInline var areEqual: @Sendable (RowSet, RowSet) -> Bool
   /// Includes rows present in only one of the two.
   @usableFromInline var differing: @Sendable (RowSet, RowSet) -> [Int]
@@ -125,7 +118,7 @@ struct RowLoops: Sendable {
     }
   }
 
-  /// Specialises only the copies, which each tick makes that changes the resource.
+  /// Specialises only the copies, which are made in each tick that changes the resource.
   @inlinable
   init<C: Component>(resource type: C.Type) {
     self.init(unspecialised: type)

@@ -13,8 +13,7 @@ public struct StateHasher: Sendable {
     state = seed ^ 0x9E37_79B9_7F4A_7C15
   }
 
-  /// Both constants are odd with 32 bits set, from wyhash's final version; the added one keeps a state of zero from
-  /// swallowing zeros.
+  /// Constants of wyhash; the added one keeps a state of zero from swallowing zeros.
   @inlinable
   @inline(__always)
   static func step(_ state: UInt64, _ word: UInt64) -> UInt64 {
@@ -200,7 +199,6 @@ extension Component {
 }
 
 extension StateHasher {
-  /// `path` is its name in a message.
   private mutating func combine(reflecting value: Any, _ path: @autoclosure () -> String) {
     switch value {
     case let component as any Component: return component.fold(into: &self)

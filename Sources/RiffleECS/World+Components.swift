@@ -77,7 +77,6 @@ extension EntityTable {
     fatalError("cannot \(intent) \(C.componentName): \(complaint(about: entity, lacking: C.componentName))")
   }
 
-  /// The message includes a fix.
   package func complaint(about entity: Entity, lacking component: String) -> String {
     guard entity.row < generations.count else {
       return "entity \(entity) was never spawned in this world; take handles from `spawn` of the same world"

@@ -66,7 +66,7 @@ extension World {
     ColumnTable.rows(columns.column(type), other.columns.column(type))
   }
 
-  /// Then it was not written between them. O(1).
+  /// True: not written between the two worlds. O(1).
   @usableFromInline package func shares<C: Component>(_ type: C.Type, with other: World) -> Bool {
     guard let mine = columns.column(type) else { return false }
     return mine === other.columns.column(type)
@@ -74,15 +74,14 @@ extension World {
 }
 
 extension World {
-  /// If one is a copy of the other, nothing was written in between then, not even there and back. O(types).
+  /// True for a copy if nothing was written in between, not even there and back. O(types).
   package func sharesColumns(with other: World) -> Bool { componentTypes(notSharedWith: other).isEmpty }
 
-  /// O(types).
   package func componentTypes(notSharedWith other: World) -> [any Component.Type] {
     columns.unshared(with: other.columns)
   }
 
-  /// Then it was not written between them. O(1).
+  /// True: not written between the two worlds. O(1).
   package func sharesResource<R: Component>(_ type: R.Type, with other: World) -> Bool {
     guard let mine = resources.column(type) else { return false }
     return mine === other.resources.column(type)
@@ -107,7 +106,6 @@ extension ColumnTable {
 
   fileprivate func column(named name: String) -> ColumnStorage? { occupied.first { $0.operations.name == name } }
 
-  /// Includes those that only the other table has.
   func unshared(with other: ColumnTable) -> [any Component.Type] {
     if slots === other.slots { return [] }
     let mine = (0..<slots.count).filter { !shares(at: $0, with: other) }.map(slots.column)
@@ -149,13 +147,11 @@ extension ColumnTable {
     return names
   }
 
-  /// Nil if no entity has the component.
   fileprivate func column<C: Component>(_ type: C.Type) -> ColumnStorage? {
     let column = place(of: type).map(slots.column)
     return column?.count == 0 ? nil : column
   }
 
-  /// Either column may be missing.
   fileprivate static func rows(_ mine: ColumnStorage?, _ theirs: ColumnStorage?) -> [Int] {
     if mine === theirs { return [] }
     guard let mine, let theirs else {

@@ -63,7 +63,7 @@ extension World {
     return place < 0 ? 0 : columns.header(at: place).pointee.count
   }
 
-  /// The loop of all row queries. The world outlives it, and cannot be written meanwhile.
+  /// The world outlives the loop and cannot be written meanwhile.
   @inlinable
   @inline(__always)
   func eachRow(_ join: Join, _ body: (Entity, Int) throws -> Void) rethrows {
@@ -130,8 +130,7 @@ struct Join {
     return last < 0 ? -1 : last &<< 6 | (63 &- self[last].leadingZeroBitCount)
   }
 
-  /// Passes whole words of set bits as one plain loop, so that the optimiser sees a counted loop over contiguous
-  /// memory; mixed words bit by bit.
+  /// Passes whole words of set bits as one counted loop over contiguous memory, for the optimiser.
   @inlinable
   @inline(__always)
   func forEachRow(_ body: (Int) throws -> Void) rethrows {

@@ -35,7 +35,6 @@ extension ColumnTable {
     return sum
   }
 
-  /// Ignores the values of the type with this key.
   func isEqual(to other: ColumnTable, besides key: UInt? = nil) -> Bool {
     if slots === other.slots { return true }
     guard occupiedCount == other.occupiedCount else { return false }
@@ -51,8 +50,7 @@ extension ColumnTable {
 
   private var occupiedCount: Int { (0..<slots.count).count { header(at: $0).pointee.count > 0 } }
 
-  /// Types first appear in the same order in worlds of one origin. Compares headers: columns would cost reference
-  /// counts for each column in each tick.
+  /// Compares headers: columns would cost reference counts for each column in each tick.
   func shares(at place: Int, with other: ColumnTable) -> Bool {
     place < other.slots.count && header(at: place) == other.header(at: place)
   }

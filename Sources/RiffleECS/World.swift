@@ -124,7 +124,6 @@ extension World {
     return born
   }
 
-  /// Prevents moves of the column while it grows.
   @inlinable
   package mutating func reserve<C: Component>(_ type: C.Type, count: Int) {
     let place = columns.findOrAdd(type, capacity: rowCount + count)

@@ -47,10 +47,8 @@ class AnyWriteLog: @unchecked Sendable {
 @usableFromInline
 final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var entries: ContiguousArray<WriteLogEntry<C>>
-  /// By row: 0 for no write, else the number of its first entry, from 1; negative after a removal, -1 for no write
-  /// since.
+  /// Keyed by row: 0 for no write, else the number of its first entry; negative after a removal, -1 for no write since.
   @exclusivity(unchecked) @usableFromInline var places: ContiguousArray<Int32>
-  /// The minimum number of places on the first write.
   @usableFromInline let fewest: Int
 
   @inlinable
@@ -107,7 +105,6 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
     }
   }
 
-  /// `number` is that of the entry, from 1.
   @inlinable
   @inline(__always)
   static func place(_ place: Int32, writtenAs number: Int) -> Int32 {
@@ -159,7 +156,7 @@ extension ColumnTable {
     log.append(row: row, old: rows.typed(type)[row], removed: false)
   }
 
-  /// Called before a query passes the rows.
+  /// Must be called before the query passes the rows.
   @inlinable
   @inline(never)
   mutating func logWrites<C: Component>(_ type: C.Type, at place: Int, in join: Join) {
