@@ -24,7 +24,6 @@ public enum AnimatingState: Sendable, Hashable {
   case stopped
 }
 
-/// A value in the world, so that a snapshot includes it.
 package struct AnimatorState: Run, Equatable {
   enum Leg: Sendable, Equatable {
     case own
@@ -33,7 +32,7 @@ package struct AnimatorState: Run, Equatable {
   }
 
   package let id: UInt32
-  /// Without a leading delay.
+  /// The animation without its leading delay.
   let timing: Animation
   /// Seconds from start to end; infinite for a timing that repeats forever.
   let duration: Double
@@ -49,7 +48,7 @@ package struct AnimatorState: Run, Equatable {
   package var fraction = 0.0
   package var rate = 0.0
   var parts: [AnimatorPart] = []
-  /// With reduced motion: they fade half-way instead of moving.
+  /// Entities that fade half-way instead of moving, with reduced motion.
   var fading: [Entity] = []
   var cause: Cause?
   var steeredTick: Int?
@@ -60,7 +59,6 @@ package struct AnimatorState: Run, Equatable {
 
   func progress(of part: Int) -> (fraction: Double, rate: Double) { parts[part].progress(fraction, rate) }
 
-  /// Returns the position on arrival.
   mutating func advance(by seconds: Double) -> AnimatingPosition? {
     switch leg {
     case .own:
@@ -88,7 +86,7 @@ package struct AnimatorState: Run, Equatable {
     return position
   }
 
-  /// Finds the first time with the presented fraction, to continue there after a scrub.
+  /// Continues at the first time with the presented fraction after a scrub.
   mutating func resumeOwnTiming() {
     leg = .own
     guard abs(timing.fraction(at: time) - fraction) > 1e-9 else { return }
@@ -104,7 +102,6 @@ package struct AnimatorState: Run, Equatable {
   }
 }
 
-/// Does not include finished ones.
 struct PropertyAnimators: Component {
   struct Completion: Sendable {
     let animator: UInt32
@@ -155,7 +152,6 @@ public struct AnimatorWindow: Sendable, Hashable {
   /// The whole animator, with its own timing.
   public static let whole = AnimatorWindow()
 
-  /// Maps the progress and rate of the animator.
   func progress(_ fraction: Double, _ rate: Double) -> (fraction: Double, rate: Double) {
     guard self != .whole else { return (fraction, rate) }
     let length = end - start
@@ -195,7 +191,6 @@ struct AnimatorPart: Sendable, Equatable {
     return (bend.curve.value(at: share), bend.curve.velocity(at: share) * speed / (bend.to - bend.from))
   }
 }
-
 
 extension AnimationHandle {
   /// Stops the running animations of this transaction. The short form of `World.stopAnimation(_:at:)`.

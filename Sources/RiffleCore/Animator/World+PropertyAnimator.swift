@@ -205,8 +205,8 @@ extension World {
     drive(animator)
   }
 
-  /// Of several verbs by one action in a tick, such as stop and finish, records only the last one, but not the start of
-  /// a reversed or of a new animator, whose animations record it.
+  /// Replaces an earlier verb of the same action in the tick, such as stop before finish. The start of a new or a
+  /// reversed animator is not recorded.
   private mutating func noteVerb(_ verb: AnimationVerb, on animator: PropertyAnimator) {
     guard let state = state(of: animator) else { return }
     let cause = actingCause
@@ -234,7 +234,6 @@ extension World {
     }
   }
 
-  /// Returns the animators that arrived.
   mutating func advanceAnimators() -> [(id: UInt32, position: AnimatingPosition)] {
     guard hasResource(PropertyAnimators.self), !self[resource: PropertyAnimators.self].states.isEmpty else { return [] }
     let seconds = self[resource: Tick.self].length
@@ -251,7 +250,6 @@ extension World {
     return arrived
   }
 
-  /// `verb` is by default the arrival by itself.
   private mutating func end(
     _ animator: PropertyAnimator, at position: AnimatingPosition, _ verb: AnimationVerb = .continue
   ) {
@@ -266,7 +264,6 @@ extension World {
     fadeBack(to: visible)
   }
 
-  /// In the order in which they were added.
   mutating func completeAnimators(_ ended: [(id: UInt32, position: AnimatingPosition)]) {
     for (id, position) in ended {
       let meant = self[resource: PropertyAnimators.self].completions.filter { $0.animator == id }

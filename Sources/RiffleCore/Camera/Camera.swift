@@ -78,7 +78,6 @@ public struct Viewport: Component {
 }
 
 extension Viewport.View {
-  /// Its part in points, of a picture of this size.
   package func frame(in size: SIMD2<Float>) -> Rect {
     part.map { Rect(origin: $0.origin * size, size: $0.size * size) } ?? Rect(size: size)
   }
@@ -150,7 +149,7 @@ struct CameraView: Sendable {
     SIMD2<Float>(Self.turned((SIMD2<Double>(place) - origin) / factor, -sine, cosine))
   }
 
-  /// From the shown space to the space of the picture.
+  /// Maps from the shown space to the space of the picture.
   func shows(_ transform: Transform) -> Transform {
     transform.placed(at: seen(transform.position), by: factor, radians)
   }
@@ -166,7 +165,7 @@ struct CameraPose: Sendable {
   var zoom: Float
   var rotation: Angle
 
-  /// The nearest place that shows no area beyond the bounds; their middle along an axis where they are too small.
+  /// The middle of the bounds along an axis along which they are too small.
   static func place(
     _ place: SIMD2<Float>, within bounds: Rect, size: SIMD2<Float>, zoom: Float, rotation: Angle
   ) -> SIMD2<Float> {

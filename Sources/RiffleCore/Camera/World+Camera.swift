@@ -4,7 +4,6 @@ import RiffleMotion
 // A camera moves the contents of its viewport by moving the viewport's own space; children with a `Parallax` are moved
 // within it. So all readers of coordinates agree.
 extension World {
-  /// Applies a camera to its viewport, and to a child of one with a `Parallax`.
   package func viewed(_ transform: Transform, of entity: Entity, as reading: Reading) -> Transform {
     if let viewport = get(Viewport.self, entity), let pose = pose(of: viewport.camera, in: entity, as: reading) {
       let pivot = transform.anchor * size(of: entity, as: reading)
@@ -38,7 +37,7 @@ extension World {
     return (CameraView(pose, middle: middle, parallax: factor), CameraView(pose, middle: middle))
   }
 
-  /// Maps the camera's points to its viewport's picture; nil without a valid place.
+  /// Nil without a valid place.
   package func view(through camera: Entity, as own: Camera, by parts: PlaceParts, in viewport: Entity) -> Homography? {
     guard let pose = pose(of: camera, as: own, by: parts, in: viewport, as: .presented),
       let view = get(Viewport.self, viewport)?.views.first(where: { $0.camera == camera })
@@ -46,7 +45,7 @@ extension World {
     return CameraView(pose, middle: view.frame(in: size(of: viewport)).center).homography
   }
 
-  /// Within its bounds; nil if it is despawned or has no place.
+  /// Nil if the camera is despawned or has no place.
   func pose(of camera: Entity, in viewport: Entity, as reading: Reading) -> CameraPose? {
     let own = reading == .presented ? presentedIfPresent(Camera.self, of: camera) : get(Camera.self, camera)
     guard let own, let parts = placeParts(of: camera, as: reading) else { return nil }
@@ -76,7 +75,6 @@ extension World {
     return isFinite ? pose : nil
   }
 
-  /// The size of the camera's part, in points.
   private func pictureSize(of camera: Entity, in viewport: Entity, as reading: Reading) -> SIMD2<Float> {
     let whole = size(of: viewport, as: reading)
     guard let own = get(Viewport.self, viewport), own.isSplit else { return whole }
@@ -91,7 +89,7 @@ extension World {
     return max(min(presentedOpacity(of: camera), 1), 0)
   }
 
-  /// From the entity's parent space to its layer, which differs if it has a `Parallax`.
+  /// Differs from the parent's point if the entity has a `Parallax`.
   package func layerPoint(_ point: SIMD2<Float>, of entity: Entity) -> SIMD2<Float> {
     guard let (layer, viewport) = layer(of: entity, parallax: parallax(of: entity), as: .presented) else {
       return point
@@ -113,7 +111,7 @@ extension World {
 
   // MARK: - Following
 
-  /// The presented middle in the space of the viewport, independent of the camera; nil outside of it.
+  /// Nil for an entity outside of the viewport.
   package func middle(of entity: Entity, within viewport: Entity) -> SIMD2<Float>? {
     var place = projection(of: entity)?.homography.project(size(of: entity) / 2)
     for ancestor in ancestors(of: entity) {
@@ -124,9 +122,8 @@ extension World {
     return nil
   }
 
-  /// Called once a tick to follow a moving point; stays within the camera's bounds.
-  ///
-  /// With reduced motion it does not travel: once the point is a quarter of the picture away, or rests, it cross-fades.
+  /// With reduced motion the camera does not travel: once the point is a quarter of the picture away, or rests, it
+  /// cross-fades.
   package mutating func aim(
     _ camera: Entity, at point: SIMD2<Float>, in viewport: Entity, with animation: Animation?, cause: Cause
   ) {
@@ -159,7 +156,7 @@ extension World {
   }
 }
 
-/// With reduced motion.
+/// Used with reduced motion.
 struct CameraAim: Component {
   var goal: SIMD2<Float>
   var since: Int
@@ -173,7 +170,6 @@ struct CameraAim: Component {
 // Coordinates of a world use one camera at a time; another one is used by a world with that one in its place, which
 // costs a copy of one column.
 extension World {
-  /// A viewport with several parts; nil if there is none.
   package var splitViewport: Entity? {
     guard count(of: Viewport.self) > 0 else { return nil }
     return entities(with: Viewport.self).first { self[$0, Viewport.self].isSplit && has(Transform.self, $0) }
@@ -193,7 +189,7 @@ extension World {
     }
   }
 
-  /// The map to the window, independent of the cameras.
+  /// Independent of the cameras.
   package func pictureSpace(of viewport: Entity) -> Homography? {
     guard let transform = presentedTransform(of: viewport) else { return nil }
     let own = Projection(transform, size: size(of: viewport)).homography
@@ -201,7 +197,7 @@ extension World {
     return space(of: parent).map { $0 * own }
   }
 
-  /// The index of the last camera drawn at a point of the window.
+  /// The last camera drawn at the point.
   package func view(at point: SIMD2<Float>) -> (viewport: Entity, index: Int)? {
     guard let viewport = splitViewport, let place = pictureSpace(of: viewport)?.inverse?.project(point),
       let views = get(Viewport.self, viewport)?.views,
@@ -210,7 +206,6 @@ extension World {
     return (viewport, index)
   }
 
-  /// Looks through the camera at a point of the window.
   package func looking(at point: SIMD2<Float>) -> World {
     view(at: point).map { looking(through: $0.index, of: $0.viewport) } ?? self
   }

@@ -11,10 +11,8 @@ public struct Name: Component, Hashable {
   public func measure(_ memory: inout OwnedMemory) { memory.add(text) }
 }
 
-/// A resource that owns entities without a `Name`, such as the keyboard's focus ring. Names are derived on reading: a
-/// `Name` would be part of the state hash.
+/// A resource that names its entities on reading: a `Name` would be part of the state hash.
 package protocol PartNames: Component {
-  /// Nil for entities it does not own.
   func name(of part: Entity, in world: World) -> String?
 }
 
@@ -27,7 +25,6 @@ extension World {
     get(Name.self, entity)?.text ?? namesOfUnnamed(entity)
   }
 
-  /// Searches the resources once.
   package var namesOfUnnamed: (Entity) -> String {
     let parts = allResources.compactMap { $0 as? any PartNames }
     return { entity in
@@ -36,7 +33,6 @@ extension World {
     }
   }
 
-  /// From the first component that is not the engine's: `brick 12`. Nil without one.
   package func nameByComponent(of entity: Entity) -> String? {
     componentTypes(of: entity).first { !$0.isOfEngine }.map { "\($0.nameInWords) \(entity.index)" }
   }
@@ -51,7 +47,7 @@ extension Component {
   }
 }
 
-/// Their components name no entity.
+/// Modules with components that name no entity.
 let engineModules: Set = [
   "RiffleApp", "RiffleCore", "RiffleECS", "RiffleMotion", "RiffleSDL", "RiffleScene", "RiffleView",
   // Earlier modules: their components keep these names, which state hashes and recordings contain.
@@ -117,7 +113,6 @@ extension World {
 
   package var resourcesWithNumbers: [any NamedNumbers] { allResources.compactMap { $0 as? any NamedNumbers } }
 
-  /// Caused by the event being handled unless a cause is given.
   package mutating func noteNumber(_ name: String, from before: Double, to after: Double, by cause: Cause? = nil) {
     prepareForMotion()
     let cause = cause ?? self[resource: Transactions.self].asked

@@ -146,7 +146,6 @@ public struct Homography: Hashable, Sendable {
     return sum.isFinite && x.x.isFinite && y.y.isFinite && w.z.isFinite
   }
 
-  /// Nil if no corner has an image.
   package func box(around rectangle: Rect) -> Rect? {
     let corners = rectangle.corners.compactMap(project)
     return corners.isEmpty ? nil : Rect(around: corners)
@@ -182,7 +181,7 @@ public struct Homography: Hashable, Sendable {
   }
 }
 
-/// Sine and cosine from arithmetic alone: the same bits on every machine, so pictures are identical everywhere.
+/// The same bits on every machine, so pictures are identical everywhere.
 ///
 /// Polynomials on ±45° after reduction by quarter turns (Cephes, S. Moshier); error below 1e-13 for angles of a few
 /// thousand radians. Angles that are not finite or too large count as 0.

@@ -120,11 +120,10 @@ extension Projection {
   }
 }
 
-/// An entity's place in its parent's space, in parts that can each be replaced by that of another tick. Without the
-/// camera's effect.
+/// The parts of an entity's place in its parent's space, each replaceable by that of another tick.
 package struct PlaceParts: Sendable, Equatable {
   package var transform: Transform
-  /// Nil for none, and with reduced motion; so is the shake.
+  /// Nil with reduced motion, like the shake.
   package var offset: Offset?
   package var shake: Offset?
   package var follow: Follow?
@@ -141,7 +140,6 @@ package struct PlaceParts: Sendable, Equatable {
     set { effect = newValue }
   }
 
-  /// Offset and shake; nil without either.
   var addedOffset: Offset? {
     guard let shake else { return offset }
     var sum = ownOffset
@@ -152,7 +150,7 @@ package struct PlaceParts: Sendable, Equatable {
 }
 
 extension World {
-  /// Nil without a transform. The model has no offset, shake or transition.
+  /// The model has no offset, shake or transition.
   package func placeParts(of entity: Entity, as reading: Reading = .presented) -> PlaceParts? {
     let isPresented = reading == .presented
     guard

@@ -19,11 +19,8 @@ public struct Particle: Hashable, Sendable {
 }
 
 extension ParticleBirths {
-  /// Calls the body with every living particle, in each stretch from the first born. Linear in the living particles.
-  ///
-  /// - Parameters:
-  ///   - time: in ticks, fractions included.
-  ///   - standsStill: true with reduced motion: each stays at its place after a third of its life.
+  /// `time` is in ticks, fractions included. With `standsStill` each particle stays at its place after a third of its
+  /// life.
   package func forEach(
     of particles: Particles, at time: Double, tickRate: Int, bounds: Rect, standsStill: Bool = false,
     _ body: (Particle) -> Void
@@ -68,13 +65,11 @@ extension ParticleBirths.Stretch {
   }
 }
 
-/// The flight along one axis, in closed form: a constant force, and drag against moving air.
-///
-/// With drag k the speed nears v∞ = wind + gravity / k: v = v∞ + (v0 - v∞) e^(-kt).
+/// Closed form with drag k: v = v∞ + (v0 - v∞) e^(-kt), where v∞ = wind + gravity / k.
 package struct ParticleAxis {
   private let gravity, wind, drag: Float
 
-  /// Points per second squared, points per second, and the decay rate per second.
+  /// Units: points per second squared, points per second, and per second.
   package init(gravity: Float, wind: Float, drag: Float) {
     // A tiny drag would divide by nearly zero.
     (self.gravity, self.wind, self.drag) = (gravity, wind, drag < 1e-3 ? 0 : drag)
@@ -118,7 +113,7 @@ package struct ParticleAxis {
     return (place, 0, passed)
   }
 
-  /// By bisection: the path turns at most once, so each part is monotone.
+  /// Uses bisection: the path turns at most once, so each part is monotone.
   private func hit(
     _ place: Float, _ speed: Float, within time: Float, _ low: Float, _ high: Float
   ) -> (time: Float, isHigh: Bool, from: Float, speed: Float)? {
@@ -142,7 +137,6 @@ package struct ParticleAxis {
     return nil
   }
 
-  /// -1 if it never turns back.
   private func turning(_ speed: Float) -> Float {
     if drag == 0 { return gravity == 0 ? -1 : -speed / gravity }
     let terminal = wind + gravity / drag
@@ -157,8 +151,7 @@ package struct ParticleAxis {
   private static let restingSpeed: Float = 12
 }
 
-/// Random numbers from a seed and a particle's number, independent of the order of reading: SplitMix64 with that number
-/// as its counter.
+/// SplitMix64 with the particle's number as its counter: independent of the order of reading.
 struct ParticleRandom {
   private var state: UInt64
 
@@ -183,16 +176,12 @@ struct ParticleRandom {
   }
 }
 
-/// The rotation of a particle whose angular velocity changes over its life, in closed form.
-///
-/// The factors are evenly spaced and the velocity is linear between two of them, so the rotation is the area under
-/// these lines: exact from any tick.
+/// The area under the lines between evenly spaced factors: exact from any tick.
 package struct ParticleTurning {
   private let factors: [Float]
   /// The areas under the lines before each factor, as shares of the life.
   private let sums: [Float]
 
-  /// Nil if the factors have no effect.
   package init?(_ factors: [Float]) {
     guard !factors.isEmpty, factors != [1] else { return nil }
     self.factors = factors
@@ -202,7 +191,7 @@ package struct ParticleTurning {
     self.sums = sums
   }
 
-  /// The seconds of the same rotation at its initial angular velocity. `lifetime` is above zero.
+  /// The seconds of the same rotation at the initial angular velocity.
   package func seconds(after age: Float, of lifetime: Float) -> Float {
     let steps = factors.count - 1
     guard steps > 0 else { return age * factors[0] }

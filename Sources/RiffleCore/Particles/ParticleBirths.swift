@@ -7,15 +7,14 @@ import RiffleMotion
 public struct ParticleBirths: Component {
   /// Consecutive births: at one moment, or evenly over some ticks and along a line.
   public struct Stretch: Hashable, Sendable {
-    /// In ticks.
+    /// Ticks, like `end`.
     package var start: Double
-    /// In ticks; infinite while it is open.
+    /// Infinite while the stretch is open.
     package var end: Double
     /// Births per tick; 0 if all are at its start.
     package var rate: Double
     /// The share of the next birth that was due before it began, 0 to 1.
     package var due: Double
-    /// Only of a burst.
     package var count: Int
     package var first: Int
     package var from, to: Source
@@ -38,7 +37,7 @@ public struct ParticleBirths: Component {
       return max(Int(due + (min(tick, end) - start) * rate), 0)
     }
 
-    /// In ticks; `index` is within this stretch.
+    /// Ticks, fractions included.
     func birth(of index: Int) -> Double { rate == 0 ? start : start + (Double(index + 1) - due) / rate }
   }
 
@@ -66,12 +65,11 @@ public struct ParticleBirths: Component {
   }
 
   package var seed: UInt64
-  /// In the order of their ends.
   package var past: [Stretch] = []
   package var open: Stretch?
   package var bursts: [Burst] = []
   package var burstCount = 0
-  /// The births by the rate before `open`, and the share of the next.
+  /// The births by the rate before `open`; `streamDue` is the share of the next.
   package var streamCount = 0
   package var streamDue = 0.0
 
@@ -111,14 +109,12 @@ extension ParticleBirths.Source {
   func fold(into hasher: inout StateHasher) { hasher.combine(place, across, down) }
 }
 
-/// The values shared by all particles of an emitter, computed once.
 package struct ParticleFlight {
   private let particles: Particles
   private let bounds: Rect
   private let across: ParticleAxis
   private let down: ParticleAxis
   private let turning: ParticleTurning?
-  /// Equal for all particles of a burst.
   private var air: (age: Float, lost: Float) = (0, 0)
   private let turns, flips, swings: Bool
 
@@ -133,7 +129,6 @@ package struct ParticleFlight {
     swings = particles.sway.distance != 0
   }
 
-  /// Nil after its death.
   package mutating func particle(
     _ index: Int, seed: UInt64, from source: ParticleBirths.Source, age: Float, standsStill: Bool
   ) -> Particle? {

@@ -125,10 +125,8 @@ extension World {
     return entities(with: Particles.self).contains { get(ParticleBirths.self, $0).map { !$0.isEmpty } ?? false }
   }
 
-  /// The outermost ancestor; nil for the window.
   package func particleSpace(of entity: Entity) -> Entity? { ancestors(of: entity).last }
 
-  /// The outermost of the entity and its ancestors with a `Parallax`.
   package func particleLayer(of entity: Entity) -> Entity? {
     guard count(of: Parallax.self) > 0 else { return nil }
     return ([entity] + ancestors(of: entity)).last { has(Parallax.self, $0) }

@@ -1,6 +1,5 @@
 import RiffleMotion
 
-/// A subpath by fractions of its length.
 struct Contour {
   private(set) var points: [SIMD2<Float>]
   let isClosed: Bool
@@ -64,8 +63,7 @@ struct Contour {
     }
   }
 
-  /// Fractions on the axis of symmetry, to a tenth of a point; empty if it is not symmetric. `mirror` holds the factors
-  /// of the coordinates in the mirror image, 1 or -1.
+  /// Fractions on the axis of symmetry, to a tenth of a point; `mirror` has 1 or -1 for each coordinate.
   func axis(_ mirror: SIMD2<Float>) -> [Float] {
     let center = center
     return points.indices.compactMap { index in
@@ -102,7 +100,6 @@ private struct ContourMatch {
 }
 
 extension Contour {
-  /// Points, or steps, of a sampled outline.
   private static let count = 128
   /// The cost discount of a match of corners, which would be cut off otherwise.
   private static let cornerShare: Float = 0.15
@@ -127,7 +124,7 @@ extension Contour {
     }
   }
 
-  /// For two straight lines far from parallel: interpolates length and angle.
+  /// Interpolates length and angle of two straight lines far from parallel.
   private static func swung(_ a: Contour, _ b: Contour, _ share: Float) -> [SIMD2<Float>]? {
     guard !a.isClosed, !b.isClosed, a.points.count == 2, b.points.count == 2 else { return nil }
     let (from, to) = (a.points[1] - a.points[0], b.points[1] - b.points[0])
@@ -177,7 +174,7 @@ extension Contour {
     }.min { $0.0 < $1.0 }
   }
 
-  /// Matches each corner with a corner; nil if their numbers differ, or only one begins with a corner.
+  /// Nil if the numbers of corners differ, or only one contour begins with a corner.
   private static func cornered(_ match: ContourMatch, _ a: Contour, _ b: Contour) -> ContourMatch? {
     func anchors(_ contour: Contour, from start: Float) -> (begins: Bool, [Float]) {
       let places = contour.corners.map { ContourMatch.around($0, from: start) }
@@ -191,14 +188,13 @@ extension Contour {
     return match
   }
 
-  /// Relative to the middle of the bounds, at equal steps of the matched contour.
+  /// Points relative to the middle of the bounds.
   private func samples(from start: Float, _ place: (Float) -> Float = { $0 }) -> [SIMD2<Float>] {
     let center = center
     return (0..<Self.count).map { point(at: start + place(Float($0) / Float(Self.count))) - center }
   }
 
-  /// The distance of corresponding points, and of their directions. `shift` is the index in `b` of the point that
-  /// corresponds to the first of `a`.
+  /// The distance of corresponding points and of their directions; `shift` is added to the index of `b`.
   private static func cost(_ a: [SIMD2<Float>], _ b: [SIMD2<Float>], shifted shift: Int = 0) -> Float {
     (0..<count).reduce(0) { cost, index in
       let (next, other) = ((index + 1) % count, (index + shift) % count)
@@ -235,7 +231,6 @@ extension Path {
 }
 
 extension Polyline {
-  /// All points in the middle of the bounds.
   fileprivate var middle: Polyline {
     let center = Rect(around: points).center
     return Polyline(points: points.map { _ in center }, isClosed: isClosed)

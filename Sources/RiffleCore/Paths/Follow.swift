@@ -86,7 +86,7 @@ extension World {
     return (path, { self.convert($0, from: other, to: parent, as: reading) })
   }
 
-  /// Only through ancestors of one of the entities.
+  /// Uses only ancestors of the two entities.
   private func way(from source: Entity, to destination: Entity?, as reading: Reading) -> Homography? {
     let (up, down) = ([source] + ancestors(of: source), destination.map { [$0] + ancestors(of: $0) } ?? [])
     func space(_ chain: [Entity], besides other: [Entity]) -> Homography {
@@ -117,7 +117,6 @@ extension World {
 }
 
 extension Path {
-  /// True for a single closed subpath.
   var isLoop: Bool {
     guard case .closeSubpath? = elements.last else { return false }
     return elements.dropFirst().allSatisfy { if case .move = $0 { false } else { true } }

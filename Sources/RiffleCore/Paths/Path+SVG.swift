@@ -22,7 +22,7 @@ extension Path {
   }
 }
 
-/// By the grammar of SVG 2, section 9.3.
+/// Follows the grammar of SVG 2, section 9.3.
 private struct PathDataReader {
   private let text: [UInt8]
   private var place = 0
@@ -68,7 +68,6 @@ private struct PathDataReader {
     UInt8(ascii: "S"): 4, UInt8(ascii: "Q"): 4, UInt8(ascii: "T"): 2, UInt8(ascii: "A"): 7, UInt8(ascii: "Z"): 0,
   ]
 
-  /// Once for each complete set of numbers.
   private mutating func run(_ letter: UInt8, _ count: Int, _ at: Int) throws(PathDataError) {
     var command = letter
     repeat {
@@ -191,7 +190,7 @@ private struct PathDataReader {
     while place < text.count, [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(text[place]) { place += 1 }
   }
 
-  /// Skips blanks with at most one comma; returns the comma's index.
+  /// Returns the comma's index.
   @discardableResult
   private mutating func skipComma() -> Int? {
     skipSpaces()

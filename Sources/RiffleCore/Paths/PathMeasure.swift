@@ -35,7 +35,7 @@ public struct PathMeasure: Sendable {
       return (v * v).sum().squareRoot()
     }
 
-    /// By Gauss–Legendre with five points.
+    /// Gauss–Legendre with five points.
     func length(_ from: Double, _ to: Double) -> Double {
       if isLine { return speed(0) * (to - from) }
       let (half, middle) = ((to - from) / 2, (from + to) / 2)
@@ -47,7 +47,6 @@ public struct PathMeasure: Sendable {
     }
   }
 
-  /// A part so short that five points give its length.
   private struct Piece: Sendable {
     let curve: Int
     let from: Double
@@ -135,7 +134,7 @@ public struct PathMeasure: Sendable {
     return Place(point: curve.point(t), direction: Self.direction(of: curve, t))
   }
 
-  /// By Newton's method within a bracket.
+  /// Newton's method within a bracket.
   private func parameter(of curve: Curve, _ piece: Piece, at distance: Double) -> Double {
     if curve.isLine { return min(max(distance / curve.speed(0), 0), 1) }
     var (low, high) = (piece.from, piece.to)
@@ -153,7 +152,7 @@ public struct PathMeasure: Sendable {
     return t
   }
 
-  /// If the derivative vanishes, the direction of the way before it, at the start of the way after it.
+  /// The direction of the way before or after `t` if the derivative vanishes.
   private static func direction(of curve: Curve, _ t: Double) -> SIMD2<Double> {
     var v = curve.derivative(t)
     let reach = curve.d - curve.a

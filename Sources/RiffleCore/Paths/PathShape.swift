@@ -121,7 +121,7 @@ extension PathShape.Form {
 }
 
 extension Path {
-  /// At equal angles, clockwise from twelve o'clock; each share is that of the way out from the middle.
+  /// Each share is that of the way out from the middle.
   fileprivate static func corners(_ shares: [Float], in size: SIMD2<Float>) -> Path {
     Path { path in
       path.addLines(

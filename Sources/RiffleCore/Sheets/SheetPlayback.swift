@@ -21,7 +21,7 @@ public struct SheetPlayback: Component, Hashable {
   public private(set) var rounds: Int
   /// The tick of the first frame.
   public package(set) var began = 0
-  /// The ends of the frames, in nanoseconds of a round.
+  /// Nanoseconds of a round.
   private var ends: [Int64]
 
   /// A playback with a duration for each frame.
@@ -74,7 +74,6 @@ public struct SheetPlayback: Component, Hashable {
     return Int(frames[(place + frames.count) % frames.count])
   }
 
-  /// Nil if there is no next frame.
   func ticksToNextFrame(at tick: Tick) -> Int? {
     guard runs, !isOver(at: tick) else { return nil }
     let here = place(at: tick)

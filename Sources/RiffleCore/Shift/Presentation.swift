@@ -143,7 +143,6 @@ extension World {
     insert(CornerRadius(0), on: detail)
   }
 
-  /// By points on every side, by the scale.
   mutating func inset(_ entity: Entity, by points: Float) {
     let transform = self[entity, Transform.self]
     let size = size(of: entity, as: .model)

@@ -96,7 +96,6 @@ public struct Shift: Sendable {
   /// The fraction of the total duration after which the screens change places: for custom animations on the handle.
   public var swapShare: Double { preparation / totalDuration }
 
-  /// Without a window of its own.
   func window(ofSource isSource: Bool) -> AnimatorWindow {
     if preparation > 0 { return AnimatorWindow(timing: timing) }
     return switch order {
@@ -105,7 +104,7 @@ public struct Shift: Sendable {
     }
   }
 
-  /// From a window of the preparation, or of the time after it, to one of the whole time.
+  /// Converts a window of the preparation, or of the time after it, to one of the whole time.
   func placed(_ window: AnimatorWindow, inPreparation: Bool) -> AnimatorWindow {
     guard preparation > 0 else { return window }
     let (start, length) = inPreparation ? (0, swapShare) : (swapShare, 1 - swapShare)

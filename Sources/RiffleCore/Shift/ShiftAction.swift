@@ -79,7 +79,6 @@ public struct ShiftAction: Sendable, Hashable {
     return action
   }
 
-  /// Only in points.
   func resolved(on size: SIMD2<Float>) -> ShiftAction {
     var action = self
     action.effect.offset += screens * size

@@ -12,7 +12,6 @@ public struct ShiftRun: Hashable, Sendable {
 struct ShiftRuns: Component {
   struct Flight: Sendable, Equatable {
     var pair: ShiftPair
-    /// A copy, or the destination itself.
     var replica: Entity
     var isCopy: Bool
   }
@@ -24,10 +23,10 @@ struct ShiftRuns: Component {
     var flights: [Flight] = []
     var sourceContent: [Entity] = []
     var destinationContent: [Entity] = []
-    /// Copies of an interrupted shift that fade; `hiding` are its screens to hide at the end.
+    /// Copies of an interrupted shift that fade; `hiding` are its screens.
     var remains: [Entity] = []
     var hiding: [Entity] = []
-    /// Taken over by another shift, while the copies from it fly back.
+    /// The screen taken over by another shift, while the copies from it fly back.
     var released: Entity?
     var shift: Shift
 
@@ -179,7 +178,6 @@ extension World {
 
   func running(_ run: ShiftRun) -> ShiftRuns.Running? { resource(ShiftRuns.self)?.runs[run.id] }
 
-  /// Keeps an effect that a transition owns.
   mutating func dropEffect(of entity: Entity) {
     guard let state = get(TransitionState.self, entity), state.run == 0 else { return }
     remove(TransitionState.self, from: entity)
@@ -215,12 +213,10 @@ extension World {
     run.shift.completeDestination?(&self, position)
   }
 
-  /// Unless another replica has replaced it.
   private mutating func restore(_ entity: Entity, after flight: ShiftRuns.Flight) {
     if get(HiddenByReplica.self, entity)?.by == flight.replica { remove(HiddenByReplica.self, from: entity) }
   }
 
-  /// Another shift has taken over its replicas.
   private mutating func restoreTargets(of screen: Entity) {
     for entity in tree(of: screen) {
       if let by = get(HiddenByReplica.self, entity)?.by, !isAlive(by) { remove(HiddenByReplica.self, from: entity) }

@@ -144,7 +144,6 @@ public struct ShiftID: Hashable, @unchecked Sendable, StateFoldable, Expressible
 }
 
 extension StateHasher {
-  /// In the same way in every process.
   mutating func combine(contentOf value: Any) {
     switch value {
     case let text as String: combine(text)
@@ -185,11 +184,11 @@ extension StateHasher {
 
 typealias ComponentSetter = @Sendable (inout World, Entity) -> Void
 
-/// Beside transform, size and opacity. The same in every run of a program.
+/// Does not include transform, size and opacity. The same in every run of a program.
 struct ShiftKinds: Component {
   struct Kind: Sendable {
     let type: ObjectIdentifier
-    /// The entity's value, or the one implied beside a counterpart with the component; nil if neither has it.
+    /// The value, or the one implied by a counterpart with the component; nil if neither has it.
     let capture: @Sendable (World, _ entity: Entity, _ counterpart: Entity, Reading) -> ComponentSetter?
   }
 
@@ -228,16 +227,14 @@ extension World {
 }
 
 struct ViewSnapshot: Sendable {
-  /// In the space of the flight, about the anchor of the flying entity.
+  /// The transform in the space of the flight, about the anchor of the flying entity.
   var transform: Transform
   var size: SIMD2<Float>
-  /// Including the inherited opacity.
   var opacity: Float
   var writers: [ComponentSetter]
 }
 
 extension World {
-  /// `counterpart` is the other side of the pair; `anchor` is in units of the size.
   func shiftLook(
     of entity: Entity, beside counterpart: Entity, in space: Entity?, about anchor: SIMD2<Float>, as reading: Reading
   ) -> ViewSnapshot? {
@@ -282,7 +279,7 @@ extension World {
     return ViewSnapshot(transform: transform, size: size, opacity: opacity, writers: writers)
   }
 
-  /// `size` is kept by scaling to the size of the look; nil sets that size.
+  /// `size` is kept by scaling; nil sets the size of the look.
   mutating func show(_ look: ViewSnapshot, on entity: Entity, keeping size: SIMD2<Float>?) {
     var transform = look.transform
     transform.depth = self[entity, Transform.self].depth

@@ -144,7 +144,6 @@ extension World {
     return ShiftRuns.Flight(pair: pair, replica: flier, isCopy: isCopy)
   }
 
-  /// Bends a path away from the straight line along a sine, and back.
   private mutating func bend(
     _ entity: Entity, _ arc: Float, along way: SIMD2<Float>, in window: AnimatorWindow, by animator: PropertyAnimator
   ) {
@@ -169,15 +168,14 @@ extension Spring {
 
 extension World {
   struct TakenOver {
-    /// By the entities that they replace on either side.
+    /// Keys are the replaced entities on either side.
     var replicas: [Entity: Entity] = [:]
     var copies: [Entity] = []
     var content: [Entity] = []
     var screens: [Entity] = []
   }
 
-  /// Ends every shift of these screens at its presented state, without restoring anything. The velocities of replicas
-  /// and content decay on the spring.
+  /// Restores nothing. The velocities of replicas and content decay on the spring.
   mutating func interruptShifts(of screens: [Entity], coasting spring: Spring) -> TakenOver {
     var taken = TakenOver()
     let meant = self[resource: ShiftRuns.self].runs.runs.filter { run in
@@ -210,7 +208,6 @@ extension World {
 }
 
 extension World {
-  /// The whole screens, except one beneath the other, if `movesScreens`.
   func content(of run: ShiftRuns.Running, beside flying: Set<Entity>) -> (leaving: [Entity], coming: [Entity]) {
     guard run.shift.movesScreens else {
       return (content(of: run.source, beside: flying), content(of: run.destination, beside: flying))
@@ -218,14 +215,14 @@ extension World {
     return (run.shift.presence == .over ? [] : [run.source], run.shift.presence == .back ? [] : [run.destination])
   }
 
-  /// The reference size of actions, in the points in which the content, or the screen itself, moves.
+  /// The size in the points in which the content, or the screen itself, moves.
   func extent(of screen: Entity, in shift: Shift) -> SIMD2<Float> {
     let chain = [screen] + ancestors(of: screen)
     let sizes = (shift.movesScreens ? Array(chain.dropFirst()) + [screen] : chain).map { size(of: $0, as: .model) }
     return sizes.first { $0.x > 0 && $0.y > 0 } ?? .zero
   }
 
-  /// Swaps at the end of the preparation, by the animator, so that scrubbing and reversing work too.
+  /// Uses the animator, so that scrubbing and reversing work too.
   mutating func swapScreens(of run: inout ShiftRuns.Running) {
     let (source, destination) = (run.source, run.destination)
     guard run.shift.preparation > 0, run.shift.presence == .replacing, !run.shift.movesScreens,
@@ -242,7 +239,6 @@ extension World {
     run.sourceContent += [source, destination]
   }
 
-  /// Without targets. The parent of the screen is not excluded.
   private func content(of screen: Entity, beside flying: Set<Entity>) -> [Entity] {
     children(of: screen).filter { entity in
       has(Transform.self, entity) && !flying.contains(entity) && !has(ShiftExclusion.self, entity)

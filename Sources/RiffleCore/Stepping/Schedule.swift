@@ -59,15 +59,13 @@ public struct Schedule: Sendable {
   public func systems(in phase: Phase) -> [System] { systems[phase.rawValue] }
 }
 
-/// A numbered process of several ticks.
 package protocol Run: Sendable {
   associatedtype ID: FixedWidthInteger & Sendable
   var id: ID { get }
 }
 
-/// Numbers rise from 1 and are never reused, so that a handle of an ended run stays invalid.
+/// Numbers rise from 1 and are never reused: a handle of an ended run stays invalid.
 package struct RunTable<Element: Run>: Sendable {
-  /// In the order in which they began.
   package private(set) var runs: [Element] = []
   package private(set) var nextID: Element.ID = 1
 
@@ -80,7 +78,6 @@ package struct RunTable<Element: Run>: Sendable {
     return nextID
   }
 
-  /// The number must have been taken after all others in the table.
   package mutating func append(_ run: Element) { runs.append(run) }
 
   /// Nil if the run has ended; setting nil ends it. O(log n).
@@ -95,14 +92,14 @@ package struct RunTable<Element: Run>: Sendable {
     }
   }
 
-  /// False if the run has ended. O(log n).
+  /// O(log n).
   mutating func update(_ id: Element.ID, _ change: (inout Element) -> Void) -> Bool {
     guard let index = index(of: id) else { return false }
     change(&runs[index])
     return true
   }
 
-  /// In place: a copy of a run counts its references.
+  /// Reads in place: a copy of a run counts its references.
   private func index(of id: Element.ID) -> Int? {
     runs.withUnsafeBufferPointer { runs in
       var (first, end) = (0, runs.count)
@@ -116,16 +113,15 @@ package struct RunTable<Element: Run>: Sendable {
 
   package mutating func removeAll(where isOver: (Element) -> Bool) { runs.removeAll(where: isOver) }
 
-  /// The next run in order, also if the one with this number has ended. O(log n).
+  /// O(log n), also for an ended run.
   package func first(after id: Element.ID) -> Element? {
     let index = runs.partitioningIndex { $0.id > id }
     return index < runs.count ? runs[index] : nil
   }
 
-  /// Nil ends a run; a run keeps its number.
+  /// Nil ends a run.
   package mutating func compactMap(_ change: (Element) -> Element?) { runs = runs.compactMap(change) }
 
-  /// Nil if it had ended before.
   @discardableResult package mutating func remove(_ id: Element.ID) -> Element? {
     index(of: id).map { runs.remove(at: $0) }
   }

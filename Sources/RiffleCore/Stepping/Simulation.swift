@@ -65,7 +65,6 @@ public struct Simulation: Sendable {
 }
 
 extension World {
-  /// The system's name is the cause of its changes without another one.
   fileprivate mutating func run(_ system: System, _ input: InputFrame) {
     self[resource: MotionRegistry.self].system = system.name
     system.run(&self, input)

@@ -32,7 +32,6 @@ public struct MatchedGeometry: Component, Hashable {
 }
 
 extension World {
-  /// Presents an inserted entity at its counterpart's presented frame.
   func matchedStart(of entity: Entity) -> TransitionEffect? {
     guard let geometry = get(MatchedGeometry.self, entity) else { return nil }
     let others = others(of: geometry, than: entity)
@@ -40,7 +39,6 @@ extension World {
     return source.flatMap { matching(entity, geometry.properties, to: $0, as: .presented) }
   }
 
-  /// Moves a removed entity to its counterpart's frame in the model.
   func matchedEnd(of entity: Entity) -> TransitionEffect? {
     guard let geometry = get(MatchedGeometry.self, entity) else { return nil }
     let others = others(of: geometry, than: entity)
@@ -67,7 +65,6 @@ extension World {
     }
   }
 
-  /// Ghosts are no sources.
   func matchedSource(among others: [Entity]) -> Entity? {
     others.first { self[$0, MatchedGeometry.self].isSource && !isGhost($0) }
   }
@@ -78,7 +75,6 @@ extension World {
     return matchedSource(among: others(of: geometry, than: entity))
   }
 
-  /// For a source without the entities that only follow.
   func others(of geometry: MatchedGeometry, than entity: Entity) -> [Entity] {
     var result: [Entity] = []
     each(MatchedGeometry.self) { other, its in
@@ -97,7 +93,6 @@ extension World {
     return effect
   }
 
-  /// Both in the entity's parent.
   func matchedFrames(of entity: Entity, and other: Entity, as reading: Reading) -> (own: Rect, goal: Rect)? {
     let parent = get(Parent.self, entity)?.entity
     guard let own = frame(of: entity, in: parent, as: .model), let goal = frame(of: other, in: parent, as: reading)
@@ -107,11 +102,8 @@ extension World {
 }
 
 extension World {
-  /// Gives followers the frames of their sources in the model, in the open transaction: the animation that moves a
-  /// source moves them too.
-  ///
-  /// Called when writes are processed. O(1) without matched geometry, else O(followers × matched), times the number of
-  /// nested followers.
+  /// The animation that moves a source moves its followers too. O(1) without matched geometry, else O(followers ×
+  /// matched).
   mutating func followSources() {
     guard count(of: MatchedGeometry.self) > 1 else { return }
     let followers = entities(with: MatchedGeometry.self).filter { !self[$0, MatchedGeometry.self].isSource }
@@ -123,7 +115,6 @@ extension World {
     }
   }
 
-  /// Returns true if the frame has changed.
   @discardableResult
   mutating func followSource(_ follower: Entity) -> Bool {
     guard let geometry = get(MatchedGeometry.self, follower), !geometry.isSource, has(Transform.self, follower),
@@ -146,13 +137,11 @@ extension World {
     return hasMoved
   }
 
-  /// Nil if the follower is an ancestor of its source, directly or through other followers.
   private func source(of geometry: MatchedGeometry, for follower: Entity) -> Entity? {
     let source = matchedSource(among: others(of: geometry, than: follower))
     return source.flatMap { depends($0, on: follower, Self.mostCarriers) ? nil : $0 }
   }
 
-  /// Nested followers that are searched for a cycle.
   private static var mostCarriers: Int { 16 }
 
   private func depends(_ source: Entity, on follower: Entity, _ most: Int) -> Bool {

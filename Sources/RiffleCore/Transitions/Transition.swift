@@ -203,7 +203,6 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
 extension TransitionEffect {
   private static let layout = FieldLayout(AnimatableData.self)
 
-  /// A bit for each field of the animatable data.
   package struct Fields: OptionSet, Hashable {
     package let rawValue: UInt32
 

@@ -97,7 +97,6 @@ extension World {
     return TransitionEffect(opacity: 0)
   }
 
-  /// Each property moves by the animation of the part that changes it.
   private mutating func run(
     _ transition: Transition, to phase: TransitionPhase, of entity: Entity, from effect: TransitionEffect,
     _ completion: AnimationCompletion?
@@ -151,7 +150,7 @@ extension World {
     if let handle { self[resource: TransitionRuns.self].runs[former]?.turnedBy = handle }
   }
 
-  /// 0...1; less than 1 while a reversed transition runs.
+  /// Less than 1 while a reversed transition runs.
   private func shareOfWay(of entity: Entity, to target: TransitionEffect) -> Double {
     let presented = presented(TransitionState.self, of: entity).effect
     let (seen, model) = (presented.animatableData, self[entity, TransitionState.self].effect.animatableData)
@@ -164,7 +163,6 @@ extension World {
     if let completion { self[resource: TransitionRuns.self].runs[run]?.completions.append(completion) }
   }
 
-  /// For an entity with an ancestor that is new as well.
   private mutating func settle(_ entity: Entity) {
     guard has(TransitionState.self, entity) else { return }
     withTransaction(Transaction(animation: nil)) { world in
@@ -194,8 +192,7 @@ extension World {
 }
 
 extension Animation {
-  /// For a reversed transition: a curve gets that share of its time, as in CSS Transitions Level 1, section 3.1; a
-  /// spring takes over the velocity instead.
+  /// A curve gets that share of its time, as in CSS Transitions Level 1, section 3.1; a spring takes over the velocity.
   fileprivate func shortened(to share: Double) -> Animation {
     guard share < 1, mergingSpring == nil else { return self }
     let (rest, delay) = splittingLeadingDelay
@@ -236,28 +233,23 @@ public struct TransitionState: Component, Animatable {
   }
 }
 
-/// Includes the entities that appeared in this tick.
 package struct TransitionRuns: Component {
   package struct Passage: Run {
     package let id: UInt32
     let entity: Entity
-    /// Transactions that are not complete.
     var open: Int
     var reason = CompletionReason.finished
     /// The transaction that reversed it before its end.
     var turnedBy: AnimationHandle?
     var completions: [AnimationCompletion] = []
-    /// Also the cause of the end of a removed entity.
     let cause: Cause?
   }
 
   package var runs = RunTable<Passage>()
-  /// The tick of the next three properties.
   var tick = -1
   var appeared: [Entity] = []
-  /// By row.
   var hasAppeared: [Bool] = []
-  /// By row, true if a descendant has appeared.
+  /// True by row if a descendant has appeared.
   var carriesNew: [Bool] = []
 
   package static func == (lhs: Self, rhs: Self) -> Bool {

@@ -4,17 +4,15 @@ import RiffleMotion
 struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
   let row: Int32
   let field: Int
-  /// The field's first lane in the course.
   let lane: Int
   let transaction: UInt32
   let taken: Taken
   var course: KeyframeCourse<Lanes>
   let tickLength: Double
-  /// The tick, or part of one; infinite while they are queued.
+  /// Ticks, fractions included; infinite while queued.
   var begin: Double
-  /// Before they begin, they are held at their start.
   var isWaiting: Bool
-  /// The progress along the course by time: a line over its length, with its speed and its repeats.
+  /// A line over the course's length, with its speed and its repeats.
   var timing: Animation
   var isReversed = false
   /// 0 once the keyframes are removed.
@@ -26,11 +24,9 @@ struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
     !isWaiting && seconds(at: tick) >= timing.totalDuration - 1e-6 * tickLength
   }
 
-  /// Then the start is the model value.
   private var endsAtStart: Bool { isReversed || timing.endFraction == 0 }
 
-  /// The differences of all lanes of the course from the model, as member 0, and their velocity per second, as member
-  /// 1.
+  /// Member 0 has the differences of all lanes from the model, member 1 the velocity per second.
   func state(at seconds: Double) -> Lanes {
     let time = isReversed ? max(0, timing.totalDuration - seconds) : seconds
     let progress = timing.fraction(at: time)
@@ -57,7 +53,7 @@ extension KeyframeGroup {
   func transaction(_ index: Int) -> UInt32 { transaction }
   func taken(_ index: Int) -> Taken { taken }
 
-  /// The elapsed share, 0...1; for a repeat that of the current round.
+  /// The share of the current round for a repeat.
   func progress(_ index: Int, at tick: Int32) -> Double { timing.share(at: seconds(at: tick)) }
 
   func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
@@ -80,12 +76,10 @@ extension KeyframeGroup {
   func measure(_ memory: inout OwnedMemory) {}
 }
 
-/// Created where the component's type is known.
 @usableFromInline struct KeyframeCourse<Lanes: DifferenceLanes>: Sendable {
   @usableFromInline let width: Int
   /// Seconds.
   @usableFromInline let duration: Double
-  /// Appends the difference from the end of the course, and the velocity per second.
   @usableFromInline let evaluate: @Sendable (_ seconds: Double, _ lanes: inout Lanes) -> Void
 
   @inlinable init(width: Int, duration: Double, evaluate: @escaping @Sendable (Double, inout Lanes) -> Void) {
@@ -107,7 +101,7 @@ extension MotionStore {
     }
   }
 
-  /// Without the fields on which a lock or `refuse` prevents keyframes.
+  /// Excludes fields on which a lock or `refuse` prevents keyframes.
   @usableFromInline mutating func playable(_ fields: UInt32, of entity: Int32, _ playing: Playing) -> UInt32 {
     guard let row = row(of: Int(entity)) else { return fields }
     let moving = playing.interruption == .refuse ? movingFields(entity: Int(entity)) : 0
@@ -116,8 +110,8 @@ extension MotionStore {
     return fields & ~refused
   }
 
-  /// Ends the animations that keyframes take over; returns their difference as the start, in all lanes. Waiting
-  /// animations stay on fields that are not `retargeted`: those whose model value does not change.
+  /// Returns the difference of the ended animations, in all lanes. Waiting animations stay on fields that are not
+  /// `retargeted`.
   @usableFromInline mutating func makeRoom(
     _ fields: UInt32, retargeted: UInt32, of entity: Int32, _ playing: Playing
   ) -> Lanes {
@@ -149,7 +143,6 @@ extension MotionStore {
       || fields & self.fields(of: row, heldBy: watched.queueing, against: playing.transaction) != 0
   }
 
-  /// The model is at the end of the keyframes already.
   @usableFromInline mutating func play(
     _ course: KeyframeCourse<Lanes>, _ fields: UInt32, of entity: Int32, _ playing: Playing
   ) -> Started {
@@ -188,7 +181,6 @@ extension MotionStore {
     properties[Int(row), field].layers += 1
   }
 
-  /// Ends finished ones.
   mutating func advanceKeyframes() {
     var isAnyOver = false
     // Evaluated once for all fields of the same keyframes.
@@ -220,7 +212,7 @@ extension MotionStore {
     }
   }
 
-  /// Moves the model by the only member of `way`; the presented value is unchanged.
+  /// Leaves the presented value unchanged.
   @usableFromInline mutating func moveModel(of entity: Int32, by way: Lanes, _ fields: UInt32) {
     guard row(of: Int(entity)) != nil else { return }
     corrections.append(entity, fields: fields, way, at: 0, layout)
@@ -235,7 +227,7 @@ extension MotionStore {
     return turnKeyframes(number, timing, isReversed: !keyframes[number].isReversed, left: gone)
   }
 
-  /// Makes the current cycle the last. Returns the tick of its end, a fraction included; nil without a repeat.
+  /// Makes the current cycle the last. Nil without a repeat.
   mutating func endReversedCycle(ofKeyframes number: Int) -> Double? {
     let timing = keyframes[number].timing
     guard let cycle = timing.cycleBack(at: timing.totalDuration - keyframes[number].seconds(at: sampled)) else {
@@ -252,7 +244,6 @@ extension MotionStore {
     return Double(sampled) + left / tickLength
   }
 
-  /// Also moves the model to their new end.
   mutating func changeKeyframes(_ number: Int, _ body: (inout KeyframeGroup<Lanes>) -> Void) {
     var moved = difference(of: keyframes[number])
     body(&keyframes[number])

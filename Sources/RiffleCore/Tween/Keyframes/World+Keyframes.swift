@@ -141,7 +141,6 @@ extension World {
 }
 
 extension Lowering {
-  /// A bit for each field.
   func movedFields(by timeline: KeyframeTimeline<C>, _ width: Int) -> UInt32 {
     var fields: UInt32 = 0
     let times = timeline.keyframeTimes.sorted()

@@ -1,17 +1,15 @@
 import RiffleECS
 import RiffleMotion
 
-/// Differences of many properties, one after another: the numbers that an animation decays.
+/// The numbers that an animation decays.
 ///
-/// Two types conform: `FloatLanes`, for data made only of floats, and `VectorLanes`, for any other vector. The rules of
-/// the tween system are written once against this protocol; each conformer has its own inner loops, so that the float
-/// path is a plain loop over contiguous floats.
+/// The rules of the tween system are written once against this protocol; each conformer has its own inner loops, so
+/// that the float path is a plain loop over contiguous floats.
 @usableFromInline package protocol DifferenceLanes: Sendable, Equatable, StateFoldable {
-  /// With members of `width` lanes.
   init(width: Int)
   var count: Int { get }
   mutating func appendZero()
-  /// In the given order; the last member takes the place of each.
+  /// The last member takes the place of each removed one.
   mutating func swapRemove(_ indices: [Int])
   /// See `Array.append(_:inPlaceOf:)`.
   mutating func append(_ new: Self, inPlaceOf places: [Int32])
@@ -20,9 +18,8 @@ import RiffleMotion
   /// `self[index][lane...] += factor * other[otherIndex][otherLane...]`, `width` lanes of it.
   mutating func add(
     _ other: Self, at otherIndex: Int, lane otherLane: Int, times factor: Double, to index: Int, lane: Int, width: Int)
-  /// Clears the lanes that are zero in a member of another; false for data without lanes.
+  /// Returns false for data without lanes.
   mutating func keepLanes(at index: Int, of other: Self, at otherIndex: Int) -> Bool
-  /// Exactly zero.
   func isZero(at index: Int, lane: Int, width: Int) -> Bool
   func isFinite(at index: Int) -> Bool
 
@@ -53,14 +50,12 @@ import RiffleMotion
   // The inner loops of a tick; `target` describes the plane of their field. See `LaneKernels`.
 
   func accumulate(_ members: Range<Int>, factor: Float, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self)
-  /// `factors` has those of the range only.
   func accumulate(
     _ members: Range<Int>, factors: MemberFactors, rows: [Int32], _ target: PlaneTarget, _ plane: inout Self)
   static func advance(
     _ displacement: inout Self, _ velocity: inout Self, by step: SpringStep, rows: [Int32], _ target: PlaneTarget,
     _ plane: inout Self)
-  /// Appends the members within tolerance of rest, in displacement and velocity, in rising order. Returns the least
-  /// squared length of the others, in units of the tolerance.
+  /// Indices in rising order. Returns the least squared length of the others, in units of the tolerance.
   func settled(velocity: Self, tolerance: SpringTolerance, into settled: inout [Int32]) -> Float
 }
 
@@ -70,11 +65,11 @@ extension DifferenceLanes {
 
 /// A spring within both bounds in every lane is set exactly to its target.
 @usableFromInline package struct SpringTolerance: Sendable, Equatable {
-  /// In units of the property: a thousandth of a point, of a radian, of a full opacity.
+  /// Units of the property: a thousandth of a point, of a radian, of a full opacity.
   package static let distance: Float = 1e-3
 
   @usableFromInline var displacement: Float
-  /// Units per second: the speed of an oscillation with the displacement tolerance at its target.
+  /// Units per second: an oscillation with the displacement tolerance has this speed at its target.
   @usableFromInline var velocity: Float
 
   package init(_ spring: Spring) {
@@ -83,7 +78,7 @@ extension DifferenceLanes {
   }
 }
 
-/// Differences as whole vectors, for animatable data not made only of floats. One field, one lane.
+/// Whole vectors, for data not made only of floats: one field, one lane.
 @usableFromInline package struct VectorLanes<Vector: VectorArithmetic>: DifferenceLanes {
   @usableFromInline package var values: [Vector] = []
 
@@ -197,19 +192,14 @@ extension DifferenceLanes {
   @inlinable package func measure(_ memory: inout OwnedMemory) { memory.add(values) }
 }
 
-/// The lanes of a component's animatable data, by field.
-///
-/// A field is a leaf of the data's tree of pairs. Animations own fields, not components: a spring on a card's position
-/// does not affect its turn.
+/// A field is a leaf of the data's tree of pairs. Animations own fields, not components.
 @usableFromInline package struct FieldLayout: Sendable, Equatable {
   @usableFromInline let widths: [Int]
-  /// The first lane of each field.
   @usableFromInline let lanes: [Int]
   @usableFromInline package let width: Int
 
   @inlinable package var count: Int { widths.count }
 
-  /// In order.
   func fields(_ bits: UInt32) -> LazyFilterSequence<Range<Int>> {
     (0..<count).lazy.filter { bits & (1 << UInt32($0)) != 0 }
   }
@@ -231,6 +221,6 @@ extension DifferenceLanes {
     self.init(widths: widths)
   }
 
-  /// For data without separate fields.
+  /// Data without separate fields.
   @usableFromInline package static let whole = FieldLayout(widths: [1])
 }

@@ -195,7 +195,7 @@ extension FloatLanes {
     }
   }
 
-  /// Rows anywhere: one load and one store a member of a known width.
+  /// One load and one store a member of a known width.
   @inline(__always) private static func scatter(
     _ members: Range<Int>, _ from: UnsafePointer<Float>, _ width: Int, _ rows: [Int32],
     _ base: UnsafeMutablePointer<Float>, _ rowCount: Int, factor: (Int) -> Float

@@ -1,18 +1,15 @@
 import RiffleECS
 import RiffleMotion
 
-/// Conversions between a component's animatable data and lanes: created where the component type is concrete, so that
-/// the compiler specialises them.
+/// Created where the component type is concrete, so that the compiler specialises the conversions.
 @usableFromInline package struct Lowering<C: Component & Animatable, Lanes: DifferenceLanes>: Sendable {
-  /// Appends `old - new` and returns a bit for each field that differs; appends nothing if none does.
+  /// Appends `old - new` unless all fields are equal; returns a bit for each field that differs.
   @usableFromInline package let appendDifference: @Sendable (_ old: C, _ new: C, _ lanes: inout Lanes) -> UInt32
   @usableFromInline package let add: @Sendable (_ lanes: Lanes, _ index: Int, _ component: inout C) -> Void
-  /// Adds a row's differences: the model value becomes the presented value.
   @usableFromInline let present: @Sendable (_ planes: [Lanes], _ row: Int, _ component: inout C) -> Void
-  /// Entity indices by row are -1 for free rows; only planes with a bit in `unclear` have values other than zeros.
+  /// `entities` is -1 for free rows; only planes with a bit in `unclear` have values other than zeros.
   @usableFromInline let presentAll:
     @Sendable (_ planes: [Lanes], _ unclear: UInt32, _ entities: [Int32], _ column: inout PresentedColumn<C>) -> Void
-  /// For velocities.
   @usableFromInline let data: @Sendable (_ lanes: Lanes, _ index: Int) -> C.AnimatableData
   /// Nil for data not made of floats.
   @usableFromInline let store: (@Sendable (C.AnimatableData, UnsafeMutablePointer<Float>) -> Void)?
@@ -106,7 +103,7 @@ extension Lowering where Lanes == VectorLanes<C.AnimatableData> {
 }
 
 extension FloatLanes {
-  /// A field whose difference is not finite counts as unchanged, so that no NaN enters a lane.
+  /// A difference that is not finite counts as no change, so that no NaN enters a lane.
   @inlinable mutating func appendDifference<Vector: LaneVector>(_ old: Vector, _ new: Vector, _ layout: FieldLayout)
     -> UInt32
   {

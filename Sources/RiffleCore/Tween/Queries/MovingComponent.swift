@@ -1,23 +1,17 @@
 import RiffleECS
 import RiffleMotion
 
-/// An animatable component type, and the entities it moves.
 @usableFromInline package struct MovingComponent: Sendable {
   let operations: MotionOperations
-  /// By entity index, in order.
   package let rows: [Int]
 
   package var type: any (Component & Animatable).Type { operations.component }
   package var name: String { operations.names.component }
   package var fieldNames: [String] { operations.names.fields }
 
-  /// Calls the body for those entities that have the component in both worlds. Linear in the entities and in all that
-  /// moves.
+  /// False, without a call, for data not made of floats. Linear in the entities and in all that moves.
   ///
-  /// - Parameters:
-  ///   - isPlain: called before the body, with all velocities before as 0: if true, the body is not called. These
-  /// velocities are read for the first entity with false.
-  /// - Returns: false, without a call, for data not made of floats.
+  /// - Parameter isPlain: called before the body, at first with velocities of 0: if true, the body is not called.
   package func compare(
     _ entities: [Entity], from before: World, to after: World, velocities: VelocityReading = .inBulk,
     unless isPlain: (MotionNumbers) -> Bool = { _ in false }, _ body: (Entity, MotionNumbers) -> Void
@@ -26,11 +20,8 @@ import RiffleMotion
   }
 
   @usableFromInline package enum VelocityReading: Sendable {
-    /// All are 0 for the body.
     case none
-    /// By one pass over all moving entities, for many.
     case inBulk
-    /// One by one, for few.
     case each
   }
 }
@@ -40,7 +31,6 @@ import RiffleMotion
   /// `count` presented values before, as many after, and as many velocities before and after, per second.
   @usableFromInline let base: UnsafeMutablePointer<Float>
   package let count: Int
-  /// The count of numbers of each field, in order.
   package let widths: [Int]
 
   @usableFromInline init(base: UnsafeMutablePointer<Float>, count: Int, widths: [Int]) {
@@ -54,7 +44,7 @@ import RiffleMotion
 }
 
 extension World {
-  /// In the order of registration. Linear in the running animations.
+  /// Linear in the running animations.
   package func movingComponents() -> [MovingComponent] {
     guard hasResource(MotionRegistry.self) else { return [] }
     let world = hasLoggedWrites ? takingUpWrites() : self
@@ -64,7 +54,7 @@ extension World {
     }
   }
 
-  /// Passes the entity by index, the transaction, and the interrupted one.
+  /// The body's arguments are the entity's index, the transaction and the interrupted one.
   package func forEachOwner(_ body: (Int32, UInt32, UInt32) -> Void) {
     guard hasResource(MotionRegistry.self) else { return }
     let world = hasLoggedWrites ? takingUpWrites() : self
@@ -94,11 +84,10 @@ extension World {
   }
 }
 
-/// By transaction: running transactions have close numbers.
+/// Keyed by transaction: running transactions have close numbers.
 private struct CauseAnswers {
   private enum Answer: UInt8 { case unknown, noCause, no, yes }
 
-  /// By the offset from `first`.
   private var answers = [Answer](repeating: .unknown, count: 1024)
   private var first: UInt32?
 
@@ -159,7 +148,7 @@ extension World {
     if presented == nil, hasLoggedWrites(C.self) { presentUnregistered(entity, &component) }
   }
 
-  /// For a type that first appeared inside the open transaction.
+  /// The type first appeared inside the open transaction.
   @usableFromInline @inline(never)
   func presentUnregistered<C: Component & Animatable>(_ entity: Entity, _ component: inout C) {
     let world = takingUpWrites()
@@ -184,7 +173,6 @@ extension World {
     return takenUpVelocity(C.self, of: entity)
   }
 
-  /// Without unprocessed writes.
   @inlinable func takenUpVelocity<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C.AnimatableData {
     guard hasResource(Presenter<C>.self) else { return .zero }
     return self[resource: Presenter<C>.self].velocity(self, entity)
@@ -206,7 +194,7 @@ extension World {
     return Set(entities(movedBy: runs?.map { AnimationHandle(id: $0.id) } ?? []))
   }
 
-  /// Some may occur several times. Linear in the running animations.
+  /// Includes duplicates. Linear in the running animations.
   package func entities(movedBy handles: [AnimationHandle]) -> [Entity] {
     guard !handles.isEmpty else { return [] }
     let rows = self[resource: MotionRegistry.self].operations.flatMap { $0.moved(self, handles.map(\.id)) }

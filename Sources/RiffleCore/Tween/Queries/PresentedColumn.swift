@@ -11,7 +11,6 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
     @inlinable init(generation: UInt32, value: C) { (self.value, self.generation) = (value, generation) }
   }
 
-  /// By entity index.
   @usableFromInline var rows: [Seen?] = []
 
   @inlinable init() {}
@@ -35,7 +34,7 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
     if self[entity] != nil { rows[Int(entity.index)] = nil }
   }
 
-  /// Interpolates from `past` (0) to itself (1). Entities not in `past` keep their values.
+  /// Entities not in `past` keep their values.
   @inlinable
   package mutating func interpolate(from past: PresentedColumn, at alpha: Float) {
     for row in 0..<Swift.min(rows.count, past.rows.count) {
@@ -92,7 +91,7 @@ extension World {
     !hasLoggedWrites(type) && withResource(Presenter<C>.self) { $0.pointee.operations.isAtRest(self) } ?? true
   }
 
-  /// In index order. At rest no column is created.
+  /// No column is created at rest.
   @inlinable
   package func eachPresented<C: Component & Animatable>(_ type: C.Type, _ body: (Entity, C) -> Void) {
     if isAtRest(type) { return each(type, body) }

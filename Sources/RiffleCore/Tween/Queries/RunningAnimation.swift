@@ -39,9 +39,9 @@ public struct RunningAnimation: Sendable, Equatable {
   /// The remaining difference of this animation, presented minus model, by lane in the field's unit. The sum over the animations of
   /// a field is the presented difference. For data that is not made of floats its length, as one number.
   public let remaining: [Float]
-  /// `remaining` at its start, to detect an overshoot; empty for keyframes.
+  /// Empty for keyframes.
   package let start: [Float]
-  /// True if it is a function of the time since its start, as all but a spring stepped from tick to tick.
+  /// False for a spring that is stepped from tick to tick.
   package let isByTheClock: Bool
   /// The rate at which `remaining` changes, per second.
   public let velocity: [Float]
@@ -116,7 +116,6 @@ extension World {
   /// All running animations: by entity, then by component in the order of registration, by field, by start.
   public func runningAnimations() -> [RunningAnimation] { sorted(running(.all)) }
 
-  /// Describing thousands takes long.
   package func runningAnimations(inRows rows: Set<Int>) -> [RunningAnimation] { sorted(running(.some(rows))) }
 
   private func sorted(_ all: [RunningAnimation]) -> [RunningAnimation] {
@@ -170,7 +169,6 @@ extension World {
   }
 }
 
-/// The delay, or the time in the queue.
 private func delayTicks(until begin: Double?, from origin: Origin?) -> Int {
   guard let origin, let begin, begin < 1e9 else { return 0 }
   return Int(max(0, begin - Double(origin.base) + 1e-6).rounded(.down))

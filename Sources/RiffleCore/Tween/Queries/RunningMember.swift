@@ -7,7 +7,6 @@ import RiffleMotion
   case some(Set<Int>)
 }
 
-/// A running animation as its store describes it.
 @usableFromInline struct RunningMember: Sendable {
   /// Ticks: ten minutes at 120 a second.
   static let longestForecast = 600 * 120
@@ -26,14 +25,13 @@ import RiffleMotion
 
   struct Details: Sendable {
     let kind: RunningAnimation.Kind
-    /// A fraction included; nil while queued, and with a property animator.
+    /// Ticks, fractions included; nil while queued, and with a property animator.
     let begin: Double?
     let phase: RunningAnimation.Phase
     let end: Int?
     var isByTheClock = true
-    /// The difference at the start; empty for keyframes.
+    /// Empty for keyframes.
     var start: [Float] = []
-    /// 0 for none.
     var driver: UInt32 = 0
     var takenVelocity: [Float]?
   }
@@ -41,7 +39,7 @@ import RiffleMotion
 
 // Not called by a step.
 extension MotionStore {
-  /// By row, field and start.
+  /// Sorted by row, field and start.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func running(_ subjects: RunningSubjects) -> [RunningMember] {
     var found: [Member] = []
@@ -57,7 +55,6 @@ extension MotionStore {
     return found.map(reading)
   }
 
-  /// Passes the entity by index, the transaction, and the interrupted one.
   @usableFromInline func forEachOwner(_ body: (Int32, UInt32, UInt32) -> Void) {
     guard !isAtRest else { return }
     func visit<Group: MotionGroup>(_ groups: [Group]) {
@@ -71,7 +68,6 @@ extension MotionStore {
     visit(keyframes)
   }
 
-  /// By entity index.
   @usableFromInline var movingRows: [Int32] { isAtRest ? [] : entityOfRow.filter { $0 >= 0 } }
 
   /// Includes the interrupted transactions.
@@ -194,15 +190,14 @@ extension RunningAnimation.Kind {
 }
 
 extension MotionGroup {
-  /// Passes the row, the transaction and the interrupted one. The loop is here: a group taken from its list counts a
-  /// reference for each of its arrays.
+  /// The loop is here: a group taken from its list counts a reference for each of its arrays.
   fileprivate func forEachOwner(_ body: (Int, UInt32, UInt32) -> Void) {
     for index in 0..<count { body(row(index), transaction(index), taken(index).transaction) }
   }
 }
 
 extension MotionStore {
-  /// By row, in units per second: one pass over all running animations.
+  /// Units per second. One pass over all running animations.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func velocities() -> Lanes {
     var rates = Lanes(width: layout.width)
@@ -220,7 +215,7 @@ extension MotionStore {
     for place in groups.indices where groups[place].count > 0 { add(groups[place], to: &rates) }
   }
 
-  /// Takes the group as a parameter: through the array, every read would count references for all of it.
+  /// A parameter: through the array of groups, every read would count references for all of it.
   private func add<Group: MotionGroup<Lanes>>(_ group: Group, to rates: inout Lanes) {
     let (lane, width) = (layout.lanes[group.field], layout.widths[group.field])
     for index in 0..<group.count where !isPaused(group.transaction(index)) {
@@ -228,7 +223,6 @@ extension MotionStore {
     }
   }
 
-  /// The only member of the result. Reads all curves of the moving fields.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func velocity(row: Int) -> Lanes {
     var rate = Lanes(width: layout.width)
@@ -241,12 +235,9 @@ extension MotionStore {
 }
 
 extension MotionStore {
-  /// Turns the difference of a changed property into the one after the change is processed, by the rules of
-  /// `apply(_:_:)`.
+  /// Predicts the result of `apply(_:_:)` for the fields in `changed`.
   ///
   /// - Parameters:
-  ///   - changed: a bit for each field that was written.
-  ///   - row: nil at rest.
   ///   - endsAtStart: true if the animation ends where it started and reduced motion does not show it.
   ///   - sum: on entry the old value minus the new one, on return the presented value minus the new one.
   @_specialize(where Lanes == FloatLanes)
@@ -272,7 +263,6 @@ extension MotionStore {
     }
   }
 
-  /// Fields whose changes a lock refuses or queues.
   private func locked(_ fields: UInt32, row: Int, _ transaction: ActiveTransaction?) -> UInt32 {
     guard watched.hasLocks, transaction?.options.leavesRunning != true else { return 0 }
     return fields & self.fields(of: row, heldBy: watched.refusing + watched.queueing, against: transaction?.id)

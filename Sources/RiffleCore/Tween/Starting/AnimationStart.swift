@@ -1,7 +1,6 @@
 import RiffleECS
 import RiffleMotion
 
-/// An entity's component at the start of an animation, which a restart restores.
 package struct AnimationStart: Sendable, Equatable {
   package let entity: Entity
   fileprivate let component: String
@@ -9,7 +8,6 @@ package struct AnimationStart: Sendable, Equatable {
   fileprivate var fields: UInt32
   /// True if the model and presented values differed.
   package let wasMoving: Bool
-  /// Until the first animation after a restart has restored the model values.
   package var isRewound = false
   private let write: @Sendable (inout World, _ fields: UInt32, _ isModel: Bool) -> Void
 
@@ -48,8 +46,7 @@ extension [AnimationStart] {
 }
 
 extension World {
-  /// The values from which animations have started since an earlier state of the same world. Linear in the running
-  /// animations.
+  /// Linear in the running animations.
   package func starts(since earlier: World) -> [AnimationStart] {
     guard hasResource(MotionRegistry.self) else { return [] }
     let first = earlier.nextTransaction
@@ -65,7 +62,6 @@ extension World {
 }
 
 extension VectorArithmetic {
-  /// A bit for each field; data not made of floats has one field.
   fileprivate func replacing(_ fields: UInt32, by other: Self) -> Self {
     func lanes<Vector: LaneVector>(_ vector: Vector) -> Vector? {
       guard let other = other as? Vector else { return nil }

@@ -1,11 +1,9 @@
 import RiffleECS
 import RiffleMotion
 
-/// The animations that the members of a block interrupted at their start, for readers of the past.
-///
-/// Without effect on a tick, and not part of a world's value.
+/// Read by debuggers only: without effect on a tick, and not part of a world's value.
 package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
-  /// By member, 0 for none. All arrays are empty until the first.
+  /// Keyed by member, 0 for none. All arrays are empty until the first.
   private var transactions: [UInt32] = []
   private var progress: [Float] = []
   /// Curves and waiting members take over none.
@@ -13,7 +11,6 @@ package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
 
   init(width: Int) { velocity = Lanes(width: width) }
 
-  /// Call for every added member.
   mutating func append() {
     guard !transactions.isEmpty else { return }
     transactions.append(0)
@@ -60,7 +57,7 @@ package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     velocity.add(speed, at: other, lane: 0, times: 1, to: index, lane: 0, width: width)
   }
 
-  /// For many members that interrupted their own former motion.
+  /// Records that members interrupted their own former motion.
   mutating func note(_ indices: [Int32], of owners: [UInt32], _ progress: [Float], speeds: Lanes) {
     if transactions.isEmpty {
       transactions = [UInt32](repeating: 0, count: owners.count)
@@ -83,7 +80,7 @@ package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     transactions.isEmpty ? Taken() : Taken(transaction: transactions[index], progress: progress[index])
   }
 
-  /// By lane; nil for none.
+  /// Nil for none.
   package func speed(at index: Int) -> [Float]? { velocity.count > 0 ? velocity.numbers(at: index) : nil }
 
   func measure(_ memory: inout OwnedMemory) {
@@ -93,13 +90,12 @@ package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
   }
 }
 
-/// An interrupted animation and its progress.
 package struct Taken: Sendable {
   /// 0 for none.
   var transaction: UInt32 = 0
   var progress: Float = 0
 
-  /// Keeps the newest of several; a waiting one counts only if none was running.
+  /// The newest of several wins; a waiting one counts only if none was running.
   mutating func join(_ other: Taken) {
     if (other.progress > 0 ? 1 : 0, other.transaction) > (progress > 0 ? 1 : 0, transaction) { self = other }
   }
@@ -131,7 +127,6 @@ public enum AnimationInterruption: Sendable, Hashable, CaseIterable {
 }
 
 extension MotionStore {
-  /// Snaps to changes without a transaction.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func apply(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Started {
     firstUnseen = transaction?.firstUnseen ?? .max
@@ -164,7 +159,6 @@ extension MotionStore {
     Started(count: animate(changes, transaction), isQueued: transaction?.options.interruption == .queue)
   }
 
-  /// The number of started animations.
   private mutating func animate(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Int {
     defer { if !interruptions.isEmpty { interruptions.removeAll() } }
     guard let transaction, let animation = transaction.animation else {
@@ -206,7 +200,7 @@ extension MotionStore {
     return start(changes, animation, transaction: transaction.id)
   }
 
-  /// Calls `settle` with the row, field and index in the changes of each changed property.
+  /// `settle` receives the row, field and index in the changes.
   private mutating func endRunning(
     _ changes: Changes<Lanes>, by transaction: UInt32,
     _ settle: (inout MotionStore, _ row: Int, _ field: Int, _ member: Int) -> Void
@@ -221,7 +215,7 @@ extension MotionStore {
     }
   }
 
-  /// For watching transactions: another one is added to their animations.
+  /// Reports an added animation to watching transactions.
   mutating func supersede(rows: [Int32], field: Int, by transaction: UInt32) {
     guard !watched.superseding.isEmpty else { return }
     var isMeant = [Bool](repeating: false, count: entityOfRow.count)
@@ -236,7 +230,6 @@ extension MotionStore {
     for running in superseded { report(running, .retargeted(by: transaction), 0) }
   }
 
-  /// Reverts the refused fields in the model.
   private mutating func refusing(
     _ changes: Changes<Lanes>, _ transaction: UInt32, _ refused: (MotionStore, _ member: Int) -> UInt32
   ) -> Changes<Lanes> {
@@ -251,7 +244,6 @@ extension MotionStore {
     return allowed
   }
 
-  /// Reverts changes with a refusing lock, and separates those to be queued.
   private mutating func respectingLocks(
     _ changes: Changes<Lanes>, _ transaction: UInt32
   ) -> (allowed: Changes<Lanes>, queued: Changes<Lanes>) {
@@ -278,7 +270,7 @@ extension MotionStore {
     return (allowed, waiting)
   }
 
-  /// Only on properties at rest, in the order of the requests.
+  /// Keeps the order of the requests.
   mutating func promoteQueued(before tick: Int32) {
     var waiting: [(transaction: UInt32, row: Int, group: Int, kind: Member.Kind)] = []
     for group in pendings.indices where pendings[group].count > 0 && pendings[group].key.driver == 0 {
@@ -330,7 +322,6 @@ extension MotionStore {
       && !delayed.contains(propertyIndex(row, field))
   }
 
-  /// They are not at rest yet.
   private func delayedProperties() -> [Int] {
     var delayed: [Int] = []
     for group in pendings where group.count > 0 && group.key.driver == 0 {
@@ -344,7 +335,6 @@ extension MotionStore {
     return delayed
   }
 
-  /// A bit for each field.
   private func queuedFields(of transaction: UInt32, row: Int) -> UInt32 {
     keyframes.reduce(0) { $1.transaction == transaction && Int($1.row) == row ? $0 | 1 << UInt32($1.field) : $0 }
   }

@@ -2,8 +2,7 @@ import RiffleECS
 import RiffleMotion
 
 extension MotionStore {
-  /// The model value is presented at once. `arriving` is the change of the model, as the only member: driven members
-  /// keep their unchanged lanes.
+  /// Driven members keep the lanes that `arriving`, the change of the model, leaves unchanged.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func snap(entity: Int32, fields: UInt32, arriving: Lanes? = nil, _ reason: MemberEnd) {
     guard let row = row(of: Int(entity)) else { return }
@@ -30,7 +29,6 @@ extension MotionStore {
     releaseIfAtRest(row)
   }
 
-  /// A bit for each field.
   func movingFields(entity: Int) -> UInt32 {
     guard let row = row(of: entity) else { return 0 }
     return layout.fields(.max).reduce(0) { properties[row, $1].isIdle ? $0 : $0 | 1 << UInt32($1) }
@@ -42,7 +40,6 @@ extension MotionStore {
     return found
   }
 
-  /// A bit for each field with members that a lock protects from all other transactions.
   func fields(of row: Int, heldBy locks: [UInt32], against transaction: UInt32?) -> UInt32 {
     guard !locks.isEmpty else { return 0 }
     var held: UInt32 = 0
@@ -55,8 +52,7 @@ extension MotionStore {
 }
 
 extension MotionStore {
-  /// Merges where the animation chooses to, and adds elsewhere. Returns the number of running animations beyond one for
-  /// each arrival.
+  /// Merges if the animation chooses to. Returns the number of running animations beyond one for each arrival.
   mutating func startCustom(_ arrivals: Arrivals, _ animation: Animation) -> Int {
     let field = arrivals.field
     var merging = arrivals
@@ -103,7 +99,7 @@ extension MotionStore {
     return true
   }
 
-  /// Adds the motion and, if the animation uses velocities, its response to the one taken over, as separate curves.
+  /// Adds the response to the velocity as a separate curve.
   private mutating func takeOver(
     _ row: Int32, _ field: Int, _ motion: CapturedMotion<Lanes>, at place: Int, _ animation: Animation,
     _ transaction: UInt32, start: Int32, phase: Float
@@ -134,7 +130,7 @@ extension MotionStore {
     return found.map { ($0.animation, $0.seconds) }
   }
 
-  /// The tick includes a fraction; nil for a waiting member.
+  /// Nil for a waiting member.
   private func running(_ member: Member) -> (Animation, Double)? {
     switch member.kind {
     case .spring:
@@ -150,8 +146,8 @@ extension MotionStore {
 }
 
 extension MotionStore {
-  /// The model takes the presented value, and the velocity continues in a spring that returns to it. An `animator`
-  /// limits this to the properties that it drives.
+  /// The velocity continues in a spring that returns to the presented value. `animator` limits this to the properties
+  /// it drives.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func decelerate(
     entity: Int32, drivenBy animator: UInt32?, _ spring: Spring, _ transaction: UInt32
@@ -176,8 +172,7 @@ extension MotionStore {
 }
 
 extension World {
-  /// The model takes the presented state, and the velocities decay on top of it, so that the next animation starts
-  /// without a jump in velocity. An `animator` limits this to the properties that it drives.
+  /// The velocities decay on top of the presented state, so that the next animation starts without a jump in velocity.
   mutating func decelerate(_ entity: Entity, drivenBy animator: PropertyAnimator? = nil, by spring: Spring) {
     prepareForMotion()
     flushWrites()
@@ -189,7 +184,6 @@ extension World {
 
 // Members with external progress: of a property animator.
 extension MotionStore {
-  /// The members keep their whole differences until the driver moves. Running animations continue.
   mutating func startDriven(
     _ changes: Changes<Lanes>, driver: UInt32, at fraction: Double, isStepped: Bool, transaction: UInt32
   ) -> Int {
@@ -226,7 +220,7 @@ extension MotionStore {
     isStepped ? (fraction < 0.5 ? 0 : 1) : fraction
   }
 
-  /// `rate` is per second. The properties are presented there at once.
+  /// `rate` is per second.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func drive(_ driver: UInt32, fraction: Double, rate: Double) {
     let before = driven
@@ -247,8 +241,8 @@ extension MotionStore {
     }
   }
 
-  /// At the end the model value is presented, at the start the model returns to its old value, at the current position
-  /// the model takes the presented value.
+  /// The model value is presented at the end; at the start the model returns; at the current position it takes the
+  /// presented value.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func finishDriven(_ driver: UInt32, at position: AnimatingPosition) {
     for group in pendings.indices where pendings[group].key.driver == driver {
@@ -301,7 +295,6 @@ extension MotionStore {
     pendings[group].place = driven.count - 1
   }
 
-  /// Keeps only progress values that groups use.
   private mutating func forgetDriven() {
     let old = driven
     var places: [Int: Int] = [:]

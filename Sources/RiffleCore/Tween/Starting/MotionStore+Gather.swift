@@ -1,8 +1,6 @@
-/// The motion removed from properties.
 package struct CapturedMotion<Lanes: DifferenceLanes> {
   package var displacement: Lanes
   var velocity: Lanes
-  /// The newest interruption of each.
   var taken: [Taken]
 
   package init(width: Int, count: Int) {
@@ -47,8 +45,8 @@ extension MotionStore {
       into: &motion, arriving: arriving, reason)
   }
 
-  /// Adds the motion of `rows[n]` at `places[n]`. `arriving` holds the starting changes, by place: of driven members
-  /// only the lanes that they move end.
+  /// Adds the motion of `rows[n]` at `places[n]`. Driven members lose only the lanes that `arriving`, the starting
+  /// changes, move.
   mutating func gather(
     _ scope: GatherScope = .all, rows: [Int32], places: [Int32], field: Int, into motion: inout CapturedMotion<Lanes>,
     arriving: Lanes? = nil, _ reason: MemberEnd
@@ -78,8 +76,8 @@ extension MotionStore {
     dropEmptyKeyframes()
   }
 
-  /// Returns the members backwards. Takes the group as a parameter: through the array of groups, every read would count
-  /// references for all of it.
+  /// Members in reverse order. The group is a parameter: through the array, every read would count references for all
+  /// of it.
   private func capture<Group: MotionGroup<Lanes>>(
     _ kind: Member.Kind, _ number: Int, _ group: Group, _ placeOfRow: [Int32], into motion: inout CapturedMotion<Lanes>
   ) -> [Member] {
@@ -101,7 +99,6 @@ extension MotionStore {
     return members
   }
 
-  /// A member without any lanes left ends.
   private mutating func captureDriven(
     _ number: Int, _ placeOfRow: [Int32], _ arriving: Lanes, into motion: inout CapturedMotion<Lanes>,
     _ reason: MemberEnd
@@ -132,7 +129,7 @@ extension MotionStore {
     }
   }
 
-  /// By place; nil unless a property animator drives any of the field.
+  /// Nil unless a property animator drives any of the field.
   func arriving(_ arrivals: Arrivals) -> Lanes? {
     guard pendings.contains(where: { $0.key.driver != 0 && $0.field == arrivals.field && $0.count > 0 }) else {
       return nil
@@ -147,7 +144,7 @@ extension MotionStore {
     }
   }
 
-  /// A transaction that was presented or, for one that was not yet, the one it had interrupted.
+  /// Names, for a transaction that was not presented yet, the one that it had interrupted.
   func taking<Group: MotionGroup<Lanes>>(_ index: Int, of group: Group) -> Taken {
     let transaction = group.transaction(index)
     guard transaction < firstUnseen else { return group.taken(index) }

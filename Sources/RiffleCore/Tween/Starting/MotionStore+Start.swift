@@ -3,14 +3,12 @@ import RiffleMotion
 // The rules of interruption. The presented value does not change at this moment: the model has moved by minus the
 // difference, so the sum of the animations moves by plus the difference.
 extension MotionStore {
-  /// Beyond it the older curves collapse into one settling spring of equal value and velocity, which bounds the cost of
-  /// rapid repeats.
+  /// Older curves beyond it collapse into one spring of equal value and velocity, which bounds the cost of rapid
+  /// repeats.
   package static var mostLayers: Int { 12 }
-  /// For collapsed curves on a property without a spring.
   private static var collapsing: Spring { Spring(duration: 0.35, bounce: 0) }
 
   package enum StartKind {
-    /// Springs merge, curves add.
     case automatic
     case addition
     /// Nothing runs: a spring starts at rest.
@@ -19,7 +17,7 @@ extension MotionStore {
     case queued
   }
 
-  /// Starts from the presented values; returns the number of started animations.
+  /// The number of started animations.
   package mutating func start(
     _ changes: Changes<Lanes>, _ animation: Animation, transaction: UInt32, as kind: StartKind = .automatic,
     adds: Bool = false
@@ -55,7 +53,7 @@ extension MotionStore {
     return started
   }
 
-  /// The changes of one field that start together: `rows[n]` is the row of `members[n]`, an index into the changes.
+  /// `rows[n]` is the row of `members[n]`, an index into the changes.
   struct Arrivals {
     let changes: Changes<Lanes>
     var members: [Int]
@@ -64,7 +62,6 @@ extension MotionStore {
     let transaction: UInt32
   }
 
-  /// Springs take over value and analytic velocity of all that runs.
   private mutating func startSpring(_ arrivals: Arrivals, _ spring: Spring) {
     let (field, transaction) = (arrivals.field, arrivals.transaction)
     let block = springBlock(SpringKey(field: field, spring: spring))
@@ -121,7 +118,6 @@ extension MotionStore {
     }
   }
 
-  /// Without moving the members.
   private mutating func endSprings(_ indices: [Int32], of block: Int, field: Int, _ reason: MemberEnd) {
     let (transactions, rows) = (springs[block].members.transactions, springs[block].members.rows)
     guard watched.removal.isEmpty else {
@@ -141,7 +137,6 @@ extension MotionStore {
     report(transaction, reason, count)
   }
 
-  /// `start` and `speed` as for `SpringBlock.setOut`.
   mutating func join(
     _ block: Int, row: Int, field: Int, _ motion: CapturedMotion<Lanes>, at place: Int, _ transaction: UInt32,
     begin: Int32? = nil, from start: Lanes? = nil, taking speed: Lanes? = nil
@@ -154,8 +149,8 @@ extension MotionStore {
     properties[row, field].index = Int32(truncatingIfNeeded: index)
   }
 
-  /// A delayed animation is replaced, its difference added to this curve's. It keeps waiting if everything is to add,
-  /// or if the curve ends at its start, which is no retarget.
+  /// Replaces a delayed animation, whose difference is added, unless everything is to add or the curve ends at its
+  /// start.
   mutating func startCurve(_ arrivals: Arrivals, _ animation: Animation, adds: Bool = false) {
     let field = arrivals.field
     let group = curveGroup(CurveKey(field: field, animation: animation))
@@ -182,7 +177,7 @@ extension MotionStore {
     properties[Int(row), field].layers += 1
   }
 
-  /// Running animations continue; the new difference is held during the delay.
+  /// The new difference is held during the delay.
   private mutating func startPending(_ arrivals: Arrivals, _ animation: Animation, due: Double, adds: Bool = false) {
     let (field, width) = (arrivals.field, layout.widths[arrivals.field])
     // Queued, adding and returning animations wait beside others; a merely delayed one replaces them, and so does one
@@ -216,7 +211,6 @@ extension MotionStore {
     return motion
   }
 
-  /// Includes those of the replaced pending members.
   private mutating func replacingPendings(_ arrivals: Arrivals) -> CapturedMotion<Lanes> {
     let field = arrivals.field
     var motion = differences(of: arrivals)
@@ -234,7 +228,7 @@ extension MotionStore {
     return motion
   }
 
-  /// A property that is in a spring already keeps it: displacement and velocity add.
+  /// Displacement and velocity add to an existing spring.
   mutating func collapseIfCrowded(rows: [Int32], field: Int, by transaction: UInt32) {
     let rows = rows.filter { Int(properties[Int($0), field].layers) >= Self.mostLayers }
     guard !rows.isEmpty else { return }

@@ -11,7 +11,7 @@ public enum AnimationStop: Sendable, Hashable, CaseIterable {
 }
 
 extension MotionStore {
-  /// Returns the tick of the end, a fraction included, if the transaction continues for a while.
+  /// Returns the tick of the end if the transaction continues for a while.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func stop(_ transaction: UInt32, at stop: AnimationStop) -> Double? {
     switch stop {
@@ -27,7 +27,6 @@ extension MotionStore {
     }
   }
 
-  /// The model takes the presented value. Waiting members never begin.
   private mutating func stopNow(_ members: [Member]) {
     for member in members {
       moveModel(row: member.row, field: member.field, by: difference(of: member))
@@ -98,8 +97,8 @@ extension MotionStore {
     pendings[group].swapRemove(at: index)
   }
 
-  /// Curves run back from the same fraction and take as long as they have run, springs return to their start, waiting
-  /// members never begin. Returns the tick of the logical end, a fraction included.
+  /// Curves take as long as they have run; springs return to their start; waiting members never begin. Returns the tick
+  /// of the logical end.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func reverse(_ transaction: UInt32) -> Double? {
     var last: Double?
@@ -124,7 +123,7 @@ extension MotionStore {
 
   private struct Turn {
     var key: CurveKey
-    /// In ticks.
+    /// Ticks.
     var left: Double
 
     init(_ key: CurveKey, left: Double) { (self.key, self.left) = (key, left) }
@@ -147,7 +146,7 @@ extension MotionStore {
     return Turn(key, left: gone / tickLength)
   }
 
-  /// Moves the model to the curve's new end; returns the tick of that end, a fraction included.
+  /// Returns the tick of the end.
   private mutating func carryOut(_ turn: Turn, on member: Member) -> Double {
     let old = curves[member.group].key
     let turns = old.isReversed != turn.key.isReversed
@@ -163,7 +162,6 @@ extension MotionStore {
     return Double(sampled) + turn.left
   }
 
-  /// Multiplies the difference by a factor.
   private mutating func moveCurve(
     _ index: Int, of group: Int, to key: CurveKey, start: Int32, phase: Float, times factor: Double
   ) {

@@ -9,8 +9,7 @@ extension World {
     steer(handle, stop == .endOfCycle ? .finish : nil) { $0.stop(&$1, handle.id, stop) }
   }
 
-  /// Finishes the running animations of a transaction: their properties are presented at their model values immediately, and its
-  /// completion is due with `finished`.
+  /// Presents the model values immediately; the completion is due with `finished`.
   package mutating func finishAnimation(_ handle: AnimationHandle) {
     steer(handle, .finish, ends: true) { $0.stop(&$1, handle.id, .modelValue) }
   }
@@ -25,8 +24,7 @@ extension World {
     steer(handle, .reverse) { $0.reverse(&$1, handle.id) }
   }
 
-  /// `verb` is recorded if it had an effect; nil for `cancel`, which is recorded with the ended animations. `ends`
-  /// finishes the transaction.
+  /// `verb` is nil for `cancel`, which is recorded with the ended animations. `ends` finishes the transaction.
   private mutating func steer(
     _ handle: AnimationHandle, _ verb: AnimationVerb?, ends: Bool = false,
     _ body: (MotionOperations, inout World) -> Double?
@@ -78,7 +76,7 @@ extension World {
     updateWatched()
   }
 
-  /// In order; known as long as the cause is.
+  /// Known as long as the cause is.
   package func standstills(of handle: AnimationHandle) -> [Range<Int>] {
     guard hasResource(Transactions.self) else { return [] }
     return self[resource: Transactions.self].origins.standstills(of: handle.id, at: sampledTick)
@@ -98,7 +96,6 @@ extension World {
 }
 
 extension MotionStore {
-  /// Most worlds have no paused transaction.
   func isPaused(_ transaction: @autoclosure () -> UInt32) -> Bool {
     !watched.paused.isEmpty && watched.paused.contains(transaction())
   }
@@ -172,8 +169,7 @@ extension SpringBlock {
 package typealias Axes = (x: SIMD2<Float>, y: SIMD2<Float>)
 
 extension World {
-  /// Gives an entity its transform in another space, such as that of a new parent, without animation; the animations of
-  /// its place and scale continue there.
+  /// The change is not animated; animations of place and scale continue in the other space.
   ///
   /// - Parameters:
   ///   - axes: the images in the new space of steps in the previous one.
@@ -196,7 +192,6 @@ extension World {
 }
 
 extension MotionStore where Lanes == FloatLanes {
-  /// For a field of two lanes.
   fileprivate mutating func map(row: Int, field: Int, by axes: Axes) {
     guard !properties[row, field].isIdle else { return }
     var members: [Member] = []

@@ -1,11 +1,10 @@
 import RiffleECS
 import RiffleMotion
 
-/// A resource of the world, so that a snapshot includes it.
 @usableFromInline package struct AnimationStore<C: Component & Animatable, Lanes: DifferenceLanes>: Component {
   @usableFromInline package var motion: MotionStore<Lanes>
   @usableFromInline let terms: Shared<Lowering<C, Lanes>>
-  /// A bit for each entity index already visited in the current flush; all clear between two.
+  /// A bit for each entity index visited in the current flush; all clear between two.
   @usableFromInline var seen: [UInt64] = []
 
   @inlinable init(layout: FieldLayout, tickLength: Double, _ terms: Shared<Lowering<C, Lanes>>) {
@@ -15,7 +14,7 @@ import RiffleMotion
 
   @inlinable var lowering: Lowering<C, Lanes> { terms.value }
 
-  /// Written out: to spell a generic type's name at run time costs a start-up more than all the rest of registering it.
+  /// Written out: to spell a generic type's name at run time costs more than all the rest of registering it.
   @inlinable package static var componentName: String { "AnimationStore<\(C.componentName)>" }
 
   @usableFromInline package static func == (lhs: Self, rhs: Self) -> Bool { lhs.motion == rhs.motion }
@@ -25,7 +24,7 @@ import RiffleMotion
     motion.measure(&memory)
   }
 
-  /// Relative to the current model. Entities that lost the component stop moving at once.
+  /// Stops entities that lost the component.
   @inlinable mutating func changes(from log: [WriteLogEntry<C>], in world: borrowing World) -> Changes<Lanes> {
     var changes = Changes<Lanes>(width: motion.layout.width)
     changes.reserve(log.count)
@@ -60,8 +59,7 @@ import RiffleMotion
 }
 
 extension AnimationStore {
-  /// Presents an unprocessed write as `MotionStore.apply` would, without the cost of all other writes. `endsAtStart`:
-  /// the change ends where it started, so that it is only a correction.
+  /// Equals the result of `MotionStore.apply`, without the cost of all other writes.
   @inlinable func present(
     _ write: LoggedWrite<C>, of entity: Entity, in transaction: ActiveTransaction?, endsAtStart: Bool,
     _ component: inout C
@@ -117,7 +115,7 @@ extension MotionStore: Equatable {
     }
   }
 
-  /// All but the tables of keys, which are small and written only for new animations.
+  /// Excludes the tables of keys, which are small and written only for new animations.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func measure(_ memory: inout OwnedMemory) {
     memory.add(rowOfEntity)
@@ -156,10 +154,8 @@ struct Placing: Sendable {
   }
 }
 
-/// The number of ticks during which no member of a spring block can come to rest.
-///
-/// In units of the tolerance a step shortens the state of a member, position and velocity together, by no more than its
-/// lesser singular value. So a long enough state cannot be at rest before this many ticks.
+/// The ticks in which no member of a spring block can come to rest: a step shortens position and velocity together, in
+/// units of the tolerance, by no more than its lesser singular value.
 struct SettleEstimate: Sendable {
   private static let mostTicks = 64
 
@@ -182,7 +178,6 @@ struct SettleEstimate: Sendable {
 
   mutating func forget() { ticks = 0 }
 
-  /// Called once in every tick.
   mutating func mayHaveCome() -> Bool {
     guard ticks > 0 else { return true }
     ticks -= 1
@@ -200,21 +195,18 @@ struct SettleEstimate: Sendable {
   }
 }
 
-/// The starts of a curve group's members, in runs that started together, because transactions do.
+/// The starts of members, in runs that started together, because transactions do.
 struct RunStarts: Sendable {
   struct Run: Sendable {
     var start: Int32
     var phase: Float
-    /// One past the last member.
     var end: Int
   }
 
   /// Empty if the runs are too short: one costs as much as some fifty look-ups.
   private(set) var runs: [Run] = []
   private(set) var hasPhases = false
-  /// The first and the last start.
   private(set) var all: ClosedRange<Int32> = 0...0
-  /// The first tick at which a member is over.
   private(set) var firstEnd = Int.max
   private(set) var isKnown = false
 

@@ -1,16 +1,12 @@
 import RiffleECS
 import RiffleMotion
 
-/// All properties of one field that run the same curve, each from its own start.
-///
-/// A member contributes `(endFraction - fraction) * difference`, as the model is at the animation's end. With whole
-/// ticks the fractions are a short table: any curve costs a look-up.
+/// A member contributes `(endFraction - fraction) * difference`, as the model is at the animation's end.
 package struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
   private let terms: Shared<CurveTerms>
   package var members: MemberList<Lanes>
   /// The fraction of a tick beyond each start, only after a delay; empty while all are 0.
   private(set) var phases: [Float] = []
-  /// Derived, not part of the value.
   private(set) var ages = RunStarts()
 
   init(_ key: CurveKey, width: Int, tickLength: Double) {
@@ -40,7 +36,6 @@ package struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
   /// Whole ticks.
   func elapsed(_ index: Int, at tick: Int32) -> Int32 { tick &- members.starts[index] }
 
-  /// The remaining share of a member's way.
   func remaining(_ index: Int, at tick: Int32) -> Float {
     fractions.remaining(elapsed: elapsed(index, at: tick), phase: phase(index))
   }
@@ -67,8 +62,7 @@ package struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
     return (0..<count).filter { fractions.isOver(elapsed: elapsed($0, at: tick), phase: phase($0)) }
   }
 
-  /// Members that started together share one look-up of the progress; with phases it is computed for a block of members
-  /// before these are added.
+  /// Members that started together share one look-up of the progress.
   private func accumulate(at tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) {
     // Read once: reading them for each call counts references, which costs as much as fifty members.
     let (differences, rows, starts) = (members.differences, members.rows, members.starts)
@@ -148,26 +142,21 @@ private struct CurveTerms: Sendable {
   let fractions: FractionTable
 }
 
-/// The animation has no leading delay.
 package struct CurveKey: Hashable, Sendable {
   var field: Int
   var animation: Animation
   var isReversed = false
   /// The part of a property animator; 0 for none.
   var driver: UInt32 = 0
-  /// With reduced motion: driven movement is only at one end or the other, never between.
+  /// True with reduced motion: driven movement is only at one end or the other.
   var isStepped = false
-  /// True if it adds after its delay, springs too.
   var adds = false
 
   /// 1 at the target, 0 at the start.
   var end: Double { isReversed ? 0 : animation.endFraction }
 }
 
-/// An animation's progress at whole ticks.
-///
-/// The model is at the animation's end, so nothing remains there, also if it ends where it started. A reversed one runs
-/// from its end to its start, where nothing remains.
+/// Nothing remains at the end of the animation, where the model is; a reversed one runs from there to its start.
 struct FractionTable: Sendable, Equatable {
   /// Longer animations are evaluated each time: their table would cost more than it saves.
   static let mostEntries = 4096
@@ -218,8 +207,7 @@ struct FractionTable: Sendable, Equatable {
     return Self.remaining(animation, endFraction, isReversed, at: seconds(elapsed, phase))
   }
 
-  /// For members without phases; false if one may be beyond the table. `all` holds the first and the last of the
-  /// starts.
+  /// Returns false if a member may be beyond the table. `all` holds the first and the last of the starts.
   func withFactors(
     _ starts: [Int32], of all: ClosedRange<Int32>, at tick: Int32, _ body: (MemberFactors) -> Void
   ) -> Bool {
@@ -248,7 +236,6 @@ struct FractionTable: Sendable, Equatable {
     max(0, (Double(elapsed) - Double(phase)) * tickLength)
   }
 
-  /// Nil for never.
   func end(from start: Int32, phase: Float) -> Int? {
     guard ticks != .max else { return nil }
     var last = ticks
@@ -258,7 +245,7 @@ struct FractionTable: Sendable, Equatable {
 }
 
 extension Animation {
-  /// The elapsed share of the time, 0...1; for a repeat that of the current round.
+  /// The share of the current round for a repeat.
   func share(at elapsed: Double) -> Double {
     let round = round(at: elapsed)
     let length = round?.animation.totalDuration ?? totalDuration

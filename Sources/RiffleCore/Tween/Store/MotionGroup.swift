@@ -1,6 +1,5 @@
 import RiffleECS
 
-/// Running animations with a common computation: a spring block, a curve group, waiting ones, keyframes of one field.
 package protocol MotionGroup<Lanes>: Sendable, Equatable {
   associatedtype Lanes: DifferenceLanes
   var field: Int { get }
@@ -10,11 +9,10 @@ package protocol MotionGroup<Lanes>: Sendable, Equatable {
   func taken(_ index: Int) -> Taken
   /// See `RunningAnimation.progress`.
   func progress(_ index: Int, at tick: Int32) -> Double
-  /// The remaining difference of a member.
   func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
-  /// The rate of that difference, per second.
+  /// Units per second.
   func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
-  /// In the given order; the last member takes the place of each.
+  /// The last member takes the place of each removed one.
   mutating func swapRemove(_ indices: [Int])
   func measure(_ memory: inout OwnedMemory)
 }
@@ -57,7 +55,6 @@ extension MotionStore {
     Self.visit(.keyframes, keyframes, body)
   }
 
-  /// Springs by their index, others by searching the groups of their fields.
   func forEachMember(of row: Int, _ body: (Member) -> Void) {
     for field in 0..<layout.count {
       let property = properties[row, field]
@@ -89,7 +86,7 @@ extension MotionStore {
     }
   }
 
-  /// In an order in which they can be removed: those of a group backwards. Without driven members.
+  /// Members of a group in reverse order. Excludes driven ones.
   func membersToRemove(of transaction: UInt32) -> [Member] {
     var groups: [[Member]] = []
     forEachMember { member in
@@ -104,7 +101,7 @@ extension MotionStore {
     return groups.flatMap { $0.reversed() }
   }
 
-  /// The presented value is not adjusted. Keyframes leave an empty group, see `dropEmptyKeyframes`.
+  /// Keyframes leave an empty group, see `dropEmptyKeyframes`. The presented value is not adjusted.
   mutating func remove(_ member: Member) {
     switch member.kind {
     case .spring: removeSpring(row: member.row, field: member.field)
@@ -126,7 +123,7 @@ extension MotionStore {
 
   mutating func dropEmptyKeyframes() { keyframes.removeAll { $0.count == 0 } }
 
-  /// A copy: for readers and single changes.
+  /// A copy, for readers and single changes.
   func group(of member: Member) -> any MotionGroup<Lanes> {
     switch member.kind {
     case .spring: springs[member.group]
@@ -136,7 +133,6 @@ extension MotionStore {
     }
   }
 
-  /// The only member of the result.
   func difference(of member: Member) -> Lanes {
     let width = layout.widths[member.field]
     var left = Lanes(width: width)
@@ -145,22 +141,19 @@ extension MotionStore {
     return left
   }
 
-  /// To the first member of the lanes.
   func addVelocity(of member: Member, to lanes: inout Lanes, lane: Int) {
     if isPaused(member.transaction) { return }
     group(of: member).addVelocity(
       member.index, at: sampled, to: &lanes, at: 0, lane: lane, width: layout.widths[member.field])
   }
 
-  /// The presented value stays.
   mutating func moveModel(row: Int, field: Int, by lanes: Lanes, at index: Int = 0, times factor: Double = 1) {
     guard factor != 0 else { return }
     differences[field].add(lanes, at: index, lane: 0, times: -factor, to: row, lane: 0, width: layout.widths[field])
     corrections.append(entityOfRow[row], field: field, lanes, at: index, times: factor, layout)
   }
 
-  /// Moves models to the end of their animation: the start, after an even number of autoreversing cycles. A value
-  /// written afterwards is the end of the motion.
+  /// The end is the start after an even number of autoreversing cycles.
   mutating func moveModels(of arrivals: Arrivals, to animation: Animation, _ motion: CapturedMotion<Lanes>) {
     let end = animation.endFraction
     guard end != 1 else { return }
@@ -171,7 +164,7 @@ extension MotionStore {
 }
 
 extension Changes {
-  /// The lanes have the field's width.
+  /// `lanes` has the field's width.
   mutating func append(
     _ entity: Int32, field: Int, _ lanes: Lanes, at index: Int, times factor: Double = 1, _ layout: FieldLayout
   ) {
@@ -183,7 +176,7 @@ extension Changes {
       width: layout.widths[field])
   }
 
-  /// The lanes have all fields.
+  /// `lanes` has all fields.
   mutating func append(
     _ entity: Int32, fields: UInt32, _ lanes: Lanes, at index: Int, times factor: Double = 1, _ layout: FieldLayout
   ) {

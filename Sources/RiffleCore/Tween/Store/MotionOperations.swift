@@ -1,50 +1,38 @@
 import RiffleECS
 import RiffleMotion
 
-/// The type-erased operations of the tween system on a component type.
-///
-/// A class, because a structure with this many closures would count a reference for each whenever it is passed.
+/// A class: a structure with this many closures would count a reference for each whenever it is passed.
 @usableFromInline final class MotionOperations: Sendable {
   @usableFromInline let component: any (Component & Animatable).Type
   @usableFromInline let names: (component: String, fields: [String])
   @usableFromInline let setLogging: @Sendable (inout World, Bool) -> Void
-  /// Animates, or snaps, the logged writes. Nil without writes; appends the entities that are to cross-fade.
+  /// Nil without writes; appends the entities to cross-fade.
   @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Started?
   @usableFromInline let sample: @Sendable (inout World, _ tick: Int32, _ firstUnseen: UInt32) -> SampleOutcome
   @usableFromInline let takeEnded: @Sendable (inout World) -> [EndedMembers]
-  /// For readers, after the step.
   @usableFromInline let running: @Sendable (World, RunningSubjects) -> [RunningMember]
-  /// Passes the entity by index, the transaction, and the interrupted one.
   @usableFromInline let forEachOwner: @Sendable (World, (Int32, UInt32, UInt32) -> Void) -> Void
-  /// By entity index.
   @usableFromInline let movingRows: @Sendable (World) -> [Int32]
-  /// See `MovingComponent.compare`.
   @usableFromInline let compare: Comparison
   @usableFromInline typealias Comparison =
     @Sendable (
       World, World, [Entity], MovingComponent.VelocityReading, (MotionNumbers) -> Bool, (Entity, MotionNumbers) -> Void
     ) -> Bool
-  /// Includes the interrupted transactions.
   @usableFromInline let appendTransactions: @Sendable (World, inout [UInt32]) -> Void
   @usableFromInline let setWatched: @Sendable (inout World, WatchedTransactions) -> Void
   @usableFromInline let isAtRest: @Sendable (World) -> Bool
   @usableFromInline let bound: @Sendable (World, Int, Int) -> MotionBound?
   @usableFromInline let overshoot: @Sendable (World, Int) -> Double?
-  /// In seconds; nothing of the type may run.
+  /// Nothing of the type may run.
   @usableFromInline let setTickLength: @Sendable (inout World, Double) -> Void
-  /// Returns the tick of the end, a fraction included, if the transaction continues.
   @usableFromInline let stop: @Sendable (inout World, UInt32, AnimationStop) -> Double?
-  /// Returns the tick of the logical end, a fraction included.
   @usableFromInline let reverse: @Sendable (inout World, UInt32) -> Double?
-  /// By entity index.
   @usableFromInline let moved: @Sendable (World, [UInt32]) -> [Int32]
-  /// The part of a property animator, its fraction, and its rate per second; presented at once.
+  /// The arguments are the part, its fraction, and its rate per second.
   @usableFromInline let drive: @Sendable (inout World, UInt32, Double, Double) -> Void
   @usableFromInline let finishDriven: @Sendable (inout World, UInt32, AnimatingPosition) -> Void
-  /// See `World.decelerate(_:drivenBy:by:)`.
   @usableFromInline let decelerate: @Sendable (inout World, Entity, UInt32?, Spring, UInt32) -> Void
 
-  /// The rest, which does not depend on the type, is in the other initializer.
   @inlinable convenience init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
     self.init(
       C.self, StoreAccess(store),
@@ -158,12 +146,11 @@ import RiffleMotion
   @usableFromInline var type: ObjectIdentifier { ObjectIdentifier(component) }
 }
 
-/// Access to the store of an unknown component type.
 @usableFromInline final class StoreAccess<Lanes: DifferenceLanes>: Sendable {
   @usableFromInline let reading: @Sendable (World, (UnsafePointer<MotionStore<Lanes>>) -> Void) -> Void
-  /// In place. A history shares unwritten stores: use `reading` for queries.
+  /// Writes in place. A history shares unwritten stores: use `reading` for queries.
   @usableFromInline let writing: @Sendable (inout World, (inout MotionStore<Lanes>) -> Void) -> Void
-  /// Also corrects the model.
+  /// Corrects the model too.
   @usableFromInline let changing: @Sendable (inout World, (inout MotionStore<Lanes>) -> Void) -> Void
 
   @inlinable init<C>(_ store: AnimationStore<C, Lanes>.Type) {
@@ -179,7 +166,7 @@ import RiffleMotion
     changing = { world, body in world.withMotion(of: store, body) }
   }
 
-  /// Nil if missing. Inlined, as are the others: else each call looks up the type of its result.
+  /// Inlined: otherwise each call looks up the type of its result.
   @inline(__always)
   func read<Result>(_ world: World, _ body: (UnsafePointer<MotionStore<Lanes>>) -> Result) -> Result? {
     var result: Result?
@@ -202,11 +189,10 @@ import RiffleMotion
   }
 }
 
-/// A list for each field, so that a tick of a history stores only the lists of fields with a start or an end, and none
-/// of fields that never moved.
+/// A list for each field: a tick of a history stores only the lists of fields with a start or an end.
 struct PropertyTable: Sendable, Equatable {
   private var fields: [[Property]] = []
-  /// Derived, not part of the value: the number of rows to expect.
+  /// The number of rows to expect; not part of the value.
   private var wanted = 0
 
   static func == (lhs: Self, rhs: Self) -> Bool { lhs.fields == rhs.fields }
@@ -219,7 +205,6 @@ struct PropertyTable: Sendable, Equatable {
     }
   }
 
-  /// Rows beyond the last are idle.
   func all(of field: Int) -> [Property] { field < fields.count ? fields[field] : [] }
 
   mutating func reserve(_ rows: Int) { wanted = max(wanted, rows) }
@@ -233,7 +218,6 @@ struct PropertyTable: Sendable, Equatable {
   func measure(_ memory: inout OwnedMemory) { memory.add(fields) { $0.add($1) } }
 }
 
-/// The animations on one field of one entity.
 @usableFromInline struct Property: Sendable, Equatable {
   /// The index of its spring block, or -1. Springs merge, so there is at most one.
   var block: Int16 = -1
@@ -246,7 +230,7 @@ struct PropertyTable: Sendable, Equatable {
     get { counts & 15 }
     set { counts = counts & ~15 | newValue }
   }
-  /// Delayed animations, of which a retarget leaves at most one unless it adds, queued ones, and driven ones.
+  /// Delayed animations (at most one after a retarget unless it adds), queued ones, and driven ones.
   var pendings: UInt16 {
     get { counts >> 4 }
     set {

@@ -10,18 +10,16 @@ import RiffleMotion
   @inlinable static var rest: SampleOutcome { SampleOutcome(rawValue: 4) }
 }
 
-/// The component types that animate, in the order of registration. The same in every run of a program, and not in the
-/// state hash.
+/// The same in every run of a program, and not in the state hash.
 @usableFromInline struct MotionRegistry: Component {
   @usableFromInline var operations: [MotionOperations] = []
-  /// By operations: true while writes are logged, because a transaction is open or something moves. Others are at rest,
-  /// and a tick skips them.
+  /// True while writes are logged; a tick skips the others, which are at rest.
   @usableFromInline var isAwake: [Bool] = []
   private(set) var awake: [MotionOperations] = []
   var isStepping = false
   /// Empty between systems.
   var system = ""
-  /// The first system with unprocessed writes without a transaction; empty if there is none.
+  /// The first system with unprocessed writes without a transaction.
   var writer = ""
   /// True if a transaction may have woken a type since types at rest were last put to sleep.
   var hasWoken = false
@@ -29,7 +27,6 @@ import RiffleMotion
   @usableFromInline var sampled = 0
   /// The first transaction of the tick being stepped; `max` outside of a tick.
   @usableFromInline var firstUnseen = UInt32.max
-  /// The version that the stores last received.
   var watchedVersion = 0
 
   mutating func beginStep(firstUnseen: UInt32) {
@@ -37,7 +34,6 @@ import RiffleMotion
     self.firstUnseen = firstUnseen
   }
 
-  /// Returns true if any type was woken meanwhile.
   mutating func endStep() -> Bool {
     isStepping = false
     return hasWoken
@@ -68,7 +64,7 @@ import RiffleMotion
 }
 
 extension World {
-  /// For the end of an animation, or for a refused change. The correction is not animated.
+  /// Corrects for the end of an animation, or for a refused change, without animation.
   @inlinable mutating func correct<C, Lanes>(_ store: inout AnimationStore<C, Lanes>) {
     let corrections = store.motion.corrections
     guard !corrections.isEmpty else { return }
@@ -186,16 +182,13 @@ extension World {
   }
 }
 
-/// The presenting functions of one component type, for all readers of presented values.
 @usableFromInline struct Presenter<C: Component & Animatable>: Component {
-  /// Adds the running differences to a model value; false at rest.
+  /// False at rest.
   @usableFromInline let present: @Sendable (World, Entity, inout C) -> Bool
   @usableFromInline let presentAll: @Sendable (World, inout PresentedColumn<C>) -> Void
-  /// For a write that is not yet processed.
   @usableFromInline let presentWritten: @Sendable (World, Entity, LoggedWrite<C>, inout C) -> Void
-  /// Units per second; zero at rest.
+  /// Units per second.
   @usableFromInline let velocity: @Sendable (World, Entity) -> C.AnimatableData
-  /// In one pass.
   @usableFromInline let velocities: @Sendable (World) -> Velocities<C>
   @usableFromInline let operations: MotionOperations
   @usableFromInline let play:

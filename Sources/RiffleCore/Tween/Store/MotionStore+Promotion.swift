@@ -18,7 +18,7 @@ extension MotionStore {
     times.withUnsafeBufferPointer { times in times.indices.reversed().filter { times[$0] < tick } }
   }
 
-  /// Springs that take over no curve start many at a time: hundreds may be due in a tick.
+  /// Starts many springs at a time: hundreds may be due in a tick.
   private mutating func promote(_ due: [Int], of group: Int, tick: Int32) {
     let key = pendings[group].key
     let spring = key.adds ? nil : key.animation.mergingSpring?.spring
@@ -82,7 +82,7 @@ extension MotionStore {
     return property.layers == 0 && property.pendings == 1
   }
 
-  /// `due` has the last member first; none of them takes over a curve.
+  /// `due` has the last member first.
   mutating func promote(_ due: [Int], of group: Int, to block: Int, _ spring: Spring, tick: Int32) {
     let field = pendings[group].field
     var arrivals = captureDue(due, pendings[group], spring, tick: tick)
@@ -118,8 +118,6 @@ extension MotionStore {
     springs[block].append(arrivals, order: order, begin: tick - 1)
   }
 
-  /// The motion at the tick before the one at which the members are due.
-  ///
   /// A spring starts from rest within the tick. Stepped back by the delayed part of the tick, it reaches its exact
   /// state at the tick by the common step of the block.
   func captureDue(_ due: [Int], _ group: PendingGroup<Lanes>, _ spring: Spring, tick: Int32) -> SpringArrivals<Lanes> {
@@ -169,14 +167,12 @@ extension MotionStore {
 struct SpringArrivals<Lanes: DifferenceLanes> {
   let rows: [Int32]
   let transactions: [UInt32]
-  /// The interruption by each when it began to wait.
   let waiting: [Taken]
   var motion: CapturedMotion<Lanes>
-  /// The differences while waiting.
   var distances: Lanes
   var starts: Lanes
   var speeds: Lanes
-  /// For each the member of the block whose place the last one takes, so that it becomes the last; -1 for a new one.
+  /// The member of the block whose place the last one takes; -1 for a new member.
   var places: [Int32] = []
 
   init(rows: [Int32], transactions: [UInt32], waiting: [Taken], width: Int) {
@@ -186,7 +182,7 @@ struct SpringArrivals<Lanes: DifferenceLanes> {
     places.reserveCapacity(rows.count)
   }
 
-  /// Called after all motion is captured: interruptions now have priority over those when they began to wait.
+  /// Must be called after all motion is captured: interruptions now have priority over those of the wait.
   mutating func finish(width: Int) {
     for n in rows.indices {
       if motion.taken[n].transaction == 0 { motion.taken[n] = waiting[n] }

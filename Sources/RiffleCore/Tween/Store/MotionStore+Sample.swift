@@ -1,7 +1,6 @@
 import RiffleMotion
 
 extension MotionStore {
-  /// Also ends the animations at rest.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline package mutating func sample(to tick: Int32, firstUnseen: UInt32 = .max) -> SampleOutcome {
     self.firstUnseen = firstUnseen
@@ -61,7 +60,6 @@ extension MotionStore {
     return PlaneTarget(first: first, adding: false)
   }
 
-  /// For contributions to single rows.
   mutating func openPlane(_ field: Int) { _ = target(field, first: -1, count: 0) }
 
   private mutating func advanceSprings(_ block: Int) {

@@ -1,19 +1,15 @@
-/// The running animations of one component type, and the sum of their differences.
-///
-/// The presented value is the model value plus the difference kept here. Entities at rest have no row, so the cost of a
-/// tick depends on the moving ones. Rows are stable while their entity moves, and every operation keeps `differences`
-/// equal to the sum of the animations. `present(_:row:in:endsAtStart:_:)` includes unprocessed writes.
+/// The presented value is the model value plus `differences`, which every operation keeps equal to the sum of the
+/// animations. Entities at rest have no row, so the cost of a tick depends on the moving ones.
+/// `present(_:row:in:endsAtStart:_:)` includes unprocessed writes.
 @usableFromInline package struct MotionStore<Lanes: DifferenceLanes>: Sendable {
   @usableFromInline package let layout: FieldLayout
   /// Seconds.
   let tickLength: Double
   /// The tick of the differences. An animation that starts now has elapsed time 0 at this tick.
   @usableFromInline var sampled: Int32 = 0
-  /// True if the last sample left only members of property animators that stand still. Until the next write, ticks
-  /// share the store, and `sampled` stays behind.
+  /// True if only paused members of property animators are left: ticks share the store, and `sampled` stays behind.
   @usableFromInline var isStill = false
-  /// Animations of transactions from this one on were not presented yet: one that interrupts them within the tick has
-  /// interrupted the animations before them. For readers.
+  /// Transactions from this one on were not presented yet: one that interrupts them has interrupted their predecessors.
   package var firstUnseen = UInt32.max
 
   /// -1 at rest. Grows to the largest index that ever moved.
@@ -36,16 +32,15 @@
   var curveIndex: [CurveKey: Int] = [:]
   package var pendings: [PendingGroup<Lanes>] = []
   var pendingIndex: [CurveKey: Int] = [:]
-  /// Shared by many groups. The progress of each group is part of the value; the order is not.
+  /// The order is not part of the value.
   var driven: [Driven] = []
   /// The number kept before unused ones are removed.
   var mostDriven = 8
-  /// In the order of their start; those of one entity and transaction are contiguous.
+  /// Sorted by start; those of one entity and transaction are contiguous.
   var keyframes: [KeyframeGroup<Lanes>] = []
 
   @usableFromInline package var watched = WatchedTransactions()
   package var waiters: [Waiter] = []
-  /// By property, for the current transaction.
   var interruptions: [Int: Taken] = [:]
   /// Not yet read by the transactions.
   @usableFromInline package var ended: [EndedMembers] = []
@@ -62,7 +57,6 @@
   /// Inlined: a call would copy the whole store for its argument.
   @inlinable var isAtRest: Bool { freeRows.count == entityOfRow.count }
 
-  /// For a write at a tick.
   @inlinable mutating func wake(at tick: Int) {
     guard isStill else { return }
     (isStill, sampled) = (false, Int32(truncatingIfNeeded: tick))
@@ -89,9 +83,8 @@
   case refused
 }
 
-/// Members of one transaction that ended in the same way.
 @usableFromInline package struct EndedMembers: Sendable, Equatable {
-  /// If the transaction waits for rest, an end is an event at once, and completes it later.
+  /// Ends of a transaction that waits for rest are an event at once, and complete it later.
   enum Meaning { case event, completion, both }
 
   var transaction: UInt32
@@ -101,9 +94,7 @@
 }
 
 @usableFromInline package struct Changes<Lanes: DifferenceLanes>: Sendable {
-  /// By index.
   @usableFromInline package var entities: [Int32] = []
-  /// A bit for each field.
   @usableFromInline package var fields: [UInt32] = []
   /// Old value minus new value.
   @usableFromInline package var differences: Lanes
@@ -118,7 +109,6 @@
     differences.reserve(count)
   }
 
-  /// Linear in the changes.
   @inlinable mutating func drop(entity: Int32) {
     guard let index = entities.lastIndex(of: entity) else { return }
     entities.swapRemove(at: index)
@@ -152,7 +142,7 @@ extension MotionStore {
     return row
   }
 
-  /// Arrays have no excess capacity then.
+  /// Leaves no excess capacity.
   mutating func reserveRows(_ starting: Int, through entity: Int32) {
     let wanted = entityOfRow.count + max(0, starting - freeRows.count)
     guard starting > 1, entityOfRow.capacity < wanted else { return }
@@ -174,7 +164,7 @@ extension MotionStore {
 
   func propertyIndex(_ row: Int, _ field: Int) -> Int { row * layout.count + field }
 
-  /// If the transaction waits for rest, the member continues to wait while its property moves.
+  /// A member of a transaction that waits for rest continues to wait while its property moves.
   mutating func end(_ transaction: UInt32, row: Int, field: Int, _ reason: MemberEnd) {
     if !watched.removal.isEmpty, watched.removal.contains(transaction) {
       switch reason {
@@ -203,7 +193,7 @@ extension MotionStore {
     }
   }
 
-  /// For properties at rest. `reason` overrides that of the waiters if motion was cut short.
+  /// `reason` overrides that of the waiters if motion was cut short.
   mutating func releaseWaiters(cutShort reason: MemberEnd? = nil, where isMeant: (Waiter) -> Bool = { _ in true }) {
     guard !waiters.isEmpty else { return }
     var kept: [Waiter] = []
@@ -218,7 +208,6 @@ extension MotionStore {
     waiters = kept
   }
 
-  /// Updates the index of the member that takes its place.
   mutating func removeSpring(row: Int, field: Int) {
     let (block, index) = (Int(properties[row, field].block), Int(properties[row, field].index))
     springs[block].swapRemove(at: index)
@@ -251,7 +240,6 @@ extension MotionStore {
     return Self.place(PendingGroup<Lanes>(key, width: layout.widths[key.field]), in: &pendings, &pendingIndex)
   }
 
-  /// Replaces an empty group if there are many, else appends.
   private static func place<Group: KeyedGroup>(
     _ group: Group, in groups: inout [Group], _ places: inout [Group.Key: Int]
   ) -> Int {

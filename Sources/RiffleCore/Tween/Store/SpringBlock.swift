@@ -1,16 +1,13 @@
 import RiffleECS
 import RiffleMotion
 
-/// All properties of one field that one spring is moving: a tick is one 2×2 matrix over contiguous numbers.
-///
-/// Copies share a block until it is written: a tick of a history stores only the blocks that run.
+/// One 2×2 matrix over contiguous numbers per tick. Copies share a block until it is written.
 package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   fileprivate struct State: Sendable {
     let terms: Shared<SpringTerms>
     var members: MemberList<Lanes>
     var velocity: Lanes
     var initial: Lanes
-    /// Derived, not part of the value.
     var rest: SettleEstimate
   }
 
@@ -32,7 +29,6 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   /// Repeated here: the shared implementation copies the list of members if the lanes are a custom vector.
   package var count: Int { state.value.members.count }
 
-  /// The differences are distances from the model value, which decay to zero.
   package var members: MemberList<Lanes> {
     _read { yield state.value.members }
     _modify { yield &state.value.members }
@@ -50,7 +46,6 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     _modify { yield &state.value.initial }
   }
 
-  /// The member is at rest on its target.
   package mutating func append(row: Int32, transaction: UInt32, begin: Int32) -> Int {
     velocity.appendZero()
     initial.appendZero()
@@ -58,7 +53,6 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     return members.append(row: row, transaction: transaction, start: begin)
   }
 
-  /// `order` has the rows of all members afterwards.
   mutating func append(_ arrivals: SpringArrivals<Lanes>, order: [Int32], begin: Int32) {
     state.value.append(arrivals, order, begin)
   }
@@ -69,7 +63,7 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     initial.reserve(wanted)
   }
 
-  /// Mutating, because with custom vector lanes the compiler copies the whole block to read a part of it.
+  /// Mutating: with custom vector lanes the compiler copies the whole block to read a part of it.
   package mutating func survey() -> BlockSurvey { BlockSurvey(field: field, count: count, first: members.firstRow()) }
 
   package mutating func push(_ index: Int, _ motion: CapturedMotion<Lanes>, at place: Int, width: Int) {
@@ -78,9 +72,7 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     state.value.rest.forget()
   }
 
-  /// - Parameters:
-  ///   - start: the difference at which the member starts, as the only member; by default the captured displacement.
-  ///   - speed: the velocity that it takes over, as the only member; by default the captured one.
+  /// `start` and `speed` have one member; by default the captured displacement and velocity.
   mutating func setOut(
     _ index: Int, with motion: CapturedMotion<Lanes>, at place: Int, from start: Lanes?, taking speed: Lanes?,
     width: Int
@@ -93,7 +85,6 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
       speed: speed ?? motion.velocity, at: speed == nil ? place : 0, to: index, width: width)
   }
 
-  /// By the changes of the model values.
   mutating func retarget(
     _ indices: [Int32], by changes: Lanes, members changed: [Int], lane: Int, transaction: UInt32, at tick: Int32,
     firstUnseen: UInt32
@@ -115,7 +106,7 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     state.value.rest.forget()
   }
 
-  /// A second call sends the member to its target again.
+  /// Sends a reversed member to its target again.
   mutating func reverse(_ index: Int, width: Int) {
     let start = initial
     members.differences.add(start, at: index, lane: 0, times: -1, to: index, lane: 0, width: width)
@@ -123,21 +114,18 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     state.value.rest.forget()
   }
 
-  /// In rising order. Called only if `advance` returned true.
   package mutating func settled(_ kernels: LaneKernels<Lanes>) -> [Int32] {
     var settled: [Int32] = []
     state.value.rest.forecast(least: kernels.settle(members.differences, velocity, tolerance, &settled))
     return settled
   }
 
-  /// Returns true if a member may have come to rest.
   package mutating func advance(_ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) -> Bool {
     state.value.advance(kernels, target, &plane)
   }
 }
 
 extension SpringBlock where Lanes == FloatLanes {
-  /// For two lanes: see `FloatLanes.map`.
   mutating func map(_ index: Int, by axes: Axes) {
     members.differences.map(at: index, by: axes)
     velocity.map(at: index, by: axes)
@@ -212,7 +200,6 @@ package struct SpringKey: Hashable, Sendable {
   }
 }
 
-/// Shared by copies.
 private struct SpringTerms: Sendable {
   let key: SpringKey
   let step: SpringStep

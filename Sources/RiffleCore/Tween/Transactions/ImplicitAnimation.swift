@@ -12,7 +12,6 @@ public struct ImplicitAnimation: Component {
     let type: ObjectIdentifier
     /// The name of the component's type.
     public let component: String
-    /// A bit for each field.
     let fields: UInt32
     /// The animation; nil sets the values without animation, in any transaction.
     public let animation: Animation?
@@ -100,8 +99,7 @@ extension World {
 
 // An implicitly animated change is removed from its transaction, and starts in its own one.
 extension World {
-  /// Writes to these types are logged also at rest. O(1) without implicit animations, else linear in the entities that
-  /// have any.
+  /// Writes to these types are logged also at rest.
   var implicitlyAnimatedTypes: [ObjectIdentifier] {
     guard count(of: ImplicitAnimation.self) > 0 else { return [] }
     var types: [ObjectIdentifier] = []
@@ -119,7 +117,6 @@ extension World {
     if zip(registry.operations, registry.isAwake).contains(where: { !$1 && types.contains($0.type) }) { wakeAll() }
   }
 
-  /// Appends the entities to cross-fade.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func animate<Lanes>(
     _ all: Changes<Lanes>, of type: any (Component & Animatable).Type, on motion: inout MotionStore<Lanes>,
@@ -141,7 +138,6 @@ extension World {
     return motion.apply(changes, transaction)
   }
 
-  /// Removes the started changes from the others.
   private mutating func startImplicit<Lanes>(
     _ changes: inout Changes<Lanes>, of type: any (Component & Animatable).Type, on motion: inout MotionStore<Lanes>,
     in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
@@ -192,7 +188,6 @@ extension World {
     note(started, of: own.id)
   }
 
-  /// Without a body; it completes like any other.
   private mutating func openImplicit(_ rule: ImplicitAnimation.Rule, in transaction: ActiveTransaction?) -> UInt32 {
     var cause = transaction.flatMap { self.cause(of: AnimationHandle(id: $0.id)) } ?? Cause(rule: "implicit")
     cause.animation = rule.name.isEmpty ? "implicit" : rule.name

@@ -72,7 +72,6 @@ public struct Journal: Component {
 
   private static let mostOutcomes = 256
 
-  /// True if `beginTick` would change nothing.
   var isEmpty: Bool { entries.isEmpty && cues.isEmpty && numbers.isEmpty }
 
   init() {}
@@ -83,7 +82,6 @@ public struct Journal: Component {
     (entries, cues, numbers, awaited) = ([], [], [], [])
   }
 
-  /// Replaces those of the entity from earlier ticks.
   mutating func add(_ outcome: Outcome) {
     outcomes.removeAll { $0.entity == outcome.entity && $0.tick != outcome.tick }
     if outcomes.count >= Self.mostOutcomes { outcomes.removeFirst() }
@@ -120,14 +118,14 @@ public struct Journal: Component {
 extension World {
   mutating func note(_ entry: Journal.Entry) { self[resource: Journal.self].entries.append(entry) }
 
-  /// The cause of the innermost transaction, else of the handled rule or input, else the running system.
+  /// Falls back to the handled rule or input, then to the running system.
   var actingCause: Cause? {
     let transactions = self[resource: Transactions.self]
     if let id = transactions.open.last?.id, let cause = cause(of: AnimationHandle(id: id)) { return cause }
     return caused(nil)
   }
 
-  /// Adds the handled intent; the running system without either.
+  /// Falls back to the running system.
   func caused(_ cause: Cause?) -> Cause? {
     if let cause = self[resource: Transactions.self].answered(cause, at: self[resource: Tick.self].now) { return cause }
     let registry = self[resource: MotionRegistry.self]
@@ -135,25 +133,21 @@ extension World {
     return system.isEmpty ? nil : Cause(rule: system, actor: .system)
   }
 
-  /// The last verb that ended the animations of a transaction or changed their course. A value set without animation,
-  /// and a despawned entity, count as `cancel`. Nil for none, and some time after the end.
+  /// Nil some time after the end. A value set without animation, and a despawned entity, count as `cancel`.
   package func ending(of handle: AnimationHandle) -> Steering? {
     resource(Transactions.self)?.origins.steering(of: handle.id) { $0 != .pause && $0 != .resume }
   }
 
-  /// The last pause or resumption of a transaction.
   package func pausing(of handle: AnimationHandle) -> Steering? {
     resource(Transactions.self)?.origins.steering(of: handle.id) { $0 == .pause || $0 == .resume }
   }
 
-  /// The completion being called begins a rule.
   package mutating func noteAwaited() {
     guard case .completed(let handle, _)? = self[resource: Journal.self].entries.last else { return }
     self[resource: Journal.self].awaited.append(handle)
   }
 
-  /// `intent` is the trigger, such as `click(shuffle)`; `words` the rest of the sentence, such as `is refused by lock
-  /// busy`.
+  /// `words` is the rest of the sentence, such as `is refused by lock busy`.
   package mutating func note(
     _ result: Outcome.Result, of intent: String, at asked: Int? = nil, on entity: Entity, _ words: String
   ) {

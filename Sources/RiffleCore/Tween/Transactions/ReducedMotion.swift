@@ -18,18 +18,16 @@ public struct ReducedMotion: Component {
   /// Half of a cross-fade, in seconds.
   static let half = 0.12
 
-  /// Nothing for half a cross-fade, then the whole movement at once.
+  /// Waits for half a cross-fade, then moves all the way.
   @usableFromInline static func step(for animation: Animation) -> Animation {
     Animation.linear(duration: 0).delay(animation.splittingLeadingDelay.delay + half)
   }
 
-  /// 0 if the movement returns to its start.
   @usableFromInline static func share(of animation: Animation) -> Double { animation.endFraction }
 
   /// Seconds after a cross-fade without another one: together 0.4 s, so that there are at most three in a second.
   static let rest = 0.16
 
-  /// Includes the rest after the fade.
   static func fade(for animation: Animation) -> Animation {
     let delay = animation.splittingLeadingDelay.delay
     let fade = Animation.keyframes {
@@ -50,7 +48,7 @@ extension World {
   /// True if movement is shown as short cross-fades.
   public var reducesMotion: Bool { hasResource(ReducedMotion.self) }
 
-  /// Fades entities out and in again, around a move half-way; one that has just faded after its rest.
+  /// Fades around a move half-way; an entity that has just faded, after its rest.
   mutating func crossFade(_ entities: [Entity], for animation: Animation) {
     for entity in entities where !has(CrossFade.self, entity) { insert(CrossFade(), on: entity) }
     // Entities faded by an animator fade in with it: if interrupted, they would stay faint.
@@ -74,12 +72,10 @@ extension World {
     }
   }
 
-  /// True while a cross-fade runs or waits.
   private func isCrossFading(_ entity: Entity) -> Bool {
     resource(AnimationStore<CrossFade, FloatLanes>.self)?.motion.returnsToStart(entity: Int(entity.index)) ?? false
   }
 
-  /// Fades around the middle of the way.
   mutating func crossFade(_ entities: [Entity], drivenBy driver: UInt32) {
     let animator = PropertyAnimator(id: driver >> 8)
     guard let state = state(of: animator) else { return }
@@ -99,8 +95,7 @@ extension World {
 }
 
 extension World {
-  /// Moves each entity half-way through a cross-fade: its current or its next one. `crossFading` receives the entities
-  /// to fade.
+  /// Moves half-way through the current or the next cross-fade.
   mutating func step<Lanes>(
     _ all: Changes<Lanes>, by animation: Animation, on motion: inout MotionStore<Lanes>,
     in transaction: ActiveTransaction, _ crossFading: inout [Entity]
@@ -129,8 +124,8 @@ extension World {
     return started
   }
 
-  /// For entities that fade, will soon, or have just faded, by row: the seconds until their next possible move, and
-  /// true if a fade for it has been started.
+  /// Seconds until the next possible move by row, for entities that fade or have just faded; true if its fade has
+  /// started.
   private func nextMoves() -> [Int32: (wait: Double, isJoined: Bool)] {
     guard count(of: CrossFade.self) > 0, let tick = resource(Tick.self) else { return [:] }
     let (half, length) = (ReducedMotion.half, 2 * ReducedMotion.half + ReducedMotion.rest)
@@ -150,7 +145,6 @@ extension World {
 }
 
 extension World {
-  /// The model's visibilities, as targets of `fadeBack`.
   func crossFades(of entities: [Entity]) -> [(entity: Entity, value: Float)] {
     entities.compactMap { entity in get(CrossFade.self, entity).map { (entity, $0.value) } }
   }
@@ -165,7 +159,6 @@ extension World {
     }
   }
 
-  /// True if an animator has faded one of the entities, and not yet restored it.
   private func isFaint(_ entities: [Entity]) -> Bool {
     guard let animators = resource(PropertyAnimators.self)?.states.runs else { return false }
     return animators.contains { $0.faintness > 0 && $0.fading.contains(where: entities.contains) }
@@ -203,7 +196,7 @@ extension MotionStore {
     return isReturning
   }
 
-  /// For a movement that ends at a share of its way: the model gets that part at once, and never the rest.
+  /// The model gets its share of the way at once, and never the rest.
   @usableFromInline mutating func keeping(_ changes: Changes<Lanes>, _ share: Double) -> Changes<Lanes> {
     guard share != 1 else { return changes }
     for member in changes.entities.indices {

@@ -55,7 +55,7 @@ struct Origin: Sendable {
   let tick: Int32
   /// The tick from which the motion starts: during a step still the one before.
   let base: Int32
-  /// Ticks until it moves, a fraction included.
+  /// Ticks, fractions included.
   let delay: Double
 }
 
@@ -68,8 +68,7 @@ package struct Steering: Sendable {
   package let cause: Cause?
 }
 
-/// The origins of all running animations and of those they interrupted, kept longer than the transactions: a spring
-/// continues to settle after its completion. Without effect on a tick, and not part of a world's value.
+/// Kept longer than the transactions: a spring continues to settle after its completion. Not part of a world's value.
 ///
 /// A list of short lists: a tick that adds one copies the last of them, not hundreds.
 struct TransactionInfo: Sendable {
@@ -77,10 +76,9 @@ struct TransactionInfo: Sendable {
   private static let fewest = 256
   private static let chunkLength = 32
 
-  /// In rising order of id; none of them empty. The lists of a history share the origins.
+  /// Sorted by id; none of them is empty. The lists of a history share the origins.
   private var chunks: [[Shared<Origin>]] = []
   private var count = 0
-  /// The latest last.
   private var steerings: [Steering] = []
   private var sweepingAt = fewest
 
@@ -114,7 +112,6 @@ struct TransactionInfo: Sendable {
     return chunks[chunk][index].value.id == id ? chunks[chunk][index].value : nil
   }
 
-  /// The last matching verb on a transaction.
   func steering(of id: UInt32, _ matches: (AnimationVerb) -> Bool) -> Steering? {
     steerings.last { $0.id == id && matches($0.verb) }
   }
@@ -147,7 +144,6 @@ struct TransactionInfo: Sendable {
     }
   }
 
-  /// `ids` may be in any order.
   mutating func sweep(keeping ids: [UInt32]) {
     let all = chunks.joined()
     guard let first = chunks.first?.first?.value.id, let last = chunks.last?.last?.value.id else { return }
@@ -175,7 +171,6 @@ extension World {
     return id
   }
 
-  /// Has an effect only when there are many.
   private mutating func sweepOrigins() {
     guard self[resource: Transactions.self].origins.needSweeping else { return }
     var ids = self[resource: Transactions.self].records.runs.map(\.id)

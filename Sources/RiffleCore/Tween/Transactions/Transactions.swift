@@ -1,10 +1,9 @@
 import RiffleECS
 import RiffleMotion
 
-/// The innermost `withAnimation` whose body is running.
 @usableFromInline struct ActiveTransaction: Sendable, Equatable {
   var id: UInt32
-  /// Animations disabled by an outer transaction are disabled here too.
+  /// Has no animation if an outer transaction disables animations.
   var options = Transaction()
   @usableFromInline var animation: Animation? {
     get { options.animation }
@@ -15,10 +14,9 @@ import RiffleMotion
   var driverFraction = 0.0
   /// See `MotionStore.firstUnseen`.
   @usableFromInline var firstUnseen = UInt32.max
-  /// With reduced motion: movements jump from place to place.
+  /// True with reduced motion: movements jump from place to place.
   @usableFromInline var isStepped = false
 
-  /// True without an animation, or with one that takes no time.
   var setsAtOnce: Bool {
     guard let animation else { return true }
     return animation.mergingSpring == nil && animation.totalDuration == 0
@@ -45,17 +43,15 @@ package struct Transactions: Component {
     }
 
     package let id: UInt32
-    /// Running animations that have not ended.
     var live: Int32 = 0
     private var retargeting: UInt32 = 0
     /// True if it completes when its own animations have run, at an unknown time.
     var isQueued: Bool
-    /// True once any animation ended in this way.
     var sawFinished = false
     var sawCancelled = false
     var sawGone = false
     var sawRefused = false
-    /// The tick of logical completion, a fraction included.
+    /// The tick of logical completion, fractions included.
     var due: Double
     /// Shared: the rest of a record is a few bytes, and a history stores only those for every tick.
     private let shared: Shared<Terms>
@@ -68,7 +64,6 @@ package struct Transactions: Component {
 
     func measure(_ memory: inout OwnedMemory) { memory.add(shared) }
 
-    /// The latest transaction that took over one of the properties.
     var retargetedBy: UInt32? {
       get { retargeting == 0 ? nil : retargeting }
       set { retargeting = newValue ?? 0 }
@@ -163,14 +158,14 @@ package struct Transactions: Component {
     if started.isQueued { records[id]?.isQueued = true }
   }
 
-  /// `due` is the tick of logical completion; only the rest of a pause still delays it.
+  /// The rest of a pause still delays it.
   mutating func extend(_ id: UInt32, until due: Double, at tick: Int) {
     records[id]?.due = due
     if let pause = pauses.firstIndex(where: { $0.id == id }) { pauses[pause] = Pause(id: id, since: tick) }
     isTouched = true
   }
 
-  /// False without effect for a paused or completed transaction.
+  /// False for a paused or completed transaction.
   mutating func pause(_ id: UInt32, at tick: Int) -> Bool {
     guard records[id] != nil, !watched.paused.contains(id) else { return false }
     pauses.append(Pause(id: id, since: tick))
@@ -179,7 +174,7 @@ package struct Transactions: Component {
     return true
   }
 
-  /// Delays the completion by the pause. False if the transaction was not paused.
+  /// Delays the completion by the pause.
   mutating func resume(_ id: UInt32, at tick: Int) -> Bool {
     guard let index = pauses.firstIndex(where: { $0.id == id }) else { return false }
     records[id]?.due += Double(tick - pauses.remove(at: index).since)
@@ -210,7 +205,6 @@ package struct Transactions: Component {
 
   func mayComplete(at tick: Int) -> Bool { isTouched || Double(tick) >= nextDue - 1e-6 }
 
-  /// In the order of their start.
   mutating func takeComplete(at tick: Int) -> [Record] {
     isTouched = false
     nextDue = .infinity
@@ -256,15 +250,15 @@ extension Transactions.Record {
   }
 }
 
-/// The few open transactions that affect the treatment of properties; every store has a copy.
+/// Every store has a copy.
 @usableFromInline package struct WatchedTransactions: Sendable, Equatable {
-  /// They complete when the property itself rests.
+  /// Transactions that complete when the property itself rests.
   package var removal: [UInt32] = []
-  /// Their lock refuses other changes.
+  /// Transactions with a lock that refuses other changes.
   var refusing: [UInt32] = []
-  /// Their lock queues other changes.
+  /// Transactions with a lock that queues other changes.
   var queueing: [UInt32] = []
-  /// Their completion reports later additions.
+  /// Transactions whose completion reports later additions.
   var superseding: [UInt32] = []
 
   package var paused: [UInt32] = []
@@ -274,7 +268,6 @@ extension Transactions.Record {
 }
 
 extension World {
-  /// For newly registered stores.
   @usableFromInline var watchedTransactions: WatchedTransactions { self[resource: Transactions.self].watched }
 }
 

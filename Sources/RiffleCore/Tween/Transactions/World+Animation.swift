@@ -36,7 +36,6 @@ extension World {
       completionCriteria: completionCriteria, cause: cause, body, completion: completion)
   }
 
-  /// `driver` is the part of a property animator that receives the changes, and its progress.
   mutating func perform(
     _ options: Transaction, _ criteria: AnimationCompletionCriteria, _ cause: Cause?,
     driver: (part: UInt32, fraction: Double)? = nil, _ body: (inout World) throws -> Void,
@@ -68,7 +67,7 @@ extension World {
     return AnimationHandle(id: id)
   }
 
-  /// In ticks, a fraction included, for an animation that starts now.
+  /// Ticks, fractions included.
   func logicalEnd(of animation: Animation?) -> Double {
     Double(self[resource: MotionRegistry.self].sampled)
       + (animation?.logicalDuration ?? 0) * Double(self[resource: Tick.self].rate)
@@ -86,12 +85,11 @@ extension World {
     return hasLoggedWrites ? Self.moves(takingUpWrites()) : Self.moves(self)
   }
 
-  /// All writes of the world must be processed.
   private static func moves(_ world: World) -> Bool {
     world[resource: MotionRegistry.self].operations.contains { !$0.isAtRest(world) }
   }
 
-  /// The animations may be at rest before their logical duration is over. One that repeats forever never completes.
+  /// False for a transaction that repeats forever.
   package var awaitsCompletions: Bool {
     resource(Transactions.self)?.records.runs.contains { $0.due.isFinite } ?? false
   }
@@ -111,7 +109,7 @@ extension World {
     if !self[resource: Journal.self].isEmpty { self[resource: Journal.self].beginTick() }
   }
 
-  /// For a tick that changes only its number.
+  /// Changes only the number of the tick.
   package mutating func passTick() {
     self[resource: Tick.self].now += 1
     _ = self[resource: MotionRegistry.self].begin(self[resource: Tick.self].now)
@@ -148,7 +146,6 @@ extension World {
     self[resource: MotionRegistry.self].firstUnseen = .max
   }
 
-  /// By the innermost open transaction.
   mutating func flushWrites() {
     followSources()
     guard hasLoggedWrites else { return }
@@ -183,12 +180,11 @@ extension World {
     self[resource: Journal.self].entries.append(.started(handle, cause: cause(of: handle), count: started.count))
   }
 
-  /// Passes ended animations to their transactions and to the journal.
+  /// Returns true if animations of the finished transaction ended.
   ///
   /// - Parameters:
   ///   - handle: a finished transaction, whose cut short animations count as finished.
-  ///   - steering: the verb that ends all of them, with its cause; nil for the acting cause, of those cut short only.
-  /// - Returns: true if animations of the finished transaction ended.
+  ///   - steering: the verb that ends all of them; nil for the acting cause, of those cut short only.
   @discardableResult
   mutating func collectEnded(
     finishing handle: AnimationHandle? = nil, by steering: (verb: AnimationVerb, cause: Cause?)? = nil
@@ -220,7 +216,6 @@ extension World {
     for operations in self[resource: MotionRegistry.self].operations { operations.setWatched(&self, watched) }
   }
 
-  /// For every component type that moves or may start to.
   mutating func forEachAwake(_ body: (MotionOperations, inout World) -> Void) {
     let awake = self[resource: MotionRegistry.self].awake
     for operations in awake { body(operations, &self) }
@@ -240,7 +235,7 @@ extension World {
     self[resource: MotionRegistry.self].hasWoken = true
   }
 
-  /// Writes are logged while a transaction is open or something moves; a world at rest has no cost for them.
+  /// A world at rest has no cost for logged writes.
   private mutating func stopLoggingWhatRests() {
     guard self[resource: Transactions.self].open.isEmpty else { return }
     logsNewColumns = false

@@ -12,7 +12,7 @@ struct PhaseRuns: Component {
 
   struct Running: Run, Equatable {
     let id: UInt64
-    /// The animation to the current phase. Not part of the state hash: the animations are.
+    /// Not part of the state hash: the animations are.
     var leg: AnimationHandle?
   }
 
