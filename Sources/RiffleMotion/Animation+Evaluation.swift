@@ -1,17 +1,16 @@
 extension Animation {
   /// The progress of the value `elapsed` seconds after the start: 0 at the start, 1 at the target.
   ///
-  /// It is 0 during the delay, may leave 0…1 in between, and is `endFraction` from `totalDuration` on. NaN counts as the start.
-  /// Allocates nothing; costs one curve or one spring.
+  /// It is 0 during the delay, may leave 0…1 in between, and is `endFraction` from `totalDuration` on. NaN counts as
+  /// the start.
   public func fraction(at elapsed: Double) -> Double {
     guard elapsed < totalDuration else { return elapsed >= totalDuration ? endFraction : 0 }
     let time = baseTime(at: elapsed).time
     return base.fraction(at: time) + closing(at: time).way
   }
 
-  /// The velocity of `fraction(at:)` per second of playback, analytic.
-  ///
-  /// 0 during the delay and from `totalDuration` on; at a corner the velocity that follows it.
+  /// The velocity of `fraction(at:)` per second of playback: 0 during the delay and from `totalDuration` on; at a
+  /// corner the velocity that follows it.
   public func fractionVelocity(at elapsed: Double) -> Double {
     guard elapsed < totalDuration else { return 0 }
     let (time, rate) = baseTime(at: elapsed)
@@ -31,10 +30,8 @@ extension Animation {
     return (rest * p * p * (3 - 2 * p), rest * 6 * p * (1 - p) * 4 / duration)
   }
 
-  /// The value of `fraction(at:)` at the end: 1, or 0 after an even number of cycles with autoreverse and for keyframes that
-  /// return to their start.
-  ///
-  /// It is 1 for an animation that repeats forever: stopping it leads to the model's value.
+  /// The final value of `fraction(at:)`: 0 after an even number of cycles with autoreverse, and for keyframes that
+  /// return to their start; otherwise 1, also for an endless repeat.
   public var endFraction: Double {
     if endsWhereItStarted { return 0 }
     if case .keyframes(let path) = base, path.end == path.start { return 0 }
@@ -54,10 +51,8 @@ extension Animation {
     return delay
   }
 
-  /// The spring and the delay of an animation that merges as a spring: a plain spring with any delay and speed, without a
-  /// repeat; otherwise nil.
-  ///
-  /// The spring includes the speed; the delay is in seconds of playback.
+  /// The spring, including the speed, and the delay in seconds of playback of an animation that merges as a spring: a
+  /// plain spring without a repeat. Nil for any other.
   public var mergingSpring: (spring: Spring, delay: Double)? {
     guard case .spring(let spring) = base, repeats.isEmpty else { return nil }
     return (spring.faster(by: baseSpeed), baseDelay)
@@ -135,8 +130,7 @@ extension Animation.Base {
 }
 
 extension Spring {
-  /// The same spring `speed` times as fast, above 0: the same overshoot in 1 / `speed` of the time. Traps on a speed of 0 or
-  /// less, or one that leaves no usable frequency.
+  /// The same spring `speed` times as fast. Traps on a speed of 0 or less, or one that leaves no usable frequency.
   public func faster(by speed: Double) -> Spring {
     if speed == 1 { return self }
     return required { () throws(MotionError) in
@@ -148,10 +142,8 @@ extension Spring {
 }
 
 extension Animation {
-  /// The animation without its leading delay, and that delay in seconds of playback.
-  ///
-  /// Animations that differ only in their delay give equal results, so that a stagger of thousands runs as one. A delay inside
-  /// a repeat stays, because it recurs in every cycle.
+  /// The animation without its leading delay, and that delay in seconds of playback: a stagger of thousands runs as
+  /// one. A delay inside a repeat stays.
   public var splittingLeadingDelay: (rest: Animation, delay: Double) {
     let delay = leadingDelay
     guard delay > 0 else { return (self, 0) }

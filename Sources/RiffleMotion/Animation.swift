@@ -1,12 +1,11 @@
-/// The timing of a change: a curve with a duration, a spring, keyframes or a custom animation, with modifiers for delay, speed
-/// and repeat.
+/// The timing of a change: a curve with a duration, a spring, keyframes or a custom animation, with delay, speed and
+/// repeat.
 ///
-/// A value without state. Modifiers compose in any order as in SwiftUI, from the inside out: `.delay(1).speed(2)` waits half
-/// a second, `.delay(1).repeatCount(3)` waits before every cycle. Animations with the same meaning are equal, whatever the order
-/// of delay and speed.
+/// Modifiers compose from the inside out, as in SwiftUI: `.delay(1).speed(2)` waits half a second,
+/// `.delay(1).repeatCount(3)` waits before every cycle. Animations with the same meaning are equal.
 ///
-/// An animation has three times: `totalDuration`, when it is at rest (for a spring its settling duration); `logicalDuration`,
-/// when it appears complete (for a spring its perceptual duration); and `delayBeforeMotion`.
+/// An animation has three times: `totalDuration`, when it is at rest (for a spring its settling duration);
+/// `logicalDuration`, when it appears complete (for a spring its perceptual duration); and `delayBeforeMotion`.
 public struct Animation: Hashable, Sendable {
   let base: Base
   /// Seconds of playback before the base starts, inside all repeats.
@@ -17,8 +16,7 @@ public struct Animation: Hashable, Sendable {
   let repeats: [Repeat]
   /// Seconds of playback until it is at rest, including delay and repeats; infinite if it repeats forever.
   public let totalDuration: Double
-  /// Seconds of playback until the animation is logically complete: its perceptual duration with delay and repeats, or the time
-  /// given to `logicallyComplete(after:)`.
+  /// Seconds of playback until the perceptual duration is over, or the time given to `logicallyComplete(after:)`.
   public let logicalDuration: Double
   /// Stored apart: removing a delay must not leave rounding errors, or the animations of a stagger would not be equal.
   let restDuration, restLogicalDuration: Double
@@ -143,24 +141,19 @@ extension Animation {
 }
 
 extension Animation {
-  /// A spring that takes over the velocity of the animation it replaces.
-  ///
-  /// `blendDuration` exists for compatibility with SwiftUI and has no effect: the velocity is always continuous.
+  /// A spring that takes over the velocity of the animation it replaces. `blendDuration`, as in SwiftUI, has no effect.
   public static func spring(_ spring: Spring, blendDuration: Double = 0) -> Animation { Animation(.spring(spring)) }
 
   /// A spring of 0.5 s without bounce.
   public static let spring = Animation.spring(Spring())
 
-  /// A spring by perceptual duration in seconds and bounce, above -1 and below 1.
-  ///
-  /// `blendDuration` exists for compatibility with SwiftUI and has no effect: the velocity is always continuous.
+  /// A spring by perceptual duration in seconds and bounce, above -1 and below 1. `blendDuration` has no effect.
   public static func spring(duration: Double = 0.5, bounce: Double = 0, blendDuration: Double = 0) -> Animation {
     spring(Spring(duration: duration, bounce: bounce))
   }
 
-  /// A spring by response in seconds and damping fraction, the ratio to critical damping.
-  ///
-  /// `blendDuration` exists for compatibility with SwiftUI and has no effect: the velocity is always continuous.
+  /// A spring by response in seconds and damping fraction, the ratio to critical damping. `blendDuration` has no
+  /// effect.
   @_disfavoredOverload
   public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double = 0
@@ -188,8 +181,8 @@ extension Animation {
 
   /// A spring that adds to the running animations instead of replacing them.
   ///
-  /// `initialVelocity` is in distances per second: 1 would reach the target in one second. Beyond critical damping it
-  /// approaches slowly. Traps on a value out of range.
+  /// `initialVelocity` is in distances per second: 1 would reach the target in one second. Traps on a value out of
+  /// range.
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
   ) -> Animation {

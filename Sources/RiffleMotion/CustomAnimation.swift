@@ -1,10 +1,10 @@
-/// A custom animation: any function of time that is linear in the value it moves.
+/// A custom animation: any function of time that is linear in the value it moves. `Animation(_:)` makes it an
+/// `Animation`.
 ///
-/// `animate` is called for any time, in any order, and its result depends only on its arguments. So the animation can be
-/// stepped back, scrubbed and replayed. `Animation(_:)` makes it an `Animation`. The laws:
+/// `animate` is called for any time, in any order, and its result depends only on its arguments. The laws:
 ///
-/// - It is linear in `value`: twice the value gives twice the result. The tween system calls it once, for the value 1, and
-///   scales. An animation that merges is linear in `value` and the context's `initialVelocity` together.
+/// - It is linear in `value`: twice the value gives twice the result. The tween system calls it once, for the value 1,
+///   and scales. An animation that merges is linear in `value` and the context's `initialVelocity` together.
 /// - Once it returns nil, it returns nil for every later time; from then on the value is `value` itself.
 /// - `velocity` is the derivative of `animate` by time.
 public protocol CustomAnimation: Hashable, Sendable {
@@ -43,10 +43,9 @@ public struct AnimationContext<Value: VectorArithmetic>: Sendable {
 }
 
 extension Animation {
-  /// A custom animation as an `Animation`: modifiers apply to it, and a tween system can run it.
+  /// A custom animation as an `Animation`, which adds to running animations unless `shouldMerge` returns true.
   ///
-  /// Its duration is the first time, up to about twelve days, at which `animate` returns nil; it is found by search. Like a
-  /// curve it adds to the running animations, unless `shouldMerge` returns true.
+  /// Its duration is the first time, up to about twelve days, at which `animate` returns nil; it is found by search.
   public init(_ animation: some CustomAnimation) {
     self.init(.custom(CustomMotion(animation)))
   }
@@ -63,8 +62,8 @@ extension Animation {
     if case .custom = base { true } else { false }
   }
 
-  /// The response of a merged custom animation to an initial velocity of 1 per second, as an animation whose fraction is 1
-  /// minus that response. Nil if it does not use velocities, and for any other animation.
+  /// The response of a merged custom animation to an initial velocity of 1 per second, as 1 minus the fraction. Nil if
+  /// the animation does not use velocities.
   public var velocityResponse: Animation? {
     guard repeats.isEmpty, case .custom(let custom) = base, let response = custom.response else { return nil }
     return Animation(

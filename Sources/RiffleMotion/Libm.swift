@@ -9,10 +9,7 @@
   import Musl
 #endif
 
-/// The transcendental functions of this package, in one place.
-///
-/// All take and return `Double`; the last bits depend on the platform's C library. `sqrt` is exact (correctly rounded,
-/// IEEE 754) on every platform.
+/// The transcendental functions of this package. The last bits depend on the platform's C library; `sqrt` is exact.
 public enum Libm {
   /// The ratio of a circle's circumference to its diameter.
   public static let pi = Double.pi

@@ -1,7 +1,7 @@
 /// An invalid description of motion: the problem, and valid values.
 ///
-/// For values from a file, use the throwing initialisers and methods, whose first label begins with `checking`. The
-/// plain ones are for values written in code, and stop the program with the same message.
+/// Use the throwing initialisers and methods, labelled `checking…`, for values from a file; the plain ones stop the
+/// program with the same message.
 public enum MotionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number is infinite or not a number.
   case notFinite(parameter: String)

@@ -15,8 +15,7 @@ public struct NamedCurve: Hashable, Sendable {
   /// The curve.
   public let curve: UnitCurve
 
-  /// Every named curve: SwiftUI's, then CSS's, those of easings.net and UIKit's, each in their usual order. Names are
-  /// unique.
+  /// Every named curve, by source: SwiftUI, CSS, easings.net, UIKit. Names are unique.
   public static let all: [NamedCurve] = swiftUI + css + easingsNet + uiKit
 
   private static let swiftUI = [
@@ -211,9 +210,7 @@ public enum StepPosition: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A staircase: CSS's `steps(count, position)`.
-///
-/// Source: CSS Easing Functions Level 1, section 2.5.
+/// A staircase: CSS's `steps(count, position)`. Source: CSS Easing Functions Level 1, section 2.5.
 @frozen
 public struct StepCurve: Hashable, Sendable {
   /// The number of steps, 1 or more; 2 or more for `jumpNone`.
@@ -230,9 +227,9 @@ public struct StepCurve: Hashable, Sendable {
     self.position = position
   }
 
-  /// The height at any progress, 0…1 inside 0…1 and continuing in steps beyond it.
+  /// The height at any progress; it continues in steps beyond 0…1.
   ///
-  /// At a jump the height is the one after it; `before` gives the one before it, which CSS uses before an animation starts.
+  /// At a jump it is the height after it; `before` gives the one before it, which CSS uses before an animation starts.
   @inlinable
   public func value(at progress: Double, before: Bool = false) -> Double {
     let scaled = progress * Double(count)

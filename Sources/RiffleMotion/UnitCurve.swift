@@ -70,9 +70,7 @@ extension UnitCurve {
     self.init(shape: bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2 ? .linear : .bezier(bezier))
   }
 
-  /// The fraction at `progress`.
-  ///
-  /// Progress is clamped to 0…1, unless the curve is `extrapolating`; NaN counts as 0.
+  /// The fraction at `progress`, which is clamped to 0…1 unless the curve is `extrapolating`; NaN counts as 0.
   @inlinable
   public func value(at progress: Double) -> Double {
     if extrapolates { return value(extrapolatingAt: progress) }

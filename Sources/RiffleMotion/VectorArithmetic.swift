@@ -1,8 +1,6 @@
 /// A value that can be added and scaled, and so can be animated.
 ///
-/// The laws are those of a vector space over `Double`: addition is associative and commutative, `zero` is neutral,
-/// scaling distributes over addition, scaling by 1 changes nothing and by 0 gives `zero`. `Float` types meet them
-/// within rounding.
+/// The laws are those of a vector space over `Double`; `Float` types meet them within rounding.
 public protocol VectorArithmetic: AdditiveArithmetic, Sendable {
   /// Multiplies every component by a dimensionless factor.
   mutating func scale(by rhs: Double)

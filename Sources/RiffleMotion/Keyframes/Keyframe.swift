@@ -156,8 +156,8 @@ public struct KeyframeTrack<Root, Value: Animatable> {
   let part: WritableKeyPath<Root, Value> & Sendable
   let keyframes: [Keyframe<Value.AnimatableData>]
 
-  /// A track for one part of the value. Creating the timeline traps on no keyframes, negative durations and numbers that are
-  /// not finite.
+  /// A track for one part of the value. The timeline traps on no keyframes, negative durations and numbers that are not
+  /// finite.
   public init(
     _ part: WritableKeyPath<Root, Value> & Sendable,
     @KeyframeTrackContentBuilder<Value> content: () -> [Keyframe<Value.AnimatableData>]
@@ -201,14 +201,13 @@ public enum KeyframesBuilder<Root> {
 }
 
 extension Animation {
-  /// An animation that follows keyframes from 0 on.
+  /// An animation that follows keyframes from 0 on, added to the running animations.
   ///
-  /// The keyframes may have any unit. On a property the last value is the target, and the fraction is a value divided by the last
-  /// value: `LinearKeyframe(1.2, …)` then `SpringKeyframe(1)` overshoots by a fifth and returns, and so does 120 then 100. If the
-  /// last value is 0, the values are fractions, and `endFraction` is 0. `keyframePlayback(from:)` gives the original values.
+  /// The keyframes may have any unit. On a property the last value is the target: `LinearKeyframe(1.2, …)` then
+  /// `SpringKeyframe(1)` overshoots by a fifth and returns, and so does 120 then 100. If the last value is 0, the
+  /// values are fractions, and `endFraction` is 0. `keyframePlayback(from:)` gives the original values.
   ///
-  /// Like every animation that is not a plain spring, it adds to the running animations. Traps on no keyframes, negative
-  /// durations and numbers that are not finite.
+  /// Traps on no keyframes, negative durations and numbers that are not finite.
   public static func keyframes(@KeyframeTrackContentBuilder<Double> _ content: () -> [Keyframe<Double>]) -> Animation {
     keyframes(KeyframePath(from: 0, content()))
   }
@@ -223,8 +222,7 @@ extension Animation {
     Animation(.keyframes(path))
   }
 
-  /// The original values of the keyframes, from `start`, with the animation's delay, speed and repeats; nil if the animation has
-  /// no keyframes.
+  /// The original values of the keyframes, from `start`, with delay, speed and repeats; nil without keyframes.
   public func keyframePlayback(from start: Double) -> KeyframePlayback? {
     guard case .keyframes(let path) = base else { return nil }
     return KeyframePlayback(animation: self, path: path.starting(at: start))

@@ -63,9 +63,7 @@ public struct KeyframeTimeline<Value: Sendable>: Sendable {
 }
 
 extension KeyframeTimeline where Value: Animatable {
-  /// The velocity per second of all tracked parts at `time`.
-  ///
-  /// The tracked parts must enter `animatableData` linearly, as in every type that lists its parts.
+  /// The velocity per second of all tracked parts at `time`. The parts must enter `animatableData` linearly.
   public func velocity(time: Double) -> Value.AnimatableData {
     var (moving, resting) = (initialValue, initialValue)
     for track in tracks { track.applyVelocity(to: &moving, resting: &resting, at: time) }
