@@ -30,9 +30,8 @@ struct RowLookup {
   func isPresent(_ row: Int) -> Bool { words[row &>> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1 == 1 }
 }
 
-/// One column for reading in random order: looked up once, each access is one load and two checks.
-///
-/// Valid only inside the closure that receives it.
+/// One column for reading in random order, one load and two checks a read; valid only inside the closure that receives
+/// it.
 @frozen
 public struct Column<C: Component> {
   @usableFromInline let lookup: RowLookup
@@ -64,9 +63,7 @@ public struct Column<C: Component> {
   }
 }
 
-/// One column for reading and writing in random order: looked up and made unshared once.
-///
-/// Valid only inside the closure that receives it.
+/// One unshared column for reading and writing in random order; valid only inside the closure that receives it.
 @frozen
 public struct MutableColumn<C: Component> {
   @usableFromInline let lookup: RowLookup

@@ -136,8 +136,7 @@ extension UnsafeMutablePointer where Pointee == ColumnHeader {
   }
 }
 
-/// A value that copies share until one is written: for rarely changed parts of a value written every tick, so that a
-/// history keeps them once.
+/// A value that copies share until one is written, so that a history keeps rarely changed parts once.
 @frozen
 public struct CopyOnWrite<Value: Sendable>: Sendable {
   @usableFromInline

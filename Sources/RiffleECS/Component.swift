@@ -8,18 +8,16 @@ public protocol Component: Sendable, Equatable {
   /// Feeds every stored field to the hasher, always in the same order.
   func fold(into hasher: inout StateHasher)
 
-  /// A name that is the same in every process: it seeds the hash of the type's column, and debuggers show it.
-  ///
-  /// By default the qualified type name, such as `RiffleCore.Transform`.
+  /// A name that is the same in every process, by default the qualified type name, such as `RiffleCore.Transform`. It
+  /// seeds the hash of the type's column.
   static var componentName: String { get }
 
-  /// Adds the arrays, texts and objects that the value owns outside of its column, always in the same order, so that
-  /// `World.bytes` counts them. Adds none by default.
+  /// Adds the arrays, texts and objects that the value owns, always in the same order, for `World.bytes`. None by
+  /// default.
   func measure(_ memory: inout OwnedMemory)
 
-  /// The action of `World.prepareNewColumns` for a world with its first column of this type; nil for most types.
-  ///
-  /// A higher layer provides it for its types by a default in a constrained extension of `Component`.
+  /// The action of `World.prepareNewColumns` for a world with its first column of this type; nil for most types. A
+  /// higher layer provides it by a constrained extension of `Component`.
   static var preparation: (@Sendable (inout World) -> Void)? { get }
 }
 

@@ -1,5 +1,4 @@
-/// The total size of the memory blocks that values own outside of their columns. A component adds them, see
-/// `Component.measure(_:)`, so that a history can count its memory.
+/// The total size of the memory blocks that values own outside of their columns, added by `Component.measure(_:)`.
 public struct OwnedMemory {
   private enum Pass {
     /// Records the blocks of the value, not those inside them.

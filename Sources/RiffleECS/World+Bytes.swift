@@ -7,8 +7,6 @@ extension World {
   public var bytes: Int { bytes(notIn: nil) }
 
   /// Returns the bytes of memory not shared with another world: the extra cost of keeping both.
-  ///
-  /// Complexity: as for `bytes`, for the columns that are not shared.
   public func bytes(notIn other: World) -> Int { bytes(notIn: .some(other)) }
 
   private func bytes(notIn other: World?) -> Int {
@@ -18,8 +16,7 @@ extension World {
 }
 
 extension World {
-  /// Returns the bytes by `componentName` for each component and resource, without zeros: the writes of a tick if the
-  /// other is the previous tick. The tables of the world itself are excluded.
+  /// Returns the bytes by `componentName`, without zeros: the writes of a tick if the other is the previous tick.
   public func columnBytes(notIn other: World?) -> [(name: String, bytes: Int)] {
     columns.columnBytes(notIn: other?.columns) + resources.columnBytes(notIn: other?.resources)
   }

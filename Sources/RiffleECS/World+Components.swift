@@ -42,10 +42,7 @@ extension World {
     return rows.typed(type)[entity.row]
   }
 
-  /// The component of an entity that is alive and has it; written in place, without a copy.
-  ///
-  /// A stale entity or a missing component stops the program with a message that names both; use `get` for handles that
-  /// may be stale.
+  /// The component of an entity, written in place. Traps on a stale entity or a missing component; `get` accepts both.
   @inlinable
   public subscript<C: Component>(entity: Entity, type: C.Type) -> C {
     get {

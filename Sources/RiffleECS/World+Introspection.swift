@@ -30,9 +30,8 @@ extension World {
     isAlive(entity) ? columns.types(row: entity.row) : []
   }
 
-  /// Returns the component of an entity by the name of its type; nil if it has none, or is stale.
-  ///
-  /// - Parameter name: a `componentName`, such as `RiffleCore.Transform`.
+  /// Returns the component of an entity by its `componentName`, such as `RiffleCore.Transform`; nil if it has none, or
+  /// is stale.
   public func component(named name: String, of entity: Entity) -> (any Component)? {
     isAlive(entity) ? columns.box(named: name, row: entity.row) : nil
   }
@@ -54,9 +53,8 @@ extension World {
   /// True if the same entities live in both worlds, in the same rows. O(1) without spawns or despawns, else linear.
   public func hasSameEntities(as other: World) -> Bool { entities == other.entities }
 
-  /// Returns the rows (entity indices) in which a component type differs between two worlds, in order.
-  ///
-  /// - Parameter name: a `componentName`; a name without a column differs in no row.
+  /// Returns the rows (entity indices) in which a component type differs between two worlds, in order; none for an
+  /// unknown name.
   public func rows(ofComponentNamed name: String, differingFrom other: World) -> [Int] {
     ColumnTable.rows(columns.column(named: name), other.columns.column(named: name))
   }

@@ -225,9 +225,8 @@ public struct Chunk {
 }
 
 extension World {
-  /// Calls the body with every maximal run of entities that have the component, in index order, and its values.
-  ///
-  /// The buffer starts at the chunk's first row and is valid inside the body only.
+  /// Calls the body with every maximal run of entities that have the component, in index order. The buffer starts at
+  /// the chunk's first row and is valid inside the body only.
   @inlinable
   public func chunks<A: Component>(_: A.Type, _ body: (Chunk, UnsafeBufferPointer<A>) throws -> Void) rethrows {
     guard let a = columns.rows(A.self) else { return }

@@ -1,10 +1,9 @@
 extension World: Equatable {
   /// Returns true if two worlds are equal in all that can influence a later tick: living entities and next handles,
-  /// components, resources, generator. The order in which types first appeared, columns without rows and write logs do
-  /// not count.
+  /// components, resources, generator. Columns without rows and write logs do not count.
   ///
-  /// Columns shared since a snapshot are equal without a comparison. (So a component that is not equal to itself, such
-  /// as one with a NaN, equals its own unwritten snapshot.)
+  /// Columns shared since a snapshot are equal without a comparison, also with a component that is not equal to itself,
+  /// such as one with a NaN.
   public static func == (left: World, right: World) -> Bool {
     left.random == right.random && left.entities == right.entities
       && left.resources.isEqual(to: right.resources) && left.columns.isEqual(to: right.columns)

@@ -41,9 +41,8 @@ public struct World: Sendable {
   @discardableResult
   public mutating func spawn() -> Entity { entities.allocate() }
 
-  /// Despawns an entity and drops its components; returns false if it was not alive.
-  ///
-  /// The index is the next to be reused, with a new generation. Complexity: linear in the number of columns.
+  /// Despawns an entity and drops its components; returns false if it was not alive. Its index is the next to be
+  /// reused. Linear in the number of columns.
   @inlinable
   @discardableResult
   public mutating func despawn(_ entity: Entity) -> Bool {
@@ -74,9 +73,8 @@ extension World {
     return entity
   }
 
-  /// Spawns many entities at once, each with the components that the closure returns for its number.
-  ///
-  /// The result equals that of as many single spawns, in the same order. The types must differ.
+  /// Spawns many entities at once, each with the components that the closure returns for its number; the types must
+  /// differ.
   @inlinable
   @discardableResult
   public mutating func spawn<each C: Component>(count: Int, _ make: (Int) -> (repeat each C)) -> [Entity] {

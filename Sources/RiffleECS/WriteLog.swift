@@ -234,8 +234,8 @@ extension World {
 }
 
 extension World {
-  /// Runs `Component.preparation` for each type that got a column since the last call, in the order in which they
-  /// appeared. O(1) if there are none.
+  /// Runs `Component.preparation` for each type that got a column since the last call, in order. O(1) if there are
+  /// none.
   public mutating func prepareNewColumns() {
     while columns.preparedCount < columns.slots.count {
       let preparation = columns.slots.column(columns.preparedCount).operations.preparation
