@@ -136,8 +136,8 @@ public struct AnimatorWindow: Sendable, Hashable {
   public let start: Double
   /// The end; see `start`.
   public let end: Double
-  /// The timing within the window; a spring settles within it. Nil follows the animator, also while that overshoots; an
-  /// `extrapolating` curve continues along its ends. Any other timing stays constant beyond its ends.
+  /// The timing within the window; nil follows the animator, also while that overshoots. Any timing but an
+  /// `extrapolating` curve stays constant beyond its ends.
   public let timing: Animation?
 
   /// A window. Values are clamped to 0...1 and to rising order. The delay and the endless repeat of `timing` are dropped.
@@ -208,10 +208,8 @@ extension AnimationHandle {
 }
 
 extension PropertyAnimator {
-  /// Stops it at the presented values, which the model takes. It becomes inactive; its completions are not called.
-  ///
-  /// To finish it at its start or its end instead, see `World.stopAnimation(_:withoutFinishing:)`. Has no effect on an
-  /// inactive animator.
+  /// Stops it at the presented values, which the model takes. It becomes inactive; its completions are not called. See
+  /// `World.stopAnimation(_:withoutFinishing:)`.
   public func stop(in world: inout World) { world.stopAnimation(self, withoutFinishing: true) }
 }
 

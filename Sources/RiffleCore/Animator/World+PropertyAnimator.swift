@@ -11,7 +11,6 @@ extension World {
   ///   - timing: any curve or spring; a leading delay is dropped. With an endless repeat it runs until it is reversed,
   /// paused or stopped; its fractions and durations are those of one cycle.
   ///   - pausesOnCompletion: true to stay active at its end, so that it can be reversed or scrubbed again.
-  ///   - cause: the cause of its changes, for the journal and the debugger.
   public mutating func makePropertyAnimator(
     _ timing: Animation = .easeInOut, pausesOnCompletion: Bool = false, cause: Cause? = nil
   ) -> PropertyAnimator {
@@ -28,9 +27,8 @@ extension World {
     return PropertyAnimator(id: id)
   }
 
-  /// Adds the changes of `body` to an animator, also while it runs.
-  ///
-  /// - Parameter delayFactor: the fraction, 0..<1, of the progress at which these changes start; all end together.
+  /// Adds the changes of `body`, also while the animator runs. They start at `delayFactor`, 0..<1, of the progress; all
+  /// end together.
   public mutating func addAnimations(
     to animator: PropertyAnimator, delayFactor: Double = 0, _ body: (inout World) -> Void
   ) {
@@ -111,7 +109,8 @@ extension World {
     }
   }
 
-  /// Resumes it from the presented values, with another timing over a fraction of its whole duration; by default with its own.
+  /// Resumes it from the presented values, with another timing, by default its own, over a fraction of its whole
+  /// duration.
   ///
   /// - Parameter durationFactor: 0 uses the remaining time of its own timing.
   public mutating func continueAnimation(

@@ -1,11 +1,11 @@
 import RiffleECS
 import RiffleMotion
 
-/// Makes an entity a camera: the `Viewport` that names it draws its children as the camera sees them.
+/// Makes an entity a camera: the `Viewport` that names it draws its children as the camera sees them. Animatable.
 ///
-/// The position of its `Transform` is the point in the middle of the picture, in points of the viewport's own space. Its rotation
-/// turns the camera, so the picture turns the other way. `Offset`, `Follow` and `Shake` move it like any other entity, and
-/// `Opacity` fades the picture. Animatable.
+/// The position of its `Transform` is the middle of the picture, in points of the viewport's own space. Its rotation
+/// turns the camera, so the picture turns the other way. `Offset`, `Follow` and `Shake` move it like any other entity,
+/// and `Opacity` fades the picture.
 public struct Camera: Component, Animatable {
   /// The magnification; 1 is natural size. A value below 0.01, such as a spring's overshoot, counts as 0.01.
   public var zoom: Float
@@ -85,9 +85,9 @@ extension Viewport.View {
 
 /// The factor by which the camera moves a child of a `Viewport`; without the component it is 1. Animatable.
 ///
-/// At 0 it stays in the window: the camera neither moves, zooms nor turns it. Between 0 and 1 it is far away and passes slowly,
-/// above 1 it is near and passes fast: the camera's movement is multiplied by the factor, its zoom raised to that power. Its
-/// position is the one it has while the camera is in the middle of the viewport at natural size.
+/// The camera's movement is multiplied by the factor, its zoom raised to that power: at 0 the child stays in the
+/// window, below 1 it is far away, above 1 near. Its position is the one it has while the camera is in the middle of
+/// the viewport at natural size.
 public struct Parallax: Component, Animatable {
   /// 1 for full movement, 0 for none; negative values move the other way.
   public var factor: Float
@@ -191,9 +191,8 @@ extension Transform {
   }
 }
 
-/// Shakes an entity about its position: noise from a seed and the tick, a function of the tick without history. Its
-/// strength is the square of a level that `World.shake(_:by:_:)` raises and that falls linearly. On a `Camera` it
-/// shakes the whole picture. With reduced motion nothing shakes.
+/// Shakes an entity by noise from a seed and the tick, without history. The strength is the square of a level that
+/// `World.shake(_:by:_:)` raises and that falls linearly. With reduced motion nothing shakes.
 public struct Shake: Component {
   /// The largest displacement to either side at full strength, in points of the parent's space.
   public var reach: Float
@@ -252,7 +251,7 @@ public struct Shake: Component {
 }
 
 extension World {
-  /// Shakes an entity; it comes to rest by itself. Calls add up, and the world's seed determines the movement.
+  /// Shakes an entity; it comes to rest by itself. Calls add up.
   ///
   /// - Parameters:
   ///   - strength: the level to add, 0 to 1; the movement is proportional to its square.

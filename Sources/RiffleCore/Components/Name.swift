@@ -89,8 +89,7 @@ package func wordsOfTypeName(_ name: some StringProtocol) -> String {
 public protocol NamedNumbers: Component {
   /// The heading in the debugger, by default the name of the type; nil to omit them.
   static var heading: String? { get }
-  /// The numbers in order; a flag is 0 or 1. They depend on the resource alone. Of two numbers with one name,
-  /// conditions read the first.
+  /// The numbers in order, from the resource alone; a flag is 0 or 1. Conditions read the first of two with one name.
   var namedNumbers: [(name: String, number: Double)] { get }
 }
 

@@ -74,8 +74,7 @@ public struct Projection: Hashable, Sendable {
 /// A 3×3 projective map between planes, which keeps straight lines straight: a flat card under perspective.
 ///
 /// Stored as three rows. A point (x, y) becomes (dot(x row, p), dot(y row, p)) / dot(w row, p) with p = (x, y, 1).
-/// `w` is positive for points in front of the eye; points with a `w` of zero or less have no image. The code makes vectors by
-/// their initialisers, because a literal creates an array.
+/// Points with a `w` of zero or less are behind the eye and have no image.
 @frozen
 public struct Homography: Hashable, Sendable {
   /// The row that gives x.
@@ -154,8 +153,8 @@ public struct Homography: Hashable, Sendable {
   /// No perspective: parallel lines stay parallel.
   @inlinable public var isAffine: Bool { w.x == 0 && w.y == 0 && w.z != 0 }
 
-  /// The inverse; nil if the plane is edge-on or a number is not finite. Scaled by its last entry, if possible, so that `w` stays
-  /// positive for points in front of the eye.
+  /// The inverse, with positive `w` in front of the eye if possible; nil if the plane is edge-on or a number is not
+  /// finite.
   public var inverse: Homography? {
     let (a, b, c) = (Double(x.x), Double(x.y), Double(x.z))
     let (d, e, f) = (Double(y.x), Double(y.y), Double(y.z))

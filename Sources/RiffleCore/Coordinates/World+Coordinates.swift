@@ -12,11 +12,10 @@ public enum Reading: Sendable, Hashable, CaseIterable {
 // Every entity has its own space: the origin at its top left corner, x to the right and y down in points. Without an
 // entity the space is the window's.
 extension World {
-  /// The map from an entity's own points to the window's, through all its parents, including perspective. Nil if it is despawned
-  /// or has no transform.
+  /// The map from an entity's own points to the window's, through all its parents, including perspective. Nil if it is
+  /// despawned or has no transform.
   ///
-  /// The two faces of a two-sided entity share the front's space. Effects of a view, such as the tilt of a card in flight, are
-  /// not included.
+  /// Effects of a view, such as the tilt of a card in flight, are not included.
   public func space(of entity: Entity, as reading: Reading = .presented) -> Homography? {
     guard let own = projection(of: entity, as: reading) else { return nil }
     return ancestors(of: entity).reduce(own.homography) { space, ancestor in
@@ -60,9 +59,8 @@ extension World {
     return way(point)
   }
 
-  /// Converts a rectangle from one space to another: the smallest upright rectangle around its image; nil is the window.
-  ///
-  /// - Returns: nil if a corner has no image.
+  /// Converts a rectangle from one space to another, nil for the window: the smallest upright rectangle around its
+  /// image. Returns nil if a corner has no image.
   public func convert(
     _ rectangle: Rect, from source: Entity? = nil, to destination: Entity? = nil, as reading: Reading = .presented
   ) -> Rect? {

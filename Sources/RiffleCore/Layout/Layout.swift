@@ -1,8 +1,7 @@
 import RiffleMotion
 
-/// The positions of a number of equal entities: a pure function from a count and a rectangle to slots.
-///
-/// A rectangle without area gives slots of size 0 rather than an error, because windows can have such sizes for a moment.
+/// The positions of a number of equal entities: a pure function from a count and a rectangle to slots, of size 0 for a
+/// rectangle without area.
 public enum Layout: Sendable, Equatable {
   /// Rows of equal cells of `aspect` (width / height), as large as fit with `spacing` between them but at most `widest` points
   /// wide; the last row is centred. The number of columns is the one with the largest cells, the smaller number on a tie.

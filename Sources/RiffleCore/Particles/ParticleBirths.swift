@@ -1,9 +1,8 @@
 import RiffleECS
 import RiffleMotion
 
-/// The births of an emitter's living particles: the only state of particles.
-///
-/// An emitter at rest has one open stretch of births; a moving one has a stretch for each tick with births.
+/// The births of an emitter's living particles, the only state of particles: one open stretch at rest, one for each
+/// tick with births while it moves.
 public struct ParticleBirths: Component {
   /// Consecutive births: at one moment, or evenly over some ticks and along a line.
   public struct Stretch: Hashable, Sendable {

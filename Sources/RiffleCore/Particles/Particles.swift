@@ -1,10 +1,11 @@
 import RiffleECS
 import RiffleMotion
 
-/// A particle emitter on an entity, and the motion of its particles. Without a look, such as `ParticleLook`, they are not drawn.
+/// A particle emitter on an entity, and the motion of its particles. Without a look, such as `ParticleLook`, they are
+/// not drawn.
 ///
-/// A particle is not an entity and has no state: its position is a function of the tick and place of its birth, its number and
-/// this component. So stepping back, branches and replays cost nothing, and the history stores only births (`ParticleBirths`).
+/// A particle's position is a function of the tick and place of its birth, its number and this component. So stepping
+/// back and replays cost nothing, and the history stores only births (`ParticleBirths`).
 public struct Particles: Component {
   /// Births a second, evenly spaced; 0 for bursts only.
   public var rate: Float = 0
@@ -96,11 +97,11 @@ public struct Particles: Component {
 }
 
 extension World {
-  /// Emits a burst of particles from the presented position of the entity; they are born in the next tick.
+  /// Emits a burst of particles in the next tick, from the presented position of the entity.
   ///
   /// - Parameters:
-  ///   - count: the number of particles; by default `Particles.burst`.
-  ///   - place: the centre of the burst, in points of the window's space; by default the entity.
+  ///   - count: by default `Particles.burst`.
+  ///   - place: the centre, in points of the window's space; by default the entity.
   public mutating func burst(_ entity: Entity, count: Int? = nil, at place: SIMD2<Float>? = nil) {
     guard has(Particles.self, entity), var source = particleSource(of: entity) else { return }
     if let place { source.place = place }

@@ -209,10 +209,9 @@ extension Contour {
 extension Path {
   /// Interpolates between this path, 0, and another one, 1; values beyond extrapolate.
   ///
-  /// Subpaths are paired in order; one without a partner shrinks to its centre. Each pair is matched by length, or corner to
-  /// corner where both have as many, from the start points and in the orientation that need the least movement and rotation.
-  /// Corners stay corners; two outlines that are symmetric about a level or an upright axis stay symmetric. A straight line that
-  /// turns by more than 60° keeps its length.
+  /// Subpaths are paired in order; one without a partner shrinks to its centre. Each pair is matched by length, or
+  /// corner to corner where both have as many, with the least movement and rotation. Outlines that are symmetric about
+  /// the same axis stay symmetric. A straight line that turns by more than 60° keeps its length.
   ///
   /// - Complexity: for a pair of closed subpaths without a common axis, quadratic in a hundred points.
   public func mixed(with other: Path, _ share: Float) -> Path {

@@ -12,10 +12,7 @@ extension Path {
   /// The largest absolute coordinate in path data, in points.
   public static let farthest = 1_000_000.0
 
-  /// A path from SVG path data (`d`): all commands, absolute and relative, arcs, and every short form of numbers.
-  ///
-  /// - Throws: the first mistake, with its position.
-  /// - Complexity: linear in the length of the text.
+  /// A path from SVG path data (`d`), with all commands and short forms. Throws the first mistake, with its position.
   public init(svg data: String) throws(PathDataError) {
     var reader = PathDataReader(data)
     self = try reader.read()

@@ -3,10 +3,8 @@ import RiffleMotion
 
 /// The length of a path, and the point and direction at any fraction of it. Create it once for several queries.
 ///
-/// Subpaths are joined in order; the jump between two has no length. Accurate to a millionth of the length: a curve is split
-/// where the Gauss–Legendre sums of the whole and of its halves differ.
-///
-/// - Complexity: creation is linear in the elements; a query takes a binary search and a few evaluations of one curve.
+/// Subpaths are joined in order; the jump between two has no length. Accurate to a millionth of the length. A query
+/// takes a binary search and a few evaluations of one curve.
 public struct PathMeasure: Sendable {
   /// The length in points; 0 for an empty path.
   public private(set) var length = 0.0

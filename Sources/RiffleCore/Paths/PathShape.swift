@@ -1,10 +1,8 @@
 import RiffleECS
 import RiffleMotion
 
-/// A path as the outline of an entity, instead of its rectangle: its `Fill` fills it, its `Stroke` draws it, and hit testing uses
-/// it. `Morph` interpolates between several forms.
-///
-/// `Trim`, `DashOffset`, `Morph` and the width of the `Stroke` animate; a change of the forms jumps.
+/// A path as the outline of an entity, instead of its rectangle, for `Fill`, `Stroke` and hit testing. `Morph`
+/// interpolates between several forms; a change of the forms jumps.
 public struct PathShape: Component, Hashable {
   /// The source of an outline.
   public enum Form: Hashable, Sendable {
@@ -48,9 +46,8 @@ public struct PathShape: Component, Hashable {
     }
   }
 
-  /// The outline in a size.
-  ///
-  /// - Parameter progress: 0 is the first form, 1 the second; between and beyond them forms are interpolated.
+  /// The outline in a size. `progress` 0 is the first form, 1 the second; between and beyond them forms are
+  /// interpolated.
   public func path(in size: SIMD2<Float>, progress: Float = 0) -> Path {
     guard forms.count > 1, progress.isFinite else { return forms.first?.path(in: size) ?? Path() }
     let last = Float(forms.count - 1)
@@ -146,8 +143,6 @@ extension Path {
   }
 
   /// A smooth curve through points: centripetal Catmull–Rom, which makes no loops between unevenly spaced points.
-  ///
-  /// - Parameter isClosed: true to lead back to the first point.
   public init(through points: [SIMD2<Float>], isClosed: Bool = false) {
     self.init()
     var spine: [SIMD2<Float>] = []

@@ -2,8 +2,8 @@ import RiffleECS
 
 /// The playback of a sprite sheet: its frames with their durations, and the start tick.
 ///
-/// Nothing is written while it runs: the frame is a function of the tick, so it steps back, branches and replays. It also runs
-/// with reduced motion, because nothing moves across the screen.
+/// The frame is a function of the tick, so it steps back and replays. It also runs with reduced motion, because nothing
+/// moves across the screen.
 public struct SheetPlayback: Component, Hashable {
   /// The order of repetition.
   public enum Looping: String, Hashable, Sendable, CaseIterable {
@@ -65,9 +65,8 @@ public struct SheetPlayback: Component, Hashable {
     frames == other?.frames && ends == other?.ends && rounds == other?.rounds
   }
 
-  /// Returns the number of the frame shown at a tick.
-  ///
-  /// - Parameter offset: a number of frames to skip; a playback with an end stays on its last frame.
+  /// Returns the number of the frame shown at a tick, `offset` frames later; a playback with an end stays on its last
+  /// frame.
   public func frame(at tick: Tick, offset: Int = 0) -> Int {
     let place = place(at: tick) + offset % frames.count
     if rounds > 0, place >= frames.count { return Int(frames[frames.count - 1]) }

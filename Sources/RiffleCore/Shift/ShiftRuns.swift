@@ -124,12 +124,10 @@ extension World {
     continueAnimation(run.animator, timing: timing, durationFactor: durationFactor)
   }
 
-  /// Releases a scrubbed shift: it continues to the nearer end, or to the end in the direction of `velocity`, by a spring that
-  /// takes over the velocity.
+  /// Releases a scrubbed shift: a spring that takes over the velocity continues it to the nearer end, or in the
+  /// direction of `velocity`.
   ///
-  /// - Parameters:
-  ///   - velocity: fractions of its time a second; positive leads to the destination.
-  ///   - spring: the spring of the remaining motion.
+  /// - Parameter velocity: fractions of its time a second; positive leads to the destination.
   /// - Returns: the end that it continues to.
   @discardableResult
   public mutating func releaseShift(

@@ -1,8 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// Marks an entity as a shift target: if an entity of the same id is on the other side, it moves from that entity's state to its
-/// own.
+/// Marks an entity as a shift target, which moves from the state of an entity with the same id on the other side.
 public struct ShiftTarget: Component {
   /// The id that pairs it with a target of the other side.
   public var id: ShiftID
@@ -30,8 +29,7 @@ public struct Shifting: Component, Hashable {
   public func fold(into hasher: inout StateHasher) { hasher.combine(isEnabled) }
 }
 
-/// Excludes an entity and its children from shifts: they are not searched for targets and not moved by actions. Use it for a
-/// background that both screens share.
+/// Excludes an entity and its children from shifts, such as a background that both screens share.
 public struct ShiftExclusion: Component, Hashable {
   /// Creates the mark.
   public init() {}
@@ -103,9 +101,9 @@ extension World {
 
 /// The id that pairs the two sides of a shift, or of matched geometry: any hashable value.
 ///
-/// Two ids are equal if their values are. The state hash contains a number computed from the value's content, the same in every
-/// process: strings, numbers, and the stored parts of structures, enumerations, tuples, arrays, sets and dictionaries. A type
-/// with a custom equality conforms to `Component` and folds what it compares.
+/// The state hash contains a number computed from the value's content, the same in every process: strings, numbers, and
+/// the stored parts of structures, enumerations, tuples, arrays, sets and dictionaries. A type with a custom equality
+/// conforms to `Component` and folds what it compares.
 public struct ShiftID: Hashable, @unchecked Sendable, StateFoldable, ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral
 {

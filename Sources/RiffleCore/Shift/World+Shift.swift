@@ -2,16 +2,13 @@ import RiffleECS
 import RiffleMotion
 
 extension World {
-  /// Shifts from one screen to another: the destination is shown, the targets of both move, the content without a partner leaves
-  /// and enters, and at the end the source is hidden.
+  /// Shifts from one screen to another: the destination is shown, the targets of both move, the content without a
+  /// partner leaves and enters, and at the end the source is hidden.
   ///
-  /// A call for the opposite direction reverses a running shift. A call for a third screen, from either screen of a running shift,
-  /// takes over its copies with their velocity, so that there is never more than one copy of a target.
+  /// A call for the opposite direction reverses a running shift. A call for a third screen, from either screen of a
+  /// running shift, takes over its copies with their velocity.
   ///
-  /// - Parameters:
-  ///   - isPaused: true to start paused, to be scrubbed or continued.
-  ///   - cause: the cause, for the journal and the debugger.
-  /// - Returns: the handle.
+  /// - Parameter isPaused: true to start paused, to be scrubbed or continued.
   @discardableResult
   public mutating func shift(
     _ shift: Shift = Shift(), from source: Entity, to destination: Entity, isPaused: Bool = false,
@@ -274,9 +271,8 @@ extension World {
     }
   }
 
-  /// Copies an entity and its children, with model or presented values. Running animations are not copied.
-  ///
-  /// - Parameter isLeftOut: returns true to leave out an entity with its children.
+  /// Copies an entity and its children, with model or presented values, without running animations and without those
+  /// for which `isLeftOut` returns true.
   public mutating func copyTree(
     of entity: Entity, as reading: Reading = .model, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }
   ) -> Entity? {

@@ -30,8 +30,7 @@ public enum InputEvent: Sendable, Equatable {
   case wheel(SIMD2<Float>)
   /// Text was typed, after the keyboard layout and the input method.
   case text(String)
-  /// A finger touched at a position. Numbers count from 0; a finger gets the lowest free one. The first finger is also the
-  /// pointer.
+  /// A finger touched at a position. A finger gets the lowest free number from 0; the first one is also the pointer.
   case touchBegan(Int, SIMD2<Float>)
   /// A finger moved to a position.
   case touchMoved(Int, SIMD2<Float>)

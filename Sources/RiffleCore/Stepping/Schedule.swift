@@ -16,8 +16,8 @@ public struct System: Sendable {
     members = nil
   }
 
-  /// Systems that the world itself defines. `members` is called in every tick, so that a tick can add and remove systems, and a
-  /// world of the past has its own.
+  /// Systems that the world itself defines. `members` is called in every tick, so that a tick can add and remove
+  /// systems.
   public init(_ name: String, of members: @escaping @Sendable (World) -> [System]) {
     self.name = name
     self.members = members

@@ -1,13 +1,11 @@
 import RiffleECS
 
-/// SwiftUI's matched geometry effect: an inserted entity starts from the frame of the entity with the same id, a removed one
-/// moves to it, and an entity that is not a source keeps the frame of its source while both exist.
+/// SwiftUI's matched geometry effect: an inserted entity starts from the frame of the entity with the same id, a
+/// removed one moves to it, and an entity that is not a source keeps the frame of its source while both exist.
 ///
-/// Insertion and removal are part of the transitions, so they reverse with them; other animations of the entities are not
-/// affected. A follower moves in the model, by the animation that moves its source. Example: the mark of the selected tab gets
-/// the id of another tab within `withAnimation`, and moves there. It takes the upright frame around its source, in position,
-/// size or both; without a source it stays in place. A descendant of a follower is not a source for it. Each transaction checks
-/// all matched entities.
+/// Insertion and removal are part of the transitions, so they reverse with them. A follower moves in the model, by the
+/// animation that moves its source: the mark of the selected tab gets the id of another tab within `withAnimation`, and
+/// moves there. A descendant of a follower is not a source for it. Each transaction checks all matched entities.
 public struct MatchedGeometry: Component, Hashable {
   /// The matched properties.
   public enum Properties: Sendable, Hashable, CaseIterable {

@@ -184,8 +184,7 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
       turn: turn + other.turn, tilt: tilt + other.tilt, blur: blur + other.blur)
   }
 
-  /// The opposite movement: offsets are negated, a scale becomes its reciprocal. Opacity and blur stay, because they have no
-  /// opposite.
+  /// The opposite movement: offsets are negated, a scale becomes its reciprocal; opacity and blur stay.
   public var inverted: TransitionEffect {
     TransitionEffect(
       opacity: opacity, scale: scale > 0 ? 1 / scale : scale,

@@ -2,12 +2,12 @@ import RiffleECS
 import RiffleMotion
 
 extension World {
-  /// Inserts an entity that was just spawned with its transition, animated by the current transaction or by the transition's own
+  /// Inserts a spawned entity with its transition, animated by the current transaction or by the transition's own
   /// animation; without either it appears immediately.
   ///
-  /// An entity that is being removed is revived: it reverses from its presented state, and stays the same entity. An
-  /// entity inserted in the same tick as one of its ancestors appears with it, without its own transition, in any order
-  /// of the calls. Inserting an entity that is already inserted has no effect.
+  /// An entity that is being removed is revived: it reverses from its presented state. An entity inserted in the same
+  /// tick as one of its ancestors appears with it, without its own transition. Inserting an entity that is already
+  /// inserted has no effect.
   ///
   /// - Parameters:
   ///   - transition: used instead of the entity's own `Transition`.
@@ -75,8 +75,8 @@ extension World {
     get(TransitionState.self, entity)?.phase ?? .identity
   }
 
-  /// The presented opacity of an entity, multiplied with its transition and cross-fade. 1 without any of them; not clamped, and
-  /// without the opacity of its parents.
+  /// The presented opacity, multiplied with transition and cross-fade; not clamped, and without the opacity of its
+  /// parents.
   public func presentedOpacity(of entity: Entity) -> Float {
     let own = presentedIfPresent(Opacity.self, of: entity)?.value ?? 1
     let fade = presentedIfPresent(CrossFade.self, of: entity)?.value ?? 1
@@ -207,11 +207,11 @@ extension World {
   }
 }
 
-/// The state of an entity's transition: an effect on top of its own transform and opacity, so that it does not conflict with
-/// their animations. It exists only while a transition runs.
+/// The state of a running transition: an effect on top of transform and opacity, so that it does not conflict with
+/// their animations. Animatable; each property of the effect is a field.
 ///
-/// `World.insert(_:)` and `World.remove(_:)` write it; views read it by `presentedTransform(of:)` and
-/// `presentedOpacity(of:)`. Animatable; each property of the effect is a field.
+/// `World.insert(_:)` and `World.remove(_:)` write it; views read `presentedTransform(of:)` and
+/// `presentedOpacity(of:)`.
 public struct TransitionState: Component, Animatable {
   /// The target phase; its effect is the model value.
   public package(set) var phase: TransitionPhase

@@ -61,9 +61,7 @@ extension World {
       completionCriteria: completionCriteria, superseded: superseded, cause: cause, completion: completion)
   }
 
-  /// Plays a timeline on a component, from the model's value instead of the timeline's initial one.
-  ///
-  /// The entity must be alive and have the component, as with `world[entity, C.self]`.
+  /// Plays a timeline on a component from the model's value. The entity must be alive and have the component.
   @discardableResult
   public mutating func animate<C: Component & Animatable>(
     _ type: C.Type, of entity: Entity, keyframes: KeyframeTimeline<C>, repeating: KeyframeRepetition = .once,

@@ -61,10 +61,8 @@ extension World {
     for operations in world[resource: MotionRegistry.self].awake { operations.forEachOwner(world, body) }
   }
 
-  /// The entities with a running animation of a matching cause, or of one that took over from it, in index order: for rules.
-  ///
-  /// - Parameter isSuch: returns whether a `RunningAnimation.cause` matches.
-  /// - Complexity: linear in the running animations.
+  /// The entities with a running animation whose cause matches, or of one that took over from it, in index order.
+  /// Linear in the running animations.
   public func entities(movedBy isSuch: (Cause) -> Bool) -> [Entity] {
     guard hasResource(MotionRegistry.self) else { return [] }
     let world = hasLoggedWrites ? takingUpWrites() : self
@@ -155,10 +153,8 @@ extension World {
     if world.hasResource(Presenter<C>.self) { component = world.presented(C.self, of: entity) }
   }
 
-  /// The world after the tween system has processed all writes, as at the end of the tick: to read many values between
-  /// a write and the next step.
-  ///
-  /// - Complexity: O(1) without writes, otherwise linear in the writes and the running animations.
+  /// The world after the tween system has processed all writes: to read many values between a write and the next step.
+  /// O(1) without writes, otherwise linear in the writes and the running animations.
   public func takingUpWrites() -> World {
     guard hasLoggedWrites || count(of: MatchedGeometry.self) > 1, hasResource(MotionRegistry.self) else { return self }
     var world = self
@@ -166,8 +162,7 @@ extension World {
     return world
   }
 
-  /// Returns the velocity of the presented value at this tick, in units per second: analytic, not a finite difference.
-  /// Zero at rest, and for a field just set without animation.
+  /// Returns the analytic velocity of the presented value at this tick, in units per second; zero at rest.
   @inlinable public func velocity<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C.AnimatableData {
     if loggedWrite(C.self, of: entity) != nil { return takingUpWrites().takenUpVelocity(C.self, of: entity) }
     return takenUpVelocity(C.self, of: entity)
@@ -185,8 +180,8 @@ extension World {
     return world[resource: Presenter<C>.self].velocities(world)
   }
 
-  /// The entities that cannot be hit, with their children, because a running animation of them allows no interaction: from its
-  /// transaction, including a delay, until its completion, or until other animations have replaced it completely.
+  /// The entities that cannot be hit, with their children, because a running animation allows no interaction, until its
+  /// completion or until others have replaced it completely.
   ///
   /// - Complexity: O(1) without such animations, otherwise linear in the running animations.
   public var entitiesWithoutInteraction: Set<Entity> {

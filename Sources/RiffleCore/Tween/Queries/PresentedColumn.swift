@@ -48,9 +48,7 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
 }
 
 extension World {
-  /// The presented values of every entity with the component.
-  ///
-  /// - Complexity: linear in the largest index of an entity that has it.
+  /// The presented values of every entity with the component. Linear in the largest index of an entity that has it.
   @inlinable
   public func presentedColumn<C: Component & Animatable>(_ type: C.Type) -> PresentedColumn<C> {
     let world = hasLoggedWrites(type) ? takingUpWrites() : self
@@ -99,9 +97,8 @@ extension World {
     each(type) { entity, _ in if let value = column[entity] { body(entity, value) } }
   }
 
-  /// The results of `presentedTransform` for every entity with a transform.
-  ///
-  /// - Complexity: linear in the largest index of an entity that has one.
+  /// The results of `presentedTransform` for every entity with a transform. Linear in the largest index of an entity
+  /// that has one.
   public func presentedTransforms() -> PresentedColumn<Transform> {
     var column = presentedColumn(Transform.self)
     if count(of: Offset.self) > 0, !reducesMotion {

@@ -1,10 +1,8 @@
 import RiffleECS
 
 extension World {
-  /// Stops the running animations of a transaction: at the presented value, at the end of the current cycle, or at the model value.
-  ///
-  /// An immediate stop completes with `cancelled`, one at the end of a cycle with `finished`. Properties that have been retargeted
-  /// since belong to another transaction and continue.
+  /// Stops the running animations of a transaction. An immediate stop completes with `cancelled`, one at the end of a
+  /// cycle with `finished`. Properties that have been retargeted since continue.
   public mutating func stopAnimation(_ handle: AnimationHandle, at stop: AnimationStop) {
     steer(handle, stop == .endOfCycle ? .finish : nil) { $0.stop(&$1, handle.id, stop) }
   }
@@ -14,12 +12,11 @@ extension World {
     steer(handle, .finish, ends: true) { $0.stop(&$1, handle.id, .modelValue) }
   }
 
-  /// Reverses the running animations of a transaction without a jump.
+  /// Reverses the running animations of a transaction without a jump; a second call continues forward.
   ///
-  /// A curve runs back from the same fraction, takes as long as it has run, and ends at its start; the model has that value
-  /// immediately. Of an endless repeat only the current cycle is reversed. A second call continues forward. A spring returns to
-  /// its start with its current velocity. A delayed animation never starts. The handle and its completion stay; the completion is
-  /// due at the end of the reversal.
+  /// A curve runs back from the same fraction, takes as long as it has run, and ends at its start; the model has that
+  /// value immediately. Of an endless repeat only the current cycle is reversed. A spring returns to its start with its
+  /// current velocity. A delayed animation never starts. The completion is due at the end of the reversal.
   public mutating func reverseAnimation(_ handle: AnimationHandle) {
     steer(handle, .reverse) { $0.reverse(&$1, handle.id) }
   }
@@ -54,11 +51,10 @@ extension World {
         cause: cause))
   }
 
-  /// Pauses the running animations of a transaction at their presented values: curves, springs, keyframes and delays.
+  /// Pauses the running animations of a transaction, also delayed ones, at their presented values.
   ///
-  /// `resumeAnimation` continues them as if no time had passed, a spring with its velocity; they complete later by the length
-  /// of the pause. An animation that interrupts them during the pause starts at rest. No effect on a paused or completed
-  /// transaction.
+  /// `resumeAnimation` continues them as if no time had passed. An animation that interrupts them during the pause
+  /// starts at rest. No effect on a paused or completed transaction.
   public mutating func pauseAnimation(_ handle: AnimationHandle) {
     guard hasResource(Transactions.self) else { return }
     let now = self[resource: Tick.self].now

@@ -101,11 +101,9 @@ extension World {
     return taken
   }
 
-  /// Adds the tween system's resources, if missing. `withAnimation` calls it, and a simulation calls it with its tick
-  /// rate.
+  /// Adds the tween system's resources, if missing; `withAnimation` and a simulation call it.
   ///
-  /// - Parameter tickRate: ticks a second, 120 by default. It can be changed until the first tick or the first
-  ///   animation; a later change traps.
+  /// - Parameter tickRate: ticks a second, 120 by default; traps after the first tick or the first animation.
   public mutating func prepareForMotion(tickRate: Int? = nil) {
     if !hasResource(MotionRegistry.self) { insertMotion() }
     if let tickRate, tickRate != self[resource: Tick.self].rate { changeTickRate(to: tickRate) }
@@ -138,9 +136,8 @@ extension World {
 }
 
 extension Component where Self: Animatable {
-  /// Registers the type with the tween system when an animation first finds it, so that no program has to call
-  /// `registerAnimatable`. A type whose `Animatable` conformance is not declared with its `Component` conformance must
-  /// be registered explicitly.
+  /// Registers the type with the tween system when an animation first finds it. A type whose `Animatable` conformance
+  /// is not declared with its `Component` conformance must be registered explicitly.
   @inlinable public static var preparation: (@Sendable (inout World) -> Void)? { { $0.registerAnimatable(Self.self) } }
 }
 
@@ -150,9 +147,8 @@ extension Component where Self: Animatable, Self.AnimatableData: LaneVector {
 }
 
 extension World {
-  /// Enables animated writes to a component type. Float-lane data uses the fast path.
-  ///
-  /// The first `withAnimation` that finds a type in the world registers it. Registering again has no effect.
+  /// Enables animated writes to a component type, as the first `withAnimation` does that finds it in the world.
+  /// Float-lane data uses the fast path.
   @inlinable public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type)
   where C.AnimatableData: LaneVector {
     let layout = FieldLayout(C.AnimatableData.self)

@@ -3,9 +3,8 @@ import RiffleMotion
 
 /// Animates every change of some values of an entity: SwiftUI's `.animation(_:value:)`.
 ///
-/// It animates plain writes and writes in a transaction, whose animation it replaces, as in SwiftUI. It does not animate writes
-/// with `Transaction.disablesAnimations`, of a property animator or of keyframes. Each change is a transaction of its own, with
-/// the cause of the outer one.
+/// It replaces the animation of an open transaction. It does not animate writes with `Transaction.disablesAnimations`,
+/// of a property animator or of keyframes. Each change is a transaction of its own, with the cause of the outer one.
 public struct ImplicitAnimation: Component {
   /// The animation of some fields of a component.
   public struct Rule: Sendable, Equatable {
@@ -27,9 +26,7 @@ public struct ImplicitAnimation: Component {
     }
 
     /// - Parameters:
-    ///   - type: an animatable component.
-    ///   - fieldNames: names of its fields, as in `Animatable.fieldNames`; empty for all of them. Traps on an unknown name.
-    ///   - animation: the animation; nil for none.
+    ///   - fieldNames: names as in `Animatable.fieldNames`; empty for all of them. Traps on an unknown name.
     ///   - name: the name of the animation, for causes.
     public init<C: Component & Animatable>(
       of type: C.Type, _ fieldNames: [String] = [], by animation: Animation?, name: String = ""

@@ -29,8 +29,8 @@ public struct Outcome: Sendable, Equatable {
   public let tick: Int
 }
 
-/// The events of animations and completions in a tick, and its sounds: for the player and the debugger, not for systems. Not in
-/// the state hash, because it has no effect on later ticks.
+/// The events of animations and completions in a tick, and its sounds: for the player and the debugger, not for
+/// systems. Not in the state hash.
 public struct Journal: Component {
   /// One event of a transaction in a tick.
   public enum Entry: Sendable, Equatable {

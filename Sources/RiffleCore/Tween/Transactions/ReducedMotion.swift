@@ -3,12 +3,12 @@ import RiffleMotion
 
 /// Marks a world with reduced motion, a setting of the user. A resource.
 ///
-/// One rule for every scene and game: a movement becomes a short cross-fade. The entity fades out at its presented position, is
-/// moved, and fades in at the new one; an `Offset` is not shown. Colours, opacities and other changes in place animate as usual. A
-/// property animator moves its entities half-way, so that it can still be scrubbed.
+/// A movement becomes a short cross-fade: the entity fades out at its presented position and fades in at the new one;
+/// an `Offset` is not shown. Colours, opacities and other changes in place animate as usual. A property animator moves
+/// its entities half-way, so that it can still be scrubbed. Phases that loop rest at their first phase.
 ///
-/// An entity fades at most once in 0.4 s, so that quick changes do not flash: a movement that starts within that time happens with the
-/// fade, or after its half with the next one. Phases that loop rest at their first phase.
+/// An entity fades at most once in 0.4 s, so that quick changes do not flash: later movements happen with the running
+/// or the next fade.
 public struct ReducedMotion: Component {
   /// Creates the mark.
   public init() {}

@@ -9,13 +9,12 @@ public struct Transaction: Sendable, Hashable {
   public var interruption: AnimationInterruption
   /// If true, changes in this transaction and in all inner ones are set without animation.
   public var disablesAnimations: Bool
-  /// For values set without animation: true to continue their running animations on top of the new value, so that the
-  /// presented value jumps by the change. By default they are cancelled.
+  /// For values set without animation: true to continue running animations on top of the new value, instead of
+  /// cancelling them.
   public var leavesRunning: Bool
   /// The interruption lock: nil allows interruption, otherwise changes are refused or queued while its animations run.
   public var lock: AnimationLock?
-  /// True if the entities it animates can be hit meanwhile: UIKit's `allowUserInteraction`, here on by default. See
-  /// `World.allowsInteraction(_:)`.
+  /// True if the entities it animates can be hit meanwhile: UIKit's `allowUserInteraction`, here on by default.
   public var allowsInteraction: Bool
   /// The completion reason if a later animation was added to the same properties.
   public var superseded: SupersededCompletion
@@ -207,8 +206,8 @@ public struct Cause: Sendable, Hashable {
   public var action: String
   /// The intent of the rule, such as `choose(card 31)`.
   public var intent: String
-  /// The tick of that intent, if known: a chain of animations can belong to a much earlier intent. A transaction with an intent
-  /// but without this tick uses its own tick.
+  /// The tick of that intent: a chain of animations can belong to a much earlier one. Nil is the transaction's own
+  /// tick.
   public var intentTick: Int?
   /// The actor.
   public var actor: Actor
@@ -257,8 +256,8 @@ public enum CompletionReason: Sendable, Hashable {
   case cancelled
   /// Every entity it animated was despawned.
   case entityGone
-  /// Nothing was animated: a lock, or the transaction's own `AnimationInterruption.refuse`, refused every change, and the
-  /// model kept its values.
+  /// Nothing was animated: a lock or `AnimationInterruption.refuse` refused every change, and the model kept its
+  /// values.
   case refused
 }
 
@@ -268,15 +267,12 @@ extension CompletionReason {
   public var isFinished: Bool { self == .finished }
 }
 
-/// The completion reason of an animation that reached its end after a later transaction added another one to its property: a
-/// curve, keyframes, or any animation with `AnimationInterruption.add`. A spring that merges always retargets.
-///
-/// It changes only the reason, not the time of the completion.
+/// The completion reason of an animation that reached its end after another one was added to its property: a curve,
+/// keyframes, or any animation with `AnimationInterruption.add`. It does not change the time of the completion.
 public enum SupersededCompletion: Sendable, Hashable, CaseIterable {
   /// `finished`, as in SwiftUI: it reached its end, and the other one was added to it.
   case finished
-  /// `retargeted(by:)`, as in UIKit: the property did not come to rest at this animation's target, so its handler receives
-  /// `finished == false`.
+  /// `retargeted(by:)`, as in UIKit, whose handler receives `finished == false`.
   case retargeted
 }
 

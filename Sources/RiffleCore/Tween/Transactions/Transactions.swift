@@ -279,8 +279,8 @@ extension World {
 public enum AnimationLock: Sendable, Hashable, CaseIterable {
   /// The change is refused: the model keeps its value, also for a change without animation.
   case refuse
-  /// The change waits until the property is at rest; the model has its new value immediately. A change without animation is
-  /// then presented immediately.
+  /// The change waits until the property is at rest, also one without animation; the model has its new value
+  /// immediately.
   case queue
 }
 

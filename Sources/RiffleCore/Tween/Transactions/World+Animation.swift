@@ -2,24 +2,24 @@ import RiffleECS
 import RiffleMotion
 
 extension World {
-  /// Animates every change that `body` makes to an animatable component: the model has its new value immediately, the presented
-  /// value follows.
+  /// Animates every change that `body` makes to an animatable component: the model has its new value immediately, the
+  /// presented value follows.
   ///
-  /// A spring takes over the value and velocity of the property's running animations; a curve adds to them. Transactions nest; the
-  /// innermost applies. A nil animation sets the values without animation.
+  /// A spring takes over the value and velocity of the property's running animations; a curve adds to them.
+  /// Transactions nest; the innermost applies. A nil animation sets the values without animation.
   ///
   /// - Parameters:
   ///   - animation: `.default` is a smooth spring.
-  ///   - interruption: the effect on running animations of the same properties; by default a spring merges and a curve adds.
+  ///   - interruption: the effect on running animations of the same properties; by default a spring merges and a curve
+  /// adds.
   ///   - lock: prevents interruption while it runs: other changes are refused or queued.
   ///   - allowsInteraction: true if the entities it animates can be hit while it runs.
   ///   - completionCriteria: when `completion` is due. A queued animation completes when it is at rest.
   ///   - superseded: the completion reason if a later animation was added to the same properties.
   ///   - cause: the cause, for the journal and the debugger.
   ///   - body: writes to the world; a field that keeps its value is not animated, and its running animations continue.
-  ///   - completion: called exactly once, at the end of a tick, after all values of the tick are written. With nothing to
-  ///     animate it is called at the end of the same tick: with `finished` if no value changes, with `refused` if the changes
-  ///     were refused. It may start or cancel any animation.
+  ///   - completion: called exactly once, after all values of a tick are written; at the end of the same tick, with
+  ///     `finished` or `refused`, if there is nothing to animate. It may start or cancel any animation.
   /// - Returns: a handle for `cancelAnimation`.
   /// - Complexity: linear in the number of writes.
   @discardableResult
@@ -73,8 +73,8 @@ extension World {
       + (animation?.logicalDuration ?? 0) * Double(self[resource: Tick.self].rate)
   }
 
-  /// Cancels the running animations of a transaction: its properties are presented at their model values immediately, and its
-  /// completion is due with `cancelled`. Properties that have been retargeted since belong to another transaction and continue.
+  /// Cancels the running animations of a transaction: their properties are presented at their model values immediately,
+  /// and the completion is due with `cancelled`.
   public mutating func cancelAnimation(_ handle: AnimationHandle) {
     stopAnimation(handle, at: .modelValue)
   }
@@ -254,12 +254,8 @@ extension World {
 }
 
 extension World {
-  /// Sets the intent of all animations that are started in `body` and have no other intent. Rules wrap their actions in it, also
-  /// actions of later ticks.
-  ///
-  /// - Parameters:
-  ///   - intent: its name, such as `choose(card 31)`.
-  ///   - tick: its tick; by default the present one.
+  /// Sets the intent, such as `choose(card 31)`, of all animations that are started in `body` and have no other intent.
+  /// `tick` is that of the intent, by default the present one.
   @discardableResult
   public mutating func answering<R>(
     _ intent: String, of tick: Int? = nil, _ body: (inout World) throws -> R
