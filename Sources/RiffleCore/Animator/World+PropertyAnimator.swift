@@ -9,7 +9,7 @@ extension World {
   ///
   /// - Parameters:
   ///   - timing: any curve or spring; a leading delay is dropped. With an endless repeat it runs until it is reversed,
-  /// paused or stopped; its fractions and durations are those of one cycle.
+  ///     paused or stopped; its fractions and durations are those of one cycle.
   ///   - pausesOnCompletion: true to stay active at its end, so that it can be reversed or scrubbed again.
   public mutating func makePropertyAnimator(
     _ timing: Animation = .easeInOut, pausesOnCompletion: Bool = false, cause: Cause? = nil

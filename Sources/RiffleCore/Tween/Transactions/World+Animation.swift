@@ -11,7 +11,7 @@ extension World {
   /// - Parameters:
   ///   - animation: `.default` is a smooth spring.
   ///   - interruption: the effect on running animations of the same properties; by default a spring merges and a curve
-  /// adds.
+  ///     adds.
   ///   - lock: prevents interruption while it runs: other changes are refused or queued.
   ///   - allowsInteraction: true if the entities it animates can be hit while it runs.
   ///   - completionCriteria: when `completion` is due. A queued animation completes when it is at rest.
