@@ -72,6 +72,6 @@ extension SRGBColor {
     light > 0 ? table[Int(min(light, 1) * Float(table.count - 1) + 0.5)] : 0
   }
 
-  /// At 16384 points: a fifth of a byte apart where the curve is steepest, so every byte round-trips.
+  /// The curve at 16384 points: a fifth of a byte apart where it is steepest, so every byte round-trips.
   private static let table: [UInt8] = (0..<16384).map { byte(Color.srgb(fromLinear: Float($0) / 16383)) }
 }

@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension Sprite {
-  /// Within the sprite, these rare fields would take twice as much memory as all the rest.
+  /// Rare fields: within the sprite they would take twice as much memory as all the rest.
   struct RareParts: Hashable, Sendable {
     var clips: [ClipOutline] = []
     var masks: [SpriteMask] = []
@@ -54,7 +54,7 @@ extension Sprite {
     set { change { $0.group = newValue } }
   }
 
-  /// With the clips of the group; nil for other sprites.
+  /// The group's sprites with its clips; nil for other sprites.
   package var members: [Sprite]? {
     guard let group else { return nil }
     let clips = clips
@@ -210,7 +210,7 @@ public struct SpriteBackdrop: Hashable, Sendable {
     (self.outline, self.blur, self.saturation, self.opacity) = (outline, blur, saturation, opacity)
   }
 
-  /// In points of the draw list, at the center of the outline.
+  /// The blur in points of the draw list, at the center of the outline.
   var seenBlur: Float {
     let (a, b) = outline.homography.derivative(at: outline.outline.rect.center)
     let scale = abs(a.x * b.y - a.y * b.x).squareRoot()

@@ -96,7 +96,7 @@ struct RoundedCoverage {
   }
 }
 
-/// To first order: value over gradient.
+/// The distance to first order: value over gradient.
 struct EllipseCoverage {
   private var center: SIMD2<Float>
   private var inverse: SIMD2<Float>

@@ -58,7 +58,7 @@ struct BlurSource: @unchecked Sendable {
   func row(_ row: Int) -> Int { min(max(row + y, 0), picture.height - 1) }
 }
 
-/// From the center outwards; with the other half they add up to 1.
+/// Weights from the center outwards; with the other half they add up to 1.
 private struct Bell {
   let weights: [Float]
   var reach: Int { weights.count - 1 }
@@ -141,7 +141,7 @@ private struct Bell {
     }
   }
 
-  /// Extended by two pixels on both sides.
+  /// The visible range, extended by two pixels on both sides.
   private static func part(_ low: Float?, _ high: Float?, of count: Int) -> Range<Int> {
     guard let low, let high, low.isFinite, high.isFinite else { return 0..<count }
     let first = Int(max(min(low.rounded(.down) - 3, Float(count)), 0))
@@ -228,7 +228,7 @@ private enum SoftPixel {
     return SIMD4(a[0], b[0], c[0], d[0]) | SIMD4(a[2], b[2], c[2], d[2]) &<< 16
   }
 
-  /// In the lowest bits, 0 to 255.
+  /// The rounded channels in the lowest bits, 0 to 255.
   @inline(__always)
   private static func rounded(_ color: SIMD4<Float>, _ threshold: Float) -> SIMD4<UInt32> {
     var sum = color + (threshold - 0.5)

@@ -57,9 +57,9 @@ package struct BlurredRows {
   private let columns: Range<Int>
   private let rows: Range<Int>
   private let middle: (columns: Range<Int>, rows: Range<Int>)
-  /// By slab: the profiles of the columns, only one for those between the sides.
+  /// Profiles of the columns by slab, only one for those between the sides.
   private var across: [[Float]] = []
-  /// For tests: the number of products.
+  /// The number of products, for tests.
   package private(set) var sums = 0
 
   package init?(_ rect: Rect, radius: Float, blur: Float, in frame: CanvasFrame) {

@@ -63,7 +63,7 @@ extension Painter {
     return PaintedSprite(bitmap: bitmap, scale: scale, origin: place.origin - rect.origin * scale)
   }
 
-  /// In pixels beyond the outline.
+  /// Pixels that an image continues beyond its outline.
   static let bleed = 4
   /// Larger images are enlarged by the sampler.
   private static let enlargedSide: Float = 1024
@@ -123,7 +123,7 @@ extension Painter {
 struct OutlineCoverage {
   private var ellipse: EllipseCoverage?
   private var rounded: RoundedCoverage
-  /// For a path outline; the inner optional is nil if it covers nothing.
+  /// The coverage of a path outline; the inner optional is nil if it covers nothing.
   private var path: PathCoverage??
 
   init(_ outline: Outline, on canvas: Canvas) {
@@ -187,7 +187,7 @@ extension Painter {
 
   /// Half the thickness, in cells.
   private static let lineWidth: Float = 0.085
-  /// In cells, from the lines.
+  /// The distance to the lines, in cells.
   private static let gemInset: Float = 0.3
 
   @inline(__always) private static func edge(_ distance: Float) -> Float { min(max(distance + 0.5, 0), 1) }

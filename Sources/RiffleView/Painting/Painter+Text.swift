@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension Painter {
-  /// In pixels relative to the local origin.
+  /// A run of glyphs, in pixels relative to the local origin.
   private struct PlacedRun {
     var run: GlyphRun
     var x: Int
@@ -134,7 +134,7 @@ extension Painter {
     var text: String
     var style: TextStyle
     var run: GlyphRun
-    /// In pixels; `indent` is the space before it.
+    /// The width in pixels; `indent` is the space before it.
     var width: Float
     var indent: Float = 0
     var isEmoji = false
@@ -278,7 +278,7 @@ extension Painter {
 }
 
 extension Character {
-  /// By default, or due to a variation selector.
+  /// True by default, or due to a variation selector.
   package var isEmoji: Bool {
     guard !isASCII, let first = unicodeScalars.first else { return false }
     return first.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}")

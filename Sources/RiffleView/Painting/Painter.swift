@@ -46,7 +46,7 @@ public struct Painter {
   /// The maximal width and height of bitmaps in pixels; a larger content is painted coarser.
   public static let largestSide = 4096
 
-  /// In deviations: there a blur is at half a percent, and cut.
+  /// The reach of a blur in deviations: there it is at half a percent, and cut.
   static let blurReach: Float = 2.6
 
   /// Paints `content` at `scale` pixels per point with one transparent pixel all around; nil if nothing is visible.

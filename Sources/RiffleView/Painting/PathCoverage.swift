@@ -77,7 +77,7 @@ struct PathCoverage {
   }
 }
 
-/// By row, two columns more than the box is wide.
+/// Areas by row, with two columns more than the box.
 private struct AreaSums {
   let base: UnsafeMutablePointer<Float>
   let width: Int

@@ -26,7 +26,7 @@ package struct WindingRows {
   /// Sorted by first line; sides from `next` on are below the last swept line.
   private var order: [Int32] = []
   private var next = 0
-  /// From left to right.
+  /// The crossings, from left to right.
   private var line: [Crossing] = []
   /// Moves of a crossing past another one.
   package private(set) var moves = 0

@@ -63,7 +63,7 @@ public struct ParticleLook: Component {
   }
 }
 
-/// In 65 steps, so that a particle needs only a look-up.
+/// A look over a life in 65 steps, so that a particle needs only a look-up.
 struct ParticleLife {
   private(set) var sizes: [Float] = []
   private(set) var opacities: [Float] = []

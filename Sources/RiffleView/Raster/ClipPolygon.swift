@@ -129,7 +129,7 @@ package struct RowClip {
   }
 
   var shape = Shape()
-  /// Only those that cut the row, grouped by polygon.
+  /// The edges that cut the row, grouped by polygon.
   private var edges: [(polygon: Int, slope: Float, start: Float)] = []
   private var whole: Range<Int> = 0..<0
 

@@ -82,7 +82,7 @@ private func mixed(
   return redBlue | whole(mix(channels(source &>> 8), channels(target &>> 8), alphas)) &<< 8
 }
 
-/// Divided by 255 and rounded.
+/// Divides by 255 and rounds.
 @inline(__always)
 private func product(_ a: Channels, _ b: Channels) -> Channels {
   let sum = a &* b &+ 128
@@ -106,7 +106,7 @@ func gather(_ lanes: UInt64) -> UInt32 {
 let laneMask: UInt64 = 0x00FF_00FF_00FF_00FF
 let laneHalf: UInt64 = 0x0080_0080_0080_0080
 
-/// By 256, with rounding.
+/// Divides by 256, with rounding.
 @inline(__always) func scaledDown(_ lanes: UInt64) -> UInt64 { ((lanes &+ laneHalf) >> 8) & laneMask }
 
 @inline(__always)
@@ -182,7 +182,7 @@ func blendFour(_ pixels: SIMD4<UInt32>, over target: UnsafeMutablePointer<UInt32
   UnsafeMutableRawPointer(target).storeBytes(of: sum, as: SIMD16<UInt8>.self)
 }
 
-/// By weights of 0...256, two in a lane, with rounding.
+/// Multiplies by weights of 0...256, two in a lane, with rounding.
 @inline(__always)
 private func weighed(_ pixels: SIMD4<UInt32>, _ redBlue: SIMD4<UInt32>, _ greenAlpha: SIMD4<UInt32>) -> SIMD4<UInt32> {
   @inline(__always) func channels(_ lanes: SIMD4<UInt32>, _ weights: SIMD4<UInt32>) -> SIMD8<UInt16> {

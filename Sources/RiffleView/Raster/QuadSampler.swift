@@ -63,10 +63,10 @@ package struct QuadSampler {
     return (Int(x), Int(y))
   }
 
-  /// From one pixel of a row to the next, the larger of across and down, in 1/256 of a texel; for affine maps.
+  /// The step to the next pixel of a row, the larger of across and down, in 1/256 of a texel; for affine maps.
   @inline(__always) var stepAlong: Float { max(abs(map.x.x), abs(map.y.x)) }
 
-  /// In 1/256 of a texel; for affine maps.
+  /// The first sample and the step, in 1/256 of a texel; for affine maps.
   func affineLine(_ x: Int, row: Int) -> (start: SIMD2<Double>, step: SIMD2<Double>) {
     let first = start(x, row)
     return (SIMD2(first.x, first.y), SIMD2(Double(map.x.x), Double(map.y.x)))

@@ -143,7 +143,7 @@ package struct RasterBand {
 /// A mark and its rows, excluding the bottom one.
 package struct RasterMark {
   package let top, bottom: Int32
-  /// Among the marks of its kind.
+  /// The index among the marks of its kind.
   let index: Int32
   let kind: Kind
 
@@ -161,16 +161,16 @@ package struct RasterMark {
 package struct BandShares: Sendable {
   private let rows: Range<Int>
   private let bands: Int
-  /// By band, and the end of the last one.
+  /// The first mark of each band, and the end of the last band.
   private var starts: [Int]
-  /// By band, from back to front.
+  /// The marks by band, from back to front.
   private var places: [Int32]
 
   package init(of rows: Range<Int>, bands: Int, _ marks: UnsafeBufferPointer<RasterMark>) {
     (self.rows, self.bands) = (rows, max(bands, 1))
     (starts, places) = ([Int](repeating: 0, count: self.bands + 1), [])
     guard !rows.isEmpty else { return }
-    // By row.
+    // The band of each row.
     var band = [Int32](repeating: 0, count: rows.count)
     for index in 0..<self.bands { for row in Self.part(index, of: self.bands, rows.count) { band[row] = Int32(index) } }
     let (first, end) = (Int32(rows.lowerBound), Int32(rows.upperBound))

@@ -186,7 +186,7 @@ package struct RasterSpeckFit {
   /// The touched pixels, relative to the local origin.
   private let (low, high): (SIMD2<Float>, SIMD2<Float>)
 
-  /// In texels: culling behind larger sprites may pay off.
+  /// The size in texels from which culling behind a sprite may pay off.
   static let large = 1 << 14
 
   /// Nil for large sprites, perspective, and alpha masks.

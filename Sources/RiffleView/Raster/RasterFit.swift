@@ -8,7 +8,7 @@ package struct RasterFit {
   let tiles: UnsafePointer<UInt32>?
   /// In texels.
   let (width, height): (Int, Int)
-  /// In local points.
+  /// The extent in local points.
   let extent: Rect
   let texelsFromLocal: Homography
   /// True if much of it is opaque; true if it can be drawn as an alpha mask.

@@ -15,7 +15,7 @@ package struct RasterPass {
   private var isDear = false
   var clips: [RowClip.Shape] = []
   var planes: [MaskPlane] = []
-  /// Of the previous sprite: mostly the next one has the same.
+  /// The previous sprite's clips and masks: mostly the next one has the same.
   var cut: (clips: [ClipOutline], masks: [SpriteMask], clip: Int?, plane: Int?) = ([], [], nil, nil)
 
   package init() {}

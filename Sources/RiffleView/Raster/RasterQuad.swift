@@ -55,7 +55,7 @@ package struct RasterQuad {
     veil = isVeil ? (fit.levels, sprite.opacity, sprite.tint) : nil
   }
 
-  /// Excludes the bottom row.
+  /// The touched rows, excluding the bottom one.
   package var span: (top: Int32, bottom: Int32) { (Int32(rows.top), Int32(rows.bottom)) }
 
   /// True if it is large and must be sampled: culling hidden parts pays off.
@@ -148,7 +148,7 @@ package struct QuadRows {
   private var xs = SIMD8<Float>(repeating: 0)
   private var ys = SIMD8<Float>(repeating: 0)
   private var count = 0
-  /// Excludes `bottom`.
+  /// The touched rows, excluding `bottom`.
   package private(set) var top = 0
   package private(set) var bottom = 0
   private let width: Int

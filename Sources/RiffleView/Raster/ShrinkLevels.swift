@@ -146,7 +146,7 @@ private struct ShrunkSpan {
 /// in the tile and span at most 8 texels have that colour. Without a common colour, an entry marks whether all of them
 /// are opaque.
 package struct UniformTiles {
-  /// By row, `count(width)` in each.
+  /// Colours by row, `count(width)` in each.
   package private(set) var colors: [UInt32]
 
   /// Several colours: red with alpha 0, an invalid premultiplied pixel.

@@ -74,7 +74,7 @@ package enum Feel {
   package static let straighten = Animation.spring(duration: 0.4, bounce: 0.2)
   package static let touchDown = Animation.spring(duration: 0.3, bounce: 0.25)
   package static let flightScale: Float = 0.04
-  /// Fractions of the duration.
+  /// The ends of the bow and of the flight, as fractions of the duration.
   static let straightensAt = 0.38
   static let landsAt = 0.8
 

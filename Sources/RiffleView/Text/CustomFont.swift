@@ -119,7 +119,7 @@ public enum AdvanceTable {
     return Float(thousandths) * style.size / 1000
   }
 
-  /// For letters that are not in the table, such as accented ones.
+  /// The width of letters that are not in the table, such as accented ones.
   private static let unknown = 600
 
   private static func isWide(_ character: Character) -> Bool {

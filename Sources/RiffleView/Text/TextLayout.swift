@@ -241,9 +241,9 @@ extension [TextLine.Span] {
 }
 
 extension Label {
-  /// In points, for letters made smaller, unless they were smaller before.
+  /// The minimal size in points of letters made smaller, unless they were smaller before.
   private static let smallest: Float = 12
-  /// Between tried sizes of wrapped text.
+  /// The step between tried sizes of wrapped text.
   private static let step: Float = 0.05
 
   /// Returns the label with larger or smaller letters.

@@ -169,7 +169,7 @@ extension SVGTransform {
 struct SVGView {
   /// In points.
   private(set) var size: SIMD2<Float>
-  /// In the drawing's coordinates.
+  /// The box in the drawing's coordinates.
   private(set) var box: Rect
   private(set) var transform = SVGTransform()
 

@@ -188,7 +188,7 @@ package struct DrawOrder: Component {
 
 /// An opacity below 1 that applies to an entity and its descendants as a group.
 struct Fade: Hashable, Sendable {
-  /// For a camera's opacity, the viewport.
+  /// The faded entity; for a camera's opacity, the viewport.
   var entity: Entity
   var view: Int?
   /// The product with those of the ancestors, 0 to 1.

@@ -53,7 +53,7 @@ extension World {
   }
 }
 
-/// For components of other libraries; without it only this module's components are drawn.
+/// Drawing rules for components of other libraries.
 package struct DrawingRules: Component {
   package struct Rule: Sendable {
     let component: String

@@ -13,7 +13,7 @@ package struct HitTest: Sendable {
   /// Replace the outlines; empty if there are none.
   private let paths: [PathTarget?]
   private let split: World?
-  /// With the parent of the entity; empty if there are none.
+  /// Hit areas with the parent of the entity; empty if there are none.
   private let areas: [(outline: ClipOutline, parent: Entity)?]
 
   package enum Reach: Sendable {
@@ -135,7 +135,7 @@ extension Appearance {
 }
 
 extension World {
-  /// In the entity's own points; nil without a hit area.
+  /// The outline in the entity's own points; nil without a hit area.
   package func hitOutline(of placement: Placement) -> Outline? {
     guard let area = get(HitArea.self, placement.entity), area.margin != .zero else { return nil }
     return Appearance(self).outline(of: placement, beyond: area)
@@ -149,7 +149,7 @@ extension World {
 
 /// The hit target of a `PathShape`: its inside if filled, and its trimmed stroke, including the gaps between dashes.
 struct PathTarget: Sendable {
-  /// Points.
+  /// The minimal width of a stroke for hits, in points.
   static let thinnestLine: Float = 8
 
   let inside: [Polyline]

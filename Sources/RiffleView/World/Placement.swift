@@ -23,7 +23,7 @@ public struct Placement: Hashable, Sendable {
   public var clips: [ClipOutline]
   /// Entities with a `Mask` or `MaskedBy`, itself or ancestors.
   var masked: [Entity]
-  /// From the outermost.
+  /// Opacities below 1 of the entity and its ancestors, from the outermost.
   var fades: [Fade]
   package var view: Int?
   /// The presented transform, including offset, tilt and interpolation between two ticks.
@@ -75,7 +75,7 @@ extension Placement {
 }
 
 extension World {
-  /// With several views, one whose center is not clipped, if any.
+  /// The placement; with several views, one whose center is not clipped, if any.
   package func seenPlacement(of entity: Entity) -> Placement? { Placement.seen(of: entity, among: placements()) }
 
   /// Returns the placements of all entities with a `Transform` that are neither hidden nor replaced, back to front.
@@ -113,7 +113,7 @@ extension World {
   }
 }
 
-/// From back to front.
+/// Receives placements, from back to front.
 protocol PlacementSink {
   /// Draws an entity without children, clips, tint or blur before its placement is computed; false if that is needed.
   ///

@@ -19,7 +19,7 @@ struct PlacementBuilder {
   private var roots: [Int] = []
   /// Grouped by parent: see `starts`.
   private var children: [Int] = []
-  /// By node, the start in `children`; empty if no entity has a parent.
+  /// The start in `children` of each node; empty if no entity has a parent.
   private var starts: [Int32] = []
   private var view: Int?
   /// The viewport with several cameras, and one builder per camera.

@@ -151,7 +151,7 @@ struct PlainContents {
 
 struct MaskDrawing {
   private let world: World
-  /// By masked entity, found when it is drawn, before its contents.
+  /// Masks by masked entity, found when it is drawn, before its contents.
   private var known: [Entity: [SpriteMask]] = [:]
   private var looks: [Look: (sprites: [Sprite], groups: FadeGroups)] = [:]
 

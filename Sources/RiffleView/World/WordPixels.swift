@@ -86,7 +86,7 @@ package struct Words: Hashable, Sendable {
   fileprivate let side: Float
   fileprivate let map: Homography
   fileprivate let colors: [SRGBColor]
-  /// Includes the ancestors.
+  /// The opacity of the text with its ancestors.
   package let opacity: Float
 
   /// The minimal contrast of the text with its background; nil if it is invisible, or if `images` lacks an image.

@@ -71,7 +71,7 @@ package struct LessonDisplay: Component {
     world.insertResource(display)
   }
 
-  /// Approximate, at 13 points.
+  /// The approximate width, at 13 points.
   private static func width(of words: String) -> Float { 6.5 * Float(words.unicodeScalars.count) }
 
   private static func label(
@@ -208,7 +208,7 @@ package struct LessonLayout: Equatable {
       size: [max(window.x - 2 * margin, 1), max(window.y - (108 + 60) * scale, 1)])
   }
 
-  /// In points of the text.
+  /// The distance between rows, in points of the text.
   static let hintSpacing: Float = 28
 
   private static func isNarrow(_ window: SIMD2<Float>, _ scale: Float) -> Bool { window.x < 640 * scale }
@@ -216,10 +216,10 @@ package struct LessonLayout: Equatable {
   /// True if the sliders are beneath the scene; in a wide window they are to the right of the text.
   var isNarrow: Bool { Self.isNarrow(size, scale) }
 
-  /// Between the margins, in points of the text.
+  /// The width between the margins, in points of the text.
   var width: Float { (size.x - 2 * title.x) / scale }
 
-  /// Relative to the scene's own window.
+  /// The scale relative to the scene's own window.
   static func scale(of scene: SIMD2<Float>, in window: SIMD2<Float>) -> Float {
     max(fit(scene, into: window).scale, 1)
   }

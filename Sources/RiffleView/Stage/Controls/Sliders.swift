@@ -9,7 +9,7 @@ package struct Sliders: Component {
     package let parameter: Parameter
     /// Derived from the scene, whose values are in the state already.
     var number: Double
-    /// The whole row.
+    /// The hit target: the whole row.
     package let grip: Entity
     package let label: Entity
     package let value: Entity

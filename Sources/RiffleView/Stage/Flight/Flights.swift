@@ -6,7 +6,7 @@ package struct Flights: Component {
 
   struct Wave: Equatable, Sendable {
     var members: [Entity]
-    /// At landing, by member.
+    /// The depth of each member when it lands.
     var depths: [Int32]
     /// The ticks at which it leaves its bow, and lands.
     let straightens: Int
@@ -140,7 +140,7 @@ extension World {
 }
 
 extension Flight {
-  /// For flights started by neither a scene nor a block.
+  /// The owner of flights started by neither a scene nor a block.
   static let libraryOwner = StageOwner.block("fly")
 }
 

@@ -130,7 +130,7 @@ package struct Timeline<Step: Sendable & Equatable>: Sendable, Equatable {
   }
 
   package private(set) var entries: [Entry] = []
-  /// Stored with every added step.
+  /// The current intent, stored with every added step.
   package var intent: Intent?
 
   package init() {}

@@ -32,7 +32,7 @@ package struct Focus: Component {
 
   private static let cause = Cause(animation: "focus", rule: "keyboard", actor: .keyboard)
   private static let color = Color(hex: 0x37D0C2)
-  /// For entities without an outline of their own.
+  /// The corner radius for entities without an outline of their own.
   private static let radius: Float = 12
 
   package static func spawn(_ world: inout World) {

@@ -270,7 +270,7 @@ public struct DragSession: Component {
   /// The owner's number for the drag.
   public package(set) var rule: Int
   let start: SIMD2<Float>
-  /// From the pointer to the entity, in its parent's space.
+  /// The vector from the pointer to the entity, in its parent's space.
   let reach: SIMD2<Float>
   /// The place at pick-up, in the parent's space.
   public let home: SIMD2<Float>

@@ -13,7 +13,7 @@ package struct Pointer: Component {
   package var place: SIMD2<Float>? { mouse.place }
   package var pressed: Entity? { mouse.pressed }
   package var window: SIMD2<Float>?
-  /// For double clicks. Not in the state hash: it only affects the count of a click soon after.
+  /// The start of a double click. Not in the state hash: it only affects the count of a click soon after.
   var lastClick: Click?
 
   struct Touch: Equatable {
@@ -48,12 +48,12 @@ package struct Pointer: Component {
 }
 
 extension Pointer {
-  /// Includes flying copies, for which it returns the original.
+  /// Returns the enabled target at a point; for a flying copy, its original.
   static func target(at point: SIMD2<Float>, _ world: World) -> Entity? {
     hit(at: point, world).flatMap { world[$0, HitTarget.self].isEnabled ? $0 : nil }
   }
 
-  /// Includes disabled entities.
+  /// Returns the target at a point, even if it is disabled.
   static func hit(at point: SIMD2<Float>, _ world: World) -> Entity? {
     guard world.count(of: HitTarget.self) > 0 else { return nil }
     var standIns: [Entity: Entity] = [:]

@@ -10,7 +10,7 @@ struct PointerContact: Sendable, Equatable {
   var pressed: Entity?
   /// The drag, or the press that may become one.
   var hold: DragSession?
-  /// Since the press. Not in the state hash: it follows from the positions.
+  /// The movement since the press. Not in the state hash: it follows from the positions.
   var stroke = Stroke()
   /// True after a long press: its release is no click.
   var isSpent = false
@@ -18,7 +18,7 @@ struct PointerContact: Sendable, Equatable {
   struct Stroke: Sendable, Equatable {
     var down = SIMD2<Float>.zero
     var since = 0
-    /// Of the current movement: after a rest a new one begins.
+    /// The start of the current movement: after a rest a new one begins.
     var start = SIMD2<Float>.zero
     var began = 0
     var moved = 0

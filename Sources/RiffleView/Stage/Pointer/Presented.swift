@@ -9,7 +9,7 @@ package struct Presented: Component {
     package var timing = AnimationChoice(name: "easeInOut", animation: .easeInOut)
     package var inset: Float = 20
     package var cornerRadius: Float = 20
-    /// Of the list behind the detail.
+    /// The scale and the opacity of the list behind the detail.
     package var recede: Float = 1
     package var dim: Float = 1
 
@@ -22,7 +22,7 @@ package struct Presented: Component {
     package var list: Entity
     var options: Options
     var isDraggable: Bool
-    /// Of the list, originally.
+    /// The original values of the list.
     package var scale: SIMD2<Float>
     package var opacity: Float
 
