@@ -85,7 +85,7 @@ package final class FontFile {
     return body()
   }
 
-  /// Never destroyed.
+  /// The lock is never destroyed.
   nonisolated(unsafe) private static let lock = SDL_CreateMutex()
 }
 
@@ -154,7 +154,7 @@ final class Face: GlyphSource {
     ruler.use(pixels: Self.rulerSize) { TTF_GlyphIsProvided32($0, scalar) != 0 } ?? false
   }
 
-  /// In pixels; larger text is scaled.
+  /// The largest drawn size in pixels; larger text is scaled.
   private static let largestSize: Float = 512
 
   private func run(of text: String, pixels: Float) -> GlyphRun? {

@@ -8,7 +8,7 @@ import RiffleView
 /// Text is hinted only vertically and laid out at sub-pixel positions with kerning; advances come from the outlines at
 /// one large size, so a label has the same width at any scale.
 public final class FontGlyphs: GlyphSource {
-  /// Relative to `Assets`.
+  /// Paths relative to `Assets`.
   package static let regularFile = "Fonts/Inter-Regular.otf"
   package static let semiboldFile = "Fonts/Inter-SemiBold.otf"
   package static let monospacedFile = "Fonts/DejaVuSansMono.ttf"

@@ -12,7 +12,7 @@ package struct ImageFolder: Sendable, Equatable {
   /// Pixels: supported by every graphics card.
   static let sideLimit = 4096
 
-  /// As named in messages.
+  /// The path as named in messages.
   package let path: String
   /// The scene's folder, which links may not leave.
   package let home: String
@@ -145,7 +145,7 @@ package struct ImageFolder: Sendable, Equatable {
   package func stamp(of name: String) -> FileStamp? { FileStamp("\(path)/\(name)") }
 }
 
-/// A sentence without a full stop.
+/// A problem as a sentence without a full stop.
 package enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   case missing(String)
   case wrong(String)
@@ -190,7 +190,7 @@ public final class ImageStore: ImageSource {
   package let folder: ImageFolder
   private let say: (String) -> Void
   private var known: [String: Known] = [:]
-  /// By file name; a `CustomFont` that differs from the cached one is another font.
+  /// Fonts by file name; a `CustomFont` that differs from the cached one is another font.
   private var fonts: [String: (font: CustomFont, glyphs: Face?)] = [:]
 
   private struct Known {

@@ -100,7 +100,7 @@ package struct ChildProcess: Sendable {
     return (ends[0], ends[1])
   }
 
-  /// Also closes the descriptor.
+  /// Reads to the end, and closes the descriptor.
   package static func readAll(_ descriptor: CInt) -> [UInt8] {
     defer { close(descriptor) }
     var bytes: [UInt8] = []

@@ -42,7 +42,7 @@ public final class SpriteRenderer {
   }
 
   private var cache: SpriteCache<SpriteLevels>
-  /// By index in the last frame: most sprites are unchanged, and comparing costs a fiftieth of a lookup.
+  /// Sprites by index in the last frame: most are unchanged, and comparing costs a fiftieth of a lookup.
   private var recent: [Recent] = []
   private var frame = 0
 

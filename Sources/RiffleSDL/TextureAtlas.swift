@@ -160,7 +160,7 @@ func makeTexture(
 @MainActor
 final class SpriteLevels {
   private let painted: PaintedSprite
-  /// Few, so a linear search suffices.
+  /// The images made so far: few, so a linear search suffices.
   private var levels: [(across: Int, down: Int, texture: SpriteTexture?)] = []
 
   init(_ painted: PaintedSprite) {

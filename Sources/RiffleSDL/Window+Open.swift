@@ -22,7 +22,7 @@ extension Window {
     }
   }
 
-  /// Such as `x11`, `wayland`, `cocoa`, `dummy`.
+  /// SDL's name: `x11`, `wayland`, `cocoa`, `dummy`.
   static var videoDriver: String {
     SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
   }

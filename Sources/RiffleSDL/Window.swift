@@ -33,7 +33,7 @@ public final class Window {
   private(set) var renderer: OpaquePointer?
   let gamepads: Gamepads?
   var fingers = Fingers()
-  /// At the last key event: text events have no modifiers.
+  /// The modifiers at the last key event: text events have none.
   var heldModifiers: KeyModifiers = []
   private var isOpen = true
   private var textInput: Rect?

@@ -18,7 +18,7 @@ public struct TimedInput: Sendable {
 }
 
 extension [TimedInput] {
-  /// By tick, from 1.
+  /// The inputs by tick, from 1.
   func frames(rate: Double) -> [Int: InputFrame] {
     reduce(into: [:]) { $0[Int(($1.seconds * rate).rounded()) + 1, default: .none].events += $1.events }
   }

@@ -1,9 +1,9 @@
 import RiffleECS
 
-/// Times are in ticks.
+/// Points, and times in ticks.
 package struct MemoryRules: Sendable, Equatable {
   var match = 2
-  /// For each card of a mismatch that was seen before.
+  /// Points lost for each card of a mismatch that was seen before.
   var seenPenalty = 1
   var bonusTicks = 720
   var ticksPerBonusPoint = 120
@@ -103,7 +103,7 @@ package struct MemoryGame: Sendable, Equatable {
   }
 
   package var isOver: Bool { 2 * pairs.count == cards.count }
-  /// In the order of dealing.
+  /// The undealt cards, in the order of dealing.
   package var deck: [Int] { order.filter { cards[$0].place == .deck } }
   package var dealt: [Int] { order.filter { cards[$0].place == .table } }
   package func slot(of id: Int) -> Int? { order.firstIndex(of: id) }

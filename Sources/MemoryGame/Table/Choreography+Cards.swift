@@ -80,7 +80,7 @@ extension Choreography {
     world.plan(.cascade, after: 0.75)
   }
 
-  /// A hidden card replaces the removed one.
+  /// Removes a card; a hidden one replaces it.
   static func remove(_ id: Int, by transition: Transition, _ world: inout World) {
     let card = world.table.cards[id]
     world.table.timeline.forget { step in

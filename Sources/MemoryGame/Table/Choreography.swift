@@ -51,7 +51,7 @@ package enum Choreography {
     for id in ids { world[world.table.cards[id], Transform.self].depth = slots[id].depth }
   }
 
-  /// Skips dragged cards.
+  /// Moves cards to their slots, except dragged ones.
   static func send(_ ids: [Int], by animation: Animation?, _ cause: Cause, _ world: inout World) {
     let slots = slots(of: world.table)
     world.withAnimation(animation, cause: cause) { world in
@@ -130,7 +130,7 @@ package enum Choreography {
     send(rest, by: options.choice.animation, Cause(animation: "gather", rule: "new game"), &world)
   }
 
-  /// Keeps the velocity of the drag.
+  /// Moves dropped cards to their slots with the velocity of the drag.
   static func toss(_ ids: [Int], _ world: inout World) {
     let slots = slots(of: world.table)
     let goals = ids.filter { world.table.game.cards[$0].place == .table && !world.isDragged($0) }.map { id in

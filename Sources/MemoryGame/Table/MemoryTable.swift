@@ -6,7 +6,7 @@ package struct MemoryTable: Component {
   var pairs: Int
   package var window: SIMD2<Float>
   var panel: SIMD2<Float>?
-  /// By card id, one for each possible card; unused ones are hidden.
+  /// Entities by card id, one for each possible card; unused ones are hidden.
   package var cards: [Entity]
   package var pies: [Entity]
   package var captions: [Entity]
@@ -17,9 +17,9 @@ package struct MemoryTable: Component {
   package let sparks: Entity
   let paper: [Entity]
   package let progress: Progress
-  /// Sorted by number of pairs.
+  /// Best times, sorted by number of pairs.
   var bests: [BestTime] = []
-  /// Includes games of earlier program runs.
+  /// The number of games, with those of earlier program runs.
   package var games = 0
   /// True while the cards of a won game form a ring.
   package var isRing = false
@@ -72,17 +72,17 @@ package enum TableStep: Sendable, Equatable {
   case shake(Int)
   case turnBack(Int, Int)
   case points(Award)
-  /// The index of a gain's label.
+  /// Moves a gain's label, given by its index, to the score.
   case flyToScore(Int)
-  /// The index of a loss's label.
+  /// Fades a loss's label, given by its index.
   case fade(Int)
-  /// Points.
+  /// Adds points to the shown number.
   case count(Int)
   case interleave(Int)
   case swing(Int, degrees: Float)
   /// Ends the glow of a hint.
   case dim(Int)
-  /// An index of the ring.
+  /// Plays the sound of a card that arrives at an index of the ring.
   case joinRing(Int)
   case hop(Int)
   case tellStreak, cut, squareUp, dealAnew, congratulate, cascade

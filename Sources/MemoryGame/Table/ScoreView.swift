@@ -91,7 +91,7 @@ package enum ScoreView {
     nod(world.table.hud.figures[0].value, by: 0.3, "price", "score", &world)
   }
 
-  /// Skips points that are still flying.
+  /// Shows a score at once, without points that are still flying.
   static func reset(to value: Int, rule: String, _ world: inout World) {
     let hud = world.table.hud
     for label in hud.points {

@@ -19,7 +19,7 @@ package struct TableHUD: Sendable, Equatable {
   package let piles: [Entity]
   /// Time, tries and best time.
   package let figures: [Figure]
-  /// In the order of `TableButton`.
+  /// Buttons in the order of `TableButton`.
   package let buttons: [Entity]
   package let sizes: SizeControl?
 

@@ -2,7 +2,7 @@ import RiffleView
 
 /// The positions of everything on the table, a pure function of the window.
 package struct TableLayout: Equatable {
-  /// At least `smallest`.
+  /// The window's size, at least `smallest`.
   package let size: SIMD2<Float>
   /// Window points per table point; the table is designed for 960 × 720.
   package let scale: Float
@@ -25,9 +25,9 @@ package struct TableLayout: Equatable {
   package let panel: Rect?
 
   package static let scoreWidth: Float = 116
-  /// From one figure to the next.
+  /// The distance between two figures.
   package static let figureWidth: Float = 66
-  /// For texts at either end of the bar.
+  /// Space for texts at either end of the bar.
   package static let progressWords: Float = 136
   private static let smallest: SIMD2<Float> = [320, 420]
   private static let figuresWidth = 3 * figureWidth

@@ -19,7 +19,7 @@ enum MemoryIntent: Sendable, Equatable {
   case size(pairs: Int)
   /// The point at which the card would come to rest.
   case drop(Int, at: SIMD2<Float>)
-  /// From earlier program runs.
+  /// The best time, or the number of games, of earlier program runs.
   case best(BestTime)
   case games(Int)
 

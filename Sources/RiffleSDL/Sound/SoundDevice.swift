@@ -135,7 +135,7 @@ package final class SoundBuffer: @unchecked Sendable {
   package let rate: Int
   /// 1 or 2; two are interleaved, left first.
   package let channels: Int
-  /// Per channel.
+  /// Samples per channel.
   package let frames: Int
   let samples: UnsafePointer<Float>
   private let storage: UnsafeMutableBufferPointer<Float>
@@ -153,7 +153,7 @@ package final class SoundBuffer: @unchecked Sendable {
 
   package var values: [Float] { Array(UnsafeBufferPointer(start: samples, count: frames * channels)) }
 
-  /// At the original pitch.
+  /// The duration at the original pitch.
   package var seconds: Double { Double(frames) / Double(rate) }
 }
 

@@ -189,7 +189,7 @@ package struct SoundRecipe: Sendable {
       Part(seconds: 0.04, gain: 0.4, from: 2600, to: 900, isNoise: true, attack: 0.0005, decay: 6)),
   ]
 
-  /// The same in every process.
+  /// The samples, equal in every process.
   package var buffer: SoundBuffer {
     let rate = Double(SoundMixer.rate)
     let seconds = parts.map { $0.at + $0.seconds }.max() ?? 0

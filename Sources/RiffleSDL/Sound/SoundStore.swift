@@ -65,7 +65,7 @@ package final class SoundStore {
 ///
 /// Lengths in the file are checked against its size before memory is allocated.
 package enum WAVFile {
-  /// The end of a sentence.
+  /// A problem as the end of a sentence.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
     init(_ description: String) { self.description = description }
