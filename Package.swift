@@ -5,9 +5,9 @@ import PackageDescription
 // An incremental build compiles a target again when a module that it names has changed, and not for one that comes by
 // way of another. Each target and product names all modules below it for that reason.
 let coreModules = ["RiffleMotion", "RiffleECS", "RiffleCore"]
-let sceneModules = coreModules + ["RiffleTime", "RiffleView", "RiffleStage", "RiffleScene"]
-let appModules = sceneModules + ["RiffleInspector", "RiffleSDL", "Riffle", "RiffleApp"]
-let commandModules = appModules + ["RiffleMotionTest", "MemoryGame", "RiffleCommandLine"]
+let sceneModules = coreModules + ["RiffleView", "RiffleScene"]
+let appModules = sceneModules + ["RiffleSDL", "RiffleApp"]
+let commandModules = appModules + ["MemoryGame", "RiffleCommandLine"]
 
 let core = coreModules.map { Target.Dependency(stringLiteral: $0) }
 let scene = sceneModules.map { Target.Dependency(stringLiteral: $0) }
@@ -25,12 +25,11 @@ let package = Package(
     .executable(name: "riffle", targets: ["RiffleCommand"]),
     .library(name: "RiffleMotion", targets: ["RiffleMotion"]),
     .library(name: "RiffleECS", targets: ["RiffleECS"]),
-    .library(name: "Riffle", targets: sceneModules + ["Riffle"]),
+    .library(name: "RiffleScene", targets: sceneModules),
     .library(name: "RiffleSDL", targets: coreModules + ["RiffleView", "RiffleSDL"]),
     .library(name: "RiffleApp", targets: appModules),
-    .library(
-      name: "RiffleCommandLine", targets: appModules + ["RiffleMotionTest", "RiffleCommandLine"]),
-    .library(name: "RiffleTesting", targets: sceneModules + ["RiffleMotionTest", "RiffleTesting"]),
+    .library(name: "RiffleCommandLine", targets: appModules + ["RiffleCommandLine"]),
+    .library(name: "RiffleTesting", targets: sceneModules + ["RiffleTesting"]),
     .library(name: "MemoryGame", targets: appModules + ["MemoryGame"]),
   ],
   dependencies: [
@@ -41,20 +40,13 @@ let package = Package(
     .target(name: "RiffleMotion"),
     .target(name: "RiffleECS"),
     .target(name: "RiffleCore", dependencies: ["RiffleMotion", "RiffleECS"]),
-    .target(name: "RiffleTime", dependencies: core),
     .target(name: "RiffleView", dependencies: core),
-    .target(name: "RiffleStage", dependencies: core + ["RiffleView"]),
-    .target(
-      name: "RiffleScene", dependencies: core + ["RiffleTime", "RiffleView", "RiffleStage", "CLibrary", "CYAML"]),
-    .target(name: "RiffleInspector", dependencies: core + ["RiffleTime", "RiffleView"]),
-    .target(name: "Riffle", dependencies: scene),
-    .target(name: "RiffleMotionTest", dependencies: scene),
-    .target(name: "RiffleTesting", dependencies: scene + ["RiffleMotionTest"]),
+    .target(name: "RiffleScene", dependencies: core + ["RiffleView", "CLibrary", "CYAML"]),
+    .target(name: "RiffleTesting", dependencies: scene),
     .target(name: "RiffleSDL", dependencies: core + ["RiffleView", "CLibrary", "CSDL2", "CPNG"]),
-    .target(
-      name: "RiffleApp", dependencies: scene + ["RiffleInspector", "RiffleSDL", "Riffle", "CLibrary", arguments]),
+    .target(name: "RiffleApp", dependencies: scene + ["RiffleSDL", "CLibrary", arguments]),
     .target(name: "MemoryGame", dependencies: app),
-    .target(name: "RiffleCommandLine", dependencies: app + ["RiffleMotionTest", "CLibrary", arguments]),
+    .target(name: "RiffleCommandLine", dependencies: app + ["CLibrary", arguments]),
     .executableTarget(name: "RiffleCommand", dependencies: command),
 
     // The C libraries. CLibrary is the system's own.
@@ -76,21 +68,13 @@ let package = Package(
     .testTarget(name: "RiffleMotionTests", dependencies: ["RiffleMotion"], swiftSettings: tested),
     .testTarget(name: "RiffleECSTests", dependencies: ["RiffleECS"], swiftSettings: tested),
     .testTarget(name: "RiffleCoreTests", dependencies: core + ["TestSupport"], swiftSettings: tested),
-    .testTarget(name: "RiffleTimeTests", dependencies: core + ["RiffleTime", "TestSupport"], swiftSettings: tested),
-    .testTarget(
-      name: "RiffleInspectorTests",
-      dependencies: core + ["RiffleTime", "RiffleView", "RiffleInspector", "TestSupport"], swiftSettings: tested),
     .testTarget(
       name: "RiffleViewTests", dependencies: core + ["RiffleView", "ExactPictures", "TestSupport"],
       swiftSettings: tested),
     .testTarget(
-      name: "RiffleStageTests", dependencies: core + ["RiffleView", "RiffleStage"], swiftSettings: tested),
-    .testTarget(
       name: "RiffleSceneTests", dependencies: scene + ["SceneSupport", "TestSupport"], swiftSettings: tested),
     .testTarget(
-      name: "RiffleMotionTestTests", dependencies: scene + ["RiffleMotionTest", "TestSupport"], swiftSettings: tested),
-    .testTarget(
-      name: "RiffleTestingTests", dependencies: scene + ["RiffleMotionTest", "RiffleTesting"], swiftSettings: tested),
+      name: "RiffleTestingTests", dependencies: scene + ["RiffleTesting"], swiftSettings: tested),
     .testTarget(
       name: "RiffleSDLTests",
       dependencies: core + ["RiffleView", "RiffleSDL", "CLibrary", "CSDL2", "ExactPictures", "TestSupport"],

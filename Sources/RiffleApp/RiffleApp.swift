@@ -1,2 +1,2 @@
-// Re-exports Riffle: one import suffices for a program with a window.
-@_exported import Riffle
+// Re-exports RiffleScene: one import suffices for a program with a window.
+@_exported import RiffleScene

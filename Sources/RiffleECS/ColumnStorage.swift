@@ -1,3 +1,5 @@
+import Synchronization
+
 /// The addresses of a column's values and presence bits, and the number of rows present.
 ///
 /// Stored in the column's one block of memory: header, presence words, values. Loops and single accesses use a pointer
@@ -141,5 +143,69 @@ extension UnsafeMutablePointer where Pointee == ColumnHeader {
       row &+= length
     }
     pointee.count &+= range.count
+  }
+}
+
+/// A value that copies share until one is written: for rarely changed parts of a value written every tick, so that a
+/// history keeps them once.
+@frozen
+public struct CopyOnWrite<Value: Sendable>: Sendable {
+  @usableFromInline
+  final class Storage: @unchecked Sendable {
+    // Unchecked: written only by its one owner.
+    @exclusivity(unchecked) @usableFromInline var value: Value
+
+    @inlinable
+    init(_ value: Value) { self.value = value }
+  }
+
+  @usableFromInline var storage: Storage
+
+  @inlinable
+  public init(_ value: Value) { storage = Storage(value) }
+
+  /// Reads do not copy; a write first copies a shared value.
+  @inlinable
+  public var value: Value {
+    _read { yield storage.value }
+    _modify {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
+      yield &storage.value
+    }
+  }
+}
+
+extension CopyOnWrite: Equatable where Value: Equatable {
+  @inlinable
+  public static func == (lhs: Self, rhs: Self) -> Bool { lhs.storage === rhs.storage || lhs.value == rhs.value }
+}
+
+extension CopyOnWrite: CustomReflectable {
+  /// The mirror of the value: reflection sees no sharing.
+  public var customMirror: Mirror { Mirror(reflecting: value) }
+}
+
+extension OwnedMemory {
+  /// Counts a value shared by copies until written and, by `inside`, what it owns.
+  @inlinable
+  public mutating func add<Value>(
+    _ shared: CopyOnWrite<Value>, inside: (inout OwnedMemory, Value) -> Void = { _, _ in }
+  ) {
+    add(shared.storage, bytes: MemoryLayout<Value>.size) { inside(&$0, shared.value) }
+  }
+}
+
+/// A value computed on first use, on any thread.
+package final class LazyValue<Value: Sendable>: Sendable {
+  private let made = AtomicLazyReference<Shared<Value>>()
+  private let make: @Sendable () -> Value
+
+  package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
+
+  /// Two threads may both compute it at once; all get the one stored first. A lock held meanwhile could wait for a
+  /// static value that waits for the lock.
+  package var value: Value {
+    if let made = made.load() { return made.value }
+    return made.storeIfNil(Shared(make())).value
   }
 }

@@ -36,3 +36,87 @@ extension Entity: CustomStringConvertible {
   /// `#12.3`: index 12, generation 3.
   public var description: String { "#\(index).\(generation)" }
 }
+
+/// The living entities, all generations, and the rows free for reuse.
+///
+/// Generations are odd while an entity lives: one load checks a handle. Freed rows are reused last in, first out, so
+/// the indices of a world follow from its history alone.
+@frozen
+@usableFromInline
+package struct EntityTable: Equatable, Sendable {
+  @usableFromInline package var generations = ContiguousArray<UInt32>()
+  @usableFromInline var free = ContiguousArray<UInt32>()
+  @usableFromInline package var aliveCount = 0
+
+  @inlinable
+  package init() {}
+
+  @inlinable
+  @inline(__always)
+  package func isAlive(_ entity: Entity) -> Bool { isCurrent(entity) && entity.generation & 1 == 1 }
+
+  /// True if the handle has its row's generation: enough before a presence bit is checked, which dead ones lack.
+  @inlinable
+  @inline(__always)
+  func isCurrent(_ entity: Entity) -> Bool {
+    entity.row < generations.count && generations[entity.row] == entity.generation
+  }
+
+  @inlinable
+  func entity(atRow row: Int) -> Entity? {
+    guard row >= 0, row < generations.count, generations[row] & 1 == 1 else { return nil }
+    return Entity(index: UInt32(truncatingIfNeeded: row), generation: generations[row])
+  }
+
+  @inlinable
+  package mutating func allocate() -> Entity {
+    aliveCount &+= 1
+    if let index = free.popLast() {
+      let generation = generations[Int(index)] &+ 1
+      generations[Int(index)] = generation
+      return Entity(index: index, generation: generation)
+    }
+    require(generations.count < Int(UInt32.max), "a world holds at most 4,294,967,295 entities")
+    generations.append(1)
+    return Entity(index: UInt32(truncatingIfNeeded: generations.count &- 1), generation: 1)
+  }
+
+  /// Returns the entities of `count` single allocations: the free rows, last freed first, then a range of new ones.
+  @inlinable
+  mutating func allocate(count: Int) -> [Entity] {
+    require(count >= 0, "cannot spawn \(count) entities")
+    let reused = min(count, free.count)
+    let start = generations.count
+    require(start + count - reused <= Int(UInt32.max), "a world holds at most 4,294,967,295 entities")
+    generations.append(contentsOf: repeatElement(1, count: count &- reused))
+    let freshCount = count &- reused
+    let born = [Entity](unsafeUninitializedCapacity: count) { buffer, initialised in
+      let place = buffer.baseAddress.unsafelyUnwrapped
+      for number in 0..<reused { (place + number).initialize(to: allocate()) }
+      for number in 0..<freshCount {
+        let index = UInt32(truncatingIfNeeded: start &+ number)
+        (place + reused + number).initialize(to: Entity(index: index, generation: 1))
+      }
+      initialised = count
+    }
+    aliveCount &+= freshCount
+    return born
+  }
+
+  /// Frees a living entity's row. A row with used-up generations is retired: reused, its old handles would become valid
+  /// again.
+  @inlinable
+  package mutating func release(_ entity: Entity) {
+    let generation = entity.generation &+ 1
+    generations[entity.row] = generation
+    aliveCount &-= 1
+    if generation != 0 { free.append(entity.index) }
+  }
+
+  func fold(into hasher: inout StateHasher) {
+    hasher.combine(generations.count)
+    for generation in generations { hasher.combine(UInt64(generation)) }
+    hasher.combine(free.count)
+    for index in free { hasher.combine(UInt64(index)) }
+  }
+}

@@ -75,3 +75,210 @@ public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
   @inlinable public func store(to lanes: UnsafeMutablePointer<Float>) {}
   @inlinable public init(lanes: UnsafePointer<Float>) {}
 }
+
+/// Two vectors side by side, itself a vector.
+///
+/// Pairs nest for more parts: `AnimatablePair(position, AnimatablePair(scale, opacity))`. If both parts are `LaneVector`s, so
+/// is the pair, and every leaf of the nesting is a field.
+@frozen
+public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic, Animatable {
+  public typealias AnimatableData = AnimatablePair<First, Second>
+
+  /// The first part.
+  public var first: First
+  /// The second part.
+  public var second: Second
+
+  /// A pair of the two parts.
+  @inlinable
+  public init(_ first: First, _ second: Second) {
+    self.first = first
+    self.second = second
+  }
+
+  @inlinable public static var zero: Self { Self(.zero, .zero) }
+
+  @inlinable
+  public static func + (lhs: Self, rhs: Self) -> Self { Self(lhs.first + rhs.first, lhs.second + rhs.second) }
+
+  @inlinable
+  public static func - (lhs: Self, rhs: Self) -> Self { Self(lhs.first - rhs.first, lhs.second - rhs.second) }
+
+  @inlinable
+  public static func += (lhs: inout Self, rhs: Self) {
+    lhs.first += rhs.first
+    lhs.second += rhs.second
+  }
+
+  @inlinable
+  public static func -= (lhs: inout Self, rhs: Self) {
+    lhs.first -= rhs.first
+    lhs.second -= rhs.second
+  }
+
+  @inlinable
+  public mutating func scale(by rhs: Double) {
+    first.scale(by: rhs)
+    second.scale(by: rhs)
+  }
+
+  @inlinable public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
+}
+
+extension AnimatablePair: Hashable where First: Hashable, Second: Hashable {}
+
+extension AnimatablePair: LaneVector where First: LaneVector, Second: LaneVector {
+  @inlinable public static var laneCount: Int { First.laneCount + Second.laneCount }
+
+  public static func appendFields(to widths: inout [Int]) {
+    First.appendFields(to: &widths)
+    Second.appendFields(to: &widths)
+  }
+
+  @inlinable
+  public func store(to lanes: UnsafeMutablePointer<Float>) {
+    first.store(to: lanes)
+    second.store(to: lanes + First.laneCount)
+  }
+
+  @inlinable
+  public init(lanes: UnsafePointer<Float>) {
+    self.init(First(lanes: lanes), Second(lanes: lanes + First.laneCount))
+  }
+}
+
+/// Any number of vectors side by side, itself a vector: `AnimatablePair` without the nesting.
+///
+/// If all parts are `LaneVector`s, so is the whole, and every leaf is a field.
+public struct AnimatableValues<each Value: VectorArithmetic>: VectorArithmetic, Animatable {
+  public typealias AnimatableData = AnimatableValues<repeat each Value>
+
+  /// The parts, as a tuple.
+  public var value: (repeat each Value)
+
+  /// The parts side by side.
+  @inlinable
+  public init(_ value: repeat each Value) {
+    self.value = (repeat each value)
+  }
+
+  @inlinable public static var zero: Self { Self(repeat (each Value).zero) }
+
+  @inlinable public static func + (lhs: Self, rhs: Self) -> Self { Self(repeat each lhs.value + each rhs.value) }
+
+  @inlinable public static func - (lhs: Self, rhs: Self) -> Self { Self(repeat each lhs.value - each rhs.value) }
+
+  @inlinable
+  public mutating func scale(by rhs: Double) {
+    self = Self(repeat (each value).scaled(by: rhs))
+  }
+
+  @inlinable
+  public var magnitudeSquared: Double {
+    var sum = 0.0
+    for part in repeat each value { sum += part.magnitudeSquared }
+    return sum
+  }
+
+  @inlinable
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    for (left, right) in repeat (each lhs.value, each rhs.value) {
+      guard left == right else { return false }
+    }
+    return true
+  }
+}
+
+extension AnimatableValues: LaneVector where repeat each Value: LaneVector {
+  @inlinable
+  public static var laneCount: Int {
+    var count = 0
+    for type in repeat (each Value).self { count += type.laneCount }
+    return count
+  }
+
+  public static func appendFields(to widths: inout [Int]) {
+    for type in repeat (each Value).self { type.appendFields(to: &widths) }
+  }
+
+  @inlinable
+  public func store(to lanes: UnsafeMutablePointer<Float>) {
+    var lanes = lanes
+    for part in repeat each value {
+      part.store(to: lanes)
+      lanes += type(of: part).laneCount
+    }
+  }
+
+  @inlinable
+  public init(lanes: UnsafePointer<Float>) {
+    var reader = LaneReader(lanes: lanes)
+    self.init(repeat reader.next((each Value).self))
+  }
+}
+
+/// Reads one vector after the other from lanes.
+@usableFromInline
+struct LaneReader {
+  @usableFromInline var lanes: UnsafePointer<Float>
+
+  @inlinable init(lanes: UnsafePointer<Float>) { self.lanes = lanes }
+
+  @inlinable
+  mutating func next<Value: LaneVector>(_ type: Value.Type) -> Value {
+    defer { lanes += Value.laneCount }
+    return Value(lanes: lanes)
+  }
+}
+
+/// An angle, stored in radians as one Float. Full turns count: 370° is not 10°.
+///
+/// Angles add and scale like numbers: half way from 0° to 720° is 360°. No operation takes the shorter direction.
+@frozen
+public struct Angle: LaneVector, Animatable, Hashable, Comparable {
+  public typealias AnimatableData = Angle
+
+  /// The angle in radians.
+  public var radians: Float
+
+  /// The angle in degrees.
+  @inlinable
+  public var degrees: Float {
+    get { Float(Double(radians) * 180 / .pi) }
+    set { radians = Float(Double(newValue) * .pi / 180) }
+  }
+
+  /// Creates an angle of 0.
+  @inlinable public init() { radians = 0 }
+  /// An angle in radians.
+  @inlinable public init(radians: Float) { self.radians = radians }
+  /// An angle in degrees, rounded to the nearest Float of radians.
+  @inlinable public init(degrees: Float) { radians = Float(Double(degrees) * .pi / 180) }
+
+  /// An angle in radians.
+  @inlinable public static func radians(_ radians: Float) -> Angle { Angle(radians: radians) }
+  /// An angle in degrees.
+  @inlinable public static func degrees(_ degrees: Float) -> Angle { Angle(degrees: degrees) }
+  /// An angle in whole turns of 360°.
+  @inlinable public static func turns(_ turns: Float) -> Angle { Angle(radians: Float(Double(turns) * 2 * .pi)) }
+
+  @inlinable public static var zero: Angle { Angle() }
+  @inlinable public static func + (lhs: Angle, rhs: Angle) -> Angle { Angle(radians: lhs.radians + rhs.radians) }
+  @inlinable public static func - (lhs: Angle, rhs: Angle) -> Angle { Angle(radians: lhs.radians - rhs.radians) }
+  /// The negated angle.
+  @inlinable public static prefix func - (angle: Angle) -> Angle { Angle(radians: -angle.radians) }
+  /// The angle times a number.
+  @inlinable public static func * (lhs: Angle, rhs: Float) -> Angle { Angle(radians: lhs.radians * rhs) }
+  @inlinable public static func < (lhs: Angle, rhs: Angle) -> Bool { lhs.radians < rhs.radians }
+
+  @inlinable public mutating func scale(by rhs: Double) { radians *= Float(rhs) }
+  @inlinable public var magnitudeSquared: Double { Double(radians) * Double(radians) }
+
+  @inlinable public static var laneCount: Int { 1 }
+  @inlinable public func store(to lanes: UnsafeMutablePointer<Float>) { lanes[0] = radians }
+  @inlinable public init(lanes: UnsafePointer<Float>) { radians = lanes[0] }
+}
+
+extension Angle: CustomStringConvertible {
+  public var description: String { "\(degrees)°" }
+}

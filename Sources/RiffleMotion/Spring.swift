@@ -109,9 +109,7 @@ extension Spring {
       2 * dampingRatio * frequency * mass, "the damping that follows from \(parameter)")
     self.init(angularFrequency: frequency, dampingRatio: dampingRatio, mass: mass)
   }
-}
 
-extension Spring {
   /// The perceptual duration in seconds: the period of the spring without its damping. The same as `response`.
   public var duration: Double { 2 * Libm.pi / angularFrequency }
   /// The response in seconds. The same as `duration`.
@@ -141,5 +139,213 @@ extension Spring {
   /// A bouncy spring with another duration in seconds, and bounce added to its 0.3.
   public static func bouncy(duration: Double = 0.5, extraBounce: Double = 0) -> Spring {
     Spring(duration: duration, bounce: 0.3 + extraBounce)
+  }
+
+  /// The value `time` seconds after starting from zero towards `target` with `initialVelocity` per second.
+  ///
+  /// A time before 0 gives the start, an infinite one the target.
+  public func value<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: Double) -> V {
+    let step = stepMatrix(dt: time)
+    return target.scaled(by: 1 - step.xx) + initialVelocity.scaled(by: step.xv)
+  }
+
+  /// The velocity per second at `time`: the true derivative of `value(target:initialVelocity:time:)`.
+  public func velocity<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: Double) -> V {
+    let step = stepMatrix(dt: time)
+    return target.scaled(by: -step.vx) + initialVelocity.scaled(by: step.vv)
+  }
+
+  /// Advances a value and its velocity by `deltaTime` seconds towards `target`, exactly, for any step length.
+  public func update<V: VectorArithmetic>(value: inout V, velocity: inout V, target: V, deltaTime: Double) {
+    var displacement = value - target
+    stepMatrix(dt: deltaTime).advance(&displacement, &velocity)
+    value = target + displacement
+  }
+
+  /// The force on the value at `position` with `velocity` per second: k (target - position) - c velocity.
+  public func force<V: VectorArithmetic>(target: V, position: V, velocity: V) -> V {
+    (target - position).scaled(by: stiffness) - velocity.scaled(by: damping)
+  }
+
+  /// The value between two animatable values, `time` seconds after leaving the first; parts that do not animate are those of
+  /// the second.
+  public func value<V: Animatable>(
+    fromValue: V, toValue: V, initialVelocity: V.AnimatableData = .zero, time: Double
+  ) -> V {
+    let start = fromValue.animatableData
+    var result = toValue
+    result.animatableData =
+      start + value(target: toValue.animatableData - start, initialVelocity: initialVelocity, time: time)
+    return result
+  }
+
+  /// The velocity per second between two animatable values, `time` seconds after leaving the first.
+  public func velocity<V: Animatable>(
+    fromValue: V, toValue: V, initialVelocity: V.AnimatableData = .zero, time: Double
+  ) -> V.AnimatableData {
+    velocity(target: toValue.animatableData - fromValue.animatableData, initialVelocity: initialVelocity, time: time)
+  }
+
+  /// The force between two animatable values, with `position` measured from the first.
+  public func force<V: Animatable>(
+    fromValue: V, toValue: V, position: V, velocity: V.AnimatableData
+  ) -> V.AnimatableData {
+    force(target: toValue.animatableData, position: position.animatableData, velocity: velocity)
+  }
+
+  /// The seconds until a change of 1 that starts at rest stays within 0.001 of its target; infinite without damping.
+  public var settlingDuration: Double {
+    settlingDuration(distance: 1, speed: 0, epsilon: 0.001)
+  }
+
+  /// The seconds until the value stays within `epsilon` of the target (in its length); infinite without damping.
+  ///
+  /// An upper bound, within a fraction of an oscillation: it uses the envelope of the motion, not its last crossing.
+  public func settlingDuration<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, epsilon: Double) -> Double {
+    settlingDuration(
+      distance: Libm.sqrt(target.magnitudeSquared), speed: Libm.sqrt(initialVelocity.magnitudeSquared),
+      epsilon: epsilon)
+  }
+
+  /// The seconds until a value between two animatable values stays within `epsilon` of the second.
+  public func settlingDuration<V: Animatable>(
+    fromValue: V, toValue: V, initialVelocity: V.AnimatableData = .zero, epsilon: Double
+  ) -> Double {
+    settlingDuration(
+      target: toValue.animatableData - fromValue.animatableData, initialVelocity: initialVelocity, epsilon: epsilon)
+  }
+
+  /// Seconds until the envelope of a motion from `distance` with `speed` stays below `epsilon`.
+  func settlingDuration(distance: Double, speed: Double, epsilon: Double) -> Double {
+    guard dampingRatio > 0 else { return distance == 0 && speed == 0 ? 0 : .infinity }
+    guard envelope(distance: distance, speed: speed, at: 0) > epsilon else { return 0 }
+    // The envelope only falls, so doubling finds a bracket and bisection closes it to the last bits.
+    var low = 0.0
+    var high = 1 / (dampingRatio * angularFrequency)
+    while envelope(distance: distance, speed: speed, at: high) > epsilon && high.isFinite {
+      low = high
+      high *= 2
+    }
+    return bisect(low, high, times: 80) { !(envelope(distance: distance, speed: speed, at: $0) > epsilon) }.high
+  }
+
+  /// A falling bound of the distance to the target at `time`; below critical damping the amplitude of the swing.
+  private func envelope(distance: Double, speed: Double, at time: Double) -> Double {
+    let decay = dampingRatio * angularFrequency
+    let detuning = (1 - dampingRatio) * (1 + dampingRatio)
+    let w = angularFrequency * Libm.sqrt(detuning.magnitude)
+    // Both shares add up: they may pull the same way.
+    let push = speed + decay * distance
+    if detuning > 0 {
+      let swing = Libm.exp(-decay * time) * Libm.sqrt(distance * distance + (push / w) * (push / w))
+      // Close to critical damping the swing's amplitude is huge and never reached; the critical bound is tighter.
+      return min(swing, Libm.exp(-decay * time) * (distance + push * time))
+    }
+    let step = stepMatrix(dt: time)
+    return step.xx * distance + step.xv * speed
+  }
+
+  /// w0 T of the spring with the settling duration T: defines a spring by its settling duration.
+  ///
+  /// Below critical damping ln(ζ / (√(1-ζ²) ε)) / ζ; at critical damping the solution of (1 + p) e^(-p) = ε, which is
+  /// 9.23341 for ε = 0.001. If ζ is so small that the logarithm turns negative, the amplitude 1 / √(1-ζ²) replaces ζ /
+  /// √(1-ζ²).
+  static func settlingPhase(dampingRatio: Double, epsilon: Double) -> Double {
+    if dampingRatio < 1 {
+      let root = Libm.sqrt((1 - dampingRatio) * (1 + dampingRatio))
+      let phase = Libm.log(dampingRatio / (root * epsilon)) / dampingRatio
+      let bound = criticalPhase(epsilon: epsilon)
+      if dampingRatio > epsilon * 2 { return min(phase, max(bound / dampingRatio, bound)) }
+      return Libm.log(1 / (root * epsilon)) / dampingRatio
+    }
+    return criticalPhase(epsilon: epsilon)
+  }
+
+  /// The p above 0 with (1 + p) e^(-p) = epsilon, by Newton's method on the logarithm.
+  static func criticalPhase(epsilon: Double) -> Double {
+    var phase = max(2, -2 * Libm.log(epsilon))
+    for _ in 0..<60 {
+      // d/dp [ln(1 + p) - p] = -p / (1 + p)
+      let error = Libm.log(1 + phase) - phase - Libm.log(epsilon)
+      let next = phase + error * (1 + phase) / phase
+      if next == phase { break }
+      phase = next > 0 ? next : phase / 2
+    }
+    return phase
+  }
+}
+
+/// The change of displacement x and velocity v by a spring in a fixed time: a constant 2×2 matrix.
+///
+/// x' = xx x + xv v and v' = vx x + vv v, x relative to the target. It is the exact solution, not an integration, and the
+/// same for every value that moves by the same spring.
+@frozen
+public struct SpringStep: Hashable, Sendable {
+  /// Displacement from displacement, dimensionless.
+  public let xx: Double
+  /// Displacement from velocity, in seconds.
+  public let xv: Double
+  /// Velocity from displacement, per second.
+  public let vx: Double
+  /// Velocity from velocity, dimensionless.
+  public let vv: Double
+
+  @inlinable
+  public init(xx: Double, xv: Double, vx: Double, vv: Double) {
+    self.xx = xx
+    self.xv = xv
+    self.vx = vx
+    self.vv = vv
+  }
+
+  /// The step without motion.
+  @inlinable public static var identity: SpringStep { SpringStep(xx: 1, xv: 0, vx: 0, vv: 1) }
+
+  /// Advances a displacement and its velocity by the step.
+  @inlinable
+  public func advance(_ displacement: inout Double, _ velocity: inout Double) {
+    let next = xx * displacement + xv * velocity
+    velocity = vx * displacement + vv * velocity
+    displacement = next
+  }
+
+  /// Advances a displacement and its velocity, of any vector type, by the step.
+  @inlinable
+  public func advance<V: VectorArithmetic>(_ displacement: inout V, _ velocity: inout V) {
+    let next = displacement.scaled(by: xx) + velocity.scaled(by: xv)
+    velocity = displacement.scaled(by: vx) + velocity.scaled(by: vv)
+    displacement = next
+  }
+}
+
+extension Spring {
+  /// The exact step of the spring over `dt` seconds. The identity for a time of 0 or less, or NaN.
+  ///
+  /// With l = ζ w0 and w = w0 √|1 - ζ²| the solution is x(t) = e^(-lt) [x0 C + (v0 + l x0) S], where C and S are cos wt
+  /// and sin(wt)/w below critical damping, cosh wt and sinh(wt)/w above it, 1 and t between. S is written as t times a
+  /// quotient that tends to 1, and beyond critical damping as exponentials that never cancel, so that it is stable near
+  /// ζ = 1. The velocity row is the exact derivative in all three cases.
+  public func stepMatrix(dt: Double) -> SpringStep {
+    guard dt > 0 else { return .identity }
+    guard dt.isFinite else { return SpringStep(xx: 0, xv: 0, vx: 0, vv: 0) }
+    let w0 = angularFrequency
+    let decay = dampingRatio * w0
+    // 1 - ζ², without losing the digits that matter near ζ = 1.
+    let detuning = (1 - dampingRatio) * (1 + dampingRatio)
+    let w = w0 * Libm.sqrt(detuning.magnitude)
+    let phase = w * dt
+    if detuning >= 0 {
+      let envelope = Libm.exp(-decay * dt)
+      let s = envelope * (phase == 0 ? dt : dt * (Libm.sin(phase) / phase))
+      let c = envelope * Libm.cos(phase)
+      return SpringStep(xx: c + decay * s, xv: s, vx: -w0 * w0 * s, vv: c - decay * s)
+    }
+    // The roots are -slow and -fast; slow is written so that it keeps its digits for a large ζ.
+    let fast = decay + w
+    let slow = w0 * (w0 / fast)
+    let quotient = phase == 0 ? 1 : -Libm.expm1(-2 * phase) / (2 * phase)
+    let s = Libm.exp(-slow * dt) * dt * quotient
+    let faster = Libm.exp(-fast * dt)
+    return SpringStep(xx: faster + fast * s, xv: s, vx: -w0 * w0 * s, vv: faster - slow * s)
   }
 }

@@ -70,4 +70,211 @@ extension UnitCurve {
   public init(_ bezier: CubicBezier) {
     self.init(shape: bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2 ? .linear : .bezier(bezier))
   }
+
+  /// The fraction at `progress`.
+  ///
+  /// Progress is clamped to 0…1, unless the curve is `extrapolating`; NaN counts as 0.
+  @inlinable
+  public func value(at progress: Double) -> Double {
+    if extrapolates { return value(extrapolatingAt: progress) }
+    return unitValue(at: UnitCurve.held(progress))
+  }
+
+  /// The slope of the curve at `progress`, in fractions per unit of progress: the derivative of `value(at:)`.
+  ///
+  /// At 0 and 1 it is the slope from inside; beyond them 0, or that of the line on which an `extrapolating` curve
+  /// continues. At a corner it is the slope to the right. A vertical tangent gives `steepestSlope`.
+  @inlinable
+  public func velocity(at progress: Double) -> Double {
+    if progress >= 0 && progress <= 1 { return unitVelocity(at: progress) }
+    return extrapolates ? outerVelocity(at: progress) : 0
+  }
+
+  /// The fraction at any progress: beyond 0…1 the curve continues as in CSS.
+  ///
+  /// It continues along its end tangents; at a vertical tangent it stays constant. Steps continue in steps, `linear` stops along
+  /// their outermost lines.
+  @inlinable
+  public func value(extrapolatingAt progress: Double) -> Double {
+    switch shape {
+    case .steps(let steps): return steps.value(at: progress)
+    case .stops(let stops): return stops.value(at: progress)
+    case .bezier(let bezier): return bezier.value(extrapolatingAt: progress)
+    default: break
+    }
+    if progress < 0 { return unitValue(at: 0) + progress * outerVelocity(at: 0) }
+    if progress > 1 { return unitValue(at: 1) + (progress - 1) * outerVelocity(at: 1) }
+    return unitValue(at: UnitCurve.held(progress))
+  }
+
+  @inlinable
+  func outerVelocity(at progress: Double) -> Double {
+    switch shape {
+    case .steps: return 0
+    case .stops(let stops): return stops.velocity(at: progress)
+    case .bezier(let bezier): return bezier.velocity(at: progress)
+    default:
+      let slope = unitVelocity(at: UnitCurve.held(progress))
+      return slope.magnitude < UnitCurve.steepestSlope ? slope : 0
+    }
+  }
+
+  /// The same curve, continued beyond 0…1 along its ends instead of staying constant.
+  public var extrapolating: UnitCurve { UnitCurve(shape: shape, extrapolates: true) }
+
+  /// The same curve, constant beyond 0…1: the default of every curve.
+  public var clamping: UnitCurve { UnitCurve(shape: shape, extrapolates: false) }
+
+  @inlinable
+  static func held(_ progress: Double) -> Double {
+    progress > 0 ? min(progress, 1) : 0
+  }
+
+  @inlinable
+  func unitValue(at x: Double) -> Double {
+    switch shape {
+    case .linear: x
+    case .bezier(let bezier): bezier.value(at: x)
+    case .circularIn: Circular.easeIn(x)
+    case .circularOut: Circular.easeOut(x)
+    case .circularInOut: Circular.easeInOut(x)
+    case .circularInOutInverse: Circular.easeInOutInverse(x)
+    case .penner(let curve): curve.value(at: x)
+    case .steps(let steps): steps.value(at: x)
+    case .stops(let stops): stops.value(at: x)
+    case .inverse(let curve): curve.firstProgress(reaching: x)
+    }
+  }
+
+  @inlinable
+  func unitVelocity(at x: Double) -> Double {
+    switch shape {
+    case .linear: 1
+    case .bezier(let bezier): bezier.velocity(at: x)
+    case .circularIn: UnitCurve.boundedSlope(Circular.easeInSlope(x))
+    case .circularOut: UnitCurve.boundedSlope(Circular.easeInSlope(1 - x))
+    case .circularInOut: UnitCurve.boundedSlope(Circular.easeInSlope(x < 0.5 ? 2 * x : 2 - 2 * x))
+    case .circularInOutInverse: UnitCurve.boundedSlope(Circular.easeInOutInverseSlope(x))
+    case .penner(let curve): curve.velocity(at: x)
+    case .steps: 0
+    case .stops(let stops): stops.velocity(at: x)
+    case .inverse(let curve): UnitCurve.boundedSlope(1 / curve.unitVelocity(at: curve.firstProgress(reaching: x)))
+    }
+  }
+}
+
+/// The quarter circles of the circular curves. Written as products of sums, so that nothing cancels at the ends.
+@usableFromInline
+enum Circular {
+  @inlinable static func easeIn(_ x: Double) -> Double { x * x / (1 + ((1 - x) * (1 + x)).squareRoot()) }
+
+  @inlinable static func easeOut(_ x: Double) -> Double { (x * (2 - x)).squareRoot() }
+
+  @inlinable
+  static func easeInOut(_ x: Double) -> Double {
+    x < 0.5 ? easeIn(2 * x) / 2 : 1 - easeIn(2 - 2 * x) / 2
+  }
+
+  @inlinable static func easeInSlope(_ x: Double) -> Double { x / ((1 - x) * (1 + x)).squareRoot() }
+
+  @inlinable
+  static func easeInOutInverse(_ y: Double) -> Double {
+    y < 0.5 ? easeOut(2 * y) / 2 : 1 - easeOut(2 - 2 * y) / 2
+  }
+
+  @inlinable
+  static func easeInOutInverseSlope(_ y: Double) -> Double {
+    let near = y < 0.5 ? 2 * y : 2 - 2 * y
+    return (1 - near) / (near * (2 - near)).squareRoot()
+  }
+}
+
+extension UnitCurve {
+  /// One of Robert Penner's easing functions.
+  public static func penner(_ family: PennerFamily, _ direction: EasingDirection) -> UnitCurve {
+    UnitCurve(shape: .penner(PennerCurve(family, direction)))
+  }
+
+  /// CSS's `steps(count, position)`. Traps on too few steps.
+  public static func steps(_ count: Int, position: StepPosition = .jumpEnd) -> UnitCurve {
+    required { () throws(MotionError) in try UnitCurve.steps(checking: count, position: position) }
+  }
+
+  /// CSS's `steps(count, position)`. Throws for a count below 1, or below 2 for `jumpNone`.
+  public static func steps(checking count: Int, position: StepPosition) throws(MotionError) -> UnitCurve {
+    UnitCurve(shape: .steps(try StepCurve(checking: count, position: position)))
+  }
+
+  /// CSS's `linear(stops)`. Traps on fewer than two stops.
+  public static func linear(_ stops: [LinearStop]) -> UnitCurve {
+    required { () throws(MotionError) in try UnitCurve.linear(checking: stops) }
+  }
+
+  /// CSS's `linear(stops)`. Throws for fewer than two stops and numbers that are not finite.
+  public static func linear(checking stops: [LinearStop]) throws(MotionError) -> UnitCurve {
+    UnitCurve(shape: .stops(try LinearStops(checking: stops)))
+  }
+
+  /// A cubic Bézier curve. Throws for a control x outside 0…1 and numbers that are not finite.
+  public static func bezier(
+    checking x1: Double, _ y1: Double, _ x2: Double, _ y2: Double
+  ) throws(MotionError) -> UnitCurve {
+    UnitCurve(try CubicBezier(checking: x1, y1, x2, y2))
+  }
+
+  /// The steps of a step curve; nil for any other.
+  package var staircase: StepCurve? { if case .steps(let steps) = shape { steps } else { nil } }
+
+  /// x and y of both control points; nil for a curve that is no cubic Bézier curve.
+  package var controlPoints: SIMD4<Double>? {
+    switch shape {
+    case .bezier(let curve): [curve.x1, curve.y1, curve.x2, curve.y2]
+    case .linear: [0, 0, 1, 1]
+    default: nil
+    }
+  }
+
+  /// The curve with progress and fraction exchanged: `curve.inverse.value(at: curve.value(at: x)) == x`.
+  ///
+  /// That is true within 1e-9 where the curve rises. If the curve falls or is constant, the result is the first progress at which
+  /// the fraction is reached; for a fraction that is never reached it is 1.
+  public var inverse: UnitCurve {
+    let inverted: Shape =
+      switch shape {
+      case .linear: .linear
+      case .bezier(let bezier) where bezier.isMonotone:
+        .bezier(CubicBezier(uncheckedX1: bezier.y1, y1: bezier.x1, x2: bezier.y2, y2: bezier.x2))
+      case .circularIn: .circularOut
+      case .circularOut: .circularIn
+      case .circularInOut: .circularInOutInverse
+      case .circularInOutInverse: .circularInOut
+      case .inverse(let curve): curve.shape
+      default: .inverse(clamping)
+      }
+    return UnitCurve(shape: inverted, extrapolates: extrapolates)
+  }
+
+  /// The first progress in 0…1 at which the curve reaches `fraction`, to the last bits; 1 if it never does.
+  @usableFromInline
+  func firstProgress(reaching fraction: Double) -> Double {
+    if unitValue(at: 0) >= fraction { return 0 }
+    // Enough pieces to see every hump of the wildest named curve (elastic has seven).
+    let pieces = 256
+    var low = 0.0
+    for piece in 1...pieces {
+      let high = Double(piece) / Double(pieces)
+      if unitValue(at: high) >= fraction { return bisect(low, high) { unitValue(at: $0) >= fraction }.high }
+      low = high
+    }
+    return 1
+  }
+}
+
+package enum CurveKind: String, CaseIterable, Hashable, Sendable {
+  /// Two control points.
+  case bezier
+  /// Straight lines from stop to stop.
+  case linear
+  /// A staircase.
+  case steps
 }

@@ -1,3 +1,2 @@
-// Re-exports the modules whose types appear in this API.
-@_exported import RiffleStage
-@_exported import RiffleTime
+// Re-exports the module whose types appear in this API.
+@_exported import RiffleView

@@ -1,4 +1,4 @@
-import RiffleMotionTest
+import RiffleScene
 import Testing
 
 /// Input at a time of a run under test.

@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 import Testing
 
 /// Plays a run for queries as in the debugger: the ticks at which a condition holds.

@@ -17,30 +17,34 @@ enum Layers {
     Layer(name: "CLibrary", foreign: cLibraries.union(["Foundation", "FoundationEssentials"])),
     Layer(name: "RiffleMotion"),
     Layer(name: "RiffleECS", foreign: ["Synchronization"]),
-    Layer(name: "RiffleCore", above: ["RiffleMotion", "RiffleECS"]),
     // A search through history steps several parts of it at once.
-    Layer(name: "RiffleTime", above: ["RiffleCore"], foreign: ["Dispatch", "Synchronization"]),
+    Layer(name: "RiffleCore", above: ["RiffleMotion", "RiffleECS"], foreign: ["Dispatch", "Synchronization"]),
     // The rasteriser draws bands of rows in parallel.
     Layer(name: "RiffleView", above: ["RiffleCore"], foreign: ["Dispatch"]),
-    Layer(name: "RiffleStage", above: ["RiffleView"]),
+    // Tests of motion play their branches in parallel.
     Layer(
-      name: "RiffleScene", above: ["RiffleStage", "RiffleTime", "CLibrary"], foreign: ["CYAML", "Synchronization"]),
-    Layer(name: "RiffleInspector", above: ["RiffleTime", "RiffleView"]),
-    Layer(name: "Riffle", above: ["RiffleTime", "RiffleScene"]),
-    Layer(name: "RiffleMotionTest", above: ["RiffleScene"], foreign: ["Dispatch"]),
-    Layer(name: "RiffleTesting", above: ["RiffleMotionTest"], foreign: ["Testing"]),
+      name: "RiffleScene", above: ["RiffleView", "CLibrary"], foreign: ["CYAML", "Dispatch", "Synchronization"]),
+    Layer(name: "RiffleTesting", above: ["RiffleScene"], foreign: ["Testing"]),
     Layer(
       name: "RiffleSDL", above: ["RiffleView", "CLibrary"],
       foreign: ["CSDL2", "CPNG", "Synchronization"]),
     Layer(
-      name: "RiffleApp", above: ["Riffle", "RiffleInspector", "RiffleSDL"],
+      name: "RiffleApp", above: ["RiffleScene", "RiffleSDL"],
       foreign: ["ArgumentParser", "Dispatch", "Synchronization"]),
     // A plugin with the same access as a game of a user.
     Layer(name: "MemoryGame", above: ["RiffleApp"]),
     Layer(
-      name: "RiffleCommandLine", above: ["RiffleMotionTest", "RiffleApp"],
+      name: "RiffleCommandLine", above: ["RiffleApp"],
       foreign: ["ArgumentParser", "Dispatch", "Synchronization"]),
     Layer(name: "RiffleCommand", above: ["MemoryGame", "RiffleCommandLine"]),
+  ]
+
+  /// Layers inside a target: the files of `lower`, those of `upper` aside, name no type that `upper` declares.
+  static let folders = [
+    (lower: "Sources/RiffleCore/", upper: "Sources/RiffleCore/Time/"),
+    (lower: "Sources/RiffleView/", upper: "Sources/RiffleView/Stage/"),
+    (lower: "Sources/RiffleScene/", upper: "Sources/RiffleScene/MotionTest/"),
+    (lower: "Sources/RiffleApp/Inspector/", upper: "Sources/RiffleApp/"),
   ]
 
   static func mayImport(_ module: String, in source: SwiftSource) -> Bool {

@@ -36,6 +36,17 @@ struct SwiftSource: Sendable {
     }
   }
 
+  /// The names of the types that it declares outside other types.
+  var declaredTypes: [String] {
+    let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "actor"]
+    var depth = 0
+    return zip(tokens, tokens.dropFirst()).compactMap { kind, name in
+      if kind.text == "{" { depth += 1 }
+      if kind.text == "}" { depth -= 1 }
+      return depth == 0 && kinds.contains(kind.text) ? name.text : nil
+    }
+  }
+
   private static func tokens(of code: String) -> [Token] {
     var tokens: [Token] = []
     var word: [UInt8] = []

@@ -1,4 +1,4 @@
-import Riffle
+import RiffleScene
 import Testing
 
 @Suite("The laws of time")

@@ -1,5 +1,4 @@
 import MemoryGame
-import Riffle
 import RiffleApp
 import Testing
 

@@ -1,4 +1,4 @@
-import Riffle
+import RiffleScene
 
 // What the articles of the modules show: never called but by the compiler.
 

@@ -1,4 +1,4 @@
-import Riffle
+import RiffleScene
 import TestSupport
 import Testing
 

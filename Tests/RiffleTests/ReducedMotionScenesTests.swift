@@ -1,5 +1,5 @@
 import MemoryGame
-import Riffle
+import RiffleScene
 import TestSupport
 import Testing
 

@@ -1,6 +1,6 @@
 import Foundation
 import MemoryGame
-import Riffle
+import RiffleScene
 import TestSupport
 import Testing
 

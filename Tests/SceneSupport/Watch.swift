@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 
 /// What goes wrong while a scene is stepped: jumps without a reason and completions that run twice.
 package struct Watch {

@@ -15,14 +15,14 @@ let package = Package(
     .executableTarget(
       name: "Benchmarks",
       dependencies: [
-        "COutlines", "CReference", .product(name: "Riffle", package: "Riffle"),
+        "COutlines", "CReference", .product(name: "RiffleScene", package: "Riffle"),
         .product(name: "RiffleSDL", package: "Riffle"), .product(name: "MemoryGame", package: "Riffle"),
       ]),
     .target(name: "CDraw", cSettings: [.unsafeFlags(["-O3"])], linkerSettings: [.linkedLibrary("SDL2")]),
     .executableTarget(
       name: "WindowBenchmarks",
       dependencies: [
-        "CDraw", .product(name: "Riffle", package: "Riffle"), .product(name: "RiffleSDL", package: "Riffle"),
+        "CDraw", .product(name: "RiffleScene", package: "Riffle"), .product(name: "RiffleSDL", package: "Riffle"),
       ]),
     .executableTarget(
       name: "AppBenchmarks",

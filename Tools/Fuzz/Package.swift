@@ -14,7 +14,7 @@ let package = Package(
     .executableTarget(
       name: "Fuzz",
       dependencies: [
-        "CFuzz", .product(name: "Riffle", package: "Riffle"), .product(name: "RiffleApp", package: "Riffle"),
+        "CFuzz", .product(name: "RiffleScene", package: "Riffle"), .product(name: "RiffleApp", package: "Riffle"),
         .product(name: "MemoryGame", package: "Riffle"),
       ],
       // A single file is not the main one: CFuzz has the main function.

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Sparks behind a found pair; for a won game paper from both sides, and all cards in a ring around the last words.
 enum Celebration {

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 // Movements of single cards and of pairs.
 extension Choreography {

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// The movements of the cards. Each goes to the place where a card belongs now, whatever ran before, so it may start at
 /// any moment.

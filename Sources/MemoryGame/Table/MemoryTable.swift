@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// The resource of a table: the game, the entities that show it, and the steps planned for later ticks.
 package struct MemoryTable: Component {

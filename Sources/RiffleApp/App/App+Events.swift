@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 extension App {
   /// An event that triggers a rule.

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 // Pointer rules for all entities with a component.
 extension App {

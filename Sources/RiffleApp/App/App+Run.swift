@@ -1,7 +1,6 @@
 import ArgumentParser
 import CLibrary
 import RiffleSDL
-import RiffleTime
 import RiffleView
 
 extension App {

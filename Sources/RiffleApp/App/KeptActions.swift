@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 
 /// State that a plugin keeps between launches, such as best times: actions of the world, saved in the user's folder.
 ///

@@ -1,5 +1,3 @@
-import RiffleInspector
-
 /// A preview of an edit while time is stopped: past ticks up to the playhead and the ticks after it, replayed over
 /// several frames, nearest first. A small scene takes one frame.
 package struct EditPreview {

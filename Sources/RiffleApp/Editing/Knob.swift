@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 /// A draggable point on the stage: numbers of the text, and their dependence on the pointer.
 struct Knob {
   /// The dependence of a number on a drag.

@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Names, layouts and draw order of a scene's entities.
 extension Player {
   // MARK: - Names

@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Copies, pastes, duplicates and deletes entities as YAML text.
 extension Player {
   func editThing(_ command: TimeCommand, at now: Double) {

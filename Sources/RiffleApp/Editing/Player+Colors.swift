@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // The colours and values that the scene names, from the command palette.
 extension Player {
   static let background = ScenePath([.key("background")])

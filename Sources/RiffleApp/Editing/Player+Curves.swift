@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Edits of a curve: its stops, jump position and kind.
 extension Player {
   /// Handles a press with Alt: removes the handle's stop, or adds one on the pad; false if it has no stops.

@@ -1,6 +1,4 @@
-import RiffleInspector
 import RiffleSDL
-import RiffleScene
 
 // The eyedropper, and image files dropped on the window.
 extension Player {

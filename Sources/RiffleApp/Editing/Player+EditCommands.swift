@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Edit commands for the selection.
 extension Player {
   /// Performs the command of a key; true if the editor handles it.

@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 extension Player {
   // MARK: - What is seen
 

@@ -1,6 +1,4 @@
-import RiffleInspector
 import RiffleSDL
-import RiffleScene
 
 // Edits of the scene's text, by hand and by keys.
 extension Player {

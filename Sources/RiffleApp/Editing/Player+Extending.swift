@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Adds any key that the schema allows.
 extension Player {
   /// Shows the keys that can be added to the row's part of the text, or to the selection.

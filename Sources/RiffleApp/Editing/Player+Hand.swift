@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Edits by the pointer.
 extension Player {
   /// Begins what a press on a place of the panel asks for.

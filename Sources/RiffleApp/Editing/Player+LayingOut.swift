@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Creates a layout from free entities.
 extension Player {
   /// Puts several entities into a new layout with their bounding box; it takes over their positions.

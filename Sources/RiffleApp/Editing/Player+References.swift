@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Changes the name of an entity or animation that a value refers to.
 extension Player {
   /// Prompts for another name, offering valid ones; false if the value is no reference.

@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Actions of the inspected rule: selection, order and groups.
 extension Player {
   /// Focuses the first row of an action.

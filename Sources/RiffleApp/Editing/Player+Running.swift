@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Runs rules and selects entities from the panel.
 extension Player {
   /// Sends the input that triggers a rule in the next tick, and resumes time.

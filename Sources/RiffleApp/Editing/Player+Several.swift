@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Edits of several selected entities in one row.
 extension Player {
   /// The entry in the panel, and the entries of other selected entities that are written separately.

@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Selection and drags on the stage.
 extension Player {
   private static let mostTargets = 400

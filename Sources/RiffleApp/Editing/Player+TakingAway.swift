@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Removes the current row's property, action, rule or unused definition.
 extension Player {
   /// Removes the current row's part of the text, else the inspected rule; false if there is neither.

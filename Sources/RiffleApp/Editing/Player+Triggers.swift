@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Changes the trigger of a rule.
 extension Player {
   private static var hint: String { "Tab or a press takes a word, Return what is written" }

@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 extension SceneEditor {
   func color(
     _ path: String, _ channel: ColorChannel, to part: Double, in text: SceneText

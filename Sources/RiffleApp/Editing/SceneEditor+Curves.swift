@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Edits of curves on their pad: control points, stops, steps.
 extension SceneEditor {
   /// The drag distance that adds one step to a `steps` curve, in points.

@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Knobs on the stage for a selected entity's layout, path, keyframes and corners.
 extension SceneEditor {
   /// Returns all knobs of an entity, with their lines.

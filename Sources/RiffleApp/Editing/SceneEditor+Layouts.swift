@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Layouts in the panel, active or not.
 extension SceneEditor {
   /// Returns the path of an entity's layout in the text; nil if the text has none, as for one of a definition.

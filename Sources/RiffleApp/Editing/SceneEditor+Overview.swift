@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // The list of all entities and rules.
 extension SceneEditor {
   /// A list, and the text that it shows.

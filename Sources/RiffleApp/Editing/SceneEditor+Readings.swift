@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 extension SceneEditor {
   /// Returns the panel's readings of a selection: its animation, its description, its surroundings.
   ///

@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // The focused row of the panel.
 extension SceneEditor {
   var currentRow: ScenePath? { focus.flatMap { $0.path.isEmpty ? nil : try? ScenePath(parsing: $0.path) } }

@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // Drags on the stage.
 extension SceneEditor {
   /// Returns the edits of all grabbed entities for a drag to `point`, in the window's coordinates.

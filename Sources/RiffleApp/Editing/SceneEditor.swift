@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 /// A scene whose text can be edited during play. The text is not parsed before the first edit.
 package struct EditableScene {
   /// The current text of the file.

@@ -1,4 +1,3 @@
-import RiffleInspector
 import RiffleSDL
 
 extension TextClipboard {

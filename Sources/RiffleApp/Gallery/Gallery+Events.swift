@@ -1,5 +1,4 @@
 import CLibrary
-import RiffleInspector
 import RiffleSDL
 
 extension Gallery {

@@ -1,6 +1,4 @@
-import RiffleInspector
 import RiffleSDL
-import RiffleScene
 
 /// The start screen: a card with a preview for each scene and template.
 ///

@@ -1,5 +1,3 @@
-import RiffleInspector
-
 // Contents and actions of the panels below the strip.
 extension Debugger {
   /// Events read before and after the playhead: more than the tallest panel shows.

@@ -1,5 +1,3 @@
-import RiffleInspector
-
 // Differences between the playhead and another tick or branch.
 extension Debugger {
   /// Explains a value; while paused with ghosts, also its difference on the other branch.

@@ -1,4 +1,3 @@
-import RiffleInspector
 import RiffleSDL
 
 // Keyboard navigation of the debugger; F6 moves the focus.

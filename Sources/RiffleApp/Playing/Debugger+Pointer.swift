@@ -1,5 +1,3 @@
-import RiffleInspector
-
 extension Debugger {
   package enum Passed {
     /// The debugger consumed the event.

@@ -1,4 +1,3 @@
-import RiffleInspector
 import RiffleSDL
 
 /// Readers of the history for the panels.

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 extension DrawList {
   /// Creates the scene's frame, with room for larger text, interpolated between two ticks if `alpha` is less than 1.

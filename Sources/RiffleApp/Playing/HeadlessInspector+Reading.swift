@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 extension HeadlessInspector {
   package var debugger: Debugger { player.debugger }
   package var comparedTick: (tick: Int, branch: String) { debugger.comparedTick(in: playback) }

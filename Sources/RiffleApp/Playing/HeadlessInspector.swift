@@ -1,6 +1,4 @@
-import RiffleInspector
 import RiffleSDL
-import RiffleScene
 
 /// A player without a window: the same keys, layout and frames, and a clock that only steps advance.
 package struct HeadlessInspector {

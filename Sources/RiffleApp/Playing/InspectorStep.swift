@@ -1,5 +1,5 @@
 import RiffleSDL
-import RiffleTime
+import RiffleCore
 
 package enum InspectorStep: Equatable {
   case play(Int)

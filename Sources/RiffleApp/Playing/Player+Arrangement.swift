@@ -1,5 +1,3 @@
-import RiffleInspector
-
 // The layout of the panels, saved between launches.
 extension Player {
   /// Restores the layout of the panels.

@@ -1,5 +1,3 @@
-import RiffleInspector
-
 // Prompts and menus about conditions, events and fields.
 extension Player {
   /// Performs the commands that open a prompt or menu.

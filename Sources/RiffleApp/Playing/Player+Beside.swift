@@ -1,5 +1,3 @@
-import RiffleInspector
-
 // Comparison of two runs.
 extension Player {
   /// Plays two runs to their ends and opens the debugger where they first visibly differ: this run is played, the other

@@ -1,6 +1,4 @@
-import RiffleInspector
 import RiffleSDL
-import RiffleScene
 
 /// The handlers of an open picker.
 package struct Choosing {

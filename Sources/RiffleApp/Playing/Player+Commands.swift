@@ -1,4 +1,3 @@
-import RiffleInspector
 import RiffleSDL
 
 // Commands of the keys and of the debugger's panels.

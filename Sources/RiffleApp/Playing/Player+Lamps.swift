@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 /// Judges the expectations of a scene's text while it is played and edited.
 package protocol LampSource: AnyObject {
   func judge(_ text: String)

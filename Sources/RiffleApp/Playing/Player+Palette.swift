@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 // The command palette.
 extension Player {
   /// More entities than these are not listed.

@@ -1,4 +1,3 @@
-import RiffleInspector
 import RiffleSDL
 
 // Edits of the past and of branches, from their panels.

@@ -1,5 +1,3 @@
-import RiffleInspector
-
 extension Player {
   /// Returns the frame at `now`: the world interpolated between the last two ticks, with the debugger over it.
   ///

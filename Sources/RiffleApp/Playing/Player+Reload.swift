@@ -1,5 +1,3 @@
-import RiffleInspector
-
 /// A change of the scene's files.
 package enum ReloadChange: Equatable {
   /// Another valid text, its title (nil if unchanged), and a notice of changes that cannot show before the next start.

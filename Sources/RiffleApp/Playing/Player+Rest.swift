@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 
 // Sleeping while nothing happens: the loop asks how long, and afterwards makes up for the frames it slept through.
 extension Player {

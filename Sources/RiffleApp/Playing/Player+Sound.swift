@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 
 // Plays the sounds of the ticks.
 extension Player {

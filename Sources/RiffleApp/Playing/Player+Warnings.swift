@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 extension Player {
   /// Shows the warnings about the current text while the debugger is open.
   ///

@@ -1,6 +1,4 @@
-import RiffleInspector
 import RiffleSDL
-import RiffleScene
 
 /// A playing scene or app, with its time, debugger and recording. A window, or a test with its own clock, passes it
 /// events and the time, and shows its picture.

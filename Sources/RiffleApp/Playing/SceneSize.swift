@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 
 /// The scene's size at the playhead, in points: the last resize in its inputs. In the past the window's may differ.
 package struct SceneSize {

@@ -1,6 +1,3 @@
-import RiffleInspector
-import RiffleScene
-
 extension StateReadings {
   /// Reads the states of an entity at the playhead; nil if it has none.
   ///

@@ -1,4 +1,3 @@
-import RiffleInspector
 import RiffleSDL
 
 /// The meaning of a window's event: for the transport, the scene, or the window itself.

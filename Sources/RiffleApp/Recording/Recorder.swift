@@ -1,6 +1,6 @@
 import CLibrary
 import RiffleSDL
-import RiffleTime
+import RiffleCore
 
 /// Writes a run to a file while it is played: each tick before the next one is stepped, so that a crash loses at most
 /// the last one. A write error ends the recording; the part before it can be played.

@@ -1,6 +1,6 @@
 import CLibrary
 import RiffleSDL
-import RiffleTime
+import RiffleCore
 
 /// The recordings of a window: started with it or by a key, ended and started again. A recording that is started late
 /// also holds all ticks from the first.

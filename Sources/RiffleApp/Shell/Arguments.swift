@@ -1,5 +1,4 @@
 import ArgumentParser
-import RiffleInspector
 
 extension Option {
   /// Creates an option with one value, which may start with a minus.

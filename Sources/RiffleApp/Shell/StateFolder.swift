@@ -1,7 +1,5 @@
 import CLibrary
-import RiffleInspector
 import RiffleSDL
-import RiffleScene
 
 /// State saved between launches: files in `$XDG_STATE_HOME/riffle` or `~/.local/state/riffle`. Errors are ignored.
 package struct StateFolder: Sendable, Equatable {

@@ -1,7 +1,6 @@
 import ArgumentParser
 import CLibrary
 import RiffleApp
-import RiffleMotionTest
 import RiffleSDL
 
 /// `riffle test`: the expectations of scenes, held however they are disturbed.

@@ -1,5 +1,5 @@
 import CLibrary
-import RiffleMotionTest
+import RiffleScene
 
 extension LanguageServer.Document {
   func byte(_ position: JSON) -> Int {

@@ -1,6 +1,5 @@
 import CLibrary
 import RiffleApp
-import RiffleMotionTest
 
 /// A server of the Language Server Protocol 3.17, without streams: messages in, messages out.
 package struct LanguageServer {

@@ -1,7 +1,5 @@
 import Dispatch
 import RiffleApp
-import RiffleInspector
-import RiffleMotionTest
 import Synchronization
 
 /// Judges the expectations of texts without disturbances, one text at a time, on another thread.

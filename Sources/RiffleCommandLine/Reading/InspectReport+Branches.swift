@@ -1,7 +1,4 @@
 import RiffleApp
-import RiffleECS
-import RiffleInspector
-import RiffleTime
 
 // Differences to another tick, another branch, or another input.
 extension InspectReport {

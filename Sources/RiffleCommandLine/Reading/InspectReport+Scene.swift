@@ -1,9 +1,4 @@
 import RiffleApp
-import RiffleECS
-import RiffleInspector
-import RiffleScene
-import RiffleTime
-import RiffleView
 
 // The panels about the scene's text and the program.
 extension InspectReport {

@@ -1,5 +1,4 @@
 import RiffleApp
-import RiffleInspector
 
 /// The contents of the debugger's panels at a tick, as JSON; docs/json.md documents its keys.
 package struct InspectReport {

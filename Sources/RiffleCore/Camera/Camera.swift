@@ -106,3 +106,184 @@ public struct Parallax: Component, Animatable {
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(factor) }
 }
+
+/// The map from the points of a viewport to its picture: a translation, a rotation and a uniform scale.
+struct CameraView: Sendable {
+  private let factor: Double
+  private let sine: Double
+  private let cosine: Double
+  private let radians: Double
+  /// The image of the origin.
+  private let origin: SIMD2<Double>
+
+  /// - Parameters:
+  ///   - pose: the pose of the camera.
+  ///   - middle: of the camera's part of the picture: the image of its place.
+  ///   - depth: the factor of the camera's movement, see `Parallax`.
+  init(_ pose: CameraPose, middle: SIMD2<Float>, parallax depth: Float = 1) {
+    let middle = SIMD2<Double>(middle)
+    guard depth != 0, depth.isFinite else {
+      (factor, sine, cosine, radians, origin) = (1, 0, 1, 0, .zero)
+      return
+    }
+    let zoom = Double(pose.zoom)
+    factor = depth == 1 || zoom == 1 ? zoom : Libm.pow(zoom, Double(depth))
+    radians = -Double(pose.rotation.radians)
+    (sine, cosine) = sineAndCosine(radians)
+    let from = middle + (SIMD2<Double>(pose.place) - middle) * Double(depth)
+    origin = middle + Self.turned(-from, sine, cosine) * factor
+  }
+
+  private static func turned(_ p: SIMD2<Double>, _ sine: Double, _ cosine: Double) -> SIMD2<Double> {
+    SIMD2(p.x * cosine - p.y * sine, p.x * sine + p.y * cosine)
+  }
+
+  /// The image of a point.
+  func seen(_ point: SIMD2<Float>) -> SIMD2<Float> {
+    SIMD2<Float>(origin + Self.turned(SIMD2<Double>(point), sine, cosine) * factor)
+  }
+
+  /// `seen` as a homography.
+  var homography: Homography {
+    let (across, down) = (Self.turned(SIMD2(factor, 0), sine, cosine), Self.turned(SIMD2(0, factor), sine, cosine))
+    return Homography(
+      x: SIMD3(Float(across.x), Float(down.x), Float(origin.x)),
+      y: SIMD3(Float(across.y), Float(down.y), Float(origin.y)))
+  }
+
+  /// The point with an image.
+  func point(seenAt place: SIMD2<Float>) -> SIMD2<Float> {
+    SIMD2<Float>(Self.turned((SIMD2<Double>(place) - origin) / factor, -sine, cosine))
+  }
+
+  /// Maps a transform from the shown space to the space of the picture.
+  func shows(_ transform: Transform) -> Transform {
+    transform.placed(at: seen(transform.position), by: factor, radians)
+  }
+
+  /// The inverse of `shows`.
+  func hides(_ transform: Transform) -> Transform {
+    transform.placed(at: point(seenAt: transform.position), by: 1 / factor, -radians)
+  }
+}
+
+struct CameraPose: Sendable {
+  /// The point in the middle of the picture.
+  var place: SIMD2<Float>
+  /// Above 0.
+  var zoom: Float
+  var rotation: Angle
+
+  /// The nearest place that shows no area beyond the bounds; their middle along an axis where they are too small.
+  static func place(
+    _ place: SIMD2<Float>, within bounds: Rect, size: SIMD2<Float>, zoom: Float, rotation: Angle
+  ) -> SIMD2<Float> {
+    let (sine, cosine) = sineAndCosine(Double(rotation.radians))
+    let (s, c) = (Float(abs(sine)), Float(abs(cosine)))
+    let half = SIMD2(size.x * c + size.y * s, size.x * s + size.y * c) / (2 * zoom)
+    let (low, high) = (bounds.minimum + half, bounds.maximum - half)
+    var inside = pointwiseMin(pointwiseMax(place, low), high)
+    for axis in 0..<2 where low[axis] > high[axis] { inside[axis] = bounds.center[axis] }
+    return inside
+  }
+}
+
+extension Transform {
+  /// Scales and rotates it as a whole, without skew.
+  fileprivate func placed(at place: SIMD2<Float>, by factor: Double, _ radians: Double) -> Transform {
+    var result = self
+    result.position = place
+    result.scale *= Float(factor)
+    result.lift *= Float(factor)
+    result.perspective *= Float(factor)
+    if radians != 0 { result.rotation = result.rotation + .radians(Float(radians)) }
+    return result
+  }
+}
+
+/// Shakes an entity about its position: noise from a seed and the tick. Its strength is the square of a level that
+/// `World.shake(_:by:_:)` raises and that falls linearly. On a `Camera` it shakes the whole picture. With reduced motion nothing
+/// shakes.
+///
+/// It is a function of the tick: it adds nothing to the history, and steps back.
+public struct Shake: Component {
+  /// The largest displacement to either side at full strength, in points of the parent's space.
+  public var reach: Float
+  /// The largest rotation to either side at full strength.
+  public var rotation: Angle
+  /// Seconds from full strength to rest; above 0.
+  public var lasts: Float
+  /// About how many times a second its direction changes.
+  public static let frequency = 11.0
+  /// Seconds until a knock has its full effect, so that the picture never jumps.
+  static let rise = 0.03
+
+  private var seed: UInt64
+  /// The level at the last knock, and the level it rises to.
+  private var levels = SIMD2<Float>.zero
+  private var since = 0
+
+  /// A shake at rest, until `World.shake(_:by:_:)` starts it. `seed` determines its noise.
+  public init(reach: Float = 22, rotation: Angle = .degrees(2.2), lasts: Float = 0.9, seed: UInt64 = 1) {
+    self.reach = reach
+    self.rotation = rotation
+    self.lasts = max(lasts, 0.01)
+    self.seed = seed
+  }
+
+  /// The level at a tick, 0 to 1.
+  public func level(at tick: Tick) -> Float {
+    let age = Double(tick.now - since) / Double(tick.rate)
+    if age < Self.rise { return levels.x + (levels.y - levels.x) * Float(max(age, 0) / Self.rise) }
+    return max(levels.y - Float(age - Self.rise) / lasts, 0)
+  }
+
+  /// Adds a knock, 0 to 1; the sum is at most 1. A knock still rising counts in full.
+  mutating func add(_ strength: Float, at tick: Tick) {
+    let now = level(at: tick)
+    let isRising = Double(tick.now - since) < Self.rise * Double(tick.rate)
+    levels = SIMD2(now, min((isRising ? levels.y : now) + max(strength, 0), 1))
+    since = tick.now
+  }
+
+  func offset(at tick: Tick) -> Offset {
+    let level = level(at: tick)
+    guard level > 0 else { return Offset() }
+    let place = Double(tick.now) / Double(tick.rate) * Self.frequency
+    func noise(_ lane: UInt64) -> Float { Float(Noise.value(at: place, seed: ParticleRandom.mixed(seed &+ lane))) }
+    let strength = level * level
+    return Offset(
+      position: SIMD2(noise(1), noise(2)) * (strength * reach),
+      rotation: .radians(noise(3) * strength * rotation.radians))
+  }
+
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(reach, rotation.radians, lasts)
+    hasher.combine(seed, levels, since)
+  }
+}
+
+extension World {
+  /// Shakes an entity; it comes to rest without further calls. Calls add up, and the world's seed determines the movement.
+  ///
+  /// - Parameters:
+  ///   - strength: the level to add, 0 to 1; the movement is proportional to its square.
+  ///   - changes: changes of the component from now on, such as `{ $0.reach = 40 }`.
+  public mutating func shake(_ entity: Entity, by strength: Float = 0.6, _ changes: (inout Shake) -> Void = { _ in }) {
+    guard has(Transform.self, entity), strength.isFinite else { return }
+    if !has(Shake.self, entity) {
+      // The generator is not advanced: other random numbers do not depend on shakes.
+      var source = random
+      insert(Shake(seed: source.next() ^ UInt64(entity.row) &* 0x9E37_79B9_7F4A_7C15), on: entity)
+    }
+    let tick = resource(Tick.self) ?? Tick()
+    changes(&self[entity, Shake.self])
+    self[entity, Shake.self].add(strength, at: tick)
+  }
+
+  /// True if any entity shakes: then the picture changes although the world does not.
+  public var isShaking: Bool {
+    guard count(of: Shake.self) > 0, !reducesMotion, let tick = resource(Tick.self) else { return false }
+    return entities(with: Shake.self).contains { self[$0, Shake.self].level(at: tick) > 0 }
+  }
+}

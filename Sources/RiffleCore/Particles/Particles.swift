@@ -94,3 +94,160 @@ public struct Particles: Component {
 
   public func measure(_ memory: inout OwnedMemory) { memory.add(turnFactors) }
 }
+
+extension World {
+  /// Emits a burst of particles from the presented position of the entity; they are born in the next tick.
+  ///
+  /// - Parameters:
+  ///   - count: the number of particles; by default `Particles.burst`.
+  ///   - place: the centre of the burst, in points of the window's space; by default the entity.
+  public mutating func burst(_ entity: Entity, count: Int? = nil, at place: SIMD2<Float>? = nil) {
+    guard has(Particles.self, entity), var source = particleSource(of: entity) else { return }
+    if let place { source.place = place }
+    guard source.place.isFinite else { return }
+    giveBirths(to: entity)
+    // More bursts a tick would be dropped again at once.
+    guard self[entity, ParticleBirths.self].bursts.count < 64 else { return }
+    self[entity, ParticleBirths.self].bursts.append(
+      ParticleBirths.Burst(count: count.map { min(max($0, 0), Particles.limit) }, source: source))
+    if hasResource(Journal.self) { note(.emitted(entity, rate: nil, cause: actingCause)) }
+  }
+
+  package mutating func setParticleRate(_ rate: Float, of entity: Entity) {
+    guard has(Particles.self, entity), self[entity, Particles.self].rate != rate else { return }
+    self[entity, Particles.self].rate = rate
+    if hasResource(Journal.self) { note(.emitted(entity, rate: rate, cause: actingCause)) }
+  }
+
+  /// True if a particle is alive or an emitter has a rate: then the picture changes although the world does not.
+  public var hasLiveParticles: Bool {
+    guard count(of: Particles.self) > 0 else { return false }
+    return entities(with: Particles.self).contains { get(ParticleBirths.self, $0).map { !$0.isEmpty } ?? false }
+  }
+
+  /// The space of an entity's particles: its outermost ancestor; nil for the window.
+  package func particleSpace(of entity: Entity) -> Entity? { ancestors(of: entity).last }
+
+  /// The outermost of the entity and its ancestors with a `Parallax`, which applies to its particles as well.
+  package func particleLayer(of entity: Entity) -> Entity? {
+    guard count(of: Parallax.self) > 0 else { return nil }
+    return ([entity] + ancestors(of: entity)).last { has(Parallax.self, $0) }
+  }
+
+  /// Adds the births of the tick, at the presented places.
+  mutating func bearParticles() {
+    guard count(of: Particles.self) > 0 else { return }
+    let tick = self[resource: Tick.self]
+    for entity in entities(with: Particles.self) {
+      let particles = self[entity, Particles.self]
+      let births = get(ParticleBirths.self, entity)
+      guard particles.rate > 0 || births.map({ !$0.isEmpty }) ?? false, let source = particleSource(of: entity) else {
+        continue
+      }
+      giveBirths(to: entity)
+      guard births?.needsStep(particles, source, tick) ?? true else { continue }
+      self[entity, ParticleBirths.self].step(particles, source, tick)
+    }
+  }
+
+  private mutating func giveBirths(to entity: Entity) {
+    guard !has(ParticleBirths.self, entity) else { return }
+    // The generator is not advanced: other random numbers do not depend on particles.
+    var source = random
+    let seed = ParticleRandom.mixed(source.next() ^ UInt64(entity.row) &* 0x9E37_79B9_7F4A_7C15)
+    insert(ParticleBirths(seed: seed), on: entity)
+  }
+
+  private func particleSource(of entity: Entity) -> ParticleBirths.Source? {
+    let space = particleSpace(of: entity)
+    let half = size(of: entity) * 0.5
+    // A minimum length, so that an entity without a size has a direction as well.
+    let reach = pointwiseMax(half, SIMD2(1, 1))
+    let layer = particleLayer(of: entity)
+    func born(_ point: SIMD2<Float>) -> SIMD2<Float>? {
+      let place = convert(point, from: entity, to: space)
+      return layer.map { layer in place.map { layerPoint($0, of: layer) } } ?? place
+    }
+    guard let place = born(half), let right = born(half + SIMD2(reach.x, 0)), let low = born(half + SIMD2(0, reach.y))
+    else { return nil }
+    let source = ParticleBirths.Source(place: place, across: right - place, down: low - place)
+    return (source.place + source.across + source.down).isFinite ? source : nil
+  }
+}
+
+extension ParticleBirths {
+  /// True if more than the tick changes: an emitter at rest is not written to.
+  func needsStep(_ particles: Particles, _ source: Source, _ tick: Tick) -> Bool {
+    if !bursts.isEmpty { return true }
+    if let first = past.first, Self.isOver(first, particles, tick) { return true }
+    guard let open else { return particles.rate > 0 }
+    return open.from != source || open.rate != Double(particles.rate) / Double(tick.rate)
+  }
+
+  mutating func step(_ particles: Particles, _ source: Source, _ tick: Tick) {
+    let now = Double(tick.now)
+    let rate = max(Double(particles.rate) / Double(tick.rate), 0)
+    if let open, open.from != source || open.rate != rate {
+      close(open, source, at: now, moves: open.from != source)
+    }
+    if open == nil, rate > 0 {
+      open = Stretch(
+        start: now, end: .infinity, rate: rate, due: streamDue, count: 0, first: streamCount, from: source, to: source)
+    }
+    for burst in bursts {
+      let count = burst.count ?? particles.burst
+      guard count > 0 else { continue }
+      past.append(
+        Stretch(
+          start: now, end: now, rate: 0, due: 0, count: count, first: Self.firstOfBursts + burstCount,
+          from: burst.source,
+          to: burst.source))
+      burstCount += count
+    }
+    bursts = []
+    past.removeAll { Self.isOver($0, particles, tick) }
+    limit(at: now)
+  }
+
+  /// Ends the open stretch: its place or its rate has changed in this tick.
+  private mutating func close(_ stretch: Stretch, _ source: Source, at now: Double, moves: Bool) {
+    var (ended, moved) = (stretch, stretch)
+    ended.end = moves ? max(now - 1, stretch.start) : now
+    append(ended)
+    open = nil
+    guard moves, now > ended.end else { return }
+    (moved.start, moved.end, moved.to) = (ended.end, now, source)
+    (moved.due, moved.first) = (streamDue, streamCount)
+    append(moved)
+  }
+
+  private mutating func append(_ stretch: Stretch) {
+    let all = stretch.due + (stretch.end - stretch.start) * stretch.rate
+    let whole = Int(all)
+    streamCount = stretch.first + whole
+    streamDue = all - Double(whole)
+    if whole > 0 { past.append(stretch) }
+  }
+
+  /// Drops the oldest above the limit.
+  private mutating func limit(at tick: Double) {
+    var count = past.reduce(0) { $0 + $1.births(by: tick) }
+    var dropped = 0
+    while count > Particles.limit, dropped < past.count - 1 {
+      count -= past[dropped].births(by: tick)
+      dropped += 1
+    }
+    past.removeFirst(dropped)
+  }
+
+  private static func isOver(_ stretch: Stretch, _ particles: Particles, _ tick: Tick) -> Bool {
+    stretch.end + Double(particles.lifetime.upperBound) * Double(tick.rate) <= Double(tick.now)
+  }
+
+  /// Bursts have their own numbers: the end of an open stretch is unknown.
+  private static let firstOfBursts = 1 << 40
+}
+
+extension SIMD2<Float> {
+  fileprivate var isFinite: Bool { x.isFinite && y.isFinite }
+}

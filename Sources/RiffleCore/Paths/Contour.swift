@@ -1,3 +1,5 @@
+import RiffleMotion
+
 /// A subpath by fractions of its length.
 struct Contour {
   private(set) var points: [SIMD2<Float>]
@@ -80,5 +82,168 @@ struct Contour {
       }
       return isSymmetric ? place : nil
     }
+  }
+}
+
+private struct ContourMatch {
+  var start: (a: Float, b: Float)
+  /// Ascending from 0 to 1, counted from the starts; sections between two correspond by length.
+  var a: [Float] = [0, 1]
+  var b: [Float] = [0, 1]
+
+  /// Maps a fraction of one contour to the corresponding one of the other.
+  static func moved(_ fraction: Float, from: [Float], to: [Float]) -> Float {
+    let high = min(max(from.partitioningIndex { $0 > fraction }, 1), from.count - 1)
+    let span = from[high] - from[high - 1]
+    return to[high - 1] + (span > 0 ? (fraction - from[high - 1]) / span * (to[high] - to[high - 1]) : 0)
+  }
+
+  /// A fraction counted from a start, once around.
+  static func around(_ fraction: Float, from start: Float) -> Float {
+    let way = fraction - start
+    return way - way.rounded(.down)
+  }
+}
+
+extension Contour {
+  /// Points, or steps, of a sampled outline.
+  private static let count = 128
+  /// The cost discount of a match of corners, which would be cut off otherwise.
+  private static let cornerShare: Float = 0.15
+
+  /// The points of a contour between two, 0 and 1.
+  static func mixed(_ a: Contour, _ b: Contour, _ share: Float) -> [SIMD2<Float>] {
+    let isLoop = a.isClosed && b.isClosed
+    // An open line matches a closed one from its start.
+    let b = (isLoop ? a.area * b.area < 0 : a.cost(b.reversed) < a.cost(b)) ? b.reversed : b
+    if let swung = swung(a, b, share) { return swung }
+    let match = isLoop ? best(a, b) : ContourMatch(start: (0, 0))
+    func counted(_ corners: [Float], from start: Float) -> [Float] {
+      isLoop ? corners.map { ContourMatch.around($0, from: start) } : corners
+    }
+    var fractions = (0...count).map { Float($0) / Float(count) } + counted(a.corners, from: match.start.a)
+    fractions += counted(b.corners, from: match.start.b).map { ContourMatch.moved($0, from: match.b, to: match.a) }
+    fractions.sort()
+    if isLoop { fractions.removeLast() }
+    return fractions.map { place in
+      let from = a.point(at: place + match.start.a)
+      let to = b.point(at: ContourMatch.moved(place, from: match.a, to: match.b) + match.start.b)
+      return from + (to - from) * share
+    }
+  }
+
+  /// Two straight lines far from parallel: interpolates length and angle.
+  private static func swung(_ a: Contour, _ b: Contour, _ share: Float) -> [SIMD2<Float>]? {
+    guard !a.isClosed, !b.isClosed, a.points.count == 2, b.points.count == 2 else { return nil }
+    let (from, to) = (a.points[1] - a.points[0], b.points[1] - b.points[0])
+    let angle = Libm.atan2(Double(from.x * to.y - from.y * to.x), Double((from * to).sum()))
+    guard abs(angle) > .pi / 3 else { return nil }
+    let length = (from * from).sum().squareRoot()
+    let growth = 1 + ((to * to).sum().squareRoot() / length - 1) * share
+    let (s, c) = sineAndCosine(angle * Double(share))
+    let half = SIMD2(from.x * Float(c) - from.y * Float(s), from.x * Float(s) + from.y * Float(c)) * (growth / 2)
+    let middle = a.center + (b.center - a.center) * share
+    return [middle - half, middle + half]
+  }
+
+  private func cost(_ other: Contour) -> Float {
+    (0..<Self.count).reduce(0) { sum, step in
+      let fraction = Float(step) / Float(Self.count - 1)
+      let d = point(at: fraction) - other.point(at: fraction)
+      return sum + (d * d).sum()
+    }
+  }
+
+  /// The match of two closed contours with the least movement and rotation; symmetric if both have a common axis.
+  private static func best(_ a: Contour, _ b: Contour) -> ContourMatch {
+    for mirror in [SIMD2<Float>(-1, 1), SIMD2(1, -1)] {
+      let (ours, theirs) = (a.axis(mirror), b.axis(mirror))
+      let matches = ours.flatMap { start in theirs.map { ContourMatch(start: (start, $0)) } }
+      if let best = least(matches + matches.compactMap { cornered($0, a, b) }, a, b) { return best.match }
+    }
+    let (ours, theirs) = (a.samples(from: 0), b.samples(from: 0))
+    var best = (cost: Float.infinity, match: ContourMatch(start: (0, 0)))
+    for shift in 0..<count {
+      let cost = cost(ours, theirs, shifted: shift)
+      if cost < best.cost { best = (cost, ContourMatch(start: (0, Float(shift) / Float(count)))) }
+    }
+    let first = a.corners.first ?? 0
+    let matches = b.corners.compactMap { cornered(ContourMatch(start: (first, $0)), a, b) }
+    if let cornered = least(matches, a, b), cornered.cost < best.cost { best = cornered }
+    return best.match
+  }
+
+  private static func least(
+    _ matches: [ContourMatch], _ a: Contour, _ b: Contour
+  ) -> (cost: Float, match: ContourMatch)? {
+    matches.map { match in
+      let theirs = b.samples(from: match.start.b) { ContourMatch.moved($0, from: match.a, to: match.b) }
+      return (cost(a.samples(from: match.start.a), theirs) * (match.a.count > 2 ? cornerShare : 1), match)
+    }.min { $0.0 < $1.0 }
+  }
+
+  /// The match with each corner at a corner; nil if the numbers of corners differ, or only one begins with a corner.
+  private static func cornered(_ match: ContourMatch, _ a: Contour, _ b: Contour) -> ContourMatch? {
+    func anchors(_ contour: Contour, from start: Float) -> (begins: Bool, [Float]) {
+      let places = contour.corners.map { ContourMatch.around($0, from: start) }
+      let within = places.filter { $0 > 1e-3 && $0 < 1 - 1e-3 }
+      return (within.count < places.count, [0] + within.sorted() + [1])
+    }
+    let (ours, theirs) = (anchors(a, from: match.start.a), anchors(b, from: match.start.b))
+    guard ours.1.count > 2, ours.0 == theirs.0, ours.1.count == theirs.1.count else { return nil }
+    var match = match
+    (match.a, match.b) = (ours.1, theirs.1)
+    return match
+  }
+
+  /// Points relative to the middle of its bounds, at equal steps of the matched contour.
+  private func samples(from start: Float, _ place: (Float) -> Float = { $0 }) -> [SIMD2<Float>] {
+    let center = center
+    return (0..<Self.count).map { point(at: start + place(Float($0) / Float(Self.count))) - center }
+  }
+
+  /// The distance of corresponding points, and of their directions.
+  ///
+  /// - Parameter shift: the index of the second's point that corresponds to the first's point 0.
+  private static func cost(_ a: [SIMD2<Float>], _ b: [SIMD2<Float>], shifted shift: Int = 0) -> Float {
+    (0..<count).reduce(0) { cost, index in
+      let (next, other) = ((index + 1) % count, (index + shift) % count)
+      let d = a[index] - b[other]
+      // Steps are about a hundredth of the outline: a factor makes their weight comparable to that of the place.
+      let turn = ((a[next] - a[index]) - (b[(other + 1) % count] - b[other])) * 8
+      return cost + (d * d).sum() + (turn * turn).sum()
+    }
+  }
+}
+
+extension Path {
+  /// Interpolates between this path, 0, and another one, 1; values beyond extrapolate.
+  ///
+  /// Subpaths are paired in order; one without a partner shrinks to its centre. Each pair is matched by length, or corner to
+  /// corner where both have as many, from the start points and in the orientation that need the least movement and rotation.
+  /// Corners stay corners; two outlines that are symmetric about a level or an upright axis stay symmetric. A straight line that
+  /// turns by more than 60° keeps its length.
+  ///
+  /// - Complexity: for a pair of closed subpaths without a common axis, quadratic in a hundred points.
+  public func mixed(with other: Path, _ share: Float) -> Path {
+    let (ours, theirs) = (polylines(tolerance: 0.05), other.polylines(tolerance: 0.05))
+    var result = Path()
+    for index in 0..<max(ours.count, theirs.count) {
+      let a = index < ours.count ? ours[index] : theirs[index].middle
+      let b = index < theirs.count ? theirs[index] : ours[index].middle
+      result.addLines(Contour.mixed(Contour(a), Contour(b), share))
+      if index < ours.count && index < theirs.count ? a.isClosed && b.isClosed : a.isClosed || b.isClosed {
+        result.closeSubpath()
+      }
+    }
+    return result
+  }
+}
+
+extension Polyline {
+  /// All of its points in the middle of its bounds.
+  fileprivate var middle: Polyline {
+    let center = Rect(around: points).center
+    return Polyline(points: points.map { _ in center }, isClosed: isClosed)
   }
 }

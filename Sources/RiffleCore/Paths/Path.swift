@@ -144,3 +144,205 @@ public struct Path: Hashable, Sendable {
     return SIMD2(Float(c), Float(s))
   }
 }
+
+extension Path {
+  /// Adds a part of an ellipse around a middle, after a line from the current point to its start. Angles are clockwise
+  /// on screen from the ellipse's own right; `sweep` may be negative.
+  ///
+  /// Cut into pieces of at most an eighth of a turn, where a cubic is accurate to 0.0005 % of the radius.
+  mutating func addEllipse(
+    center: SIMD2<Double>, radii: SIMD2<Double>, rotation: Double, start: Double, sweep: Double, joins: Bool = true
+  ) {
+    let (rs, rc) = sineAndCosine(rotation)
+    func place(_ x: Double, _ y: Double) -> SIMD2<Float> {
+      let (px, py) = (x * radii.x, y * radii.y)
+      return SIMD2(Float(center.x + px * rc - py * rs), Float(center.y + px * rs + py * rc))
+    }
+    let pieces = max(Int((sweep.magnitude / (.pi / 4) - 1e-6).rounded(.up)), 1)
+    let step = sweep / Double(pieces)
+    let (s, c) = sineAndCosine(step / 4)
+    let reach = 4.0 / 3 * s / c
+    var (y, x) = sineAndCosine(start)
+    if joins { addLine(to: place(x, y)) }
+    for piece in 1...pieces {
+      let (ny, nx) = sineAndCosine(start + step * Double(piece))
+      addCurve(
+        to: place(nx, ny), control1: place(x - y * reach, y + x * reach),
+        control2: place(nx + ny * reach, ny - nx * reach))
+      (x, y) = (nx, ny)
+    }
+  }
+
+  /// Adds the arc of SVG's `A`, from the current point. Radii that are too small grow; one of zero makes a line.
+  ///
+  /// - Parameters:
+  ///   - start: the current point.
+  ///   - rotation: of the ellipse's own right, clockwise, in radians.
+  mutating func addArc(
+    from start: SIMD2<Double>, to end: SIMD2<Double>, radii given: SIMD2<Double>, rotation: Double, isLarge: Bool,
+    isClockwise: Bool
+  ) {
+    guard start != end else { return }
+    var radii = SIMD2(abs(given.x), abs(given.y))
+    guard radii.x > 0, radii.y > 0 else { return addLine(to: SIMD2<Float>(end)) }
+    // SVG 2, appendix B.2.4: from two ends to a middle.
+    let (s, c) = sineAndCosine(rotation)
+    let half = (start - end) * 0.5
+    let p = SIMD2(c * half.x + s * half.y, c * half.y - s * half.x)
+    let growth = (p * p / (radii * radii)).sum()
+    if growth > 1 { radii *= growth.squareRoot() }
+    let (a, b) = (radii * radii, p * p)
+    let rest = a.x * a.y - a.x * b.y - a.y * b.x
+    let factor = (max(rest, 0) / (a.x * b.y + a.y * b.x)).squareRoot() * (isLarge == isClockwise ? -1 : 1)
+    let m = SIMD2(factor * radii.x * p.y / radii.y, -factor * radii.y * p.x / radii.x)
+    let center = SIMD2(c * m.x - s * m.y, s * m.x + c * m.y) + (start + end) * 0.5
+    let from = Libm.atan2((p.y - m.y) / radii.y, (p.x - m.x) / radii.x)
+    let to = Libm.atan2((-p.y - m.y) / radii.y, (-p.x - m.x) / radii.x)
+    var sweep = to - from
+    if isClockwise, sweep < 0 { sweep += 2 * .pi }
+    if !isClockwise, sweep > 0 { sweep -= 2 * .pi }
+    addEllipse(center: center, radii: radii, rotation: rotation, start: from, sweep: sweep, joins: false)
+  }
+}
+
+/// A subpath as straight lines.
+package struct Polyline: Hashable, Sendable {
+  package var points: [SIMD2<Float>]
+  package var isClosed: Bool
+  /// The unit vectors along the curve at its two ends; nil for those of its first and last line.
+  package var startDirection: SIMD2<Float>?
+  package var endDirection: SIMD2<Float>?
+
+  package init(points: [SIMD2<Float>], isClosed: Bool = false) {
+    self.points = points
+    self.isClosed = isClosed
+  }
+}
+
+extension Path {
+  /// The subpaths as straight lines within `tolerance` points of the curves; empty if a point is not finite.
+  package func polylines(tolerance: Float) -> [Polyline] {
+    var (all, current): ([Polyline], Polyline) = ([], Polyline(points: []))
+    func finish() {
+      if !current.points.isEmpty { all.append(current) }
+      current = Polyline(points: [])
+    }
+    for element in elements {
+      let start = current.points.last ?? .zero
+      switch element {
+      case .move(let point):
+        finish()
+        current.points = [point]
+      case .line(let point): current.points.append(point)
+      case .quadCurve(let end, let control):
+        let count = Self.pieces(bend: start - 2 * control + end, weight: 0.25, tolerance)
+        for step in 1...count {
+          let t = Float(step) / Float(count)
+          current.points.append(start * ((1 - t) * (1 - t)) + control * (2 * t * (1 - t)) + end * (t * t))
+        }
+      case .curve(let end, let c1, let c2):
+        let (a, b) = (start - 2 * c1 + c2, c1 - 2 * c2 + end)
+        let count = Self.pieces(bend: (a * a).sum() > (b * b).sum() ? a : b, weight: 0.75, tolerance)
+        for step in 1...count {
+          let (t, u) = (Float(step) / Float(count), 1 - Float(step) / Float(count))
+          current.points.append(start * (u * u * u) + c1 * (3 * t * u * u) + c2 * (3 * t * t * u) + end * (t * t * t))
+        }
+      case .closeSubpath:
+        guard let first = current.points.first else { continue }
+        current.isClosed = true
+        finish()
+        current.points = [first]
+      }
+    }
+    // A lone point after a close is the current point, not a subpath.
+    if current.points.count > 1 || all.isEmpty { finish() }
+    return all.allSatisfy { $0.points.allSatisfy { $0.x.isFinite && $0.y.isFinite } } ? all : []
+  }
+
+  /// The number of lines for a curve: its distance from a chord is its second difference times `weight` over the square
+  /// of that number (Wang's bound). At most 256.
+  private static func pieces(bend: SIMD2<Float>, weight: Float, _ tolerance: Float) -> Int {
+    let count = ((bend * bend).sum().squareRoot() * weight / max(tolerance, 1e-4)).squareRoot()
+    return count.isFinite ? max(min(Int(count.rounded(.up)), 256), 1) : 1
+  }
+
+  /// The smallest rectangle around all points, control points included; nil if the path is empty or a point is not
+  /// finite.
+  public var boundingRect: Rect? {
+    let points = elements.flatMap { element -> [SIMD2<Float>] in
+      switch element {
+      case .move(let p), .line(let p): [p]
+      case .quadCurve(let p, let c): [p, c]
+      case .curve(let p, let c1, let c2): [p, c1, c2]
+      case .closeSubpath: []
+      }
+    }
+    guard !points.isEmpty, points.allSatisfy({ $0.x.isFinite && $0.y.isFinite }) else { return nil }
+    return Rect(around: points)
+  }
+}
+
+/// The rule for the inside of a path that crosses itself or has several subpaths.
+public enum FillRule: String, Hashable, Sendable, CaseIterable {
+  /// Points with a winding number other than 0 are inside.
+  case nonZero
+  /// Points with an odd winding number are inside.
+  case evenOdd
+
+  /// Returns true if a point with this winding number is inside.
+  @inlinable public func contains(winding: Int) -> Bool { self == .nonZero ? winding != 0 : winding & 1 != 0 }
+}
+
+/// The shape of a stroke's ends.
+public enum LineCap: String, Hashable, Sendable, CaseIterable {
+  /// Ends at the end of the path.
+  case butt
+  /// Adds a half disc.
+  case round
+  /// Adds half a width.
+  case square
+}
+
+/// The shape of a stroke's corners.
+public enum LineJoin: String, Hashable, Sendable, CaseIterable {
+  /// Ends in a point, or in a bevel beyond the miter limit.
+  case miter
+  /// Follows a disc around the corner.
+  case round
+  /// Cuts off the corner.
+  case bevel
+}
+
+/// The style of the stroke along a path.
+public struct StrokeStyle: Hashable, Sendable {
+  /// The width in points, half of it to each side; nothing is drawn for zero or less.
+  public var lineWidth: Float
+  /// The ends of the path and of each dash.
+  public var lineCap: LineCap
+  /// The corners.
+  public var lineJoin: LineJoin
+  /// The largest distance of a miter's point from its corner, in half widths.
+  public var miterLimit: Float
+  /// Lengths of dashes and gaps, alternating, in points; none for a line without gaps.
+  public var dash: [Float]
+  /// The phase of the dashes at the start of the line, in points.
+  public var dashPhase: Float
+  /// The start of the drawn part, as a fraction of the length.
+  public var trimStart: Float
+  /// The end of the drawn part. Beyond 0 and 1 a closed path continues around, an open one ends.
+  public var trimEnd: Float
+
+  public init(
+    lineWidth: Float = 1, lineCap: LineCap = .round, lineJoin: LineJoin = .round, miterLimit: Float = 10,
+    dash: [Float] = [], dashPhase: Float = 0, trimStart: Float = 0, trimEnd: Float = 1
+  ) {
+    (self.lineWidth, self.lineCap, self.lineJoin, self.miterLimit) = (lineWidth, lineCap, lineJoin, miterLimit)
+    (self.dash, self.dashPhase, self.trimStart, self.trimEnd) = (dash, dashPhase, trimStart, trimEnd)
+  }
+
+  /// The largest distance of the line from its path, in points.
+  package var reach: Float {
+    let half = max(lineWidth, 0) / 2
+    return half * max(lineJoin == .miter ? max(miterLimit, 1) : 1, lineCap == .square ? 1.4143 : 1)
+  }
+}

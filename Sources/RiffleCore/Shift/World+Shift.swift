@@ -210,3 +210,116 @@ extension World {
     return taken
   }
 }
+
+// The effect of a shift on the screens themselves and on their content without a partner.
+extension World {
+  /// The content that actions move on both sides, or the whole screens, except one beneath the other.
+  func content(of run: ShiftRuns.Running, beside flying: Set<Entity>) -> (leaving: [Entity], coming: [Entity]) {
+    guard run.shift.movesScreens else {
+      return (content(of: run.source, beside: flying), content(of: run.destination, beside: flying))
+    }
+    return (run.shift.presence == .over ? [] : [run.source], run.shift.presence == .back ? [] : [run.destination])
+  }
+
+  /// The reference size of actions on a screen, in the points in which its content, or the screen itself, moves.
+  func extent(of screen: Entity, in shift: Shift) -> SIMD2<Float> {
+    let chain = [screen] + ancestors(of: screen)
+    let sizes = (shift.movesScreens ? Array(chain.dropFirst()) + [screen] : chain).map { size(of: $0, as: .model) }
+    return sizes.first { $0.x > 0 && $0.y > 0 } ?? .zero
+  }
+
+  /// Swaps the screens at the end of the preparation. The animator determines the visible one, so that scrubbing and
+  /// reversing work too.
+  mutating func swapScreens(of run: inout ShiftRuns.Running) {
+    let (source, destination) = (run.source, run.destination)
+    guard run.shift.preparation > 0, run.shift.presence == .replacing, !run.shift.movesScreens,
+      ![source, destination].contains(where: { (get(TransitionState.self, $0)?.run ?? 0) != 0 })
+    else { return }
+    giveEffect(.identity, to: source)
+    giveEffect(TransitionEffect(opacity: 0), to: destination)
+    let share = run.shift.swapShare
+    let atOnce = AnimatorWindow(start: share - 0.001, end: share, timing: .timingCurve(.steps(1), duration: 1))
+    addAnimations(to: run.handle.animator, in: atOnce) { world in
+      world[source, TransitionState.self].effect.opacity = 0
+      world[destination, TransitionState.self].effect.opacity = 1
+    }
+    run.sourceContent += [source, destination]
+  }
+
+  /// The children of a screen that are not targets; its parent itself is not excluded.
+  private func content(of screen: Entity, beside flying: Set<Entity>) -> [Entity] {
+    children(of: screen).filter { entity in
+      has(Transform.self, entity) && !flying.contains(entity) && !has(ShiftExclusion.self, entity)
+        && !has(Hidden.self, entity) && (get(TransitionState.self, entity)?.run ?? 0) == 0
+    }
+  }
+
+  private mutating func giveEffect(_ effect: TransitionEffect, to entity: Entity) {
+    give(TransitionState(phase: .identity, effect: effect), to: entity)
+  }
+
+  mutating func leave(_ content: [Entity], of shift: Shift, _ animator: PropertyAnimator) {
+    let action = shift.sourceAction
+    guard action.effect != .identity else { return }
+    for (index, entity) in content.enumerated() {
+      giveEffect(.identity, to: entity)
+      let window = action.window(of: index, among: content.count, default: shift.window(ofSource: true))
+      addAnimations(to: animator, in: shift.placed(window, inPreparation: true)) { world in
+        world[entity, TransitionState.self].effect = action.effect
+      }
+    }
+  }
+
+  mutating func come(_ content: [Entity], of shift: Shift, _ animator: PropertyAnimator) {
+    let action = shift.destinationAction
+    for (index, entity) in content.enumerated() where action.effect != .identity || has(TransitionState.self, entity) {
+      giveEffect(action.effect, to: entity)
+      guard !action.isPrepared else { continue }
+      let window = action.window(of: index, among: content.count, default: shift.window(ofSource: false))
+      addAnimations(to: animator, in: shift.placed(window, inPreparation: false)) { world in
+        world[entity, TransitionState.self].effect = .identity
+      }
+    }
+  }
+
+  /// Copies an entity and its children, with model or presented values. Running animations are not copied.
+  ///
+  /// - Parameter isLeftOut: returns true to leave out an entity with its children.
+  public mutating func copyTree(
+    of entity: Entity, as reading: Reading = .model, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }
+  ) -> Entity? {
+    let members = tree(of: entity, leavingOut: isLeftOut)
+    guard !members.isEmpty else { return nil }
+    var copies: [Entity] = []
+    var copyOfRow = [Int: Entity]()
+    for member in members {
+      let copy = spawn()
+      copies.append(copy)
+      copyOfRow[member.row] = copy
+      for component in components(of: member) { insert(component, on: copy) }
+      remove(TransitionState.self, from: copy)
+      remove(ShiftTarget.self, from: copy)
+      remove(HiddenByReplica.self, from: copy)
+      remove(Replica.self, from: copy)
+      remove(ImplicitAnimation.self, from: copy)
+      remove(CrossFade.self, from: copy)
+      if let parent = get(Parent.self, member)?.entity, let twin = copyOfRow[parent.row] {
+        insert(Parent(twin), on: copy)
+      }
+      guard reading == .presented else { continue }
+      if let transform = presentedTransform(of: member) { insert(transform, on: copy) }
+      remove(Offset.self, from: copy)
+      remove(Shake.self, from: copy)
+      if let size = presentedIfPresent(Size.self, of: member) { insert(size, on: copy) }
+      if has(Opacity.self, member) || has(TransitionState.self, member) || has(CrossFade.self, member) {
+        insert(Opacity(presentedOpacity(of: member)), on: copy)
+      }
+      let blur = presentedBlur(of: member)
+      if blur > 0 || has(Blur.self, member) { insert(Blur(blur), on: copy) }
+      for kind in resource(ShiftKinds.self)?.kinds ?? [] {
+        kind.capture(self, member, member, .presented)?(&self, copy)
+      }
+    }
+    return copies.first
+  }
+}

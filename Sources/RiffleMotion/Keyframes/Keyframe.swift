@@ -80,3 +80,189 @@ extension Keyframe {
     }
   }
 }
+
+/// Content of a track: one or more keyframes.
+public protocol KeyframeTrackContent<Value> {
+  /// The type of the animated part.
+  associatedtype Value: Animatable
+  /// The keyframes, in order.
+  var keyframes: [Keyframe<Value.AnimatableData>] { get }
+}
+
+/// A keyframe that moves linearly to a value.
+public struct LinearKeyframe<Value: Animatable>: KeyframeTrackContent {
+  /// One keyframe.
+  public let keyframes: [Keyframe<Value.AnimatableData>]
+
+  /// Straight to `value` in `duration` seconds, timed by a curve.
+  public init(_ value: Value, duration: Double, timingCurve: UnitCurve = .linear) {
+    keyframes = [.linear(value.animatableData, duration: duration, timingCurve: timingCurve)]
+  }
+}
+
+/// A keyframe that moves smoothly to a value: adjacent cubics form a Catmull-Rom spline.
+public struct CubicKeyframe<Value: Animatable>: KeyframeTrackContent {
+  /// One keyframe.
+  public let keyframes: [Keyframe<Value.AnimatableData>]
+
+  /// Smoothly to `value` in `duration` seconds; velocities per second, by default from the neighbours.
+  public init(_ value: Value, duration: Double, startVelocity: Value? = nil, endVelocity: Value? = nil) {
+    keyframes = [
+      .cubic(
+        value.animatableData, duration: duration, startVelocity: startVelocity?.animatableData,
+        endVelocity: endVelocity?.animatableData)
+    ]
+  }
+}
+
+/// A keyframe that moves to a value by a spring.
+public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
+  /// One keyframe.
+  public let keyframes: [Keyframe<Value.AnimatableData>]
+
+  /// By a spring to `value`, for `duration` seconds or, without one, until the spring has settled.
+  ///
+  /// The start velocity is per second, by default that of the previous keyframe.
+  public init(_ value: Value, duration: Double? = nil, spring: Spring = Spring(), startVelocity: Value? = nil) {
+    keyframes = [
+      .spring(value.animatableData, duration: duration, spring: spring, startVelocity: startVelocity?.animatableData)
+    ]
+  }
+}
+
+/// A keyframe that jumps to a value.
+public struct MoveKeyframe<Value: Animatable>: KeyframeTrackContent {
+  /// One keyframe.
+  public let keyframes: [Keyframe<Value.AnimatableData>]
+
+  /// Jumps to `value`.
+  public init(_ value: Value) { keyframes = [.move(value.animatableData)] }
+}
+
+/// Result builder for the keyframes of a track, one a line, with `if`, `switch` and `for`.
+@resultBuilder
+public enum KeyframeTrackContentBuilder<Value: Animatable> {
+  public typealias Keyframes = [Keyframe<Value.AnimatableData>]
+
+  public static func buildExpression<Content: KeyframeTrackContent>(_ content: Content) -> Keyframes
+  where Content.Value == Value { content.keyframes }
+  public static func buildBlock(_ parts: Keyframes...) -> Keyframes { parts.flatMap { $0 } }
+  public static func buildOptional(_ part: Keyframes?) -> Keyframes { part ?? [] }
+  public static func buildEither(first part: Keyframes) -> Keyframes { part }
+  public static func buildEither(second part: Keyframes) -> Keyframes { part }
+  public static func buildArray(_ parts: [Keyframes]) -> Keyframes { parts.flatMap { $0 } }
+}
+
+/// The keyframes of one part of a value, named by its key path.
+public struct KeyframeTrack<Root, Value: Animatable> {
+  let part: WritableKeyPath<Root, Value> & Sendable
+  let keyframes: [Keyframe<Value.AnimatableData>]
+
+  /// A track for one part of the value. Creating the timeline traps on no keyframes, negative durations and numbers that are
+  /// not finite.
+  public init(
+    _ part: WritableKeyPath<Root, Value> & Sendable,
+    @KeyframeTrackContentBuilder<Value> content: () -> [Keyframe<Value.AnimatableData>]
+  ) {
+    self.part = part
+    keyframes = content()
+  }
+
+  /// A track for the value as a whole.
+  public init(@KeyframeTrackContentBuilder<Value> content: () -> [Keyframe<Value.AnimatableData>]) where Root == Value {
+    self.init(\.self, content: content)
+  }
+}
+
+/// A track of a timeline without its start value.
+public struct KeyframeTrackDescription<Root> {
+  let make: (Root) -> any KeyframeTrackMotion<Root>
+
+  init<Value>(_ track: KeyframeTrack<Root, Value>) {
+    make = { root in
+      KeyframeTrackPath(
+        part: track.part,
+        path: KeyframePath(from: root[keyPath: track.part].animatableData, track.keyframes))
+    }
+  }
+}
+
+/// Result builder for the tracks of a timeline; keyframes without a track animate the value as a whole.
+@resultBuilder
+public enum KeyframesBuilder<Root> {
+  public typealias Tracks = [KeyframeTrackDescription<Root>]
+
+  public static func buildExpression<Value>(_ track: KeyframeTrack<Root, Value>) -> Tracks {
+    [KeyframeTrackDescription(track)]
+  }
+  public static func buildBlock(_ parts: Tracks...) -> Tracks { parts.flatMap { $0 } }
+  public static func buildOptional(_ part: Tracks?) -> Tracks { part ?? [] }
+  public static func buildEither(first part: Tracks) -> Tracks { part }
+  public static func buildEither(second part: Tracks) -> Tracks { part }
+  public static func buildArray(_ parts: [Tracks]) -> Tracks { parts.flatMap { $0 } }
+}
+
+extension Animation {
+  /// An animation that follows keyframes from 0 on.
+  ///
+  /// The keyframes may have any unit. On a property the last value is the target, and the fraction is a value divided by the last
+  /// value: `LinearKeyframe(1.2, …)` then `SpringKeyframe(1)` overshoots by a fifth and returns, and so does 120 then 100. If the
+  /// last value is 0, the values are fractions, and `endFraction` is 0. `keyframePlayback(from:)` gives the original values.
+  ///
+  /// Like every animation that is not a plain spring, it adds to the running animations. Traps on no keyframes, negative
+  /// durations and numbers that are not finite.
+  public static func keyframes(@KeyframeTrackContentBuilder<Double> _ content: () -> [Keyframe<Double>]) -> Animation {
+    keyframes(KeyframePath(from: 0, content()))
+  }
+
+  /// An animation that follows keyframes. Throws the errors of `KeyframePath.init(checkingFrom:_:)`.
+  public static func keyframes(checking keyframes: [Keyframe<Double>]) throws(MotionError) -> Animation {
+    self.keyframes(try KeyframePath(checkingFrom: 0, keyframes))
+  }
+
+  /// An animation that follows a path; the change from the path's start to its end is the whole change.
+  public static func keyframes(_ path: KeyframePath<Double>) -> Animation {
+    Animation(.keyframes(path))
+  }
+
+  /// The original values of the keyframes, from `start`, with the animation's delay, speed and repeats; nil if the animation has
+  /// no keyframes.
+  public func keyframePlayback(from start: Double) -> KeyframePlayback? {
+    guard case .keyframes(let path) = base else { return nil }
+    return KeyframePlayback(animation: self, path: path.starting(at: start))
+  }
+}
+
+/// The original values of a keyframe animation.
+public struct KeyframePlayback: Hashable, Sendable {
+  let animation: Animation
+  let path: KeyframePath<Double>
+
+  /// The value `elapsed` seconds after the start; the start during the delay.
+  public func value(at elapsed: Double) -> Double {
+    guard elapsed < animation.totalDuration else {
+      guard elapsed >= animation.totalDuration else { return path.start }
+      return animation.endsWhereItStarted ? path.start : path.end
+    }
+    return path.value(at: animation.baseTime(at: elapsed).time)
+  }
+
+  /// The derivative of the value, per second of playback.
+  public func velocity(at elapsed: Double) -> Double {
+    guard elapsed < animation.totalDuration else { return 0 }
+    let (time, rate) = animation.baseTime(at: elapsed)
+    return rate == 0 ? 0 : path.velocity(at: time) * rate
+  }
+}
+
+extension KeyframePath<Double> {
+  /// The fraction of the way at a time of the path, and its velocity: see `Animation.keyframes(_:)`.
+  func fraction(at time: Double) -> Double {
+    // The whole way is exactly 1, without a division's rounding.
+    end == start ? value(at: time) - start : time < duration ? (value(at: time) - start) / (end - start) : 1
+  }
+
+  func fractionVelocity(at time: Double) -> Double {
+    end == start ? velocity(at: time) : velocity(at: time) / (end - start)
+  }
+}

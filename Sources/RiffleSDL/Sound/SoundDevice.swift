@@ -1,5 +1,6 @@
 import CLibrary
 import CSDL2
+import RiffleView
 import Synchronization
 
 /// An audio output. Sounds are mixed on SDL's thread, which takes them from a lock-free ring: neither thread waits for
@@ -127,5 +128,70 @@ package final class SoundDevice {
     SDL_CloseAudioDevice(device)
     device = 0
     SDL_QuitSubSystem(SDL_INIT_AUDIO)
+  }
+}
+
+/// The samples of a sound, for the mixer. Immutable: voices read it on another thread without a lock.
+package final class SoundBuffer: @unchecked Sendable {
+  /// Samples per second of each channel.
+  package let rate: Int
+  /// 1 or 2; two are interleaved, left first.
+  package let channels: Int
+  /// Samples of each channel.
+  package let frames: Int
+  let samples: UnsafePointer<Float>
+  private let storage: UnsafeMutableBufferPointer<Float>
+
+  /// - Parameters:
+  ///   - samples: values from -1 to 1; channels are interleaved.
+  ///   - rate: samples per second, 1 or more.
+  ///   - channels: 1 or 2.
+  package init(_ samples: [Float], rate: Int = SoundMixer.rate, channels: Int = 1) {
+    require(rate > 0 && (1...2).contains(channels), "a sound has a rate, and one or two channels")
+    (self.rate, self.channels, frames) = (rate, channels, samples.count / channels)
+    storage = .allocate(capacity: max(samples.count, 1))
+    _ = storage.initialize(from: samples)
+    self.samples = UnsafePointer(storage.baseAddress!)
+  }
+
+  deinit { storage.deallocate() }
+
+  /// A copy of all samples.
+  package var values: [Float] { Array(UnsafeBufferPointer(start: samples, count: frames * channels)) }
+
+  /// The duration at the original pitch.
+  package var seconds: Double { Double(frames) / Double(rate) }
+}
+
+/// A lock-free ring of sounds to start: one thread writes, one reads, and neither waits.
+package final class SoundRing: @unchecked Sendable {
+  private let slots: UnsafeMutablePointer<SoundStart>
+  private let mask: Int
+  /// The total numbers of written and read elements.
+  private let written = Atomic<Int>(0)
+  private let read = Atomic<Int>(0)
+
+  package init(capacity: Int = 512) {
+    require(capacity > 0 && capacity & (capacity - 1) == 0, "a ring's capacity is a power of two, not \(capacity)")
+    slots = .allocate(capacity: capacity)
+    mask = capacity - 1
+  }
+
+  deinit { slots.deallocate() }
+
+  package func push(_ start: SoundStart) -> Bool {
+    let next = written.load(ordering: .relaxed)
+    guard next - read.load(ordering: .acquiring) <= mask else { return false }
+    (slots + (next & mask)).initialize(to: start)
+    written.store(next + 1, ordering: .releasing)
+    return true
+  }
+
+  package func pop() -> SoundStart? {
+    let next = read.load(ordering: .relaxed)
+    guard next < written.load(ordering: .acquiring) else { return nil }
+    let start = slots[next & mask]
+    read.store(next + 1, ordering: .releasing)
+    return start
   }
 }

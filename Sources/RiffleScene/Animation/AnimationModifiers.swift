@@ -1,5 +1,4 @@
 import RiffleCore
-import RiffleMotion
 
 /// Modifiers that every form of an animation accepts.
 ///

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Entities with rules of their own, described once under `define:` and used by name.
 struct Definition {

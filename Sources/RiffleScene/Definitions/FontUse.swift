@@ -1,5 +1,4 @@
 import CLibrary
-import RiffleTime
 import RiffleView
 
 /// A font of the folder `Assets` beside a scene. The scene's text includes its widths, so that a tick and a recording

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 extension DemoEntry {
   /// The whole list, its times made absolute.

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// A demo as the input of ticks: a window, an image without one, and a test step through the same frames.
 public struct DemoScript: Sendable, Equatable {

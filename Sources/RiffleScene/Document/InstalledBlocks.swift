@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// The library blocks of a running scene, each with its systems. A resource: a save adds and removes blocks, and the
 /// past has those it had.

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// A top-level block that extends the scene language: a game, a screen, a kind of entity to play with.
 ///

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// The checked content of a scene file.
 package struct SceneDocument: Sendable {

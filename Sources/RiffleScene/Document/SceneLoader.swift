@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Loads scenes from files.
 public enum SceneLoader {

@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 
 extension SceneText {
   /// A trigger that a rule can have: a key of the scene language, and its argument.

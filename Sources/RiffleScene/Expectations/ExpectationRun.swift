@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 
 /// Expectations during one run, tick by tick. A value: a copy judges a branch from where the run was copied.
 package struct ExpectationRun: Sendable {

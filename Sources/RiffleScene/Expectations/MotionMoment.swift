@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 
 /// A tick of a run as input of expectations. Shared values are computed once.
 package final class MotionMoment {

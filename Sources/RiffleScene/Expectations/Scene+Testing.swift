@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 // Parts of a scene for tests of its motion.
 extension World {

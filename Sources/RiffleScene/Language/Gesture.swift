@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// The options of a rule for the pointer.
 struct Gesture: Sendable, Equatable {

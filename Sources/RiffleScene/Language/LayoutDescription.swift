@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Places for some entities: one item of `layouts:`.
 package struct LayoutDescription: Sendable {

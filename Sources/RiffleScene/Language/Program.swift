@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// The actions of a scene laid out flat, so that running state consists of numbers: a node and its progress.
 package struct Program: Sendable {

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// A label that shows the position of something in a coordinate space, tick by tick.
 struct Readout: Component {

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// A trigger with its actions: one item of `on:`.
 package struct Rule: Sendable {

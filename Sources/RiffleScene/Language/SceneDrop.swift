@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// The destination of a dragged entity by its rule, and the entities that make room for it.
 enum SceneDrop {

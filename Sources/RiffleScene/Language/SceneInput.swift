@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Handles a tick's input by a scene's rules and parameters.
 enum SceneInput {

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// The current members of layouts, by index: the lists into which entities are dropped, and the entities removed from
 /// their layout. A resource of scenes that dropped or removed any.

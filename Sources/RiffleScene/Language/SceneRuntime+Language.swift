@@ -1,5 +1,4 @@
-import RiffleStage
-import RiffleTime
+import RiffleView
 
 extension SceneRuntime {
   /// Adds the parts of a scene that need no library to the world: entities, rules, sliders, and the labels around them.

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// The state of one tick of the scripts: what a step of an action reads beside the world.
 package struct ScriptPass {

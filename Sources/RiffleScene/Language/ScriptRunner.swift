@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Begins rules and advances running ones by a tick, in the order in which they began.
 struct ScriptRunner: Sendable {

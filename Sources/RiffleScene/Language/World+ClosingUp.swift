@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// An entity in a slot of a layout, by its number.
 struct Seat: Sendable, Equatable {

@@ -1,5 +1,4 @@
-import RiffleStage
-import RiffleTime
+import RiffleView
 
 // The lesson and the sliders of a scene.
 extension World {

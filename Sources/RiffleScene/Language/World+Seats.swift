@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 // The order of a layout's entities in its places, by index.
 extension World {

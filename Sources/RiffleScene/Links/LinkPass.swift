@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// The numbers of all links in a tick.
 struct LinkPass {

@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 
 extension World {
   /// Returns the linked, wiggling or scrubbed numbers of a selected field, with their sources and their lines.

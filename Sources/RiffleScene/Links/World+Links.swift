@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 import Synchronization
 
 // Linked numbers are set in the model from the presented values of their sources in each tick, without animation, so

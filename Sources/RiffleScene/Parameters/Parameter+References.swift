@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 extension Parameter {
   static func index(_ node: YAMLNode, in context: inout DecodingContext) -> Int? {

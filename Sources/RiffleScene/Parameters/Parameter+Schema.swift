@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 extension Parameter {
   static let block: Schema<[Parameter]> = {

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 extension Parameter {
   /// Returns its text in a scene: a number, `true` or `false`, or a word.

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// The result of reading a scene, with values for a later reading.
 package struct SceneReading: Sendable {

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 extension YAMLNode {
   /// The name of the parameter, for a word without quotes such as `$bounce`.

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 package struct ChangeRule: Sendable {
   fileprivate let description: LazyDescription

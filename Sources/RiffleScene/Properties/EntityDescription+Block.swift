@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 package typealias NamedEntity = Named<EntityDescription>
 

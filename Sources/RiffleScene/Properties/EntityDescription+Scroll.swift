@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 extension SceneDocument {
   /// The rules that drag a scrolled entity, with its name: the drag would be ambiguous.

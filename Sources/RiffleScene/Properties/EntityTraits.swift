@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Properties of entities that actions check, by index: computed once for unchanged entities.
 struct EntityTraits: Sendable {

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// One number of a component, with loops over many entities that are built where the component's type is known.
 package struct Lane: Sendable {

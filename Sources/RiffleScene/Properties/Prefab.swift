@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// The components of a scene's entity when it is spawned.
 ///

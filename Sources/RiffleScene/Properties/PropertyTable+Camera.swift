@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// The keys of `camera:` besides its position, rotation and zoom, which are ordinary properties.
 struct CameraDescription: Sendable {

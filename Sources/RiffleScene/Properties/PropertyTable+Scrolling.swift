@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 // Content that is scrolled, and its two numbers, which are its place said otherwise.
 extension PropertyTable {

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// `{of: [fill, scale], with: bouncy}`: values of an entity, and the animation of all their changes.
 struct WrittenImplicit: Sendable {

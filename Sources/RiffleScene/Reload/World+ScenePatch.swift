@@ -1,5 +1,4 @@
-import RiffleStage
-import RiffleTime
+import RiffleView
 
 // Changes a running world to another text of its scene's file, or to another value of a parameter. Entities match by
 // id. Values that the description changes are animated; others stay as rules have set them. New entities fade in,

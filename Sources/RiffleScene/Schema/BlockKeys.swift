@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 
 /// The keys of a block. Not generic: finding entries and mistakes is compiled once, not for each of the 90 types of
 /// blocks.

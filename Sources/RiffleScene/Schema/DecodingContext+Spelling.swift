@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 
 // The search for a suggestion is capped: a file of ten thousand mistakes among ten thousand names is reported
 // all of them at once, but not what each of them is nearest to.

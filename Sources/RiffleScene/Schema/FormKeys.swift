@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 
 /// The keys of one form of a value that is written as a block.
 struct AlternativeKeys: Sendable {

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 // The heart of the scene language. A `Schema<Value>` describes one kind of value in a scene file: as data
 // (`ValueDescription`: kinds, ranges, defaults, doc sentences) and as the reading that obeys this data. A block is a

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// The states that the pointer and the keyboard give to an entity with `button: true`.
 enum ButtonStates {

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// A state of an entity: its properties in that state, and the animation into it.
 ///

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 // A change of state is like a save that changes the entity's block: differences move from their presented values.
 extension World {

@@ -1,4 +1,3 @@
-import RiffleMotion
 import RiffleView
 
 extension Schema where Value == SIMD2<Float> {

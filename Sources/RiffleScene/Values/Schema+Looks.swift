@@ -1,4 +1,3 @@
-import RiffleTime
 import RiffleView
 
 extension Schema where Value == Fill {

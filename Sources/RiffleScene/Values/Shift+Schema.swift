@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 private struct WrittenTarget: Sendable {
   var id = ""

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 extension Transition: SchemaCoded {
   /// A transition in any notation: a name, a list of simultaneous ones, or a block.

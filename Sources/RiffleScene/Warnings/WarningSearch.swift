@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 extension Scene {
   /// Valid parts of the scene that do nothing, or not what they seem to: each with its location and a suggestion, in

@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 
 /// Translations of other tools' keys that take more than another word.
 extension Spelling {

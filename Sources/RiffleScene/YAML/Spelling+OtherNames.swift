@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 
 extension Spelling {
   /// Each word of a row with the row's meaning.

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleECS
 
 /// A card of the French deck of 52 that draws its own front: pips, or a crown for court cards. Needs no image.
@@ -46,4 +47,94 @@ public struct PlayingCard: Component, Hashable {
   public static let all = (0..<52).map { PlayingCard(number: $0) }
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(number) }
+}
+
+extension PlayingCard: Drawable {
+  /// The height in points that all drawing code is written for.
+  private static let height: Float = 140
+
+  public func draw(in context: inout GraphicsContext) {
+    let scale = context.size.y / Self.height
+    let color = isRed ? Color(hex: 0xC8402F) : Color(hex: 0x26303D)
+    func pip(_ place: SIMD2<Float>, _ size: Float, turned: Bool = false) {
+      context.fill(suit.path.mapped { ($0 * (turned ? -size : size) + place) * scale }, with: color)
+    }
+    for (place, turned) in [([14, 16], false), ([86, 124], true)] as [(SIMD2<Float>, Bool)] {
+      context.draw(letters, at: place * scale, size: 18 * scale, weight: .semibold, color: color)
+      pip(place + (turned ? [0, -17] : [0, 17]), 12, turned: turned)
+    }
+    if rank > 10 {
+      drawCrown(in: &context, color, scale)
+      pip([50, 94], 34)
+    } else {
+      for place in pips { pip([50, 70] + place * [15, 42], rank == 1 ? 54 : 18, turned: place.y > 0) }
+    }
+  }
+
+  /// Draws a crown of three points for a jack, four for a queen, five for a king, on a panel.
+  private func drawCrown(in context: inout GraphicsContext, _ color: Color, _ scale: Float) {
+    let panel = Rect(origin: [29, 14] * scale, size: [42, 112] * scale)
+    context.fill(
+      panel, cornerRadius: 7 * scale, with: .linearGradient(from: color.opacity(0.16), to: color.opacity(0.05)))
+    let last = Float(rank - 9)
+    let tips = (0...Int(last)).map { SIMD2<Float>(35 + 30 * Float($0) / last, 38) }
+    let crown = Path { path in
+      path.move(to: [65, 62] * scale)
+      path.addLine(to: [35, 62] * scale)
+      for tip in tips {
+        path.addLine(to: tip * scale)
+        if tip.x < 65 { path.addLine(to: (tip + [15 / last, 14]) * scale) }
+      }
+    }
+    let (gold, dark) = (Color(hex: 0xF3C04B), Color(hex: 0xD9902B))
+    context.fill(crown, with: .linearGradient(from: gold, to: dark))
+    context.fill(Rect(origin: [35, 64] * scale, size: [30, 4] * scale), cornerRadius: 2 * scale, with: .color(dark))
+    for tip in tips {
+      context.fillEllipse(in: Rect(center: (tip - [0, 2]) * scale, size: [6, 6] * scale), with: .color(color))
+    }
+  }
+
+  /// The positions of a card's pips: -1 to 1 each way.
+  private var pips: [SIMD2<Float>] {
+    let third: Float = 1.0 / 3
+    let rows: [Float] = rank < 4 ? [] : rank < 6 ? [-1, 1] : rank < 9 ? [-1, 0, 1] : [-1, -third, third, 1]
+    let middle: [[Float]] = [
+      [0], [-1, 1], [-1, 0, 1], [], [0], [], [-0.5], [-0.5, 0.5], [0], [-2 * third, 2 * third],
+    ]
+    return rows.flatMap { [SIMD2(-1, $0), SIMD2(1, $0)] } + middle[rank - 1].map { SIMD2(0, $0) }
+  }
+}
+
+extension PlayingCard.Suit {
+  /// The suit's symbol, 1 point high around the origin; scale it with `Path.mapped(_:)`.
+  public var path: Path { [Self.spade, Self.heart, Self.club, Self.diamond][rawValue] }
+
+  private static let heart = Path { path in
+    path.move(to: [0, 0.5])
+    path.addCurve(to: [-0.5, -0.18], control1: [-0.12, 0.3], control2: [-0.5, 0.12])
+    path.addCurve(to: [0, -0.26], control1: [-0.5, -0.56], control2: [-0.08, -0.58])
+    path.addCurve(to: [0.5, -0.18], control1: [0.08, -0.58], control2: [0.5, -0.56])
+    path.addCurve(to: [0, 0.5], control1: [0.5, 0.12], control2: [0.12, 0.3])
+  }
+
+  private static let spade = Path { path in
+    path.addPath(heart.mapped { [$0.x * 0.94, -$0.y * 0.86 - 0.07] })
+    path.addPath(stem)
+  }
+
+  private static let club = Path { path in
+    for center in [[0, -0.26], [-0.26, 0.1], [0.26, 0.1]] as [SIMD2<Float>] {
+      path.addPath(Path(ellipseIn: Rect(center: center, size: [0.5, 0.5])))
+    }
+    path.addPath(stem)
+  }
+
+  private static let diamond = Path { $0.addLines([[0, -0.55], [0.4, 0], [0, 0.55], [-0.4, 0]]) }
+
+  private static let stem = Path { path in
+    path.move(to: [0, -0.2])
+    path.addQuadCurve(to: [0.22, 0.5], control: [0.02, 0.4])
+    path.addLine(to: [-0.22, 0.5])
+    path.addQuadCurve(to: [0, -0.2], control: [-0.02, 0.4])
+  }
 }

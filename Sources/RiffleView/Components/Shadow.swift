@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleECS
 import RiffleMotion
 
@@ -44,5 +45,85 @@ public struct Glow: Component, Animatable {
 
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(color.components, radius, strength)
+  }
+}
+
+/// A shadow inside an outline, over the fill and image and below the stroke: a recessed surface. Animatable.
+public struct InnerShadow: Component, Animatable {
+  /// The shadow's colour.
+  public var color: Color
+  /// The softness of the edge: half of it is the standard deviation of a Gaussian, in points.
+  public var radius: Float
+  /// The offset of the shadow, in points of the entity's own space.
+  public var offset: SIMD2<Float>
+  /// 0 is none, 1 is full.
+  public var strength: Float
+
+  public init(
+    _ color: Color = Color(hex: 0x000000).opacity(0.4), radius: Float = 8, offset: SIMD2<Float> = [0, 3],
+    strength: Float = 1
+  ) {
+    (self.color, self.radius, self.offset, self.strength) = (color, radius, offset, strength)
+  }
+
+  public typealias AnimatableData = AnimatablePair<AnimatablePair<Color, Float>, AnimatablePair<SIMD2<Float>, Float>>
+
+  public static var fieldNames: [String] { ["color", "radius", "offset", "strength"] }
+
+  @inlinable
+  public var animatableData: AnimatableData {
+    get { AnimatablePair(AnimatablePair(color, radius), AnimatablePair(offset, strength)) }
+    set {
+      (color, radius) = (newValue.first.first, newValue.first.second)
+      (offset, strength) = (newValue.second.first, newValue.second.second)
+    }
+  }
+
+  public func fold(into hasher: inout StateHasher) {
+    hasher.combine(color.components, radius, offset, strength)
+  }
+
+  func layer(in outline: Outline) -> Layer? {
+    let shown = SRGBColor(color.opacity(max(min(strength, 1), 0)))
+    guard shown.alpha > 0 else { return nil }
+    return .innerShadow(outline, blur: ShadowCast.stepped(max(radius, 0) / 2), offset: offset, color: shown)
+  }
+}
+
+/// Multiplies the colours of an entity and all its descendants, including images and emoji but not shadows. Like
+/// SwiftUI's `colorMultiply`. Animatable.
+public struct Tint: Component, Animatable {
+  /// The colour; white changes nothing.
+  public var color: Color
+  /// The amount: 0 is none, 1 is full.
+  public var amount: Float
+
+  public init(_ color: Color, amount: Float = 1) { (self.color, self.amount) = (color, amount) }
+
+  public static var fieldNames: [String] { ["color", "amount"] }
+
+  @inlinable
+  public var animatableData: AnimatablePair<Color, Float> {
+    get { AnimatablePair(color, amount) }
+    set { (color, amount) = (newValue.first, newValue.second) }
+  }
+
+  public func fold(into hasher: inout StateHasher) { hasher.combine(color.components, amount) }
+
+  /// The effective factor: between white and the colour.
+  var factor: SRGBColor {
+    let (full, share) = (SRGBColor(color), max(min(amount, 1), 0))
+    func mixed(_ channel: UInt8) -> UInt8 { UInt8((255 - (255 - Float(channel)) * share).rounded()) }
+    return SRGBColor(red: mixed(full.red), green: mixed(full.green), blue: mixed(full.blue))
+  }
+}
+
+extension World {
+  /// Returns the product of the presented tints of an entity and its ancestors.
+  package func presentedTint(of entity: Entity) -> SRGBColor {
+    guard count(of: Tint.self) > 0 else { return .white }
+    return ([entity] + ancestors(of: entity)).reduce(into: .white) { factor, entity in
+      if let tint = presentedIfPresent(Tint.self, of: entity) { factor.multiply(by: tint.factor) }
+    }
   }
 }

@@ -34,3 +34,75 @@ public struct Background: Hashable, Sendable {
     Background(light: color, shade: color, vignette: 0)
   }
 }
+
+extension Background {
+  /// Named backgrounds for scenes and programs: a light from above on a dark or bright background.
+  public enum Theme: String, CaseIterable, Sendable {
+    case table, night, dusk, day, paper, felt, contrast
+
+    /// A description in one sentence.
+    public var summary: String {
+      switch self {
+      case .table: "A quiet deep blue, the default."
+      case .night: "A night sky, lighter at the horizon."
+      case .dusk: "Violet above, rose at the horizon."
+      case .day: "A bright sky."
+      case .paper: "Warm white paper."
+      case .felt: "The green of a billiard table."
+      case .contrast: "Black, for the most contrast."
+      }
+    }
+
+    /// The background.
+    public var background: Background {
+      switch self {
+      case .table: Background()
+      case .night: Background(above: Color(hex: 0x070A1A), below: Color(hex: 0x2A2A55))
+      case .dusk: Background(above: Color(hex: 0x241B3A), below: Color(hex: 0x7A3F56))
+      case .day: Background(above: Color(hex: 0xF2F8FD), below: Color(hex: 0xBFDDF2))
+      case .paper: Background(light: Color(hex: 0xFBF7EE), shade: Color(hex: 0xE8DFCE), vignette: 0.04)
+      case .felt: Background(light: Color(hex: 0x1E5B47), shade: Color(hex: 0x0B2A21))
+      case .contrast: .flat(SRGBColor(hex: 0x000000))
+      }
+    }
+  }
+
+  /// Creates a vertical gradient.
+  public init(above: Color, below: Color) {
+    self.init(light: SRGBColor(above), shade: SRGBColor(below), center: [0.5, 0], vignette: 0)
+    isVertical = true
+  }
+
+  /// The text colour, bright or dark, with the highest contrast, and its minimal contrast anywhere on this background,
+  /// 1 to 21 (WCAG 2).
+  public var ink: (color: Color, contrast: Float) {
+    let inks = [Color(hex: 0xFAF6EC), Color(hex: 0x1B2230)].map { ($0, contrast(with: $0)) }
+    return inks[0].1 >= inks[1].1 ? inks[0] : inks[1]
+  }
+
+  /// Returns a secondary text colour: `color`, mixed with ink up to a contrast of 4.5, if that can be reached.
+  public func dimmed(_ color: Color) -> Color {
+    let ink = ink.color
+    for part in 0..<8 {
+      let mixed = color.interpolated(towards: ink, amount: Double(part) / 8)
+      if contrast(with: mixed) >= Self.leastContrast { return mixed }
+    }
+    return ink
+  }
+
+  /// The minimal contrast of small text (WCAG 2, 1.4.3).
+  public static let leastContrast: Float = 4.5
+
+  /// Returns the minimal contrast of opaque text anywhere on the background, except in the corners that the vignette
+  /// darkens: they have no text.
+  private func contrast(with color: Color) -> Float {
+    min(color.contrast(with: Color(light)), color.contrast(with: Color(shade)))
+  }
+}
+
+extension Color {
+  /// Converts bitmap values to a linear colour.
+  package init(_ color: SRGBColor) {
+    self.init(hex: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
+  }
+}

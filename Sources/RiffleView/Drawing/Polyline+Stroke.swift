@@ -113,3 +113,187 @@ extension Polyline {
     addArc(center, radius, from: middle, to: to, tolerance, to: &outline)
   }
 }
+
+extension [Polyline] {
+  /// Returns the outline of a stroke along subpaths, trimmed and dashed by its style.
+  ///
+  /// - Parameter tolerance: the maximal distance of the lines from the curves, also for the outline.
+  package func stroked(_ style: StrokeStyle, tolerance: Float) -> [Polyline] {
+    drawn(by: style, tolerance).flatMap { $0.stroked(style, tolerance: tolerance) }
+  }
+
+  private func drawn(by style: StrokeStyle, _ tolerance: Float) -> [Polyline] {
+    var parts = map { (line: $0, start: Float(0)) }
+    if style.trimStart != 0 || style.trimEnd != 1 {
+      parts = trimmed(from: style.trimStart, to: style.trimEnd, tolerance)
+    }
+    guard style.dash.reduce(0, +) > 0, style.dash.allSatisfy({ $0 >= 0 }) else {
+      return parts.map { $0.line.ended(by: style.lineCap, tolerance) }
+    }
+    return parts.flatMap { $0.line.dashes(style.dash, phase: style.dashPhase + $0.start, tolerance) }
+  }
+
+  /// Returns the parts of subpaths between two fractions of their total length, each with its start along its subpath.
+  private func trimmed(from: Float, to: Float, _ tolerance: Float) -> [(line: Polyline, start: Float)] {
+    guard to > from else { return [] }
+    let cutters = map { PolylineCutter($0, tolerance) }
+    let whole = cutters.reduce(0) { $0 + $1.length }
+    if count == 1, self[0].isClosed {
+      // Across the seam it is one line.
+      guard to - from < 1, whole > 0 else { return [(self[0], 0)] }
+      let start = (from - from.rounded(.down)) * whole
+      let end = start + (to - from) * whole
+      let cutter = cutters[0]
+      let first = cutter.part(start, Swift.min(end, whole))
+      return [(end > whole ? first.joined(to: cutter.part(0, end - whole)) : first, start)]
+    }
+    var before: Float = 0
+    var parts: [(line: Polyline, start: Float)] = []
+    for (line, cutter) in zip(self, cutters) {
+      let length = cutter.length
+      let (low, high) = (Swift.max(from * whole - before, 0), Swift.min(to * whole - before, length))
+      before += length
+      if low <= 0, high >= length {
+        parts.append((line, 0))
+      } else if high > low {
+        parts.append((cutter.part(low, high), low))
+      }
+    }
+    return parts
+  }
+}
+
+extension Polyline {
+  /// Adds the curve's directions at both ends, if the caps depend on them.
+  fileprivate func ended(by cap: LineCap, _ tolerance: Float) -> Polyline {
+    guard !isClosed, cap != .round, startDirection == nil else { return self }
+    let cutter = PolylineCutter(self, tolerance)
+    return cutter.part(0, cutter.length)
+  }
+
+  /// Returns dashes along the line. For more than thousands of dashes, returns the whole line.
+  fileprivate func dashes(_ pattern: [Float], phase: Float, _ tolerance: Float) -> [Polyline] {
+    let lengths = pattern.count & 1 == 0 ? pattern : pattern + pattern
+    let period = lengths.reduce(0, +)
+    let cutter = PolylineCutter(self, tolerance)
+    let whole = cutter.length
+    guard phase.isFinite, whole / period < 10_000 else { return [self] }
+    var offset = (phase / period).rounded(.down) * period - phase
+    var (dashes, index): ([Polyline], Int) = ([], 0)
+    // True if a dash covers the start, or the end.
+    var (overStart, overEnd) = (false, false)
+    while offset < whole {
+      let end = offset + lengths[index]
+      if index & 1 == 0, end > 0 || end == 0 && lengths[index] == 0 {
+        dashes.append(cutter.part(max(offset, 0), min(end, whole)))
+        overStart = overStart || offset <= 0 && end > 0
+        overEnd = end >= whole
+      }
+      offset = end
+      index = (index + 1) % lengths.count
+    }
+    // Across the seam of a closed line it is one dash, with a join at a corner.
+    guard isClosed, overStart, overEnd else { return dashes }
+    if dashes.count == 1 { return [self] }
+    let last = dashes.removeLast()
+    dashes[0] = last.joined(to: dashes[0])
+    return dashes
+  }
+
+  fileprivate func joined(to next: Polyline) -> Polyline {
+    var whole = Polyline(points: points + next.points.dropFirst())
+    (whole.startDirection, whole.endDirection) = (startDirection, next.endDirection)
+    return whole
+  }
+}
+
+/// Cuts parts out of a subpath by their distances along it, with the curve's directions at both ends: caps at a cut are
+/// perpendicular to the curve, not to the segment.
+struct PolylineCutter {
+  /// The points; a closed line ends with the first one again.
+  private let spine: [SIMD2<Float>]
+  private let distances: [Float]
+  private let isClosed: Bool
+  private let tolerance: Float
+
+  /// - Parameter tolerance: the maximal distance of the lines from the curve.
+  init(_ line: Polyline, _ tolerance: Float) {
+    spine = line.isClosed && line.points.count > 1 ? line.points + [line.points[0]] : line.points
+    (isClosed, self.tolerance) = (line.isClosed, tolerance)
+    var (sum, distances) = (0.0, [Float(0)])
+    for (a, b) in zip(spine, spine.dropFirst()) {
+      let d = SIMD2<Double>(b - a)
+      sum += (d * d).sum().squareRoot()
+      distances.append(Float(sum))
+    }
+    self.distances = distances
+  }
+
+  var length: Float { distances[distances.count - 1] }
+
+  /// Returns the part between two distances, including both ends.
+  func part(_ low: Float, _ high: Float) -> Polyline {
+    let first = firstAfter(low)
+    let end = max(firstAfter(high), first)
+    var part = Polyline(points: [point(at: low, first)] + spine[first..<end] + [point(at: high, end)])
+    part.startDirection = direction(at: low, first)
+    // The end uses the segment before it: at a corner a dash must not end in the direction of the next segment.
+    part.endDirection = direction(at: high, distances[max(end - 1, 0)] == high ? end - 1 : end)
+    return part
+  }
+
+  private func point(at distance: Float, _ index: Int) -> SIMD2<Float> {
+    guard index > 0, index < spine.count else { return spine[min(index, spine.count - 1)] }
+    return spine[index - 1] + (spine[index] - spine[index - 1]) * share(at: distance, index)
+  }
+
+  /// Returns the position of a distance within the segment that ends at a point, 0 to 1.
+  private func share(at distance: Float, _ index: Int) -> Float {
+    let span = distances[index] - distances[index - 1]
+    return span > 0 ? min(max((distance - distances[index - 1]) / span, 0), 1) : 0
+  }
+
+  /// Returns the curve's unit tangent, interpolated in the segment to a point of the spine; nil without a length.
+  private func direction(at distance: Float, _ index: Int) -> SIMD2<Float>? {
+    let index = min(max(index, 1), spine.count - 1)
+    guard index > 0, let own = way(index) else { return nil }
+    let (before, after) = (bend(index - 1), bend(index))
+    // At the end of a curve, extrapolate the tangent.
+    let start = before ?? after.map { own * (2 * (own * $0).sum()) - $0 } ?? own
+    let end = after ?? before.map { own * (2 * (own * $0).sum()) - $0 } ?? own
+    return unit(start + (end - start) * share(at: distance, index))
+  }
+
+  /// Returns the curve's tangent at a point of the spine; nil at an end or a corner.
+  private func bend(_ index: Int) -> SIMD2<Float>? {
+    let isSeam = index == 0 || index == spine.count - 1
+    guard !isSeam || isClosed, let before = way(index == 0 ? spine.count - 1 : index),
+      let after = way(isSeam ? 1 : index + 1)
+    else { return nil }
+    // Segments of a curve turn no more than their lengths and the tolerance allow.
+    let (cross, dot) = (before.x * after.y - before.y * after.x, (before * after).sum())
+    let shorter = min(length(index == 0 ? spine.count - 1 : index), length(isSeam ? 1 : index + 1))
+    return dot > 0.7 && shorter * abs(cross) <= 12 * tolerance ? unit(before + after) : nil
+  }
+
+  private func length(_ index: Int) -> Float { distances[index] - distances[index - 1] }
+
+  /// Returns the direction of the segment that ends at a point of the spine; nil if it has no length.
+  private func way(_ index: Int) -> SIMD2<Float>? {
+    index > 0 && index < spine.count ? unit(spine[index] - spine[index - 1]) : nil
+  }
+
+  private func unit(_ way: SIMD2<Float>) -> SIMD2<Float>? {
+    let length = (way * way).sum().squareRoot()
+    return length > 0 ? way / length : nil
+  }
+
+  private func firstAfter(_ value: Float) -> Int {
+    var (low, high) = (0, distances.count)
+    while low < high {
+      let middle = (low + high) / 2
+      if distances[middle] <= value { low = middle + 1 } else { high = middle }
+    }
+    return low
+  }
+}

@@ -163,3 +163,216 @@ enum Dither {
   /// Returns the thresholds of eight pixels from a multiple of eight on.
   static func row(_ y: Int) -> SIMD8<Float> { SIMD8((0..<8).map { threshold($0, y) }) }
 }
+
+extension Canvas {
+  mutating func paint(_ path: Path, _ style: PathStyle, _ paint: Paint) {
+    if case .along(let start, let end) = paint { return self.paint(path, style, from: start, to: end) }
+    let frame = frame
+    guard let (shape, pixels) = frame.coverage(of: path, style) else { return }
+    let box = frame.filled(pixels)
+    let shade = Shade(paint, in: box)
+    frame.forEachRow(of: shape, in: box) { y, columns, coverages in
+      for (x, covered) in zip(columns, coverages) where covered > 0 {
+        blend(shade.color(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5)) * covered, x: x, y: y)
+      }
+    }
+  }
+}
+
+extension CanvasFrame {
+  /// Paints a path of one colour alone, with the same pixels as a canvas but without intermediate colours.
+  func bitmap(of path: Path, _ style: PathStyle, _ color: SRGBColor) -> Bitmap {
+    var result = Bitmap(width: width, height: height)
+    guard let (shape, pixels) = coverage(of: path, style) else { return result }
+    let (full, box) = (color.premultiplied, filled(pixels))
+    result.pixels.withUnsafeMutableBufferPointer { pixels in
+      forEachRow(of: shape, in: box) { y, columns, coverages in
+        let (thresholds, row) = (Dither.row(y), y &* width)
+        // Fully covered pixels repeat every eight columns.
+        var whole = SIMD8<UInt32>.zero
+        if full.w > 0 { for x in 0..<8 { whole[x] = packed(full * 255, threshold: thresholds[x]) } }
+        for (x, covered) in zip(columns, coverages) where covered > 0 {
+          let color = full * covered
+          pixels[row &+ x] =
+            covered == 1 ? whole[x & 7] : color.w > 0 ? packed(color * 255, threshold: thresholds[x & 7]) : 0
+        }
+      }
+    }
+    return result
+  }
+
+  /// Converts a box of pixels to local points and back, for the same rounding as other layers.
+  fileprivate func filled(_ box: Rect) -> Rect {
+    pixels(Rect(origin: (box.origin - origin) / scale, size: box.size / scale))
+  }
+
+  /// Calls the body with the columns of each row of a box that a path may cover, and their coverages.
+  @inline(__always)
+  fileprivate func forEachRow(
+    of shape: PathCoverage, in box: Rect, _ body: (Int, Range<Int>, Slice<UnsafeBufferPointer<Float>>) -> Void
+  ) {
+    guard box.isDrawable else { return }
+    let ((x0, x1), (y0, y1)) = (columns(box), rows(box))
+    let (left, right) = (max(x0, shape.x), min(x1, shape.x + shape.width))
+    guard left < right, y0 < y1 else { return }
+    for y in y0..<y1 {
+      shape.withRow(y) { body(y, left..<right, $0[left - shape.x..<right - shape.x]) }
+    }
+  }
+
+  /// Returns a path's coverage of each pixel, and its box; nil if it is outside of the canvas.
+  func coverage(of path: Path, _ style: PathStyle) -> (PathCoverage, Rect)? {
+    // Chords are inside of their arcs: a difference of a thirtieth of a pixel is invisible.
+    let tolerance = 0.03 / scale
+    var (lines, rule) = (path.polylines(tolerance: tolerance), FillRule.nonZero)
+    switch style {
+    case .fill(let by): rule = by
+    case .stroke(let stroke): lines = lines.stroked(stroke, tolerance: tolerance)
+    }
+    for index in lines.indices {
+      for point in lines[index].points.indices {
+        lines[index].points[point] = lines[index].points[point] * scale + origin
+      }
+    }
+    let points = lines.flatMap(\.points)
+    guard !points.isEmpty else { return nil }
+    let pixels = Rect(around: points)
+    let size = SIMD2(Float(width), Float(height))
+    guard all(pixels.minimum .< size), all(pixels.maximum .> .zero) else { return nil }
+    let (left, right) = columns(pixels)
+    let (top, bottom) = rows(pixels)
+    guard left < right, top < bottom else { return nil }
+    return (PathCoverage(lines, columns: left..<right, rows: top..<bottom, rule: rule), pixels)
+  }
+}
+
+extension Canvas {
+  /// Paints a stroke with a gradient along its path: each pixel has the colour of the nearest point of the path.
+  mutating func paint(_ path: Path, _ style: PathStyle, from start: SRGBColor, to end: SRGBColor) {
+    guard let (shape, pixels) = frame.coverage(of: path, style) else { return }
+    var reach: Float = 0
+    if case .stroke(let stroke) = style { reach = stroke.reach * scale }
+    let (x0, x1) = columns(pixels)
+    let (y0, y1) = rows(pixels)
+    let width = x1 - x0
+    guard width > 0, y0 < y1 else { return }
+    let places = LengthPlaces(path, on: self, columns: x0..<x1, rows: y0..<y1, reach: reach + 2)
+    let (first, change) = (start.premultiplied, end.premultiplied - start.premultiplied)
+    for y in y0..<y1 {
+      for x in x0..<x1 {
+        let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5))
+        guard amount > 0 else { continue }
+        blend((first + change * places.shares[(y - y0) * width + x - x0]) * amount, x: x, y: y)
+      }
+    }
+  }
+}
+
+/// For each pixel of a box, the fraction of a path's length before the nearest point.
+private struct LengthPlaces {
+  private(set) var shares: [Float]
+
+  /// - Parameter reach: pixels from the path beyond which no distance is needed.
+  init(_ path: Path, on canvas: Canvas, columns: Range<Int>, rows: Range<Int>, reach: Float) {
+    let width = columns.count
+    shares = Array(repeating: 0, count: width * rows.count)
+    var distances = [Float](repeating: .infinity, count: shares.count)
+    let lines = path.polylines(tolerance: 0.03 / canvas.scale).map { line in
+      (line.isClosed ? line.points + line.points.prefix(1) : line.points).map { $0 * canvas.scale + canvas.origin }
+    }
+    func length(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Float { ((b - a) * (b - a)).sum().squareRoot() }
+    let total = lines.reduce(Float(0)) { $0 + zip($1, $1.dropFirst()).reduce(0) { $0 + length($1.0, $1.1) } }
+    guard total > 0 else { return }
+    var behind: Float = 0
+    for line in lines {
+      for (a, b) in zip(line, line.dropFirst()) {
+        let (along, own) = (b - a, length(a, b))
+        guard own > 0 else { continue }
+        let (low, high) = (pointwiseMin(a, b) - reach, pointwiseMax(a, b) + reach)
+        let left = max(Int(max(low.x, 0)), columns.lowerBound)
+        let right = min(Int(max(high.x, 0)) + 1, columns.upperBound)
+        let top = max(Int(max(low.y, 0)), rows.lowerBound)
+        let bottom = min(Int(max(high.y, 0)) + 1, rows.upperBound)
+        for y in top..<max(top, bottom) {
+          for x in left..<max(left, right) {
+            let d = SIMD2(Float(x) + 0.5, Float(y) + 0.5) - a
+            let share = min(max((d * along).sum() / (own * own), 0), 1)
+            let off = d - along * share
+            let distance = (off * off).sum()
+            let place = (y - rows.lowerBound) * width + x - columns.lowerBound
+            guard distance < distances[place] else { continue }
+            distances[place] = distance
+            shares[place] = (behind + own * share) / total
+          }
+        }
+        behind += own
+      }
+    }
+  }
+}
+
+struct Shade {
+  private var start: SIMD4<Float>
+  private var change: SIMD4<Float>
+  private var direction: SIMD2<Float>
+  private var offset: Float
+  /// The opacities of a mask at even steps from 0 to 1; empty for other paints.
+  private var ramp: [Float] = []
+  /// The center of a radial mask, and the reciprocals of its radii.
+  private var radial: (center: SIMD2<Float>, inverse: SIMD2<Float>)?
+
+  init(_ paint: Paint, in box: Rect) {
+    (start, change, direction, offset) = (SRGBColor.white.premultiplied, .zero, .zero, 0)
+    switch paint {
+    case .color(let color), .along(let color, _): start = color.premultiplied
+    case .gradient(let from, let to, let angle):
+      run(at: angle, across: box)
+      start = from.premultiplied
+      change = to.premultiplied - start
+    case .mask(let form, let stops):
+      switch form {
+      case .linear(let angle): run(at: angle.radians, across: box)
+      case .radial: radial = (box.center, SIMD2(2, 2) / pointwiseMax(box.size, SIMD2(repeating: 1e-3)))
+      }
+      ramp = (0...Shade.steps).map { Shade.opacity(stops, at: Float($0) / Float(Shade.steps)) }
+    }
+  }
+
+  /// As in CSS: the ends are at the projections of the corners, so the corners have the pure colours.
+  private mutating func run(at angle: Float, across box: Rect) {
+    let (s, c) = sineAndCosine(Double(angle))
+    let axis = SIMD2(Float(c), Float(s))
+    let length = max(abs(axis.x) * box.size.x + abs(axis.y) * box.size.y, 1e-6)
+    direction = axis / length
+    offset = 0.5 - (box.center * direction).sum()
+  }
+
+  @inline(__always)
+  func color(at point: SIMD2<Float>) -> SIMD4<Float> {
+    let t = min(max((point * direction).sum() + offset, 0), 1)
+    return ramp.isEmpty ? start + change * t : start * opacity(at: point, t)
+  }
+
+  private func opacity(at point: SIMD2<Float>, _ along: Float) -> Float {
+    var t = along
+    if let radial {
+      let d = (point - radial.center) * radial.inverse
+      t = min((d * d).sum().squareRoot(), 1)
+    }
+    let place = t * Float(Shade.steps)
+    let step = min(Int(place), Shade.steps - 1)
+    return ramp[step] + (ramp[step + 1] - ramp[step]) * (place - Float(step))
+  }
+
+  /// Steps of a ramp, interpolated linearly: a stop is off by at most a two-hundredth of the length.
+  private static let steps = 256
+
+  private static func opacity(_ stops: [Mask.Stop], at t: Float) -> Float {
+    guard let after = stops.firstIndex(where: { $0.position > t }) else { return clamped(stops.last?.opacity ?? 1) }
+    guard after > 0 else { return clamped(stops[0].opacity) }
+    let (a, b) = (stops[after - 1], stops[after])
+    return clamped(a.opacity + (b.opacity - a.opacity) * (t - a.position) / (b.position - a.position))
+  }
+
+  private static func clamped(_ opacity: Float) -> Float { min(max(opacity, 0), 1) }
+}

@@ -151,3 +151,119 @@ package struct BlurredRows {
 
   private static var slope: Float { 0.70710678 }
 }
+
+extension Painter {
+  /// Paints a path under a Gaussian blur: its coverage, blurred across and down.
+  func paintBlurred(_ path: Path, _ style: PathStyle, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
+    guard let (shape, pixels) = canvas.frame.coverage(of: path, style) else { return }
+    let deviation = max(blur * canvas.scale, 0.3)
+    let reach = Int((Painter.blurReach * deviation).rounded(.up))
+    let (x0, x1) = canvas.columns(pixels)
+    let (y0, y1) = canvas.rows(pixels)
+    let (left, right) = (max(x0 - reach, 0), min(x1 + reach, canvas.width))
+    let (top, bottom) = (max(y0 - reach, 0), min(y1 + reach, canvas.height))
+    let (width, height) = (right - left, bottom - top)
+    guard width > 0, height > 0 else { return }
+    // The weight of each pixel is the integral of the Gaussian over it.
+    let k = 0.70710678 / deviation
+    let bell = (-reach...reach).map { step in
+      0.5 * (errorFunction((Float(step) + 0.5) * k) - errorFunction((Float(step) - 0.5) * k))
+    }
+    var across = [Float](repeating: 0, count: width * (y1 - y0))
+    for y in y0..<y1 {
+      for x in x0..<x1 {
+        let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5))
+        guard amount > 0 else { continue }
+        for step in -reach...reach where x + step >= left && x + step < right {
+          across[(y - y0) * width + x + step - left] += amount * bell[step + reach]
+        }
+      }
+    }
+    let full = color.premultiplied
+    for y in top..<bottom {
+      for x in 0..<width {
+        var amount: Float = 0
+        for row in max(y - reach, y0)..<max(min(y + reach + 1, y1), max(y - reach, y0)) {
+          amount += across[(row - y0) * width + x] * bell[row - y + reach]
+        }
+        if amount > 1 / 1024 { canvas.blend(full * min(amount, 1), x: x + left, y: y) }
+      }
+    }
+  }
+
+  /// Paints the complement of a blurred outline.
+  func paintInnerShadow(
+    _ outline: Outline, blur: Float, offset: SIMD2<Float>, color: SRGBColor, on canvas: inout Canvas
+  ) {
+    let box = canvas.pixels(outline.rect)
+    guard box.isDrawable else { return }
+    // The part of the moved outline within reach of the blur must fit on the canvas.
+    let reach = Painter.blurReach * max(blur, 0) * canvas.scale
+    let margin = Int((reach + max(abs(offset.x), abs(offset.y)) * canvas.scale).rounded(.up)) + 1
+    var light = Canvas(
+      CanvasFrame(
+        width: canvas.width + 2 * margin, height: canvas.height + 2 * margin, scale: canvas.scale,
+        origin: canvas.origin + SIMD2(repeating: Float(margin))))
+    if let path = outline.path ?? (outline.isEllipse ? Path(ellipseIn: outline.rect) : nil) {
+      let moved = path.mapped { $0 + offset }
+      paintBlurred(moved, .fill(outline.fillRule), blur: blur, color: .white, on: &light)
+    } else {
+      let moved = Rect(origin: outline.rect.origin + offset, size: outline.rect.size)
+      paintBlurred(moved, radius: outline.radius, blur: blur, color: .white, on: &light)
+    }
+    let shape = OutlineCoverage(outline, on: canvas)
+    let full = color.premultiplied
+    let (x0, x1) = canvas.columns(box)
+    let (y0, y1) = canvas.rows(box)
+    light.forEachRow { row, colors in
+      let y = row - margin
+      guard y >= y0, y < y1 else { return }
+      for x in x0..<max(x1, x0) {
+        let amount = shape.coverage(at: SIMD2(Float(x) + 0.5, Float(y) + 0.5)) * (1 - min(colors[x + margin].w, 1))
+        if amount > 0 { canvas.blend(full * amount, x: x, y: y) }
+      }
+    }
+  }
+}
+
+/// An image in nine pieces: corners keep their size, edges stretch in one direction, the center in both.
+struct NineSlice {
+  /// Each piece of the image with its rectangle in pixels of the target.
+  private(set) var pieces: [(cell: ImageCell, place: Rect)] = []
+
+  /// - Parameters:
+  ///   - edges: left, top, right and bottom, in pixels of the image, limited to its size.
+  ///   - rect: the target rectangle in pixels. If it is smaller than the edges, these shrink in proportion.
+  ///   - scale: target pixels per pixel of the image's edges.
+  init(_ edges: SIMD4<Float>, of image: SourceImage, in rect: Rect, scale: Float) {
+    let columns = Self.cuts(edges.x, edges.z, image.bitmap.width, rect.minimum.x, rect.size.x, scale)
+    let rows = Self.cuts(edges.y, edges.w, image.bitmap.height, rect.minimum.y, rect.size.y, scale)
+    for row in rows {
+      for column in columns {
+        let (from, size) = (SIMD2(column.from, row.from), SIMD2(column.pixels, row.pixels))
+        pieces.append(
+          (
+            .part(from: from, size: size, at: .zero, within: size),
+            Rect(origin: [column.start, row.start], size: [column.length, row.length])
+          ))
+      }
+    }
+  }
+
+  private typealias Cut = (from: Int, pixels: Int, start: Float, length: Float)
+
+  private static func cuts(
+    _ before: Float, _ after: Float, _ pixels: Int, _ start: Float, _ length: Float, _ scale: Float
+  ) -> [Cut] {
+    let first = min(max(Int(before), 0), pixels)
+    let last = min(max(Int(after), 0), pixels - first)
+    let shrunk = min(length / max(Float(first + last), 1), scale)
+    // Pieces meet at whole pixels: two half-covered pixels would show the content beneath.
+    let near = min((start + Float(first) * shrunk).rounded(), start + length)
+    let far = max((start + length - Float(last) * shrunk).rounded(), near)
+    return [
+      (0, first, start, near - start), (first, pixels - first - last, near, far - near),
+      (pixels - last, last, far, start + length - far),
+    ].filter { $0.1 > 0 && $0.3 > 0 }
+  }
+}

@@ -140,3 +140,163 @@ struct OutlineCoverage {
     return ellipse?.coverage(at: point) ?? rounded.coverage(at: point)
   }
 }
+
+extension Painter {
+  /// Paints the back of a card: a frame, a panel with a lattice of diamonds and a smaller diamond in each, and a bright
+  /// hairline between frame and panel.
+  ///
+  /// All lengths are fractions of the width, so a back 40 pixels wide looks the same.
+  func paintLattice(
+    _ rect: Rect, radius: Float, paper: SRGBColor, ink: SRGBColor, frame: SRGBColor, on canvas: inout Canvas
+  ) {
+    let outer = RoundedCoverage(canvas.pixels(rect), radius: radius * canvas.scale)
+    canvas.fill(rect, paint: .color(frame)) { outer.coverage(at: $0) }
+
+    let border = min(rect.size.x, rect.size.y) * 0.065
+    let panel = rect.inset(by: border)
+    guard panel.isDrawable else { return }
+    let panelRadius = max(radius - border * 0.55, 0)
+    let inner = RoundedCoverage(canvas.pixels(panel), radius: panelRadius * canvas.scale)
+    canvas.fill(panel, paint: .color(paper)) { inner.coverage(at: $0) }
+
+    let box = canvas.pixels(panel)
+    // Whole diamonds across and down, so that the pattern meets all four sides alike; five across are distinguishable
+    // on a card 40 pixels wide.
+    let across: Float = 5
+    let down = max((across * box.size.y / box.size.x / 1.25).rounded(), 1)
+    let cell = SIMD2(box.size.x / across, box.size.y / down)
+    let perPixel = (1 / (cell.x * cell.x) + 1 / (cell.y * cell.y)).squareRoot()
+    let middle = box.center
+    canvas.fill(panel, paint: .color(ink)) { point in
+      let p = (point - middle) / cell
+      let (u, v) = (p.x + p.y, p.x - p.y)
+      // The distance to the nearest line of each family, in cells; the center of a diamond is at one half.
+      let (du, dv) = (abs(u - u.rounded()), abs(v - v.rounded()))
+      let line = Painter.edge((Painter.lineWidth - min(du, dv)) / perPixel)
+      let gem = Painter.edge((min(du, dv) - Painter.gemInset) / perPixel)
+      return inner.coverage(at: point) * max(line, gem)
+    }
+
+    let hairline = max(border * 0.22, 0.6 / canvas.scale)
+    let ring = panel.inset(by: border * 0.55)
+    guard ring.isDrawable else { return }
+    let ringOuter = RoundedCoverage(canvas.pixels(ring), radius: max(panelRadius - border * 0.55, 0) * canvas.scale)
+    let ringInner = RoundedCoverage(
+      canvas.pixels(ring.inset(by: hairline)), radius: max(panelRadius - border * 0.55 - hairline, 0) * canvas.scale)
+    canvas.fill(ring, paint: .color(frame.opacity(0.85))) {
+      max(ringOuter.coverage(at: $0) - ringInner.coverage(at: $0), 0)
+    }
+  }
+
+  /// Half the thickness of a lattice line, in cells.
+  private static let lineWidth: Float = 0.085
+  /// The inset of the small diamond from the lines, in cells.
+  private static let gemInset: Float = 0.3
+
+  @inline(__always) private static func edge(_ distance: Float) -> Float { min(max(distance + 0.5, 0), 1) }
+}
+
+/// The source of images. The view has no files; a backend provides them.
+///
+/// Results must stay the same while painted contents are cached: after a change, the caches must be cleared.
+public protocol ImageSource {
+  /// Returns the image of that name; nil if there is none, which draws a placeholder.
+  func image(_ name: String) -> SourceImage?
+  /// Returns the glyphs of a font file beside the images; nil if there is none, to use the shipped fonts.
+  func glyphs(of font: CustomFont) -> (any GlyphSource)?
+}
+
+extension ImageSource {
+  /// By default, a source has no fonts.
+  public func glyphs(of font: CustomFont) -> (any GlyphSource)? { nil }
+}
+
+/// A source without images.
+public struct NoImages: ImageSource, Sendable {
+  /// Creates a source without images.
+  public init() {}
+  public func image(_ name: String) -> SourceImage? { nil }
+}
+
+/// Loaded images: a value that several threads can draw from.
+package struct ImageTable: ImageSource, Sendable {
+  private var bitmaps: [String: Bitmap] = [:]
+  private var vectors: [String: VectorImage] = [:]
+
+  package init() {}
+
+  package mutating func insert(_ image: SourceImage, named name: String) {
+    if let vector = image.vector { vectors[name] = vector } else { bitmaps[name] = image.bitmap }
+  }
+
+  package func image(_ name: String) -> SourceImage? {
+    vectors[name].map { SourceImage($0) } ?? bitmaps[name].map { SourceImage($0) }
+  }
+}
+
+extension ImageSource {
+  /// Returns the image, or the frame of one, that a layer paints.
+  package func image(of layer: ImageLayer) -> SourceImage? {
+    guard let whole = image(layer.name), let cell = layer.cell else { return image(layer.name) }
+    return whole.part(cell)
+  }
+}
+
+/// A loaded image and its halved copies, created on first use.
+///
+/// A class for memoization: the same image always gives the same copies.
+public final class SourceImage {
+  private lazy var levels = [vector?.bitmap() ?? Bitmap(width: 0, height: 0)]
+  private var parts: [ImageCell: SourceImage] = [:]
+  let vector: VectorImage?
+  /// Width and height in pixels.
+  public let size: SIMD2<Float>
+
+  /// Creates an image from premultiplied pixels.
+  public init(_ bitmap: Bitmap) {
+    (vector, size) = (nil, SIMD2(Float(bitmap.width), Float(bitmap.height)))
+    levels = [bitmap]
+  }
+
+  /// Creates an image from a drawing, with one pixel per point.
+  public init(_ vector: VectorImage) { (self.vector, size) = (vector, vector.size) }
+
+  /// The image at its own size.
+  public var bitmap: Bitmap { levels[0] }
+
+  /// Returns a frame as a separate image, without its neighbours at the edges; nil if it has no pixels.
+  package func part(_ cell: ImageCell) -> SourceImage? {
+    if let part = parts[cell] { return part }
+    guard let bitmap = cell.bitmap(of: bitmap) else { return nil }
+    let part = SourceImage(bitmap)
+    parts[cell] = part
+    return part
+  }
+
+  /// Returns the image halved this many times, or as often as possible, by averaging pixels.
+  package func halved(_ times: Int) -> (bitmap: Bitmap, times: Int) {
+    while levels.count <= times, max(levels[levels.count - 1].width, levels[levels.count - 1].height) > 1 {
+      levels.append(levels[levels.count - 1].halved())
+    }
+    let level = min(max(times, 0), levels.count - 1)
+    return (levels[level], level)
+  }
+}
+
+extension Bitmap {
+  /// Returns the bitmap at half the size, rounded up; at an odd edge the last pixels are kept.
+  package func halved() -> Bitmap {
+    var half = Bitmap(width: (width + 1) / 2, height: (height + 1) / 2)
+    for y in 0..<half.height {
+      let (top, bottom) = (2 * y * width, min(2 * y + 1, height - 1) * width)
+      for x in 0..<half.width {
+        let (left, right) = (2 * x, min(2 * x + 1, width - 1))
+        let sum =
+          spread(pixels[top + left]) &+ spread(pixels[top + right]) &+ spread(pixels[bottom + left])
+          &+ spread(pixels[bottom + right])
+        half.pixels[y * half.width + x] = gather((sum &+ 0x0002_0002_0002_0002) >> 2 & laneMask)
+      }
+    }
+    return half
+  }
+}

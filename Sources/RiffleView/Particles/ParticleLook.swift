@@ -96,3 +96,122 @@ struct ParticleLife {
 extension Color {
   fileprivate static func * (color: Color, factor: Float) -> Color { Color(components: color.components * factor) }
 }
+
+struct ParticleScene {
+  let world: World
+  /// In ticks, possibly fractional.
+  let time: Double
+  let tickRate: Int
+  private let size: SIMD2<Float>
+  private let placements: [Placement]
+
+  /// Returns nil for a world without particles.
+  init?(_ world: World, _ placements: [Placement], size: SIMD2<Float>, alpha: Float) {
+    guard world.count(of: ParticleBirths.self) > 0, let tick = world.resource(Tick.self) else { return nil }
+    (self.world, self.placements, self.size, tickRate) = (world, placements, size, tick.rate)
+    time = Double(tick.now) - 1 + Double(max(min(alpha, 1), 0))
+  }
+
+  /// Returns the map from the space of an entity's particles to points of the frame, and the edges of the window in it.
+  ///
+  /// - Parameter view: the camera, if there are several.
+  func space(of entity: Entity, seenBy view: Int?) -> (Homography, bounds: Rect) {
+    guard let space = world.particleSpace(of: entity),
+      let root = placements.first(where: { $0.entity == space && ($0.view == nil || $0.view == view) })
+    else { return (.identity, Rect(size: size)) }
+    var homography = root.homography
+    var seen = world
+    if let view, let viewport = world.splitViewport { seen = world.looking(through: view, of: viewport) }
+    if let layer = seen.particleLayer(of: entity) { homography = homography * seen.layerSpace(of: layer) }
+    return (homography, root.size == .zero ? Rect(size: size) : root.bounds)
+  }
+}
+
+extension DrawList {
+  /// Appends an entity's particles: one sprite for each kind of mark, with one copy per particle.
+  mutating func appendParticles(of placement: Placement, in scene: ParticleScene) {
+    let world = scene.world
+    guard let particles = world.get(Particles.self, placement.entity),
+      let look = world.get(ParticleLook.self, placement.entity), !look.marks.isEmpty, !look.colors.isEmpty,
+      let births = world.get(ParticleBirths.self, placement.entity)
+    else { return }
+    let (space, bounds) = scene.space(of: placement.entity, seenBy: placement.view)
+    let life = ParticleLife(look, standsStill: world.reducesMotion)
+    // Painted at the largest size: the others are shrunk from it.
+    let side = max(particles.size.upperBound * (life.sizes.max() ?? 1), 1)
+    let contents = look.marks.map { $0.content(width: side, height: side * look.aspect) }
+    let colors = look.colors.map { SRGBColor($0) }
+    var copies = [[SpriteCopy]](repeating: [], count: contents.count)
+    births.forEach(
+      of: particles, at: scene.time, tickRate: scene.tickRate, bounds: bounds, standsStill: world.reducesMotion
+    ) { particle in
+      let step = min(Int(particle.life * Float(ParticleLife.steps)), ParticleLife.steps)
+      let scale = particle.size * life.sizes[step] / side
+      let opacity = life.opacities[step]
+      guard opacity > 0, scale > 0 else { return }
+      let mark = look.marks.count == 1 ? 0 : Int(particle.choice * Float(look.marks.count))
+      var tint = SRGBColor.white
+      if look.marks[mark].isTinted {
+        if !life.colors.isEmpty {
+          tint = life.colors[step]
+        } else if colors.count == 1 {
+          tint = colors[0]
+        } else {
+          // Uses other digits of the same number, so that kinds and colours are independent.
+          let share = particle.choice * Float(look.marks.count) - Float(mark)
+          tint = colors[min(Int(share * Float(colors.count)), colors.count - 1)]
+        }
+      }
+      tint.alpha = UInt8(Float(tint.alpha) * opacity + 0.5)
+      var copy = SpriteCopy(at: particle.position, tint: tint)
+      if particle.rotation == 0 {
+        copy.across = SIMD2(scale, 0)
+        copy.down = SIMD2(0, scale * particle.tumble)
+      } else {
+        let (sine, cosine) = (Float(Libm.sin(Double(particle.rotation))), Float(Libm.cos(Double(particle.rotation))))
+        copy.across = SIMD2(cosine, sine) * scale
+        copy.down = SIMD2(-sine, cosine) * (scale * particle.tumble)
+      }
+      copies[mark].append(copy)
+    }
+    for (content, copies) in zip(contents, copies) where !copies.isEmpty {
+      var sprite = Sprite(content, homography: space, opacity: placement.opacity, clips: placement.clips)
+      sprite.copies = copies
+      append(sprite)
+    }
+  }
+}
+
+extension ParticleLook.Mark {
+  var isTinted: Bool {
+    switch self {
+    case .shape, .path: true
+    case .emoji, .image: false
+    }
+  }
+
+  /// Returns the painted content of all particles of a kind, centered at the origin.
+  func content(width: Float, height: Float) -> SpriteContent {
+    let rect = Rect(origin: SIMD2(-width / 2, -height / 2), size: SIMD2(width, height))
+    let paint = Paint.color(.white)
+    let layer: Layer =
+      switch self {
+      case .shape(.ellipse): .ellipse(rect, paint: paint)
+      case .shape(.roundedRectangle(let radius)): .roundedRectangle(rect, radius: radius, paint: paint)
+      case .path(let form): .path(form.path(fitting: rect), .fill(.nonZero), paint: paint)
+      case .emoji(let text): .emoji(text, rect)
+      case .image(let name): .image(ImageLayer(name, in: Outline(rect)))
+      }
+    return SpriteContent(bounds: rect, layers: [layer])
+  }
+}
+
+extension PathShape.Form {
+  /// Returns the path of a form, as large as fits into a rectangle; a form with an aspect ratio keeps it.
+  fileprivate func path(fitting rect: Rect) -> Path {
+    let path = path(in: rect.size)
+    guard let box = path.boundingRect, box.size.x > 0, box.size.y > 0 else { return path }
+    let factor = min(rect.size.x / box.size.x, rect.size.y / box.size.y)
+    return path.mapped { ($0 - box.center) * factor + rect.center }
+  }
+}

@@ -91,3 +91,163 @@ private func product(_ a: Channels, _ b: Channels) -> Channels {
   let sum = a &* b &+ 128
   return (sum &+ sum &>> 8) &>> 8
 }
+
+/// Spreads four eight-bit channels over four sixteen-bit lanes of an integer: one multiplication weights all of them.
+///
+/// Lanes from the lowest: red, blue, green, alpha. Weights are at most 256, so 255 · 256 still fits a lane.
+@inline(__always)
+func spread(_ pixel: UInt32) -> UInt64 {
+  UInt64(pixel & 0x00FF_00FF) | UInt64(pixel & 0xFF00_FF00) << 24
+}
+
+/// The inverse of `spread`; lanes must not exceed 255.
+@inline(__always)
+func gather(_ lanes: UInt64) -> UInt32 {
+  UInt32(truncatingIfNeeded: lanes) & 0x00FF_00FF | UInt32(truncatingIfNeeded: lanes >> 24) & 0xFF00_FF00
+}
+
+let laneMask: UInt64 = 0x00FF_00FF_00FF_00FF
+let laneHalf: UInt64 = 0x0080_0080_0080_0080
+
+/// Divides every lane by 256 with rounding.
+@inline(__always) func scaledDown(_ lanes: UInt64) -> UInt64 { ((lanes &+ laneHalf) >> 8) & laneMask }
+
+/// Blends a premultiplied `source` over `target`.
+@inline(__always)
+package func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
+  let alpha = UInt64(source >> 24)
+  let keep = 256 &- (alpha &+ (alpha >> 7))
+  return gather(spread(source) &+ scaledDown(spread(target) &* keep))
+}
+
+/// Opacity and tint as factors of 0...256 for each channel.
+package struct Modulation {
+  /// Red in the low half, blue in the high one.
+  private let redBlue: UInt32
+  /// Green, and alpha.
+  private let greenAlpha: UInt32
+
+  /// Returns nil if nothing changes.
+  @inline(__always)
+  package init?(opacity: Float, tint: SRGBColor) {
+    if opacity >= 1, tint == .white { return nil }
+    let whole = max(min(opacity, 1), 0) * Float(tint.alpha) / 255
+    func factor(_ channel: UInt8) -> UInt32 { UInt32(whole * Float(channel) / 255 * 256 + 0.5) }
+    redBlue = factor(tint.red) | factor(tint.blue) << 16
+    greenAlpha = factor(tint.green) | factor(255) << 16
+    if redBlue == 256 | 256 << 16, greenAlpha == redBlue { return nil }
+  }
+
+  var isClear: Bool { greenAlpha >> 16 == 0 }
+
+  package func apply(to span: UnsafeMutablePointer<UInt32>, count: Int) {
+    let (redBlue, greenAlpha) = (SIMD4(repeating: redBlue), SIMD4(repeating: greenAlpha))
+    var i = 0
+    while i &+ 4 <= count {
+      let four = UnsafeRawPointer(span + i).loadUnaligned(as: SIMD4<UInt32>.self)
+      UnsafeMutableRawPointer(span + i).storeBytes(of: weighed(four, redBlue, greenAlpha), as: SIMD4<UInt32>.self)
+      i &+= 4
+    }
+    while i < count {
+      span[i] = weighed(SIMD4(repeating: span[i]), redBlue, greenAlpha)[0]
+      i &+= 1
+    }
+  }
+}
+
+/// Blends a span of premultiplied pixels over another. Opaque pixels are stored, clear ones skipped.
+///
+/// Processes four pixels at a time: the same bits as `over` for each.
+@inline(__always)
+package func blend(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UInt32>, count: Int) {
+  let opaque: UInt64 = 0xFF00_0000_FF00_0000
+  var i = 0
+  while i &+ 4 <= count {
+    let pixels = UnsafeRawPointer(source + i).loadUnaligned(as: SIMD4<UInt32>.self)
+    let pairs = unsafeBitCast(pixels, to: SIMD2<UInt64>.self)
+    if pairs[0] & pairs[1] & opaque == opaque {
+      UnsafeMutableRawPointer(target + i).storeBytes(of: pixels, as: SIMD4<UInt32>.self)
+    } else if pairs[0] | pairs[1] != 0 {
+      blendFour(pixels, over: target + i)
+    }
+    i &+= 4
+  }
+  while i < count {
+    if source[i] != 0 { target[i] = over(source[i], target[i]) }
+    i &+= 1
+  }
+}
+
+/// Blends four pixels; clear ones change nothing.
+@inline(__always)
+func blendFour(_ pixels: SIMD4<UInt32>, over target: UnsafeMutablePointer<UInt32>) {
+  let alpha = pixels &>> 24
+  let keep = SIMD4(repeating: 256) &- (alpha &+ (alpha &>> 7))
+  let beneath = UnsafeRawPointer(target).loadUnaligned(as: SIMD4<UInt32>.self)
+  let twice = keep | keep &<< 16
+  let weighed = weighed(beneath, twice, twice)
+  let sum = unsafeBitCast(pixels, to: SIMD16<UInt8>.self) &+ unsafeBitCast(weighed, to: SIMD16<UInt8>.self)
+  UnsafeMutableRawPointer(target).storeBytes(of: sum, as: SIMD16<UInt8>.self)
+}
+
+/// Multiplies four pixels by weights of 0...256, two in a lane, with rounding.
+@inline(__always)
+private func weighed(_ pixels: SIMD4<UInt32>, _ redBlue: SIMD4<UInt32>, _ greenAlpha: SIMD4<UInt32>) -> SIMD4<UInt32> {
+  @inline(__always) func channels(_ lanes: SIMD4<UInt32>, _ weights: SIMD4<UInt32>) -> SIMD8<UInt16> {
+    unsafeBitCast(lanes & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* unsafeBitCast(weights, to: SIMD8<UInt16>.self) &+ 128
+  }
+  return unsafeBitCast(channels(pixels, redBlue) &>> 8, to: SIMD4<UInt32>.self)
+    | unsafeBitCast(channels(pixels &>> 8, greenAlpha) & 0xFF00, to: SIMD4<UInt32>.self)
+}
+
+/// Changes the saturation of colours: their distance from the grey of the same luma (Rec. 709).
+struct Saturation {
+  /// The factor as an integer, and a remainder in 1/256ths from -128 to 127, so that products fit in sixteen bits.
+  private let whole, part: Int16
+
+  /// Creates a change: 1 is unchanged, 0 is grey. Returns nil if nothing changes.
+  init?(_ amount: Float) {
+    guard abs(amount - 1) > 1e-3 else { return nil }
+    let share = Int16(max(min((amount * 256).rounded(), 32_000), 0))
+    whole = (share + 128) >> 8
+    part = share - whole * 256
+  }
+
+  /// Changes premultiplied pixels, four at a time.
+  func apply(to pixels: UnsafeMutablePointer<UInt32>, count: Int) {
+    var i = 0
+    while i &+ 4 <= count {
+      let four = UnsafeRawPointer(pixels + i).loadUnaligned(as: SIMD4<UInt32>.self)
+      UnsafeMutableRawPointer(pixels + i).storeBytes(of: moved(four), as: SIMD4<UInt32>.self)
+      i &+= 4
+    }
+    while i < count {
+      pixels[i] = moved(SIMD4(repeating: pixels[i]))[0]
+      i &+= 1
+    }
+  }
+
+  @inline(__always)
+  private func moved(_ pixels: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let (redBlue, green) = (pixels & 0x00FF_00FF, pixels &>> 8 & 0xFF)
+    // 54 for red and 19 for blue in the halves of each, and 183 for green: below 2¹⁶ together.
+    let weighed = unsafeBitCast(
+      unsafeBitCast(redBlue, to: SIMD8<UInt16>.self) &* SIMD8(54, 19, 54, 19, 54, 19, 54, 19), to: SIMD4<UInt32>.self)
+    let weighedGreen = unsafeBitCast(unsafeBitCast(green, to: SIMD8<UInt16>.self) &* 183, to: SIMD4<UInt32>.self)
+    let luma = ((weighed & 0xFFFF) &+ weighed &>> 16 &+ weighedGreen &+ 128) &>> 8
+    let alpha = pixels &>> 24
+    return channels(redBlue, luma | luma &<< 16, alpha | alpha &<< 16) | channels(green, luma, alpha) &<< 8
+      | pixels & 0xFF00_0000
+  }
+
+  /// Changes two channels of each pixel, clamped to 0 and its alpha.
+  @inline(__always)
+  private func channels(_ colors: SIMD4<UInt32>, _ luma: SIMD4<UInt32>, _ alpha: SIMD4<UInt32>) -> SIMD4<UInt32> {
+    let (luma, alpha) = (unsafeBitCast(luma, to: SIMD8<Int16>.self), unsafeBitCast(alpha, to: SIMD8<Int16>.self))
+    let away = unsafeBitCast(colors, to: SIMD8<Int16>.self) &- luma
+    let color = luma &+ away &* whole &+ (away &* part &+ 128) &>> 8
+    // Shifted by fifteen, negative values are all ones: comparisons of such lanes would be compiled to scalar code.
+    let above = (color & ~(color &>> 15)) &- alpha
+    return unsafeBitCast(alpha &+ (above & above &>> 15), to: SIMD4<UInt32>.self)
+  }
+}

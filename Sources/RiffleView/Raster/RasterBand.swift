@@ -160,3 +160,96 @@ package struct RasterMark {
   /// `beginning` and `end` are those of a group.
   package enum Kind: Int8 { case quad, dots, speck, beginning, end }
 }
+
+/// Assigns marks to bands of rows: of a hundred thousand marks a band needs only a few thousand.
+package struct BandShares: Sendable {
+  private let rows: Range<Int>
+  private let bands: Int
+  /// The start of each band's marks, and the end of the last band's.
+  private var starts: [Int]
+  /// The marks of each band, from back to front.
+  private var places: [Int32]
+
+  package init(of rows: Range<Int>, bands: Int, _ marks: UnsafeBufferPointer<RasterMark>) {
+    (self.rows, self.bands) = (rows, max(bands, 1))
+    (starts, places) = ([Int](repeating: 0, count: self.bands + 1), [])
+    guard !rows.isEmpty else { return }
+    // The band of each row.
+    var band = [Int32](repeating: 0, count: rows.count)
+    for index in 0..<self.bands { for row in Self.part(index, of: self.bands, rows.count) { band[row] = Int32(index) } }
+    let (first, end) = (Int32(rows.lowerBound), Int32(rows.upperBound))
+    @inline(__always) func touched(by mark: RasterMark) -> ClosedRange<Int>? {
+      let (top, bottom) = (max(mark.top, first), min(mark.bottom, end))
+      return top < bottom ? Int(band[Int(top &- first)])...Int(band[Int(bottom &- first) &- 1]) : nil
+    }
+    for mark in marks { if let touched = touched(by: mark) { for index in touched { starts[index + 1] += 1 } } }
+    for index in 0..<self.bands { starts[index + 1] += starts[index] }
+    var next = starts
+    places = [Int32](unsafeUninitializedCapacity: starts[self.bands]) { places, count in
+      for (place, mark) in marks.enumerated() {
+        guard let touched = touched(by: mark) else { continue }
+        for index in touched {
+          places[next[index]] = Int32(place)
+          next[index] &+= 1
+        }
+      }
+      count = places.count
+    }
+  }
+
+  package subscript(band: Int) -> (rows: Range<Int>, places: ArraySlice<Int32>) {
+    let part = Self.part(band, of: bands, rows.count)
+    return (
+      rows.lowerBound + part.lowerBound..<rows.lowerBound + part.upperBound, places[starts[band]..<starts[band + 1]]
+    )
+  }
+
+  private static func part(_ band: Int, of bands: Int, _ height: Int) -> Range<Int> {
+    height * band / bands..<height * (band + 1) / bands
+  }
+}
+
+/// The rows in which two lists of sprites differ.
+struct RowChanges {
+  /// In order, not touching; nil if nearly all differ.
+  private(set) var rows: [Range<Int>]? = []
+
+  /// - Parameters:
+  ///   - before: sprites, and the rows that each may touch.
+  ///   - height: the number of rows.
+  init(
+    from before: (sprites: [Sprite], rows: [Range<Int>]), to after: (sprites: [Sprite], rows: [Range<Int>]), height: Int
+  ) {
+    var isChanged = [Bool](repeating: false, count: height)
+    func note(_ rows: Range<Int>) { for row in rows.clamped(to: 0..<height) { isChanged[row] = true } }
+    let (old, new) = (before.sprites, after.sprites)
+    if old.count == new.count {
+      for index in old.indices where old[index] != new[index] {
+        note(before.rows[index])
+        note(after.rows[index])
+      }
+    } else {
+      // Sprites inserted or removed in the middle shift those after them.
+      let most = min(old.count, new.count)
+      let start = (0..<most).first { old[$0] != new[$0] } ?? most
+      let end = (0..<most - start).first { old[old.count - 1 - $0] != new[new.count - 1 - $0] } ?? most - start
+      for rows in before.rows[start..<old.count - end] + after.rows[start..<new.count - end] { note(rows) }
+    }
+    guard isChanged.count(where: { $0 }) * 4 < height * 3 else {
+      rows = nil
+      return
+    }
+    var found: [Range<Int>] = []
+    for row in isChanged.indices where isChanged[row] {
+      // A few rows between two changes cost less than a pass of their own.
+      if let last = found.last, row - last.upperBound < Self.gap {
+        found[found.count - 1] = last.lowerBound..<row + 1
+      } else {
+        found.append(row..<row + 1)
+      }
+    }
+    rows = found
+  }
+
+  private static let gap = 16
+}

@@ -1,3 +1,5 @@
+import RiffleCore
+
 /// Sprites prepared for drawing row by row: those of a frame, or of a mask.
 package struct RasterPass {
   package private(set) var marks: [RasterMark] = []
@@ -110,6 +112,155 @@ extension Bitmap {
     let (width, height) = (width, height)
     pixels.withUnsafeMutableBufferPointer { pixels in
       if let base = pixels.baseAddress, width > 0, height > 0 { body(RasterTarget(base, width: width, height: height)) }
+    }
+  }
+}
+
+/// Sprites that are drawn normally, then blended with the previous picture by one opacity.
+///
+/// The picture beneath is copied, not replaced by a clear background: blend modes and glass of the group use it, and at
+/// an opacity of 1 the end changes nothing.
+struct RasterGroup {
+  let level: Int
+  /// The rows and columns of the picture that it may touch.
+  let rows, columns: Range<Int>
+  /// 0...256.
+  private let share: UInt16
+
+  init(_ sprite: Sprite, level: Int, scale: Float, width: Int, height: Int) {
+    self.level = level
+    share = UInt16(max(min(sprite.opacity, 1), 0) * 256 + 0.5)
+    (rows, columns) = sprite.pixels(scale: scale, width: width, height: height)
+  }
+
+  func keep(in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
+    eachRow(band, kept) { kept, row in kept.update(from: row, count: columns.count) }
+  }
+
+  func mix(in band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>) {
+    let (shown, left) = (SIMD8<UInt16>(repeating: share), SIMD8<UInt16>(repeating: 256 - share))
+    @inline(__always) func mixed(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {
+      @inline(__always) func channels(_ one: SIMD4<UInt32>, _ other: SIMD4<UInt32>) -> SIMD4<UInt32> {
+        let drawn = unsafeBitCast(one & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* shown
+        let kept = unsafeBitCast(other & 0x00FF_00FF, to: SIMD8<UInt16>.self) &* left
+        // At most 255 · 256 + 128; equal values are unchanged.
+        return unsafeBitCast((drawn &+ kept &+ 128) &>> 8, to: SIMD4<UInt32>.self)
+      }
+      return channels(one, other) | channels(one &>> 8, other &>> 8) &<< 8
+    }
+    eachRow(band, kept) { kept, row in
+      var i = 0
+      while i &+ 4 <= columns.count {
+        let drawn = UnsafeRawPointer(row + i).loadUnaligned(as: SIMD4<UInt32>.self)
+        let beneath = UnsafeRawPointer(kept + i).loadUnaligned(as: SIMD4<UInt32>.self)
+        UnsafeMutableRawPointer(row + i).storeBytes(of: mixed(drawn, beneath), as: SIMD4<UInt32>.self)
+        i &+= 4
+      }
+      while i < columns.count {
+        row[i] = mixed(SIMD4(repeating: row[i]), SIMD4(repeating: kept[i]))[0]
+        i &+= 1
+      }
+    }
+  }
+
+  @inline(__always)
+  private func eachRow(
+    _ band: RasterBand, _ kept: UnsafeMutablePointer<UInt32>,
+    _ body: (_ kept: UnsafeMutablePointer<UInt32>, _ row: UnsafeMutablePointer<UInt32>) -> Void
+  ) {
+    let kept = kept + level * band.level
+    for y in rows.clamped(to: band.rows) {
+      let start = y &* band.width &+ columns.lowerBound
+      body(kept + start, band.target + start)
+    }
+  }
+}
+
+/// The blurred content behind a sprite with a backdrop: a part of the screen, in points of the draw list.
+struct Glass {
+  let levels: ShrinkLevels
+
+  /// Returns nil if it is outside of the picture.
+  ///
+  /// - Parameters:
+  ///   - picture: the content drawn so far.
+  ///   - scale: pixels per point.
+  ///   - memory: buffers of previous panes; one is reused.
+  init?(_ backdrop: SpriteBackdrop, over picture: RasterTarget, scale: Float, in memory: inout [[UInt32]]) {
+    let outline = backdrop.outline
+    let corners = outline.outline.rect.corners.compactMap(outline.homography.project).map { $0 * scale }
+    guard corners.count == 4 else { return nil }
+    let box = Rect(around: corners)
+    let low = pointwiseMax(box.minimum, .zero)
+    let high = pointwiseMin(box.maximum, SIMD2(Float(picture.width), Float(picture.height)))
+    guard all(low .< high) else { return nil }
+    let blur = backdrop.seenBlur
+    // Three deviations, and the larger pixels of a wide blur.
+    let reach = (3.2 * blur * scale).rounded(.up) + 2
+    let (x, y) = (Int(low.x.rounded(.down) - reach), Int(low.y.rounded(.down) - reach))
+    let (right, bottom) = (Int(high.x.rounded(.up) + reach), Int(high.y.rounded(.up) + reach))
+    let source = BlurSource(picture, x: x, y: y, width: right - x, height: bottom - y)
+    let (origin, saturation) = (SIMD2(Float(-x), Float(-y)), Saturation(backdrop.saturation))
+    let seen = Rect(origin: low / scale, size: (high - low) / scale)
+    let blurred = PaintedSprite(
+      blurring: source, scale: scale, origin: origin, by: blur, seen: seen, saturation: saturation,
+      in: memory.popLast() ?? [])
+    let painted = blurred ?? PaintedSprite(bitmap: source.copied(saturation), scale: scale, origin: origin)
+    levels = ShrinkLevels(painted, of: SpriteContent(size: .zero, layers: []), isFleeting: true)
+  }
+}
+
+extension BlurSource {
+  fileprivate func copied(_ saturation: Saturation?) -> Bitmap {
+    var part = Bitmap(width: width, height: height)
+    let (left, right) = (min(max(-x, 0), width), max(min(picture.width - x, width), 0))
+    part.pixels.withUnsafeMutableBufferPointer { target in
+      for row in 0..<height {
+        let line = picture.pixels + self.row(row) * picture.width
+        let to = target.baseAddress! + row * width
+        (to + left).update(from: line + (x + left), count: max(right - left, 0))
+        for column in 0..<left { to[column] = line[0] }
+        for column in max(right, 0)..<width { to[column] = line[picture.width - 1] }
+        saturation?.apply(to: to, count: width)
+      }
+    }
+    return part
+  }
+}
+
+/// The combined alpha of a sprite's masks for each pixel, in some rows of a frame.
+///
+/// Masks are drawn as sprites on a clear background, and their alpha is kept: with the same edges, turns and blurs.
+package struct MaskPlane {
+  /// Outside of them everything is hidden.
+  let rows: Range<Int>
+  private let width: Int
+  private var alphas: [UInt8]
+
+  init(rows: Range<Int>, width: Int) {
+    (self.rows, self.width) = (rows, width)
+    alphas = Array(repeating: 255, count: rows.count * width)
+  }
+
+  mutating func multiply(by picture: Bitmap) {
+    alphas.withUnsafeMutableBufferPointer { alphas in
+      picture.pixels.withUnsafeBufferPointer { pixels in
+        for index in alphas.indices where alphas[index] != 0 {
+          let product = UInt32(alphas[index]) * (pixels[index] >> 24) + 127
+          alphas[index] = UInt8(product / 255)
+        }
+      }
+    }
+  }
+
+  func apply(to span: UnsafeMutablePointer<UInt32>, _ columns: Range<Int>, row: Int) {
+    let start = (row &- rows.lowerBound) &* width &+ columns.lowerBound
+    alphas.withUnsafeBufferPointer { alphas in
+      for place in 0..<columns.count where span[place] != 0 {
+        let alpha = UInt64(alphas[start &+ place])
+        if alpha == 255 { continue }
+        span[place] = alpha == 0 ? 0 : gather(scaledDown(spread(span[place]) &* (alpha &+ (alpha >> 7))))
+      }
     }
   }
 }

@@ -1,5 +1,5 @@
 import MemoryGame
-import RiffleStage
+import RiffleView
 import Testing
 
 @Suite("Cards in a hand")

@@ -1,5 +1,5 @@
 import MemoryGame
-import RiffleStage
+import RiffleView
 import Testing
 
 @Suite("Playing with the keyboard")

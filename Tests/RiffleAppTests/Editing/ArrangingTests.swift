@@ -1,6 +1,5 @@
 import Foundation
 import RiffleApp
-import RiffleInspector
 import Testing
 
 @Suite("Names, parents, colours and pictures in the editor")

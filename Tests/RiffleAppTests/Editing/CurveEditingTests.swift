@@ -1,6 +1,5 @@
 import Foundation
 import RiffleApp
-import RiffleInspector
 import Testing
 
 @Suite("Stops and steps edited on the pad of a curve")

@@ -1,6 +1,4 @@
 import RiffleApp
-import RiffleInspector
-import RiffleTime
 import Testing
 
 @Suite("An edit of a scene with thousands of entities")

@@ -1,6 +1,5 @@
 import Foundation
 import RiffleApp
-import RiffleInspector
 import Testing
 
 @Suite("Layouts, keyframes and paths edited on the stage")

@@ -1,6 +1,5 @@
 import Foundation
 import RiffleApp
-import RiffleInspector
 import Testing
 
 @Suite("Copying entities between scenes")

@@ -1,7 +1,5 @@
 import Foundation
 import RiffleApp
-import RiffleInspector
-import RiffleScene
 import TestSupport
 import Testing
 

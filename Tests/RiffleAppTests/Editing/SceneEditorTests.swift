@@ -1,6 +1,5 @@
 import Foundation
 import RiffleApp
-import RiffleInspector
 import Testing
 
 @Suite("Editing a scene where it is seen")

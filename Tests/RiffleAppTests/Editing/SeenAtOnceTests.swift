@@ -1,5 +1,4 @@
 import RiffleApp
-import RiffleInspector
 import Testing
 
 @Suite("What an edit adds or takes away is seen at once while time stands")

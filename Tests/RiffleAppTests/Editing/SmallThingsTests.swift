@@ -1,5 +1,4 @@
 import RiffleApp
-import RiffleInspector
 import Testing
 
 @Suite("Handles and knobs of small entities")

@@ -1,5 +1,4 @@
 import RiffleApp
-import RiffleInspector
 import Testing
 
 @Suite("What a rule waits for, changed in the panel")

@@ -1,6 +1,5 @@
 import MemoryGame
 import RiffleApp
-import RiffleInspector
 import TestSupport
 import Testing
 

@@ -1,10 +1,5 @@
 import MemoryGame
 import RiffleApp
-import RiffleCore
-import RiffleECS
-import RiffleScene
-import RiffleStage
-import RiffleTime
 import TestSupport
 import Testing
 

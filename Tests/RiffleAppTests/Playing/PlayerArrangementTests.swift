@@ -1,5 +1,4 @@
 import RiffleApp
-import RiffleInspector
 import Testing
 
 @Suite("The panels as a person lays them out")

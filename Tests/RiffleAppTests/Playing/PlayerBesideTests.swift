@@ -1,5 +1,4 @@
 import RiffleApp
-import RiffleInspector
 import Testing
 
 @Suite("Two runs beside each other")

@@ -1,5 +1,4 @@
 import RiffleApp
-import RiffleInspector
 import RiffleSDL
 import Testing
 

@@ -1,7 +1,6 @@
 import Foundation
 import MemoryGame
 import RiffleApp
-import RiffleInspector
 import RiffleSDL
 import TestSupport
 import Testing

@@ -1,5 +1,4 @@
 import RiffleApp
-import RiffleScene
 import Testing
 
 #if canImport(Glibc) && compiler(>=6.2)

@@ -1,7 +1,6 @@
 import Dispatch
 import RiffleCommandLine
-import RiffleInspector
-import RiffleScene
+import RiffleApp
 import Testing
 
 @Suite("Lamps of expectations")

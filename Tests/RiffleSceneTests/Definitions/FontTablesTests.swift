@@ -1,5 +1,4 @@
 import RiffleScene
-import RiffleView
 import Testing
 
 @Suite("The tables of a font")

@@ -1,5 +1,4 @@
 import RiffleScene
-import RiffleStage
 import SceneSupport
 import Testing
 

@@ -1,5 +1,4 @@
 import RiffleScene
-import RiffleTime
 import SceneSupport
 import Testing
 

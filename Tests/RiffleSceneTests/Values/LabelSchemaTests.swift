@@ -1,5 +1,4 @@
 import RiffleScene
-import RiffleView
 import TestSupport
 import Testing
 

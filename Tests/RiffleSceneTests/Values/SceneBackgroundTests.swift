@@ -1,5 +1,4 @@
 import RiffleScene
-import RiffleStage
 import Testing
 
 @Suite("The background of a scene")

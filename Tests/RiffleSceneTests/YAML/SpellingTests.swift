@@ -1,5 +1,4 @@
 import RiffleScene
-import RiffleTime
 import Testing
 
 @Suite("Spelling")

@@ -1,5 +1,5 @@
 import MemoryGame
-import RiffleMotionTest
+import RiffleScene
 import TestSupport
 import Testing
 

@@ -1,8 +1,6 @@
 import Foundation
 import MemoryGame
-import Riffle
 import RiffleApp
-import RiffleTime
 import TestSupport
 import Testing
 

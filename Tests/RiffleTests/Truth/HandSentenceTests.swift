@@ -1,5 +1,5 @@
 import Foundation
-import Riffle
+import RiffleScene
 import TestSupport
 import Testing
 

@@ -1,6 +1,4 @@
-import Riffle
 import RiffleScene
-import RiffleTime
 import Testing
 
 /// Inputs that reach an entity: the log and the answer to why have the outcome of each.

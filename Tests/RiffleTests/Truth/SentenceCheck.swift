@@ -1,5 +1,5 @@
 import Foundation
-import Riffle
+import RiffleScene
 
 /// Holds the debugger's sentences against the worlds they are about.
 struct SentenceCheck {

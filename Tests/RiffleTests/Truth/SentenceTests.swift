@@ -1,5 +1,5 @@
 import Foundation
-import Riffle
+import RiffleScene
 import Testing
 
 /// The sentences that used to be wrong, one by one.

@@ -1,5 +1,5 @@
 import Foundation
-import Riffle
+import RiffleScene
 
 /// Holds what the debugger says of a tick against the worlds before and after it and against what was done.
 ///

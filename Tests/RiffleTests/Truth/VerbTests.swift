@@ -1,5 +1,4 @@
-import Riffle
-import RiffleTime
+import RiffleScene
 import Testing
 
 /// Verbs and writes in a scene of one animation: the events, the conditions, and the answer to why name their rule.

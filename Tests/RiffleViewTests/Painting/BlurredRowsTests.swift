@@ -1,4 +1,3 @@
-import RiffleCore
 import RiffleView
 import Testing
 

@@ -1,5 +1,4 @@
 import ExactPictures
-import RiffleCore
 import RiffleView
 import Testing
 

@@ -1,4 +1,5 @@
 import RiffleECS
+import RiffleMotion
 
 /// Differences as contiguous floats: member i is `values[i * width ..< (i + 1) * width]`.
 @usableFromInline package struct FloatLanes: DifferenceLanes {
@@ -112,4 +113,263 @@ import RiffleECS
   }
 
   @usableFromInline package func measure(_ memory: inout OwnedMemory) { memory.add(values) }
+}
+
+// The inner loops that add the remaining ways of curves to a plane, compiled for the widths of real properties.
+extension FloatLanes {
+  @usableFromInline package func accumulate(
+    _ members: Range<Int>, factor: Float, rows: [Int32], _ target: PlaneTarget, _ plane: inout FloatLanes
+  ) {
+    let width = width
+    precondition(members.upperBound <= count && rows.count >= count && plane.width == width)
+    values.withUnsafeBufferPointer { values in
+      plane.values.withUnsafeMutableBufferPointer { plane in
+        guard let from = values.baseAddress, let base = plane.baseAddress else { return }
+        if target.first >= 0 {
+          let (low, high) = (members.lowerBound &* width, members.upperBound &* width)
+          precondition(target.first &* width &+ high <= plane.count)
+          let out = base + target.first &* width
+          if target.adding {
+            for i in low..<high { out[i] += factor * from[i] }
+          } else {
+            for i in low..<high { out[i] = factor * from[i] }
+          }
+          return
+        }
+        Self.scatter(members, from, width, rows, base, plane.count / width) { _ in factor }
+      }
+    }
+  }
+
+  @usableFromInline package func accumulate(
+    _ members: Range<Int>, factors: MemberFactors, rows: [Int32], _ target: PlaneTarget, _ plane: inout FloatLanes
+  ) {
+    let (width, first) = (width, members.lowerBound)
+    precondition(members.upperBound <= count && rows.count >= count && plane.width == width)
+    precondition(target.first < 0 || target.first + members.upperBound <= plane.count)
+    let rowCount = plane.count
+    values.withUnsafeBufferPointer { values in
+      plane.values.withUnsafeMutableBufferPointer { plane in
+        guard let from = values.baseAddress, let base = plane.baseAddress else { return }
+        guard target.first >= 0 else {
+          return Self.scatter(members, from, width, rows, base, rowCount) { factors[$0 &- first] }
+        }
+        let out = base + (target.first &+ first) &* width
+        let (firstValue, number) = (from + first &* width, members.count)
+        if target.adding {
+          Self.multiply(
+            firstValue, factors, number, width, eight: { (out + $0).storeEight((out + $0).eight + $1) },
+            each: { out[$0] += $1 })
+        } else {
+          Self.multiply(
+            firstValue, factors, number, width, eight: { (out + $0).storeEight($1) }, each: { out[$0] = $1 })
+        }
+      }
+    }
+  }
+
+  /// Passes members times their factors, in order; eight numbers at a time if members have two or four.
+  @inline(__always) private static func multiply(
+    _ from: UnsafePointer<Float>, _ factors: MemberFactors, _ count: Int, _ width: Int,
+    eight putEight: (Int, SIMD8<Float>) -> Void, each put: (Int, Float) -> Void
+  ) {
+    var i = 0
+    if width == 2 {
+      while i &+ 4 <= count {
+        let (e, f, g, h) = (factors[i], factors[i &+ 1], factors[i &+ 2], factors[i &+ 3])
+        putEight(i &* 2, SIMD8(e, e, f, f, g, g, h, h) * (from + i &* 2).eight)
+        i &+= 4
+      }
+    }
+    if width == 4 {
+      while i &+ 2 <= count {
+        let (f, g) = (SIMD4(repeating: factors[i]), SIMD4(repeating: factors[i &+ 1]))
+        putEight(i &* 4, SIMD8(lowHalf: f, highHalf: g) * (from + i &* 4).eight)
+        i &+= 2
+      }
+    }
+    while i < count {
+      let factor = factors[i]
+      for k in 0..<width { put(i &* width &+ k, factor * from[i &* width &+ k]) }
+      i &+= 1
+    }
+  }
+
+  /// Adds members to rows anywhere, each times its factor: one load and one store a member of a known width.
+  @inline(__always) private static func scatter(
+    _ members: Range<Int>, _ from: UnsafePointer<Float>, _ width: Int, _ rows: [Int32],
+    _ base: UnsafeMutablePointer<Float>, _ rowCount: Int, factor: (Int) -> Float
+  ) {
+    rows.withUnsafeBufferPointer { rows in
+      @inline(__always) func pass(
+        _ width: Int, _ add: (UnsafeMutablePointer<Float>, UnsafePointer<Float>, Float) -> Void
+      ) {
+        for i in members {
+          let row = Int(rows[i])
+          precondition(row < rowCount)
+          add(base + row &* width, from + i &* width, factor(i))
+        }
+      }
+      switch width {
+      case 1: pass(1) { $0.pointee += $2 * $1.pointee }
+      case 2: pass(2) { $0.add($1, SIMD2<Float>.self, times: $2) }
+      case 4: pass(4) { $0.add($1, SIMD4<Float>.self, times: $2) }
+      default: pass(width) { row, member, factor in for k in 0..<width { row[k] += factor * member[k] } }
+      }
+    }
+  }
+}
+
+// Queries of lanes for readers of running animations.
+extension FloatLanes {
+  @usableFromInline package func lengthSquared(at index: Int) -> Double { dot(at: index, self, at: index) }
+
+  @usableFromInline package func dot(at index: Int, _ other: FloatLanes, at otherIndex: Int) -> Double {
+    var sum = 0.0
+    for k in 0..<width { sum += Double(values[index * width + k]) * Double(other.values[otherIndex * width + k]) }
+    return sum
+  }
+
+  @usableFromInline package func numbers(at index: Int) -> [Float] {
+    Array(values[index * width..<(index + 1) * width])
+  }
+
+  /// Steps a copy in the arithmetic of the tick itself, so that the result is exact.
+  @usableFromInline package func ticksToRest(
+    at index: Int, velocity: FloatLanes, step: SpringStep, tolerance: SpringTolerance
+  ) -> Int? {
+    let (xx, xv, vx, vv) = (Float(step.xx), Float(step.xv), Float(step.vx), Float(step.vv))
+    // A lane exactly at rest stays there, and most lanes are.
+    var moving: [(x: Float, v: Float)] = []
+    for k in index * width..<(index + 1) * width where values[k] != 0 || velocity.values[k] != 0 {
+      moving.append((values[k], velocity.values[k]))
+    }
+    return moving.withUnsafeMutableBufferPointer { lanes in
+      for tick in 0..<RunningMember.longestForecast {
+        var rests = true
+        var lane = 0
+        while lane < lanes.count {
+          let (x, v) = lanes[lane]
+          if x.magnitude >= tolerance.displacement || v.magnitude >= tolerance.velocity { rests = false }
+          lanes[lane] = (xx * x + xv * v, vx * x + vv * v)
+          lane += 1
+        }
+        if rests { return tick }
+      }
+      return nil
+    }
+  }
+}
+
+extension VectorLanes {
+  @inlinable package func lengthSquared(at index: Int) -> Double { values[index].magnitudeSquared }
+
+  @inlinable package func dot(at index: Int, _ other: Self, at otherIndex: Int) -> Double {
+    ((values[index] + other.values[otherIndex]).magnitudeSquared
+      - (values[index] - other.values[otherIndex]).magnitudeSquared) / 4
+  }
+
+  @inlinable package func numbers(at index: Int) -> [Float] { [Float(values[index].magnitudeSquared.squareRoot())] }
+
+  @usableFromInline package func ticksToRest(
+    at index: Int, velocity: Self, step: SpringStep, tolerance: SpringTolerance
+  ) -> Int? {
+    let distance = Double(tolerance.displacement * tolerance.displacement)
+    let speed = Double(tolerance.velocity * tolerance.velocity)
+    var (x, v) = (values[index], velocity.values[index])
+    for tick in 0..<RunningMember.longestForecast {
+      if x.magnitudeSquared < distance && v.magnitudeSquared < speed { return tick }
+      step.advance(&x, &v)
+    }
+    return nil
+  }
+}
+
+// The loops of a retarget, over contiguous floats.
+extension FloatLanes {
+  @usableFromInline package mutating func scatter(_ other: FloatLanes, members: [Int], lane: Int, to rows: [Int32]) {
+    let (width, stride, count, others) = (width, other.width, count, other.count)
+    precondition(members.count == rows.count && lane + width <= stride)
+    values.withUnsafeMutableBufferPointer { values in
+      other.values.withUnsafeBufferPointer { source in
+        for n in rows.indices {
+          let (row, member) = (Int(rows[n]), members[n])
+          precondition(row < count && member < others)
+          for k in 0..<width { values[row &* width &+ k] += source[member &* stride &+ lane &+ k] }
+        }
+      }
+    }
+  }
+
+  @usableFromInline package mutating func retarget(
+    _ initial: inout FloatLanes, indices: [Int32], by changes: FloatLanes, members: [Int], lane: Int
+  ) -> [Float] {
+    let (count, width, stride, changed) = (count, width, changes.width, changes.count)
+    precondition(initial.count == count && indices.count == members.count && lane + width <= stride)
+    return [Float](unsafeUninitializedCapacity: indices.count) { progress, filled in
+      values.withUnsafeMutableBufferPointer { x in
+        initial.values.withUnsafeMutableBufferPointer { start in
+          changes.values.withUnsafeBufferPointer { change in
+            @inline(__always) func pass(_ width: Int) {
+              for n in indices.indices {
+                let (index, member) = (Int(indices[n]), members[n])
+                precondition(index < count && member < changed)
+                var (left, way): (Float, Float) = (0, 0)
+                for k in 0..<width {
+                  let at = index &* width &+ k
+                  left += x[at] * x[at]
+                  way += start[at] * start[at]
+                  x[at] += change[member &* stride &+ lane &+ k]
+                  start[at] = x[at]
+                }
+                progress[n] = way > 0 ? 1 - (left / way).squareRoot() : 1
+              }
+            }
+            switch width {
+            case 1: pass(1)
+            case 2: pass(2)
+            case 4: pass(4)
+            default: pass(width)
+            }
+          }
+        }
+      }
+      filled = indices.count
+    }
+  }
+
+  @usableFromInline package mutating func copy(_ indices: [Int32], from other: FloatLanes) {
+    let (count, width) = (count, width)
+    precondition(other.count == count && other.width == width)
+    values.withUnsafeMutableBufferPointer { values in
+      other.values.withUnsafeBufferPointer { source in
+        for index in indices {
+          precondition(index < count)
+          for k in (Int(index) &* width)..<(Int(index) &* width &+ width) { values[k] = source[k] }
+        }
+      }
+    }
+  }
+}
+
+extension VectorLanes {
+  @inlinable package mutating func scatter(_ other: Self, members: [Int], lane: Int, to rows: [Int32]) {
+    for (member, row) in zip(members, rows) { values[Int(row)] += other.values[member] }
+  }
+
+  @inlinable package mutating func retarget(
+    _ initial: inout Self, indices: [Int32], by changes: Self, members: [Int], lane: Int
+  ) -> [Float] {
+    zip(indices, members).map { index, member in
+      let index = Int(index)
+      let (left, way) = (values[index].magnitudeSquared, initial.values[index].magnitudeSquared)
+      values[index] += changes.values[member]
+      initial.values[index] = values[index]
+      return way > 0 ? Float(1 - (left / way).squareRoot()) : 1
+    }
+  }
+
+  @inlinable package mutating func copy(_ indices: [Int32], from other: Self) {
+    for index in indices { values[Int(index)] = other.values[Int(index)] }
+  }
 }

@@ -202,3 +202,93 @@ extension MotionGroup {
     for index in 0..<count { body(row(index), transaction(index), taken(index).transaction) }
   }
 }
+
+// The velocity of presented values.
+extension MotionStore {
+  /// Velocities of all rows at this tick, units per second: one pass over all running animations.
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline func velocities() -> Lanes {
+    var rates = Lanes(width: layout.width)
+    rates.reserve(entityOfRow.count)
+    for _ in entityOfRow.indices { rates.appendZero() }
+    add(springs, to: &rates)
+    add(curves, to: &rates)
+    for group in pendings.indices where pendings[group].place >= 0 { add(pending(group), to: &rates) }
+    add(keyframes, to: &rates)
+    return rates
+  }
+
+  private func add<Group: MotionGroup<Lanes>>(_ groups: [Group], to rates: inout Lanes) {
+    // Empty groups are kept and skipped: passing one counts references for all of it.
+    for place in groups.indices where groups[place].count > 0 { add(groups[place], to: &rates) }
+  }
+
+  /// Takes the group as a parameter: through the array of groups, every read would count references for all of it.
+  private func add<Group: MotionGroup<Lanes>>(_ group: Group, to rates: inout Lanes) {
+    let (lane, width) = (layout.lanes[group.field], layout.widths[group.field])
+    for index in 0..<group.count where !isPaused(group.transaction(index)) {
+      group.addVelocity(index, at: sampled, to: &rates, at: group.row(index), lane: lane, width: width)
+    }
+  }
+
+  /// Velocity of one row at this tick, as the only member of the result. Reads all curves of its moving fields.
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline func velocity(row: Int) -> Lanes {
+    var rate = Lanes(width: layout.width)
+    rate.appendZero()
+    forEachMember(of: row) { member in
+      addVelocity(of: member, to: &rate, lane: layout.lanes[member.field])
+    }
+    return rate
+  }
+}
+
+// The presented value between a write and its processing.
+extension MotionStore {
+  /// Turns the difference of a changed property into the one after the change is processed, by the rules of
+  /// `apply(_:_:)`.
+  ///
+  /// - Parameters:
+  ///   - changed: a bit for each field that was written.
+  ///   - row: of the entity; nil at rest.
+  ///   - endsAtStart: true if the animation ends where it started and reduced motion does not show it.
+  ///   - sum: on entry the old value minus the new one, on return the presented value minus the new one.
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline func present(
+    _ changed: UInt32, row: Int?, in transaction: ActiveTransaction?, endsAtStart: Bool, _ sum: inout Lanes
+  ) {
+    let held = row.map { locked(changed, row: $0, transaction) } ?? 0
+    // The fields presented at their old values, and those whose animations continue.
+    var (starting, keeping) = (changed, UInt32.max)
+    if transaction?.driver == nil {
+      if transaction?.animation == nil {
+        starting &= held
+        if transaction?.options.leavesRunning != true { keeping = ~changed | held }
+      } else if transaction?.options.interruption == .replace, !endsAtStart {
+        keeping = ~changed | held
+      }
+    }
+    for field in 0..<layout.count {
+      let (bit, lane, width) = (UInt32(1) << UInt32(field), layout.lanes[field], layout.widths[field])
+      if starting & bit == 0 { sum.clear(at: 0, lane: lane, width: width) }
+      guard let row, keeping & bit != 0 else { continue }
+      sum.add(differences[field], at: row, lane: 0, times: 1, to: 0, lane: lane, width: width)
+    }
+  }
+
+  /// The fields of a row, among those given, whose changes a lock refuses or queues.
+  private func locked(_ fields: UInt32, row: Int, _ transaction: ActiveTransaction?) -> UInt32 {
+    guard watched.hasLocks, transaction?.options.leavesRunning != true else { return 0 }
+    return fields & self.fields(of: row, heldBy: watched.refusing + watched.queueing, against: transaction?.id)
+  }
+}
+
+/// The velocities of all entities with a component at one tick, read in one pass over the running animations.
+public struct Velocities<C: Component & Animatable>: Sendable {
+  @usableFromInline let lookUp: @Sendable (Int) -> C.AnimatableData?
+
+  @inlinable init(_ lookUp: @escaping @Sendable (Int) -> C.AnimatableData?) { self.lookUp = lookUp }
+
+  /// Units per second; zero for an entity at rest.
+  @inlinable public subscript(entity: Entity) -> C.AnimatableData { lookUp(Int(entity.index)) ?? .zero }
+}

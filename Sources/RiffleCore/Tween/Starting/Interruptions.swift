@@ -1,4 +1,5 @@
 import RiffleECS
+import RiffleMotion
 
 /// The animations that the members of a block interrupted at their start, for readers of the past: empty while there
 /// are none.
@@ -103,5 +104,269 @@ package struct Taken: Sendable {
   /// Keeps the newest of several; a waiting one counts only if none was running.
   mutating func join(_ other: Taken) {
     if (other.progress > 0 ? 1 : 0, other.transaction) > (progress > 0 ? 1 : 0, transaction) { self = other }
+  }
+}
+
+/// The effect of a new animation on the running animations of a property it changes.
+///
+/// The default is that of SwiftUI, which never jumps. The others exist for special uses and for comparison.
+public enum AnimationInterruption: Sendable, Hashable, CaseIterable {
+  /// A spring merges, a curve adds.
+  case automatic
+  /// It always adds: presented = model + the sum of all differences. The value and, for curves that start and end slowly, the
+  /// velocity stay continuous, in any order.
+  case add
+  /// A spring takes over value and velocity of all running animations. A curve cannot take over a velocity, so for a curve this is
+  /// `fromCurrent`.
+  case merge
+  /// All running animations end; the new one starts from the presented value, at its own initial velocity: the value is
+  /// continuous, the velocity is not.
+  case fromCurrent
+  /// All running animations end; the new one starts from the model value, so the presented value may jump to it. Core
+  /// Animation's behaviour without additive animations.
+  case replace
+  /// While an animation runs on the property, the change is refused: the model keeps its value.
+  case refuse
+  /// While an animation runs on the property, the new one waits until it is at rest. The model has its new value immediately.
+  /// Waiting animations run in order.
+  case queue
+}
+
+// The policies beside the automatic one, in terms of the same three starts.
+extension MotionStore {
+  /// Animates changes by their transaction, or snaps to them without one.
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline mutating func apply(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Started {
+    firstUnseen = transaction?.firstUnseen ?? .max
+    if let driver = transaction?.driver, let transaction {
+      return Started(
+        count: startDriven(
+          changes, driver: driver, at: transaction.driverFraction, isStepped: transaction.isStepped,
+          transaction: transaction.id))
+    }
+    var changes = changes
+    if let transaction, transaction.animation != nil, transaction.options.interruption == .refuse {
+      changes = refusing(changes, transaction.id) { store, member in
+        store.movingFields(entity: Int(changes.entities[member]))
+      }
+    }
+    guard watched.hasLocks, transaction?.options.leavesRunning != true else {
+      return applyUnlocked(changes, transaction)
+    }
+    let (allowed, queued) = respectingLocks(changes, transaction?.id ?? 0)
+    var started = applyUnlocked(allowed, transaction)
+    guard !queued.isEmpty else { return started }
+    started.count += start(
+      queued, transaction?.animation ?? .linear(duration: 0), transaction: transaction?.id ?? 0, as: .queued,
+      adds: transaction?.options.interruption == .add)
+    started.isQueued = true
+    return started
+  }
+
+  private mutating func applyUnlocked(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Started {
+    Started(count: animate(changes, transaction), isQueued: transaction?.options.interruption == .queue)
+  }
+
+  /// Returns the number of started animations.
+  private mutating func animate(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Int {
+    defer { if !interruptions.isEmpty { interruptions.removeAll() } }
+    guard let transaction, let animation = transaction.animation else {
+      guard transaction?.options.leavesRunning != true else { return 0 }
+      let isDriven = pendings.contains { $0.key.driver != 0 && $0.count > 0 }
+      for (member, entity) in changes.entities.enumerated() {
+        var arriving: Lanes?
+        if isDriven {
+          var lanes = Lanes(width: layout.width)
+          lanes.appendZero()
+          lanes.add(changes.differences, at: member, lane: 0, times: 1, to: 0, lane: 0, width: layout.width)
+          arriving = lanes
+        }
+        snap(entity: entity, fields: changes.fields[member], arriving: arriving, .cancelled)
+      }
+      return 0
+    }
+    switch transaction.options.interruption {
+    case .automatic, .refuse: break
+    case .add: return start(changes, animation, transaction: transaction.id, as: .addition)
+    case .merge where animation.mergingSpring != nil: break
+    case .merge, .fromCurrent:
+      var changes = changes
+      endRunning(changes, by: transaction.id) { store, row, field, member in
+        // The presented value becomes the start: the old differences are added to the new one.
+        let (lane, width) = (store.layout.lanes[field], store.layout.widths[field])
+        changes.differences.add(
+          store.differences[field], at: row, lane: 0, times: 1, to: member, lane: lane, width: width)
+        store.differences[field].clear(at: row, lane: 0, width: width)
+      }
+      return start(changes, animation, transaction: transaction.id, as: .fresh)
+    case .replace:
+      endRunning(changes, by: transaction.id) { store, row, field, _ in
+        store.differences[field].clear(at: row, lane: 0, width: store.layout.widths[field])
+      }
+      return start(changes, animation, transaction: transaction.id, as: .fresh)
+    case .queue: return start(changes, animation, transaction: transaction.id, as: .queued)
+    }
+    return start(changes, animation, transaction: transaction.id)
+  }
+
+  /// Ends all animations on the changed properties; `settle` handles the values: it is called for each with its row,
+  /// field and index in the changes.
+  private mutating func endRunning(
+    _ changes: Changes<Lanes>, by transaction: UInt32,
+    _ settle: (inout MotionStore, _ row: Int, _ field: Int, _ member: Int) -> Void
+  ) {
+    for (member, entity) in changes.entities.enumerated() {
+      guard let row = row(of: Int(entity)) else { continue }
+      for field in layout.fields(changes.fields[member]) where !properties[row, field].isIdle {
+        interruptions[propertyIndex(row, field)] =
+          gather(row: row, field: field, .retargeted(by: transaction)).taken[0]
+        settle(&self, row, field, member)
+      }
+    }
+  }
+
+  /// Reports to watching transactions that another one is added to their animations on a field of some rows.
+  mutating func supersede(rows: [Int32], field: Int, by transaction: UInt32) {
+    guard !watched.superseding.isEmpty else { return }
+    var isMeant = [Bool](repeating: false, count: entityOfRow.count)
+    for row in rows { isMeant[Int(row)] = true }
+    var superseded: [UInt32] = []
+    forEachMember { member in
+      guard member.field == field, isMeant[member.row], member.transaction != transaction,
+        watched.superseding.contains(member.transaction)
+      else { return }
+      superseded.append(member.transaction)
+    }
+    for running in superseded { report(running, .retargeted(by: transaction), 0) }
+  }
+
+  /// Returns the changes without the fields in `refused`, which are reverted in the model.
+  private mutating func refusing(
+    _ changes: Changes<Lanes>, _ transaction: UInt32, _ refused: (MotionStore, _ member: Int) -> UInt32
+  ) -> Changes<Lanes> {
+    var allowed = changes
+    for (member, entity) in changes.entities.enumerated() {
+      let refused = changes.fields[member] & refused(self, member)
+      guard refused != 0 else { continue }
+      allowed.fields[member] &= ~refused
+      corrections.append(entity, fields: refused, changes.differences, at: member, layout)
+      report(transaction, .refused, 0)
+    }
+    return allowed
+  }
+
+  /// Refuses changes of properties with a refusing lock, and separates those to be queued.
+  private mutating func respectingLocks(
+    _ changes: Changes<Lanes>, _ transaction: UInt32
+  ) -> (allowed: Changes<Lanes>, queued: Changes<Lanes>) {
+    let refusing = watched.refusing.filter { $0 != transaction }
+    let queueing = watched.queueing.filter { $0 != transaction }
+    var (refused, queued) = (
+      [UInt32](repeating: 0, count: entityOfRow.count), [UInt32](repeating: 0, count: entityOfRow.count)
+    )
+    forEachMember { member in
+      if refusing.contains(member.transaction) { refused[member.row] |= 1 << UInt32(member.field) }
+      if queueing.contains(member.transaction) { queued[member.row] |= 1 << UInt32(member.field) }
+    }
+    var allowed = self.refusing(changes, transaction) { store, member in
+      store.row(of: Int(changes.entities[member])).map { refused[$0] } ?? 0
+    }
+    var waiting = Changes<Lanes>(width: layout.width)
+    for (member, entity) in changes.entities.enumerated() {
+      guard let row = row(of: Int(entity)) else { continue }
+      let held = allowed.fields[member] & queued[row]
+      guard held != 0 else { continue }
+      allowed.fields[member] &= ~held
+      waiting.append(entity, fields: held, changes.differences, at: member, layout)
+    }
+    return (allowed, waiting)
+  }
+
+  /// Starts queued animations on properties at rest, in the order of their requests.
+  mutating func promoteQueued(before tick: Int32) {
+    var waiting: [(transaction: UInt32, row: Int, group: Int, kind: Member.Kind)] = []
+    for group in pendings.indices where pendings[group].count > 0 && pendings[group].key.driver == 0 {
+      for (index, due) in pendings[group].due.enumerated() where due == .infinity {
+        waiting.append((pendings[group].transaction(index), pendings[group].row(index), group, .pending))
+      }
+    }
+    // The fields of one course begin together.
+    for group in keyframes.indices where keyframes[group].isWaiting && keyframes[group].begin == .infinity {
+      let member = (keyframes[group].transaction, Int(keyframes[group].row), -1, Member.Kind.keyframes)
+      if waiting.last.map({ ($0.transaction, $0.row, $0.group) != (member.0, member.1, -1) }) ?? true {
+        waiting.append(member)
+      }
+    }
+    guard !waiting.isEmpty else { return }
+    var delayed = delayedProperties()
+    waiting.sort { ($0.transaction, $0.row, $0.group) < ($1.transaction, $1.row, $1.group) }
+    for (transaction, row, group, kind) in waiting {
+      // A paused animation keeps its turn; the later ones wait for it.
+      if isPaused(transaction) {
+        let fields = kind == .pending ? 1 << UInt32(pendings[group].field) : queuedFields(of: transaction, row: row)
+        delayed += layout.fields(fields).map { propertyIndex(row, $0) }
+        continue
+      }
+      if kind == .keyframes {
+        beginQueued(transaction, row: row, after: &delayed, tick: tick)
+        continue
+      }
+      guard isFree(row, pendings[group].field, after: delayed),
+        let index = pendings[group].members.rows.indices.first(where: {
+          pendings[group].row($0) == row && pendings[group].transaction($0) == transaction
+        })
+      else { continue }
+      let (rest, delay) = pendings[group].key.animation.splittingLeadingDelay
+      if delay > 0 {
+        var key = pendings[group].key
+        key.animation = rest
+        movePending(index, of: group, to: key, due: Double(tick - 1) + delay / tickLength)
+        delayed.append(propertyIndex(row, key.field))
+      } else {
+        pendings[group].due[index] = Double(tick - 1)
+        promote(index, of: group, tick: tick)
+      }
+    }
+  }
+
+  /// True if nothing runs on a property, or waits for the end of its delay.
+  private func isFree(_ row: Int, _ field: Int, after delayed: [Int]) -> Bool {
+    properties[row, field].block < 0 && properties[row, field].layers == 0
+      && !delayed.contains(propertyIndex(row, field))
+  }
+
+  /// The properties with an unfinished delay: they are not at rest yet.
+  private func delayedProperties() -> [Int] {
+    var delayed: [Int] = []
+    for group in pendings where group.count > 0 && group.key.driver == 0 {
+      for index in group.due.indices where group.due[index].isFinite {
+        delayed.append(propertyIndex(group.row(index), group.field))
+      }
+    }
+    for group in keyframes where group.isWaiting && group.begin.isFinite {
+      delayed.append(propertyIndex(Int(group.row), group.field))
+    }
+    return delayed
+  }
+
+  /// The fields on which keyframes of a transaction are queued, as bits.
+  private func queuedFields(of transaction: UInt32, row: Int) -> UInt32 {
+    keyframes.reduce(0) { $1.transaction == transaction && Int($1.row) == row ? $0 | 1 << UInt32($1.field) : $0 }
+  }
+
+  private mutating func beginQueued(_ transaction: UInt32, row: Int, after delayed: inout [Int], tick: Int32) {
+    let groups = keyframes.indices.filter { keyframes[$0].transaction == transaction && Int(keyframes[$0].row) == row }
+    let busy = delayed
+    guard groups.allSatisfy({ isFree(row, keyframes[$0].field, after: busy) }) else { return }
+    for group in groups {
+      let (timing, delay) = keyframes[group].timing.splittingLeadingDelay
+      keyframes[group].timing = timing
+      keyframes[group].begin = Double(tick - 1) + delay / tickLength
+      if delay == 0 {
+        beginKeyframes(group)
+      } else {
+        delayed.append(propertyIndex(row, keyframes[group].field))
+      }
+    }
   }
 }

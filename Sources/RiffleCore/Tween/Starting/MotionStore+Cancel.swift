@@ -1,3 +1,6 @@
+import RiffleECS
+import RiffleMotion
+
 // The early end of animations: a model value set without animation, a cancelled handle, a despawned entity.
 extension MotionStore {
   /// Ends all animations on the given fields of an entity: its model value is presented at once.
@@ -50,5 +53,276 @@ extension MotionStore {
       held |= 1 << UInt32(member.field)
     }
     return held
+  }
+}
+
+// Custom animations that merge if they choose to.
+extension MotionStore {
+  /// Starts a custom animation, merging where it chooses to and adding elsewhere; returns the number of running
+  /// animations beyond one for each arrival.
+  mutating func startCustom(_ arrivals: Arrivals, _ animation: Animation) -> Int {
+    let field = arrivals.field
+    var merging = arrivals
+    (merging.members, merging.rows) = ([], [])
+    var adding = merging
+    for (member, row) in zip(arrivals.members, arrivals.rows) {
+      if merges(animation, row: Int(row), field: field) {
+        merging.members.append(member)
+        merging.rows.append(row)
+      } else {
+        adding.members.append(member)
+        adding.rows.append(row)
+      }
+    }
+    if !adding.rows.isEmpty { startCurve(adding, animation) }
+    guard !merging.rows.isEmpty else { return 0 }
+    var motion = differences(of: merging)
+    for (place, row) in merging.rows.enumerated() {
+      gather(row: Int(row), field: field, into: &motion, at: place, .retargeted(by: arrivals.transaction))
+    }
+    var more = 0
+    for (place, row) in merging.rows.enumerated() {
+      more += takeOver(row, field, motion, at: place, animation, arrivals.transaction, start: sampled, phase: 0)
+    }
+    return more
+  }
+
+  /// Starts a custom animation after its delay, if it merges.
+  mutating func promote(_ index: Int, of group: Int, toCustom key: CurveKey) -> Bool {
+    let (row, due) = (pendings[group].members.rows[index], pendings[group].due[index])
+    guard merges(key.animation, row: Int(row), field: key.field) else { return false }
+    let transaction = pendings[group].transaction(index)
+    var motion = CapturedMotion<Lanes>(width: layout.widths[key.field], count: 1)
+    motion.displacement.add(
+      pendings[group].members.differences, at: index, lane: 0, times: 1, to: 0, lane: 0,
+      width: layout.widths[key.field])
+    pendings[group].swapRemove(at: index)
+    properties[Int(row), key.field].pendings -= 1
+    gather(row: Int(row), field: key.field, into: &motion, at: 0, .retargeted(by: transaction))
+    let whole = due.rounded(.down)
+    let more = takeOver(
+      row, key.field, motion, at: 0, key.animation, transaction, start: Int32(whole), phase: Float(due - whole))
+    // These are not counted yet.
+    if more > 0 { ended.append(EndedMembers(transaction: transaction, reason: .finished, count: -more)) }
+    return true
+  }
+
+  /// Adds its motion and, if it uses velocities, its response to the one taken over, as separate curves.
+  private mutating func takeOver(
+    _ row: Int32, _ field: Int, _ motion: CapturedMotion<Lanes>, at place: Int, _ animation: Animation,
+    _ transaction: UInt32, start: Int32, phase: Float
+  ) -> Int {
+    let response = animation.velocityResponse
+    for (animation, lanes) in [(animation, motion.displacement)] + (response.map { [($0, motion.velocity)] } ?? []) {
+      addCurve(
+        curveGroup(CurveKey(field: field, animation: animation)), row: row, transaction, start: start, phase: phase,
+        lanes,
+        at: place, taking: motion.taken[place])
+    }
+    return response == nil ? 0 : 1
+  }
+
+  private func merges(_ animation: Animation, row: Int, field: Int) -> Bool {
+    guard let previous = newest(row: row, field: field) else { return false }
+    return animation.shouldMerge(previous: previous.animation, value: 1.0, time: previous.seconds)
+  }
+
+  /// The newest animation that runs on a property, and its elapsed seconds.
+  private func newest(row: Int, field: Int) -> (animation: Animation, seconds: Double)? {
+    var found: (transaction: UInt32, animation: Animation, seconds: Double)?
+    forEachMember(of: row) { member in
+      guard member.field == field, found.map({ member.transaction >= $0.transaction }) ?? true,
+        let (animation, begin) = running(member)
+      else { return }
+      found = (member.transaction, animation, max(0, (Double(sampled) - begin) * tickLength))
+    }
+    return found.map { ($0.animation, $0.seconds) }
+  }
+
+  /// The animation of a member and the tick at which it began, a fraction included; nil for a waiting one.
+  private func running(_ member: Member) -> (Animation, Double)? {
+    switch member.kind {
+    case .spring:
+      let block = springs[member.group]
+      return (.spring(block.key.spring), Double(block.members.starts[member.index]))
+    case .curve:
+      let group = curves[member.group]
+      return (group.key.animation, Double(group.members.starts[member.index]) + Double(group.phase(member.index)))
+    case .pending: return nil
+    case .keyframes: return (keyframes[member.group].timing, keyframes[member.group].begin)
+    }
+  }
+}
+
+// Deceleration: animations end, and their velocities decay in a spring.
+extension MotionStore {
+  /// Ends all animations of an entity, or of its properties that an animator drives: the model takes the presented
+  /// value, and the velocity continues in a spring that returns to it.
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline mutating func decelerate(
+    entity: Int32, drivenBy animator: UInt32?, _ spring: Spring, _ transaction: UInt32
+  ) {
+    guard let row = row(of: Int(entity)) else { return }
+    for field in 0..<layout.count where !properties[row, field].isIdle {
+      guard animator.map({ drives($0, row: row, field: field) }) ?? true else { continue }
+      let width = layout.widths[field]
+      var motion = gather(row: row, field: field, .finished)
+      corrections.append(entity, field: field, differences[field], at: row, layout)
+      differences[field].clear(at: row, lane: 0, width: width)
+      motion.displacement.clear(at: 0, lane: 0, width: width)
+      join(springBlock(SpringKey(field: field, spring: spring)), row: row, field: field, motion, at: 0, transaction)
+    }
+  }
+
+  private func drives(_ animator: UInt32, row: Int, field: Int) -> Bool {
+    pendings.contains { group in
+      group.field == field && group.key.driver >> 8 == animator && group.members.rows.contains { Int($0) == row }
+    }
+  }
+}
+
+extension World {
+  /// Stops an entity at its presented state: the model takes it, and the velocities of all animated fields decay on top
+  /// of it, so that the next animation starts without a jump in velocity.
+  ///
+  /// - Parameter animator: stops only what this one drives; nil stops everything.
+  mutating func decelerate(_ entity: Entity, drivenBy animator: PropertyAnimator? = nil, by spring: Spring) {
+    prepareForMotion()
+    flushWrites()
+    let id = noteTransaction(Cause(animation: "coasting"))
+    forEachAwake { $0.decelerate(&$1, entity, animator?.id, spring, id) }
+    collectEnded()
+  }
+}
+
+// Members with external progress: of a property animator that is started, paused, scrubbed and reversed.
+extension MotionStore {
+  /// Hands changes to a driver: they keep their whole differences until it moves. Running animations continue.
+  mutating func startDriven(
+    _ changes: Changes<Lanes>, driver: UInt32, at fraction: Double, isStepped: Bool, transaction: UInt32
+  ) -> Int {
+    var started = 0
+    for field in 0..<layout.count {
+      let (lane, width) = (layout.lanes[field], layout.widths[field])
+      unclear |= 1 << UInt32(field)
+      let group = pendingGroup(
+        CurveKey(field: field, animation: .linear(duration: 1), driver: driver, isStepped: isStepped))
+      if pendings[group].count == 0 {
+        var way = pending(group).driven
+        (way.driver, way.isStepped) = (driver, isStepped)
+        way.fraction = Self.seen(fraction, isStepped: isStepped)
+        setDriven(group, way)
+      }
+      let left = 1 - pending(group).driven.fraction
+      for member in changes.fields.indices where changes.fields[member] & (1 << UInt32(field)) != 0 {
+        let row = ensureRow(of: changes.entities[member])
+        // The driver may be running: the difference is scaled so that the presented value does not move.
+        let scale = left.magnitude > 1e-6 ? 1 / left : 1
+        differences[field].add(changes.differences, at: member, lane: lane, times: 1, to: row, lane: 0, width: width)
+        let index = pendings[group].append(
+          row: Int32(truncatingIfNeeded: row), transaction: transaction, due: .infinity)
+        pendings[group].members.differences.add(
+          changes.differences, at: member, lane: lane, times: scale, to: index, lane: 0, width: width)
+        properties[row, field].pendings += 1
+        started += 1
+      }
+    }
+    return started
+  }
+
+  private static func seen(_ fraction: Double, isStepped: Bool) -> Double {
+    isStepped ? (fraction < 0.5 ? 0 : 1) : fraction
+  }
+
+  /// Sets the progress of a driver and its rate, per second; its properties are presented there at once.
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline mutating func drive(_ driver: UInt32, fraction: Double, rate: Double) {
+    let before = driven
+    for group in pendings.indices where pendings[group].key.driver == driver {
+      let (field, isStepped, place) = (pendings[group].field, pendings[group].key.isStepped, pendings[group].place)
+      guard place >= 0 else { continue }
+      let way = Driven(
+        driver: driver, isStepped: isStepped, fraction: Self.seen(fraction, isStepped: isStepped),
+        rate: isStepped ? 0 : rate)
+      if driven[place] != way { driven[place] = way }
+      let back = before[place].fraction - way.fraction
+      guard back != 0 else { continue }
+      for (index, row) in pendings[group].members.rows.enumerated() {
+        differences[field].add(
+          pendings[group].members.differences, at: index, lane: 0, times: back, to: Int(row), lane: 0,
+          width: layout.widths[field])
+      }
+    }
+  }
+
+  /// Ends the members of a driver: at the end the model value is presented, at the start the model returns to its old
+  /// value, at the current position the model takes the presented value.
+  @_specialize(where Lanes == FloatLanes)
+  @usableFromInline mutating func finishDriven(_ driver: UInt32, at position: AnimatingPosition) {
+    for group in pendings.indices where pendings[group].key.driver == driver {
+      let field = pendings[group].field
+      let left = 1 - pending(group).driven.fraction
+      let returned =
+        switch position {
+        case .end: 0.0
+        case .current: left
+        case .start: 1.0
+        }
+      for index in stride(from: pendings[group].count - 1, through: 0, by: -1) {
+        let row = pendings[group].row(index)
+        if returned != 0 {
+          corrections.append(
+            entityOfRow[row], field: field, pendings[group].members.differences, at: index, times: returned, layout)
+        }
+        differences[field].add(
+          pendings[group].members.differences, at: index, lane: 0, times: -left, to: row, lane: 0,
+          width: layout.widths[field])
+        let transaction = pendings[group].transaction(index)
+        pendings[group].swapRemove(at: index)
+        properties[row, field].pendings -= 1
+        end(transaction, row: row, field: field, .finished)
+        releaseIfAtRest(row)
+      }
+    }
+    releaseWaiters()
+  }
+}
+
+// The progress of driven groups.
+extension MotionStore {
+  func pending(_ group: Int) -> PendingGroup<Lanes> {
+    var pending = pendings[group]
+    if pending.place >= 0 { pending.driven = driven[pending.place] }
+    return pending
+  }
+
+  @usableFromInline func isDriven(by driver: UInt32) -> Bool { driven.contains { $0.driver == driver } }
+
+  var fractions: [Double] { pendings.map { $0.place < 0 ? 0 : driven[$0.place].fraction } }
+
+  mutating func setDriven(_ group: Int, _ way: Driven) {
+    if let place = driven.firstIndex(of: way) {
+      pendings[group].place = place
+      return
+    }
+    if driven.count >= mostDriven { forgetDriven() }
+    driven.append(way)
+    pendings[group].place = driven.count - 1
+  }
+
+  /// Removes progress values that no group uses.
+  private mutating func forgetDriven() {
+    let old = driven
+    var places: [Int: Int] = [:]
+    driven = []
+    for group in pendings.indices where pendings[group].place >= 0 {
+      let place = pendings[group].place
+      if places[place] == nil {
+        places[place] = driven.count
+        driven.append(old[place])
+      }
+      pendings[group].place = places[place] ?? -1
+    }
+    mostDriven = 2 * driven.count + 8
   }
 }

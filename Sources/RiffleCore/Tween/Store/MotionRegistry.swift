@@ -108,4 +108,154 @@ extension World {
     }
     return taken
   }
+
+  /// Adds the tween system's resources to the world; no effect if they exist. `withAnimation` calls it, and a simulation calls it
+  /// with its tick rate.
+  ///
+  /// - Parameter tickRate: ticks a second, 120 by default. It can be changed until the first tick or the first animation; a
+  ///   later change traps.
+  public mutating func prepareForMotion(tickRate: Int? = nil) {
+    if !hasResource(MotionRegistry.self) { insertMotion() }
+    if let tickRate, tickRate != self[resource: Tick.self].rate { changeTickRate(to: tickRate) }
+  }
+
+  private mutating func insertMotion() {
+    if !hasResource(Tick.self) { insertResource(Tick()) }
+    insertResource(MotionRegistry())
+    self[resource: MotionRegistry.self].sampled = self[resource: Tick.self].now
+    insertResource(Transactions())
+    insertResource(Journal())
+    registerAnimatable(Transform.self)
+    registerAnimatable(Offset.self)
+    registerAnimatable(Size.self)
+    registerAnimatable(Opacity.self)
+  }
+
+  private mutating func changeTickRate(to rate: Int) {
+    let tick = self[resource: Tick.self]
+    guard tick.now == 0, self[resource: Transactions.self].isEmpty, !isAnimating else {
+      fatalError(
+        "this world already runs at \(tick.rate) ticks a second, not at \(rate); call "
+          + "prepareForMotion(tickRate: \(rate)) before the first withAnimation")
+    }
+    insertResource(Tick(now: 0, rate: rate))
+    for operations in self[resource: MotionRegistry.self].operations {
+      operations.setTickLength(&self, self[resource: Tick.self].length)
+    }
+  }
+}
+
+extension Component where Self: Animatable {
+  /// Registers the type with the tween system when an animation first finds it, so that no program has to call
+  /// `registerAnimatable`. A type whose `Animatable` conformance is not declared with its `Component` conformance must
+  /// be registered explicitly.
+  @inlinable public static var preparation: (@Sendable (inout World) -> Void)? { { $0.registerAnimatable(Self.self) } }
+}
+
+extension Component where Self: Animatable, Self.AnimatableData: LaneVector {
+  /// Registers data with the fast path.
+  @inlinable public static var preparation: (@Sendable (inout World) -> Void)? { { $0.registerAnimatable(Self.self) } }
+}
+
+extension World {
+  /// Enables animated writes to a component type. Float-lane data uses the fast path.
+  ///
+  /// The first `withAnimation` that finds a type in the world registers it. Registering again has no effect.
+  @inlinable public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type)
+  where C.AnimatableData: LaneVector {
+    let layout = FieldLayout(C.AnimatableData.self)
+    register(AnimationStore<C, FloatLanes>.self, layout, Lowering(layout: layout))
+  }
+
+  /// Enables animated writes to a component type with any vector as data: correct, and slower than float lanes.
+  @_disfavoredOverload
+  @inlinable public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type) {
+    register(AnimationStore<C, VectorLanes<C.AnimatableData>>.self, .whole, Lowering())
+  }
+
+  @inlinable mutating func register<C: Component & Animatable, Lanes: DifferenceLanes>(
+    _ type: AnimationStore<C, Lanes>.Type, _ layout: FieldLayout, _ lowering: Lowering<C, Lanes>
+  ) {
+    prepareForMotion()
+    guard !hasResource(Presenter<C>.self) else { return }
+    var store = AnimationStore<C, Lanes>(
+      layout: layout, tickLength: self[resource: Tick.self].length, Shared(lowering))
+    store.motion.sampled = Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled)
+    store.motion.watched = watchedTransactions
+    insertResource(store)
+    let operations = MotionOperations(type)
+    insertResource(Presenter(store: type, operations))
+    // A type that first appeared inside a transaction has been logged since then.
+    self[resource: MotionRegistry.self].append(operations, isAwake: isWriteLogEnabled(C.self))
+  }
+}
+
+/// The presenting functions of one component type, for all readers of presented values.
+@usableFromInline struct Presenter<C: Component & Animatable>: Component {
+  /// Adds the running differences of an entity to a model value; false at rest.
+  @usableFromInline let present: @Sendable (World, Entity, inout C) -> Bool
+  /// Adds the running differences to a whole column.
+  @usableFromInline let presentAll: @Sendable (World, inout PresentedColumn<C>) -> Void
+  /// Presents a written model value whose change is not yet processed.
+  @usableFromInline let presentWritten: @Sendable (World, Entity, LoggedWrite<C>, inout C) -> Void
+  /// Units per second at this tick; zero at rest.
+  @usableFromInline let velocity: @Sendable (World, Entity) -> C.AnimatableData
+  /// Velocities of all moving entities, in one pass.
+  @usableFromInline let velocities: @Sendable (World) -> Velocities<C>
+  @usableFromInline let operations: MotionOperations
+  @usableFromInline let play:
+    @Sendable (inout World, Entity, KeyframeTimeline<C>, Animation, UInt32, AnimationInterruption) -> Started
+
+  @inlinable static var componentName: String { "Presenter<\(C.componentName)>" }
+
+  @inlinable static func == (lhs: Self, rhs: Self) -> Bool { true }
+  @inlinable func fold(into hasher: inout StateHasher) {}
+}
+
+extension Presenter {
+  @inlinable init<Lanes: DifferenceLanes>(store type: AnimationStore<C, Lanes>.Type, _ operations: MotionOperations) {
+    self.operations = operations
+    // The world's own store is read in place: a copy of it would count references for each of its arrays.
+    present = { world, entity, component in
+      world.withResource(type) { store in
+        let index = Int(entity.index)
+        guard index < store.pointee.motion.rowOfEntity.count else { return false }
+        let row = Int(store.pointee.motion.rowOfEntity[index])
+        guard row >= 0 else { return false }
+        store.pointee.lowering.present(store.pointee.motion.differences, row, &component)
+        return true
+      } ?? false
+    }
+    presentAll = { world, column in
+      _ = world.withResource(type) { store in
+        store.pointee.lowering.presentAll(
+          store.pointee.motion.differences, store.pointee.motion.unclear, store.pointee.motion.entityOfRow, &column)
+      }
+    }
+    presentWritten = { world, entity, write, component in
+      let transaction = world.innermostTransaction
+      let endsAtStart =
+        C.isMovement && world.reducesMotion
+        && transaction?.animation.map { ReducedMotion.share(of: $0) == 0 } == true
+      world.withResource(type) { store in
+        store.pointee.present(write, of: entity, in: transaction, endsAtStart: endsAtStart, &component)
+      }
+    }
+    velocity = { world, entity in
+      guard let row = world[resource: type].motion.row(of: Int(entity.index)) else { return .zero }
+      return world[resource: type].lowering.data(world[resource: type].motion.velocity(row: row), 0)
+    }
+    play = { world, entity, timeline, timing, transaction, interruption in
+      world.play(timeline, on: entity, type, timing, transaction, interruption) { $0.course(along: $1, $2) }
+    }
+    velocities = { world in
+      world.withResource(type) { store in
+        let (rates, rows, lowering) =
+          (store.pointee.motion.velocities(), store.pointee.motion.rowOfEntity, store.pointee.lowering)
+        return Velocities { entity in
+          entity < rows.count && rows[entity] >= 0 ? lowering.data(rates, Int(rows[entity])) : nil
+        }
+      } ?? Velocities { _ in nil }
+    }
+  }
 }

@@ -75,3 +75,136 @@ extension MotionStore {
       begin: tick - 1, from: arrivals.starts, taking: arrivals.speeds)
   }
 }
+
+// Promotion of many springs at once: the result of one by one, to the last bit and in order.
+extension MotionStore {
+  /// True if only a spring runs on a property, and only the due member waits.
+  func takesOverNoCurve(_ row: Int, _ field: Int) -> Bool {
+    let property = properties[row, field]
+    return property.layers == 0 && property.pendings == 1
+  }
+
+  /// Starts members of a group in a spring block.
+  ///
+  /// - Parameter due: the last first; none of them takes over a curve.
+  mutating func promote(_ due: [Int], of group: Int, to block: Int, _ spring: Spring, tick: Int32) {
+    let field = pendings[group].field
+    var arrivals = captureDue(due, pendings[group], spring, tick: tick)
+    pendings[group].swapRemove(due)
+    let own = arrivals.rows.map { row in
+      let property = properties[Int(row), field]
+      return Int(property.block) == block ? property.index : -1
+    }
+    let owners = captureSprings(own, springs[block], into: &arrivals.motion)
+    var order = springs[block].members.rows
+    order.reserveCapacity(order.count + own.lazy.filter { $0 < 0 }.count)
+    for (n, entry) in arrivals.rows.enumerated() {
+      let (row, reason) = (Int(entry), MemberEnd.retargeted(by: arrivals.transactions[n]))
+      properties[row, field].pendings -= 1
+      if own[n] < 0 {
+        gather([], row: row, field: field, into: &arrivals.motion, at: n, reason)
+        arrivals.places.append(-1)
+        order.append(entry)
+      } else {
+        // It leaves the block, where the last member takes its place, and returns as the last.
+        let place = properties[row, field].index
+        let moved = order[order.count - 1]
+        order[Int(place)] = moved
+        properties[Int(moved), field].index = place
+        arrivals.places.append(place)
+        order[order.count - 1] = entry
+        end(owners[n], row: row, field: field, reason)
+      }
+      properties[row, field].block = Int16(truncatingIfNeeded: block)
+      properties[row, field].index = Int32(truncatingIfNeeded: order.count - 1)
+    }
+    arrivals.finish(width: layout.widths[field])
+    springs[block].append(arrivals, order: order, begin: tick - 1)
+  }
+
+  /// The motion of some members of a group at the tick before the one at which they are due.
+  ///
+  /// A spring starts from rest within the tick. Stepped back by the delayed part of the tick, it reaches its exact
+  /// state at the tick by the common step of the block.
+  func captureDue(_ due: [Int], _ group: PendingGroup<Lanes>, _ spring: Spring, tick: Int32) -> SpringArrivals<Lanes> {
+    let (width, members, times) = (layout.widths[group.field], group.members, group.due)
+    var arrivals = SpringArrivals<Lanes>(
+      rows: due.map { members.rows[$0] }, transactions: due.map { members.transactions[$0] },
+      waiting: due.map { members.takeovers[$0] }, width: width)
+    var (time, forth) = (Double.nan, SpringStep(xx: 1, xv: 0, vx: 0, vv: 1))
+    for (n, index) in due.enumerated() {
+      if times[index] != time {
+        time = times[index]
+        forth = spring.stepMatrix(dt: (time - Double(tick - 1)) * tickLength)
+      }
+      let determinant = forth.xx * forth.vv - forth.xv * forth.vx
+      arrivals.motion.displacement.add(
+        members.differences, at: index, lane: 0, times: forth.vv / determinant, to: n, lane: 0, width: width)
+      arrivals.motion.velocity.add(
+        members.differences, at: index, lane: 0, times: -forth.vx / determinant, to: n, lane: 0, width: width)
+      arrivals.distances.add(members.differences, at: index, lane: 0, times: 1, to: n, lane: 0, width: width)
+    }
+    // Their starts and velocities exclude the part stepped back, which is never presented.
+    arrivals.starts.add(arrivals.motion.displacement, times: -1, width: width)
+    arrivals.speeds.add(arrivals.motion.velocity, times: -1, width: width)
+    return arrivals
+  }
+
+  /// Adds the state of some members of a block to captured motion, each at its own place, -1 for none; returns their
+  /// transactions.
+  private func captureSprings(
+    _ indices: [Int32], _ block: SpringBlock<Lanes>, into motion: inout CapturedMotion<Lanes>
+  ) -> [UInt32] {
+    let (width, members, velocity) = (layout.widths[block.field], block.members, block.velocity)
+    let transactions = members.transactions
+    var owners = [UInt32](repeating: 0, count: indices.count)
+    for (n, index) in indices.enumerated() where index >= 0 {
+      let index = Int(index)
+      owners[n] = transactions[index]
+      motion.displacement.add(members.differences, at: index, lane: 0, times: 1, to: n, lane: 0, width: width)
+      if !isPaused(owners[n]) {
+        motion.velocity.add(velocity, at: index, lane: 0, times: 1, to: n, lane: 0, width: width)
+      }
+      motion.taken[n].join(taking(index, of: block))
+    }
+    return owners
+  }
+}
+
+struct SpringArrivals<Lanes: DifferenceLanes> {
+  let rows: [Int32]
+  let transactions: [UInt32]
+  /// The interruption by each when it began to wait.
+  let waiting: [Taken]
+  var motion: CapturedMotion<Lanes>
+  /// Their differences while waiting.
+  var distances: Lanes
+  var starts: Lanes
+  var speeds: Lanes
+  /// For each the member of the block whose place the last one takes, so that it becomes the last; -1 for a new one.
+  var places: [Int32] = []
+
+  init(rows: [Int32], transactions: [UInt32], waiting: [Taken], width: Int) {
+    (self.rows, self.transactions, self.waiting) = (rows, transactions, waiting)
+    motion = CapturedMotion(width: width, count: rows.count)
+    (distances, starts, speeds) = (motion.velocity, motion.velocity, motion.velocity)
+    places.reserveCapacity(rows.count)
+  }
+
+  /// Call after capturing all motion: interruptions now have priority over those when they began to wait.
+  mutating func finish(width: Int) {
+    for n in rows.indices {
+      if motion.taken[n].transaction == 0 { motion.taken[n] = waiting[n] }
+    }
+    starts.add(motion.displacement, times: 1, width: width)
+    starts.add(distances, times: 1, width: width)
+    speeds.add(motion.velocity, times: 1, width: width)
+  }
+}
+
+extension DifferenceLanes {
+  /// Adds every member of other lanes, times a factor, to the member with its index.
+  fileprivate mutating func add(_ other: Self, times factor: Double, width: Int) {
+    for index in 0..<other.count { add(other, at: index, lane: 0, times: factor, to: index, lane: 0, width: width) }
+  }
+}

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 package struct FocusKept: ExpectationKind {
   package static let key = "focusKept"

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 package struct MinimumHitSize: ExpectationKind {
   package static let key = "minimumHitSize"

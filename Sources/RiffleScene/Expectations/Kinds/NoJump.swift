@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 
 package struct NoJump: ExpectationKind {
   package static let key = "noJump"

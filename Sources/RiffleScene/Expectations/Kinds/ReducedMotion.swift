@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 package struct ReducedMotionSameEnd: ExpectationKind {
   package static let key = "reducedMotionSameEnd"

@@ -1,4 +1,4 @@
-import RiffleTime
+import RiffleCore
 
 package struct SettlesWithin: ExpectationKind {
   package static let key = "settlesWithin"

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 extension AnimationChoice {
   /// Seconds until it is done; 0 if it repeats for ever.

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Sets values in the model at once and animates the presented ones: `{animate: ID, to: {x: 300}, with: bouncy}`. It is
 /// done with the animation.

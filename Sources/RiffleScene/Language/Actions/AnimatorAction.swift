@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Creates a property animator: changes on one handle, which `control` starts, pauses, scrubs, reverses, continues,
 /// stops and finishes.

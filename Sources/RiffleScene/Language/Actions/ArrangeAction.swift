@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Moves entities to their places in a layout: `{arrange: NAME, with: smooth, stagger: 0.02}`.
 struct ArrangeAction: WrittenAction {

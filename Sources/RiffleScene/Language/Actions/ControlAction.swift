@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Controls a property animator: `{control: travel, do: reverse}`, `{control: travel, scrub: $progress}`. Has no effect
 /// on one that is done.

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Emits particles: `{emit: confetti, burst: 200}`, or changes the rate: `{emit: snow, rate: 0}`. Done at once, while
 /// they fly.

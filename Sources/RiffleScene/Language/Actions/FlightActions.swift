@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 extension FlightOptions {
   static let fields: [Field<FlightOptions>] = [

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// The visible view turns away, and the next of some views turns in: `{flip: [hello, world]}`.
 ///

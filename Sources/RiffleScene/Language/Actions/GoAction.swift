@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Changes the states of entities: `{go: {button: pressed}}`; of a list to the one after the current one:
 /// `{go: {toggle: [idle, on]}}`. Done when the animations are.

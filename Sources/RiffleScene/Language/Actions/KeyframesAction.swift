@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Animates values on separate tracks, each through its keyframes:
 /// `{keyframes: ID, by: {y: [{cubic: -80, duration: 0.3}, {spring: 0}], rotation: [{linear: 360, duration: 0.6}]}}`.

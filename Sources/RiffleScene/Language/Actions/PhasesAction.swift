@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Cycles through phases, each with its own animation:
 /// `{phases: ID, through: [{to: {scale: 1}}, {to: {scale: 1.4}, with: bouncy}], loop: true}`.

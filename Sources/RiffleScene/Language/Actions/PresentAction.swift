@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Presents a detail that grows out of a cell of a list: `{present: detail, from: cell}`. Done when it has arrived or
 /// is reversed.

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// An action of one of the scene's blocks: `shuffle`, or `{choose: 3}`. It is done at once; the block receives it in
 /// the same tick.

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// A riffle shuffle of a stack: `{riffle: NAME}`. It is cut in two, the halves fall into each other from the bottom,
 /// and the pile is squared up.

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// The source of a timeline in place of time: `scrub: rows.scroll`, or `scrub: {from: rows.scroll, in: [0, 600]}`.
 struct Scrub: Sendable {

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// Changes from the current screen to another one: `{shift: detail, duration: 0.7, with: smooth}`. Entities with the
 /// same `shift:` name move from their state there to their state here. Done when the shift is over, however it ends.

@@ -1,4 +1,4 @@
-import RiffleStage
+import RiffleView
 
 /// An action that inserts or removes entities by their transitions, with their children: `{insert: ID, with: bouncy}`.
 /// Done when they rest, or are removed.

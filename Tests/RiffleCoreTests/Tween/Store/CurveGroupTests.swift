@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 import TestSupport
 import Testing
 

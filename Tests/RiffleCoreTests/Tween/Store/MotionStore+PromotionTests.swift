@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 import Testing
 
 @Suite("What waited for its delay starts")

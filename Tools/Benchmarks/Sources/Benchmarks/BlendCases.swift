@@ -1,5 +1,5 @@
 import CReference
-import Riffle
+import RiffleScene
 
 /// Each blend mode over a ground, beside C and, where it is installed, pixman, whose rows are named by it. An item is a pixel of
 /// the picture, of which 0.64 are blended.

@@ -1,5 +1,5 @@
 import CReference
-import Riffle
+import RiffleScene
 
 /// What fills most pixels of a frame. An item is a pixel of the picture; for the blur, of the part that is blurred, and
 /// the size is its deviation.

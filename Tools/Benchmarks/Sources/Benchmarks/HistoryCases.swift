@@ -1,4 +1,4 @@
-import Riffle
+import RiffleScene
 
 #if canImport(Glibc)
   import Glibc

@@ -1,5 +1,5 @@
 import CReference
-import Riffle
+import RiffleScene
 
 /// What this many ticks of a scene take: by the history's own count, by the allocator's, and resident.
 func noteHistory(_ scene: HistoryScene, ticks: Int, budget: Int, showsResident: Bool = false) {

@@ -1,5 +1,5 @@
 import MemoryGame
-import Riffle
+import RiffleScene
 
 /// What the history is measured with.
 enum HistoryScene: String {

@@ -1,5 +1,5 @@
 import COutlines
-import Riffle
+import RiffleScene
 import RiffleSDL
 
 /// Outlines and letters into pixels of one colour, beside FreeType. An item is a pixel of a picture of that many pixels a

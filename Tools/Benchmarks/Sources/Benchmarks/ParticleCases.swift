@@ -1,5 +1,5 @@
 import CReference
-import Riffle
+import RiffleScene
 
 /// Sparks of one burst, as the scene fireworks lets them out. An item is a particle; the goals are 1 ms for stepping
 /// 20,000 and a frame of 16.7 ms for their list and their picture together.

@@ -1,4 +1,4 @@
-import Riffle
+import RiffleScene
 
 /// Scenes of many entities, each written out: a place, a size, a shape, a fill, a text and a click. An item is an
 /// entity; the goals are 100 ms for 1,000 and 1 s for 10,000.

@@ -1,7 +1,5 @@
 import CReference
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 // Everything through the public API, as scenes use it: withAnimation over components, Simulation.step, world.presented.
 let tweenCases: [Case] = [

@@ -1,6 +1,4 @@
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// A component of the tween cases. Everything that a case does to many is written where the type is concrete, as it is
 /// in a scene.

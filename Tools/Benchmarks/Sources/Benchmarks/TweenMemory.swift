@@ -1,7 +1,5 @@
 import CReference
 import RiffleCore
-import RiffleECS
-import RiffleMotion
 
 /// Bytes a running animation of two floats takes beyond its component, after some ticks.
 func bytesPerAnimation(_ animation: Animation, _ count: Int) -> Double {

@@ -1,6 +1,5 @@
 import CDraw
-import Riffle
-import RiffleCore
+import RiffleScene
 
 /// A table of turning cards, as a draw list and as quads for C.
 struct Cards {

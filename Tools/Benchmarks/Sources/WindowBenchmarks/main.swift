@@ -1,5 +1,5 @@
 import CDraw
-import Riffle
+import RiffleScene
 import RiffleSDL
 
 #if canImport(Glibc)

@@ -1,6 +1,5 @@
 import CFuzz
 import MemoryGame
-import Riffle
 import RiffleApp
 
 #if canImport(Darwin)

@@ -1,2 +1,0 @@
-// One import for people who build on Riffle.
-@_exported import RiffleScene

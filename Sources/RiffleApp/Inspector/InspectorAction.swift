@@ -1,0 +1,108 @@
+import RiffleCore
+
+/// The action of a press on a hit target of the debugger.
+package enum InspectorAction: Hashable, Sendable {
+  /// Nothing: the target only keeps the press from parts below.
+  case none
+  /// The command of a key.
+  case command(TimeCommand)
+  case seek(Int)
+  /// Seeks to the tick under the pointer, and follows it until the button is released.
+  case scrub(TickScale)
+  /// Selects an entity, or one of its fields; nil deselects.
+  case select(Selection?)
+  /// Folds or unfolds a panel; in a narrow window, shows it.
+  case fold(Panel)
+  /// Plays another branch from now on.
+  case play(branch: String)
+  /// Shows more ticks around the playhead, or fewer.
+  case zoom(Int)
+  /// Shows more ghosts, or fewer.
+  case ghosts(Int)
+  /// Shows ghosts further apart, or nearer.
+  case stride(Int)
+  /// Seeks to the tick of an event and selects its entity.
+  case event(Int, Selection?)
+  /// Toggles events of this kind; nil for the minor ones.
+  case filter(LoggedEvent.Kind?)
+  /// Opens the menu of a field, or of an entity.
+  case menu(Selection)
+  /// Removes a field from the graph of the watch.
+  case unpin(Int)
+  /// Changes a stop condition, by its index in the list.
+  case stop(Int, StopChange)
+  /// Changes an input of a tick, by its index in the tick.
+  case input(tick: Int, index: Int, InputChange)
+  case branch(String, BranchChange)
+  /// Copies an input of another branch into this one, by its index in the list; nil for all of them.
+  case paste(Int?)
+  /// Resizes a panel by its edge, until the button is released.
+  case resize(PanelEdge)
+  /// Opens the list of warnings of a check; a press closes it.
+  case warnings
+  /// Edits the scene's text.
+  case edit(EditHandle)
+  /// Moves the caret of the text field.
+  case caret(TextScale)
+  /// Chooses an item of the open list.
+  case pick(Int)
+  /// Closes the list without a choice.
+  case dismiss
+}
+
+package enum StopChange: Hashable, Sendable {
+  /// Seeks to the last tick at which it held, or to the next one.
+  case back, forward
+  /// Cycles through stop, log and off.
+  case cycle
+  case edit, remove
+}
+
+package enum InputChange: Hashable, Sendable {
+  case earlier, later, edit, remove
+  /// Shows the results of the input at every tick of a second, or hides them.
+  case fan
+}
+
+package enum BranchChange: Hashable, Sendable {
+  /// Compares it with the branch that is played, or stops comparing.
+  case compare
+  case rename, remove
+}
+
+/// The positions of ticks along a line.
+package struct TickScale: Hashable, Sendable {
+  /// The positions of the first and the last tick, in points of the window.
+  package var left: Float
+  package var right: Float
+  /// The ticks at the ends; may be before the first existing tick or after the last.
+  var first: Double
+  package var last: Double
+  /// The ticks that can be reached.
+  package var reach: ClosedRange<Int>
+
+  package init(left: Float, right: Float, first: Double, last: Double, reach: ClosedRange<Int>) {
+    self.left = left
+    self.right = right
+    self.first = first
+    self.last = last
+    self.reach = reach
+  }
+
+  func x(of tick: Double) -> Float { left + (right - left) * Float((tick - first) / max(last - first, 1)) }
+
+  package func x(of tick: Int) -> Float { x(of: Double(tick)) }
+
+  /// Returns the tick at a position, clamped to `reach`.
+  package func tick(at x: Float) -> Int {
+    let part = Double((x - left) / max(right - left, 1))
+    let tick = (first + part * max(last - first, 1)).rounded()
+    return min(max(Int(max(min(tick, 1e9), -1e9)), reach.lowerBound), reach.upperBound)
+  }
+
+  /// Returns the ticks within half a point of a position, which a drag cannot distinguish.
+  package func ticks(at x: Float) -> ClosedRange<Int> { tick(at: x - 0.5)...tick(at: x + 0.5) }
+
+  /// Points from tick to tick.
+  package var pitch: Float { (right - left) / Float(max(last - first, 1)) }
+}

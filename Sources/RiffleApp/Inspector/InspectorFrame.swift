@@ -1,0 +1,295 @@
+import RiffleView
+
+/// One frame of the debugger: the fit of the scene into the window, the panels around it, and the hit targets.
+///
+/// It is created for each picture from the playback and the selection, and changes neither.
+package struct InspectorFrame: Sendable {
+  /// The inputs of a frame besides the playback.
+  package struct FrameContext: Sendable {
+    package var state: InspectorState
+    package var readings = InspectorModel()
+    /// The size of the window, in points.
+    var size: SIMD2<Float>
+    /// The size of the scene at the playhead, in its points.
+    package var scene: SIMD2<Float>
+    /// 0 is closed, 1 open; in between it slides.
+    package var openness: Float
+    /// The position of the pointer; nil outside of the window.
+    package var pointer: SIMD2<Float>?
+    var notice: Toast?
+    /// The mistakes in the scene's file, and the visible share of their panel, 0 to 1: it slides in from the bottom.
+    package var mistakes = MistakesPanel([])
+    package var mistakesOpenness: Float = 0
+    /// The links to help, editor and debugger in a corner; nil without a window.
+    package var keysHint: KeysHint?
+    /// The list in front of everything.
+    package var picker: Picker?
+    /// Seconds of the shell's clock.
+    var now: Double
+
+    package init(
+      state: InspectorState, size: SIMD2<Float>, scene: SIMD2<Float>, openness: Float, pointer: SIMD2<Float>? = nil,
+      notice: Toast? = nil, now: Double = 0
+    ) {
+      (self.state, self.size, self.scene, self.openness) = (state, size, scene, openness)
+      (self.pointer, self.notice, self.now) = (pointer, notice, now)
+    }
+  }
+
+  package let fit: StageFit
+  /// Points of the panels per point of the scene.
+  package var stageScale: Float { fit.scale / overlay.factor }
+  package private(set) var overlay: Overlay
+  /// Other ticks and other futures, below the scene.
+  package let ghosts: [Sprite]
+  /// The layout in points of the panels.
+  private let layout: InspectorLayout
+  private let situation: FrameContext
+
+  package init(_ playback: Playback, _ situation: FrameContext) {
+    self.situation = situation
+    let state = situation.state
+    let scale = state.scale(in: situation.size)
+    let size = situation.size / scale.factor
+    let box = situation.mistakes.height(in: size) * situation.mistakesOpenness
+    let room = SIMD2(size.x, max(size.y - box.rounded(), 1))
+    layout = InspectorLayout(
+      size: room, state: state, branches: playback.history.branchSummaries.count,
+      openness: situation.openness, edited: situation.readings.edit.map(EditPanel.height))
+    // Alone in the window the scene fills it, whatever the scale of the panels.
+    let isAlone = situation.openness == 0 && box == 0
+    fit = StageFit(situation.scene, in: isAlone ? Rect(size: situation.size) : layout.stage.scaled(by: scale.factor))
+    let isOpen = situation.openness > 0
+    ghosts =
+      isOpen
+      ? GhostLayer(
+        playback, state, state.selection, fit: fit, futures: situation.readings.futures, fan: situation.readings.fan
+      )
+      .sprites() : []
+    var overlay = Overlay(pointer: situation.pointer, showsHeadings: layout.tabs == nil, scale: scale)
+    var chosen: [Rect] = []
+    if isOpen {
+      let placements = state.selection == nil ? [] : playback.simulation.world.placements(of: Set(state.selected))
+      let toWindow = fit.homography
+      chosen = placements.compactMap {
+        (toWindow * $0.homography).box(around: $0.bounds)?.scaled(by: 1 / scale.factor)
+      }
+      Self.drawStage(playback, placements, state, fit, on: &overlay)
+      if state.isEditing, let edit = situation.readings.edit {
+        StageMarks(reading: edit.stage.divided(by: scale.factor), fit: fit.divided(by: scale.factor))
+          .draw(placements, state, on: &overlay)
+      }
+      Self.drawPanels(playback, situation, layout, on: &overlay)
+    } else {
+      let badge = StatusBadge(playback, isRecording: state.isRecording)
+      badge.draw(in: room, on: &overlay)
+      situation.keysHint?.draw(in: room, besideBadge: badge.text != nil, on: &overlay)
+    }
+    state.lamps.draw(in: isOpen ? layout.stage : Rect(size: room), hangs: !isOpen, on: &overlay)
+    if isOpen { state.warnings.draw(in: layout.stage, on: &overlay) }
+    if box > 0 { situation.mistakes.draw(from: room.y, in: size, on: &overlay) }
+    situation.notice?.draw(at: situation.now, in: layout.stage, clearOf: chosen, on: &overlay)
+    if state.showsHelp { HelpPanel.draw(window: situation.size, on: &overlay) }
+    if let picker = situation.picker { PickerPanel(picker: picker).draw(size: size, on: &overlay) }
+    self.overlay = overlay
+    // A panel in front has the keyboard focus.
+    if isOpen, !state.showsHelp, situation.picker == nil, let focus = state.focus { drawFocus(focus, state) }
+  }
+
+  private mutating func drawFocus(_ focus: KeyFocus, _ state: InspectorState) {
+    guard case .panel(let panel) = focus else {
+      return overlay.outline(layout.stage, radius: 8, width: 2, Palette.link)
+    }
+    if let place = layout.place(of: panel, state) {
+      overlay.outline(place, radius: 10, width: 2, Palette.link.opacity(0.6))
+    }
+    if let hit = place(state.focusedPlace, in: panel) {
+      overlay.outline(hit.place.scaled(by: 1 / overlay.factor), radius: 4, width: 1, Palette.link)
+    }
+  }
+
+  /// Returns the frame of a panel; nil while it is hidden.
+  package func place(of panel: Panel) -> Rect? { layout.place(of: panel, situation.state)?.scaled(by: overlay.factor) }
+
+  /// Returns the whole picture: the background, ghosts, the scene, the debugger. The argument is not copied.
+  ///
+  /// Beside panels the scene is clipped to the stage; ghosts and handles are not.
+  package func picture(_ scene: consuming DrawList) -> DrawList {
+    var list = fit.list(scene, size: situation.size)
+    if situation.openness > 0 { list.cut(to: layout.stage.scaled(by: overlay.factor)) }
+    if !ghosts.isEmpty { list.sprites.insert(contentsOf: ghosts, at: firstThing(list)) }
+    list.sprites.append(contentsOf: overlay.sprites)
+    return list
+  }
+
+  /// Returns the action of a press at a point; nil if the press goes to the scene.
+  ///
+  /// While time is paused and the debugger is open a press on the stage selects an entity.
+  package func action(at point: SIMD2<Float>, in playback: Playback) -> InspectorAction? {
+    if let action = overlay.action(at: point) { return action }
+    guard choosesOnStage(in: playback) else { return nil }
+    let (world, place) = (playback.simulation.world, fit.point(point))
+    let hits = HitTest(world)
+    let entity =
+      situation.state.isEditing
+      ? hits.choice(at: place, reach: Self.reach / stageScale, where: world.hasSomethingToDraw)
+      : hits.entity(at: place, where: world.hasSomethingToDraw)
+    return .select(entity.map { Selection($0) })
+  }
+
+  /// The distance in points within which a line is selected while its scene is edited.
+  private static let reach: Float = 6
+
+  /// Returns true if there is an action at a point, without testing the entities of the scene.
+  package func hasAction(at point: SIMD2<Float>, in playback: Playback) -> Bool {
+    covers(point) || choosesOnStage(in: playback)
+  }
+
+  /// Returns true while a press on the stage selects: while paused.
+  private func choosesOnStage(in playback: Playback) -> Bool { situation.state.isShown && playback.transport.isPaused }
+
+  /// Returns true if a part of the debugger is at a point, over the scene or beside it.
+  package func covers(_ point: SIMD2<Float>) -> Bool { overlay.action(at: point) != nil }
+
+  package func panel(at point: SIMD2<Float>) -> Panel? {
+    let point = point / overlay.factor
+    if layout.dock?.contains(point) == true { return situation.state.dockPanel }
+    return layout.column.first { $0.place.contains(point) }?.panel
+  }
+
+  /// Returns the index for ghosts: above backgrounds as large as the stage, below everything else.
+  private func firstThing(_ list: DrawList) -> Int {
+    let half = fit.frame.size.x * fit.frame.size.y / 2
+    return list.sprites.firstIndex { sprite in
+      let bounds = sprite.content.bounds
+      guard let low = sprite.homography.project(bounds.minimum), let high = sprite.homography.project(bounds.maximum)
+      else { return true }
+      let box = Rect(corner: low, corner: high)
+      return box.size.x * box.size.y < half
+    } ?? 0
+  }
+
+  // MARK: - Parts
+
+  private static func drawStage(
+    _ playback: Playback, _ placements: [Placement], _ state: InspectorState, _ fit: StageFit,
+    on overlay: inout Overlay
+  ) {
+    let frame = fit.divided(by: overlay.factor).frame
+    overlay.outline(
+      Rect(origin: frame.origin, size: frame.size.rounded(.down)), radius: 6,
+      playback.isInPast ? Palette.past.opacity(0.55) : Palette.edge)
+    guard state.selection != nil else { return }
+    let world = playback.simulation.world
+    let selected = Set(state.selected)
+    for placement in placements where placement.size.x > 0 && selected.contains(placement.entity) {
+      let bounds = placement.bounds.inset(by: -4)
+      let content = SpriteContent(
+        bounds: bounds,
+        layers: [.roundedStroke(bounds, radius: world.shownRadius(of: placement) + 4, width: 2, color: .white)])
+      overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: Palette.link))
+      if let area = world.hitOutline(of: placement) { drawHitArea(area, of: placement, fit, on: &overlay) }
+    }
+  }
+
+  /// Draws a thin line around the hit area of a selected entity that is larger than its look.
+  private static func drawHitArea(
+    _ area: Outline, of placement: Placement, _ fit: StageFit, on overlay: inout Overlay
+  ) {
+    let line: Layer =
+      area.isEllipse
+      ? .ellipseStroke(area.rect, width: 1, color: .white)
+      : .roundedStroke(area.rect, radius: area.radius, width: 1, color: .white)
+    let content = SpriteContent(bounds: area.rect, layers: [line])
+    overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: Palette.link.opacity(0.6)))
+  }
+
+  private static func drawPanels(
+    _ playback: Playback, _ situation: FrameContext, _ layout: InspectorLayout, on overlay: inout Overlay
+  ) {
+    let (state, readings) = (situation.state, situation.readings)
+    let history = playback.history
+    let reach = history.firstKept...max(history.liveEdge, history.firstKept)
+    let focus = state.focus(
+      playhead: playback.playhead, firstKept: history.firstKept,
+      liveEdge: max(history.liveEdge, readings.futures?.end ?? 0))
+    overlay.plate(Rect(corner: layout.transport.minimum, corner: layout.strip.maximum))
+    TransportBar(playback: playback, state: state).draw(in: layout.transport, on: &overlay)
+    TimelineStrip(playback, in: layout.strip).draw(
+      TimelineStrip.Marks(
+        marks: playback.marks.filter { $0.branch == history.branchName }.map(\.tick),
+        loop: playback.loop.ticks?.clamped(to: reach), loops: playback.loop.isOn, unexplained: readings.unexplained,
+        focus: focus), on: &overlay)
+    for (edge, place) in layout.edges {
+      overlay.hit(place, .resize(edge))
+      if overlay.isHovered(place) { overlay.surface(place.inset(by: 2), radius: 2, Palette.link.opacity(0.5)) }
+    }
+    if let tabs = layout.tabs { overlay.plate(tabs) }
+    for (panel, place) in layout.headings { drawTab(panel, in: place, isOpen: state.page == panel, on: &overlay) }
+    if let place = layout.dock { drawDock(playback, situation, focus, reach, in: place, on: &overlay) }
+    for (panel, place) in layout.column {
+      switch panel {
+      case .edit:
+        EditPanel(readings: readings.edit ?? EditReadings(), scrolled: state.scrolled[.edit, default: 0]).draw(
+          in: place, on: &overlay)
+      case .why:
+        var panel = WhyPanel(sentence: readings.why, isAnimating: playback.simulation.world.isAnimating)
+        panel.scrolled = state.scrolled[.why, default: 0]
+        panel.draw(in: place, on: &overlay)
+      case .curve:
+        CurvePanel(
+          samples: readings.samples, cells: readings.cells, focus: focus, playhead: playback.playhead, reach: reach,
+          name: readings.samples?.selection.field?.field ?? "", futures: readings.futures
+        ).draw(in: place, on: &overlay)
+      case .entity:
+        EntityPanel(
+          playback: playback, state: state, selection: state.selection, window: situation.scene,
+          readings: readings.entity
+        ).draw(in: place, on: &overlay)
+      case .states: StatesPanel(readings: readings.states).draw(in: place, on: &overlay)
+      case .values:
+        let scrolled = state.scrolled[.values, default: 0]
+        ValuesPanel(sections: readings.values, scrolled: scrolled).draw(in: place, on: &overlay)
+      case .changes:
+        ChangesPanel(
+          difference: readings.difference, ticks: readings.comparedTicks, state: state, within: readings.within
+        ).draw(in: place, on: &overlay)
+      case .branches:
+        BranchPanel(playback: playback, state: state, comparison: readings.comparison).draw(in: place, on: &overlay)
+      case .lanes, .events, .watch, .stops, .inputs: break
+      }
+    }
+  }
+
+  private static func drawDock(
+    _ playback: Playback, _ situation: FrameContext, _ focus: ClosedRange<Double>, _ reach: ClosedRange<Int>,
+    in place: Rect, on overlay: inout Overlay
+  ) {
+    let (state, readings) = (situation.state, situation.readings)
+    switch state.dockPanel {
+    case .events:
+      EventsPanel(log: readings.events, playback: playback, state: state).draw(in: place, on: &overlay)
+    case .watch:
+      WatchPanel(watched: readings.watched, focus: focus, playhead: playback.playhead, reach: reach, state: state)
+        .draw(in: place, on: &overlay)
+    case .stops: StopsPanel(stops: readings.stops, state: state).draw(in: place, on: &overlay)
+    case .inputs:
+      InputsPanel(
+        playback: playback, state: state, fan: readings.fan, others: readings.otherInputs,
+        otherBranch: readings.otherBranch
+      ).draw(in: place, on: &overlay)
+    default:
+      LanesPanel(
+        lanes: readings.lanes, focus: focus, playhead: playback.playhead, reach: reach, selection: state.selection,
+        state: state
+      ).draw(in: place, on: &overlay)
+    }
+  }
+
+  /// Draws a heading in a narrow window, above the one page.
+  private static func drawTab(_ panel: Panel, in place: Rect, isOpen: Bool, on overlay: inout Overlay) {
+    if isOpen { overlay.surface(place, radius: 7, Palette.lit) }
+    overlay.text(panel.title, at: place.center, isOpen ? Palette.bright : Palette.quiet, .small, .center)
+    overlay.hit(place, .fold(panel))
+  }
+}

@@ -1,0 +1,200 @@
+import RiffleCore
+
+/// The state of the debugger: its panels and the selection. It is not part of the world or its history, so debugging
+/// changes no tick.
+package struct InspectorState: Hashable, Sendable {
+  /// The other ticks that are drawn on the stage.
+  package enum Trail: Int, Hashable, Sendable, CaseIterable { case off, past, pastAndFuture }
+
+  package var isShown = false
+  /// True while the scene's text can be changed in it.
+  package var isEditing: Bool {
+    get { isShown && wantsEditing }
+    set { wantsEditing = newValue }
+  }
+  /// Ineffective while the debugger is closed: then the keys go to the scene.
+  private var wantsEditing = false
+  /// True while the table of its keys is open.
+  package var showsHelp = false
+  package var selection: Selection?
+  /// The entities selected besides `selection`, to be edited together.
+  package var others: [Entity] = []
+  package var arrangement = PanelArrangement()
+  var folded: Set<Panel> {
+    get { arrangement.folded }
+    set { arrangement.folded = newValue }
+  }
+  /// The panel below the strip.
+  package var dockPanel = Panel.lanes
+  package var isDockFolded: Bool {
+    get { arrangement.isDockFolded }
+    set { arrangement.isDockFolded = newValue }
+  }
+  /// The keyboard focus; nil while other keys than those of time go to the scene.
+  package var focus: KeyFocus?
+  /// The index of the target that Return presses in the focused panel, in reading order.
+  package var focusedPlace = 0
+  package var log = EventFilter.major
+  /// The filter of entities and rules as it was typed.
+  package var logWords = ""
+  /// The branch to compare with the played one; nil for the latest other one.
+  package var comparedBranch: String?
+  package var pinned: [Pin] = []
+  /// True if the graph of the watch shows velocities.
+  var watchesVelocity = false
+  /// The open panel if there is room for one only.
+  package var page = Panel.why
+  package var trail = Trail.off
+  /// True if other branches are drawn as ghosts.
+  package var showsGhosts = false
+  /// The most ghosts on either side of the playhead.
+  package var ghostCount = 5
+  /// Ticks from ghost to ghost.
+  package var ghostStride = 8
+  /// The number of ticks in lanes and curves.
+  package var span = 240
+  /// True if the playhead is compared with the mark.
+  package var comparesToMark = false
+  /// Rows each panel has been scrolled by.
+  package var scrolled: [Panel: Int] = [:]
+  package var isRecording = false
+  /// The mistakes in the last saved scene file, until they are corrected or the panel is closed.
+  package var mistakes = MistakesPanel([])
+  package var lamps = LampRow()
+  /// The warnings of a check of the scene's text.
+  package var warnings = WarningTab()
+  /// The effect of a save of the scene's file on the recorded ticks.
+  package var reload = Playback.Reload.here
+
+  /// True if the program has rows of its own to show.
+  package var showsValues = false
+  package var showsStates = false
+
+  package init() {}
+
+  /// All selected entities, the one in the panels first.
+  package var selected: [Entity] { (selection.map { [$0.entity] } ?? []) + others }
+
+  static let ghostCounts = 1...12
+  static let ghostStrides = 1...60
+  static let spans = 30...1920
+
+  /// Performs an action on the debugger's state; others have no effect.
+  package mutating func perform(_ action: InspectorAction) {
+    switch action {
+    case .command(let command): perform(command)
+    case .select(let selection):
+      (self.selection, others) = (selection, [])
+      scrolled[.why] = nil
+    case .fold(let panel) where panel.isInDock:
+      isDockFolded = panel == dockPanel && !isDockFolded
+      (page, dockPanel) = (panel, panel)
+    case .fold(let panel):
+      page = panel
+      if folded.remove(panel) == nil { folded.insert(panel) }
+    case .zoom(let steps):
+      let wanted = steps > 0 ? span * 2 : span / 2
+      span = min(max(wanted, Self.spans.lowerBound), Self.spans.upperBound)
+    case .ghosts(let more):
+      ghostCount = min(max(ghostCount + more, Self.ghostCounts.lowerBound), Self.ghostCounts.upperBound)
+    case .stride(let more):
+      let wanted = more > 0 ? max(ghostStride * 3 / 2, ghostStride + 1) : ghostStride * 2 / 3
+      ghostStride = min(max(wanted, Self.ghostStrides.lowerBound), Self.ghostStrides.upperBound)
+    case .filter(let kind?): log.toggle(kind)
+    case .filter(nil): log.leavesOutMinor.toggle()
+    case .warnings: warnings.press()
+    case .unpin(let index): if pinned.indices.contains(index) { pinned.remove(at: index) }
+    default: break
+    }
+  }
+
+  /// Returns the branches to draw as ghosts: the compared one, or the latest few if none was chosen.
+  func ghostBranches(in playback: Playback) -> [String] {
+    let others = playback.history.branchSummaries.map(\.name).filter { $0 != playback.history.branchName }
+    if let comparedBranch, others.contains(comparedBranch) { return [comparedBranch] }
+    return Array(others.suffix(Self.mostGhostBranches))
+  }
+
+  /// More branches at once hide each other.
+  private static let mostGhostBranches = 4
+
+  package mutating func open(_ panel: Panel) {
+    isShown = true
+    page = panel
+    if panel.isInDock {
+      (dockPanel, isDockFolded) = (panel, false)
+    } else {
+      folded.remove(panel)
+      arrangement.hidesColumn = false
+    }
+  }
+
+  /// Pins a field, or removes it from the graph.
+  ///
+  /// - Returns: true if it is in the graph now; nil if there are too many already.
+  package mutating func togglePin(_ pin: Pin) -> Bool? {
+    if let index = pinned.firstIndex(of: pin) {
+      pinned.remove(at: index)
+      return false
+    }
+    guard pinned.count < Pin.most else { return nil }
+    pinned.append(pin)
+    return true
+  }
+
+  package mutating func perform(_ command: TimeCommand) {
+    switch command {
+    case .toggleDebugger: isShown.toggle()
+    case .toggleHelp: showsHelp.toggle()
+    case .close: _ = close()
+    case .cycleTrail: trail = Trail(rawValue: (trail.rawValue + 1) % Trail.allCases.count) ?? .off
+    case .toggleGhosts: showsGhosts.toggle()
+    case .textSize(let direction): textSize = TextSize.step(from: textSize, direction)
+    case .hideColumn: arrangement.hidesColumn.toggle()
+    case .cycleReload: reload = reload.next
+    case .toggleEditing:
+      isEditing.toggle()
+      if wantsEditing { open(.edit) }
+    case .why: open(.why)
+    case .show(.watch) where isShown && dockPanel == .watch && !isDockFolded: watchesVelocity.toggle()
+    case .show(let panel): open(panel)
+    case .focusPanel(let direction): moveFocus(direction)
+    case .compare:
+      comparesToMark.toggle()
+      open(.changes)
+    // Other commands are performed by `Debugger.perform`.
+    default: break
+    }
+  }
+
+  /// Closes the front part: the help, then the panel of mistakes, then the focus, the editor and the debugger.
+  ///
+  /// - Returns: true if one was open.
+  package mutating func close() -> Bool {
+    if showsHelp {
+      showsHelp = false
+    } else if !mistakes.isEmpty {
+      mistakes = MistakesPanel([])
+    } else if focus != nil {
+      focus = nil
+    } else if isEditing {
+      isEditing = false
+    } else if isShown {
+      isShown = false
+    } else {
+      return false
+    }
+    return true
+  }
+
+  /// Scrolls a panel by this many rows.
+  ///
+  /// - Parameter reach: the range of its scrolling; nil if unknown. A position out of range is clamped first, so that
+  ///   one row back has an effect.
+  package mutating func scroll(_ panel: Panel, by rows: Int, within reach: ClosedRange<Int>? = nil) {
+    func kept(_ wanted: Int) -> Int { reach.map { min(max(wanted, $0.lowerBound), $0.upperBound) } ?? wanted }
+    let wanted = kept(kept(scrolled[panel, default: 0]) + rows)
+    // The log and the inputs are scrolled relative to the playhead.
+    scrolled[panel] = panel == .events || panel == .inputs ? wanted : max(0, wanted)
+  }
+}

@@ -1,0 +1,206 @@
+import RiffleView
+
+/// A value over time: at the top the presented value, with the model as a step line; in the middle the velocity; at
+/// the bottom a cell for each tick, by the phase of the value. The past is solid, the future dotted, an unexplained
+/// kink is marked.
+package struct CurvePanel {
+  let samples: CurveSamples?
+  let cells: FrameCells?
+  let focus: ClosedRange<Double>
+  let playhead: Int
+  let reach: ClosedRange<Int>
+  let name: String
+  var futures: Futures?
+
+  package init(
+    samples: CurveSamples?, cells: FrameCells?, focus: ClosedRange<Double>, playhead: Int, reach: ClosedRange<Int>,
+    name: String, futures: Futures? = nil
+  ) {
+    self.samples = samples
+    self.cells = cells
+    self.focus = focus
+    self.playhead = playhead
+    self.reach = reach
+    self.name = name
+    self.futures = futures
+  }
+
+  private static let lanes = [
+    Palette.bright, SRGBColor(hex: 0x8FA6C4), SRGBColor(hex: 0x6F819B), SRGBColor(hex: 0x56657B),
+  ]
+
+  package func draw(in place: Rect, on overlay: inout Overlay) {
+    guard let room = overlay.panel(.curve, in: place, note: note, noteColor: Palette.bright) else { return }
+    guard let samples, !samples.samples.isEmpty else {
+      overlay.text("choose a value that is a number", at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
+      return
+    }
+    // The labels of the axes are beside the graphs: neither a curve nor the playhead crosses them.
+    let ends = [
+      Self.ends(samples.valueRange, samples.kind, isRate: false),
+      Self.ends(samples.velocityRange, samples.kind, isRate: true),
+    ]
+    let margin = ends.joined().map { FontMetrics.small.width(of: $0) + 8 }.max() ?? 0
+    let width = max((room.size.x - margin).rounded(.down), 40)
+    let scale = TickScale(
+      left: room.minimum.x, right: room.minimum.x + width, first: focus.lowerBound, last: focus.upperBound,
+      reach: reach)
+    let meter: Float = cells == nil ? 0 : 30
+    let height = room.size.y - meter - 10
+    let above = Rect(x: room.minimum.x, y: room.minimum.y + 2, width: width, height: (height * 0.6).rounded())
+    let below = Rect(x: room.minimum.x, y: above.maximum.y + 10, width: width, height: height - above.size.y)
+    overlay.hit(Rect(corner: above.minimum, corner: [above.maximum.x, room.maximum.y]), .scrub(scale))
+    drawFrame(above, samples.valueRange, ends: ends[0], isRate: false, on: &overlay)
+    drawFrame(below, samples.velocityRange, ends: ends[1], isRate: true, on: &overlay)
+    for kink in samples.kinks where focus.contains(Double(kink)) {
+      let x = scale.x(of: kink)
+      overlay.bar(
+        Rect(x: x, y: above.minimum.y, width: 1, height: below.maximum.y - above.minimum.y), Palette.unexplained)
+      overlay.dot([x, above.minimum.y + 3], radius: 3.5, Palette.unexplained)
+    }
+    if let range = Self.padded(samples.valueRange) {
+      drawModel(samples, scale, in: above, range, on: &overlay)
+      draw(samples, \.value, scale, in: above, range, on: &overlay)
+      drawFutures(\.value, scale, in: above, range, on: &overlay)
+    }
+    if let range = Self.padded(samples.velocityRange, withZero: true) {
+      draw(samples, \.velocity, scale, in: below, range, on: &overlay)
+      drawFutures(\.velocity, scale, in: below, range, on: &overlay)
+    }
+    if let cells {
+      let track = Rect(x: room.minimum.x, y: below.maximum.y + 18, width: width, height: 12)
+      FrameMeter(cells: cells, scale: scale).draw(in: track, on: &overlay)
+    }
+    let x = scale.x(of: playhead)
+    if x >= above.minimum.x, x <= above.maximum.x {
+      overlay.bar(
+        Rect(x: x, y: above.minimum.y - 2, width: 1, height: below.maximum.y - above.minimum.y + 2), Palette.present)
+      // The lengths are above the cells.
+      if cells != nil { overlay.bar(Rect(x: x, y: below.maximum.y + 17, width: 1, height: 14), Palette.present) }
+      drawKnobs(samples, at: x, in: above, on: &overlay)
+    }
+  }
+
+  private var note: String {
+    guard let samples else { return name }
+    guard let now = samples.samples.last(where: { $0.tick <= playhead }) else { return name }
+    return "\(name)  \(FieldValue(samples.kind, now.value).text)"
+  }
+
+  // MARK: - Parts
+
+  private static func padded(_ range: ClosedRange<Double>?, withZero: Bool = false) -> ClosedRange<Double>? {
+    guard var range else { return nil }
+    if withZero { range = min(range.lowerBound, 0)...max(range.upperBound, 0) }
+    let length = range.upperBound - range.lowerBound
+    let room = length > 1e-6 ? length * 0.09 : max(abs(range.upperBound) * 0.1, 0.5)
+    return (range.lowerBound - room)...(range.upperBound + room)
+  }
+
+  private static func y(_ value: Double, in rect: Rect, _ range: ClosedRange<Double>) -> Float {
+    rect.maximum.y - rect.size.y * Float((value - range.lowerBound) / (range.upperBound - range.lowerBound))
+  }
+
+  /// Returns the labels of the upper end of an axis and, unless it is equal, of the lower one.
+  private static func ends(_ known: ClosedRange<Double>?, _ kind: FieldValue.Kind, isRate: Bool) -> [String] {
+    guard let known else { return [] }
+    let unit = (kind == .angle ? "°" : "") + (isRate ? "/s" : "")
+    let least = isRate ? min(known.lowerBound, 0) : known.lowerBound
+    let most = isRate ? max(known.upperBound, 0) : known.upperBound
+    return (most - least > 1e-6 ? [most, least] : [most]).map { NumberFormat.short($0) + unit }
+  }
+
+  /// Draws the background of a graph with the labels of its axis at its right.
+  private func drawFrame(
+    _ rect: Rect, _ known: ClosedRange<Double>?, ends: [String], isRate: Bool, on overlay: inout Overlay
+  ) {
+    overlay.surface(rect, radius: 5, SRGBColor(hex: 0xFFFFFF, opacity: 0.028))
+    guard let known, let range = Self.padded(known, withZero: isRate) else { return }
+    if range.contains(0) {
+      overlay.bar(Rect(x: rect.minimum.x, y: Self.y(0, in: rect, range), width: rect.size.x, height: 1), Palette.hair)
+    }
+    for (end, y) in zip(ends, [rect.minimum.y + 9, rect.maximum.y - 9]) {
+      overlay.text(end, at: [rect.maximum.x + 6, y], Palette.quiet, .small)
+    }
+  }
+
+  private func draw(
+    _ samples: CurveSamples, _ lanes: KeyPath<CurveSamples.Sample, [Double]>, _ scale: TickScale, in rect: Rect,
+    _ range: ClosedRange<Double>, on overlay: inout Overlay
+  ) {
+    let count = samples.samples.first?[keyPath: lanes].count ?? 0
+    let stretches = samples.stretches(in: focus)
+    for lane in (0..<min(count, Self.lanes.count)).reversed() {
+      for stretch in stretches {
+        var past: [SIMD2<Float>] = []
+        var future: [SIMD2<Float>] = []
+        for sample in stretch {
+          let numbers = sample[keyPath: lanes]
+          guard numbers.indices.contains(lane) else { continue }
+          let point = SIMD2(scale.x(of: sample.tick), Self.y(numbers[lane], in: rect, range))
+          if sample.tick <= playhead { past.append(point) }
+          if sample.tick >= playhead { future.append(point) }
+        }
+        overlay.curve(past, width: 2, Self.lanes[lane])
+        overlay.dotted(future, every: 5, radius: 1.1, Self.lanes[lane].opacity(0.75))
+      }
+    }
+  }
+
+  /// Draws both futures of an edit, on the scale of the past: the new one over the old one.
+  private func drawFutures(
+    _ lanes: KeyPath<CurveSamples.Sample, [Double]>, _ scale: TickScale, in rect: Rect, _ range: ClosedRange<Double>,
+    on overlay: inout Overlay
+  ) {
+    guard let futures else { return }
+    for (future, color) in futures.drawn {
+      let samples = future.curve
+      for lane in 0..<min(samples.first?[keyPath: lanes].count ?? 0, 2) {
+        let points = samples.filter { focus.contains(Double($0.tick)) }.compactMap { sample -> SIMD2<Float>? in
+          let numbers = sample[keyPath: lanes]
+          guard numbers.indices.contains(lane) else { return nil }
+          let y = Self.y(min(max(numbers[lane], range.lowerBound), range.upperBound), in: rect, range)
+          return [scale.x(of: sample.tick), y]
+        }
+        overlay.curve(points, width: 1.5, color.opacity(lane == 0 ? 1 : 0.6))
+      }
+    }
+  }
+
+  /// Draws the model as steps: flat pieces, and thin risers between them.
+  private func drawModel(
+    _ samples: CurveSamples, _ scale: TickScale, in rect: Rect, _ range: ClosedRange<Double>, on overlay: inout Overlay
+  ) {
+    let count = samples.samples.first?.model.count ?? 0
+    let color = Palette.moving.opacity(0.6)
+    for lane in 0..<min(count, 2) {
+      for stretch in samples.stretches(in: focus) {
+        var start: (x: Float, y: Float)?
+        for sample in stretch where sample.model.indices.contains(lane) {
+          let (x, y) = (scale.x(of: sample.tick), Self.y(sample.model[lane], in: rect, range).rounded())
+          if let from = start, from.y != y {
+            overlay.bar(Rect(x: from.x, y: from.y, width: x - from.x, height: 1), color)
+            overlay.bar(Rect(x: x, y: min(from.y, y), width: 1, height: abs(from.y - y)), color.opacity(0.3))
+            start = (x, y)
+          } else if start == nil {
+            start = (x, y)
+          }
+        }
+        if let from = start, let last = stretch.last {
+          let end = min(scale.x(of: last.tick), rect.maximum.x)
+          overlay.bar(Rect(x: from.x, y: from.y, width: end - from.x, height: 1), color)
+        }
+      }
+    }
+  }
+
+  private func drawKnobs(_ samples: CurveSamples, at x: Float, in rect: Rect, on overlay: inout Overlay) {
+    guard let range = Self.padded(samples.valueRange),
+      let now = samples.samples.last(where: { $0.tick <= playhead })
+    else { return }
+    for lane in now.value.indices.prefix(Self.lanes.count).reversed() {
+      overlay.dot([x + 0.5, Self.y(now.value[lane], in: rect, range)], radius: 4, Palette.glass.opacity(1))
+      overlay.dot([x + 0.5, Self.y(now.value[lane], in: rect, range)], radius: 3, Self.lanes[lane])
+    }
+  }
+}

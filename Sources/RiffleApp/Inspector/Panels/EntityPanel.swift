@@ -1,0 +1,144 @@
+import RiffleView
+
+/// The components of an entity at the playhead: model values, presented values if they differ, and the changes of this
+/// tick. Below them the input for the next tick.
+package struct EntityPanel {
+  let playback: Playback
+  let state: InspectorState
+  let selection: Selection?
+  /// The size of the picture, in its points.
+  let window: SIMD2<Float>
+  /// The components, read in this frame or one of the last few; those of another entity are read again.
+  let readings: EntityReadings?
+
+  package init(
+    playback: Playback, state: InspectorState, selection: Selection?, window: SIMD2<Float>, readings: EntityReadings?
+  ) {
+    self.playback = playback
+    self.state = state
+    self.selection = selection
+    self.window = window
+    self.readings = readings
+  }
+
+  private static let row: Float = 17
+
+  package func draw(in place: Rect, on overlay: inout Overlay) {
+    let world = playback.simulation.world
+    let entity = selection?.entity
+    let name = entity.map(world.name) ?? ""
+    guard let room = overlay.panel(.entity, in: place, note: name, noteColor: Palette.bright) else { return }
+    var y = room.minimum.y + 8
+    for event in playback.transport.pendingInput.events.prefix(playback.transport.isPaused ? 3 : 0) {
+      overlay.text("next tick", at: [room.minimum.x, y], Palette.intent, .small)
+      overlay.text(
+        event.words, at: [room.minimum.x + 84, y], Palette.bright, .small, columns: columns(room.size.x - 84))
+      y += Self.row
+    }
+    guard let entity else {
+      note("click something on the stage", at: [room.minimum.x, y], on: &overlay)
+      return listUnseen(in: world, from: y + Self.row * 1.5, in: room, on: &overlay)
+    }
+    guard world.isAlive(entity) else {
+      return note("is not there at this tick", at: [room.minimum.x, y], on: &overlay)
+    }
+    if let reason = world.reasonUnseen(entity, window: window) {
+      for line in wrapped("not seen: \(reason)", across: room.size.x) {
+        overlay.text(line, at: [room.minimum.x, y], Palette.changed, .small)
+        y += Self.row
+      }
+    }
+    guard let readings = readings?.entity == entity ? readings : EntityReadings(entity, in: playback) else { return }
+    let lines = Self.lines(of: readings.components, before: readings.before)
+    let fitting = max(Int((room.maximum.y - y) / Self.row), 1)
+    let scrolled = overlay.firstRow(
+      of: .entity, lines.count, fitting: fitting, scrolled: state.scrolled[.entity, default: 0])
+    for line in lines.dropFirst(scrolled).prefix(fitting) {
+      draw(line, of: entity, at: y, in: room, on: &overlay)
+      y += Self.row
+    }
+    overlay.scrollMark(lines.count, fitting: fitting, from: scrolled, in: room)
+  }
+
+  /// A component's name, or one of its fields.
+  struct Line {
+    let component: String
+    var field: FieldReading?
+    var isChanged = false
+  }
+
+  static func lines(of components: [ComponentReading], before past: [ComponentReading]?) -> [Line] {
+    components.flatMap { component in
+      let earlier = past?.first { $0.name == component.name }
+      return [Line(component: component.name)]
+        + component.fields.enumerated().map { index, field in
+          let isChanged = past != nil && earlier?.fields.dropFirst(index).first != field
+          return Line(component: component.name, field: field, isChanged: isChanged)
+        }
+    }
+  }
+
+  private func draw(_ line: Line, of entity: Entity, at y: Float, in room: Rect, on overlay: inout Overlay) {
+    let left = room.minimum.x
+    guard let field = line.field else {
+      overlay.text(line.component, at: [left, y], Palette.quiet, .small)
+      return
+    }
+    let box = Rect(x: left - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
+    if selection?.field == field.id { overlay.surface(box, radius: 4, Palette.raised) }
+    if line.isChanged { overlay.bar(Rect(x: left - 6, y: y - 6, width: 2, height: 12), Palette.changed) }
+    let isBright = line.isChanged || field.isMoving
+    overlay.text(
+      field.id.field, at: [left + 8, y], field.isMoving ? Palette.link : isBright ? Palette.bright : Palette.plain,
+      .small,
+      columns: 12)
+    let from = left + 8 + 13 * FontMetrics.small.advance
+    let seen = overlay.text(
+      field.presented.text, at: [from, y], isBright ? Palette.bright : Palette.quiet, .small,
+      columns: columns(room.maximum.x - from))
+    if field.presented != field.model {
+      overlay.text(
+        "→ " + field.model.text, at: [seen.maximum.x + 8, y], Palette.quiet, .small,
+        columns: columns(room.maximum.x - seen.maximum.x - 8))
+    }
+    if field.model.kind != .text { overlay.hit(box, .select(Selection(entity, field.id))) }
+  }
+
+  /// The most entities that are tested in each frame.
+  private static let mostLookedThrough = 2000
+
+  /// Lists the entities with something to draw that are not visible, with the reason; a press selects one.
+  private func listUnseen(in world: World, from top: Float, in room: Rect, on overlay: inout Overlay) {
+    guard world.entityCount <= Self.mostLookedThrough else { return }
+    var y = top
+    for (entity, reason) in world.unseen(window: window) where y < room.maximum.y && !world.isOfEngine(entity) {
+      let name = overlay.text(
+        world.name(of: entity).inOneLine, at: [room.minimum.x, y], Palette.plain, .small, columns: 14,
+        cut: .middle)
+      // Beside the name if it fits, else below it.
+      let words = "not seen: \(reason)"
+      let isBeside = FontMetrics.small.columns(of: words) <= columns(room.maximum.x - name.maximum.x - 8)
+      let left = isBeside ? name.maximum.x + 8 : room.minimum.x + 14
+      let rows = isBeside ? [words] : wrapped(words, across: room.maximum.x - left)
+      let height = Float(rows.count + (isBeside ? 0 : 1)) * Self.row
+      overlay.hit(
+        Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: room.size.x + 10, height: height),
+        .select(Selection(entity)))
+      if !isBeside { y += Self.row }
+      for line in rows where y < room.maximum.y {
+        overlay.text(line, at: [left, y], Palette.quiet, .small)
+        y += Self.row
+      }
+    }
+  }
+
+  private func wrapped(_ words: String, across width: Float) -> [String] {
+    Toast.lines(words, columns: max(columns(width), 10))
+  }
+
+  private func note(_ text: String, at place: SIMD2<Float>, on overlay: inout Overlay) {
+    overlay.text(text, at: place, Palette.quiet, .small)
+  }
+
+  private func columns(_ width: Float) -> Int { max(Int(width / FontMetrics.small.advance), 0) }
+}

@@ -1,0 +1,91 @@
+import RiffleCore
+
+/// The panel *why*: a sentence about the selected value, with links.
+package struct WhyPanel {
+  let sentence: RichText?
+  let isAnimating: Bool
+  /// The number of lines scrolled away.
+  var scrolled = 0
+
+  /// A word with its position, in letters and lines.
+  package struct Word: Equatable {
+    package let text: String
+    package let column: Int
+    package let line: Int
+    package let link: RichText.Link?
+  }
+
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    guard let room = overlay.panel(.why, in: place) else { return }
+    guard let sentence, !sentence.spans.isEmpty else {
+      let words = isAnimating ? "click what moves to ask why" : "nothing moves; click something"
+      overlay.text(words, at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
+      return
+    }
+    // In the largest font that fits.
+    for letters in [FontMetrics.regular, .small] {
+      let lineHeight = letters.height + 3
+      let words = Self.words(sentence, columns: Int(room.size.x / letters.advance))
+      let fits = Float((words.last?.line ?? 0) + 1) * lineHeight <= room.size.y + 4
+      guard fits || letters.size == FontMetrics.small.size else { continue }
+      let (count, fitting) = ((words.last?.line ?? 0) + 1, max(Int((room.size.y + 4) / lineHeight), 1))
+      let first = overlay.firstRow(of: .why, count, fitting: fits ? count : fitting, scrolled: scrolled)
+      overlay.scrollMark(count, fitting: fits ? count : fitting, from: first, in: room)
+      for word in words where word.line >= first {
+        let y = room.minimum.y + 10 + Float(word.line - first) * lineHeight
+        guard y + letters.height / 2 <= room.maximum.y + 6 else { return }
+        draw(word, at: [room.minimum.x + Float(word.column) * letters.advance, y], letters, on: &overlay)
+      }
+      return
+    }
+  }
+
+  private func draw(_ word: Word, at place: SIMD2<Float>, _ letters: FontMetrics, on overlay: inout Overlay) {
+    switch word.link {
+    case .tick(let tick): overlay.link(word.text, at: place, .seek(tick), letters)
+    case .selection(let selection): overlay.link(word.text, at: place, .select(selection), letters)
+    case nil:
+      let isFigure = word.text.contains { $0.isNumber }
+      overlay.text(word.text, at: place, isFigure ? Palette.bright : Palette.plain, letters)
+    }
+  }
+
+  /// Returns the words of a sentence in lines. Links stay whole if they fit into a line; a longer word is cut in its
+  /// middle.
+  package static func words(_ sentence: RichText, columns: Int) -> [Word] {
+    var words: [Word] = []
+    var (column, line) = (0, 0)
+    var needsSpace = false
+    func put(_ text: String, _ link: RichText.Link?) {
+      let text = FontMetrics.regular.cut(text, to: columns, at: .middle)
+      let width = FontMetrics.regular.columns(of: text)
+      if column > 0, column + (needsSpace ? 1 : 0) + width > columns {
+        column = 0
+        line += 1
+        // A comma stays with the word before it.
+        if !needsSpace, let last = words.last, last.column > 0, last.text.count + width <= columns {
+          words[words.count - 1] = Word(text: last.text, column: 0, line: line, link: last.link)
+          column = FontMetrics.regular.columns(of: last.text)
+        }
+      } else if needsSpace, column > 0 {
+        column += 1
+      }
+      words.append(Word(text: text, column: column, line: line, link: link))
+      column += width
+      needsSpace = false
+    }
+    for span in sentence.spans {
+      if span.link != nil, span.text.count <= columns {
+        put(span.text, span.link)
+        continue
+      }
+      var isFirst = true
+      for part in span.text.split(separator: " ", omittingEmptySubsequences: false) {
+        if !isFirst { needsSpace = true }
+        isFirst = false
+        if !part.isEmpty { put(String(part), span.link) }
+      }
+    }
+    return words
+  }
+}

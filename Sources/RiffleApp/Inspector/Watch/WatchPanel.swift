@@ -1,0 +1,217 @@
+import RiffleView
+
+/// Pinned fields in one graph, each in its colour; those of one unit share a scale with labelled ends. x is thick, y
+/// thin, the model a faint step line, another branch dotted. It shows the values, or their velocities.
+package struct WatchPanel {
+  let watched: [WatchedField]
+  let focus: ClosedRange<Double>
+  let playhead: Int
+  let reach: ClosedRange<Int>
+  let state: InspectorState
+
+  package init(
+    watched: [WatchedField], focus: ClosedRange<Double>, playhead: Int, reach: ClosedRange<Int>, state: InspectorState
+  ) {
+    self.watched = watched
+    self.focus = focus
+    self.playhead = playhead
+    self.reach = reach
+    self.state = state
+  }
+
+  private static let row: Float = 18
+  private static let absent = "not there"
+
+  struct Scale: Equatable {
+    let unit: String
+    var range: ClosedRange<Double>
+
+    var padded: ClosedRange<Double> {
+      let length = range.upperBound - range.lowerBound
+      let air = length > 1e-6 ? length * 0.08 : max(range.upperBound.magnitude * 0.1, 0.5)
+      return (range.lowerBound - air)...(range.upperBound + air)
+    }
+
+    /// The range in words: `0 to 812 pt`.
+    var words: String { "\(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))\(unit)" }
+  }
+
+  /// Returns the scales of the graph, in the order of the fields: of their values, or of their changes per second.
+  static func scales(_ watched: [WatchedField], ofVelocity: Bool) -> [Scale] {
+    var scales: [Scale] = []
+    for field in watched {
+      for samples in [field.samples, field.other].compactMap(\.self) {
+        guard let range = ofVelocity ? samples.velocityRange : samples.valueRange, range.lowerBound.isFinite,
+          range.upperBound.isFinite
+        else { continue }
+        let unit = samples.unit(ofVelocity: ofVelocity)
+        if let index = scales.firstIndex(where: { $0.unit == unit }) {
+          let old = scales[index].range
+          scales[index].range = min(old.lowerBound, range.lowerBound)...max(old.upperBound, range.upperBound)
+        } else {
+          scales.append(Scale(unit: unit, range: range))
+        }
+      }
+    }
+    return scales
+  }
+
+  package func draw(in place: Rect, on overlay: inout Overlay) {
+    let scales = Self.scales(watched, ofVelocity: state.watchesVelocity)
+    let note = scales.map(\.words).joined(separator: "   ")
+    let hasLink = !watched.isEmpty
+    guard
+      let room = overlay.panel(
+        .watch, in: place, note: hasLink ? note + String(repeating: " ", count: 10) : note, noteColor: Palette.plain)
+    else { return }
+    if hasLink {
+      let left = place.maximum.x - 14 - FontMetrics.small.width(of: "velocity")
+      overlay.link(
+        "velocity", at: [left, place.minimum.y + 15], .command(.show(.watch)),
+        color: state.watchesVelocity ? Palette.link : Palette.quiet)
+    }
+    guard !watched.isEmpty else {
+      overlay.text(
+        "select a field and press P: it is pinned here", at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small
+      )
+      return
+    }
+    let names = min(max(room.size.x * 0.36, 150), 320).rounded()
+    drawNames(in: Rect(origin: room.origin, size: [names - 12, room.size.y]), on: &overlay)
+    let track = Rect(x: room.minimum.x + names, y: room.minimum.y, width: room.size.x - names, height: room.size.y)
+    overlay.surface(track, radius: 5, SRGBColor(hex: 0xFFFFFF, opacity: 0.028))
+    let scale = TickScale(
+      left: track.minimum.x, right: track.maximum.x, first: focus.lowerBound, last: focus.upperBound, reach: reach)
+    overlay.hit(track, .scrub(scale))
+    for (index, field) in watched.enumerated() {
+      let color = Palette.graph[index % Palette.graph.count]
+      for (samples, isOther) in [(field.other, true), (field.samples, false)] {
+        guard let samples else { continue }
+        let unit = samples.unit(ofVelocity: state.watchesVelocity)
+        guard let range = scales.first(where: { $0.unit == unit })?.padded else { continue }
+        draw(samples, isOther: isOther, color, scale, in: track, range, on: &overlay)
+      }
+    }
+    let x = scale.x(of: playhead)
+    if x >= track.minimum.x, x <= track.maximum.x {
+      overlay.bar(Rect(x: x, y: track.minimum.y, width: 1, height: track.size.y), Palette.present)
+    }
+  }
+
+  /// A line of the legend: a field with its value at the playhead, or one of the two if both do not fit.
+  package struct LegendLine: Equatable {
+    let index: Int
+    package var title: String?
+    package var value: String?
+  }
+
+  /// Returns the lines in a number of columns, with the cross and a space.
+  package func legend(columns: Int) -> [LegendLine] {
+    watched.enumerated().flatMap { index, field in
+      let now = field.samples?.samples.last { $0.tick <= playhead }
+      let value = now.flatMap { now in field.samples?.text(of: now, isVelocity: state.watchesVelocity) }
+      let line = LegendLine(index: index, title: field.pin.title(in: columns - 3), value: value ?? Self.absent)
+      let width = FontMetrics.small.columns(of: field.pin.title) + FontMetrics.small.columns(of: value ?? Self.absent)
+      guard width + 4 > columns else { return [line] }
+      return [LegendLine(index: index, title: line.title), LegendLine(index: index, value: line.value)]
+    }
+  }
+
+  private func drawNames(in room: Rect, on overlay: inout Overlay) {
+    let letters = FontMetrics.small
+    let (left, right) = (room.minimum.x + 14, room.maximum.x - letters.advance)
+    let lines = legend(columns: Int((room.maximum.x - left) / letters.advance))
+    var y = room.minimum.y + 8
+    let fitting = max(Int((room.maximum.y - y) / Self.row) + 1, 1)
+    let scrolled = overlay.firstRow(
+      of: .watch, lines.count, fitting: fitting, scrolled: state.scrolled[.watch, default: 0])
+    for line in lines.dropFirst(scrolled).prefix(fitting) {
+      if let title = line.title {
+        overlay.dot([room.minimum.x + 4, y], radius: 4, Palette.graph[line.index % Palette.graph.count])
+        overlay.link("×", at: [right, y], .unpin(line.index), color: Palette.quiet)
+        overlay.link(title, at: [left, y], .select(watched[line.index].pin.selection), color: Palette.plain)
+      }
+      if let value = line.value {
+        overlay.text(
+          value, at: [right - 10, y], value == Self.absent ? Palette.quiet : Palette.bright, letters, .trailing)
+      }
+      y += Self.row
+    }
+  }
+
+  private func draw(
+    _ samples: CurveSamples, isOther: Bool, _ color: SRGBColor, _ scale: TickScale, in track: Rect,
+    _ range: ClosedRange<Double>, on overlay: inout Overlay
+  ) {
+    func y(_ value: Double) -> Float {
+      let part = (min(max(value, range.lowerBound), range.upperBound) - range.lowerBound)
+      return track.maximum.y - track.size.y * Float(part / (range.upperBound - range.lowerBound))
+    }
+    let stretches = samples.stretches(in: focus)
+    let numbers = state.watchesVelocity ? \CurveSamples.Sample.velocity : \.value
+    let count = min(stretches.first?.first?[keyPath: numbers].count ?? 0, 2)
+    if state.watchesVelocity, range.contains(0) {
+      overlay.bar(Rect(x: track.minimum.x, y: y(0), width: track.size.x, height: 1), Palette.hair)
+    }
+    var labels: [Float] = []
+    for lane in (0..<count).reversed() {
+      var end: SIMD2<Float>?
+      for stretch in stretches {
+        let points = stretch.compactMap { sample -> SIMD2<Float>? in
+          let number = sample[keyPath: numbers]
+          return number.indices.contains(lane) ? [scale.x(of: sample.tick), y(number[lane])] : nil
+        }
+        if isOther {
+          overlay.dotted(points, every: lane == 0 ? 4 : 7, radius: 1.1, color.opacity(0.7))
+          continue
+        }
+        if !state.watchesVelocity {
+          drawModel(stretch.map { ($0.tick, $0.model) }, lane, color, scale, y, on: &overlay)
+        }
+        overlay.curve(points, width: lane == 0 ? 2 : 1, color)
+        end = points.last ?? end
+      }
+      // The lane's name; side by side if both end together.
+      if count == 2, let end {
+        let y = min(max(end.y, track.minimum.y + 8), track.maximum.y - 8)
+        let x = end.x + (labels.contains { ($0 - y).magnitude < 10 } ? 4 + FontMetrics.small.advance : 4)
+        labels.append(y)
+        overlay.text(
+          lane == 0 ? "x" : "y", at: [min(x, track.maximum.x - 8), y], color, .small)
+      }
+    }
+  }
+
+  private func drawModel(
+    _ models: [(tick: Int, numbers: [Double])], _ lane: Int, _ color: SRGBColor, _ scale: TickScale,
+    _ y: (Double) -> Float, on overlay: inout Overlay
+  ) {
+    var start: (x: Float, y: Float)?
+    for (offset, model) in models.enumerated() where model.numbers.indices.contains(lane) {
+      let at = (x: scale.x(of: model.tick), y: y(model.numbers[lane]).rounded())
+      let from = start ?? at
+      if from.y != at.y || offset == models.count - 1 {
+        overlay.bar(Rect(x: from.x, y: from.y, width: at.x - from.x, height: 1), color.opacity(0.35))
+        start = at
+      } else if start == nil {
+        start = at
+      }
+    }
+  }
+}
+
+extension CurveSamples {
+  /// Returns the unit of the numbers, with a blank before a word.
+  func unit(ofVelocity: Bool) -> String {
+    (kind == .angle ? "°" : selection.field?.isInPoints == true ? " pt" : "") + (ofVelocity ? "/s" : "")
+  }
+
+  /// Returns a value with its unit, or its change per second.
+  func text(of sample: Sample, isVelocity: Bool) -> String {
+    guard isVelocity else {
+      return FieldValue(kind, sample.value).text + (kind == .angle ? "" : unit(ofVelocity: false))
+    }
+    let isVector = sample.velocity.count > 1
+    return FieldValue(isVector ? .vector : .number, sample.velocity).text + unit(ofVelocity: true)
+  }
+}

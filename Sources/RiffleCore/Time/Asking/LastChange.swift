@@ -1,0 +1,173 @@
+/// The last change of a field and its cause, as far as the journal records it.
+package struct LastChange: Sendable, Hashable {
+  /// The first tick with the present value.
+  package let tick: Int
+  let selection: Selection
+  package let name: String
+  /// The changed number of the field, such as `x`; nil for the only one, and for all of them.
+  let lane: String?
+  package let before: String
+  package let after: String
+  /// The system after which it differed: `animations` for running animations.
+  package let system: String
+  /// The animation that moved it; nil for a value that was set.
+  package let animation: String?
+  /// The tick in which `animation` was requested.
+  package let startTick: Int?
+  package let cause: Cause?
+  /// The sources that a linked or carried number follows, in sentences; empty for other numbers.
+  let causes: String
+  /// The input behind it, with its tick; nil if unknown.
+  package let input: Input?
+
+  package struct Input: Sendable, Hashable {
+    package let tick: Int
+    package let words: String
+  }
+}
+
+extension Playback {
+  /// Returns the last change of one field of one entity at or before the playhead: of its presented value, or with
+  /// `model` in its path of its model value. Nil if it has not changed as far back as ticks are kept.
+  ///
+  /// - Throws: for a missing entity or field, or for several entities.
+  package func lastChange(of path: FieldPath) throws(ConditionError) -> LastChange? {
+    let accesses = try path.resolved(in: simulation.world)
+    guard accesses.count == 1, let access = accesses.first else {
+      throw path.source.error("that is \(accesses.count) entities; name one of them")
+    }
+    let condition = Condition(changeOf: path)
+    return lastTick(before: playhead + 1, where: condition).flatMap { change(access, at: $0) }
+  }
+
+  /// Returns the change of an entity's field in a tick; nil if the path is of no single entity or the tick is not kept.
+  package func change(of path: FieldPath, at tick: Int) -> LastChange? {
+    guard let accesses = try? path.resolved(in: simulation.world), accesses.count == 1 else { return nil }
+    return change(accesses[0], at: tick)
+  }
+
+  /// Returns the tick in which an entity was born; nil if it is gone, or older than the first kept tick.
+  package func birth(of entity: Entity) -> Int? {
+    guard simulation.world.isAlive(entity), world(at: history.firstKept)?.isAlive(entity) == false else { return nil }
+    var (before, after) = (history.firstKept, playhead)
+    while after - before > 1 {
+      let middle = (before + after) / 2
+      if world(at: middle)?.isAlive(entity) == true { after = middle } else { before = middle }
+    }
+    return after
+  }
+
+  private func change(_ access: FieldAccess, at tick: Int) -> LastChange? {
+    guard let world = world(at: tick), let before = self.world(at: tick - 1) else { return nil }
+    return change(access, at: tick, before, world)
+  }
+
+  private func change(_ access: FieldAccess, at tick: Int, _ before: World, _ world: World) -> LastChange {
+    let entity = access.selection.entity
+    let system = firstSystem(changing: { access.value(in: $0) }, at: tick, from: before) ?? "animations"
+    // The last of several to start owns the field, as in `why`.
+    let animations = [world, before].compactMap { world in
+      world.runningAnimations(of: entity).last { $0.selection == access.selection && $0.phase != .delayed }
+    }
+    let animation = system == "animations" ? animations.first : nil
+    let set = animation == nil ? setting(of: access, in: world) : nil
+    let (causes, first) = animation == nil ? chain(access, before, world) : ("", nil)
+    let cause = first?.cause ?? set ?? animation?.cause ?? started(access.selection, in: world)
+    let (from, to) = words(access, before, world)
+    return LastChange(
+      tick: tick, selection: access.selection, name: access.number?.name ?? world.name(of: entity),
+      lane: access.laneName(in: world), before: from, after: to,
+      system: system, animation: animation?.fullTitle, startTick: animation?.startTick, cause: cause, causes: causes,
+      input: self.input(behind: cause, at: animation?.startTick ?? first?.tick ?? tick))
+  }
+
+  /// Returns the sentences about the sources of a linked or carried number, and the first cause that acted.
+  private func chain(
+    _ access: FieldAccess, _ before: World, _ world: World
+  ) -> (causes: String, first: (cause: Cause, tick: Int)?) {
+    guard let field = access.selection.field, let reading = world.reading(of: field, on: access.selection.entity)
+    else { return ("", nil) }
+    var why = Why(world: world, selection: access.selection, reading: reading)
+    var chain = CauseChain(before: before, follows: follows)
+    why.addLinks(of: access.selection, &chain)
+    if access.isDrawn { why.addCarrier(&chain) }
+    return (why.causes, chain.first)
+  }
+
+  /// Returns the old and the new value: with all digits if shorter ones are equal, a text of several words in quotes.
+  private func words(_ access: FieldAccess, _ before: World, _ world: World) -> (from: String, to: String) {
+    func words(_ world: World, isExact: Bool) -> String {
+      guard let value = access.value(in: world)?.description else { return "not there" }
+      guard let lanes = access.lanes(in: world), lanes.kind != .text else {
+        return value.contains(" ") ? "\"\(value)\"" : value
+      }
+      let unit = lanes.kind == .angle && !value.hasSuffix("°") ? "°" : ""
+      guard isExact, !access.quantity.isLength else { return value + unit }
+      let numbers = access.lane.map { [lanes.numbers[$0]] } ?? (0..<lanes.count).map { lanes.numbers[$0] }
+      let text = numbers.map { $0 == $0.rounded() ? FieldValue.short($0) : "\(Float($0))" }.joined(separator: ", ")
+      return (numbers.count > 1 ? "(\(text))" : text) + unit
+    }
+    let (from, to) = (words(before, isExact: false), words(world, isExact: false))
+    return from == to ? (words(before, isExact: true), words(world, isExact: true)) : (from, to)
+  }
+
+  private func setting(of access: FieldAccess, in world: World) -> Cause? {
+    let journal = world.resource(Journal.self)
+    if let name = access.number?.name { return journal?.numbers.last { $0.name == name }?.cause }
+    return world.causeOfSetting(access.selection)
+  }
+
+  private func started(_ selection: Selection, in world: World) -> Cause? {
+    let tick = world.resource(Tick.self)?.now
+    return world.runningAnimations(of: selection.entity).last { $0.selection == selection && $0.startTick == tick }?
+      .cause
+  }
+
+  /// Returns the input of the tick of the cause's intent, else of the tick at which its animation was requested, else
+  /// of its own tick. An input of a later tick is unrelated.
+  private func input(behind cause: Cause?, at tick: Int) -> LastChange.Input? {
+    let tick = cause?.intentTick ?? cause?.heldSince ?? tick
+    let events = history.input(at: tick).events.filter { if case .pointerMoved = $0 { false } else { true } }
+    // A click takes effect when the pointer is released.
+    let asked = events.filter(\.asksForSomething)
+    let shown = asked.isEmpty ? events : asked
+    guard !shown.isEmpty else { return nil }
+    return LastChange.Input(tick: tick, words: shown.map { $0.words(in: simulation.world) }.joined(separator: "; "))
+  }
+}
+
+extension World {
+  func causeOfSetting(_ selection: Selection) -> Cause? {
+    selection.field.flatMap { setting(of: $0, selection.entity)?.setCause }
+  }
+}
+
+extension Condition {
+  init(changeOf path: FieldPath) {
+    (description, part, hits, places) = ("\(path) changes", .change(path), 1, [:])
+  }
+}
+
+extension LastChange {
+  /// `position x`, `opacity`; nil for a number of the scene.
+  private var fieldWords: String? { selection.field.map { $0.words + (lane.map { " \($0)" } ?? "") } }
+
+  /// The change and its cause in a few words: `archived: 1 → 2 after intent click(archive)`.
+  package var short: String {
+    let field = fieldWords.map { " · \($0)" } ?? ""
+    let what = "\(name)\(field): \(before) → \(after)"
+    return what + (animation.map { ", moved by \($0)" } ?? "") + (causes.isEmpty ? cause?.byWords ?? "" : "." + causes)
+  }
+
+  /// Two sentences at most: `position of ball went from (64, 268) to (71.2, 268) at tick 62, by the system 'animations': hop
+  /// (spring, 0.45 s, bounce 0.3), asked for at tick 60 by rule key s. The input was key s at tick 60.`
+  package var sentence: String {
+    let field = fieldWords.map { "\($0) of " } ?? ""
+    var words = "\(field)\(name) went from \(before) to \(after) at tick \(tick), "
+    words += animation == nil ? "set in the system '\(system)'" : "moved by \(animation ?? "")"
+    if let startTick { words += ", asked for at tick \(startTick)" }
+    words += causes.isEmpty ? (cause?.byWords ?? "") + "." : "." + causes
+    if let input { words += " The input was \(input.words) at tick \(input.tick)." }
+    return words
+  }
+}

@@ -1,0 +1,159 @@
+/// The tick from which a field has been at rest, and the reason.
+struct Rest: Sendable, Hashable {
+  enum Origin: Sendable, Hashable {
+    /// It came to rest in this tick; the animation in the tick before.
+    case animation(Ended)
+    /// Set without animation; `system` wrote it if no transaction gives a cause.
+    case set(system: String?, cause: Cause? = nil)
+    /// Unchanged since the first kept tick.
+    case beginning
+    /// The initial value of its entity.
+    case birth
+  }
+
+  struct Ended: Sendable, Hashable {
+    let title: String
+    let start: AnimationRequest
+    let handle: AnimationHandle
+    /// The verb that ended it early; nil for none.
+    var ending: Ending?
+  }
+
+  struct Ending: Sendable, Hashable {
+    let verb: AnimationVerb
+    let cause: Cause?
+  }
+
+  let since: Int
+  let origin: Origin
+}
+
+/// The search for the last tick at which a field had another value: backwards, a bounded number of ticks in each call.
+///
+/// Animations start, end and are interrupted in ticks with events. So only these ticks are read, and one tick a
+/// second between them for values that were set without an animation.
+struct SettleSearch: Sendable {
+  let selection: Selection
+  let branch: String
+  let model: [Double]
+  /// The earliest tick from which the field is known to be unchanged up to `tick`.
+  private(set) var reached: Int
+  private(set) var tick: Int
+  private(set) var rest: Rest?
+
+  /// Begins at a tick at which the field is at rest; nil if the field is missing there.
+  init?(_ probe: FieldProbe, at tick: Int, in playback: Playback) {
+    guard let world = playback.world(at: tick), let model = probe.look(at: world)?.model else { return nil }
+    selection = probe.selection
+    branch = playback.history.branchName
+    self.model = model
+    self.tick = tick
+    reached = tick
+  }
+
+  /// Searches further back until `rest` is set or this many ticks have been read.
+  mutating func goOn(_ probe: FieldProbe, in playback: Playback, looks: Int = .max) {
+    var looks = looks
+    let first = playback.history.firstKept
+    while rest == nil, looks > 0 {
+      looks -= 1
+      guard reached > first else {
+        rest = Rest(since: first, origin: .beginning)
+        return
+      }
+      let earlier = playback.previousCheck(before: reached, first: first)
+      rest = playback.rest(of: probe, as: model, from: earlier, to: reached)
+      if rest == nil { reached = earlier }
+    }
+  }
+
+  /// Returns the search moved to another tick; nil if the field changed in between.
+  func moved(to tick: Int, _ probe: FieldProbe, in playback: Playback, looks: Int) -> SettleSearch? {
+    guard playback.history.branchName == branch else { return nil }
+    var moved = self
+    moved.tick = tick
+    if tick <= self.tick { return tick >= reached && (rest.map { tick >= $0.since } ?? true) ? moved : nil }
+    var (later, looks) = (tick, looks)
+    while later > self.tick {
+      looks -= 1
+      let earlier = max(self.tick, playback.previousCheck(before: later, first: self.tick))
+      if looks < 0 || playback.rest(of: probe, as: model, from: earlier, to: later) != nil { return nil }
+      later = earlier
+    }
+    return moved
+  }
+}
+
+extension Playback {
+  func rest(of probe: FieldProbe, at tick: Int) -> Rest {
+    guard var search = SettleSearch(probe, at: tick, in: self) else { return Rest(since: tick, origin: .beginning) }
+    search.goOn(probe, in: self)
+    return search.rest ?? Rest(since: tick, origin: .beginning)
+  }
+
+  /// Returns the past of a field at rest at the later tick; nil if it is in the same rest at the earlier one too.
+  fileprivate func rest(of probe: FieldProbe, as model: [Double], from earlier: Int, to later: Int) -> Rest? {
+    guard var lastChange = change(of: probe, from: model, at: earlier) else { return nil }
+    let high = (earlier + 1..<later).partitioningIndex(where: { tick in
+      guard let found = change(of: probe, from: model, at: tick) else { return true }
+      lastChange = found
+      return false
+    })
+    let world = world(at: high)
+    let set = probe.selection.field.flatMap { world?.setting(of: $0, probe.selection.entity) }
+    if case .animation(var ended) = lastChange {
+      // A value that is set while it is animated has another model too.
+      if let set, self.world(at: high - 1).flatMap(probe.look(at:))?.model != model {
+        return Rest(since: high, origin: .set(system: nil, cause: set.setCause))
+      }
+      if let ending = world?.ending(of: ended.handle), ending.tick == high,
+        [.cancel, .finish, .stop].contains(ending.verb)
+      {
+        ended.ending = Rest.Ending(verb: ending.verb, cause: ending.cause)
+      }
+      lastChange = .animation(ended)
+    } else if case .set = lastChange {
+      lastChange = .set(system: set == nil ? writer(of: probe, at: high) : nil, cause: set?.setCause)
+    }
+    return Rest(since: high, origin: lastChange)
+  }
+
+  fileprivate func previousCheck(before tick: Int, first: Int) -> Int {
+    let furthest = max(first, tick - max(1, history.tickRate))
+    var check = tick - 1
+    let kinds: TickEvents = [.started, .interrupted, .settled, .ended]
+    // An animation that ended in an event's tick still ran in the tick before.
+    while check > furthest, history.events(at: check + 1).isDisjoint(with: kinds) { check -= 1 }
+    return check
+  }
+
+  /// Returns the reason why the field is not yet in its later state of rest at a tick; nil if it is.
+  private func change(of probe: FieldProbe, from model: [Double], at tick: Int) -> Rest.Origin? {
+    guard let world = world(at: tick) else { return .beginning }
+    guard let look = probe.look(at: world) else { return .birth }
+    let running = world.runningAnimations(of: probe.selection.entity).filter { $0.selection == probe.selection }
+    if let last = running.last {
+      return .animation(Rest.Ended(title: last.fullTitle, start: AnimationRequest(last), handle: last.handle))
+    }
+    return look.model == model ? nil : .set(system: nil)
+  }
+
+  /// Returns the system that wrote a field in a tick; nil if unknown.
+  private func writer(of probe: FieldProbe, at tick: Int) -> String? {
+    world(at: tick - 1).flatMap { before in
+      firstSystem(changing: { probe.look(at: $0)?.model }, at: tick, from: before)
+    }
+  }
+}
+
+extension World {
+  /// Returns the last transaction that set a field without animation in this tick; nil for none.
+  func setting(of field: FieldID, _ entity: Entity) -> Journal.Entry? {
+    resource(Journal.self)?.entries.last { $0.sets(field, of: entity) }
+  }
+}
+
+extension Journal.Entry {
+  /// The cause, for a transaction that sets values without animation; else nil.
+  var setCause: Cause? { if case .set(_, let cause, _, _) = self { cause } else { nil } }
+}

@@ -1,0 +1,146 @@
+/// The distances between the corners of entities in two worlds, in points of the window. Position, size, scale and
+/// angle are all measured by the corners: one degree moves a long bar further than ten degrees move a small dot. A
+/// camera moves the corners of its picture.
+struct CornerDistances {
+  private let one: World
+  private let other: World
+  /// Computed at the first entity without a size.
+  private var children: [Entity: [Entity]]?
+
+  init(from one: World, to other: World) { (self.one, self.other) = (one, other) }
+
+  /// True if a field moves corners or a camera's picture.
+  static func moves(_ field: FieldID?) -> Bool { field.flatMap(Place.taking) != nil }
+
+  /// Returns the distance of the corner that is furthest from its position in the other world, as the parents in the
+  /// first world show it. An entity without a size is as large as its children.
+  ///
+  /// - Parameters:
+  ///   - twin: its counterpart in the other world; the same entity by default.
+  ///   - field: the only field that is taken from the other world; all of them by default.
+  /// - Returns: nil for a field that moves no corner, and for an entity without corners.
+  mutating func points(of entity: Entity, as twin: Entity? = nil, by field: FieldID? = nil) -> Double? {
+    guard let here = Place(of: entity, in: one), let there = Place(of: twin ?? entity, in: other) else { return nil }
+    var moved = there
+    if let field {
+      guard let take = Place.taking(field) else { return nil }
+      moved = here
+      take(&moved, there)
+    }
+    let ways = [cornerWay(of: entity, here, moved), pictureWay(of: entity, here, moved)].compactMap(\.self)
+    return ways.filter(\.isFinite).max()
+  }
+
+  private mutating func cornerWay(of entity: Entity, _ here: Place, _ moved: Place) -> Double? {
+    let around = one.ancestors(of: entity).reduce(Homography.identity) { space, ancestor in
+      one.projection(of: ancestor).map { $0.homography * space } ?? space
+    }
+    let (from, to) = (around * space(of: entity, here), around * space(of: entity, moved))
+    let corners = corners(of: entity)
+    let others = here.parts.size == .zero ? corners : Rect(size: moved.parts.size).corners
+    let ways = Self.ways(zip(corners, others).map { (from.project($0), to.project($1)) })
+    // A point can move, and cannot rotate or scale.
+    return Set(corners + others).count > 1 ? ways ?? 0 : ways.flatMap { $0 > 0 ? $0 : nil }
+  }
+
+  /// Returns the entity's transform in its parent, without the camera.
+  private func space(of entity: Entity, _ place: Place) -> Homography {
+    let transform = one.transform(of: entity, by: place.parts)
+    let layered = one.layered(transform, of: entity, parallax: place.parallax)
+    return Projection(layered, size: place.parts.size).homography
+  }
+
+  /// Returns the corners in the entity's own space; those of its descendants if it has no size.
+  private mutating func corners(of entity: Entity, deep: Int = 0) -> [SIMD2<Float>] {
+    let own = one.bounds(of: entity).corners
+    guard one.size(of: entity) == .zero, deep < 8 else { return own }
+    var inner: [SIMD2<Float>] = []
+    for child in children(of: entity) {
+      guard let space = one.projection(of: child)?.homography else { continue }
+      inner += corners(of: child, deep: deep + 1).compactMap(space.project)
+    }
+    return inner.isEmpty ? own : inner
+  }
+
+  private mutating func children(of entity: Entity) -> [Entity] {
+    if children == nil {
+      var all: [Entity: [Entity]] = [:]
+      one.each(Parent.self) { child, parent in all[parent.entity, default: []].append(child) }
+      children = all
+    }
+    return children?[entity] ?? []
+  }
+
+  /// Returns how far the corners of a camera's picture move; nil for other entities.
+  private func pictureWay(of entity: Entity, _ here: Place, _ moved: Place) -> Double? {
+    guard let camera = here.camera, let otherCamera = moved.camera else { return nil }
+    return one.viewports(through: entity).compactMap { viewport in
+      guard let views = one.get(Viewport.self, viewport)?.views, let picture = one.pictureSpace(of: viewport),
+        let from = one.view(through: entity, as: camera, by: here.parts, in: viewport)?.inverse,
+        let to = one.view(through: entity, as: otherCamera, by: moved.parts, in: viewport)
+      else { return nil }
+      let corners = views.filter { $0.camera == entity }.flatMap { $0.frame(in: one.size(of: viewport)).corners }
+      return Self.ways(
+        corners.map { corner in
+          (picture.project(corner), from.project(corner).flatMap(to.project).flatMap(picture.project))
+        })
+    }.max()
+  }
+
+  /// Returns the longest distance between the points of a pair; nil if none has both.
+  private static func ways(_ pairs: [(SIMD2<Float>?, SIMD2<Float>?)]) -> Double? {
+    pairs.compactMap { pair in
+      guard let one = pair.0, let other = pair.1 else { return nil }
+      let way = other - one
+      return Double((way * way).sum().squareRoot())
+    }.max()
+  }
+}
+
+/// The components that determine an entity's position, and a camera's picture.
+private struct Place {
+  var parts: PlaceParts
+  var parallax: Float
+  var camera: Camera?
+
+  init?(of entity: Entity, in world: World) {
+    guard let parts = world.placeParts(of: entity) else { return nil }
+    (self.parts, parallax) = (parts, world.parallax(of: entity))
+    camera = world.presentedIfPresent(Camera.self, of: entity)
+  }
+
+  typealias Taking = @Sendable (inout Place, Place) -> Void
+
+  /// Returns how to copy a field from another place; nil for a field that moves nothing.
+  static func taking(_ field: FieldID) -> Taking? { fields[field.component]?[field.field] ?? whole[field.component] }
+
+  private static let whole: [String: Taking] = [
+    "Size": take(\.parts.size), "Shake": take(\.parts.shake), "Follow": take(\.parts.follow),
+    "Parallax": take(\.parallax),
+    "Camera": take(\.camera),
+  ]
+
+  private static let fields: [String: [String: Taking]] = [
+    "Transform": [
+      "position": take(\.parts.transform.position), "rotation": take(\.parts.transform.rotation),
+      "turn": take(\.parts.transform.turn), "tilt": take(\.parts.transform.tilt),
+      "scale": take(\.parts.transform.scale),
+      "anchor": take(\.parts.transform.anchor), "perspective": take(\.parts.transform.perspective),
+    ],
+    "Offset": [
+      "position": take(\.parts.ownOffset.position), "rotation": take(\.parts.ownOffset.rotation),
+      "turn": take(\.parts.ownOffset.turn), "tilt": take(\.parts.ownOffset.tilt),
+      "scale": take(\.parts.ownOffset.scale),
+    ],
+    "TransitionState": [
+      "scale": take(\.parts.ownEffect.scale), "stretch": take(\.parts.ownEffect.stretch),
+      "offset": take(\.parts.ownEffect.offset), "travel": take(\.parts.ownEffect.travel),
+      "rotation": take(\.parts.ownEffect.rotation), "turn": take(\.parts.ownEffect.turn),
+      "tilt": take(\.parts.ownEffect.tilt),
+    ],
+  ]
+
+  private static func take<Value>(_ part: WritableKeyPath<Place, Value> & Sendable) -> Taking {
+    { $0[keyPath: part] = $1[keyPath: part] }
+  }
+}

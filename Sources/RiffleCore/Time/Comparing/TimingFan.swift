@@ -1,0 +1,115 @@
+/// The results at the playhead of one input at each tick of the second around it.
+///
+/// A value that is computed step by step, the widest offsets first. It creates no branch.
+package struct TimingFan: Sendable {
+  /// The run with the input at one of the ticks.
+  struct Ray: Sendable {
+    /// The offset in ticks; negative for earlier.
+    let offset: Int
+    fileprivate var simulation: Simulation?
+    fileprivate let inputs: [Int: InputFrame]
+    fileprivate let first: Int
+  }
+
+  /// The tick of the input, and its index in it.
+  package let tick: Int
+  package let index: Int
+  package let event: InputEvent
+  private let branch: String
+  private let edge: Int
+  private var rays: [Ray]
+
+  /// Nil without such an input.
+  ///
+  /// - Parameters:
+  ///   - tick: a tick of the branch that is played.
+  ///   - index: the index of the event in it.
+  package init?(_ playback: Playback, tick: Int, event index: Int) {
+    let history = playback.history
+    guard tick > history.firstKept, tick <= history.liveEdge, history.input(at: tick).events.indices.contains(index)
+    else { return nil }
+    (self.tick, self.index, branch, edge) = (tick, index, history.branchName, history.liveEdge)
+    event = history.input(at: tick).events[index]
+    let half = history.tickRate / 2
+    let moved = playback.withRelease(at: tick, event: index)
+    rays = (-half...half).compactMap { offset in
+      guard tick + offset > history.firstKept else { return nil }
+      var frames: [Int: InputFrame] = [:]
+      for (number, one) in moved.enumerated() {
+        var frame = frames[one.tick] ?? history.input(at: one.tick)
+        let place = number == 0 ? index : frame.events.lastIndex(of: one.event)
+        if let place { frame.events.remove(at: place) }
+        frames[one.tick] = frame
+      }
+      for one in moved {
+        let tick = one.tick + offset
+        frames[tick, default: history.input(at: tick)].events.append(one.event)
+      }
+      return Ray(offset: offset, inputs: frames, first: min(tick, tick + offset))
+    }
+    // The widest first: 0, a half, a quarter and so on, so that it is a fan from the beginning.
+    rays.sort { (Self.rank($0.offset), $0.offset) < (Self.rank($1.offset), $1.offset) }
+  }
+
+  private static func rank(_ offset: Int) -> Int { offset == 0 ? -99 : -offset.magnitude.trailingZeroBitCount }
+
+  package var count: Int { rays.count }
+
+  /// True if the played branch has not changed since.
+  package func isAbout(_ playback: Playback) -> Bool {
+    playback.history.branchName == branch && playback.liveEdge == edge && playback.playhead >= tick
+  }
+
+  /// Plays some more of it, up to the playhead.
+  ///
+  /// - Parameter most: the most steps in this call.
+  /// - Returns: true if it is complete.
+  package mutating func advance(to playback: Playback, atMost most: Int) -> Bool {
+    var left = most
+    for index in rays.indices {
+      if rays[index].simulation.map({ $0.tick > playback.playhead }) ?? true { rays[index].restart(in: playback) }
+      while let now = rays[index].simulation?.tick, now < playback.playhead {
+        guard left > 0 else { return false }
+        left -= 1
+        let input = rays[index].input(now + 1, playback)
+        rays[index].simulation?.step(input)
+      }
+    }
+    return true
+  }
+
+  /// Returns the worlds that have reached a tick, from the earliest to the latest offset.
+  package func worlds(at tick: Int) -> [(offset: Int, world: World)] {
+    rays.filter { $0.simulation?.tick == tick }.sorted { $0.offset < $1.offset }
+      .compactMap { ray in ray.simulation.map { (ray.offset, $0.world) } }
+  }
+}
+
+extension TimingFan.Ray {
+  fileprivate mutating func restart(in playback: Playback) {
+    let start = min(first - 1, playback.playhead)
+    guard let world = playback.world(at: start) else { return }
+    simulation = playback.simulation
+    simulation?.world = world
+  }
+
+  fileprivate func input(_ tick: Int, _ playback: Playback) -> InputFrame {
+    inputs[tick] ?? playback.history.input(at: tick)
+  }
+}
+
+extension Playback {
+  /// The last input up to the playhead: its tick and its index in that.
+  package var lastInput: (tick: Int, event: Int)? {
+    var tick = playhead
+    while tick > history.firstKept {
+      if history.events(at: tick).contains(.input),
+        let index = history.input(at: tick).events.lastIndex(where: \.asksForSomething)
+      {
+        return (tick, index)
+      }
+      tick -= 1
+    }
+    return nil
+  }
+}

@@ -1,0 +1,113 @@
+/// The completions of a condition that is being typed.
+package enum ConditionCompletion {
+  package struct Choice: Sendable, Hashable {
+    package let title: String
+    package let note: String
+    /// The whole text with the completion.
+    package let text: String
+  }
+
+  private static let most = 60
+
+  /// Returns the completions for the last word of a text, or after it.
+  package static func choices(for text: String, in world: World) -> [Choice] {
+    let start = text.lastIndex(of: " ").map { text.index(after: $0) } ?? text.startIndex
+    let (head, word) = (String(text[..<start]), String(text[start...]))
+    func choice(_ title: String, _ note: String, _ whole: String) -> Choice {
+      Choice(title: title, note: note, text: head + whole)
+    }
+    if word.isEmpty, (try? FieldPath(head)) != nil {
+      return [(">", "is more than"), ("<", "is less than"), ("=", "is"), ("changes", "in each such tick")].map {
+        choice($0.0, $0.1, $0.0 == "changes" ? $0.0 : $0.0 + " ")
+      }
+    }
+    if let (path, things) = thing(of: word, in: world) {
+      return fields(of: things, after: path.field, in: world).prefix(most).map {
+        choice($0.title, $0.note, path.thing + "." + $0.title)
+      }
+    }
+    let values = world.namedNumbers.map {
+      ("\(FieldPath.number).\(written($0.name))", "now \(FieldValue.plain($0.number))")
+    }
+    let isFirst = head.isEmpty || head.hasSuffix(" and ") || head.hasSuffix(" or ")
+    let isName = isFirst || head.hasSuffix(" of ") || head.hasSuffix("overlaps ") || head.hasPrefix("of ")
+    guard isName else { return [] }
+    var all = names(in: world).map { choice($0.title, $0.note, $0.title + (isFirst ? "." : "")) }
+    if isFirst {
+      all = values.map { choice($0.0, $0.1, $0.0 + " ") } + all
+      all.append(choice("any", "one of all entities", "any."))
+      all.append(choice("an expectation breaks", "a line of expect:", "an expectation breaks"))
+      all += LoggedEvent.Kind.allCases.filter { $0 != .hit }.map { choice($0.rawValue, "event", $0.rawValue) }
+    }
+    let wanted = word.lowercased()
+    return Array(all.filter { wanted.isEmpty || $0.title.lowercased().contains(wanted) }.prefix(most))
+  }
+
+  /// Returns a name as a condition writes it.
+  package static func written(_ name: String) -> String {
+    let plain = name.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) }
+    if plain { return name }
+    return name.allSatisfy { $0.isLetter || $0.isNumber || ".-_ ".contains($0) }
+      ? String(name.map { $0 == " " ? "-" : $0 }) : "\"\(name)\""
+  }
+
+  /// Returns names, with a pattern for all copies before each row of copies.
+  private static func names(in world: World) -> [(title: String, note: String)] {
+    let all = world.namedEntities.map(\.name)
+    var seen: Set<String> = []
+    var groups: [(title: String, note: String)] = []
+    for name in all {
+      let stem = NameList.stem(name)
+      guard stem.number != nil, seen.insert(stem.stem).inserted else { continue }
+      let count = all.count { NameList.stem($0).stem == stem.stem }
+      if count > 1 { groups.append((written(stem.stem) + ".*", "\(count) entities")) }
+    }
+    let present = Set(all)
+    let absent = (world.resource(KnownNames.self)?.names ?? []).lazy.filter { !present.contains($0) }
+    // A name of several entities, such as a removed one and its replica, is offered once.
+    var offered: Set<String> = []
+    let different = all.filter { offered.insert($0).inserted }
+    return groups + different.prefix(most * 4).map { (written($0), "entity") }
+      + absent.prefix(most).map { (written($0), "not there now") }
+  }
+
+  /// Returns the longest beginning of a word that names entities, and the text after its point.
+  private static func thing(of word: String, in world: World) -> ((thing: String, field: String), [Entity])? {
+    for dot in word.indices.reversed() where word[dot] == "." {
+      let name = String(word[..<dot])
+      let things = ThingName(name).things(in: world)
+      if !things.isEmpty { return ((name, String(word[word.index(after: dot)...])), things) }
+    }
+    return nil
+  }
+
+  private static func fields(
+    of things: [Entity], after written: String, in world: World
+  ) -> [(title: String, note: String)] {
+    guard let entity = things.first(where: { !world.readings(of: $0).isEmpty }) else { return [] }
+    let readings = world.readings(of: entity)
+    var all: [(title: String, note: String)] = [("x", "position"), ("y", "position"), ("speed", "of the position")]
+    all.append(("overshoot", "beyond where it goes"))
+    for component in readings {
+      for field in component.fields {
+        let name = component.name == "Transform" ? field.id.field : "\(component.name).\(field.id.field)"
+        if field.presented.numbers.count == 2 {
+          all += ["x", "y"].map { ("\(name).\($0)", field.presented.text) }
+        } else {
+          all.append((name, field.presented.text))
+        }
+      }
+    }
+    let wanted = written.lowercased()
+    return all.filter { wanted.isEmpty || $0.title.lowercased().contains(wanted) }
+  }
+}
+
+extension Selection {
+  /// Returns the field as a condition writes it, such as `card-3.position`; nil without a field.
+  package func path(in world: World) -> String? {
+    guard let field else { return nil }
+    let name = ConditionCompletion.written(world.name(of: entity))
+    return name + "." + (field.component == "Transform" ? field.field : field.description)
+  }
+}

@@ -1,0 +1,303 @@
+/// Evaluates a condition tick by tick; fields are looked up once. A value: a copy evaluates another part of a
+/// history.
+package struct ConditionJudge: Sendable {
+  let condition: Condition
+  /// The expectations of the scene, judged up to the ticks that are needed.
+  private let promises: Promises?
+  private var readers: [FieldPath: Reader] = [:]
+  /// The least speed at which it can hold, points per second; 0 if it can hold at rest, and until it is prepared.
+  private(set) var leastSpeed = 0.0
+  /// True if it may read a speed, which takes two ticks.
+  let readsSpeed: Bool
+  /// True if it reads something as drawn; false until it is prepared.
+  private(set) var readsDrawn = false
+  /// The numbers of the world that it reads; none until it is prepared.
+  private(set) var numbers: [FieldAccess.Number] = []
+  /// Entities by name; valid while nothing is inserted, removed or renamed.
+  private var named: [ThingName: (things: [Entity], world: World)] = [:]
+  private var last: (tick: Int, hold: Hold)?
+
+  /// The accesses of a path, resolved once.
+  private struct Reader: Sendable {
+    let accesses: [FieldAccess]
+    /// Nil if each entity has to be read.
+    let screen: FieldScreen?
+    /// The entities of a pattern; and the number of entities with its component.
+    let things: [Entity]
+    let components: Int
+    /// The world in which they were resolved: valid while nothing is inserted, removed or renamed.
+    var world: World
+
+    func isSame(in other: World) -> Bool { world.hasSameNames(as: other) }
+  }
+
+  /// - Parameter promises: nil without expectations.
+  package init(_ condition: Condition, _ promises: Promises? = nil) {
+    (self.condition, self.promises) = (condition, promises)
+    readsSpeed = condition.part.paths.contains(where: \.mayBeSpeed)
+  }
+
+  /// Refuses names that nothing in a world has. Exceptions: a name with `*`, an entity that has only a name so far, and
+  /// one of the scene that is not in the world.
+  package func check(in world: World) throws(ConditionError) {
+    for path in condition.part.paths {
+      let thing = path.thing(in: world)
+      let things = thing.things(in: world)
+      if things.isEmpty
+        ? thing.isPattern || thing.mayCome(in: world) : things.allSatisfy({ !world.has(Transform.self, $0) })
+      {
+        continue
+      }
+      let accesses = try path.resolved(in: world)
+      if let text = condition.part.text(comparedWith: path) {
+        let values = accesses.map { $0.value(in: world) }
+        let areNumbers = values.allSatisfy { if case .number? = $0 { true } else { false } }
+        if areNumbers, let now = values.first ?? nil {
+          throw path.source.error("'\(text)' is no number; \(path) is one, now \(now)")
+        }
+      }
+      guard condition.part.comparesNumber(path), let access = accesses.first(where: { $0.isSeveral(in: world) }) else {
+        continue
+      }
+      throw path.source.error(
+        "\(path) is several numbers, \(access.value(in: world)?.description ?? ""); add '.x' or another one")
+    }
+    for name in condition.part.names
+    where !name.isPattern && name.things(in: world).isEmpty && !name.mayCome(in: world) {
+      throw (condition.places[name] ?? LocatedText(condition.description)).error(name.missing(in: world))
+    }
+    for filter in condition.part.promises { try check(filter) }
+  }
+
+  private func check(_ filter: PromiseFilter) throws(ConditionError) {
+    let (source, keys) = (LocatedText(condition.description), promises?.keys ?? [])
+    guard !keys.isEmpty else { throw source.error("this scene expects nothing; it would say so in 'expect:'") }
+    guard let key = filter.key, !keys.contains(where: { $0.lowercased() == key.lowercased() }) else { return }
+    let nearest = Spelling.nearest(to: key, in: keys).map { "did you mean '\($0)'?" }
+    throw source.error(
+      "this scene expects no '\(key)'; " + (nearest ?? "it has \(keys.map { "'\($0)'" }.joined(separator: ", "))"))
+  }
+
+  /// Resolves its fields, for copies that judge many ticks.
+  package mutating func prepare(in world: World) {
+    for path in condition.part.paths { _ = accesses(of: path, in: world) }
+    leastSpeed = leastSpeed(of: condition.part, in: world)
+    readsDrawn = condition.part.paths.contains { knownAccesses(of: $0).contains(where: \.isDrawn) }
+    numbers = condition.part.paths.flatMap { knownAccesses(of: $0).compactMap(\.number) }
+  }
+
+  /// Returns true if it holds at a tick.
+  ///
+  /// - Parameters:
+  ///   - before: the world of the previous tick; nil if there is none: then nothing has changed.
+  ///   - input: the input of the tick.
+  package mutating func holds(from before: World?, to world: World, _ input: InputFrame = .none) -> Bool {
+    holds(condition.part, before, world, input)
+  }
+
+  /// The way a condition holds at a tick: an event is a hit in each tick, a state only in the first tick of a span.
+  struct Hold: OptionSet, Sendable {
+    let rawValue: UInt8
+
+    static let event = Hold(rawValue: 1)
+    static let state = Hold(rawValue: 2)
+
+    /// True for a hit in a tick.
+    ///
+    /// - Parameter last: the hold of the tick before, or of the tick after for a search back.
+    func isHit(after last: Hold) -> Bool { contains(.event) || contains(.state) && !last.contains(.state) }
+  }
+
+  /// Evaluates the condition at a tick. In `A or B changes` each part holds in its own way.
+  mutating func hold(from before: World?, to world: World, _ input: InputFrame = .none) -> Hold {
+    let parts = if case .any(let parts) = condition.part { parts } else { [condition.part] }
+    var hold: Hold = []
+    for part in parts {
+      let kind: Hold = part.isPulse ? .event : .state
+      if !hold.contains(kind), holds(part, before, world, input) { hold.insert(kind) }
+    }
+    last = (Self.tick(world), hold)
+    return hold
+  }
+
+  /// True for a hit in the tick that led to a world.
+  ///
+  /// - Parameter before: the world of the previous tick, judged without the tick before it unless it was judged last.
+  mutating func isHit(from before: World, to world: World, _ input: InputFrame) -> Bool {
+    let earlier = last.flatMap { $0.tick == Self.tick(before) ? $0.hold : nil } ?? hold(from: nil, to: before)
+    return hold(from: before, to: world, input).isHit(after: earlier)
+  }
+
+  private static func tick(_ world: World) -> Int { world.resource(Tick.self)?.now ?? 0 }
+
+  private mutating func holds(_ part: Condition.Part, _ before: World?, _ world: World, _ input: InputFrame) -> Bool {
+    switch part {
+    case .comparison(let path, let relation, let bound):
+      let accesses = accesses(of: path, in: world)
+      if accesses.count > Self.fewEntities, case .number(let number) = bound, isScreened(accesses[0], before, world),
+        let range = range(of: path, in: world), relation.isExcluded(range, number)
+      {
+        return false
+      }
+      return path.meets(accesses) { Self.holds($0.value(in: world, after: before), relation, bound) }
+    case .change(let path):
+      guard let before else { return false }
+      return path.meets(accesses(of: path, in: world)) { Self.differs($0, before, world) }
+    case .overlap(let one, let other): return !overlaps(one, other, in: world).isEmpty
+    case .event(let filter):
+      guard let before, mayMatch(filter, before, world, input) else { return false }
+      return LoggedEvent.events(from: before, to: world, input, findsJumps: condition.part.asksForJumps)
+        .contains { filter.matches($0, in: world, before) }
+    case .broken(let filter):
+      return breaking(in: world).contains { filter.matches($0, in: world) }
+    case .all(let parts):
+      for part in parts where !holds(part, before, world, input) { return false }
+      return true
+    case .any(let parts):
+      for part in parts where holds(part, before, world, input) { return true }
+      return false
+    }
+  }
+
+  /// Returns true if animations alone bound the read value: nothing else has moved it since the previous tick.
+  private func isScreened(_ access: FieldAccess, _ before: World?, _ world: World) -> Bool {
+    guard access.quantity.isSpeed else { return !access.isDrawn }
+    guard let before, let component = access.selection.field?.component else { return !access.isDrawn }
+    return FieldAccess.isShared(component, before, world) && world.resource(Journal.self)?.entries.isEmpty != false
+      && (!access.isDrawn || before.isFlat && world.isFlat)
+  }
+
+  static func holds(
+    _ value: FieldAccess.Value?, _ relation: Condition.Relation, _ bound: FieldAccess.Value
+  ) -> Bool {
+    switch (value, bound) {
+    case (.number(let left)?, .number(let right)): relation.holds(left, right)
+    case (let left?, _): relation.holds(left.description, bound.description)
+    case (nil, _): false
+    }
+  }
+
+  /// Returns the accesses of a path in the world it was prepared for, or was judged in last.
+  func knownAccesses(of path: FieldPath) -> [FieldAccess] { readers[path]?.accesses ?? [] }
+
+  /// Returns the accesses of a path; resolved again if an entity is gone or may have been inserted.
+  mutating func accesses(of path: FieldPath, in world: World) -> [FieldAccess] {
+    if let known = readers[path], !known.accesses.isEmpty, isCurrent(known, of: path, in: world) {
+      if path.isPattern, !known.isSame(in: world) { readers[path]?.world = world }
+      return known.accesses
+    }
+    let found = (try? path.resolved(in: world)) ?? []
+    let screen = FieldScreen(found)
+    readers[path] = Reader(
+      accesses: found, screen: screen,
+      things: path.isPattern ? path.thing(in: world).things(in: world) : [],
+      components: screen?.count(world) ?? 0, world: world)
+    return found
+  }
+
+  private func isCurrent(_ known: Reader, of path: FieldPath, in world: World) -> Bool {
+    guard path.isPattern else {
+      return known.accesses.allSatisfy { $0.number != nil || world.isAlive($0.selection.entity) }
+    }
+    guard known.isSame(in: world) || path.thing(in: world).things(in: world) == known.things else { return false }
+    // Some lack the field: one of them may have received it.
+    return known.accesses.count == known.things.count
+      || known.accesses.count > Self.fewEntities && known.screen.map { $0.count(world) == known.components } ?? false
+  }
+
+  /// Returns the range of the numbers of a path over all entities at once; nil if each has to be read.
+  mutating func range(of path: FieldPath, in world: World, ticks: Int = 0) -> ClosedRange<Double>? {
+    _ = accesses(of: path, in: world)
+    return readers[path]?.screen?.range(in: world, ticks: ticks)
+  }
+
+  /// Up to this number, each entity and its animations are read.
+  static let fewEntities = 3
+
+  /// Returns the pairs whose upright rectangles overlap while both are visible, except an entity with itself.
+  mutating func overlaps(_ one: ThingName, _ other: ThingName, in world: World) -> [(Entity, Entity)] {
+    func frames(_ things: [Entity]) -> [(Entity, Rect)] {
+      things.compactMap { entity in
+        guard !world.has(Hidden.self, entity), world.presentedOpacity(of: entity) > 0.001 else { return nil }
+        return world.frame(of: entity).map { (entity, $0) }
+      }
+    }
+    let (left, right) = (frames(things(one, in: world)), frames(things(other, in: world)))
+    return left.flatMap { first in
+      right.filter { $0.0 != first.0 && $0.1.intersects(first.1) }.map { (first.0, $0.0) }
+    }
+  }
+
+  mutating func things(_ name: ThingName, in world: World) -> [Entity] {
+    if let known = named[name], known.world.hasSameNames(as: world) { return known.things }
+    let things = name.things(in: world)
+    named[name] = (things, world)
+    return things
+  }
+
+  private func breaking(in world: World) -> [BrokenPromise] {
+    world.resource(Tick.self).flatMap { promises?.breaking(at: $0.now) } ?? []
+  }
+
+  /// Returns the selected expectations that break in a tick.
+  package func broken(in world: World) -> [BrokenPromise] {
+    let filters = condition.part.promises
+    return filters.isEmpty ? [] : breaking(in: world).filter { one in filters.contains { $0.matches(one, in: world) } }
+  }
+
+  // MARK: - Verdicts
+
+  /// The result of one comparison, or of the whole condition.
+  package struct Verdict: Sendable, Hashable {
+    package let holds: Bool
+    /// The comparison with the figure: `card.3.position.x is 612.4; expected < 500`.
+    package let words: String
+    package let figure: Double?
+    package let bound: Double?
+  }
+
+  /// Judges a world, with the figure and its bound. For several entities the deciding one is given.
+  ///
+  /// - Throws: for an unknown name.
+  package mutating func verdict(from before: World?, to world: World, _ input: InputFrame) throws(ConditionError)
+    -> Verdict
+  {
+    try check(in: world)
+    let isMet = holds(from: before, to: world, input)
+    guard case .comparison(let path, let relation, let bound) = condition.part else {
+      return Verdict(
+        holds: isMet,
+        words: (["\(condition) \(isMet ? "holds" : "does not hold")"] + broken(in: world).map(\.sentence))
+          .joined(separator: ": "), figure: nil, bound: nil)
+    }
+    let isThere = !path.thing(in: world).things(in: world).isEmpty || !path.thing(in: world).mayCome(in: world)
+    guard isThere else {
+      return Verdict(
+        holds: false, words: "\(path) is not there, expected \(relation.rawValue) \(bound)", figure: nil, bound: nil)
+    }
+    let all = try path.resolved(in: world)
+    // The deciding entity: the first that does not meet it, else the first that does.
+    let telling = all.first { Self.holds($0.value(in: world, after: before), relation, bound) == isMet } ?? all[0]
+    let value = telling.value(in: world, after: before)
+    var (figure, limit): (Double?, Double?) = (nil, nil)
+    if case .number(let number)? = value { figure = number }
+    if case .number(let number) = bound { limit = number }
+    let name = all.count > 1 ? "\(path) (\(world.name(of: telling.selection.entity)))" : path.description
+    return Verdict(
+      holds: isMet, words: "\(name) is \(value?.description ?? "not there"), expected \(relation.rawValue) \(bound)",
+      figure: figure, bound: limit)
+  }
+}
+
+extension FieldPath {
+  /// Returns true if one of them does, or with `every` if all of them do.
+  fileprivate func meets(_ accesses: [FieldAccess], _ test: (FieldAccess) -> Bool) -> Bool {
+    isEvery ? !accesses.isEmpty && accesses.allSatisfy(test) : accesses.contains(where: test)
+  }
+
+  /// True if its entities may differ from tick to tick.
+  var isPattern: Bool {
+    description.contains("*")
+      || ThingName.everything.contains { description.hasPrefix("\($0).") || description.hasPrefix("\($0) ") }
+  }
+}

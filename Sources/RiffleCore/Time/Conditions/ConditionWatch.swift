@@ -1,0 +1,112 @@
+/// Checks after each played tick whether a condition has become true.
+///
+/// A condition that is true for several ticks hits in the first of them. One that is true at the first check must
+/// become false before it hits. An event hits in each of its ticks.
+package struct ConditionWatch: Sendable {
+  let condition: Condition
+  /// True if it held at the first check.
+  let wasTrue: Bool
+  private var judge: ConditionJudge
+  private var left: Int
+
+  /// - Parameter playback: at the tick before the first one that is checked.
+  package init(_ condition: Condition, at playback: borrowing Playback) {
+    self.init(condition, in: playback.simulation.world, after: playback.previous, playback.promises)
+  }
+
+  /// - Parameter before: the world of the previous tick; nil if unknown.
+  package init(_ condition: Condition, in world: World, after before: World? = nil, _ promises: Promises? = nil) {
+    self.condition = condition
+    left = condition.hits
+    var judge = ConditionJudge(condition, promises)
+    wasTrue = judge.hold(from: before, to: world).contains(.state)
+    self.judge = judge
+  }
+
+  /// Returns why there was no hit in this many ticks: a condition that is true from the start must become false first.
+  package func noHit(in ticks: Int) -> String {
+    wasTrue
+      ? "\(condition) was true from the start, and did not become true again in \(ticks) ticks"
+      : "\(condition) did not become true in \(ticks) ticks"
+  }
+
+  /// Returns true if the tick that was just played is the hit that counts; counting then restarts.
+  package mutating func hits(_ playback: borrowing Playback) -> Bool {
+    if condition.asksForPromises { playback.promises?.judge(upTo: playback.playhead, in: playback) }
+    return hits(from: playback.previous, to: playback.simulation.world, playback.history.input(at: playback.playhead))
+  }
+
+  package mutating func hits(from before: World, to world: World, _ input: InputFrame) -> Bool {
+    guard judge.isHit(from: before, to: world, input) else { return false }
+    left -= 1
+    guard left == 0 else { return false }
+    left = condition.hits
+    return true
+  }
+}
+
+/// The user's conditions: playback stops when one becomes true, or the event log lists it.
+package struct Stops: Sendable {
+  package enum Effect: String, Sendable, Hashable, CaseIterable {
+    case stops, logs, off
+  }
+
+  package struct Answer: Sendable, Hashable {
+    package let tick: Int
+    /// The change and its cause, or the broken expectation; nil if the selection shows it.
+    package let words: String?
+
+    package init(tick: Int, words: String?) { (self.tick, self.words) = (tick, words) }
+  }
+
+  package struct Stop: Sendable {
+    package let condition: Condition
+    package fileprivate(set) var effect: Effect
+    /// The number of hits since it was added.
+    package fileprivate(set) var hits = 0
+    package fileprivate(set) var answer: Answer?
+    package fileprivate(set) var watch: ConditionWatch
+  }
+
+  package private(set) var all: [Stop] = []
+
+  package init() {}
+
+  package var askForPromises: Bool { all.contains { $0.effect != .off && $0.condition.asksForPromises } }
+
+  package var logged: [Condition] { all.filter { $0.effect == .logs }.map(\.condition) }
+
+  /// Adds a condition, or replaces the one at `index`.
+  package mutating func add(
+    _ condition: Condition, _ effect: Effect = .stops, at index: Int? = nil, in world: World,
+    _ promises: Promises? = nil
+  ) {
+    let stop = Stop(condition: condition, effect: effect, watch: ConditionWatch(condition, in: world, promises))
+    if let index, all.indices.contains(index) { all[index] = stop } else { all.append(stop) }
+  }
+
+  package mutating func remove(at index: Int) {
+    if all.indices.contains(index) { all.remove(at: index) }
+  }
+
+  /// Changes the effect: stops, logs, off, and stops again.
+  package mutating func cycle(at index: Int) {
+    guard all.indices.contains(index), let place = Effect.allCases.firstIndex(of: all[index].effect) else { return }
+    all[index].effect = Effect.allCases[(place + 1) % Effect.allCases.count]
+  }
+
+  package mutating func note(_ answer: Answer, at index: Int) {
+    if all.indices.contains(index) { all[index].answer = answer }
+  }
+
+  /// Checks a tick that was played; returns the first condition that stops playback.
+  package mutating func hit(from before: World, to world: World, _ input: InputFrame) -> Condition? {
+    var found: Condition?
+    for index in all.indices where all[index].effect != .off {
+      guard all[index].watch.hits(from: before, to: world, input) else { continue }
+      all[index].hits += 1
+      if all[index].effect == .stops, found == nil { found = all[index].condition }
+    }
+    return found
+  }
+}

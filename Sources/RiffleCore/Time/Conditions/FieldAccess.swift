@@ -1,0 +1,242 @@
+/// One number, or one text, of one entity, resolved once and read at many ticks.
+package struct FieldAccess: Sendable {
+  enum Quantity: Sendable, Hashable {
+    case presented, model, velocity, speed
+    /// The distance beyond its target, in the direction of its motion.
+    case overshoot
+
+    /// True for a single number, however many the field has.
+    var isLength: Bool { self == .speed || self == .overshoot }
+    /// True for a quantity that is read from two ticks.
+    var isSpeed: Bool { self == .speed || self == .velocity }
+  }
+
+  package enum Value: Sendable, Hashable {
+    case number(Double)
+    case text(String)
+  }
+
+  package let selection: Selection
+  let quantity: Quantity
+  /// The index of the number; nil for the only one, for a length, and for all of them as a text.
+  let lane: Int?
+  /// The named number of the world, for an access without an entity.
+  private(set) var number: Number?
+  /// True for the center as drawn, see `World.drawnCenter`, instead of the field in the space of its parent.
+  private(set) var isDrawn = false
+  private let read: @Sendable (World, Entity) -> FieldProbe.Lanes?
+  /// Reads the presented value if `read` reads the velocity; nil for another quantity.
+  private var seen: (@Sendable (World, Entity) -> FieldProbe.Lanes?)?
+
+  struct Number: Sendable {
+    let name: String
+    /// True if its resource was not written between two worlds of which one led to the other.
+    let isShared: @Sendable (World, World) -> Bool
+  }
+
+  struct Problem: Error {
+    let words: String
+  }
+
+  static let shorthands = [
+    "x": ["position", "x"], "y": ["position", "y"], "width": ["size", "x"], "height": ["size", "y"],
+  ]
+
+  /// Finds the field of a path's words: `position.x`, `Transform.rotation`, `model.opacity`, `position.velocity.x`.
+  static func find(_ words: [String], on entity: Entity, in world: World) -> Result<FieldAccess, Problem> {
+    var words = words
+    var quantity = Quantity.presented
+    if words.first == "model" {
+      quantity = .model
+      words.removeFirst()
+    }
+    let name = world.name(of: entity)
+    let isDrawn = words.first == "drawn" && quantity == .presented
+    if isDrawn {
+      words.removeFirst()
+      guard let first = words.first, ["x", "y", "position", "velocity", "speed"].contains(first) else {
+        let problem = "'drawn' is followed by 'x', 'y', 'position', 'velocity' or 'speed'"
+        return .failure(Problem(words: problem))
+      }
+    }
+    if let first = words.first, words.count == 1, let longer = shorthands[first] { words = longer }
+    let moving = words.first.flatMap(Quantity.init(moving:))
+    if moving != nil { words.insert("position", at: 0) }
+    guard let first = words.first else { return .failure(Problem(words: "'model' is followed by a field")) }
+    let components = world.readings(of: entity)
+    let fields = components.flatMap(\.fields)
+    var field = fields.first { isCalled(first, $0.id.field) } ?? fields.first { isCalled(first, $0.id.words) }
+    words.removeFirst()
+    if let component = components.first(where: { isCalled(first, $0.name) }) {
+      if let second = words.first, let own = component.fields.first(where: { isCalled(second, $0.id.field) }) {
+        field = own
+        words.removeFirst()
+      } else if field == nil, component.fields.count == 1 {
+        field = component.fields[0]
+      }
+    }
+    guard let field else {
+      if let component = components.first(where: { isCalled(first, $0.name) }), !component.fields.isEmpty {
+        let some = Self.some(component.fields.map { "'\(first).\($0.id.field)'" })
+        let problem = words.first.map { "no field '\($0)'" } ?? "several fields"
+        return .failure(Problem(words: "'\(first)' of \(name) has \(problem); there is \(some)"))
+      }
+      let known = fields.map(\.id.field) + components.map(\.name) + ["speed", "overshoot", "x", "y"]
+      let nearest = Spelling.nearest(to: first, in: known).map { "; did you mean '\($0)'?" }
+      let some = "; it has " + Self.some(fields.map { "'\($0.id.field)'" })
+      return .failure(Problem(words: "\(name) has no field '\(first)'" + (nearest ?? some)))
+    }
+    if let word = words.first, let moving = Quantity(moving: word) {
+      guard field.isAnimatable, quantity == .presented else {
+        return .failure(Problem(words: "\(field.id.words) of \(name) has no \(word): it is not animated"))
+      }
+      quantity = moving
+      words.removeFirst()
+    }
+    // A velocity or a speed without a field is that of the entity as drawn.
+    return finish(field, quantity, words, of: entity, in: world).map {
+      $0.drawn(isDrawn || moving?.isSpeed == true && field.id == FieldID("Transform", "position"))
+    }
+  }
+
+  private func drawn(_ isDrawn: Bool) -> FieldAccess {
+    guard isDrawn else { return self }
+    var access = FieldAccess(selection: selection, quantity: quantity, lane: lane) { world, entity in
+      world.drawnCenter(of: entity).map(FieldProbe.pair)
+    }
+    access.isDrawn = true
+    return access
+  }
+
+  /// Returns a list of at most twelve names.
+  private static func some(_ names: [String]) -> String {
+    names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " and \(names.count - 12) more" : "")
+  }
+
+  private static func finish(
+    _ field: FieldReading, _ quantity: Quantity, _ words: [String], of entity: Entity, in world: World
+  ) -> Result<FieldAccess, Problem> {
+    let name = world.name(of: entity)
+    let (lanes, count) = (laneNames(field.model.kind), field.model.numbers.count)
+    var lane: Int?
+    if let word = words.first {
+      guard words.count == 1, !quantity.isLength, let index = lanes.firstIndex(where: { $0.contains(word) }),
+        index < count
+      else {
+        let all = lanes.prefix(count).map { "'\($0[0])'" }.joined(separator: ", ")
+        let what = quantity.isLength || count < 2 ? "is one value; leave '.\(word)' out" : "has \(all), not '\(word)'"
+        return .failure(Problem(words: "\(field.id.words) of \(name) \(what)"))
+      }
+      lane = index
+    } else if count == 1 || quantity.isLength {
+      lane = quantity.isLength ? nil : 0
+    }
+    let selection = Selection(entity, field.id)
+    guard let read = FieldProbe.lanes(of: selection, quantity, in: world) else {
+      return .success(FieldAccess(selection: selection, quantity: quantity, lane: nil) { _, _ in nil })
+    }
+    var access = FieldAccess(selection: selection, quantity: quantity, lane: lane, read: read)
+    if quantity.isSpeed { access.seen = FieldProbe.lanes(of: selection, .presented, in: world) }
+    return .success(access)
+  }
+
+  private static func laneNames(_ kind: FieldValue.Kind) -> [[String]] {
+    switch kind {
+    case .vector: [["x", "width", "0"], ["y", "height", "1"], ["z", "2"], ["w", "3"]]
+    case .color: [["red", "r"], ["green", "g"], ["blue", "b"], ["opacity", "alpha", "a"]]
+    default: []
+    }
+  }
+
+  /// Compares without case, blanks and punctuation.
+  private static func isCalled(_ word: String, _ name: String) -> Bool {
+    word == name || word.lowercased().filter { $0.isLetter || $0.isNumber } == name.lowercased().filter { $0 != " " }
+  }
+
+  /// Returns a named number of the world, whose blanks may be written as hyphens; nil for an unknown name. Its
+  /// selection has no entity.
+  static func number(_ word: String, in world: World) -> FieldAccess? {
+    let resources = world.resourcesWithNumbers
+    for isCalled in [{ $0 == word }, { ConditionCompletion.written($0) == word }] as [(String) -> Bool] {
+      for resource in resources {
+        if let found = resource.namedNumbers.first(where: { isCalled($0.name) }) {
+          return number(found.name, of: resource)
+        }
+      }
+    }
+    return nil
+  }
+
+  private static func number<R: NamedNumbers>(_ name: String, of _: R) -> FieldAccess {
+    let number = Number(name: name) { $0.sharesResource(R.self, with: $1) }
+    return FieldAccess(selection: Selection(.none), quantity: .presented, lane: 0, number: number) { world, _ in
+      guard world.hasResource(R.self),
+        let found = world[resource: R.self].namedNumbers.first(where: { $0.name == name })
+      else { return nil }
+      return FieldProbe.Lanes(kind: .number, count: 1, numbers: [found.number, 0, 0, 0])
+    }
+  }
+
+  /// Returns the value; nil at a tick at which the entity does not live or has no such component.
+  ///
+  /// - Parameter before: the world of the previous tick; nil if unknown: then a speed is that of animations alone.
+  package func value(in world: World, after before: World? = nil) -> Value? {
+    guard let lanes = lanes(in: world, after: before) else {
+      guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity) else {
+        return nil
+      }
+      return .text(quantity == .model ? reading.model.text : reading.presented.text)
+    }
+    if quantity.isLength { return .number((lanes.numbers * lanes.numbers).sum().squareRoot()) }
+    if let lane { return .number(lanes.numbers[lane]) }
+    return .text(FieldValue(lanes.kind, (0..<lanes.count).map { lanes.numbers[$0] }).text)
+  }
+
+  /// Returns the name of its number among several: `x`, `width`, `red`; nil for the only one.
+  func laneName(in world: World) -> String? {
+    guard let lane, let lanes = lanes(in: world), lanes.count > 1 else { return nil }
+    let names = Self.laneNames(lanes.kind)
+    guard names.indices.contains(lane) else { return nil }
+    return selection.field?.component == "Size" ? names[lane].dropFirst().first : names[lane].first
+  }
+
+  /// Returns true if it has several numbers, of which none is named.
+  func isSeveral(in world: World) -> Bool { !quantity.isLength && lane == nil && (lanes(in: world)?.count ?? 0) > 1 }
+
+  /// Returns all its numbers, for a comparison from tick to tick; nil for a field without numbers.
+  func lanes(in world: World, after before: World? = nil) -> FieldProbe.Lanes? {
+    guard var lanes = read(world, selection.entity) else { return nil }
+    guard quantity.isSpeed else { return lanes }
+    if isDrawn {
+      let velocity = world.drawnVelocity(of: selection.entity, after: before) ?? .zero
+      lanes.numbers = SIMD4(lowHalf: velocity, highHalf: .zero)
+    } else if let before, let rate = world.rate(after: before), let now = seen?(world, selection.entity),
+      let then = seen?(before, selection.entity), let field = selection.field
+    {
+      lanes.numbers = FieldProbe.velocity(lanes.numbers, now.numbers - then.numbers, least: field.leastStep, rate)
+    }
+    return lanes
+  }
+}
+
+extension FieldAccess.Quantity {
+  /// Reads the word for a quantity of motion after a field.
+  fileprivate init?(moving word: String) {
+    switch word {
+    case "velocity": self = .velocity
+    case "speed": self = .speed
+    case "overshoot": self = .overshoot
+    default: return nil
+    }
+  }
+}
+
+extension FieldAccess.Value: CustomStringConvertible {
+  /// The number to three decimals, or the text.
+  package var description: String {
+    switch self {
+    case .number(let number): number.isFinite ? FieldValue.plain(number) : "no number"
+    case .text(let text): text
+    }
+  }
+}

@@ -1,0 +1,158 @@
+import Synchronization
+
+/// An expectation of a scene that is false in a tick.
+package struct BrokenPromise: Sendable, Hashable {
+  /// The spelling in the file: `overshootAtMost`.
+  let key: String
+  let line: Int
+  /// The entity at fault; nil if it is no single one.
+  let entity: Entity?
+  /// One sentence, with the figure and the bound.
+  let words: String
+
+  package init(key: String, line: Int, entity: Entity?, words: String) {
+    (self.key, self.line, self.entity, self.words) = (key, line, entity, words)
+  }
+
+  /// `card.3 overshoots in position: 14.2 points, bound 12 points (overshootAtMost, line 31)`.
+  package var sentence: String { "\(words) (\(key), line \(line))" }
+
+  /// Returns true if it is about the same line and entity, whatever the figure.
+  func isLike(_ other: BrokenPromise) -> Bool { line == other.line && entity == other.entity }
+}
+
+/// Judges the expectations of a scene tick by tick. A value: a copy judges another branch.
+package protocol PromiseJudge: Sendable {
+  /// The spellings of its expectations, each once.
+  var keys: [String] { get }
+  /// Returns the expectations that fail in the tick after the last judged one.
+  mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenPromise]
+}
+
+/// The expectations of a scene, judged along the played branch as far as a condition needs. Shared by all conditions:
+/// a tick is judged once, and on another branch again from the fork.
+package final class Promises: Sendable {
+  fileprivate struct State {
+    var start: any PromiseJudge
+    /// The judge after `tick` of `branch`.
+    var judge: any PromiseJudge
+    var branch = ""
+    var tick = Int.min
+    /// Copies of the judge after earlier ticks, the earliest first.
+    var kept: [(tick: Int, judge: any PromiseJudge)] = []
+    var broken: [Int: [BrokenPromise]] = [:]
+  }
+
+  private let state: Mutex<State>
+
+  /// The ticks from one kept judge to the next.
+  fileprivate static let stride = 120
+  /// The largest number of kept judges.
+  fileprivate static let most = 64
+
+  /// - Parameter judge: the judge before the first tick.
+  package init(_ judge: any PromiseJudge) { state = Mutex(State(start: judge, judge: judge)) }
+
+  /// Replaces the expectations, and judges all ticks again.
+  package func reset(_ judge: any PromiseJudge) { state.withLock { $0 = State(start: judge, judge: judge) } }
+
+  var keys: [String] { state.withLock { $0.start.keys } }
+
+  /// Returns the expectations that break in a judged tick; not those that also failed in the tick before.
+  package func breaking(at tick: Int) -> [BrokenPromise] {
+    state.withLock { state in
+      guard let found = state.broken[tick] else { return [] }
+      let before = state.broken[tick - 1] ?? []
+      return found.filter { one in !before.contains { $0.isLike(one) } }
+    }
+  }
+
+  /// Judges the branch that is played up to a tick.
+  ///
+  /// - Parameter most: the most ticks in this call.
+  /// - Returns: true if it has reached that tick.
+  /// - Complexity: linear in the ticks since the last call; those that are not kept are stepped again.
+  @discardableResult
+  package func judge(upTo last: Int, in playback: borrowing Playback, atMost most: Int = .max) -> Bool {
+    let (first, name) = (playback.history.firstKept, playback.history.branchName)
+    let last = min(last, playback.history.liveEdge)
+    return state.withLock { state in
+      if state.branch != name {
+        let shared = state.branch.isEmpty ? nil : playback.history.fork(of: state.branch, and: name)
+        state.rewind(to: min(shared ?? first, state.tick), first)
+        state.branch = name
+      } else if state.tick > playback.history.liveEdge || state.tick < first {
+        state.rewind(to: min(state.tick, playback.history.liveEdge), first)
+      }
+      guard state.tick < last, var before = playback.world(at: state.tick) else { return true }
+      var left = most
+      while state.tick < last, left > 0 {
+        let world = playback.stepped(from: before, to: state.tick + 1)
+        state.look(from: before, to: world, playback.history.input(at: state.tick + 1))
+        before = world
+        left -= 1
+      }
+      return state.tick >= last
+    }
+  }
+
+  /// Judges a tick of a run without a history.
+  package func look(from before: World, to world: World, _ input: InputFrame) {
+    state.withLock { state in
+      state.tick = (world.resource(Tick.self)?.now ?? 0) - 1
+      state.look(from: before, to: world, input)
+    }
+  }
+}
+
+extension Promises.State {
+  fileprivate mutating func look(from before: World, to world: World, _ input: InputFrame) {
+    let found = judge.broken(from: before, to: world, input)
+    tick += 1
+    broken[tick] = found.isEmpty ? nil : found
+    guard tick % Promises.stride == 0 else { return }
+    kept.append((tick, judge))
+    // Keep every other one if there are too many.
+    if kept.count > Promises.most { kept = kept.enumerated().filter { $0.offset % 2 == 1 }.map(\.element) }
+  }
+
+  /// Discards the results after a tick.
+  fileprivate mutating func rewind(to last: Int, _ first: Int) {
+    kept.removeAll { $0.tick > last || $0.tick < first }
+    (tick, judge) = kept.last ?? (first, start)
+    broken = broken.filter { $0.key <= tick }
+  }
+}
+
+struct PromiseFilter: Sendable, Hashable {
+  /// The spelling of the expectation; nil for all.
+  var key: String?
+  var thing: ThingName?
+
+  func matches(_ broken: BrokenPromise, in world: World) -> Bool {
+    if let key, broken.key.lowercased() != key.lowercased() { return false }
+    guard let thing else { return true }
+    return broken.entity.map(thing.things(in: world).contains) ?? false
+  }
+}
+
+extension PromiseFilter {
+  /// Reads `[an] expectation [KEY] [of THINGS] breaks`; nil for another text.
+  init?(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) throws(ConditionError) {
+    var rest = source.dropping(word: "an") ?? source
+    guard rest.text == "expectation" || rest.dropping(word: "expectation") != nil else { return nil }
+    guard rest.part.hasSuffix(" breaks") else {
+      throw source.error("an expectation breaks, or does not; it would be 'an expectation of card.* breaks'")
+    }
+    rest = rest.dropping(last: rest.part.index(rest.part.endIndex, offsetBy: -7))
+    if let (left, _, right) = rest.split(at: [" of "]) {
+      let name = ThingName(right.text)
+      (rest, thing, places[name]) = (left, name, right)
+    }
+    guard let key = rest.dropping(word: "expectation") else { return }
+    guard !key.part.contains(" ") else {
+      throw key.error("'\(key.text)' is no expectation; it would be 'an expectation noJump of card.* breaks'")
+    }
+    self.key = key.text
+  }
+}

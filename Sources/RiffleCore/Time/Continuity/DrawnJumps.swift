@@ -1,0 +1,180 @@
+/// Finds entities that are drawn somewhere else from one tick to the next, whatever moves them: an animation, a value
+/// that is set, a link, a system or an ancestor.
+///
+/// With d(t) the greatest distance by which a corner of the entity's bounds is drawn away from where it was drawn a tick before,
+/// tick t is a jump if d(t) > 2.5 · max(d(t − 1), d(t + 1)) + 1 point: neither the velocity before nor the one after explains it.
+/// So the first tick of a fast animation is none, and an animation that is over in a tick is one. The steepest start of a curve,
+/// that of a quarter circle, goes 2.41 times as far in its first tick as in its second.
+///
+/// Not judged: entities that are new or invisible in one of the two ticks, and ticks in which entities follow the
+/// pointer, the wheel, a parameter, a new window size or a save of the file. A jump is intended if a cause has `jumps`.
+///
+/// A value: a copy continues independently. A jump is certain one tick later.
+package struct DrawnJumps: Sendable {
+  /// A jump of an entity.
+  package struct Found: Sendable, Hashable {
+    package let tick: Int
+    package let entity: Entity
+    let name: String
+    /// The distance in points.
+    package let distance: Double
+    /// The distance that the velocities explain, in points.
+    package var explained: Double
+    package let cause: Cause?
+    /// True if a cause intends the jump.
+    package let isMeant: Bool
+
+    /// One sentence, without the tick.
+    var sentence: String {
+      "\(name) jumps \(FieldValue.plain((distance * 10).rounded() / 10)) points\(cause?.byWords ?? "")"
+        + (isMeant ? ", as the scene says" : "")
+    }
+  }
+
+  /// The distance that is always allowed, in points.
+  private static let least = 1.0
+  private static let slack = 2.5
+
+  /// The distance of each entity in the last tick.
+  private var last: [Entity: Double] = [:]
+  /// Jumps of the last tick, if the next one does not explain them.
+  private var open: [Found] = []
+
+  package init() {}
+
+  /// Reads a tick, and returns the jumps of the tick before it.
+  package mutating func look(from before: World, to after: World, _ input: InputFrame) -> [Found] {
+    let tick = after.resource(Tick.self)?.now ?? 0
+    var (distances, found): ([Entity: Double], [Found]) = ([:], [])
+    let isFollowed = input.events.contains(where: \.isFollowed)
+    let actors = JumpActors(before, after)
+    for entity in after.entitiesPlacedOtherwise(than: before) {
+      guard let distance = after.distance(of: entity, since: before), distance > 0 else { continue }
+      distances[entity] = distance
+      let explained = Self.slack * (last[entity] ?? 0) + Self.least
+      guard distance > explained, !isFollowed, after.isShown(entity), before.isShown(entity) else { continue }
+      let (cause, isMeant) = actors.cause(of: entity)
+      found.append(
+        Found(
+          tick: tick, entity: entity, name: after.name(of: entity), distance: distance, explained: explained,
+          cause: cause, isMeant: isMeant))
+    }
+    let certain = close(distances)
+    (last, open) = (distances, found)
+    return certain
+  }
+
+  /// Returns the jumps of the last tick if nothing moves after it.
+  package mutating func finish() -> [Found] {
+    let certain = close([:])
+    (last, open) = ([:], [])
+    return certain
+  }
+
+  /// Returns the open ones that the distances of the next tick do not explain.
+  private func close(_ next: [Entity: Double]) -> [Found] {
+    open.compactMap { jump in
+      var jump = jump
+      jump.explained = max(jump.explained, Self.slack * (next[jump.entity] ?? 0) + Self.least)
+      return jump.distance > jump.explained ? jump : nil
+    }
+  }
+}
+
+/// The causes that move entities in a tick, by the journal and the running animations.
+private struct JumpActors {
+  private let before: World
+  private let after: World
+  private var sets: [(rows: [Int32], cause: Cause?)] = []
+  /// The causes of animations that started and ended in the tick.
+  private var instants: [Cause] = []
+
+  init(_ before: World, _ after: World) {
+    (self.before, self.after) = (before, after)
+    var (started, settled): ([AnimationHandle], [(handle: AnimationHandle, cause: Cause)]) = ([], [])
+    for entry in after.resource(Journal.self)?.entries ?? [] {
+      switch entry {
+      case .set(_, let cause, _, let rows): sets.append((rows, cause))
+      case .settled(let handle, _):
+        if let cause = after.cause(of: handle) { settled.append((handle, cause)) }
+      case .started(let handle, _, _): started.append(handle)
+      default: break
+      }
+    }
+    instants = settled.filter { started.contains($0.handle) }.map(\.cause)
+  }
+
+  /// Returns the cause of a jump, and true if it is intended.
+  func cause(of entity: Entity) -> (Cause?, isMeant: Bool) {
+    let things = [entity] + after.ancestors(of: entity)
+    var causes = things.flatMap { thing in
+      sets.filter { $0.rows.contains(Int32(truncatingIfNeeded: thing.row)) }.compactMap(\.cause)
+    }
+    causes += instants
+    for thing in things {
+      causes += after.runningAnimations(of: thing).reversed().compactMap(\.cause)
+      if before.isAlive(thing) { causes += before.runningAnimations(of: thing).reversed().compactMap(\.cause) }
+    }
+    // A link repeats the motion of its source.
+    let isLinked = causes.first?.rule == "links"
+    let isMeant = causes.contains(where: \.jumps) || (isLinked && sets.contains { $0.cause?.jumps == true })
+    return (causes.first, isMeant)
+  }
+}
+
+extension World {
+  /// Returns the entities that may be drawn elsewhere than in another world: those with a position that moves or was
+  /// written, and their descendants.
+  fileprivate func entitiesPlacedOtherwise(than before: World) -> [Entity] {
+    let names = [
+      Transform.componentName, Offset.componentName, Size.componentName, Follow.componentName,
+      TransitionState.componentName,
+    ]
+    var rows: Set<Int> = []
+    for moving in [before.movingComponents(), movingComponents()] {
+      for component in moving where names.contains(component.name) { rows.formUnion(component.rows) }
+    }
+    for name in names + [Parent.componentName] {
+      rows.formUnion(self.rows(ofComponentNamed: name, differingFrom: before))
+    }
+    each(Shake.self) { entity, _ in rows.insert(entity.row) }
+    if !rows.isEmpty { each(Follow.self) { entity, _ in rows.insert(entity.row) } }
+    guard !rows.isEmpty else { return [] }
+    each(Parent.self) { entity, _ in
+      if ancestors(of: entity).contains(where: { rows.contains($0.row) }) { rows.insert(entity.row) }
+    }
+    return rows.sorted().compactMap(entity(atRow:))
+  }
+
+  /// Returns the greatest distance between the drawn corners of an entity here and in another world, in points; nil for
+  /// one that is new or behind the camera.
+  fileprivate func distance(of entity: Entity, since before: World) -> Double? {
+    guard before.isAlive(entity), let now = corners(of: entity), let then = before.corners(of: entity) else {
+      return nil
+    }
+    return zip(now, then).map { one, other in
+      let way = SIMD2<Double>(one - other)
+      return (way * way).sum().squareRoot()
+    }.max()
+  }
+
+  private func corners(of entity: Entity) -> [SIMD2<Float>]? {
+    guard let own = presentedTransform(of: entity) else { return nil }
+    let size = size(of: entity)
+    let space = ancestors(of: entity).reduce(Projection(own, size: size).homography) { space, ancestor in
+      presentedTransform(of: ancestor).map { Projection($0, size: self.size(of: ancestor)).homography * space } ?? space
+    }
+    let corners = Rect(size: size).corners.compactMap(space.project)
+    return corners.count == 4 ? corners : nil
+  }
+
+  /// Returns true if neither an entity nor an ancestor is hidden or transparent.
+  fileprivate func isShown(_ entity: Entity) -> Bool {
+    var opacity: Float = 1
+    for thing in [entity] + ancestors(of: entity) {
+      if has(Hidden.self, thing) { return false }
+      opacity *= presentedOpacity(of: thing)
+    }
+    return opacity > 0.001
+  }
+}

@@ -1,0 +1,192 @@
+/// The fields of one component of one entity across a tick, and which of them jumped.
+///
+/// In the component's own units: points, radians, factors. Only float data is compared.
+struct FieldMotion {
+  private let entity: Entity
+  private let before: World
+  private let after: World
+  private let component: MovingComponent
+  private let all: MotionNumbers
+  private let tick: Tick
+
+  /// - Parameter all: the component's numbers in both worlds.
+  init(
+    of entity: Entity, from before: World, to after: World, _ component: MovingComponent, _ all: MotionNumbers,
+    _ tick: Tick
+  ) {
+    self.entity = entity
+    self.before = before
+    self.after = after
+    self.component = component
+    self.all = all
+    self.tick = tick
+  }
+
+  /// One field before and after the tick.
+  private struct Span {
+    let value: [Double]
+    let next: [Double]
+    let velocity: [Double]
+    let nextVelocity: [Double]
+
+    /// Returns the span with the speeds of its springs alone, where those are greater: a curve that runs against them
+    /// hides them, and so does a spring that took over another within the tick, after that one gathered speed in it.
+    func with(springs old: [RunningAnimation], _ new: [RunningAnimation], _ tick: Tick) -> Span {
+      func sum(_ springs: [RunningAnimation], or total: [Double]) -> [Double] {
+        var sum = [Double](repeating: 0, count: total.count)
+        for spring in springs where spring.velocity.count == sum.count {
+          for lane in sum.indices { sum[lane] += Double(spring.velocity[lane]) }
+        }
+        return length(sum) > length(total) ? sum : total
+      }
+      var next = sum(new.filter(\.isSpring), or: nextVelocity)
+      for animation in new {
+        guard let taken = animation.interrupted else { continue }
+        var speed = taken.velocity.map(Double.init)
+        guard speed.count == next.count else { continue }
+        if animation.motionTick == tick.now, let ran = old.first(where: { $0.handle == taken.handle }),
+          case .spring(let spring) = ran.kind, ran.remaining.count == speed.count
+        {
+          for lane in speed.indices {
+            speed[lane] -= spring.angularFrequency * spring.angularFrequency * Double(ran.remaining[lane]) * tick.length
+          }
+        }
+        if length(speed) > length(next) { next = speed }
+      }
+      // A spring that swings faster than the ticks is fastest between two of them: at most all its energy as speed.
+      for animation in new {
+        guard case .spring(let spring) = animation.kind, spring.angularFrequency * tick.length > 2 else { continue }
+        let way = old.first { $0.handle == animation.handle }?.remaining ?? animation.start
+        let speed = way.map { Double($0) * spring.angularFrequency }
+        if speed.count == next.count, length(speed) > length(next) { next = speed }
+      }
+      return Span(
+        value: value, next: self.next, velocity: sum(old.filter(\.isSpring), or: velocity), nextVelocity: next)
+    }
+  }
+
+  func jumps(_ looksAtVelocities: Bool) -> [Jump] {
+    var running: (before: [RunningAnimation], after: [RunningAnimation])?
+    var found: [Jump] = []
+    var lane = 0
+    for (field, width) in all.widths.enumerated() {
+      let lanes = lane..<lane + width
+      lane += width
+      // Running animations are read only for fields that appear to jump.
+      if all.areCalm(lanes, rate: tick.rate, looksAtVelocities) { continue }
+      let span = Span(
+        value: lanes.map(all.value), next: lanes.map(all.next), velocity: lanes.map(all.velocity),
+        nextVelocity: lanes.map(all.nextVelocity))
+      let leaps = isJump(span.value, span.next, span)
+      let ran = running ?? (before.runningAnimations(of: entity), after.runningAnimations(of: entity))
+      running = ran
+      let id = FieldID(shortName(of: component.name), name(of: field))
+      let (old, new) = (ran.before.filter { $0.selection.field == id }, ran.after.filter { $0.selection.field == id })
+      if new.contains(where: { starts($0, after: old) }) { continue }
+      if old.contains(where: { leavesOff($0, before: new) }) { continue }
+      if leaps, isJump(explained(by: old, new, from: span.value), span.next, span.with(springs: old, new, tick)) {
+        found.append(jump(.value, id))
+      } else if !leaps, isKnock(span, old, new) {
+        found.append(jump(.velocity, id))
+      }
+    }
+    return found
+  }
+
+  /// True if an animation may begin at any value in this tick: keyframes at their first value, or an animation that
+  /// replaces another one without taking it over.
+  private func starts(_ animation: RunningAnimation, after old: [RunningAnimation]) -> Bool {
+    guard animation.startTick == tick.now, !old.contains(where: { $0.handle == animation.handle }) else { return false }
+    if case .keyframes = animation.kind { return true }
+    guard let taken = animation.interrupted else { return false }
+    return !taken.velocity.contains { $0 != 0 }
+  }
+
+  /// True if keyframes end in this tick, at any value: the last keyframe may be a move.
+  private func leavesOff(_ animation: RunningAnimation, before new: [RunningAnimation]) -> Bool {
+    guard case .keyframes = animation.kind else { return false }
+    return !new.contains { $0.handle == animation.handle }
+  }
+
+  private func isJump(_ value: [Double], _ next: [Double], _ span: Span) -> Bool {
+    Continuity.isJump(from: value, span.velocity, to: next, span.nextVelocity, rate: tick.rate)
+  }
+
+  /// The shortest assumed duration of an animator, in seconds.
+  private static var shortestAnimator: Double { 0.1 }
+
+  /// Returns the value to which curves, keyframes and driven animations alone bring the field; they may jump.
+  private func explained(by old: [RunningAnimation], _ new: [RunningAnimation], from value: [Double]) -> [Double] {
+    var value = value
+    func add(_ lanes: [Float], times factor: Double) {
+      guard lanes.count == value.count else { return }
+      for lane in lanes.indices { value[lane] += Double(lanes[lane]) * factor }
+    }
+    for animation in old where !animation.isSpring {
+      if let now = new.first(where: { $0.handle == animation.handle }) {
+        add(now.remaining, times: 1)
+        add(animation.remaining, times: -1)
+      } else if animation.kind == .keyframes || animation.expectedEndTick.map({ $0 <= tick.now }) ?? false {
+        // Ended: keyframes may end at any value.
+        add(animation.remaining, times: -1)
+      } else if animation.kind == .driven {
+        // An animator released within one tick's distance of an end is there in the next tick.
+        let reach = 1 / (Self.shortestAnimator * Double(tick.rate))
+        if 1 - animation.progress <= reach {
+          add(animation.remaining, times: -1)
+        } else if animation.progress <= reach {
+          add(animation.remaining, times: animation.progress / (1 - animation.progress))
+        }
+      }
+    }
+    for animation in new where !animation.isSpring && !old.contains(where: { $0.handle == animation.handle }) {
+      // The distance since its start in this tick. Keyframes of a component have no start to compare with.
+      guard animation.start.count == animation.remaining.count else { continue }
+      add(animation.remaining, times: 1)
+      add(animation.start, times: -1)
+    }
+    return value
+  }
+
+  /// True if the velocity changed by more than springs explain: the same springs before and after, or a new one that
+  /// carried a speed on in this tick. False when one of several springs comes to rest: it had a little motion left.
+  private func isKnock(_ span: Span, _ old: [RunningAnimation], _ new: [RunningAnimation]) -> Bool {
+    guard !new.isEmpty, (old + new).allSatisfy(\.isSpring) else { return false }
+    let isSame = old.map(\.handle) == new.map(\.handle)
+    let carries =
+      new.count == 1 && !old.contains { $0.handle == new[0].handle }
+      && (new[0].interrupted?.velocity.contains { $0 != 0 } ?? false)
+    guard isSame || (carries && !old.isEmpty) else { return false }
+    let speed = max(length(span.velocity), length(span.nextVelocity))
+    var explained = 0.0
+    for animation in old + new {
+      guard case .spring(let spring) = animation.kind else { continue }
+      let frequency = spring.angularFrequency
+      let distance = length(animation.remaining.map(Double.init))
+      explained += frequency * frequency * distance + 2 * spring.dampingRatio * frequency * speed
+    }
+    let change = length(zip(span.velocity, span.nextVelocity).map { $1 - $0 })
+    return change > 2 * explained / Double(tick.rate) + 0.1
+  }
+
+  private func jump(_ kind: Jump.Kind, _ id: FieldID) -> Jump {
+    let selection = Selection(entity, id)
+    let (old, new) = (before.reading(of: id, on: entity), after.reading(of: id, on: entity))
+    let isValue = kind == .value
+    return Jump(
+      tick: tick.now, kind: kind, selection: selection, name: after.name(of: entity),
+      before: (isValue ? old?.presented.text : old?.speedText) ?? "nothing",
+      after: (isValue ? new?.presented.text : new?.speedText) ?? "nothing")
+  }
+
+  private func name(of field: Int) -> String {
+    if component.fieldNames.count == all.widths.count { return component.fieldNames[field] }
+    return all.widths.count == 1 ? shortName(of: component.name) : "\(field)"
+  }
+}
+
+extension RunningAnimation {
+  fileprivate var isSpring: Bool { if case .spring = kind { true } else { false } }
+}
+
+private func length(_ lanes: [Double]) -> Double { lanes.reduce(0) { $0 + $1 * $1 }.squareRoot() }

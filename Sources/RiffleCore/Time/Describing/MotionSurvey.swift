@@ -1,0 +1,267 @@
+/// All moves of a run: entity, field, ticks, values, animation and cause.
+package struct MotionSurvey: Sendable {
+  /// One animation on one field of one entity.
+  package struct Move: Sendable, Hashable {
+    package let selection: Selection
+    package let name: String
+    /// The name or the kind, such as `flip`, or `a spring`.
+    let title: String
+    /// The kind with its parameters, such as `spring, 0.35 s, bounce 0.2`.
+    let kind: String
+    let cause: Cause?
+    /// The tick in which it was requested.
+    let asked: Int
+    /// The tick in which its target was last set: following a moving target is one move.
+    var aimed: Int
+    /// The first tick in which it moves, after delays.
+    package var begins: Int
+    /// The tick in which it ends; nil for one that runs at the end.
+    package var end: Int?
+    /// True if it was cancelled; `to` is its value then.
+    var isCutShort = false
+    package let from: FieldValue
+    package var to: FieldValue
+    /// The distance beyond its target, in the direction of its motion, in the unit of the field.
+    package var overshoot = 0.0
+    /// The title of the animation that it interrupted.
+    let interrupts: String?
+    /// True if a later one interrupted it.
+    package var isInterrupted = false
+    /// The ticks in which it was paused after its start.
+    package var paused = 0
+    /// The greatest speed, per second.
+    package var fastest = 0.0
+  }
+
+  /// A field tick by tick, from the first tick at which it moves.
+  package struct Track: Sendable, Hashable {
+    package let name: String
+    package let field: FieldID
+    let kind: FieldValue.Kind
+    let lanes: Int
+    package let first: Int
+    var values: [SIMD4<Double>]
+
+    /// Returns the presented value at a tick, clamped to the first and the last one.
+    func value(at tick: Int) -> SIMD4<Double> { values[min(max(tick - first, 0), values.count - 1)] }
+
+    /// The number of ticks in which it was followed.
+    package var count: Int { values.count }
+
+    package func numbers(at tick: Int) -> [Double] { (0..<lanes).map { value(at: tick)[$0] } }
+  }
+
+  /// The start of the run, and its input by tick.
+  let start: Simulation
+  let input: @Sendable (Int) -> InputFrame
+  package private(set) var ticks = 0
+  package let rate: Int
+  /// Sorted by the tick of their start, then by entity.
+  package var moves: [Move] = []
+  package private(set) var tracks: [Track] = []
+  /// The inputs of a person or the demo, with their ticks.
+  package private(set) var inputs: [(tick: Int, words: String)] = []
+  /// Sets without animation, insertions, removals and jumps, in the order of their detection.
+  private(set) var events: [LoggedEvent] = []
+  /// True if there are too many fields: only the first are followed, the others have neither overshoot nor track.
+  package private(set) var isCrowded = false
+
+  private var open: [MotionKey: Int] = [:]
+  var openMoves: some Sequence<Int> { open.values }
+  var writes: [Selection: Write] = [:]
+  private var latest: [Selection: Int] = [:]
+  private var followed: [Selection: Followed] = [:]
+
+  private struct Followed {
+    let track: Int
+    let read: Reader
+    /// Reads the distance of the field beyond its target.
+    let beyond: Reader?
+  }
+
+  typealias Reader = @Sendable (World, Entity) -> FieldProbe.Lanes?
+
+  private static let mostFollowed = 400
+
+  /// Plays a run.
+  ///
+  /// - Parameters:
+  ///   - simulation: the simulation at its start.
+  ///   - quietAfter: the tick of the last input: the run ends once it was idle for a third of a second after that.
+  ///   - isBusy: returns true if a world is not idle.
+  ///   - input: the input of a tick.
+  package init(
+    _ simulation: Simulation, to last: Int, quietAfter: Int? = nil, isBusy: (World) -> Bool = { $0.isAnimating },
+    input: @escaping @Sendable (Int) -> InputFrame
+  ) {
+    (start, self.input) = (simulation, input)
+    var simulation = simulation
+    rate = simulation.world[resource: Tick.self].rate
+    var before = simulation.world
+    var quiet = 0
+    var jumps = DrawnJumps()
+    while simulation.tick < last, quiet <= rate / 3 {
+      before = simulation.world
+      let frame = input(simulation.tick + 1)
+      simulation.step(frame)
+      events += jumps.look(from: before, to: simulation.world, frame).map(LoggedEvent.init)
+      take(before, simulation.world, frame, simulation.tick)
+      let isOver = quietAfter.map { simulation.tick > $0 } ?? false
+      quiet = isOver && !isBusy(simulation.world) ? quiet + 1 : 0
+    }
+    events += jumps.finish().map(LoggedEvent.init)
+    ticks = simulation.tick
+    closeWrites()
+    // Cancelled or replaced before it began to move, or still delayed.
+    moves.removeAll { move in move.begins > ticks || move.end.map { $0 <= move.begins } ?? false }
+    moves.sort { ($0.begins, $0.selection.entity, $0.asked) < ($1.begins, $1.selection.entity, $1.asked) }
+  }
+
+  private mutating func take(_ before: World, _ world: World, _ input: InputFrame, _ tick: Int) {
+    for event in input.events where event.asksForSomething { inputs.append((tick, event.words(in: world))) }
+    let entries = world.resource(Journal.self)?.entries ?? []
+    if !entries.isEmpty || world.entityCount != before.entityCount {
+      let kinds: Set<LoggedEvent.Kind> = [.set, .insertion, .removal]
+      events += LoggedEvent.events(from: before, to: world, .none).filter { kinds.contains($0.kind) }
+      update(before, world, tick, entries)
+    }
+    takeWrites(before, world, tick)
+    follow(world, tick)
+  }
+
+  /// Opens the animations that have started, closes those that have ended.
+  private mutating func update(_ before: World, _ world: World, _ tick: Int, _ entries: [Journal.Entry]) {
+    let running = world.runningAnimations()
+    let now = Set(running.map(MotionKey.init))
+    var (taken, cancelled): (Set<AnimationHandle>, Set<AnimationHandle>) = ([], [])
+    for case .retargeted(let handle, _, _) in entries { taken.insert(handle) }
+    for case .cancelled(let handle, _) in entries { cancelled.insert(handle) }
+    for (key, index) in open where !now.contains(key) {
+      moves[index].end = tick
+      moves[index].isInterrupted = taken.contains(key.handle)
+      if !moves[index].isInterrupted, cancelled.contains(key.handle), let field = key.selection.field,
+        let reached = world.reading(of: field, on: key.selection.entity)?.presented, reached != moves[index].to
+      {
+        (moves[index].to, moves[index].isCutShort) = (reached, true)
+      }
+      moves[index].notePauses(before.standstills(of: key.handle))
+    }
+    open = open.filter { now.contains($0.key) }
+    for animation in running where open[MotionKey(animation)] == nil {
+      let selection = animation.selection
+      guard let field = selection.field, let reading = world.reading(of: field, on: selection.entity) else { continue }
+      if let index = followed(by: animation, selection, tick) {
+        moves[index].aimAnew(at: reading.model, tick: animation.startTick)
+        open[MotionKey(animation)] = index
+        continue
+      }
+      // It begins at the value of the previous tick, unless it was set meanwhile.
+      let past =
+        before.isAlive(selection.entity) && !entries.contains { $0.sets(field, of: selection.entity) }
+        ? before.reading(of: field, on: selection.entity) : nil
+      let old = latest[selection].map { moves[$0] }
+      let hasMoved = old.map { $0.end != tick || $0.begins < tick } ?? true
+      open[MotionKey(animation)] = moves.count
+      latest[selection] = moves.count
+      moves.append(
+        Move(
+          selection: selection, name: world.name(of: selection.entity), title: animation.title,
+          kind: animation.kindWords, cause: animation.cause, asked: animation.startTick, aimed: animation.startTick,
+          begins: animation.motionTick ?? tick, from: (past ?? reading).presented, to: reading.model,
+          interrupts: hasMoved ? animation.interrupted.map { $0.cause?.animation ?? "" } : nil))
+      _ = follow(selection, in: world, tick)
+    }
+  }
+
+  /// Returns the move that an animation continues: the same cause, no input, aimed less than a quarter of a second ago.
+  private func followed(by animation: RunningAnimation, _ selection: Selection, _ tick: Int) -> Int? {
+    guard let cause = animation.cause, cause.actor != .system, !cause.rule.isEmpty, cause.intentTick == nil,
+      let index = latest[selection]
+    else { return nil }
+    let move = moves[index]
+    let isSame = move.title == animation.title && move.cause?.rule == cause.rule && move.cause?.intentTick == nil
+    return isSame && move.end != nil && (tick - move.aimed) * 4 < rate ? index : nil
+  }
+
+  /// Follows a field from tick to tick; returns false for a field without numbers, and if there are too many.
+  mutating func follow(_ selection: Selection, in world: World, _ tick: Int) -> Bool {
+    if followed[selection] != nil { return true }
+    guard let read = FieldProbe.lanes(of: selection, .presented, in: world), let lanes = read(world, selection.entity)
+    else { return false }
+    return follow(selection, in: world, tick, lanes, read)
+  }
+
+  mutating func follow(
+    _ selection: Selection, in world: World, _ tick: Int, _ lanes: FieldProbe.Lanes, _ read: @escaping Reader
+  ) -> Bool {
+    guard let field = selection.field, followed.count < Self.mostFollowed else {
+      isCrowded = true
+      return false
+    }
+    followed[selection] = Followed(
+      track: tracks.count, read: read, beyond: FieldProbe.lanes(of: selection, .overshoot, in: world))
+    tracks.append(
+      Track(
+        name: world.name(of: selection.entity), field: field, kind: lanes.kind, lanes: lanes.count, first: tick,
+        values: []))
+    return true
+  }
+
+  private mutating func follow(_ world: World, _ tick: Int) {
+    for (selection, place) in followed {
+      guard let value = place.read(world, selection.entity)?.numbers ?? tracks[place.track].values.last else {
+        continue
+      }
+      tracks[place.track].values.append(value)
+    }
+    for index in open.values {
+      guard let place = followed[moves[index].selection], tick >= moves[index].begins else { continue }
+      let track = tracks[place.track]
+      let beyond = moves[index].kind.hasPrefix("keyframes") ? nil : place.beyond
+      moves[index].look(
+        track.value(at: tick), before: track.value(at: tick - 1), rate: rate,
+        beyond: beyond?(world, moves[index].selection.entity)?.numbers[0])
+    }
+  }
+}
+
+extension MotionSurvey.Move {
+  fileprivate mutating func aimAnew(at target: FieldValue, tick: Int) {
+    (to, aimed, end, isInterrupted) = (target, tick, nil, false)
+  }
+
+  fileprivate mutating func notePauses(_ ticks: [Range<Int>]) {
+    paused = ticks.reduce(0) { $0 + max($1.upperBound - max($1.lowerBound, begins), 0) }
+  }
+
+  /// - Parameter beyond: the overshoot by its animations; nil to derive it from the value alone.
+  fileprivate mutating func look(_ value: SIMD4<Double>, before: SIMD4<Double>, rate: Int, beyond: Double?) {
+    let step = value - before
+    fastest = max(fastest, (step * step).sum().squareRoot() * Double(rate))
+    if let beyond {
+      overshoot = max(overshoot, beyond)
+      return
+    }
+    let (start, target) = (from.lanes, to.lanes)
+    let way = target - start
+    let length = (way * way).sum().squareRoot()
+    guard length > 1e-9 else { return }
+    overshoot = max(overshoot, ((value - target) * way).sum() / length)
+  }
+}
+
+extension Journal.Entry {
+  func sets(_ field: FieldID, of entity: Entity) -> Bool {
+    guard case .set(_, _, let component, let rows) = self else { return false }
+    return shortName(of: component) == field.component && rows.contains { Int($0) == entity.row }
+  }
+}
+
+extension FieldValue {
+  /// Its first four numbers.
+  var lanes: SIMD4<Double> {
+    var lanes = SIMD4<Double>.zero
+    for (index, number) in numbers.prefix(4).enumerated() { lanes[index] = number }
+    return lanes
+  }
+}

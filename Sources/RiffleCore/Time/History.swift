@@ -1,0 +1,224 @@
+/// The played ticks: the input of each and, for most of them, the world after it.
+///
+/// Snapshots are worlds, so they share every column that was not written in between. Within the budget every tick with
+/// events is kept; beyond it older ones are thinned evenly (every 2nd, 4th, … down to one a second, as needed) and
+/// stepped to again on demand, from the nearest earlier kept one with the recorded input.
+///
+/// A history is a tree of branches: `fork(at:for:)` begins another future and destroys nothing. It never steps the
+/// world forward by itself; `Playback` does, and records here.
+public struct History: Sendable {
+  /// The most bytes it may use.
+  public let budget: Int
+  /// Ticks a second: the widest gap between two kept ticks.
+  public let tickRate: Int
+  /// The bytes in use: counted, not estimated, with the overhead of an allocator for every block. See `World.bytes`.
+  public var bytes: Int { worldBytes + listBytes }
+  package var worldBytes = 0
+  /// Bytes of the lists of ticks and of their inputs.
+  package var listBytes = 0
+
+  package var branches: [Branch]
+  var active = 0
+  package var thinning = Thinning()
+  /// Ticks of the active branch that are being viewed: not thinned out.
+  var looked: ClosedRange<Int>?
+  /// The number of them that the budget allows, beside those that are needed for stepping.
+  var mostLooked = Int.max
+  /// Ticks that were thinned out and stepped to again, the oldest first: these are dropped first.
+  var restored: [Restored] = []
+
+  struct Restored: Hashable {
+    var branch: Int
+    var tick: Int
+
+    func follows(_ other: Restored) -> Bool { branch == other.branch && tick == other.tick + 1 }
+  }
+
+  /// Bytes: 256 MiB.
+  public static let defaultBudget = 256 << 20
+
+  /// Creates a history that begins with a world, at its tick.
+  public init(_ world: World, budget: Int = History.defaultBudget) {
+    let tick = world.resource(Tick.self) ?? Tick()
+    self.budget = budget
+    tickRate = tick.rate
+    branches = [Branch(name: "main", parent: nil, first: tick.now)]
+    append(Moment(input: .none, speedLimit: SpeedLimit(in: world, after: nil), events: []))
+    noteMotion(world, after: nil)
+    keep(world, Place(branch: 0, index: 0))
+  }
+
+  /// The last tick of this branch.
+  public var liveEdge: Int { branches[active].last }
+
+  /// The earliest tick of this branch that is kept.
+  public var firstKept: Int {
+    var index = active
+    while let parent = branches[index].parent, covers(branches[parent], branches[index].first - 1) {
+      index = parent
+    }
+    return branches[index].first
+  }
+
+  private func covers(_ branch: Branch, _ tick: Int) -> Bool {
+    tick >= branch.first && tick <= branch.last
+  }
+
+  /// The name of the branch that is played.
+  public var branchName: String { branches[active].name }
+
+  /// All branches, in the order in which they began.
+  package var branchSummaries: [BranchSummary] {
+    branches.indices.filter { !branches[$0].isRemoved }.map { index in
+      let branch = branches[index]
+      return BranchSummary(
+        name: branch.name, forkedAt: branch.parent == nil ? nil : branch.first - 1, liveEdge: branch.last,
+        depth: depth(of: index))
+    }
+  }
+
+  private func depth(of branch: Int) -> Int {
+    var (depth, branch) = (0, branch)
+    while let parent = branches[branch].parent { (depth, branch) = (depth + 1, parent) }
+    return depth
+  }
+
+  /// Returns the input of a tick of this branch; no input for ticks it does not have.
+  public func input(at tick: Int) -> InputFrame { moment(at: tick)?.input ?? .none }
+
+  /// Returns the events of a tick of this branch.
+  public func events(at tick: Int) -> TickEvents { moment(at: tick)?.events.subtracting(.heavy) ?? [] }
+
+  /// Returns true if a tick's world is available without stepping.
+  public func isKept(_ tick: Int) -> Bool { moment(at: tick)?.snapshot != nil }
+
+  /// Returns the nearest tick before or after `tick` with an event of these kinds; nil for none.
+  public func eventTick(
+    _ direction: Int, of tick: Int, among kinds: TickEvents = [.input, .started, .interrupted, .settled, .ended]
+  ) -> Int? {
+    let (first, last) = (firstKept, liveEdge)
+    var next = direction < 0 ? min(tick, last + 1) - 1 : max(tick, first - 1) + 1
+    while next >= first, next <= last {
+      if !events(at: next).isDisjoint(with: kinds) { return next }
+      next += direction < 0 ? -1 : 1
+    }
+    return nil
+  }
+
+  // MARK: - Writing
+
+  /// Adds the tick after the live edge.
+  ///
+  /// - Parameters:
+  ///   - world: the world after the tick.
+  ///   - input: the input of the tick.
+  public mutating func record(_ world: World, input: InputFrame) { record(world, input: input, after: liveWorld) }
+
+  /// Adds the tick after the live edge, in which only the tick number changed. Of consecutive such ticks the last is
+  /// kept, and one a second: they are stepped again without systems.
+  mutating func recordResting(_ world: World) {
+    let (before, last) = (liveWorld, branches[active].moments.count - 1)
+    // Drop it first so that shared bytes are counted once.
+    if last > 0, !branches[active].last.isMultiple(of: tickRate), branches[active].moments[last].isResting {
+      drop(Place(branch: active, index: last))
+    }
+    record(world, input: .none, after: before)
+    branches[active].moments[branches[active].moments.count - 1].isResting = true
+  }
+
+  private var liveWorld: World? { place(of: liveEdge).flatMap { branches[$0.branch].moments[$0.index].world } }
+
+  /// - Parameter before: the world of the live edge; nil if unknown.
+  private mutating func record(_ world: World, input: InputFrame, after before: World?) {
+    let events = TickEvents(world: world, input: input, before: before)
+    var moment = Moment(
+      input: input, speedLimit: SpeedLimit(in: world, after: before),
+      events: before == nil ? events.union(.changed) : events)
+    moment.isFlat = world.isFlat
+    append(moment)
+    noteMotion(world, after: before)
+    keep(world, Place(branch: active, index: branches[active].moments.count - 1))
+    looked = nil
+    keepWithinBudget(isRecorded: true)
+  }
+
+  /// Begins another future after `tick`: the ticks that follow stay under their name, new ones are recorded under a new
+  /// name, such as `main@412`. At the live edge it does nothing.
+  ///
+  /// - Parameters:
+  ///   - input: its first input; a parameter in it is part of the name: `main@412/bounce=0.5`.
+  ///   - label: replaces that part of the name.
+  /// - Returns: the name of the branch that is played from now on.
+  @discardableResult
+  public mutating func fork(at tick: Int, for input: InputFrame = .none, label: String? = nil) -> String {
+    require(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
+    return tick < liveEdge ? beginBranch(at: tick, label: label ?? input.branchLabel) : branchName
+  }
+
+  /// Begins another future after `tick`, at the live edge too.
+  ///
+  /// - Parameter label: the part of the name after the slash; nil for the tick alone.
+  /// - Returns: the name of the branch, which is played from now on. A number makes it unique.
+  @discardableResult
+  public mutating func beginBranch(at tick: Int, label: String? = nil) -> String {
+    require(tick >= firstKept && tick <= liveEdge, "tick \(tick) is not on this branch")
+    guard let place = place(of: tick) else { return branchName }
+    let name = freeName(at: tick, label: label)
+    branches.append(Branch(name: name, parent: place.branch, first: tick + 1))
+    active = branches.count - 1
+    looked = nil
+    return name
+  }
+
+  /// Returns a free name for a branch that begins after `tick`.
+  func freeName(at tick: Int, label: String?) -> String {
+    let stem = "\(branches[0].name)@\(tick)" + (label.map { "/\($0)" } ?? "")
+    var (name, number) = (stem, 1)
+    while branches.contains(where: { $0.name == name }) {
+      number += 1
+      name = "\(stem)#\(number)"
+    }
+    return name
+  }
+
+  /// Adds to the events of a tick of this branch.
+  public mutating func note(_ events: TickEvents, at tick: Int) {
+    guard let place = place(of: tick) else { return }
+    branches[place.branch].moments[place.index].events.formUnion(events)
+  }
+
+  /// Plays another branch from now on; returns false for an unknown name.
+  public mutating func select(branch name: String) -> Bool {
+    guard let index = index(of: name) else { return false }
+    active = index
+    looked = nil
+    return true
+  }
+
+  // MARK: - Places
+
+  package struct Place {
+    var branch: Int
+    var index: Int
+
+    package init(branch: Int, index: Int) {
+      self.branch = branch
+      self.index = index
+    }
+  }
+
+  /// Returns the place of a tick of the active branch, on it or on a branch before it.
+  func place(of tick: Int) -> Place? {
+    var branch = active
+    while tick < branches[branch].first {
+      guard let parent = branches[branch].parent else { return nil }
+      branch = parent
+    }
+    let index = tick - branches[branch].first
+    return index < branches[branch].moments.count ? Place(branch: branch, index: index) : nil
+  }
+
+  package func moment(at tick: Int) -> Moment? {
+    place(of: tick).map { branches[$0.branch].moments[$0.index] }
+  }
+}

@@ -1,0 +1,111 @@
+/// The kinds of the events of some consecutive ticks, and their causes: a search for other events skips all of these
+/// ticks, without reading their worlds.
+struct NotedEvents: Sendable, Equatable {
+  /// A bit for each kind, and for each reason of a completion.
+  struct Kinds: OptionSet, Hashable, Sendable {
+    let rawValue: UInt32
+
+    init(rawValue: UInt32) { self.rawValue = rawValue }
+
+    init(_ kind: LoggedEvent.Kind) {
+      let place = LoggedEvent.Kind.allCases.firstIndex(of: kind) ?? 0
+      self.init(rawValue: 1 << UInt32(place))
+    }
+
+    /// Nil for an unknown reason.
+    init?(reason: String) {
+      guard let place = LoggedEvent.reasons.firstIndex(of: reason) else { return nil }
+      self.init(rawValue: 1 << UInt32(Self.firstReason + place))
+    }
+
+    private static let firstReason = LoggedEvent.Kind.allCases.count
+  }
+
+  private struct Act: Sendable, Equatable {
+    /// The cause with its names only.
+    let cause: Cause
+    var kinds: Kinds
+  }
+
+  /// The kinds of all events, with or without a cause.
+  private var kinds: Kinds = []
+  private var acts: [Act] = []
+  /// False if a tick was not read, or there were too many causes.
+  private var isKnown = true
+
+  private static let mostActs = 48
+
+  /// The value for ticks that were not read.
+  static let unknown: NotedEvents = {
+    var events = NotedEvents()
+    events.isKnown = false
+    return events
+  }()
+
+  /// Adds the events of a tick.
+  ///
+  /// - Parameter before: the world of the previous tick; nil if missing.
+  mutating func add(_ world: World, _ input: InputFrame, after before: World?) {
+    guard isKnown else { return }
+    guard let before else {
+      self = .unknown
+      return
+    }
+    if input.asksForSomething { kinds.insert(Kinds(.input)) }
+    if !world.hasSameEntities(as: before) { kinds.formUnion([Kinds(.insertion), Kinds(.removal)]) }
+    guard let journal = world.resource(Journal.self) else { return }
+    for entry in journal.entries {
+      let (kind, cause, _) = entry.outline(before, world)
+      var its = Kinds(kind)
+      if case .completed(_, let reason) = entry, let word = Kinds(reason: reason.word) { its.formUnion(word) }
+      note(its, of: cause)
+    }
+    for outcome in journal.outcomes(at: world) { note(Kinds(outcome.kind), of: outcome.cause) }
+    for change in journal.numbers { note(Kinds(.set), of: change.cause) }
+  }
+
+  private mutating func note(_ its: Kinds, of cause: Cause?) {
+    kinds.formUnion(its)
+    guard let cause, isKnown else { return }
+    let place = acts.firstIndex {
+      $0.cause.rule == cause.rule && $0.cause.intent == cause.intent && $0.cause.animation == cause.animation
+        && $0.cause.action == cause.action
+    }
+    if let place {
+      acts[place].kinds.formUnion(its)
+    } else if acts.count < Self.mostActs {
+      let names = Cause(animation: cause.animation, rule: cause.rule, action: cause.action, intent: cause.intent)
+      acts.append(Act(cause: names, kinds: its))
+    } else {
+      self = .unknown
+    }
+  }
+
+  /// Returns true if none of the events can pass a filter.
+  func exclude(_ filter: EventFilter) -> Bool {
+    guard isKnown, filter.kinds?.isDisjoint(with: [.jump, .hit]) != false else { return false }
+    var asked = filter.kinds.map { $0.reduce(into: Kinds()) { $0.formUnion(Kinds($1)) } } ?? Kinds(rawValue: .max)
+    if let reason = filter.reason, filter.kinds == [.completion], let word = Kinds(reason: reason.lowercased()) {
+      asked = word
+    }
+    guard filter.rule != nil else { return kinds.isDisjoint(with: asked) }
+    return acts.allSatisfy { $0.kinds.isDisjoint(with: asked) || !filter.passes($0.cause) }
+  }
+
+  /// Shares the list of another one if it is equal.
+  mutating func share(with other: NotedEvents) {
+    if other.acts == acts { acts = other.acts }
+  }
+
+  /// Returns the bytes of its list that another one does not share, with the texts in it.
+  func bytes(besides other: NotedEvents?) -> Int {
+    let isShared = acts.withUnsafeBufferPointer { one in
+      other?.acts.withUnsafeBufferPointer { $0.baseAddress == one.baseAddress } ?? false
+    }
+    guard !acts.isEmpty, !isShared else { return 0 }
+    let texts = acts.lazy.flatMap { [$0.cause.animation, $0.cause.rule, $0.cause.action, $0.cause.intent] }
+    return texts.reduce(OwnedMemory.array(of: Act.self, capacity: acts.capacity)) { sum, text in
+      sum + (text.utf8.count > 15 ? OwnedMemory.allocated(33 + text.utf8.count) : 0)
+    }
+  }
+}

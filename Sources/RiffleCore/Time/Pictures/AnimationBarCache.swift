@@ -1,0 +1,197 @@
+/// The bars that were read of a branch.
+///
+/// Animations start and end only in ticks with events, so only these ticks, both ends of the range and the playhead are
+/// read. An animation that is missing in the next tick that is read ended there.
+///
+/// With thousands of moving entities, it reads the first of them and the selected one.
+package struct AnimationBarCache: Sendable {
+  fileprivate struct Entry: Sendable {
+    let key: MotionKey
+    /// The sort key of its rows: the component, then the field.
+    let order: String
+    let name: String
+    let kind: String
+    let start: Int
+    let motionStart: Int
+    /// The tick of perceived completion; nil if equal to the end.
+    let settleStart: Int?
+    var expectedEnd: Int?
+    let interrupts: AnimationHandle?
+    /// The last tick read in which it ran.
+    var lastSeen: Int
+  }
+
+  private var branch: String?
+  private var entries: [MotionKey: Entry] = [:]
+  private var names: [Entity: String] = [:]
+  /// The pauses of each animation: the last known tick of each, by its first one.
+  private var standstills: [AnimationHandle: [Int: Int]] = [:]
+  /// The ticks that were read, ascending.
+  private var looked: [Int] = []
+  /// True if the last answer covers all ticks with events.
+  private(set) var isComplete = true
+  /// The last answer, for an equal request while nothing is new.
+  private var answer: AnimationLanes?
+  /// The row of the last entity that is read; `Int.max` while all are.
+  private var lastRow = Int.max
+  /// The entity that is read whatever its row.
+  private var selected: Entity?
+  /// The most entities that moved in one of the ticks read.
+  private var mostMoving = 0
+
+  /// The most entries that are stored.
+  private static let limit = 20_000
+  /// The number of animations after which a call reads no further tick.
+  private static let readAtOnce = 4_000
+  /// The most entities whose animations are read: more rows are of no use.
+  package static let mostEntities = 500
+
+  mutating func lanes(
+    over ticks: ClosedRange<Int>, in playback: Playback, looks: Int, selected: Entity? = nil
+  ) -> AnimationLanes {
+    let history = playback.history
+    // A range with more than the limit keeps its entries, instead of restarting in each frame.
+    if branch != history.branchName || entries.count > Self.limit && answer?.ticks != ticks
+      || self.selected != selected && [self.selected, selected].contains(where: { $0?.row ?? 0 > lastRow })
+    {
+      self = AnimationBarCache()
+      branch = history.branchName
+    }
+    self.selected = selected
+    var (left, unread) = (looks, Self.readAtOnce)
+    let kinds: TickEvents = [.started, .interrupted, .settled, .ended]
+    let corners = [ticks.upperBound, ticks.lowerBound, playback.playhead]
+    for tick in ticks.reversed() where left > 0 && unread > 0 && entries.count <= Self.limit {
+      let isTelling = corners.contains(tick) || !history.events(at: tick).isDisjoint(with: kinds)
+      guard isTelling, !hasLooked(at: tick), let world = history.world(at: tick) else { continue }
+      left -= 1
+      unread -= look(at: world, tick, rate: history.tickRate)
+    }
+    isComplete = left > 0 && unread > 0 || entries.count > Self.limit
+    if let answer, answer.ticks == ticks { return answer }
+    let made = lanes(over: ticks)
+    answer = made
+    return made
+  }
+
+  /// - Returns: the number of animations it read.
+  private mutating func look(at world: World, _ tick: Int, rate: Int) -> Int {
+    looked.insert(tick, at: place(of: tick))
+    answer = nil
+    let running = running(in: world)
+    world.forEachStandstill { handle, ticks in
+      standstills[handle, default: [:]][ticks.lowerBound, default: 0].formMax(ticks.upperBound)
+    }
+    for animation in running {
+      let key = MotionKey(animation)
+      if var entry = entries[key] {
+        entry.lastSeen = max(tick, entry.lastSeen)
+        entry.expectedEnd = animation.expectedEndTick
+        entries[key] = entry
+      } else {
+        entries[key] = Entry(key, animation, seenAt: tick, rate: rate)
+        names[animation.entity] = world.name(of: animation.entity)
+      }
+    }
+    return running.count
+  }
+
+  /// Returns the animations of the first entities alone if too many move.
+  private mutating func running(in world: World) -> [RunningAnimation] {
+    let rows = Set(world.movingComponents().flatMap(\.rows))
+    mostMoving = max(mostMoving, rows.count)
+    guard rows.count > Self.mostEntities || lastRow < .max else { return world.runningAnimations() }
+    var read = rows.filter { $0 <= lastRow }
+    if read.count > Self.mostEntities {
+      lastRow = read.sorted()[Self.mostEntities - 1]
+      read = read.filter { $0 <= lastRow }
+      entries = entries.filter { $0.key.selection.entity.row <= lastRow || $0.key.selection.entity == selected }
+    }
+    if let selected { read.insert(selected.row) }
+    return world.runningAnimations(inRows: read)
+  }
+
+  /// Returns the position of a tick in `looked`.
+  private func place(of tick: Int) -> Int { looked.partitioningIndex { $0 >= tick } }
+
+  private func hasLooked(at tick: Int) -> Bool {
+    let place = place(of: tick)
+    return place < looked.count && looked[place] == tick
+  }
+
+  /// Returns the first tick read after it last ran: it has ended there.
+  private func gone(_ entry: Entry) -> Int? {
+    let place = place(of: entry.lastSeen + 1)
+    return place < looked.count ? looked[place] : nil
+  }
+
+  private func end(of entry: Entry) -> Int? { gone(entry) ?? entry.expectedEnd.map { max($0, entry.lastSeen) } }
+
+  private func lanes(over ticks: ClosedRange<Int>) -> AnimationLanes {
+    let shown = entries.values.filter { entry in
+      entry.start <= ticks.upperBound && end(of: entry) ?? .max >= ticks.lowerBound
+    }
+    .sorted { left, right in
+      let (one, other) = (left.key.selection, right.key.selection)
+      if one.entity != other.entity { return one.entity < other.entity }
+      if left.order != right.order { return left.order < right.order }
+      return (left.start, left.key.handle) < (right.start, right.key.handle)
+    }
+    var groups: [AnimationLanes.Group] = []
+    var index = 0
+    while index < shown.count {
+      let entity = shown[index].key.selection.entity
+      var rows: [AnimationLanes.Row] = []
+      while index < shown.count, shown[index].key.selection.entity == entity {
+        let field = shown[index].key.selection.field
+        var chain: [Entry] = []
+        while index < shown.count, shown[index].key.selection == Selection(entity, field) {
+          chain.append(shown[index])
+          index += 1
+        }
+        rows.append(AnimationLanes.Row(field: field ?? FieldID("", ""), bars: bars(chain)))
+      }
+      groups.append(AnimationLanes.Group(entity: entity, name: names[entity] ?? "", rows: rows))
+    }
+    return AnimationLanes(ticks: ticks, groups: groups, moving: lastRow < .max ? mostMoving : 0)
+  }
+
+  private func bars(_ chain: [Entry]) -> [AnimationLanes.Bar] {
+    chain.map { entry in
+      let next = chain.first { $0.interrupts == entry.key.handle && $0.key.handle != entry.key.handle }
+      let end = next?.start ?? self.end(of: entry)
+      let motion = min(entry.motionStart, end ?? .max)
+      let stands = (standstills[entry.key.handle] ?? [:]).sorted { $0.key < $1.key }
+        .map { max($0.key, motion)..<max(min($0.value, end ?? .max), max($0.key, motion)) }.filter { !$0.isEmpty }
+      let held = stands.reduce(0) { $0 + $1.count }
+      let settle = entry.settleStart.map { min($0 + held, end ?? .max) } ?? end
+      return AnimationLanes.Bar(
+        handle: entry.key.handle, name: entry.name, kind: entry.kind, start: entry.start,
+        motionStart: motion, standstills: stands, settleStart: settle ?? .max, end: end,
+        hasEnded: next != nil || gone(entry) != nil, interrupts: entry.interrupts, interruptedBy: next?.key.handle)
+    }
+  }
+}
+
+extension AnimationBarCache.Entry {
+  fileprivate init(_ key: MotionKey, _ animation: RunningAnimation, seenAt tick: Int, rate: Int) {
+    self.key = key
+    order = key.selection.field?.description ?? ""
+    name = animation.title
+    kind = animation.kindWords
+    start = animation.startTick
+    motionStart = animation.startTick + animation.delayTicks
+    if case .spring(let spring) = animation.kind {
+      settleStart = motionStart + Int((spring.duration * Double(rate)).rounded())
+    } else {
+      settleStart = nil
+    }
+    expectedEnd = animation.expectedEndTick
+    interrupts = animation.interrupted?.handle
+    lastSeen = tick
+  }
+}
+
+extension Int {
+  fileprivate mutating func formMax(_ other: Int) { self = Swift.max(self, other) }
+}

@@ -1,0 +1,166 @@
+/// The events around a tick, as rows.
+package struct EventRows: Sendable, Hashable {
+  /// Sorted by tick.
+  package var rows: [LoggedEvent] = []
+  /// The row of the first event after the tick.
+  package var next = 0
+  /// False while ticks are still to be read: call again in the next frame.
+  package var isComplete = true
+
+  package init() {}
+}
+
+/// Reads the events around a tick and caches them. Each call reads a bounded number of new ticks; ticks without noted
+/// events are skipped.
+package struct EventLogReader: Sendable {
+  private var filter = EventFilter()
+  private var logged: [Condition] = []
+  private var judges: [ConditionJudge] = []
+  private var known: [Place: [LoggedEvent]] = [:]
+
+  private struct Place: Hashable {
+    var branch: Int
+    var tick: Int
+  }
+
+  private static let looks = 24
+  /// The most ticks to search in either direction; and of those with events the most to read.
+  private static let (farthest, mostLooks) = (20_000, 4000)
+  private static let most = 3 * mostLooks
+
+  package init() {}
+
+  /// Returns the events around the playhead.
+  ///
+  /// - Parameters:
+  ///   - rows: the number up to the playhead, and the number after it, if there are as many.
+  ///   - logged: conditions that are logged when they become true; every tick is checked for them.
+  package mutating func events(
+    rows: Int, _ filter: EventFilter, logged: [Condition], in playback: Playback
+  ) -> EventRows {
+    if filter != self.filter || logged != self.logged || known.count > Self.most {
+      (self.filter, self.logged, known) = (filter, logged, [:])
+      judges = logged.map { ConditionJudge($0, playback.promises) }
+    }
+    if logged.contains(where: \.asksForPromises),
+      playback.promises?.judge(upTo: playback.liveEdge, in: playback, atMost: Self.looks * 8) == false
+    {
+      var log = EventRows()
+      log.isComplete = false
+      return log
+    }
+    var log = EventRows()
+    var looks = logged.isEmpty ? Self.looks : Self.looks * 8
+    let before = walk(from: playback.playhead, by: -1, rows, &looks, in: playback)
+    let after = walk(from: playback.playhead + 1, by: 1, rows, &looks, in: playback)
+    log.rows = before.events.reversed() + after.events
+    log.next = before.events.count
+    log.isComplete = before.isComplete && after.isComplete
+    return log
+  }
+
+  private mutating func walk(
+    from start: Int, by direction: Int, _ rows: Int, _ looks: inout Int, in playback: Playback
+  ) -> (events: [LoggedEvent], isComplete: Bool) {
+    let history = playback.history
+    var (events, tick, looked): ([LoggedEvent], Int, Int) = ([], start, 0)
+    while looked < Self.mostLooks, events.count < rows, tick > history.firstKept, tick <= history.liveEdge,
+      (tick - start).magnitude < Self.farthest
+    {
+      if let found = look(at: tick, &looks, in: playback) {
+        events += direction < 0 ? found.reversed() : found
+        looked += 1
+      } else if looks == 0 {
+        return (events, false)
+      }
+      tick += direction
+    }
+    return (events, true)
+  }
+
+  /// Returns the events of a tick that pass; nil if there are none, or the limit of this call is reached.
+  private mutating func look(at tick: Int, _ looks: inout Int, in playback: Playback) -> [LoggedEvent]? {
+    let history = playback.history
+    guard !judges.isEmpty || !history.events(at: tick).isEmpty, let place = history.place(of: tick) else { return nil }
+    let key = Place(branch: place.branch, tick: tick)
+    if let known = known[key] { return known }
+    guard looks > 0 else { return nil }
+    looks -= 1
+    // A tick that has to be stepped again counts as more.
+    if !history.isKept(tick) || !history.isKept(tick - 1) { looks = max(looks - Self.looks / 3, 0) }
+    guard let before = playback.world(at: tick - 1) else { return nil }
+    // Ticks are read in any order: the hold of the tick before is unknown.
+    let earlier = judges.isEmpty ? nil : playback.world(at: tick - 2)
+    for index in judges.indices { _ = judges[index].hold(from: earlier, to: before) }
+    let found = playback.events(from: before, to: playback.stepped(from: before, to: tick), at: tick, filter, &judges)
+    known[key] = found
+    return found
+  }
+}
+
+extension Playback {
+  /// Returns all events of the branch that is played that pass a filter, tick by tick.
+  ///
+  /// - Complexity: linear in its ticks; those that are not kept are stepped again.
+  package func events(_ filter: EventFilter, logged: [Condition] = []) -> [LoggedEvent] {
+    if logged.contains(where: \.asksForPromises) { promises?.judge(upTo: liveEdge, in: self) }
+    var judges = logged.map { ConditionJudge($0, promises) }
+    var events: [LoggedEvent] = []
+    guard var before = world(at: history.firstKept) else { return [] }
+    for tick in (history.firstKept + 1)..<(max(liveEdge, history.firstKept) + 1) {
+      let world = stepped(from: before, to: tick)
+      if !judges.isEmpty || !history.events(at: tick).isEmpty {
+        events += self.events(from: before, to: world, at: tick, filter, &judges)
+      }
+      before = world
+    }
+    return events
+  }
+
+  /// Returns the world of a tick, from that of the tick before.
+  func stepped(from before: World, to tick: Int) -> World {
+    if let kept = history.world(at: tick) { return kept }
+    var simulation = simulation
+    simulation.world = before
+    history.step(&simulation, to: tick)
+    return simulation.world
+  }
+
+  fileprivate func events(
+    from before: World, to world: World, at tick: Int, _ filter: EventFilter, _ judges: inout [ConditionJudge]
+  ) -> [LoggedEvent] {
+    let input = history.input(at: tick)
+    let all =
+      LoggedEvent.events(from: before, to: world, input, findsJumps: history.events(at: tick).contains(.jumped))
+      + LoggedEvent.hits(from: before, to: world, input, &judges)
+    return all.filter { filter.matches($0, in: world, before) }
+  }
+}
+
+extension LoggedEvent {
+  /// Returns the conditions that become true in a tick.
+  package static func hits(
+    from before: World, to world: World, _ input: InputFrame, _ judges: inout [ConditionJudge]
+  ) -> [LoggedEvent] {
+    let tick = world.resource(Tick.self)?.now ?? 0
+    return judges.indices.compactMap { index in
+      let condition = judges[index].condition
+      guard judges[index].isHit(from: before, to: world, input) else { return nil }
+      let broken = judges[index].broken(in: world)
+      let selection = judges[index].subject(from: before, to: world, input)
+      return LoggedEvent(
+        tick, .hit, reason: "\(condition)", things: selection.map { [$0] } ?? [],
+        names: selection.map { [world.name(of: $0.entity)] } ?? [],
+        broken.isEmpty
+          ? condition.isPulse ? "\(condition)" : "\(condition) becomes true"
+          : broken.map(\.sentence).joined(separator: "; "))
+    }
+  }
+}
+
+extension Condition {
+  /// Creates a condition that holds in each tick with such an event.
+  package init(event filter: EventFilter) {
+    (description, part, hits, places) = ("such an event", .event(filter), 1, [:])
+  }
+}

@@ -1,0 +1,85 @@
+/// Fields tick by tick as comma-separated values: presented value, change per second and model value of each number.
+package struct FieldTable: Sendable {
+  package struct Column: Sendable, Hashable {
+    let name: String
+    let selection: Selection
+
+    package init(_ name: String, _ selection: Selection) { (self.name, self.selection) = (name, selection) }
+  }
+
+  private let columns: [Column]
+  private var probes: [FieldProbe?]
+  /// The number of numbers in each column.
+  private var counts: [Int]
+  private var rows: [(branch: String, tick: Int, samples: [FieldProbe.Sample?])] = []
+  private let tickRate: Int
+
+  /// Reads all ticks of the branch that is played; of other branches those after the fork.
+  ///
+  /// - Complexity: linear in the ticks; those that are not kept are stepped again.
+  package init(_ columns: [Column], _ playback: Playback, and others: [String] = []) {
+    (self.columns, tickRate) = (columns, playback.history.tickRate)
+    probes = columns.map { FieldProbe($0.selection, in: playback.simulation.world) }
+    counts = columns.map { _ in 0 }
+    let name = playback.history.branchName
+    read(playback, name, from: playback.history.firstKept)
+    for other in others {
+      if let fork = playback.history.fork(of: name, and: other) { read(playback, other, from: fork + 1) }
+    }
+  }
+
+  private mutating func read(_ playback: Playback, _ branch: String, from first: Int) {
+    let history = playback.history
+    guard let last = history.liveEdge(of: branch), first <= last else { return }
+    var simulation = playback.simulation
+    for tick in first...last {
+      if let world = history.world(at: tick, on: branch) {
+        simulation.world = world
+      } else if tick == first {
+        guard let world = playback.world(at: tick, on: branch) else { return }
+        simulation.world = world
+      } else {
+        history.step(&simulation, to: tick, on: branch)
+      }
+      let samples = columns.indices.map { index -> FieldProbe.Sample? in
+        if probes[index] == nil { probes[index] = FieldProbe(columns[index].selection, in: simulation.world) }
+        let sample = probes[index]?.look(at: simulation.world)
+        counts[index] = max(counts[index], sample?.value.count ?? 0)
+        return sample
+      }
+      rows.append((branch, tick, samples))
+    }
+  }
+
+  /// A line for each tick, after a line of headings.
+  package var csv: String {
+    var text = "branch,tick,seconds"
+    for (column, count) in zip(columns, counts) {
+      for lane in 0..<count {
+        let name = "\(column.name).\(column.selection.field?.field ?? "")" + (count > 1 ? ".\(Self.lane(lane))" : "")
+        text += [name, name + " per second", name + " model"].map { "," + Self.quoted($0) }.joined()
+      }
+    }
+    text += "\n"
+    for row in rows {
+      text += "\(Self.quoted(row.branch)),\(row.tick),\(FieldValue.plain(Double(row.tick) / Double(tickRate)))"
+      for (sample, count) in zip(row.samples, counts) {
+        for lane in 0..<count {
+          for numbers in [sample?.value, sample?.velocity, sample?.model] {
+            let number = numbers.flatMap { $0.indices.contains(lane) ? $0[lane] : nil }
+            text += "," + (number.map { FieldValue.plain($0) } ?? "")
+          }
+        }
+      }
+      text += "\n"
+    }
+    return text
+  }
+
+  private static func lane(_ index: Int) -> String { index < 4 ? ["x", "y", "z", "w"][index] : "\(index)" }
+
+  private static func quoted(_ text: String) -> String {
+    text.contains { $0 == "," || $0 == "\"" }
+      ? "\"" + text.split(separator: "\"", omittingEmptySubsequences: false).joined(separator: "\"\"") + "\"" : text
+  }
+}

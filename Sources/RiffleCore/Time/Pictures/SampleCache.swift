@@ -1,0 +1,127 @@
+/// The samples of one selection that were read so far. Ticks of the past do not change, so each is read once.
+package struct SampleCache: Sendable {
+  struct Sample: Sendable {
+    /// Nil if the entity is not alive, and for a selection without a field.
+    var field: FieldProbe.Sample?
+    /// The transactions of the animations on it.
+    var handles: [AnimationHandle]
+    var phase: FrameCells.Phase
+    var events: TickEvents
+    var isLinked: Bool
+  }
+
+  let selection: Selection
+  private var probe: FieldProbe?
+  private var looks: [Place: Sample] = [:]
+  /// The current walk over ticks that are not kept.
+  private var walk: Walk?
+
+  private struct Place: Hashable {
+    var branch: Int
+    var tick: Int
+  }
+
+  private struct Walk: Sendable {
+    var branch: String
+    var tick: Int
+    var simulation: Simulation
+  }
+
+  /// The ticks stepped again in one call.
+  private static let stepsAtOnce = 8
+  /// The most samples that are cached beside the requested ones: the cache is outside the history's budget.
+  package static let most = 4096
+  var count: Int { looks.count }
+
+  init(_ selection: Selection) { self.selection = selection }
+
+  func look(at tick: Int, in history: History) -> Sample? {
+    history.place(of: tick).flatMap { looks[Place(branch: $0.branch, tick: tick)] }
+  }
+
+  /// Reads the missing ticks, the latest first.
+  ///
+  /// - Returns: true if none is missing now.
+  mutating func fill(_ ticks: some BidirectionalCollection<Int>, in playback: Playback, looks limit: Int) -> Bool {
+    let history = playback.history
+    if looks.count > Self.most, let first = ticks.first, let last = ticks.last {
+      looks = looks.filter { (first...max(first, last)).contains($0.key.tick) }
+    }
+    var left = limit
+    var missing: Int?
+    for tick in ticks.reversed() {
+      guard let place = history.place(of: tick) else { continue }
+      let key = Place(branch: place.branch, tick: tick)
+      guard looks[key] == nil else { continue }
+      guard let world = history.branches[place.branch].moments[place.index].world else {
+        missing = tick
+        continue
+      }
+      guard left > 0 else { return false }
+      left -= 1
+      looks[key] = take(world, history.events(at: tick))
+    }
+    guard let missing else { return true }
+    stepAgain(to: missing, in: playback)
+    return false
+  }
+
+  /// Continues the walk to a tick that is not kept by a few steps, and samples the ticks on the way.
+  private mutating func stepAgain(to missing: Int, in playback: Playback) {
+    let history = playback.history
+    if walk?.branch != history.branchName || (walk?.tick ?? .max) >= missing { walk = nil }
+    if walk == nil {
+      guard let kept = history.keptTick(upTo: missing), let world = history.world(at: kept) else { return }
+      var simulation = playback.simulation
+      simulation.world = world
+      walk = Walk(branch: history.branchName, tick: kept, simulation: simulation)
+    }
+    for _ in 0..<Self.stepsAtOnce {
+      guard var step = walk, step.tick < history.liveEdge else { break }
+      walk = nil
+      step.tick += 1
+      history.step(&step.simulation, to: step.tick)
+      guard let place = history.place(of: step.tick) else { break }
+      looks[Place(branch: place.branch, tick: step.tick)] = take(step.simulation.world, history.events(at: step.tick))
+      // The next kept tick can be read without stepping.
+      if history.isKept(step.tick + 1) { break }
+      walk = step
+    }
+  }
+
+  private mutating func take(_ world: World, _ events: TickEvents) -> Sample {
+    if probe == nil { probe = FieldProbe(selection, in: world) }
+    let running = world.runningAnimations(of: selection.entity).filter {
+      selection.field == nil || $0.selection == selection
+    }
+    let set = selection.field.flatMap { world.setting(of: $0, selection.entity) }
+    return Sample(
+      field: probe?.look(at: world), handles: running.map(\.handle),
+      phase: running.map { FrameCells.Phase($0.phase) }.max() ?? .rest, events: events,
+      isLinked: set?.setCause?.isLink == true)
+  }
+}
+
+extension FrameCells.Phase: Comparable {
+  init(_ phase: RunningAnimation.Phase) {
+    switch phase {
+    case .delayed: self = .delay
+    case .moving: self = .moving
+    case .overshooting: self = .overshoot
+    case .settling: self = .settling
+    }
+  }
+
+  /// The rank of the activity; the greatest of several animations counts for an entity.
+  private var liveliness: Int {
+    switch self {
+    case .rest: 0
+    case .delay: 1
+    case .settling: 2
+    case .overshoot: 3
+    case .moving: 4
+    }
+  }
+
+  package static func < (left: Self, right: Self) -> Bool { left.liveliness < right.liveliness }
+}

@@ -1,0 +1,161 @@
+/// A change of a recorded input.
+package enum PastChange: Sendable {
+  case remove
+  /// Moves by this many ticks; negative for earlier.
+  case move(Int)
+  case replace(InputEvent)
+}
+
+/// An input that was moved, and the branch that this made.
+struct MovedInput: Sendable {
+  /// The original branch.
+  let source: String
+  let tick: Int
+  let index: Int
+  let event: InputEvent
+  /// Ticks moved in total.
+  let ticks: Int
+  let branch: String
+  /// The last tick of `branch`.
+  let edge: Int
+}
+
+extension Playback {
+  /// Changes an input of a tick, on a branch that is computed at once as far as the current one goes. A press is moved
+  /// or removed together with its release. The playhead stays at its tick. Moving the last moved input again, with
+  /// nothing done in between, replaces the branch of that move; moving it back removes the branch.
+  ///
+  /// - Parameters:
+  ///   - tick: a tick of the current branch, after the first kept one.
+  ///   - index: the index of the event in that tick.
+  /// - Returns: the name of the new current branch; nil if there is no such event, or it cannot be moved so far.
+  /// - Complexity: a step for each tick from the change to the live edge.
+  @discardableResult
+  package mutating func changePast(at tick: Int, event index: Int, _ change: PastChange) -> String? {
+    if case .move(let ticks) = change, let moved = lastMove, isAbout(moved, at: tick, event: index) {
+      return move(moved, by: ticks)
+    }
+    guard let (first, inputs) = changedInputs(at: tick, event: index, change) else { return nil }
+    let (source, event) = (history.branchName, history.input(at: tick).events[index])
+    let name = play(again: inputs, from: first, label: change.label(event, in: simulation.world)) { _, _ in }
+    if case .move(let ticks) = change {
+      lastMove = MovedInput(
+        source: source, tick: tick, index: index, event: event, ticks: ticks, branch: name, edge: liveEdge)
+    }
+    return name
+  }
+
+  /// True for the last moved input if its branch has nothing else of its own.
+  private func isAbout(_ moved: MovedInput, at tick: Int, event index: Int) -> Bool {
+    history.branchName == moved.branch && liveEdge == moved.edge && tick == moved.tick + moved.ticks
+      && history.input(at: tick).events.lastIndex(of: moved.event) == index
+      && history.reasonToKeep(branch: moved.branch) == nil && !marks.contains { $0.branch == moved.branch }
+  }
+
+  /// Moves an input again, counted from its original tick.
+  private mutating func move(_ moved: MovedInput, by ticks: Int) -> String? {
+    let (playhead, all) = (playhead, moved.ticks + ticks)
+    _ = history.select(branch: moved.source)
+    guard changedInputs(at: moved.tick, event: moved.index, .move(all)) != nil else {
+      _ = history.select(branch: moved.branch)
+      return nil
+    }
+    _ = select(branch: moved.source)
+    _ = remove(branch: moved.branch)
+    lastMove = nil
+    arrive(at: playhead)
+    return all == 0 ? moved.source : changePast(at: moved.tick, event: moved.index, .move(all))
+  }
+
+  /// Returns the inputs from the first changed tick to the live edge; nil if there is no such event, or it cannot be
+  /// moved so far.
+  func changedInputs(at tick: Int, event index: Int, _ change: PastChange) -> (first: Int, inputs: [InputFrame])? {
+    let (reach, end) = (history.firstKept + 1, liveEdge)
+    guard tick >= reach, tick <= end, history.input(at: tick).events.indices.contains(index) else { return nil }
+    let moved = withRelease(at: tick, event: index)
+    var first = tick
+    if case .move(let ticks) = change {
+      guard moved.allSatisfy({ $0.tick + ticks >= reach && $0.tick + ticks <= end }) else { return nil }
+      first = min(tick, tick + ticks)
+    }
+    var inputs = (first...end).map { history.input(at: $0) }
+    switch change {
+    case .replace(let other): inputs[tick - first].events[index] = other
+    case .remove, .move:
+      for (offset, one) in moved.enumerated() {
+        let place = offset == 0 ? index : inputs[one.tick - first].events.lastIndex(of: one.event)
+        if let place { inputs[one.tick - first].events.remove(at: place) }
+      }
+    }
+    if case .move(let ticks) = change {
+      for one in moved { inputs[one.tick + ticks - first].events.append(one.event) }
+    }
+    return (first, inputs)
+  }
+
+  /// Begins a branch with these inputs and plays all of them. The playhead stays at its tick.
+  package mutating func play(
+    again inputs: [InputFrame], from first: Int, label: String, stepped: (borrowing Playback, Step) -> Void
+  ) -> String {
+    let playhead = playhead
+    arrive(at: first - 1)
+    let name = history.beginBranch(at: first - 1, label: label)
+    for (offset, input) in inputs.enumerated() {
+      let step = stepNew(input, isFork: offset == 0)
+      stepped(self, step)
+    }
+    arrive(at: playhead)
+    return name
+  }
+
+  /// Returns an event and, for a press, its release.
+  func withRelease(at tick: Int, event index: Int) -> [(tick: Int, event: InputEvent)] {
+    let event = history.input(at: tick).events[index]
+    return [(tick, event)]
+      + (event.pressed.flatMap { release(of: $0, from: tick, after: index) }.map { [$0] } ?? [])
+  }
+
+  /// Returns the release of a pressed input; nil if there is none before the next press.
+  private func release(of key: Holdable, from tick: Int, after index: Int) -> (tick: Int, event: InputEvent)? {
+    for later in tick..<(liveEdge + 1) {
+      for event in history.input(at: later).events.dropFirst(later == tick ? index + 1 : 0) {
+        if event.released == key { return (later, event) }
+        // Pressed again: its release was not recorded.
+        if event.pressed == key { return nil }
+      }
+    }
+    return nil
+  }
+
+  /// Renames a branch; false if the new name is empty or taken, or no branch has the old one.
+  package mutating func rename(branch old: String, to new: String) -> Bool {
+    guard history.rename(branch: old, to: new) else { return false }
+    branchRenamed(from: old, to: new)
+    return true
+  }
+
+  /// Removes a branch and all its ticks. If it is the current branch, its parent becomes current.
+  ///
+  /// - Returns: the reason to keep the branch; nil if it was removed.
+  package mutating func remove(branch name: String) -> String? {
+    if let reason = history.reasonToKeep(branch: name) { return reason }
+    if history.branchName == name, let parent = history.parent(of: name) { _ = select(branch: parent) }
+    if inputReplay?.branch == name || inputReplay?.source == name { inputReplay = nil }
+    marks.removeAll { $0.branch == name }
+    history.remove(branch: name)
+    return nil
+  }
+}
+
+extension PastChange {
+  fileprivate func label(_ event: InputEvent, in world: World) -> String {
+    let words = event.words(in: world)
+    switch self {
+    case .remove: return "without \(words)"
+    case .move(let ticks):
+      let count = "\(ticks.magnitude) \(ticks.magnitude == 1 ? "tick" : "ticks")"
+      return "\(count) \(ticks < 0 ? "earlier" : "later"): \(words)"
+    case .replace(let other): return other.words(in: world)
+    }
+  }
+}

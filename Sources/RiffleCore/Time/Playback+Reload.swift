@@ -1,0 +1,112 @@
+extension Playback {
+  /// The treatment of recorded ticks when the text of the scene changes.
+  public enum Reload: String, Sendable, CaseIterable {
+    /// The text changes at the playhead: earlier ticks stay, later ones follow the new text.
+    case here
+    /// The text changes at the first kept tick: the same inputs are played again from there to the playhead.
+    case start
+    /// The text changes at the playhead, on a branch: the future without the change stays beside it.
+    case branch
+
+    /// The next case; after the last one, the first.
+    public var next: Reload {
+      switch self {
+      case .here: .start
+      case .start: .branch
+      case .branch: .here
+      }
+    }
+
+    /// The effect of a save, in a few words.
+    public var summary: String {
+      switch self {
+      case .here: "a save changes what comes from here on"
+      case .start: "a save plays everything again, from the start to here"
+      case .branch: "a save begins a branch here; G shows both futures"
+      }
+    }
+  }
+
+  /// Replaces the text of the scene. The playhead stays at its tick.
+  ///
+  /// While playing, the next tick receives the text, and changed entities move to their new positions. While paused,
+  /// the playhead's tick is stepped again with it, so that the change is visible at once; the first kept tick cannot be
+  /// stepped again, so the playhead advances by one. The scene ignores a text with mistakes.
+  ///
+  /// - Parameters:
+  ///   - cause: the tick in which the changed parts began to act, from which `.start` and `.branch` play; nil for the
+  ///     first kept tick (`.start`) or the playhead (`.branch`).
+  ///   - label: the change, for the name of a new branch.
+  ///   - stepped: called for each new tick.
+  /// - Complexity: one tick, or all from the first kept one for `.start`.
+  public mutating func reload(
+    _ text: String, _ way: Reload = .here, from cause: Int? = nil, label: String? = nil,
+    stepped: (borrowing Playback, Step) -> Void = { _, _ in }
+  ) {
+    stepAgain(inputsOfReload(text, way, from: cause, label: label)[...], stepped)
+  }
+
+  /// Seeks to the tick from which a new text acts, and begins a branch there or removes the last tick. Returns the
+  /// inputs to step from there; none if the text waits for the next tick.
+  mutating func inputsOfReload(_ text: String, _ way: Reload, from cause: Int?, label: String?) -> [InputFrame] {
+    let first = history.firstKept + 1
+    let cause = cause.map { min(max($0, first), max(playhead, first)) }
+    guard transport.isPaused || playhead >= first && way != .here else {
+      receive(.reload(text, jumps: false))
+      if loop.isOn, let ticks = loop.ticks, ticks.contains(playhead) { loopText = text }
+      return []
+    }
+    let change = { (inputs: inout [InputFrame]) in
+      for index in inputs.indices { inputs[index].events.removeAll { if case .reload = $0 { true } else { false } } }
+      inputs[0].events.insert(.reload(text, jumps: true), at: 0)
+    }
+    if playhead < first {
+      guard isInPast else {
+        // No tick has been played that a branch could keep.
+        var inputs = [script(first)]
+        change(&inputs)
+        return inputs
+      }
+      arrive(at: first)
+    }
+    return switch way {
+    case .here: inputs(from: playhead, forks: isInPast, change)
+    case .branch: inputs(from: cause ?? playhead, forks: true, label: label, change)
+    case .start: inputs(from: cause ?? first, forks: true, label: label, change)
+    }
+  }
+
+  /// Steps the ticks up to the playhead again, with changed inputs.
+  mutating func playAgain(
+    from first: Int, forks: Bool, _ stepped: (borrowing Playback, Step) -> Void,
+    _ change: (inout [InputFrame]) -> Void
+  ) {
+    stepAgain(inputs(from: first, forks: forks, change)[...], stepped)
+  }
+
+  /// Returns the inputs of the ticks up to the playhead, changed, and moves the playhead before the first.
+  private mutating func inputs(
+    from first: Int, forks: Bool, label: String? = nil, _ change: (inout [InputFrame]) -> Void
+  ) -> [InputFrame] {
+    let last = playhead
+    var inputs = (first...last).map { history.input(at: $0) }
+    change(&inputs)
+    arrive(at: first - 1)
+    // The last tick of a branch is replaced: saving twice does not make two branches.
+    if forks {
+      fork(at: first - 1, for: inputs[0], label: label, replaysInput: true)
+    } else {
+      replaceLast(for: inputs[0])
+    }
+    return inputs
+  }
+
+  mutating func stepAgain(_ inputs: ArraySlice<InputFrame>, _ stepped: (borrowing Playback, Step) -> Void) {
+    for (index, input) in zip(inputs.indices, inputs) {
+      // As an argument after `self`, the step would run after `self` is copied.
+      let step = stepNew(input, isFork: index == 0)
+      stepped(self, step)
+    }
+    if !inputs.isEmpty { showsTickOnly() }
+  }
+}

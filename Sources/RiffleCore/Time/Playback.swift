@@ -1,0 +1,247 @@
+/// A simulation with its transport and history: it plays, pauses and seeks.
+///
+/// At the live edge ticks are stepped with the new input, and recorded. In the past they are stepped with the
+/// recorded input up to the live edge. A press, a key or an action in the past starts another branch: see
+/// `History.fork(at:for:)`.
+public struct Playback: Sendable {
+  /// The state of time: paused or playing, and the speed.
+  public var transport: Transport
+  /// The recorded ticks of all branches.
+  public package(set) var history: History
+  /// The simulation at the playhead.
+  public private(set) var simulation: Simulation { didSet { restEnd = 0 } }
+  /// Up to this tick only the tick number changes without input; valid until the world changes otherwise.
+  var restEnd = 0
+  /// The world one tick before, for drawing between ticks; the present one after a step back or a seek.
+  public private(set) var previous: World
+  /// The input by tick at the live edge that follows the user's: the demo.
+  let script: @Sendable (Int) -> InputFrame
+  private var syncTest: SyncTest?
+  private var continuity: ContinuityCheck?
+  private var latestSize: InputEvent?
+  var hasNewSize: Bool { latestSize != nil }
+  private(set) var hand = Hand()
+  /// True if the past was shown since the last new tick that checked for releases.
+  private var wasInPast = false
+  /// The input replayed from the branch it was forked from.
+  var inputReplay: InputReplay?
+  /// The last input that was moved to another tick.
+  var lastMove: MovedInput?
+  /// The target of a seek that was too long for one slice.
+  private var seeking: Int?
+  /// The playhead at the start of an unfinished seek.
+  private var seekStart: Int?
+  var heard: [HeardTick] = []
+  package var loop = Loop()
+  /// The text that the scene received in this round of the loop; the next round starts with it.
+  var loopText: String?
+  /// The marked ticks, in the order of marking.
+  package var marks: [Mark] = []
+  /// The expectations of the scene, for conditions.
+  package var promises: Promises?
+  /// Returns the numbers of a selection that follow others, for `why`.
+  package var follows: @Sendable (World, Selection) -> [FollowedNumber] = { _, _ in [] }
+
+  /// The data of a tick that was stepped at the live edge, for a recording.
+  public struct Step: Sendable {
+    /// The number of the tick.
+    public let tick: Int
+    /// The input of the tick.
+    public let input: InputFrame
+    /// True if this tick replaced another one: it is the first of a new branch.
+    public let isFork: Bool
+    /// A different result of a tick that was stepped twice.
+    package let failure: SyncTest.Failure?
+    /// The unexplained jumps in it.
+    public let jumps: [Jump]
+  }
+
+  /// - Parameters:
+  ///   - simulation: ready for its next tick.
+  ///   - budget: the most bytes for the history.
+  ///   - syncEvery: one tick in every n is stepped twice and compared; nil for none.
+  ///   - continuity: checks every new tick for unexplained jumps; nil for no check.
+  ///   - script: the scripted input by tick, at the live edge only.
+  public init(
+    _ simulation: Simulation, transport: Transport, budget: Int = History.defaultBudget, syncEvery: Int? = nil,
+    continuity: ContinuityCheck? = nil, script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }
+  ) {
+    self.simulation = simulation
+    self.transport = transport
+    self.script = script
+    history = History(simulation.world, budget: budget)
+    previous = simulation.world
+    syncTest = syncEvery.map(SyncTest.init)
+    self.continuity = continuity
+  }
+
+  /// The tick that is shown.
+  public var playhead: Int { simulation.tick }
+  /// The last tick of this branch.
+  public var liveEdge: Int { history.liveEdge }
+  /// True if later ticks are recorded: a press here begins another branch.
+  public var isInPast: Bool { playhead < history.liveEdge }
+
+  /// Takes an event of a window or a test.
+  ///
+  /// In the past, movements and releases without a press are left out: the recorded ones are played. The next new tick
+  /// has the missing releases, and the size of the window.
+  public mutating func receive(_ event: InputEvent) {
+    hand.note(event)
+    if isInPast || isReplayingInput, !event.asksForSomething, !transport.pendingInput.asksForSomething {
+      if case .resized = event { latestSize = event }
+      return
+    }
+    transport.receive(event)
+  }
+
+  /// Steps the ticks that are due at `now` seconds of the shell's clock. `stepped` receives each new tick.
+  ///
+  /// - Parameters:
+  ///   - isWanted: called before each tick that is played; false leaves the rest undone.
+  ///   - passed: called after each tick that is played, new or again.
+  public mutating func advance(
+    to now: Double, while isWanted: () -> Bool = { true }, stepped: (borrowing Playback, Step) -> Void = { _, _ in },
+    passed: (borrowing Playback) -> Void = { _ in }
+  ) {
+    let destination = transport.takeDestination()
+    let isUnasked = destination == nil && seeking == nil
+    if let destination {
+      go(to: destination)
+    } else if let seeking {
+      seek(to: seeking)
+    }
+    let due = transport.ticksDue(at: now)
+    if due != 0 { seeking = nil }
+    if due < 0 {
+      seek(to: playhead + due, stepsBack: -due)
+    } else if transport.isPaused, isInPast, isUnasked {
+      // The frames without a seek prepare for steps back.
+      history.prepare(before: playhead, in: simulation, atMost: Self.preparedTicks)
+    }
+    var left = due
+    while left > 0, isWanted() {
+      left -= 1
+      if !transport.isPaused, let start = loop.start(after: playhead) { repeatLoop(from: start) }
+      let step = stepOnce()
+      hear(place: due - left - 1)
+      if let step { stepped(self, step) }
+      passed(self)
+    }
+  }
+
+  /// Moves the playhead; waiting input continues to wait.
+  ///
+  /// A tick far from every kept one is reached in slices: this shows the nearest kept tick or one nearer, the next
+  /// calls of `advance` continue. See `isSeeking`.
+  public mutating func go(to destination: Transport.Destination) {
+    switch destination {
+    case .tick(let tick): seek(to: tick)
+    case .firstKept: seek(to: history.firstKept)
+    case .liveEdge: seek(to: history.liveEdge)
+    case .event(let count):
+      var tick = seeking ?? playhead
+      for _ in 0..<abs(count) { tick = history.eventTick(count, of: tick) ?? tick }
+      seek(to: tick)
+    }
+  }
+
+  /// Moves the playhead to a tick at once, however far it is from every kept one.
+  mutating func arrive(at tick: Int) {
+    go(to: .tick(tick))
+    while let seeking { seek(to: seeking) }
+  }
+
+  /// Returns the playback with another world at the playhead, to draw it.
+  package func showing(_ world: World) -> Playback {
+    var shown = self
+    (shown.simulation.world, shown.previous) = (world, world)
+    return shown
+  }
+
+  /// True while the playhead is on its way to the target of a seek.
+  public var isSeeking: Bool { seeking != nil }
+
+  /// When stepping back without idle frames in between, steps as many of the missing ticks as the next steps back
+  /// cannot.
+  ///
+  /// - Parameter stepsBack: the number of steps back; nil for a seek.
+  private mutating func seek(to tick: Int, stepsBack: Int? = nil) {
+    let target = min(max(tick, history.firstKept), history.liveEdge)
+    let start = seeking == nil ? playhead : seekStart ?? playhead
+    var sought = simulation
+    let stand = history.seek(to: target, in: &sought, atMost: Self.soughtTicks)
+    simulation = sought
+    (seeking, seekStart) = stand == target ? (nil, nil) : (target, start)
+    if stand == target, target > start { hear(place: 0) }
+    wasInPast = true
+    previous = simulation.world
+    guard seeking == nil, isInPast, !transport.isPassing else { return }
+    var count = history.preparation(before: playhead, rate: Self.preparedTicks, stride: stepsBack ?? 1)
+    // The first step after a seek is prepared too.
+    if stepsBack == nil {
+      count = max(count, history.preparation(before: playhead - 1, rate: Self.preparedTicks))
+    }
+    if count > 0 { history.prepare(before: playhead, in: simulation, atMost: count) }
+  }
+
+  /// The most ticks stepped on the way to a target at once: with ten thousand cards in flight some 20 ms, else one or
+  /// two. It equals the widest gaps that a budget leaves there.
+  private static let soughtTicks = 64
+  /// Ticks prepared for steps back in a frame while paused, or in each step back without a frame in between.
+  private static let preparedTicks = 8
+
+  /// Plays another branch from now on, at the playhead's tick or at the end of a shorter one; false for an unknown
+  /// name.
+  public mutating func select(branch name: String) -> Bool {
+    guard history.select(branch: name) else { return false }
+    go(to: .tick(playhead))
+    return true
+  }
+
+  /// Steps one tick: again with its recorded input, or a new one. Returns nil for an old one.
+  private mutating func stepOnce() -> Step? {
+    let tick = playhead + 1
+    if isInPast && !transport.pendingInput.asksForSomething {
+      previous = simulation.world
+      history.step(&simulation, to: tick)
+      return nil
+    }
+    let isFork = isInPast
+    if isFork {
+      fork(at: playhead, for: transport.pendingInput, replaysInput: transport.pendingInput.onlyChangesTheScene)
+    }
+    var input = transport.takeInput()
+    if let latestSize { input.events.insert(latestSize, at: 0) }
+    latestSize = nil
+    let replayed = replayedInput(at: tick, beside: input)
+    if replayed != nil {
+      wasInPast = true
+    } else if wasInPast {
+      input.events.insert(contentsOf: releases(beside: input), at: 0)
+      wasInPast = false
+    }
+    input.events += (replayed ?? script(tick)).events
+    return stepNew(input, isFork: isFork)
+  }
+
+  /// Lets the next frame be drawn without interpolation between two ticks.
+  mutating func showsTickOnly() { previous = simulation.world }
+
+  mutating func stepNew(_ input: InputFrame, isFork: Bool) -> Step {
+    previous = simulation.world
+    let isResting = playhead < restEnd && input.isEmpty && syncTest == nil
+    if isResting {
+      let end = restEnd
+      simulation.world.passTick()
+      restEnd = end
+    } else {
+      simulation.step(input)
+    }
+    if isResting { history.recordResting(simulation.world) } else { history.record(simulation.world, input: input) }
+    let failure = syncTest?.check(previous, input, gave: simulation)
+    let jumps = isResting ? [] : continuity?.jumps(from: previous, to: simulation.world, input: input) ?? []
+    if !jumps.isEmpty { history.note(.jumped, at: playhead) }
+    return Step(tick: playhead, input: input, isFork: isFork, failure: failure, jumps: jumps)
+  }
+}

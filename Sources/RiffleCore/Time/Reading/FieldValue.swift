@@ -1,0 +1,137 @@
+/// The value of a field for panels: a text, and its numbers if it has some.
+package struct FieldValue: Sendable, Hashable {
+  package enum Kind: Sendable, Hashable {
+    case number
+    /// Two or more numbers, in points or as factors.
+    case vector
+    /// One number, in degrees.
+    case angle
+    /// Red, green, blue and opacity, linear.
+    case color
+    /// A value without numbers, for which there is no curve.
+    case text
+  }
+
+  package let kind: Kind
+  /// Lane by lane; angles in degrees. None for a text.
+  package let numbers: [Double]
+  /// The text for a person: `75.1°`, `(400, 300)`, `#FAF6EC`, `true`.
+  package let text: String
+
+  /// Reads the value of any stored property.
+  ///
+  /// - Parameter world: the source of entity names; not used for numbers.
+  package init(of value: Any, in world: World? = nil) {
+    if let (kind, numbers) = Self.numbers(of: value) {
+      self.init(kind, numbers)
+    } else {
+      self.init(text: Self.description(of: value, in: world))
+    }
+  }
+
+  /// Returns the numbers of a value; nil for other values.
+  static func numbers(of value: Any) -> (Kind, [Double])? {
+    switch value {
+    case let value as Angle: (.angle, [Double(value.radians) * 180 / .pi])
+    case let value as Float: (.number, [Double(value)])
+    case let value as Double: (.number, [value])
+    case let value as SIMD2<Float>: (.vector, [Double(value.x), Double(value.y)])
+    case let value as SIMD3<Float>: (.vector, [value.x, value.y, value.z].map(Double.init))
+    case let value as SIMD4<Float>: (.vector, [value.x, value.y, value.z, value.w].map(Double.init))
+    case let value as Color: (.color, [value.red, value.green, value.blue, value.opacity].map(Double.init))
+    case let value as any BinaryInteger: (.number, [Double(Int(truncatingIfNeeded: value))])
+    default: nil
+    }
+  }
+
+  /// Creates a value without numbers.
+  init(text: String) {
+    kind = .text
+    numbers = []
+    self.text = text
+  }
+
+  package init(_ kind: Kind, _ numbers: [Double]) {
+    self.kind = kind
+    self.numbers = numbers
+    text = Self.text(kind, numbers)
+  }
+
+  static func text(_ kind: Kind, _ numbers: [Double]) -> String {
+    switch kind {
+    case .number: short(numbers.first ?? 0)
+    case .angle: NumberFormat.fixed(numbers.first ?? 0, decimals: 1) + "°"
+    case .vector: "(" + numbers.map(short).joined(separator: ", ") + ")"
+    case .color: hex(numbers)
+    case .text: ""
+    }
+  }
+
+  var magnitude: Double { numbers.reduce(0) { $0 + $1 * $1 }.squareRoot() }
+
+  /// Returns the distance between two values: of numbers the Euclidean one, else 1 if they differ.
+  package func distance(to other: FieldValue) -> Double {
+    guard kind != .text, numbers.count == other.numbers.count else { return text == other.text ? 0 : 1 }
+    return zip(numbers, other.numbers).reduce(0) { $0 + ($1.0 - $1.1) * ($1.0 - $1.1) }.squareRoot()
+  }
+
+  // MARK: - Words
+
+  /// Formats about three digits: `412`, `41.2`, `0.41`.
+  static func short(_ number: Double) -> String {
+    let size = number.magnitude
+    return NumberFormat.fixed(
+      number, decimals: size >= 100 || number == number.rounded() ? 0 : size >= 10 ? 1 : size >= 0.1 ? 2 : 3)
+  }
+
+  /// Formats with as many decimals as needed, three at most: `0.35`, `2`.
+  package static func plain(_ number: Double) -> String {
+    var text = NumberFormat.fixed(number, decimals: 3)
+    while text.hasSuffix("0") { text.removeLast() }
+    return text.hasSuffix(".") ? String(text.dropLast()) : text
+  }
+
+  private static func hex(_ numbers: [Double]) -> String {
+    let digits = Array("0123456789ABCDEF")
+    let light = numbers.prefix(3).map { Double(Color.srgb(fromLinear: Float(min(max($0, 0), 1)))) }
+    var text = "#"
+    for part in light {
+      let byte = Int((part * 255).rounded())
+      text.append(digits[min(max(byte, 0), 255) / 16])
+      text.append(digits[min(max(byte, 0), 255) % 16])
+    }
+    if let opacity = numbers.last, numbers.count == 4, opacity != 1 { text += " " + short(opacity) }
+    return text
+  }
+
+  private static func description(of value: Any, in world: World?) -> String {
+    if let entity = value as? Entity { return world?.name(of: entity) ?? "entity \(entity.index)" }
+    if let string = value as? String { return string }
+    if let range = value as? Range<Int> {
+      return range.isEmpty ? "none" : "\(range.lowerBound) to \(range.upperBound - 1)"
+    }
+    let mirror = Mirror(reflecting: value)
+    if mirror.displayStyle == .optional {
+      return mirror.children.first.map { FieldValue(of: $0.value, in: world).text } ?? "none"
+    }
+    let parts = mirror.children.map { child in
+      let text = FieldValue(of: child.value, in: world).text
+      guard let label = child.label, !label.hasPrefix(".") else { return text }
+      return text.isEmpty ? label : "\(label) \(text)"
+    }
+    switch mirror.displayStyle {
+    case .collection, .dictionary, .set: return "\(mirror.children.count) of them"
+    case .enum where parts.isEmpty: return "\(value)"
+    case .struct, .tuple, .enum: return shortened(parts.joined(separator: ", "))
+    // Objects and functions are not shown: the names of their types are only meaningful in the code.
+    case .class: return "…"
+    default: return value is any CustomStringConvertible ? shortened("\(value)") : "…"
+    }
+  }
+
+  private static let longestText = 120
+
+  static func shortened(_ text: String) -> String {
+    text.count <= longestText ? text : text.prefix(longestText - 1) + "…"
+  }
+}

@@ -1,0 +1,102 @@
+// Positions and speeds as drawn. The space is that of the scene's file: with all parents of an entity, links, wiggles, layouts,
+// scrolling, offsets, shakes and transitions; without cameras, and without the fit of the scene into the window. In a world
+// without a scene it is the space of the window.
+extension World {
+  /// Returns the center of an entity as drawn; nil for an entity without a transform.
+  package func drawnCenter(of entity: Entity) -> SIMD2<Float>? {
+    centerInParent(of: entity).map { spaceAround(entity)?.project($0) ?? $0 }
+  }
+
+  /// Returns the velocity of the center as drawn, per second; nil for an entity without a transform.
+  ///
+  /// An animation of the position alone gives its own velocity, everything else the change since the previous tick.
+  ///
+  /// - Parameter before: the world of the previous tick; nil if unknown: then only an animation of the position counts.
+  func drawnVelocity(of entity: Entity, after before: World?) -> SIMD2<Double>? {
+    guard let center = centerInParent(of: entity) else { return nil }
+    let around = spaceAround(entity)
+    let own = velocity(Transform.self, of: entity).position
+    guard let before, let rate = rate(after: before), let past = before.centerInParent(of: entity) else {
+      return SIMD2(own)
+    }
+    let pastAround = before.spaceAround(entity)
+    let now = around?.project(center) ?? center
+    let way = SIMD2<Double>(now - (pastAround?.project(past) ?? past))
+    let isByPosition =
+      around == pastAround
+      && ((center - presented(Transform.self, of: entity).position)
+        - (past - before.presented(Transform.self, of: entity).position)).length < 0.002
+    guard own != .zero, isByPosition else { return way * rate }
+    let reach = around.flatMap { $0.project(center + own / Float(rate)) }.map { SIMD2<Double>($0 - now) * rate }
+    let full = FieldProbe.velocity(
+      SIMD4(lowHalf: reach ?? SIMD2(own), highHalf: .zero), SIMD4(lowHalf: way, highHalf: .zero), least: 0.005, rate)
+    return full.lowHalf
+  }
+
+  /// Returns ticks a second; nil unless the other world is one tick earlier.
+  func rate(after before: World) -> Double? {
+    guard let now = resource(Tick.self), before.resource(Tick.self)?.now == now.now - 1 else { return nil }
+    return Double(now.rate)
+  }
+
+  /// True while the position as drawn of each entity is its own `Transform.position`: the stage is the only parent, and
+  /// nothing else moves it.
+  var isFlat: Bool {
+    guard !has(anyOf: Offset.self), !has(anyOf: Shake.self), !has(anyOf: Follow.self), !has(anyOf: TransitionState.self)
+    else { return false }
+    let stage = resource(ControlParts.self)?.stage
+    var isFlat = true
+    each(Parent.self) { if isFlat, $1.entity != stage { isFlat = false } }
+    return isFlat
+  }
+
+  /// Returns true if it is flat and no component that decides this was written in between.
+  func isFlat(upTo last: World) -> Bool {
+    let decisive = [Parent.self, Offset.self, Shake.self, Follow.self, TransitionState.self] as [any Component.Type]
+    return isFlat && last.isFlat
+      && !componentTypes(notSharedWith: last).contains { type in decisive.contains { $0 == type } }
+  }
+
+  private func has<C: Component>(anyOf type: C.Type) -> Bool { count(of: type) > 0 }
+
+  func centerInParent(of entity: Entity) -> SIMD2<Float>? {
+    guard let transform = presentedTransform(of: entity) else { return nil }
+    let size = size(of: entity)
+    return Projection(transform, size: size).homography.project(size / 2) ?? transform.position
+  }
+
+  /// Returns the map from the space of an entity's parent to that of the scene; nil if they are equal.
+  private func spaceAround(_ entity: Entity) -> Homography? {
+    let stage = resource(ControlParts.self)?.stage
+    return ancestors(of: entity).prefix { $0 != stage }.reduce(nil) { space, ancestor in
+      guard let transform = presentedTransform(of: ancestor) else { return space }
+      let own = Projection(transform, size: size(of: ancestor)).homography
+      return space.map { own * $0 } ?? own
+    }
+  }
+}
+
+extension FieldProbe {
+  /// Returns a velocity, in numbers without an animation from the change since the previous tick.
+  ///
+  /// - Parameters:
+  ///   - velocity: the velocity of the animations, per second.
+  ///   - way: the values minus those of the previous tick.
+  ///   - least: a shorter way is the remainder of an animation that has come to rest.
+  static func velocity(
+    _ velocity: SIMD4<Double>, _ way: SIMD4<Double>, least: Double, _ rate: Double
+  ) -> SIMD4<Double> {
+    var full = velocity
+    for lane in 0..<4 where velocity[lane] == 0 && way[lane].magnitude > least { full[lane] = way[lane] * rate }
+    return full
+  }
+}
+
+extension FieldID {
+  /// The smallest change in a tick that counts as movement: a hundredth of the smallest visible one.
+  var leastStep: Double { isInPoints ? 0.005 : 0.0001 }
+}
+
+extension SIMD2<Float> {
+  fileprivate var length: Float { (self * self).sum().squareRoot() }
+}

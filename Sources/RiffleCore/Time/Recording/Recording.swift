@@ -1,0 +1,152 @@
+/// The inputs of a run: enough to replay it tick by tick, and to detect a different result.
+public struct Recording: Sendable, Equatable {
+  /// The settings of the run.
+  public struct Header: Sendable, Equatable {
+    /// The seed of all random numbers of the run.
+    public var seed: UInt64
+    /// Ticks a second.
+    public var tickRate: Int
+    /// The platform it was made on, such as `linux-x86_64`: other machines may round differently.
+    public var platform: String
+    /// The path of the scene's file as it was given.
+    public var scene: String
+    /// The state hash of the file's text.
+    public var sceneHash: UInt64
+    /// The file's text itself, so that the run can be played without the file; empty if it was not recorded.
+    public var sceneText: String
+    /// The size of the scene at its start, in points.
+    public var size: SIMD2<Float>
+    /// True if movement was shown as short cross-fades.
+    public var reducesMotion: Bool
+    /// The version of Riffle that noted the hashes: reported if a run differs, and never a reason to refuse it. Nil if
+    /// unknown.
+    public var program: String?
+
+    public init(
+      seed: UInt64, tickRate: Int, platform: String, scene: String, sceneHash: UInt64, size: SIMD2<Float>,
+      reducesMotion: Bool, sceneText: String = "", program: String? = Recording.program
+    ) {
+      (self.seed, self.tickRate, self.platform, self.scene) = (seed, tickRate, platform, scene)
+      (self.sceneHash, self.sceneText, self.size, self.reducesMotion) = (sceneHash, sceneText, size, reducesMotion)
+      self.program = program
+    }
+
+    /// The program and the machine, such as `riffle 0.2.0 on linux-x86_64`.
+    public var maker: String { Self.maker(program, on: platform) }
+
+    /// Returns a version of Riffle on a machine, in words.
+    public static func maker(_ program: String?, on platform: String) -> String {
+      "\(program.map { "riffle \($0)" } ?? "a riffle that did not say its version") on \(platform)"
+    }
+  }
+
+  /// The version of this Riffle: the first one of CHANGELOG.md, with `-dev` until that has a date.
+  public static let program = "0.2.0-dev"
+
+  /// The settings of the run.
+  public var header: Header
+
+  /// Returns the hash of a scene's text, equal in every process.
+  public static func hash(ofScene text: String) -> UInt64 {
+    var hasher = StateHasher()
+    hasher.combine(text)
+    return hasher.finalize()
+  }
+  /// The input of each tick, from tick 1 on.
+  package private(set) var inputs = RecordedInputs()
+  /// The noted state hashes, by ascending tick.
+  public var hashes: [(tick: Int, hash: UInt64)] = []
+  /// The presented fields at some ticks, by ascending tick: noted so that a different run can report its differences.
+  public private(set) var states: [State] = []
+  /// The line of the first incomplete record, if the text is cut off; nil for a recording with an end.
+  public var brokenLine: Int?
+
+  public init(_ header: Header) { self.header = header }
+
+  /// The last tick.
+  public var lastTick: Int { inputs.count }
+
+  /// Returns the input of a tick; no input after the last.
+  public func input(at tick: Int) -> InputFrame {
+    tick >= 1 && tick <= inputs.count ? inputs[tick - 1] : .none
+  }
+
+  /// Returns the noted hash of a tick; nil for none. O(log n).
+  public func hash(at tick: Int) -> UInt64? {
+    let place = hashes.partitioningIndex { $0.tick >= tick }
+    return place < hashes.count && hashes[place].tick == tick ? hashes[place].hash : nil
+  }
+
+  /// Adds a tick; one that is not the next begins another future, and later ticks are dropped.
+  public mutating func append(tick: Int, input: InputFrame, hash: UInt64? = nil) {
+    begin(tick, hash: hash)
+    inputs.append(input)
+  }
+
+  /// Adds a tick whose events are valid text.
+  mutating func append(tick: Int, written bytes: ArraySlice<UInt8>, hash: UInt64?) {
+    begin(tick, hash: hash)
+    inputs.append(written: bytes)
+  }
+
+  /// Notes the hash of the last tick, if none is noted.
+  public mutating func end(with hash: UInt64) {
+    if lastTick > 0, self.hash(at: lastTick) == nil { hashes.append((lastTick, hash)) }
+  }
+
+  /// Notes the presented value of a field after the last tick.
+  public mutating func note(_ field: SeenField) {
+    if states.last?.tick != lastTick { states.append(State(tick: lastTick, fields: [])) }
+    states[states.count - 1].fields.append(field)
+  }
+
+  private mutating func begin(_ tick: Int, hash: UInt64?) {
+    require(tick >= 1 && tick <= inputs.count + 1, "tick \(tick) does not follow tick \(inputs.count)")
+    inputs.keepFirst(tick - 1)
+    while let last = hashes.last, last.tick >= tick { hashes.removeLast() }
+    while let last = states.last, last.tick >= tick { states.removeLast() }
+    if let hash { hashes.append((tick, hash)) }
+  }
+
+  mutating func reserve(_ byteCount: Int) { inputs.reserve(byteCount) }
+
+  public static func == (left: Recording, right: Recording) -> Bool {
+    left.header == right.header && left.inputs == right.inputs && left.brokenLine == right.brokenLine
+      && left.states == right.states && left.hashes.elementsEqual(right.hashes) { $0 == $1 }
+  }
+
+  /// A hash is noted for one tick in every n: each tenth of a second at 120 ticks a second.
+  public static let hashInterval = 12
+}
+
+extension Recording {
+  /// A presented field.
+  public struct SeenField: Sendable, Hashable {
+    /// The name of the entity.
+    public let name: String
+    /// The component and its field: `Transform.position`.
+    public let field: String
+    /// The value, with numbers in full.
+    public let text: String
+
+    public init(name: String, field: String, text: String) {
+      (self.name, self.field, self.text) = (name, field, text)
+    }
+  }
+
+  /// The presented fields after a tick.
+  public struct State: Sendable, Hashable {
+    /// The tick after which the values were noted.
+    public let tick: Int
+    /// The fields, in a fixed order.
+    public package(set) var fields: [SeenField]
+  }
+}
+
+/// The mistake in the text of a recording, with its place.
+public struct RecordingError: Error, Hashable, Sendable {
+  /// Counted from 1.
+  public let line: Int
+  /// One sentence with the mistake and the correction.
+  public let problem: String
+}

@@ -1,0 +1,92 @@
+/// The state of time: paused, stepping or playing, and the speed. Not part of the world, so no snapshot contains it.
+///
+/// The caller passes the time, and gets the number of due ticks or a tick to seek to. Input that arrives while paused
+/// is kept for the next stepped tick, once.
+public struct Transport: Sendable {
+  /// The target of a seek.
+  public enum Destination: Hashable, Sendable {
+    case tick(Int)
+    case firstKept
+    case liveEdge
+    /// A tick with events, this many such ticks away; negative for earlier ones.
+    case event(Int)
+  }
+
+  /// True while time is paused.
+  public private(set) var isPaused: Bool
+  private var clock: FixedStepClock
+  private var steps = 0
+  private var destination: Destination?
+  /// True if the last seek was one of many of a drag: no steps back are prepared.
+  private(set) var isPassing = false
+  private var waiting: [InputEvent] = []
+
+  /// - Parameters:
+  ///   - tickRate: ticks a second at speed 1.
+  ///   - isPaused: true to begin paused.
+  ///   - speed: positive and finite.
+  public init(tickRate: Int = Tick.defaultRate, isPaused: Bool = false, speed: Double = 1) {
+    clock = FixedStepClock(tickRate: tickRate)
+    clock.setSpeed(speed)
+    self.isPaused = isPaused
+  }
+
+  /// Playback seconds for each real second.
+  public var speed: Double { clock.speed }
+
+  /// The fraction between the last tick and the next one: 0 while paused, so that the frame shows the tick.
+  public var alpha: Float { isPaused ? 0 : clock.alpha }
+
+  /// Input that waits for the next tick, to be shown as pending.
+  public var pendingInput: InputFrame { InputFrame(waiting) }
+
+  /// The number of ticks to step now, at `now` seconds of the shell's clock; negative for steps back.
+  public mutating func ticksDue(at now: Double) -> Int {
+    guard isPaused else { return clock.advance(to: now) }
+    clock.resume(at: now)
+    defer { steps = 0 }
+    return steps
+  }
+
+  /// True if no step and no seek waits.
+  var isIdle: Bool { steps == 0 && destination == nil }
+
+  /// Returns the tick to seek to, once.
+  public mutating func takeDestination() -> Destination? {
+    defer { destination = nil }
+    return destination
+  }
+
+  /// Keeps input for the next tick.
+  public mutating func receive(_ event: InputEvent) { waiting.append(event) }
+
+  /// Returns the input of the tick about to be stepped, once.
+  public mutating func takeInput() -> InputFrame {
+    defer { waiting.removeAll(keepingCapacity: true) }
+    return InputFrame(waiting)
+  }
+
+  /// Pauses, or continues without the time that has passed meanwhile.
+  public mutating func setPaused(_ paused: Bool) {
+    isPaused = paused
+    steps = 0
+  }
+
+  /// Pauses with this many more ticks due; negative ones go back.
+  public mutating func step(_ count: Int = 1) {
+    (isPaused, isPassing) = (true, false)
+    steps += count
+  }
+
+  /// Pauses and seeks; steps that were due are dropped.
+  ///
+  /// - Parameter isPassing: true if more seeks follow at once, as in a drag.
+  public mutating func seek(to destination: Destination, isPassing: Bool = false) {
+    (isPaused, self.isPassing) = (true, isPassing)
+    steps = 0
+    self.destination = destination
+  }
+
+  /// Changes the number of ticks per real second, never the length of a tick.
+  public mutating func setSpeed(_ speed: Double) { clock.setSpeed(speed) }
+}

@@ -1,3 +1,0 @@
-// Re-exports the modules whose types appear in this API.
-@_exported import RiffleTime
-@_exported import RiffleView

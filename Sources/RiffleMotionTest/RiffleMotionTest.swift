@@ -1,2 +1,0 @@
-// Re-exports the module whose types appear in this API.
-@_exported import RiffleScene

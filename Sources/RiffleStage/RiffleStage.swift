@@ -1,2 +1,0 @@
-// Re-exports the modules of types in this API.
-@_exported import RiffleView

@@ -1,2 +1,0 @@
-// Re-exports the modules whose types appear in this API.
-@_exported import RiffleCore

@@ -1,0 +1,255 @@
+import RiffleCore
+
+extension Sprite {
+  /// Rarely used fields, stored separately: within the sprite they would take twice as much memory as all the rest.
+  struct RareParts: Hashable, Sendable {
+    var clips: [ClipOutline] = []
+    var masks: [SpriteMask] = []
+    var backdrop: SpriteBackdrop?
+    var copies: [SpriteCopy]?
+    var group: [Sprite]?
+  }
+
+  /// The storage; none if all parts are empty, so that equal sprites are equal.
+  indirect enum Rare: Hashable, Sendable {
+    case none
+    case some(RareParts)
+  }
+
+  @inline(__always)
+  package var isPlain: Bool {
+    if case .none = rare { true } else { false }
+  }
+
+  /// Outlines that clip the sprite; it is visible only inside of all of them.
+  public var clips: [ClipOutline] {
+    get { if case .some(let parts) = rare { parts.clips } else { [] } }
+    set { change { $0.clips = newValue } }
+  }
+
+  /// Masks; each multiplies the sprite's alpha.
+  public var masks: [SpriteMask] {
+    get { if case .some(let parts) = rare { parts.masks } else { [] } }
+    set { change { $0.masks = newValue } }
+  }
+
+  /// The blurred backdrop behind the sprite; nil unless it is glass.
+  public var backdrop: SpriteBackdrop? {
+    get { if case .some(let parts) = rare { parts.backdrop } else { nil } }
+    set { change { $0.backdrop = newValue } }
+  }
+
+  /// The copies to draw instead, relative to its homography, from back to front; nil to draw it once.
+  public var copies: [SpriteCopy]? {
+    get { if case .some(let parts) = rare { parts.copies } else { nil } }
+    set { change { $0.copies = newValue } }
+  }
+
+  /// The sprites of a group, from back to front; nil for other sprites.
+  ///
+  /// They are drawn normally, and the result is blended with the picture beneath by the group's opacity. The group's
+  /// own content is empty, with the bounds of the sprites.
+  public var group: [Sprite]? {
+    get { if case .some(let parts) = rare { parts.group } else { nil } }
+    set { change { $0.group = newValue } }
+  }
+
+  /// The sprites of a group, also clipped by its clips; nil for other sprites.
+  package var members: [Sprite]? {
+    guard let group else { return nil }
+    let clips = clips
+    if clips.isEmpty { return group }
+    return group.map { sprite in
+      var sprite = sprite
+      sprite.clips += clips
+      return sprite
+    }
+  }
+
+  /// Returns the rows and columns that its bounds touch in a picture of this size.
+  package func pixels(scale: Float, width: Int, height: Int) -> (rows: Range<Int>, columns: Range<Int>) {
+    let corners = content.bounds.corners.compactMap(homography.project).map { $0 * scale }
+    guard corners.count == 4 else { return (0..<height, 0..<width) }
+    // Pixels at its edge are sampled from their neighbours.
+    let box = Rect(around: corners).inset(by: -4)
+    func range(_ low: Float, _ high: Float, _ count: Int) -> Range<Int> {
+      let start = Int(min(max(low, 0), Float(count)))
+      return start..<max(start, Int(max(min(high, Float(count)), 0)))
+    }
+    return (range(box.minimum.y, box.maximum.y, height), range(box.minimum.x, box.maximum.x, width))
+  }
+
+  /// Changes the contents of the sprite, its group and its masks.
+  package mutating func changeContents(_ body: (inout SpriteContent) -> Void) {
+    body(&content)
+    if isPlain { return }
+    change { parts in
+      for index in (parts.group ?? []).indices { parts.group?[index].changeContents(body) }
+      for mask in parts.masks.indices {
+        for index in parts.masks[mask].sprites.indices { parts.masks[mask].sprites[index].changeContents(body) }
+      }
+    }
+  }
+
+  /// The number of sprites that it draws: its copies, or those of its group.
+  package var markCount: Int { group?.reduce(0) { $0 + $1.markCount } ?? copies?.count ?? 1 }
+
+  private mutating func change(_ body: (inout RareParts) -> Void) {
+    var parts = RareParts()
+    if case .some(let known) = rare { parts = known }
+    body(&parts)
+    rare = parts == RareParts() ? .none : .some(parts)
+  }
+
+  /// Applies a further map to the sprite and its clips: from points of this list to points of another.
+  public mutating func move(through map: Homography) {
+    homography = map * homography
+    if isPlain { return }
+    change { parts in
+      for index in parts.clips.indices { parts.clips[index].homography = map * parts.clips[index].homography }
+      if let outline = parts.backdrop?.outline { parts.backdrop?.outline.homography = map * outline.homography }
+      for index in parts.masks.indices { parts.masks[index].move(through: map) }
+      for index in (parts.group ?? []).indices { parts.group?[index].move(through: map) }
+    }
+  }
+
+  /// The area that the sprite certainly hides, in points of its own plane: the inner part of an opaque rounded
+  /// rectangle that is its lowest layer. Nil for translucent sprites.
+  package var cover: Rect? {
+    guard opacity >= 1, tint.alpha == 255, blend == .normal, clips.isEmpty, masks.isEmpty, copies == nil,
+      content.blur == 0,
+      let lowest = content.layers.first
+    else { return nil }
+    switch lowest {
+    case .roundedRectangle(let rect, let radius, let paint) where paint.isOpaque: return rect.clear(of: radius)
+    case .lattice(let rect, let radius, let paper, let ink, let frame)
+    where paper.alpha & ink.alpha & frame.alpha == 255:
+      return rect.clear(of: radius)
+    default: return nil
+    }
+  }
+}
+
+extension SpriteContent {
+  /// True if the content is only a shadow or a glow.
+  package var isBlurAlone: Bool { AlphaMask.color(of: self) != nil }
+}
+
+extension Paint {
+  fileprivate var isOpaque: Bool {
+    switch self {
+    case .color(let color): color.alpha == 255
+    case .gradient(let one, let other, _), .along(let one, let other): one.alpha & other.alpha == 255
+    case .mask: false
+    }
+  }
+}
+
+extension Rect {
+  /// Returns the largest concentric rectangle inside of the round corners, with equal margins.
+  fileprivate func clear(of radius: Float) -> Rect? {
+    let shown = max(min(radius, min(size.x, size.y) / 2), 0)
+    let inner = inset(by: shown * 0.2929)
+    return inner.isDrawable ? inner : nil
+  }
+}
+
+/// One copy of a sprite: an affine map and a colour.
+///
+/// Twenty thousand copies are one content and an array of these, 28 bytes each.
+public struct SpriteCopy: Hashable, Sendable {
+  /// The position of the content's origin, in the sprite's points.
+  public var position: SIMD2<Float>
+  /// The images of the content's unit vectors across and down.
+  public var across, down: SIMD2<Float>
+  /// Multiplies the colours of the content; its alpha multiplies the opacity.
+  public var tint: SRGBColor
+
+  /// Creates a copy at a position in the sprite's points, by default upright with the content's size and colours.
+  public init(
+    at position: SIMD2<Float>, across: SIMD2<Float> = [1, 0], down: SIMD2<Float> = [0, 1], tint: SRGBColor = .white
+  ) {
+    (self.position, self.across, self.down, self.tint) = (position, across, down, tint)
+  }
+
+  /// Maps the content's points to the sprite's.
+  public var homography: Homography {
+    Homography(x: SIMD3(across.x, down.x, position.x), y: SIMD3(across.y, down.y, position.y))
+  }
+}
+
+extension Sprite {
+  /// Calls the closure with the sprite, or with one sprite for each of its copies.
+  package func forEachCopy(_ body: (Sprite) -> Void) {
+    guard let copies else { return body(self) }
+    var sprite = self
+    sprite.copies = nil
+    for copy in copies {
+      sprite.homography = homography * copy.homography
+      sprite.tint = tint == .white ? copy.tint : tint.multiplied(by: copy.tint)
+      body(sprite)
+    }
+  }
+}
+
+extension SRGBColor {
+  mutating func multiply(by other: SRGBColor) { self = self == .white ? other : multiplied(by: other) }
+
+  func multiplied(by other: SRGBColor) -> SRGBColor {
+    func product(_ a: UInt8, _ b: UInt8) -> UInt8 { UInt8((Int(a) * Int(b) + 127) / 255) }
+    return SRGBColor(
+      red: product(red, other.red), green: product(green, other.green), blue: product(blue, other.blue),
+      alpha: product(alpha, other.alpha))
+  }
+}
+
+/// The content behind a sprite, blurred within an outline and laid over the sprite, which is a shadow or empty.
+public struct SpriteBackdrop: Hashable, Sendable {
+  /// The outline in which it is visible.
+  public var outline: ClipOutline
+  /// The standard deviation of the blur, in points of the outline's plane.
+  public var blur: Float
+  /// The saturation: 1 is unchanged, 0 is grey.
+  public var saturation: Float
+  /// The opacity, 0 to 1.
+  public var opacity: Float
+
+  public init(_ outline: ClipOutline, blur: Float, saturation: Float = 1, opacity: Float = 1) {
+    (self.outline, self.blur, self.saturation, self.opacity) = (outline, blur, saturation, opacity)
+  }
+
+  /// The deviation in points of the draw list, at the center of the outline.
+  var seenBlur: Float {
+    let (a, b) = outline.homography.derivative(at: outline.outline.rect.center)
+    let scale = abs(a.x * b.y - a.y * b.x).squareRoot()
+    return scale.isFinite ? max(blur, 0) * scale : 0
+  }
+}
+
+/// Sprites whose alpha masks another sprite: it is visible where they are opaque.
+///
+/// Their colours are ignored.
+public struct SpriteMask: Hashable, Sendable {
+  /// The sprites, from back to front; an empty mask hides everything. Their own masks are ignored.
+  public var sprites: [Sprite]
+
+  public init(_ sprites: [Sprite]) { self.sprites = sprites }
+
+  init(_ clip: ClipOutline, _ path: Path) {
+    let layer = Layer.path(path, .fill(clip.outline.fillRule), paint: .color(.white))
+    self.init([Sprite(SpriteContent(bounds: clip.outline.rect, layers: [layer]), homography: clip.homography)])
+  }
+
+  mutating func move(through map: Homography) {
+    for index in sprites.indices { sprites[index].move(through: map) }
+  }
+}
+
+extension Sprite {
+  /// True for features that triangles lack: masks, glass, path clips, and groups that read the colours beneath.
+  package var isForPixels: Bool {
+    guard case .some(let parts) = rare else { return false }
+    return !parts.masks.isEmpty || parts.backdrop != nil || parts.clips.contains { $0.outline.path != nil }
+      || parts.group?.contains { $0.isForPixels || $0.blend != .normal && $0.blend != .add } == true
+  }
+}

@@ -1,0 +1,182 @@
+import RiffleCore
+
+/// Views of which one is visible: it turns away while the next one turns in, half a turn behind.
+package struct Flip {
+  let views: [Entity]
+  let axis: Axis
+
+  package enum Axis: String, Sendable, CaseIterable {
+    case vertical, horizontal
+  }
+
+  package init(_ views: [Entity], axis: Axis) { (self.views, self.axis) = (views, axis) }
+
+  private var part: WritableKeyPath<Transform, Angle> { axis == .vertical ? \.turn : \.tilt }
+
+  private func angle(_ view: Entity, _ world: World) -> Angle {
+    world.presented(Transform.self, of: view)[keyPath: part]
+  }
+
+  package func isTurning(_ world: World) -> Bool {
+    views.contains { angle($0, world) != world[$0, Transform.self][keyPath: part] }
+  }
+
+  /// The index of the view that faces the viewer in the model.
+  private func front(_ world: World) -> Int {
+    views.firstIndex { view in
+      let turns = world[view, Transform.self][keyPath: part].degrees / 360
+      return !world.has(Hidden.self, view) && abs(turns - turns.rounded()) < 0.25
+    } ?? 0
+  }
+
+  /// Prepares the next view; returns the two that are to turn.
+  package func prepare(_ world: inout World) -> [Entity] {
+    let from = front(world)
+    let to = (from + 1) % views.count
+    for (index, view) in views.enumerated() {
+      if index == from || index == to {
+        world.insert(OneSided(), on: view)
+        world.remove(Hidden.self, from: view)
+      } else if !world.has(Hidden.self, view) {
+        world.insert(Hidden(), on: view)
+      }
+    }
+    // Half a turn behind, invisible. A view that is there, whole turns aside, stays: it must not spin visibly.
+    let behind = world[views[from], Transform.self][keyPath: part] - .degrees(180)
+    let turns = (world[views[to], Transform.self][keyPath: part] - behind).degrees / 360
+    if abs(turns - turns.rounded()) > 1e-4 { world[views[to], Transform.self][keyPath: part] = behind }
+    return [views[from], views[to]]
+  }
+
+  /// Returns the turning views and the degrees of their reversal, against the rest of their way.
+  package func reversed(_ world: World) -> (views: [Entity], degrees: Float) {
+    let turning = views.filter { !world.has(Hidden.self, $0) }
+    let isForward = turning.contains { angle($0, world) < world[$0, Transform.self][keyPath: part] }
+    return (turning, isForward ? -180 : 180)
+  }
+
+  package func turn(_ views: [Entity], by degrees: Float, _ world: inout World) {
+    for view in views {
+      world[view, Transform.self][keyPath: part] = world[view, Transform.self][keyPath: part] + .degrees(degrees)
+    }
+  }
+}
+
+/// A riffle shuffle of a pile: it is cut in two, and the halves fall into each other from the bottom.
+package struct Riffle: Sendable {
+  let slots: [Slot]
+  /// Points between the middles of the halves.
+  let apart: Float
+
+  /// Seconds of the cut, and of squaring up the pile.
+  package static let cutTime = 0.4
+  package static let squareTime = 0.3
+
+  package init(slots: [Slot], apart: Float) { (self.slots, self.apart) = (slots, apart) }
+
+  /// Returns a riffled order: a card of the thicker half is always the more likely one, as by hand.
+  package static func order(_ order: [Int], using random: inout RandomSource) -> [Int] {
+    let middle = order.count / 2
+    var (left, right) = (0, middle)
+    var riffled: [Int] = []
+    while riffled.count < order.count {
+      let (restLeft, restRight) = (middle - left, order.count - right)
+      if random.next(below: restLeft + restRight) < restLeft {
+        riffled.append(order[left])
+        left += 1
+      } else {
+        riffled.append(order[right])
+        right += 1
+      }
+    }
+    return riffled
+  }
+
+  /// Cuts the pile, given from the bottom, into a left half and a right one.
+  package func cut(_ pile: [Entity], _ cause: Cause, _ world: inout World) {
+    let middle = pile.count / 2
+    world.withAnimation(Feel.cut, cause: cause) { world in
+      for (index, card) in pile.enumerated() where world.has(Transform.self, card) {
+        let isLeft = index < middle
+        let slot = slots[isLeft ? index : index - middle]
+        let side: Float = isLeft ? -1 : 1
+        world[card, Transform.self].position = slot.position + [side * apart / 2, 0]
+        world[card, Transform.self].rotation = slot.rotation + .degrees(side * Feel.cutLean)
+      }
+    }
+  }
+
+  package func fall(_ card: Entity, to place: Int, _ cause: Cause, _ world: inout World) {
+    guard world.has(Transform.self, card) else { return }
+    world[card, Transform.self].depth = slots[place].depth
+    world.withAnimation(Feel.fall, cause: cause) { world in
+      world[card, Transform.self].position = slots[place].position
+      world[card, Transform.self].rotation = slots[place].rotation
+    }
+  }
+}
+
+/// Steps at later ticks, stored as values in the world, so that a snapshot includes the future.
+package struct Timeline<Step: Sendable & Equatable>: Sendable, Equatable {
+  package struct Intent: Sendable, Equatable {
+    package var phrase: String
+    package var tick: Int
+
+    package init(_ phrase: String, tick: Int) { (self.phrase, self.tick) = (phrase, tick) }
+  }
+
+  package struct Entry: Sendable, Equatable {
+    var tick: Int
+    package var step: Step
+    package var intent: Intent?
+  }
+
+  package private(set) var entries: [Entry] = []
+  /// The current intent: stored with every added step.
+  package var intent: Intent?
+
+  package init() {}
+
+  package mutating func add(_ step: Step, at tick: Int) {
+    entries.append(Entry(tick: tick, step: step, intent: intent))
+  }
+
+  package mutating func clear() { entries = [] }
+
+  package mutating func forget(_ isMeant: (Step) -> Bool) { entries.removeAll { isMeant($0.step) } }
+
+  package func contains(_ isMeant: (Step) -> Bool) -> Bool { entries.contains { isMeant($0.step) } }
+
+  /// True if a step is due. Check first: `take` writes, and a tick without writes shares memory with the previous.
+  package func isDue(at tick: Int) -> Bool { entries.contains { $0.tick <= tick } }
+
+  /// Removes and returns the due steps, in the order of adding.
+  package mutating func take(at tick: Int) -> [Entry] {
+    let due = entries.filter { $0.tick <= tick }
+    if !due.isEmpty { entries.removeAll { $0.tick <= tick } }
+    return due
+  }
+
+  package func fold(into hasher: inout StateHasher) {
+    for entry in entries {
+      hasher.combine(entry.tick)
+      hasher.combine("\(entry.step)")
+      hasher.combine(entry.intent?.tick ?? -1)
+    }
+  }
+
+  package func measure(_ memory: inout OwnedMemory, _ step: @escaping (inout OwnedMemory, Step) -> Void) {
+    memory.add(entries) { memory, entry in
+      step(&memory, entry.step)
+      if let intent = entry.intent { memory.add(intent.phrase) }
+    }
+  }
+}
+
+extension World {
+  /// The tick that is a number of seconds from now.
+  package func tick(after seconds: Double) -> Int {
+    let tick = self[resource: Tick.self]
+    return tick.now + Int((seconds * Double(tick.rate)).rounded())
+  }
+}

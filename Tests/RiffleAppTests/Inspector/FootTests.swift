@@ -1,0 +1,160 @@
+import RiffleApp
+import Testing
+
+/// What stands at the foot of the window: mistakes, the badge of time, and the hint at the keys.
+@Suite("The foot of the window")
+struct FootTests {
+  static let sizes: [SIMD2<Float>] = [[960, 720], [480, 800], [1920, 1200]]
+  private let mistakes = MistakesPanel([
+    "Scenes/parameters.yaml:16:10: 'rnage' is not a key of a parameter; did you mean 'range'?",
+    "Scenes/parameters.yaml:23:12: spacing is the text 'wide'; it should be a number of points from 0 to 100",
+  ])
+
+  private func situation(
+    _ playback: Playback, _ state: InspectorState, _ size: SIMD2<Float>
+  ) -> InspectorFrame.FrameContext {
+    var situation =
+      state.isShown
+      ? Moving.situation(playback, state, size: size)
+      : InspectorFrame.FrameContext(state: state, size: size, scene: Moving.size, openness: 0)
+    situation.scene = state.isShown ? Moving.size : size
+    return situation
+  }
+
+  /// The places of words in the overlay.
+  private func words(_ overlay: Overlay) -> [Rect] {
+    overlay.sprites.filter { $0.content.isText }.compactMap(\.box)
+  }
+
+  @Test(
+    "a lamp for each expectation, of a colour and a size by what is known; the one under the pointer says which it is")
+  func lamps() throws {
+    let playback = Moving.playback(ticks: 45)
+    var state = InspectorState()
+    func frame(pointer: SIMD2<Float>? = nil) -> InspectorFrame {
+      var context = situation(playback, state, [960, 720])
+      context.pointer = pointer
+      return InspectorFrame(playback, context)
+    }
+    let dark = frame()
+    state.lamps = LampRow([
+      .init(.holds, "{inside: frame}"), .init(.missed, "{atRest: end}", "a card moves"),
+      .init(.waiting, "{noJump: true}"),
+    ])
+    let lit = frame()
+    let colors = [Palette.settled, Palette.interruption, Palette.faint]
+    func lamps(_ frame: InspectorFrame) -> [Sprite] {
+      frame.overlay.sprites.filter {
+        $0.content.bounds.size.x <= 11 && $0.content.bounds.size.x == $0.content.bounds.size.y && !$0.content.isText
+      }
+    }
+    #expect(lamps(dark).isEmpty)
+    #expect(lamps(lit).map(\.tint) == colors && lamps(lit).map(\.content.bounds.size.x) == [7, 11, 7])
+    let missed = try #require(lamps(lit)[1].box).center
+    #expect(missed.y > 700 && abs(missed.x - 480) < 1)
+    let hovered = frame(pointer: missed)
+    #expect(hovered.overlay.hits.count == lit.overlay.hits.count + 1)
+    let plate = try #require(hovered.overlay.hits.last { $0.place.size.y > 40 }).place
+    #expect(plate.maximum.y < missed.y && words(hovered.overlay).count > words(lit.overlay).count)
+  }
+
+  @Test("Esc closes the help, then the mistakes, then the debugger, one at a time; then nothing is open")
+  func closes() {
+    var state = InspectorState()
+    (state.isShown, state.showsHelp, state.mistakes) = (true, true, mistakes)
+    #expect(state.close() && !state.showsHelp && !state.mistakes.isEmpty && state.isShown)
+    #expect(state.close() && state.mistakes.isEmpty && state.isShown)
+    #expect(state.close() && !state.isShown)
+    let closed = state
+    #expect(!state.close() && state == closed)
+    #expect(KeyTable.command(for: KeyChord("escape"), isOpen: false, isHeld: false) == .close)
+    #expect(KeyTable.command(for: KeyChord("escape"), isOpen: true) == .close)
+  }
+
+  @Test("mistakes overlap nothing: the scene and the debugger make room, and have it again", arguments: sizes)
+  func room(size: SIMD2<Float>) throws {
+    let playback = Moving.playback(ticks: 45)
+    for isShown in [false, true] {
+      var state = isShown ? Moving.open(playback) : InspectorState()
+      state.isShown = isShown
+      let plain = InspectorFrame(playback, situation(playback, state, size))
+      var broken = situation(playback, state, size)
+      (broken.mistakes, broken.mistakesOpenness) = (mistakes, 1)
+      let frame = InspectorFrame(playback, broken)
+      let left = 16 * InterfaceScale(window: size, textSize: 1).factor
+      let plate = try #require(frame.overlay.hits.last { $0.action == .none && $0.place.minimum.x == left }).place
+      #expect(plate.minimum.y >= 0.5 * size.y && plate.maximum.y <= size.y && plate.maximum.x <= size.x)
+      // To a hundredth: larger panels are not on whole points.
+      #expect(frame.fit.frame.maximum.y <= plate.minimum.y + 0.01 && frame.fit.frame.minimum.y >= 0)
+      let others = frame.overlay.hits.filter { $0.place != plate && isShown }
+      for hit in others { #expect(hit.place.maximum.y <= plate.minimum.y + 0.01, "\(hit.action) in \(hit.place)") }
+      broken.mistakesOpenness = 0
+      #expect(InspectorFrame(playback, broken).fit == plain.fit)
+    }
+  }
+
+  @Test(
+    "however many mistakes there are, more than half of the window is the scene's", arguments: sizes + [[480, 240]])
+  func many(size: SIMD2<Float>) {
+    let all = MistakesPanel((0..<40).map { "s.yaml:\($0):1: \(String(repeating: "wrong ", count: 60))" })
+    #expect(all.height(in: size) <= 0.55 * size.y && all.height(in: size) > 80)
+    #expect(MistakesPanel([]).height(in: size) == 0)
+  }
+
+  @Test("the badge of time stands in the strip that scenes leave free, whatever it says", arguments: sizes)
+  func badge(size: SIMD2<Float>) {
+    var overlay = Overlay()
+    StatusBadge(
+      tick: 123_456, transport: Transport(isPaused: true, speed: 1.0 / 60), liveEdge: 200_000, branch: "main@1234",
+      isRecording: true
+    ).draw(in: size, on: &overlay)
+    #expect(!overlay.sprites.isEmpty)
+    for box in overlay.sprites.compactMap(\.box) { #expect(box.minimum.y >= size.y - 19) }
+    KeysHint(edits: true).draw(in: size, besideBadge: true, on: &overlay)
+    let all = words(overlay)
+    for (index, one) in all.enumerated() {
+      for other in all[(index + 1)...] { #expect(!one.overlaps(other), "\(one) and \(other)") }
+    }
+  }
+
+  @Test("a corner says that there are keys, an editor and a debugger, and a press opens each", arguments: sizes)
+  func hint(size: SIMD2<Float>) throws {
+    let playback = Moving.playback(ticks: 5)
+    var running = playback
+    running.transport.setPaused(false)
+    var situation = situation(running, InspectorState(), size)
+    #expect(InspectorFrame(running, situation).overlay.sprites.isEmpty, "pictures and films have none")
+    situation.keysHint = KeysHint(edits: true)
+    let frame = InspectorFrame(running, situation)
+    let hits = frame.overlay.hits
+    #expect(hits.map(\.action) == [.command(.toggleHelp), .command(.toggleEditing), .command(.toggleDebugger)])
+    let strip = 19 * InterfaceScale(window: size, textSize: 1).factor
+    for hit in hits {
+      #expect(hit.place.minimum.y >= size.y - strip && hit.place.minimum.x >= 0 && hit.place.maximum.x <= size.x)
+    }
+    situation.keysHint = KeysHint()
+    #expect(
+      InspectorFrame(running, situation).overlay.hits.map(\.action) == [
+        .command(.toggleHelp), .command(.toggleDebugger),
+      ], "what has no scene file cannot be edited")
+    var open = Moving.situation(playback, Moving.open(playback), size: size)
+    let without = InspectorFrame(playback, open).overlay.sprites
+    open.keysHint = KeysHint(edits: true)
+    #expect(InspectorFrame(playback, open).overlay.sprites == without, "who has opened it knows")
+  }
+}
+
+extension SpriteContent {
+  /// Whether it is nothing but words.
+  var isText: Bool {
+    if layers.count == 1, case .text = layers[0] { true } else { false }
+  }
+}
+
+extension Rect {
+  /// Whether two places share more than an edge.
+  func overlaps(_ other: Rect) -> Bool {
+    let shared = pointwiseMin(maximum, other.maximum) - pointwiseMax(minimum, other.minimum)
+    return shared.x > 0.5 && shared.y > 0.5
+  }
+}

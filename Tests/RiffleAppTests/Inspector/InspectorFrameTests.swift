@@ -1,0 +1,241 @@
+import RiffleApp
+import Testing
+
+@Suite("The open debugger")
+struct InspectorFrameTests {
+  @Test("looking changes nothing: the same hashes with it and without")
+  func pure() {
+    var (watched, alone) = (Moving.playback(ticks: 0), Moving.playback(ticks: 0))
+    var state = InspectorState()
+    (state.isShown, state.trail, state.showsGhosts) = (true, .pastAndFuture, true)
+    for tick in 1...120 {
+      for isWatched in [true, false] {
+        var playback = isWatched ? watched : alone
+        playback.transport.step(1)
+        playback.advance(to: Double(tick))
+        if isWatched {
+          state.chooseSomething(in: playback.simulation.world)
+          let frame = InspectorFrame(playback, Moving.situation(playback, state))
+          _ = frame.picture(DrawList(playback.simulation.world, size: Moving.size))
+          _ = frame.action(at: [300, 200], in: playback)
+          watched = playback
+        } else {
+          alone = playback
+        }
+      }
+      #expect(watched.simulation.world.stateHash == alone.simulation.world.stateHash)
+    }
+  }
+
+  @Test("it shows what it is asked about", arguments: InspectorLayoutTests.sizes)
+  func shows(size: SIMD2<Float>) {
+    let playback = Moving.playback(ticks: 45)
+    let state = Moving.open(playback)
+    let situation = Moving.situation(playback, state, size: size)
+    #expect(situation.readings.why.map { "\($0)".contains("It interrupted fly") } == true)
+    #expect(situation.readings.lanes.groups.count == 6)
+    let frame = InspectorFrame(playback, situation)
+    #expect(frame.overlay.sprites.count > 60)
+    #expect(frame.overlay.sprites.allSatisfy { $0.homography.isFinite })
+  }
+
+  @Test("the ring around the panel with the keys is not drawn over the help")
+  func ringBehindHelp() {
+    let playback = Moving.playback(ticks: 45)
+    var state = Moving.open(playback)
+    func sprites(_ focus: KeyFocus?) -> Int {
+      state.focus = focus
+      return InspectorFrame(playback, Moving.situation(playback, state)).overlay.sprites.count
+    }
+    #expect(sprites(.panel(.curve)) > sprites(nil))
+    state.showsHelp = true
+    #expect(sprites(.panel(.curve)) == sprites(nil))
+  }
+
+  @Test("everything that answers lies in the window", arguments: InspectorLayoutTests.sizes.dropLast())
+  func hits(size: SIMD2<Float>) {
+    let playback = Moving.playback(ticks: 45)
+    let frame = InspectorFrame(playback, Moving.situation(playback, Moving.open(playback), size: size))
+    for hit in frame.overlay.hits {
+      #expect(hit.place.minimum.x >= -2 && hit.place.minimum.y >= -2, "\(hit)")
+      #expect(hit.place.maximum.x <= size.x + 2 && hit.place.maximum.y <= size.y + 2, "\(hit)")
+    }
+  }
+
+  @Test("around a selected entity it draws where a hand hits it, and picks by looks", arguments: [Float(0), 12])
+  func hitArea(_ margin: Float) {
+    var world = World(seed: 1)
+    let dot = world.spawn(
+      Transform(position: [100, 100]), Size(width: 20, height: 20), Fill(.white),
+      HitArea(margin: SIMD2(repeating: margin)))
+    let playback = Playback(Simulation(world: world, schedule: Schedule()), transport: Transport(isPaused: true))
+    var state = InspectorState()
+    (state.isShown, state.selection) = (true, Selection(dot))
+    let frame = InspectorFrame(
+      playback,
+      InspectorFrame.FrameContext(state: state, size: [1200, 900], scene: [200, 200], openness: 1, now: 0))
+    let area = Rect(x: -margin, y: -margin, width: 20 + 2 * margin, height: 20 + 2 * margin)
+    #expect(frame.overlay.sprites.contains { $0.content.bounds == area } == (margin > 0))
+    #expect(frame.action(at: frame.fit.offset + [100, 100] * frame.fit.scale, in: playback) == .select(Selection(dot)))
+    #expect(frame.action(at: frame.fit.offset + [118, 100] * frame.fit.scale, in: playback) == .select(nil))
+  }
+
+  @Test("a press on the stage chooses what is seen there, and beside it nothing")
+  func choosing() {
+    let playback = Moving.playback(ticks: 5, isCovered: true)
+    let frame = InspectorFrame(playback, Moving.situation(playback, Moving.open(playback)))
+    let world = playback.simulation.world
+    let card = world.allEntities[2]
+    let place = frame.fit.homography.project(world.presented(Transform.self, of: card).position) ?? .zero
+    #expect(frame.action(at: place, in: playback) == .select(Selection(card)))
+    let beside = frame.fit.homography.project([940, 700]) ?? .zero
+    #expect(frame.action(at: beside, in: playback) == .select(nil))
+  }
+
+  @Test("while time runs, or the debugger is closed, the stage is the scene's")
+  func passing() {
+    var playback = Moving.playback(ticks: 5)
+    let middle = SIMD2<Float>(200, 150)
+    var closed = Moving.situation(playback, InspectorState())
+    closed.openness = 0
+    #expect(InspectorFrame(playback, closed).action(at: middle, in: playback) == nil)
+    playback.transport.setPaused(false)
+    #expect(
+      InspectorFrame(playback, Moving.situation(playback, Moving.open(playback))).action(at: middle, in: playback)
+        == nil)
+  }
+
+  @Test("whether there is an action is said without a look at the scene, and truly")
+  func hasAction() {
+    var playback = Moving.playback(ticks: 5)
+    for isPaused in [true, false] {
+      playback.transport.setPaused(isPaused)
+      for state in [InspectorState(), Moving.open(playback)] {
+        let frame = InspectorFrame(playback, Moving.situation(playback, state))
+        for x in stride(from: Float(10), to: 1270, by: 60) {
+          for y in stride(from: Float(10), to: 790, by: 60) {
+            #expect(frame.hasAction(at: [x, y], in: playback) == (frame.action(at: [x, y], in: playback) != nil))
+          }
+        }
+      }
+    }
+  }
+
+  @Test("the nouns of the sentence lead to their ticks")
+  func links() {
+    let playback = Moving.playback(ticks: 45)
+    let frame = InspectorFrame(playback, Moving.situation(playback, Moving.open(playback)))
+    #expect(frame.overlay.hits.contains { $0.action == .seek(30) })
+  }
+
+  @Test("ghosts lie beneath the scene, past and future each in its colour")
+  func ghosts() {
+    var playback = Moving.playback(ticks: 120)
+    playback.transport.step(-80)
+    playback.advance(to: 0)
+    var state = Moving.open(playback)
+    let scene = DrawList(playback.simulation.world, size: Moving.size)
+    func tints(_ state: InspectorState) -> Set<SRGBColor> {
+      let frame = InspectorFrame(playback, Moving.situation(playback, state))
+      let list = frame.picture(scene)
+      #expect(list.sprites.count == scene.sprites.count + frame.ghosts.count + frame.overlay.sprites.count)
+      #expect(Array(list.sprites.prefix(frame.ghosts.count)) == frame.ghosts)
+      return Set(frame.ghosts.map { SRGBColor(red: $0.tint.red, green: $0.tint.green, blue: $0.tint.blue) })
+    }
+    #expect(tints(state).isEmpty)
+    state.perform(.command(.cycleTrail))
+    #expect(tints(state) == [Palette.past])
+    state.perform(.command(.cycleTrail))
+    #expect(tints(state) == [Palette.past, Palette.future])
+    state.perform(.command(.cycleTrail))
+    #expect(tints(state).isEmpty)
+  }
+
+  @Test("one key goes through all that a save can do, and back to the first")
+  func reload() {
+    var state = InspectorState()
+    var ways = [state.reload]
+    for _ in Playback.Reload.allCases {
+      state.perform(.command(.cycleReload))
+      ways.append(state.reload)
+    }
+    #expect(ways == [.here, .start, .branch, .here])
+    #expect(Set(Playback.Reload.allCases.map(\.summary)).count == 3)
+  }
+
+  /// On a branch of 25 ticks that a key made in the past.
+  private func forked() -> Playback {
+    var playback = Moving.playback(ticks: 120)
+    playback.transport.step(-100)
+    playback.advance(to: 0)
+    playback.receive(.keyPressed("s"))
+    playback.transport.step(25)
+    playback.advance(to: 0)
+    return playback
+  }
+
+  @Test("another branch is seen beside the one that is played")
+  func branches() {
+    let playback = forked()
+    var state = Moving.open(playback)
+    state.perform(.command(.toggleGhosts))
+    let frame = InspectorFrame(playback, Moving.situation(playback, state))
+    #expect(
+      Set(frame.ghosts.map { SRGBColor(red: $0.tint.red, green: $0.tint.green, blue: $0.tint.blue) }) == [
+        Palette.otherBranch
+      ])
+    #expect(frame.overlay.hits.contains { $0.action == .play(branch: "main") })
+  }
+
+  @Test("of many branches the one that is played is seen before anything is scrolled")
+  func playedBranch() {
+    var playback = forked()
+    for tick in 1...4 {
+      playback.transport.seek(to: .tick(tick))
+      playback.advance(to: 0)
+      playback.receive(.keyPressed("s"))
+      playback.transport.step(5)
+      playback.advance(to: 0)
+    }
+    let panel = BranchPanel(playback: playback, state: Moving.open(playback), comparison: nil)
+    var overlay = Overlay()
+    panel.draw(in: Rect(x: 0, y: 0, width: 420, height: 90), on: &overlay)
+    // Each letter is a text of its own.
+    let words = overlay.texts.joined()
+    #expect(playback.history.branchSummaries.count == 6 && words.contains(playback.history.branchName), "\(words)")
+    #expect(!overlay.hits.contains { $0.action == .play(branch: "main") }, "it would be seen anyway")
+  }
+
+  @Test("a long name of a branch is whole where the strip has room, and cut in its middle where it has less")
+  func branchName() {
+    var playback = forked()
+    let name = "the spring of all cards goes a little further"
+    let isRenamed = playback.rename(branch: playback.history.branchName, to: name)
+    #expect(isRenamed)
+    let state = Moving.open(playback)
+    func words(_ size: SIMD2<Float>) -> [String] {
+      let bar = TransportBar(playback: playback, state: state)
+      var overlay = Overlay()
+      bar.draw(in: Rect(x: 0, y: 0, width: size.x, height: size.y), on: &overlay)
+      return overlay.texts
+    }
+    #expect(words([1200, 40]).contains(name))
+    let cut = words([760, 40])
+    #expect(!cut.contains(name) && cut.contains { $0.hasPrefix("the spring") || $0.hasSuffix("further") }, "\(cut)")
+  }
+
+  @Test("help has a line for every key", arguments: InspectorLayoutTests.sizes.prefix(4))
+  func help(size: SIMD2<Float>) {
+    var overlay = Overlay()
+    HelpPanel.draw(window: size, on: &overlay)
+    let text = overlay.sprites.compactMap { sprite -> String? in
+      guard case .text(let line) = sprite.content.layers[0] else { return nil }
+      return line.text
+    }
+    for summary in ["play / pause", "faster", "ghosts of other branches", "start a branch here"] {
+      #expect(text.contains(summary), "\(summary)")
+    }
+    #expect(!text.contains { $0.contains("…") }, "no key and no word is cut")
+    #expect(overlay.action(at: [1, 1]) == .command(.toggleHelp))
+  }
+}

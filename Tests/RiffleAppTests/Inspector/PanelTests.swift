@@ -1,0 +1,238 @@
+import RiffleApp
+import Testing
+
+@Suite("Panels")
+struct PanelTests {
+  @Test("a sentence breaks between words, and links stay whole")
+  func words() {
+    var sentence = RichText("Owned by ")
+    sentence.add("flip back", .tick(412))
+    sentence.add(" (spring), started at ")
+    sentence.add("tick 412", .tick(412))
+    sentence.add(".")
+    let words = WhyPanel.words(sentence, columns: 16)
+    #expect(words.allSatisfy { $0.column + $0.text.count <= 17 })
+    #expect(words.filter { $0.link != nil }.map(\.text) == ["flip back", "tick 412"])
+    // What follows a link without a blank stays at its end.
+    let period = words.last
+    #expect(period?.text == ".")
+    #expect(words.map(\.line) == words.map(\.line).sorted())
+    // No line begins with it, however narrow the panel.
+    var long = RichText("started at ")
+    long.add("tick 446", .tick(446))
+    long.add(", asked for at ")
+    long.add("tick 443", .tick(443))
+    long.add(", by hand.")
+    for columns in 10...40 {
+      let words = WhyPanel.words(long, columns: columns)
+      #expect(!words.contains { $0.column == 0 && [".", ","].contains($0.text.prefix(1)) }, "\(columns)")
+      #expect(words.allSatisfy { $0.column + $0.text.count <= columns }, "\(columns)")
+    }
+  }
+
+  @Test("of a name that is longer than a line of the sentence the middle is left out")
+  func longName() {
+    var sentence = RichText()
+    sentence.add("the-ball-in-the-upper-left-corner", .tick(4))
+    sentence.add(" · position = (1, 2).")
+    let words = WhyPanel.words(sentence, columns: 16)
+    #expect(words.allSatisfy { $0.column + $0.text.count <= 16 }, "\(words)")
+    #expect(words[0].text.hasPrefix("the-") && words[0].text.hasSuffix("-corner"))
+    #expect(words[0].text.contains("…") && words[0].link == .tick(4))
+  }
+
+  /// The graph of a field of the first card, with all of its curve.
+  private func watch(_ field: String) throws -> WatchPanel {
+    let playback = Moving.playback(ticks: 45)
+    let world = playback.simulation.world
+    let pin = try #require(Pin(Selection(world.allEntities[0], FieldID("Transform", field)), in: world))
+    var reader = HistoryReader()
+    var samples: CurveSamples?
+    for _ in 0..<60 where samples?.isComplete != true {
+      samples = reader.curve(of: pin.selection, over: 0...60, in: playback)
+    }
+    return WatchPanel(
+      watched: [WatchedField(pin, samples, other: nil)], focus: 0...60, playhead: 45, reach: 0...45,
+      state: InspectorState())
+  }
+
+  @Test("a watched field whose name and value do not fit into a line of the legend has two lines, with its whole name")
+  func legend() throws {
+    let panel = try watch("position")
+    let wide = panel.legend(columns: 60)
+    #expect(wide.map(\.title) == ["card 0 · position"] && wide[0].value?.hasPrefix("(") == true)
+    let narrow = panel.legend(columns: 22)
+    #expect(narrow.map(\.title) == ["card 0 · position", nil] && narrow.last?.value == wide[0].value)
+  }
+
+  @Test("where x and y of a watched field end at one height, their letters stand beside each other")
+  func watchLetters() throws {
+    var overlay = Overlay(pointer: nil, showsHeadings: true)
+    try watch("scale").draw(in: Rect(width: 600, height: 160), on: &overlay)
+    let letters = overlay.sprites.filter { sprite in
+      sprite.content.layers.contains { if case .text(let line) = $0 { ["x", "y"].contains(line.text) } else { false } }
+    }
+    let places = letters.compactMap { $0.homography.project(.zero)?.x }
+    #expect(places.count == 2 && abs(places[0] - places[1]) > 5, "\(places)")
+  }
+
+  @Test("a line of the events begins with what it happened to, which a cut leaves")
+  func eventWords() throws {
+    let events = Moving.playback(ticks: 45).events(EventFilter())
+    let start = try #require(events.first { $0.kind == .start })
+    #expect(!start.names.isEmpty)
+    #expect(EventsPanel.words(of: start).hasPrefix("\(NameList.words(start.names))  fly (spring"))
+    // Without room for all of it the cause at the end is kept.
+    let short = EventsPanel.words(of: start, columns: 60)
+    #expect(short.count <= 60 && short.contains("…") && short.hasSuffix(start.cause?.byWords ?? "?"), "\(short)")
+    #expect(events.first { $0.kind == .input }.map { EventsPanel.words(of: $0) } == "key s")
+  }
+
+  @Test("names that begin alike are cut in the middle beside their lanes")
+  func laneNames() {
+    var world = World(seed: 3)
+    for name in ["the-long-name-a", "the-long-name-b"] {
+      world.spawn(Transform(position: [100, 200]), Size(width: 90, height: 130), Fill.ivory, Name(name))
+    }
+    let playback = Moving.playback(world, ticks: 20, keys: [10]) { world in
+      world.withAnimation(.easeInOut(duration: 1)) { world in
+        for entity in world.entities(with: Transform.self) { world[entity, Transform.self].position.x += 100 }
+      }
+    }
+    let lanes = Moving.situation(playback, Moving.open(playback)).readings.lanes
+    var overlay = Overlay(pointer: nil, showsHeadings: true)
+    LanesPanel(lanes: lanes, focus: 0...60, playhead: 20, reach: 0...20, selection: nil, state: InspectorState())
+      .draw(in: Rect(width: 500, height: 180), on: &overlay)
+    let names = overlay.texts.filter { $0.hasPrefix("the") && $0.contains("…") }
+    #expect(Set(names.map(\.last)) == ["a", "b"], "\(overlay.texts)")
+  }
+
+  @Test("with tabs in place of headings, as in larger text, the links beside the events are still there")
+  func linksBelowTabs() {
+    var overlay = Overlay(pointer: nil, showsHeadings: false)
+    EventsPanel(log: EventRows(), playback: Moving.playback(ticks: 5), state: InspectorState())
+      .draw(in: Rect(width: 600, height: 160), on: &overlay)
+    let actions = overlay.hits.map(\.action)
+    #expect(
+      actions.contains(.filter(nil)) && actions.contains(.command(.filterEvents)) && actions.contains(.command(.copy)))
+  }
+
+  @Test("at the first tick kept there is nothing to compare with, and no tick -1")
+  func firstTick() {
+    var overlay = Overlay(pointer: nil, showsHeadings: true)
+    let panel = ChangesPanel(difference: nil, ticks: (-1, 0), state: InspectorState())
+    panel.draw(in: Rect(width: 400, height: 160), on: &overlay)
+    let words = overlay.texts
+    #expect(words.contains("no tick before this one is kept") && !words.contains { $0.contains("→") }, "\(words)")
+  }
+
+  @Test("the selected entity's lanes come first")
+  func lanes() {
+    let playback = Moving.playback(ticks: 45)
+    var reader = HistoryReader()
+    let lanes = reader.lanes(over: 0...60, in: playback)
+    let chosen = playback.simulation.world.allEntities[3]
+    let lines = LanesPanel.lines(lanes, Selection(chosen))
+    for places in [0..<1, 1..<3, 2..<100, 100..<101] {
+      let some = LanesPanel.lines(lanes, Selection(chosen), at: places)
+      #expect(some.map(\.row) == lines.indices.filter(places.contains).map { lines[$0].row })
+    }
+    #expect(lines.first?.group.entity == chosen)
+    #expect(lines.count == lanes.groups.reduce(0) { $0 + $1.rows.count })
+    // An interruption joins two bars.
+    let bars = lines[0].row.bars
+    #expect(bars.count == 2)
+    #expect(bars[1].interrupts == bars[0].handle)
+  }
+
+  @Test("changes are named with what they were and what they are")
+  func changes() throws {
+    let playback = Moving.playback(ticks: 45)
+    let before = try #require(playback.world(at: 44))
+    let lines = ChangesPanel.lines(MomentDifference(from: before, to: playback.simulation.world))
+    #expect(lines.contains { $0.name.hasPrefix("card") && $0.field == "position" && $0.words.contains("→") })
+    let started = try #require(playback.world(at: 9))
+    let after = try #require(playback.world(at: 10))
+    #expect(ChangesPanel.lines(MomentDifference(from: started, to: after)).contains { $0.words.contains("starts") })
+  }
+
+  @Test("what changes by less than its digits show is shown by how much, not as the same twice")
+  func smallChanges() throws {
+    let playback = Moving.playback(ticks: 220)
+    var words: [String] = []
+    for tick in 140..<219 {
+      let (before, after) = (try #require(playback.world(at: tick)), try #require(playback.world(at: tick + 1)))
+      words += ChangesPanel.lines(MomentDifference(from: before, to: after)).map(\.words)
+    }
+    let pairs = words.map { $0.split(separator: " → ") }
+    #expect(pairs.allSatisfy { $0.count < 2 || $0[0] != $0[1] })
+    #expect(words.contains { $0.contains("), by 0.") })
+  }
+
+  @Test("in a narrow panel names are cut in the middle; fields and figures are whole, on rows of their own")
+  func narrowChanges() {
+    let line = ChangesPanel.Line(
+      sign: "Δ", color: Palette.bright, name: "progress-of-the-left-ring", field: "position",
+      words: "(100, 200) → (300, 400)")
+    func rows(_ columns: Int) -> [String] {
+      ChangesPanel.rows([line], columns: columns).map { $0.name + ($0.name.isEmpty ? "" : "|") + $0.words }
+    }
+    #expect(rows(60) == ["progress-of-the-left-ring|position (100, 200) → (300, 400)"])
+    #expect(rows(43) == ["progr…-ring|position (100, 200) → (300, 400)"])
+    #expect(rows(30) == ["progress-o…e-left-ring|position", "(100, 200) → (300, 400)"])
+    #expect(rows(18) == ["prog…-ring|position", "(100, 200)", "→ (300, 400)"])
+    #expect(ChangesPanel.rows([line, line], columns: 18).map(\.isFirst) == [true, false, false, true, false, false])
+    for columns in 18...70 {
+      let rows = ChangesPanel.rows([line], columns: columns)
+      #expect(rows.allSatisfy { FontMetrics.small.columns(of: $0.name + $0.words) <= columns }, "\(columns)")
+      #expect(rows.map(\.words).joined(separator: " ") == "position (100, 200) → (300, 400)", "\(columns)")
+    }
+  }
+
+  @Test("a notice breaks its lines, fades in and out, and goes")
+  func notice() {
+    let notice = Toast("recorded to out/recordings/memory-1.rec", at: 10)
+    #expect(!notice.isOver(at: 12))
+    #expect(notice.isOver(at: 15))
+    #expect(notice.opacity(at: 10) == 0 && notice.opacity(at: 12) == 1)
+    #expect(notice.opacity(at: 10.15) > 0.4 && notice.opacity(at: 10.15) < 0.6)
+    #expect(Toast.lines("one two three", columns: 7) == ["one two", "three"])
+    #expect(Toast.lines("a/very/long/path", columns: 6) == ["a/very", "/long/", "path"])
+  }
+
+  @Test("a notice is at the foot, or at the head while the selection is at the foot and not at the head")
+  func clearOfSelection() {
+    let (size, stage) = (SIMD2<Float>(200, 40), Rect(size: [800, 600]))
+    func top(_ taken: Rect...) -> Float { Toast.box(size, in: stage, clearOf: taken).origin.y }
+    let (foot, head) = (Rect(x: 350, y: 520, width: 90, height: 70), Rect(x: 350, y: 0, width: 90, height: 70))
+    #expect(top() > 500 && top(head) == top() && top(Rect(x: 20, y: 520, width: 90, height: 70)) == top())
+    #expect(top(foot) == 14 && top(foot, head) == top())
+  }
+
+  @Test("the state of time has a word and its own colour")
+  func transport() {
+    var playback = Moving.playback(ticks: 45)
+    #expect(TransportBar.State(playback) == .paused)
+    playback.transport.step(-10)
+    playback.advance(to: 0)
+    #expect(TransportBar.State(playback) == .past)
+    playback.transport.setPaused(false)
+    #expect(TransportBar.State(playback) == .replaying)
+    #expect(Set([Palette.live, Palette.past, Palette.bright]).count == 3)
+  }
+
+  @Test("more ticks and fewer, more ghosts and fewer, within their bounds")
+  func state() {
+    var state = InspectorState()
+    for _ in 0..<20 { state.perform(.zoom(-1)) }
+    #expect(state.span == 30)
+    for _ in 0..<20 { state.perform(.zoom(1)) }
+    #expect(state.span == 1920)
+    for _ in 0..<50 { state.perform(.ghosts(1)) }
+    #expect(state.ghostCount == 12)
+    for _ in 0..<50 { state.perform(.stride(-1)) }
+    #expect(state.ghostStride == 1)
+    state.perform(.stride(1))
+    #expect(state.ghostStride == 2)
+  }
+}

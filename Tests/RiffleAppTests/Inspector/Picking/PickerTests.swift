@@ -1,0 +1,126 @@
+import RiffleApp
+import Testing
+
+@Suite("A choice from a list")
+struct PickerTests {
+  private let items = ["Hello, card", "Easing wall", "The card table", "Springs"].map {
+    Picker.Item($0, keywords: "Scenes/\($0).yaml")
+  }
+  private func picker(_ typed: String) -> Picker {
+    var picker = Picker("", field: TextField(""), items: items)
+    picker.insert(typed)
+    return picker
+  }
+
+  @Test("what is typed finds beginnings first, then words, then parts, and the best is the one Return chooses")
+  func search() {
+    #expect(picker("").matches == [0, 1, 2, 3])
+    #expect(picker("card").matches == [0, 2])
+    #expect(picker("the").matches.first == 2)
+    #expect(picker("w").matches == [1])
+    #expect(picker("SPR").matches == [3])
+    #expect(picker("wall eas").matches == [1])
+    #expect(picker("hlcd").matches == [0])
+    var two = Picker("", field: TextField(""), items: [Picker.Item("Card table"), Picker.Item("Table")])
+    two.insert("table")
+    #expect(two.matches == [1, 0])
+    // A whole title comes first, however many others begin so.
+    var whole = Picker("", field: TextField(""), items: [Picker.Item("close the debugger"), Picker.Item("C")])
+    whole.insert("c")
+    #expect(whole.matches == [1, 0])
+    #expect(picker("nothing").matches.isEmpty && picker("nothing").focus == nil)
+    var found = picker("card")
+    #expect(found.press("return") == .chosen(0))
+    #expect(found.press("down") == .taken && found.press("return") == .chosen(2))
+    #expect(found.press("down") == .taken && found.focus == 2)
+    #expect(found.press("escape") == .cancelled)
+    #expect(found.press("f5") == .ignored)
+  }
+
+  @Test("what is deleted is found again, and a search that is cleared shows all")
+  func editing() {
+    var picker = picker("cards")
+    #expect(picker.matches.isEmpty)
+    #expect(picker.press("backspace") == .taken && picker.matches == [0, 2])
+    #expect(picker.clear() && picker.matches.count == 4 && !picker.clear())
+  }
+
+  @Test("the wheel moves what is seen, and what Return chooses stays among it; keys bring it back")
+  func wheel() {
+    var picker = Picker("", field: TextField(""), items: (0..<30).map { Picker.Item("item \($0)") })
+    picker.scroll(by: 6)
+    #expect(picker.first == 6 && picker.focus == 6)
+    picker.scroll(by: 100)
+    #expect(picker.first == 30 - Picker.shown && picker.focus == picker.first)
+    #expect(picker.press("down") == .taken && picker.first == 30 - Picker.shown, "it is seen already")
+    picker.scroll(by: -100)
+    #expect(picker.first == 0 && picker.focus == Picker.shown - 1)
+    #expect(picker.press("pagedown") == .taken && picker.focus == 16 && picker.first == 17 - Picker.shown)
+    picker.insert("item 2")
+    #expect(picker.first == 0)
+    var short = Picker("", items: [Picker.Item("one"), Picker.Item("two")])
+    short.scroll(by: 5)
+    #expect(short.first == 0 && short.focus == 0)
+    var none = Picker("", field: TextField(""), items: [])
+    none.scroll(by: 5)
+    #expect(none.first == 0 && none.focus == nil)
+  }
+
+  @Test("a note is found too, after titles and keywords")
+  func notes() {
+    var picker = Picker(
+      "", field: TextField(""),
+      items: [
+        Picker.Item("a click makes it jump", note: "rule"), Picker.Item("card", note: "thing", keywords: "rule"),
+        Picker.Item("ruler", note: "thing"),
+      ])
+    picker.insert("rule")
+    #expect(picker.matches == [2, 1, 0])
+  }
+
+  @Test(
+    "what people call otherwise is found by their word, also while it is typed",
+    arguments: [
+      ("colour", "fill"), ("colo", "fill"), ("rotate", "rotation"), ("resize", "scale"), ("move", "position"),
+      ("fade", "opacity"),
+    ])
+  func otherWords(typed: String, title: String) {
+    let titles = ["fill", "rotation", "scale", "position", "opacity", "emoji"]
+    var picker = Picker("", field: TextField(""), items: titles.map { Picker.Item($0) })
+    picker.insert(typed)
+    #expect(picker.focus.map { titles[$0] } == title)
+    #expect(!picker.matches.contains(5))
+  }
+
+  @Test("without items it asks for a text")
+  func text() {
+    var picker = Picker("Save as", field: TextField("a.yaml"), items: [])
+    picker.insert("b.yaml")
+    #expect(picker.press("return") == .typed("b.yaml"))
+  }
+
+  @Test("what takes something away comes last, and Return chooses it only by the beginning of its title")
+  func destructive() {
+    let items = [
+      Picker.Item("delete the row or entity", isDestructive: true), Picker.Item("lay out as a row"),
+      Picker.Item("arrow"),
+    ]
+    func picker(_ typed: String) -> Picker {
+      var picker = Picker("", field: TextField(""), items: items)
+      picker.insert(typed)
+      return picker
+    }
+    #expect(picker("row").matches == [1, 2, 0] && picker("row").focus == 1)
+    #expect(picker("del").focus == 0)
+    var entity = picker("entity")
+    #expect(entity.focus == nil && entity.press("return") == .taken)
+    #expect(entity.press("down") == .taken && entity.press("return") == .chosen(0))
+  }
+
+  @Test("the name behind a colon is as good as a whole title")
+  func named() {
+    var picker = Picker("", field: TextField(""), items: [Picker.Item("ink blot"), Picker.Item("palette: ink")])
+    picker.insert("ink")
+    #expect(picker.focus == 1)
+  }
+}

@@ -1,0 +1,121 @@
+import RiffleApp
+import Testing
+
+@Suite("The timeline strip")
+struct TimelineStripTests {
+  private static let wide = Rect(x: 8, y: 600, width: 1264, height: 52)
+  private static let narrow = Rect(x: 8, y: 600, width: 464, height: 52)
+
+  private func playback(ticks: Int) -> Playback {
+    var playback = Playback(
+      Simulation(world: World(seed: 1), schedule: Schedule()), transport: Transport(isPaused: true),
+      script: { $0 % 100 == 0 ? InputFrame([.keyPressed("s")]) : .none })
+    playback.transport.step(ticks)
+    playback.advance(to: 0)
+    return playback
+  }
+
+  @Test("every tick has a place, and the place leads back to the tick", arguments: [wide, narrow])
+  func places(place: Rect) {
+    let strip = TimelineStrip(playback(ticks: 300), in: place)
+    for tick in 0...300 { #expect(strip.scale.tick(at: strip.scale.x(of: tick)) == tick) }
+    #expect(strip.scale.tick(at: -50) == 0)
+    #expect(strip.scale.tick(at: 9000) == 300)
+  }
+
+  @Test("a hand means one tick where ticks lie far apart, and all within half a point where they lie close")
+  func meant() {
+    let few = TimelineStrip(playback(ticks: 20), in: Self.wide).scale
+    for tick in 0...20 { #expect(few.ticks(at: few.x(of: tick)) == tick...tick) }
+    var many = few
+    (many.last, many.reach) = (72_000, 0...72_000)
+    let ticks = many.ticks(at: many.x(of: 36_000))
+    #expect(ticks.contains(36_000) && abs(Float(ticks.count) - 1 / many.pitch) <= 2)
+    #expect(many.ticks(at: many.left - 50) == 0...0 && many.ticks(at: many.right + 50) == 72_000...72_000)
+  }
+
+  @Test("its marks lie inside the window", arguments: [wide, narrow])
+  func inside(place: Rect) {
+    var overlay = Overlay()
+    TimelineStrip(playback(ticks: 1000), in: place).draw(
+      TimelineStrip.Marks(marks: [400], loop: 200...500, unexplained: [700]), on: &overlay)
+    #expect(overlay.sprites.count > 10)
+    for box in overlay.sprites.compactMap(\.box) {
+      #expect(box.minimum.x >= 0 && box.maximum.x <= place.maximum.x + 8)
+      #expect(box.minimum.y >= place.minimum.y - 12 && box.maximum.y <= place.maximum.y)
+    }
+  }
+
+  @Test("each event has one mark, whether there are fewer ticks than places or more", arguments: [150, 250, 3000])
+  func marks(ticks: Int) {
+    let strip = TimelineStrip(playback(ticks: ticks), in: Self.wide)
+    #expect(strip.bins.count { $0.events.contains(.input) } == ticks / 100)
+    #expect(strip.bins.allSatisfy { $0.density > 0 })
+  }
+
+  @Test("the mark of an event is where the playhead stands at its tick", arguments: [250, 1000, 3000])
+  func markPlaces(ticks: Int) {
+    let strip = TimelineStrip(playback(ticks: ticks), in: Self.wide)
+    let marked = strip.bins.indices.filter { strip.bins[$0].events.contains(.input) }
+    #expect(marked.count == ticks / 100)
+    for (index, tick) in zip(marked, stride(from: 100, through: ticks, by: 100)) {
+      let into = strip.scale.x(of: tick) - strip.track.minimum.x - Float(index) * TimelineStrip.pitch
+      #expect(into > -0.01 && into < TimelineStrip.pitch, "tick \(tick)")
+    }
+  }
+
+  @Test("a history of which every tick is kept is dense everywhere, however long it is", arguments: [150, 3000])
+  func density(ticks: Int) {
+    let strip = TimelineStrip(playback(ticks: ticks), in: Self.wide)
+    #expect(strip.bins.allSatisfy { $0.density == 1 })
+  }
+
+  @Test("a press on it scrubs to the tick that is there")
+  func scrub() {
+    var overlay = Overlay()
+    let strip = TimelineStrip(playback(ticks: 600), in: Self.wide)
+    strip.draw(TimelineStrip.Marks(), on: &overlay)
+    let point = SIMD2(strip.scale.x(of: 412), Self.wide.center.y)
+    guard case .scrub(let scale) = overlay.action(at: point) else {
+      Issue.record("the strip does not answer")
+      return
+    }
+    #expect(scale.tick(at: point.x) == 412)
+  }
+
+  @Test("hovering it gives the tick under the pointer")
+  func hover() {
+    let strip = TimelineStrip(playback(ticks: 600), in: Self.wide)
+    var overlay = Overlay(pointer: [strip.scale.x(of: 412), Self.wide.center.y])
+    var plain = Overlay()
+    strip.draw(TimelineStrip.Marks(), on: &overlay)
+    strip.draw(TimelineStrip.Marks(), on: &plain)
+    #expect(overlay.sprites.count > plain.sprites.count)
+  }
+
+  @Test("an empty history has a strip too")
+  func empty() {
+    let strip = TimelineStrip(playback(ticks: 0), in: Self.narrow)
+    #expect(strip.scale.tick(at: strip.track.center.x) == 0)
+    #expect(strip.scale.x(of: 0).isFinite)
+  }
+
+  @Test("a history of branches is walked like the branch that is played")
+  func branches() {
+    var playback = playback(ticks: 300)
+    playback.transport.step(-120)
+    playback.advance(to: 0)
+    playback.receive(.keyPressed("s"))
+    playback.transport.step(40)
+    playback.advance(to: 0)
+    #expect(playback.history.branchSummaries.count == 2)
+    var seen: [Int] = []
+    var inputs: [Int] = []
+    playback.history.forEachTick(in: 0...playback.liveEdge) {
+      seen.append($0.tick)
+      if $0.events.contains(.input) { inputs.append($0.tick) }
+    }
+    #expect(seen == Array(0...220))
+    #expect(inputs == [100, 181, 200])
+  }
+}

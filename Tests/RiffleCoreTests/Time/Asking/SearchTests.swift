@@ -1,0 +1,229 @@
+import RiffleCore
+import Synchronization
+import TestSupport
+import Testing
+
+@Suite("Search through history")
+struct SearchTests {
+  private static let conditions = [
+    "ball.x > 100", "ball.x < 90", "ball.speed > 1", "start of ball", "interruption", "ball.opacity = 1",
+    "ball.opacity changes", "ball overlaps bowl", "input key s", "ball.model.x = 400", "start of ball x2",
+    "any.speed > 300", "ball.speed > 804", "any.speed > 600 or ball.x > 380", "any.speed > 300 and ball.x > 200",
+    "ball.velocity.x < -300", "ball.velocity.x = -300", "any.speed > 804", "every.speed < 1",
+    "any.position.velocity.x < -100", "any.x > 350", "any.x > 399", "any.x < 0.5", "every.x > 20",
+  ]
+
+  /// Each tick looked at by itself.
+  static func slow(_ condition: Condition, before end: Int, in playback: Playback) throws -> Int? {
+    var judge = ConditionJudge(condition)
+    let holds = try (0...min(end, playback.liveEdge)).map { tick in
+      judge.holds(
+        from: tick > 0 ? playback.world(at: tick - 1) : nil, to: try #require(playback.world(at: tick)),
+        playback.history.input(at: tick))
+    }
+    var left = condition.hits
+    for tick in (0..<end).reversed() where holds[tick] {
+      let isEnd = condition.isPulse || tick + 1 > playback.liveEdge || !holds[tick + 1]
+      if isEnd { left -= 1 }
+      if left == 0 { return tick }
+    }
+    return nil
+  }
+
+  @Test(
+    "the last time a condition held is found as by looking at every tick, also in a history that was thinned out",
+    arguments: [1, 8])
+  func sameAsSlow(part: Int) throws {
+    let all = ConditionTests.playback(ticks: 900)
+    let playback = part == 1 ? all : ConditionTests.playback(ticks: 900, budget: all.history.bytes / part)
+    if part > 1 { #expect((0...900).contains { !playback.history.isKept($0) }) }
+    for text in Self.conditions {
+      let condition = try Condition(text)
+      for end in [900, 400, 150, 70, 12] {
+        let expected = try Self.slow(condition, before: end, in: all)
+        #expect(playback.lastTick(before: end, where: condition) == expected, "\(text) before \(end)")
+      }
+    }
+  }
+
+  @Test("the next time a condition comes to hold is found as by looking at every tick", arguments: [1, 3])
+  func next(part: Int) throws {
+    let all = ConditionTests.playback(ticks: 260)
+    let playback = part == 1 ? all : ConditionTests.playback(ticks: 260, budget: all.history.bytes / part)
+    for text in Self.conditions {
+      let condition = try Condition(text)
+      for start in [0, 61] {
+        var watch = ConditionWatch(condition, in: try #require(all.world(at: start)))
+        let expected = try ((start + 1)...260).first { tick -> Bool in
+          let (before, world) = (try #require(all.world(at: tick - 1)), try #require(all.world(at: tick)))
+          return watch.hits(from: before, to: world, all.history.input(at: tick))
+        }
+        #expect(playback.nextTick(after: start, where: condition) == expected, "\(text) after \(start)")
+      }
+    }
+  }
+
+  @Test("a pattern finds what comes, goes, or is called otherwise from tick to tick, as by looking at every tick")
+  func coming() throws {
+    var world = World()
+    for index in 1...5 { world.spawn(Transform(position: [Float(index), 0]), Name("card \(index)")) }
+    let simulation = Simulation(world) { world, _ in
+      switch world[resource: Tick.self].now {
+      case 20: world.spawn(Transform(position: [50, 0]), Name("card 6"))
+      case 40: if let card = world.entity(named: "card 6") { world.despawn(card) }
+      // As many as before, and another one.
+      case 60: if let card = world.entity(named: "card 1") { world[card, Name.self].text = "joker" }
+      case 61: world.spawn(Transform(position: [70, 0]), Name("card 7"))
+      default: break
+      }
+    }
+    let playback = Playback(standing: simulation, after: 100)
+    for text in ["card.*.x > 40", "card.*.model.x > 60", "any.x > 60", "every card.*.x < 40", "card.*.x = 1"] {
+      let condition = try Condition(text)
+      for end in [100, 62, 50, 30] {
+        let expected = try Self.slow(condition, before: end, in: playback)
+        #expect(playback.lastTick(before: end, where: condition) == expected, "\(text) before \(end)")
+      }
+    }
+  }
+
+  @Test("no place is faster in a tick than is noted of it, and half of what is noted is reached")
+  func speedLimits() throws {
+    let playback = ConditionTests.playback(ticks: 400)
+    var reached = 0
+    for tick in 1...400 {
+      let world = try #require(playback.world(at: tick))
+      let limit = playback.history.speedLimit(at: tick)
+      var judge = ConditionJudge(try Condition("any.speed > \(limit)"))
+      let isFaster = judge.holds(from: nil, to: world)
+      #expect(!isFaster, "tick \(tick)")
+      judge = ConditionJudge(try Condition("any.speed > \(limit / 2)"))
+      if judge.holds(from: nil, to: world) { reached += 1 }
+    }
+    #expect(reached > 100)
+    for speed in [0, 1e-9, 0.3, 299.99, 300, 1e6, 1e38, .infinity] {
+      let limit = SpeedLimit(speed).speed
+      #expect(limit >= speed && (limit <= speed * 1.01 || speed < 1e-3), "\(speed): \(limit)")
+    }
+  }
+
+  @Test("a search for a speed that nothing has steps no tick, however few of them are kept")
+  func stepsNothing() throws {
+    final class Counter: @unchecked Sendable { let steps = Mutex(0) }
+    let counter = Counter()
+    var world = World()
+    let ball = world.spawn(Transform(position: [0, 50]), Name("ball"))
+    let simulation = Simulation(world) { world, _ in
+      counter.steps.withLock { $0 += 1 }
+      let tick = world[resource: Tick.self].now
+      guard tick.isMultiple(of: 20) else { return }
+      world.withAnimation(.spring(duration: 0.5)) { $0[ball, Transform.self].position.x = tick % 40 == 0 ? 0 : 300 }
+    }
+    var playback = Playback(simulation, transport: Transport(), budget: 200_000)
+    for tick in 1...600 { playback.advance(to: Double(tick) / 120) }
+    #expect(playback.liveEdge >= 590)
+    #expect((1...500).contains { !playback.history.isKept($0) })
+    let before = counter.steps.withLock { $0 }
+    #expect(playback.lastTick(where: try Condition("ball.speed > 20000")) == nil)
+    #expect(counter.steps.withLock { $0 } == before)
+    #expect(playback.lastTick(where: try Condition("ball.speed > 400")) != nil)
+  }
+
+  @Test("the search leaves playhead and history as they were")
+  func leaves() throws {
+    let playback = ConditionTests.playback(ticks: 300)
+    let (tick, bytes) = (playback.playhead, playback.history.bytes)
+    _ = playback.lastTick(where: try Condition("ball.x > 1000"))
+    #expect(playback.playhead == tick && playback.history.bytes == bytes)
+  }
+
+  @Test("what was set without an animation has its tick and its system")
+  func set() throws {
+    let playback = ConditionTests.playback(ticks: 260)
+    let change = try #require(try playback.lastChange(of: try FieldPath("ball.opacity")))
+    #expect(change.tick == 200 && change.system == "rules" && change.animation == nil)
+    #expect(change.before == "1" && change.after == "0.5")
+    #expect(change.sentence == "opacity of ball went from 1 to 0.5 at tick 200, set in the system 'rules'.")
+  }
+
+  @Test("what an animation moved has the animation, the rule and the input behind it")
+  func animation() throws {
+    let playback = ConditionTests.playback(ticks: 90)
+    let change = try #require(try playback.lastChange(of: try FieldPath("ball.position.x")))
+    #expect(change.tick == 90 && change.system == "animations" && change.startTick == 60)
+    #expect(change.cause?.rule == "send" && change.input?.tick == 60 && change.input?.words == "key s")
+    #expect(change.animation == "fly (spring, 1 s)", "\(change.sentence)")
+    let model = try #require(try playback.lastChange(of: try FieldPath("ball.model.position.x")))
+    #expect(model.tick == 60 && model.before == "400" && model.after == "0" && model.cause?.rule == "send")
+  }
+
+  @Test(
+    "the number that was asked for is named, digits are enough to tell, and a text of several words is in quotation marks"
+  )
+  func plainWords() throws {
+    let playback = ConditionTests.playback(ticks: 90)
+    let x = try #require(try playback.lastChange(of: try FieldPath("ball.model.x")))
+    #expect(x.sentence.hasPrefix("position x of ball went from 400 to 0 at tick 60, "), "\(x.sentence)")
+    #expect(x.short.hasPrefix("ball · position x: 400 → 0"), "\(x.short)")
+    var world = World()
+    let dot = world.spawn(Transform(), Name("dot"))
+    let tag = world.spawn(Transform(), Spoken(words: "two words"), Name("tag"))
+    let simulation = Simulation(world) { world, _ in
+      switch world[resource: Tick.self].now {
+      case 3: world[dot, Transform.self].position.x = 0.0002
+      case 4: world[dot, Transform.self].rotation = .degrees(5)
+      case 5: world[tag, Spoken.self].words = "three more words"
+      case 6: world.spawn(Transform(), Name("late"))
+      default: break
+      }
+    }
+    let small = Playback(standing: simulation, after: 9)
+    func sentence(_ path: String) throws -> String? { try small.lastChange(of: try FieldPath(path))?.sentence }
+    #expect(try sentence("dot.x")?.hasPrefix("position x of dot went from 0 to 0.0002 at tick 3") == true)
+    #expect(try sentence("dot.rotation")?.hasPrefix("rotation of dot went from 0° to 5° at tick 4") == true)
+    let words = try #require(try sentence("tag.Spoken.words"))
+    #expect(words.contains(" went from \"two words\" to \"three more words\" at tick 5"), "\(words)")
+    let late = try #require(small.simulation.world.entity(named: "late"))
+    #expect(try sentence("late.x") == nil && small.birth(of: late) == 6 && small.birth(of: dot) == nil)
+  }
+
+  @Test("of animations that are added the last to start has moved it, and an input that came later is not behind it")
+  func added() throws {
+    var world = World()
+    let dot = world.spawn(Transform(), Name("dot"))
+    let simulation = Simulation(world) { world, input in
+      let tick = world[resource: Tick.self].now
+      guard tick == 3 || tick == 5 else { return }
+      world.answering("start") {
+        $0.withAnimation(.linear(duration: 1), cause: Cause(animation: "step", rule: "clock")) {
+          $0[dot, Transform.self].position.x += 100
+        }
+      }
+    }
+    var playback = Playback(
+      simulation, transport: Transport(isPaused: true),
+      script: { $0 == 3 || $0 == 9 ? InputFrame([.keyPressed("s")]) : .none })
+    playback.transport.step(9)
+    playback.advance(to: 0)
+    let change = try #require(try playback.lastChange(of: try FieldPath("dot.x")))
+    #expect(change.tick == 9 && change.startTick == 5 && change.input == nil, "\(change.sentence)")
+    playback.transport.seek(to: .tick(4))
+    repeat { playback.advance(to: 0) } while playback.isSeeking
+    let first = try #require(try playback.lastChange(of: try FieldPath("dot.x")))
+    #expect(first.startTick == 3 && first.input?.words == "key s" && first.input?.tick == 3, "\(first.sentence)")
+  }
+
+  @Test("what has never changed says so, and several entities are refused")
+  func never() throws {
+    let playback = ConditionTests.playback(ticks: 90)
+    #expect(try playback.lastChange(of: try FieldPath("bowl.position")) == nil)
+    #expect(throws: ConditionError.self) { try playback.lastChange(of: try FieldPath("card.position")) }
+  }
+}
+
+/// Some words, for a field that is a text.
+private struct Spoken: Component {
+  var words: String
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(words) }
+}

@@ -1,0 +1,161 @@
+import RiffleCore
+import TestSupport
+import Testing
+
+@Suite("Why")
+struct WhyTests {
+  /// A card that flips at tick 10 and, caught on its way, flips back at tick 30.
+  ///
+  /// - Parameter part: so much less memory than all ticks take.
+  static func playback(ticks: Int, part: Int = 1) -> Playback {
+    let all = playback(ticks: ticks, budget: .max)
+    guard part > 1 else { return all }
+    let thinned = playback(ticks: ticks, budget: all.history.bytes / part)
+    #expect(thinned.history.firstKept == 0 && (0...ticks).contains { !thinned.history.isKept($0) })
+    return thinned
+  }
+
+  private static func playback(ticks: Int, budget: Int) -> Playback {
+    var world = World()
+    let card = world.spawn(Transform(), Name("card 17"))
+    world.spawn(Transform(), Name("card 31"))
+    let simulation = Simulation(world) { world, input in
+      let tick = world[resource: Tick.self].now
+      if tick == 10 {
+        world.answering("choose(card 17)") { world in
+          world.withAnimation(.easeInOut(duration: 0.4), cause: Cause(animation: "flip", rule: "choose")) {
+            $0[card, Transform.self].rotation = .degrees(180)
+          }
+        }
+      }
+      if tick == 30 {
+        world.answering("choose(card 31)", of: 26) { world in
+          world.withAnimation(
+            .spring(duration: 0.35, bounce: 0.2), cause: Cause(animation: "flip-back", rule: "mismatch")
+          ) { $0[card, Transform.self].rotation = .zero }
+        }
+      }
+      if tick == 300 { world[card, Transform.self].lift = 5 }
+    }
+    return Playback(standing: simulation, after: ticks, budget: budget)
+  }
+
+  private static let rotation = FieldID("Transform", "rotation")
+
+  private func card(_ playback: Playback) -> Entity { playback.simulation.world.allEntities[0] }
+
+  @Test("the sentence names owner, kind, start, rule, intent, and what was taken over, in the words of the design")
+  func interrupted() throws {
+    let playback = Self.playback(ticks: 36)
+    let why = playback.why(Selection(card(playback), Self.rotation))
+    let words = why.description
+    let parts = words.split(separator: "°", maxSplits: 1)
+    #expect(parts[0].hasPrefix("card 17 · rotation = "))
+    let expected =
+      "Owned by flip-back (spring, 0.35 s, bounce 0.2), started at tick 30 by rule mismatch after intent "
+      + "choose(card 31) at tick 26. It interrupted flip, "
+    #expect(words.contains(", moving at ") && words.contains("°/s. " + expected), "\(words)")
+    let tail = words.split(separator: " ").suffix(7)
+    #expect(tail.dropFirst().prefix(5) == ["%", "done,", "and", "took", "over"] && words.hasSuffix("°/s."), "\(words)")
+    let percent = try #require(tail.first.flatMap { Int($0) })
+    #expect((20...60).contains(percent), "\(words)")
+  }
+
+  @Test("its nouns are links to ticks and entities")
+  func links() {
+    let playback = Self.playback(ticks: 36)
+    let why = playback.why(Selection(card(playback), Self.rotation))
+    let links = why.spans.compactMap { span in span.link.map { (span.text, $0) } }
+    let other = playback.simulation.world.allEntities[1]
+    #expect(links.contains { $0 == ("card 17", .selection(Selection(card(playback)))) })
+    #expect(links.contains { $0 == ("rotation", .selection(Selection(card(playback), Self.rotation))) })
+    #expect(links.contains { $0 == ("tick 30", .tick(30)) })
+    #expect(links.contains { $0 == ("tick 26", .tick(26)) })
+    #expect(links.contains { $0 == ("card 31", .selection(Selection(other))) })
+    #expect(links.contains { $0 == ("flip", .tick(29)) })
+  }
+
+  @Test("a field at rest says since when, and what brought it there", arguments: [1, 3])
+  func resting(part: Int) throws {
+    let playback = Self.playback(ticks: 400, part: part)
+    let why = playback.why(Selection(card(playback), Self.rotation)).description
+    let end = try #require((31..<400).first { playback.world(at: $0).map { !$0.isAnimating } ?? false })
+    #expect(
+      why == "card 17 · rotation = 0.0°, at rest since tick \(end), when flip-back (spring, 0.35 s, bounce 0.2) was "
+        + "over, started at tick 30 by rule mismatch after intent choose(card 31) at tick 26.")
+    let lift = playback.why(Selection(card(playback), FieldID("Transform", "lift"))).description
+    #expect(lift == "card 17 · lift = 5, at rest since tick 300, when it was set without animation by system rules.")
+    let turn = playback.why(Selection(card(playback), FieldID("Transform", "turn"))).description
+    #expect(turn == "card 17 · turn = 0.0°, at rest since tick 0, the first tick kept.")
+  }
+
+  @Test(
+    "what is at rest and seen to move says by what: its own path, a parent however far up, the camera that shows it")
+  func carried() throws {
+    var world = World()
+    let camera = world.spawn(Transform(position: [50, 50]), Camera(), Name("eye"))
+    let picture = world.spawn(Transform(), Size([100, 100]), Viewport(camera: camera), Name("picture"))
+    let shelf = world.spawn(Transform(), Parent(picture), Name("shelf"))
+    let book = world.spawn(Transform(), Parent(shelf), Name("book"))
+    let page = world.spawn(Transform(), Parent(book), Name("page"))
+    let road = Path {
+      $0.move(to: .zero)
+      $0.addLine(to: [90, 0])
+    }
+    let car = world.spawn(Transform(), Follow(road), Name("car"))
+    func why(_ entity: Entity, _ field: String = "position", _ change: (inout World) -> Void) -> String {
+      var simulation = Simulation(world: world, schedule: Schedule())
+      simulation.world.withAnimation(.linear(duration: 1)) { change(&$0) }
+      let playback = Playback(standing: simulation, after: 20)
+      return playback.why(Selection(entity, FieldID("Transform", field))).description
+    }
+    let shelved = why(page) { $0[shelf, Transform.self].position.x = 80 }
+    #expect(
+      shelved.contains(" It is carried along by shelf, whose position moves. The position of shelf is"), "\(shelved)")
+    let seen = why(page) { $0[camera, Camera.self].zoom = 2 }
+    #expect(seen.hasSuffix("the first tick kept. The camera that shows it moves: camera zoom of eye."), "\(seen)")
+    let driven = why(car) { $0[car, Follow.self].at = 1 }
+    #expect(
+      driven.contains("the first tick kept. The entity moves by its follow at. Its follow at is moved by a curve"),
+      "\(driven)")
+    // What moves it is owned, and what does not move corners is carried by nothing.
+    #expect(!why(shelf) { $0[shelf, Transform.self].position.x = 80 }.contains("carried"))
+    #expect(why(page, "lift") { $0[shelf, Transform.self].position.x = 80 }.hasSuffix("the first tick kept."))
+    #expect(why(page) { _ in }.hasSuffix("the first tick kept."))
+  }
+
+  @Test("at any kept tick the answer is that tick's")
+  func past() {
+    let playback = Self.playback(ticks: 400)
+    #expect(playback.why(Selection(card(playback), Self.rotation), at: 20).description.contains("Owned by flip (curve"))
+    #expect(playback.why(Selection(card(playback), Self.rotation), at: 5).description.contains("at rest since tick 0"))
+    #expect(playback.why(Selection(card(playback), Self.rotation), at: 9000).description == "Tick 9000 is not kept.")
+    #expect(playback.why(Selection(card(playback), FieldID("A", "b"))).description.contains("has no such field"))
+  }
+
+  @Test("a reader that looks back a little in each frame comes to the same answer")
+  func reader() {
+    let playback = Self.playback(ticks: 400)
+    var reader = HistoryReader()
+    for field in ["rotation", "lift", "turn"] {
+      let selection = Selection(card(playback), FieldID("Transform", field))
+      var answer = reader.why(selection, in: playback)
+      for _ in 0..<100 { answer = reader.why(selection, in: playback) }
+      #expect(answer == playback.why(selection))
+    }
+  }
+
+  @Test("the answer follows the playhead of a reader, on and back")
+  func follows() {
+    var playback = Self.playback(ticks: 400)
+    var reader = HistoryReader()
+    for tick in [400, 399, 250, 320, 31, 20, 9, 35, 330] {
+      playback.go(to: .tick(tick))
+      for field in ["rotation", "lift"] {
+        let selection = Selection(card(playback), FieldID("Transform", field))
+        for _ in 0..<20 { _ = reader.why(selection, in: playback) }
+        #expect(reader.why(selection, in: playback) == playback.why(selection), "tick \(tick), \(field)")
+      }
+    }
+  }
+}

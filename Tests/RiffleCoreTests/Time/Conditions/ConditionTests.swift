@@ -1,0 +1,163 @@
+import RiffleCore
+import TestSupport
+import Testing
+
+@Suite("Conditions")
+struct ConditionTests {
+  /// A ball that flies from 0 to 400 from tick 10 on, is called back at tick 60, and has its opacity set at tick 200.
+  static func playback(ticks: Int, budget: Int = .max) -> Playback {
+    var world = World()
+    let ball = world.spawn(Transform(position: [0, 50]), Size([40, 40]), Opacity(1), Name("ball"))
+    world.spawn(Transform(position: [300, 50]), Size([40, 40]), Name("bowl"))
+    for index in 1...3 { world.spawn(Transform(position: [Float(index) * 100, 300]), Name("card \(index)")) }
+    let simulation = Simulation(world) { world, input in
+      let tick = world[resource: Tick.self].now
+      for (at, x) in [(10, Float(400)), (60, 0)] where tick == at {
+        world.answering("key s") { world in
+          world.withAnimation(.spring(duration: 1, bounce: 0), cause: Cause(animation: "fly", rule: "send")) {
+            $0[ball, Transform.self].position.x = x
+          }
+        }
+      }
+      if tick == 200 { world[ball, Opacity.self].value = 0.5 }
+    }
+    return Playback(standing: simulation, after: ticks, budget: budget) {
+      $0 == 60 ? InputFrame([.keyPressed("s")]) : .none
+    }
+  }
+
+  private func verdict(_ text: String, ticks: Int = 40) throws -> ConditionJudge.Verdict {
+    let playback = Self.playback(ticks: ticks)
+    var judge = ConditionJudge(try Condition(text))
+    return try judge.verdict(
+      from: playback.world(at: ticks - 1), to: playback.simulation.world, playback.history.input(at: ticks))
+  }
+
+  @Test("what is seen and what the model says differ, by lanes, lengths and shorthands")
+  func readings() throws {
+    // A critically damped spring of one second is 48.3 % of its way after 31 of 120 ticks, at 804.8 points a second.
+    for (text, holds) in [
+      ("ball.position.x > 193", true), ("ball.position.x > 194", false), ("ball.x <= 194", true),
+      ("ball.model.position.x = 400", true), ("ball.model.x = 400", true), ("ball.speed > 804", true),
+      ("ball.speed > 805", false),
+      ("ball.position.velocity.x >= 804", true), ("ball.Transform.rotation == 0°", true), ("ball.width = 40", true),
+      ("ball.opacity == 1", true), ("card.3.x = 300", true), ("card-3.x = 300", true), ("card.x = 200", true),
+      ("any.speed > 300", true), ("every.speed > 300", false), ("every card*.x > 50", true),
+      ("every card.*.x > 50", true), ("every card-*.x > 150", false),
+      ("every card*.x > 150", false),
+    ] {
+      let found = try verdict(text)
+      #expect(found.holds == holds, "\(text): \(found.words)")
+    }
+  }
+
+  @Test("a verdict has the figure and its bound")
+  func figure() throws {
+    let found = try verdict("ball.model.position.x < 350")
+    #expect(!found.holds && found.figure == 400 && found.bound == 350)
+    #expect(found.words == "ball.model.position.x is 400, expected < 350")
+  }
+
+  @Test("what lies on something overlaps it, and only then")
+  func overlap() throws {
+    #expect(try !verdict("ball overlaps bowl", ticks: 40).holds)
+    #expect(try verdict("ball overlaps bowl", ticks: 62).holds)
+    #expect(try verdict("ball overlaps bowl and ball.x > 100", ticks: 62).holds)
+    #expect(try !verdict("ball overlaps bowl and ball.x > 330", ticks: 62).holds)
+    #expect(try verdict("ball overlaps bowl or ball.x > 50", ticks: 40).holds)
+  }
+
+  @Test("what to look at is what meets it, of several the furthest, and not what is named first")
+  func subject() throws {
+    let playback = Self.playback(ticks: 62)
+    let world = playback.simulation.world
+    for (text, name) in [
+      ("any.speed > 300", "ball"), ("any.x > 150", "ball"), ("card*.x > 150", "card 3"), ("card*.x < 250", "card 1"),
+      ("any.y > 100 and any.x < 150", "card 1"), ("any.x changes", "ball"), ("any overlaps bowl", "ball"),
+      ("bowl overlaps any", "bowl"), ("card*.x > 5000", "card 1"),
+    ] {
+      var judge = ConditionJudge(try Condition(text))
+      let found = judge.subject(from: playback.world(at: 61), to: world, playback.history.input(at: 62))
+      #expect(found.map { world.name(of: $0.entity) } == name, "\(text)")
+    }
+    var judge = ConditionJudge(try Condition("interruption"))
+    let there = try #require(playback.world(at: 60))
+    let found = judge.subject(from: playback.world(at: 59), to: there, playback.history.input(at: 60))
+    #expect(found.map { there.name(of: $0.entity) } == "ball")
+  }
+
+  @Test("events hold in their tick, by kind, entity, rule and reason")
+  func events() throws {
+    for (text, tick) in [
+      ("start of ball", 10), ("start by send", 10), ("rule key s", 10), ("intent key s", 10),
+      ("interruption of ball", 60),
+      ("input key s", 60),
+    ] {
+      #expect(try verdict(text, ticks: tick).holds, "\(text)")
+      #expect(try !verdict(text, ticks: tick + 1).holds, "\(text) a tick later")
+    }
+    #expect(try !verdict("start of bowl", ticks: 10).holds)
+    #expect(try verdict("ball.opacity changes", ticks: 200).holds)
+    #expect(try !verdict("ball.opacity changes", ticks: 201).holds)
+  }
+
+  @Test(
+    "what is wrong is located, with what would be right",
+    arguments: [
+      ("bal.position.x > 5", 1, "no entity is called 'bal'; did you mean 'ball'?"),
+      ("ball.positon.x > 5", 1, "ball has no field 'positon'; did you mean 'position'?"),
+      ("ball.position.q > 5", 1, "position of ball has 'x', 'y', not 'q'"),
+      (
+        "ball.transform.q > 5", 1,
+        "'transform' of ball has no field 'q'; there is 'transform.position', 'transform.lift', 'transform.rotation', "
+          + "'transform.turn', 'transform.tilt', 'transform.scale', 'transform.anchor', 'transform.perspective', "
+          + "'transform.depth'"
+      ),
+      ("ball.x > wide", 10, "'wide' is no number; '>' compares with one, such as 500"),
+      ("ball.y = wide", 1, "'wide' is no number; ball.y is one, now 50"),
+      ("ball.x > 5 and ball.y => 3", 16, "'> 3' is no number; ball.y is one, now 50"),
+      ("completion retarget", 1, "'retarget' is no reason of a completion; did you mean 'retargeted'?"),
+      ("ball.x > 5 and bal.y > 3", 16, "no entity is called 'bal'; did you mean 'ball'?"),
+      ("ball overlaps bwl", 15, "no entity is called 'bwl'; did you mean 'bowl'?"),
+      ("ball > 5", 1, "'ball' names no field; it would be 'ball.position.x', 'ball.rotation' or 'any.speed'"),
+      ("interuption of ball", 1, "'interuption of ball' is no condition; did you mean 'interruption'?"),
+    ])
+  func mistakes(text: String, column: Int, problem: String) throws {
+    do {
+      _ = try verdict(text)
+      Issue.record("\(text) was read")
+    } catch let error as ConditionError {
+      #expect(error.column == column && error.problem == problem, "\(error)")
+    }
+  }
+
+  @Test("a name of the scene that nothing has at this tick is answered so, and not with itself")
+  func notThere() {
+    var world = World()
+    world.insertResource(KnownNames(["row-1", "ball"]))
+    #expect(ThingName("row-1").missing(in: world) == "'row-1' is not there at this tick; look at a tick at which it is")
+    #expect(ThingName("bal").missing(in: world) == "no entity is called 'bal'; did you mean 'ball'?")
+  }
+
+  @Test("a comparison of a vector with a number says which numbers there are")
+  func vector() throws {
+    #expect(throws: ConditionError.self) { _ = try verdict("ball.position > 5") }
+    #expect(try verdict("ball.position = (97, 50)", ticks: 0).holds == false)
+  }
+
+  @Test("a watch hits when a condition comes to hold, not while it still holds, and counts")
+  func watch() throws {
+    let playback = Self.playback(ticks: 260)
+    func hits(_ text: String) throws -> [Int] {
+      var watch = ConditionWatch(try Condition(text), in: try #require(playback.world(at: 0)))
+      return try (1...260).filter { tick in
+        let (before, world) = (try #require(playback.world(at: tick - 1)), try #require(playback.world(at: tick)))
+        return watch.hits(from: before, to: world, playback.history.input(at: tick))
+      }
+    }
+    #expect(try hits("ball.x > 100").count == 1)
+    #expect(try hits("ball.speed > 0.001").count == 1)
+    #expect(try hits("start of ball") == [10, 60])
+    #expect(try hits("start of ball x2") == [60])
+  }
+}

@@ -1,0 +1,217 @@
+import RiffleCore
+import TestSupport
+import Testing
+
+@Suite("A reader of history")
+struct HistoryReaderTests {
+  private static let rotation = FieldID("Transform", "rotation")
+
+  private func card(_ playback: Playback) -> Entity { playback.simulation.world.allEntities[0] }
+
+  private func complete<T>(_ ask: () -> (T, Bool)) -> T {
+    for _ in 0..<1000 {
+      let (answer, isComplete) = ask()
+      if isComplete { return answer }
+    }
+    Issue.record("it never became complete")
+    return ask().0
+  }
+
+  @Test("lanes show a chain of interruptions, each bar touching the next")
+  func lanes() throws {
+    let playback = WhyTests.playback(ticks: 200)
+    var reader = HistoryReader()
+    for _ in 0..<50 { _ = reader.lanes(over: 0...200, in: playback) }
+    let lanes = reader.lanes(over: 0...200, in: playback)
+    #expect(lanes.groups.map(\.name) == ["card 17"])
+    let row = try #require(lanes.groups.first?.rows.first)
+    #expect(row.field == Self.rotation)
+    #expect(row.bars.map(\.name) == ["flip", "flip-back"])
+    let (flip, back) = (row.bars[0], row.bars[1])
+    #expect(flip.start == 10)
+    #expect(flip.end == back.start && back.start == 30)
+    #expect(flip.interruptedBy == back.handle && back.interrupts == flip.handle)
+    #expect(back.settleStart == 30 + 42)
+    let settled = try #require((31..<200).first { playback.world(at: $0).map { !$0.isAnimating } ?? false })
+    #expect(back.end == settled && back.hasEnded)
+    #expect(lanes.selection(group: 0, row: 0) == Selection(card(playback), Self.rotation))
+  }
+
+  @Test("an animation that still runs has the end it is expected to have; a delay is its own part")
+  func running() throws {
+    var simulation = Shuffling.simulation(dots: 1)
+    let dot = simulation.world.allEntities[0]
+    simulation.world.withAnimation(.linear(duration: 1).delay(0.5)) { $0[dot, Transform.self].lift = 3 }
+    let playback = Playback(standing: simulation, after: 20)
+    var reader = HistoryReader()
+    let lanes = reader.lanes(over: 0...20, in: playback)
+    let bar = try #require(lanes.groups.first?.rows.first?.bars.first)
+    #expect(bar.start == 0 && bar.motionStart == 60 && bar.end == 180 && !bar.hasEnded)
+  }
+
+  @Test("where more entities move than anyone looks through, the first of them and the selected one are shown")
+  func crowd() throws {
+    var world = World()
+    let dots = (0..<(AnimationBarCache.mostEntities + 40)).map { world.spawn(Opacity(1), Name("dot \($0)")) }
+    let simulation = Simulation(world) { world, _ in
+      let now = world[resource: Tick.self].now
+      // The last forty first: what is read must not depend on which was seen first.
+      let moving = now == 2 ? dots.suffix(40) : now == 9 || now == 30 ? dots[...] : []
+      world.withAnimation(.linear(duration: 0.1)) { world in
+        for dot in moving { world[dot, Opacity.self].value *= 0.9 }
+      }
+    }
+    let playback = Playback(standing: simulation, after: 60)
+    func lanes(selected: Entity?...) -> AnimationLanes {
+      var reader = HistoryReader()
+      var lanes = AnimationLanes(ticks: 0...0, groups: [])
+      for selected in selected {
+        for _ in 0..<100 { lanes = reader.lanes(over: 0...60, in: playback, selected: selected) }
+      }
+      return lanes
+    }
+    let last = try #require(dots.last)
+    let (first, chosen) = (lanes(selected: nil), lanes(selected: last))
+    #expect(first.groups.map(\.entity) == Array(dots.prefix(AnimationBarCache.mostEntities)))
+    #expect(first.moving == dots.count)
+    #expect(chosen.groups.dropLast() == first.groups[...])
+    #expect(chosen.groups.last?.entity == last)
+    #expect(chosen.groups.last?.rows.first?.bars.map(\.start) == [2, 9, 30])
+    #expect(first.groups.allSatisfy { $0.rows.first?.bars.map(\.start) == [9, 30] })
+    // Another selection is read at all ticks again.
+    let other = try #require(dots.dropLast().last)
+    #expect(lanes(selected: last, other) == lanes(selected: other))
+    // What is not selected any more is not read further, and so is not shown.
+    #expect(lanes(selected: last, nil) == first)
+  }
+
+  @Test("no line leads over ticks in which the field was not there")
+  func gap() throws {
+    var world = World()
+    let dot = world.spawn(Transform(position: [0, 0]), Opacity(1), Name("dot"))
+    let simulation = Simulation(world) { world, _ in
+      switch world[resource: Tick.self].now {
+      case 20: world.remove(Opacity.self, from: dot)
+      case 40: world.insert(Opacity(0), on: dot)
+      default: break
+      }
+    }
+    let playback = Playback(standing: simulation, after: 60)
+    var reader = HistoryReader()
+    let curve = try #require(
+      complete {
+        let curve = reader.curve(of: Selection(dot, FieldID("Opacity", "opacity")), over: 0...60, in: playback)
+        return (curve, curve?.isComplete ?? false)
+      })
+    let stretches = curve.stretches(in: 0...60).map { [$0.first?.tick, $0.last?.tick] }
+    #expect(stretches == [[0, 19], [40, 60]])
+  }
+
+  @Test("a curve has value, velocity and model of every tick, also of those thinned out", arguments: [1, 3])
+  func curve(part: Int) throws {
+    let playback = WhyTests.playback(ticks: 300, part: part)
+    let selection = Selection(card(playback), Self.rotation)
+    var reader = HistoryReader()
+    let read = complete { () -> (CurveSamples?, Bool) in
+      let curve = reader.curve(of: selection, over: 0...300, in: playback)
+      return (curve, curve?.isComplete ?? true)
+    }
+    let curve = try #require(read)
+    #expect(curve.samples.map(\.tick) == Array(0...300))
+    #expect(curve.kind == .angle)
+    for sample in curve.samples {
+      let world = try #require(playback.world(at: sample.tick))
+      let seen = world.presented(Transform.self, of: selection.entity).rotation
+      #expect(abs(sample.value[0] - Double(seen.degrees)) < 1e-3)
+      #expect(abs(sample.model[0] - ((10..<30).contains(sample.tick) ? 180 : 0)) < 1e-3)
+    }
+    #expect(curve.kinks.isEmpty)
+    let whole = reader.curve(of: Selection(selection.entity), over: 0...300, in: playback)
+    #expect(whole == nil)
+  }
+
+  @Test("a jump without a reason is a kink of its curve")
+  func kink() throws {
+    let playback = WhyTests.playback(ticks: 310)
+    var reader = HistoryReader()
+    let selection = Selection(card(playback), FieldID("Transform", "lift"))
+    for _ in 0..<20 { _ = reader.curve(of: selection, over: 0...310, in: playback) }
+    let kinks = reader.curve(of: selection, over: 0...310, in: playback)?.kinks
+    #expect(kinks == [300])
+  }
+
+  @Test("cells say what each tick is: rest, moving, overshoot, settling; their lengths add up")
+  func cells() throws {
+    let playback = WhyTests.playback(ticks: 300)
+    let selection = Selection(card(playback), Self.rotation)
+    var reader = HistoryReader()
+    let cells = complete { () -> (FrameCells, Bool) in
+      let cells = reader.cells(of: selection, over: 0...300, in: playback)
+      return (cells, cells.isComplete)
+    }
+    #expect(cells.cells.count == 301)
+    #expect(cells.cells[..<10].allSatisfy { $0 == .rest })
+    #expect(cells.cells[10..<40].allSatisfy { $0 == .moving })
+    #expect(cells.cells.contains(.overshoot) && cells.cells.contains(.settling))
+    #expect(cells.runs.reduce(0) { $0 + $1.length } == 301)
+    #expect(cells.runs.map(\.phase).prefix(2) == [.rest, .moving])
+    #expect(cells.runs.last?.phase == .rest)
+  }
+
+  @Test("reading changes nothing: a playback that is read in every tick comes out as one that is not")
+  func pure() throws {
+    func played(_ look: (inout HistoryReader, Playback) -> Void) -> [UInt64] {
+      var playback = Playback(standing: Shuffling.simulation(), budget: 400_000, script: Shuffling.input)
+      var reader = HistoryReader()
+      return (0..<150).map { _ in
+        playback.step()
+        look(&reader, playback)
+        return playback.simulation.world.stateHash
+      }
+    }
+    let plain = played { _, _ in }
+    let read = played { reader, playback in
+      let all = 0...playback.liveEdge
+      let selection = Selection(playback.simulation.world.allEntities[3], FieldID("Transform", "position"))
+      _ = reader.lanes(over: all, in: playback)
+      _ = reader.curve(of: selection, over: all, in: playback)
+      _ = reader.cells(of: selection, over: all, in: playback)
+      _ = reader.why(selection, in: playback)
+      _ = playback.skins(every: 8, past: 3)
+    }
+    #expect(plain == read)
+  }
+
+  @Test("what a branch shows is read on that branch")
+  func branches() throws {
+    var playback = WhyTests.playback(ticks: 60)
+    var reader = HistoryReader()
+    let selection = Selection(card(playback), Self.rotation)
+    _ = reader.cells(of: selection, over: 0...60, in: playback)
+    playback.go(to: .tick(20))
+    playback.branchHere(label: "again")
+    playback.step(15)
+    #expect(playback.history.branchName == "main@20/again")
+    let read = reader.curve(of: selection, over: 0...60, in: playback)
+    let curve = try #require(read)
+    #expect(curve.ticks == 0...35)
+    let world = playback.simulation.world
+    #expect(curve.samples.last?.value == FieldProbe(selection, in: world)?.look(at: world)?.value)
+  }
+
+  @Test("reading a long past keeps at most some thousand ticks in the reader's memory")
+  func bounded() {
+    let playback = Playback(standing: Shuffling.simulation(dots: 1), after: 6000)
+    var reader = HistoryReader()
+    let selection = Selection(card(playback), Self.rotation)
+    var most = 0
+    for start in stride(from: 0, to: 6000, by: 300) {
+      _ = complete {
+        let cells = reader.cells(of: selection, over: start...(start + 299), in: playback)
+        return (cells, cells.isComplete)
+      }
+      most = max(most, reader.lookCount)
+    }
+    #expect(most > 3000 && most <= SampleCache.most + 300, "\(most)")
+  }
+}

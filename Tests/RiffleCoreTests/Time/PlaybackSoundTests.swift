@@ -1,0 +1,123 @@
+import RiffleCore
+import TestSupport
+import Testing
+
+@Suite("What a playback lets be heard")
+struct PlaybackSoundTests {
+  /// A sound in every tick, of the pitch of its number; a press makes it a chime.
+  private func playback(
+    budget: Int = History.defaultBudget, isPaused: Bool = true, tickRate: Int? = nil
+  ) -> Playback {
+    var world = World()
+    world.prepareForMotion(tickRate: tickRate)
+    let simulation = Simulation(world) { world, input in
+      let tick = world[resource: Tick.self].now
+      world.play(input.isEmpty ? .tick : .chime, pan: Float(tick) / 1000)
+    }
+    return Playback(simulation, transport: Transport(isPaused: isPaused), budget: budget)
+  }
+
+  private func step(_ playback: inout Playback, _ count: Int = 1) -> [HeardTick] {
+    playback.step(count)
+    return playback.takeHeard()
+  }
+
+  @Test("each tick that is played is heard once, with its own sounds")
+  func played() {
+    var playback = playback(isPaused: false)
+    playback.advance(to: 0)
+    #expect(playback.takeHeard().isEmpty)
+    playback.advance(to: 3.0 / 120)
+    let heard = playback.takeHeard()
+    #expect(heard.map(\.tick) == [1, 2, 3])
+    #expect(heard.map(\.place) == [0, 1, 2])
+    #expect(heard.map { $0.cues.map(\.pan) } == [[0.001], [0.002], [0.003]])
+    #expect(playback.takeHeard().isEmpty)
+  }
+
+  @Test("a step is heard, a step back is silent, and the same step again sounds the same")
+  func stepped() {
+    var playback = playback()
+    let heard = (1...20).flatMap { _ in step(&playback) }
+    #expect(heard.map(\.tick) == Array(1...20))
+    #expect(step(&playback, -1).isEmpty)
+    #expect(step(&playback, -9).isEmpty)
+    #expect((11...20).flatMap { _ in step(&playback) } == Array(heard[10...]))
+  }
+
+  @Test("a seek forward is heard at the tick it ends at, one back is not")
+  func sought() {
+    var playback = playback()
+    for _ in 1...100 { _ = step(&playback) }
+    func seek(_ tick: Int) -> [Int] {
+      playback.transport.seek(to: .tick(tick))
+      playback.advance(to: 0)
+      while playback.isSeeking { playback.advance(to: 0) }
+      return playback.takeHeard().map(\.tick)
+    }
+    #expect(seek(20).isEmpty)
+    #expect(seek(60) == [60])
+    #expect(seek(60).isEmpty)
+    #expect(seek(59).isEmpty)
+    #expect(seek(100) == [100])
+  }
+
+  @Test("a seek in slices is heard once, at its end, and one back is silent in all its slices")
+  func slices() throws {
+    var short = playback(tickRate: 240)
+    _ = step(&short, 300)
+    // Ticks of long ago are thinned out, as far as to one a second.
+    var playback = playback(budget: short.history.bytes * 8 / 7, tickRate: 240)
+    _ = step(&playback, 4800)
+    func thin(_ ticks: Range<Int>) throws -> Int {
+      try #require(
+        ticks.first { tick in ((tick - 80)...tick).allSatisfy { !playback.history.isKept($0) } }, "no gap in \(ticks)")
+    }
+    func seek(_ tick: Int) -> (heard: [Int], slices: Int) {
+      playback.transport.seek(to: .tick(tick))
+      playback.advance(to: 0)
+      var slices = 1
+      while playback.isSeeking {
+        playback.advance(to: 0)
+        slices += 1
+      }
+      return (playback.takeHeard().map(\.tick), slices)
+    }
+    let first = playback.history.firstKept + 100
+    let back = seek(try thin(first..<2000))
+    #expect(back.heard.isEmpty && back.slices > 1)
+    let far = try thin(3000..<4700)
+    let on = seek(far)
+    #expect(on.heard == [far] && on.slices > 1)
+  }
+
+  @Test(
+    "ghosts, worlds of other ticks and what is stepped again for a change are silent; another future sounds by itself")
+  func branches() {
+    var playback = playback()
+    for _ in 1...30 { _ = step(&playback) }
+    _ = step(&playback, -10)
+    playback.receive(.keyPressed("s"))
+    let heard = step(&playback)
+    #expect(heard.map(\.tick) == [21])
+    #expect(heard.first?.cues.map(\.sound) == [.chime])
+    #expect(playback.history.branchSummaries.count == 2)
+    _ = playback.ghost(of: "main")
+    _ = playback.world(at: 5)
+    playback.amend(.parameter(name: "p", value: 1))
+    #expect(playback.takeHeard().isEmpty)
+  }
+
+  @Test("a loop sounds in each of its rounds")
+  func loop() {
+    var playback = playback(isPaused: false)
+    playback.advance(to: 0)
+    playback.advance(to: 10.0 / 120)
+    playback.beginLoop()
+    playback.advance(to: 12.0 / 120)
+    playback.endLoop()
+    _ = playback.takeHeard()
+    playback.advance(to: 17.0 / 120)
+    #expect(playback.takeHeard().map(\.tick) == [11, 12, 11, 12, 11])
+  }
+}

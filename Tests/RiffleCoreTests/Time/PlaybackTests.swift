@@ -1,0 +1,244 @@
+import RiffleCore
+import Testing
+
+@Suite("Playback")
+struct PlaybackTests {
+  /// A playback that has played this many ticks of the shuffling and stands, and all hashes.
+  private func played(_ ticks: Int) -> (Playback, [UInt64]) {
+    var playback = Playback(standing: Shuffling.simulation(), syncEvery: 16, script: Shuffling.input)
+    var hashes = [playback.simulation.world.stateHash]
+    for _ in 0..<ticks {
+      playback.step { #expect($0.failure == nil) }
+      hashes.append(playback.simulation.world.stateHash)
+    }
+    return (playback, hashes)
+  }
+
+  @Test("a step back shows the tick before, as it was, and stands there")
+  func stepBack() {
+    var (playback, hashes) = played(60)
+    playback.step(-1)
+    #expect(playback.playhead == 59)
+    #expect(playback.liveEdge == 60)
+    #expect(playback.isInPast)
+    #expect(playback.simulation.world.stateHash == hashes[59])
+    #expect(playback.previous == playback.simulation.world)
+    #expect(playback.transport.alpha == 0)
+    playback.transport.step(-10)
+    playback.advance(to: 1)
+    #expect(playback.simulation.world.stateHash == hashes[49])
+    playback.transport.step(-100)
+    playback.advance(to: 2)
+    #expect(playback.playhead == 0)
+  }
+
+  @Test("steps in the past play what was recorded, up to the live edge; the next one is new")
+  func forward() {
+    var (playback, hashes) = played(60)
+    playback.step(-30)
+    var new: [Int] = []
+    for tick in 31...61 {
+      playback.step { new.append($0.tick) }
+      if tick <= 60 { #expect(playback.simulation.world.stateHash == hashes[tick]) }
+    }
+    #expect(new == [61])
+    #expect(playback.history.branchSummaries.count == 1)
+  }
+
+  @Test("playing from the past replays to the live edge and continues there, without a jump")
+  func play() {
+    var (playback, hashes) = played(60)
+    playback.step(-30)
+    playback.advance(to: 5)
+    playback.transport.setPaused(false)
+    #expect(playback.playhead == 30)
+    playback.advance(to: 5.1)
+    #expect(playback.playhead == 42)
+    #expect(playback.simulation.world.stateHash == hashes[42])
+    var new: [Int] = []
+    playback.advance(to: 5.3, stepped: { new.append($1.tick) })
+    #expect(playback.playhead == 66)
+    #expect(new == Array(61...66))
+    let straight = played(66).1
+    #expect(playback.simulation.world.stateHash == straight[66])
+  }
+
+  @Test("home, end and the ticks of events are places to go to")
+  func destinations() {
+    var (playback, _) = played(60)
+    func tick(_ destination: Transport.Destination) -> Int {
+      playback.transport.seek(to: destination)
+      playback.advance(to: 0)
+      return playback.playhead
+    }
+    #expect({ tick(.firstKept) }() == 0)
+    #expect({ tick(.event(1)) }() == 20)
+    #expect({ tick(.event(1)) }() == 32)
+    #expect({ tick(.event(-1)) }() == 20)
+    #expect({ tick(.event(-1)) }() == 20)
+    #expect({ tick(.liveEdge) }() == 60)
+    #expect({ tick(.tick(17)) }() == 17)
+    #expect({ tick(.tick(1000)) }() == 60)
+    #expect(playback.transport.isPaused)
+  }
+
+  @Test("what comes up while the past is shown is released at the live edge, once; what is held continues")
+  func letGoInThePast() {
+    var (playback, _) = played(10)
+    for event in [InputEvent.pointerPressed([3, 4], .primary), .keyPressed("shift+left"), .keyPressed("k")] {
+      playback.receive(event)
+    }
+    playback.step()
+    playback.step(-5)
+    playback.receive(.pointerMoved([8, 9]))
+    playback.receive(.pointerReleased([8, 9], .primary))
+    playback.receive(.keyReleased("left"))
+    #expect(playback.transport.pendingInput.isEmpty)
+    playback.go(to: .liveEdge)
+    var inputs: [InputFrame] = []
+    for _ in 0..<3 {
+      playback.step { inputs.append($0.input) }
+    }
+    let moved = InputFrame([.pointerMoved([14, 5])])
+    #expect(inputs == [InputFrame([.pointerReleased([8, 9], .primary), .keyReleased("left")]), .none, moved])
+  }
+
+  @Test("a finger that was lifted while the past was shown is up in the next new tick")
+  func fingerInThePast() {
+    var (playback, _) = played(10)
+    playback.receive(.touchBegan(2, [10, 20]))
+    playback.step()
+    playback.step(-5)
+    playback.receive(.touchEnded(2))
+    playback.go(to: .liveEdge)
+    playback.transport.step()
+    var inputs: [InputFrame] = []
+    playback.advance(to: 0, stepped: { inputs.append($1.input) })
+    #expect(inputs == [InputFrame([.touchEnded(2)])])
+  }
+
+  @Test("a gamepad that was let alone in the past is so in the next new tick: its button up, its stick where it is now")
+  func gamepadInThePast() {
+    var (playback, _) = played(10)
+    for event: InputEvent in [.gamepadPressed(0, .a), .gamepadMoved(0, .leftX, 1), .gamepadMoved(0, .leftY, 0.5)] {
+      playback.receive(event)
+    }
+    playback.step()
+    playback.step(-5)
+    for event: InputEvent in [.gamepadReleased(0, .a), .gamepadMoved(0, .leftX, -0.25)] { playback.receive(event) }
+    playback.go(to: .liveEdge)
+    playback.transport.step()
+    var inputs: [InputFrame] = []
+    playback.advance(to: 0, stepped: { inputs.append($1.input) })
+    #expect(inputs == [InputFrame([.gamepadReleased(0, .a), .gamepadMoved(0, .leftX, -0.25)])])
+  }
+
+  @Test("a future begun before the press holds nothing; the branch that holds it releases it when it is played on")
+  func letGoOnItsBranch() {
+    var (playback, _) = played(10)
+    playback.receive(.keyPressed("k"))
+    playback.step()
+    playback.step(-5)
+    playback.receive(.keyReleased("k"))
+    playback.receive(.keyPressed("s"))
+    playback.receive(.keyReleased("s"))
+    var inputs: [InputFrame] = []
+    func step() {
+      playback.step { inputs.append($0.input) }
+    }
+    step()
+    #expect(playback.history.branchName == "main@6")
+    #expect(inputs.last?.events == [.keyPressed("s"), .keyReleased("s"), .pointerMoved([7, 5])])
+    #expect({ playback.select(branch: "main") }())
+    playback.go(to: .liveEdge)
+    step()
+    #expect(inputs.last == InputFrame([.keyReleased("k")]))
+  }
+
+  @Test("a key the demo holds stays down after the past was shown")
+  func demoHolds() {
+    var playback = Playback(standing: Shuffling.simulation(), after: 5) {
+      $0 == 3 ? InputFrame([.keyPressed("x")]) : $0 == 9 ? InputFrame([.keyReleased("x")]) : .none
+    }
+    playback.step(-3)
+    playback.go(to: .liveEdge)
+    var inputs: [InputFrame] = []
+    playback.step(4) { inputs.append($0.input) }
+    #expect(inputs == [.none, .none, .none, InputFrame([.keyReleased("x")])])
+  }
+
+  @Test("a press in the past begins another future and destroys nothing")
+  func fork() {
+    var (playback, hashes) = played(60)
+    playback.step(-20)
+    playback.receive(.pointerMoved([1, 1]))
+    #expect(playback.transport.pendingInput.isEmpty)
+    playback.receive(.keyPressed("s"))
+    playback.receive(.keyReleased("s"))
+    playback.transport.step()
+    var steps: [Playback.Step] = []
+    playback.advance(to: 0, stepped: { steps.append($1) })
+    #expect(steps.map(\.tick) == [41])
+    #expect(steps[0].isFork)
+    #expect(steps[0].input.events.prefix(2) == [.keyPressed("s"), .keyReleased("s")])
+    #expect(playback.history.branchName == "main@40")
+    #expect(playback.liveEdge == 41)
+    #expect(!playback.isInPast)
+    #expect(playback.simulation.world.stateHash != hashes[41])
+    #expect({ playback.select(branch: "main") }())
+    playback.go(to: .liveEdge)
+    #expect(playback.simulation.world.stateHash == hashes[60])
+  }
+
+  @Test("a changed parameter in the past begins another future, named by what it was changed to")
+  func parameterFork() {
+    var (playback, _) = played(60)
+    playback.step(-20)
+    playback.receive(.parameter(name: "bounce", value: 0.5))
+    playback.step()
+    #expect(playback.history.branchName == "main@40/bounce=0.5")
+    #expect(playback.history.input(at: 41).events.contains(.parameter(name: "bounce", value: 0.5)))
+    #expect(playback.select(branch: "main") && playback.liveEdge == 60)
+  }
+
+  @Test("a movement or a new size in the past changes nothing there; the size counts at the live edge")
+  func size() {
+    var (playback, _) = played(10)
+    playback.step(-2)
+    playback.receive(.resized([300, 400]))
+    playback.receive(.pointerMoved([5, 5]))
+    var inputs: [InputFrame] = []
+    for _ in 0..<4 {
+      playback.step { inputs.append($0.input) }
+    }
+    #expect(inputs == [InputFrame([.resized([300, 400])]), .none])
+  }
+
+  @Test("a loop that is closed leaves the rest of the ticks undone")
+  func closed() {
+    var (playback, _) = played(0)
+    playback.transport.step(10)
+    var left = 3
+    playback.advance(to: 0, while: { left > 0 }, stepped: { _, _ in left -= 1 })
+    #expect(playback.playhead == 3)
+  }
+
+  @Test("who steps while the playhead is still on its way somewhere stays where that leads")
+  func abandonedSeek() throws {
+    let budget = Shuffling.run(ticks: 300, dots: 4).history.bytes
+    // One tick a second is kept at least: with that many in a second a seek takes three slices.
+    let simulation = Shuffling.simulation(dots: 4, tickRate: 240)
+    var playback = Playback(standing: simulation, after: 4800, budget: budget, script: Shuffling.input)
+    let far = try #require(
+      (playback.history.firstKept + 140..<4700).first { tick in
+        ((tick - 139)...tick).allSatisfy { !playback.history.isKept($0) }
+      })
+    playback.go(to: .tick(far))
+    #expect(playback.isSeeking && playback.playhead < far)
+    playback.step()
+    let there = playback.playhead
+    #expect(!playback.isSeeking && there < far)
+    for _ in 0..<3 { playback.advance(to: 0) }
+    #expect(playback.playhead == there)
+  }
+}

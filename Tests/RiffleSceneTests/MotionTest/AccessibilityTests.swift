@@ -1,0 +1,181 @@
+import RiffleScene
+import Testing
+
+/// A library whose entity moves with reduced motion, and only then.
+private struct RestlessBlock: SceneBlock {
+  static let key = "restless"
+  static let schema = Schema<RestlessBlock>.block("restless", "An entity that travels.", RestlessBlock()) {
+    Field("ticks", \.ticks, .integer(0...100), "For how long.")
+    Field("back", \.back, .flag, "Whether it goes back.")
+  }
+  var ticks = 0
+  var back = true
+
+  func install(in runtime: inout SceneRuntime) {
+    let thing = runtime.world.spawn(Transform(position: [100, 100]), Size([10, 10]), Name("restless"))
+    runtime.schedule.add(
+      System("restless") { [ticks, back] world, _ in
+        let now = world[resource: Tick.self].now - 20
+        guard world.reducesMotion, now >= 0, now <= ticks + 20 else { return }
+        if now < ticks { world[thing, Transform.self].position.x += 1 }
+        if now == ticks + 20, back { world[thing, Transform.self].position.x = 100 }
+      }, to: .rules)
+  }
+}
+
+@Suite("Expectations of what people need")
+struct AccessibilityTests {
+  private func miss(_ text: String) throws -> Miss? {
+    try MotionTest(unexplained: text, blocks: [RestlessBlock.self]).firstMiss
+  }
+
+  @Test("with reduced motion two jumps in a row are no travel, three are")
+  func travel() throws {
+    func found(_ ticks: Int) throws -> Miss? {
+      try miss(
+        "riffle: 1\nrestless: {ticks: \(ticks)}\nexpect: [{reducedMotionNoTravel: true}]\ndemo: [{at: 0.6, move: [1, 1]}]"
+      )
+    }
+    #expect(try found(2) == nil)
+    #expect(try #require(try found(3)).description.contains("restless travels: 3 changes"))
+  }
+
+  @Test("with reduced motion the end is the same; where something lies elsewhere, it is not")
+  func sameEnd() throws {
+    func found(_ back: Bool) throws -> Miss? {
+      try miss(
+        "riffle: 1\nrestless: {ticks: 1, back: \(back)}\nexpect: [{reducedMotionSameEnd: true}]\ndemo: [{at: 0.6, move: [1, 1]}]"
+      )
+    }
+    #expect(try found(true) == nil)
+    #expect(try #require(try found(false)).description.contains("restless ends otherwise: 1 points"))
+  }
+
+  @Test("three flashes in a second are allowed, more are not, unless they are small")
+  func flashes() throws {
+    func found(_ seconds: Double, _ size: Int) throws -> Miss? {
+      let phase = "with: {curve: linear, duration: \(seconds)}"
+      return try miss(
+        """
+        riffle: 1
+        entities:
+          lamp: {at: [300, 300], size: [148, \(size)], fill: black}
+        on:
+          - start: true
+            do: {phases: lamp, through: [{to: {fill: black}, \(phase)}, {to: {fill: white}, \(phase)}], loop: true}
+        expect:
+          - {flashSafe: true, when: [0, 3]}
+        """)
+    }
+    #expect(try found(0.18, 148) == nil)
+    #expect(try #require(try found(0.15, 148)).description.contains("lamp flashes in a second: 3.5 flashes"))
+    #expect(try found(0.15, 147) == nil)
+  }
+
+  @Test("a flash is what is seen: mixed as it is drawn, with its tint, over the scene's ground")
+  func flashesAsDrawn() throws {
+    func found(_ first: String, _ second: String, _ looks: String = "", background: String = "table") throws -> Miss? {
+      let phase = "with: {curve: linear, duration: 0.15}"
+      return try miss(
+        """
+        riffle: 1
+        background: \(background)
+        entities: {lamp: {at: [300, 300], size: [148, 148], fill: white, \(looks)}}
+        on:
+          - {start: true, do: {phases: lamp, through: [{to: {\(first)}, \(phase)}, {to: {\(second)}, \(phase)}], loop: true}}
+        expect: [{flashSafe: true, when: [0, 3]}]
+        """)
+    }
+    // A little white on the dark is dark still; a little less of much white is much less light.
+    #expect(try found("opacity: 0", "opacity: 0.15") == nil)
+    #expect(try found("opacity: 1", "opacity: 0.85") != nil)
+    #expect(try found("opacity: 0", "opacity: 1") != nil)
+    #expect(try found("opacity: 0", "opacity: 1", background: "[white, white]") == nil)
+    #expect(try found("fill: black", "fill: white", "tint: {color: black, amount: 1}") == nil)
+  }
+
+  @Test("a saturated red that comes and goes flashes, also where the light of it stays; another colour does not")
+  func redFlashes() throws {
+    func found(_ one: String, _ other: String) throws -> Miss? {
+      let phase = "with: {curve: linear, duration: 0.15}"
+      return try miss(
+        """
+        riffle: 1
+        entities: {lamp: {at: [300, 300], size: [148, 148], fill: "\(one)"}}
+        on:
+          - start: true
+            do: {phases: lamp, through: [{to: {fill: "\(other)"}, \(phase)}, {to: {fill: "\(one)"}, \(phase)}], loop: true}
+        expect: [{flashSafe: true, when: [0, 3]}]
+        """)
+    }
+    #expect(try #require(try found("#7F7F7F", "#FF0000")).description.contains("lamp flashes in a second: 3.5 flashes"))
+    #expect(try found("#A6A6A6", "#FF8080") == nil)
+    #expect(try found("#4A4A4A", "#0000FF") == nil)
+    #expect(try found("#FF0000", "#FA0000") == nil)
+  }
+
+  /// Of a word on a white page.
+  private func contrastMiss(color: String = "#767676", page looks: String = "") throws -> Miss? {
+    try miss(
+      """
+      riffle: 1
+      entities:
+        page: {at: [300, 300], size: [148, 148], fill: white\(looks)}
+        word: {parent: page, at: [74, 74], text: {label: Word, size: 16, color: "\(color)"}}
+      expect:
+        - {textContrast: 4.5}
+      demo: [{at: 0.1, move: [1, 1]}]
+      """)
+  }
+
+  @Test("grey on white: #767676 has the contrast of 4.5, #777777 has not")
+  func contrast() throws {
+    #expect(try contrastMiss(color: "#767676") == nil)
+    #expect(
+      try #require(try contrastMiss(color: "#777777")).description.contains("word has words of little contrast: 4.4"))
+  }
+
+  @Test("a tint over words and what is behind them counts")
+  func tintedContrast() throws {
+    #expect(try contrastMiss() == nil)
+    let tinted = try #require(try contrastMiss(page: ", tint: {color: \"#808080\", amount: 1}"))
+    #expect(tinted.description.contains("word has words of little contrast"))
+  }
+
+  @Test("the hit area counts for how large an entity is to hit, on both sides and scaled with it")
+  func hitArea() throws {
+    func found(_ hit: String) throws -> Miss? {
+      try miss(
+        """
+        riffle: 1
+        entities: {dot: {at: [300, 300], size: [10, 12], scale: 2, hit: \(hit), fill: white}}
+        on: [{click: dot, do: {wait: 0.1}}]
+        expect: [{minimumHitSize: 44}]
+        demo: [{at: 0.1, move: [1, 1]}]
+        """)
+    }
+    #expect(try found("6") == nil && found("[6, 5]") == nil)
+    #expect(try #require(try found("[6, 4.5]")).description.contains("dot is small to hit: 42 points"))
+    #expect(try #require(try found("0")).description.contains("dot is small to hit: 20 points"))
+  }
+
+  @Test("an entity that hides under the ring of the keyboard loses the focus")
+  func focus() throws {
+    func found(_ hidden: Bool) throws -> Miss? {
+      try miss(
+        """
+        riffle: 1
+        entities:
+          one: {at: [300, 300], size: [148, 148], fill: white}
+        on:
+          - {click: one, do: {wait: 0.1}}
+          - {key: h, do: {set: one, to: {hidden: \(hidden)}}}
+        expect:
+          - {focusKept: true}
+        demo: [{at: 0.1, key: tab}, {at: 0.5, key: h}]
+        """)
+    }
+    #expect(try found(false) == nil)
+    #expect(try #require(try found(true)).description.contains("one has the focus unseen"))
+  }
+}

@@ -1,0 +1,189 @@
+import RiffleScene
+import Testing
+
+@Suite("The kinds of expectation")
+struct ExpectationKindsTests {
+  /// What is played by a key, the line that it meets, and the line that it misses by the smallest step.
+  struct Case: Sendable, CustomTestStringConvertible {
+    let key: String
+    let meets: String
+    let misses: String
+    /// How the miss reads.
+    let words: String
+
+    init(_ key: String, _ meets: String, _ misses: String, _ words: String) {
+      (self.key, self.meets, self.misses, self.words) = (key, meets, misses, words)
+    }
+
+    var testDescription: String { misses }
+    var kind: String { String(misses.dropFirst().prefix { $0 != ":" }) }
+  }
+
+  static let cases: [Case] = [
+    Case(
+      "a", "{moves: {starts: 0.1, ends: 1.1, time: 1, travel: 120, fastest: 120}, of: ball}",
+      "{moves: {travel: 121.3}, of: ball}", "moves otherwise: 'travel' is less: 120 points"),
+    Case(
+      "a", "{moves: {travel: 121.3, tolerance: 0.02}, of: ball}", "{moves: {travel: 118.7}, of: ball}",
+      "moves otherwise: 'travel' is more: 120 points"),
+    Case("a", "{moves: {ends: 1.08}, of: ball}", "{moves: {ends: 1.07}, of: ball}", "'ends' is more: 1.092 s"),
+    Case("a", "{moves: {mean: 0.612}, of: ball}", "{moves: {mean: 0.613}, of: ball}", "'mean' is less: 0.596 s"),
+    // Ten sparks are born in the tick of the key.
+    Case("h", "{moves: {mean: 0.1}, of: sparks}", "{moves: {mean: 0.12}, of: sparks}", "'mean' is less: 0.1 s"),
+    Case(
+      "a", "{moves: {across: 220, down: 100}, of: ball}", "{moves: {across: 220.1}, of: ball}", "'across' is less: 220"),
+    Case(
+      "a", "{moves: {down: 200, spread: 116.6}, of: [ball, card]}", "{moves: {spread: 116.7}, of: [ball, card]}",
+      "'spread' is less: 116.619"),
+    Case("c", "{moves: {fade: 1}, of: late}", "{moves: {fade: 1}, of: card}", "'fade' is less: 0 of 1"),
+    // In its first tick the corner is the shape's; from then on it goes 119 of 120 parts of 6 points.
+    Case(
+      "g", "{moves: {restyle: 5.95}, of: turner}", "{moves: {restyle: 6.02}, of: turner}", "'restyle' is less: 5.95"),
+    Case(
+      "g", "{moves: {restyleTime: 1}, of: turner}", "{moves: {restyleTime: 0.97}, of: turner}",
+      "'restyleTime' is more: 0.992 s"),
+    Case(
+      "g", "{moves: {restyleEnds: 1.08}, of: turner}", "{moves: {restyleEnds: 1.07}, of: turner}",
+      "'restyleEnds' is more: 1.092 s"),
+    Case("j", "{moves: {lift: 36}, of: card}", "{moves: {lift: 36.5}, of: card}", "'lift' is less: 36 points"),
+    Case("j", "{moves: {spin: 90}, of: card}", "{moves: {spin: 91}, of: card}", "'spin' is less: 90.001 degrees/s"),
+    // Ten that live for half a second.
+    Case(
+      "h", "{moves: {particles: 5}, of: sparks}", "{moves: {particles: 5.06}, of: sparks}", "'particles' is less: 5 s"),
+    Case(
+      "h", "{moves: {particlesEnd: 0.6}, of: sparks}", "{moves: {particlesEnd: 0.57}, of: sparks}",
+      "'particlesEnd' is more"),
+    Case("a", "{says: Hello, of: words}", "{says: Hallo, of: words}", "says 'Hello'"),
+    Case("i", "{says: \"12\", of: count}", "{says: \"13\", of: count}", "says '12'"),
+    Case("a", "{says: \"-3\", of: debt}", "{says: \"3\", of: debt}", "says '−3'"),
+    Case("a", "{says: \"−3\", of: debt}", "{says: \"--3\", of: debt}", "says '−3'"),
+    // The tag goes with its card.
+    Case(
+      "e", "{moves: {travel: 360}, of: everything}", "{moves: {travel: 363.7}, of: everything}", "is less: 360 points"),
+    // 120 ticks of which the first shows the start: the last movement is 119 ticks after the key.
+    Case("a", "{settlesWithin: 0.9917, of: ball}", "{settlesWithin: 0.9833, of: ball}", "at rest late: 0.992 s"),
+    Case("a", "{atRest: end}", "{atRest: end, when: [0, 1.09]}", "still moves at the end: 1 points"),
+    Case("c", "{visibleBy: 0.5418, of: late}", "{visibleBy: 0.5333, of: late}", "is visible late: 0.542 s"),
+    Case("a", "{inside: [0, 0, 250, 200], of: ball}", "{inside: [0, 0, 249, 200], of: ball}", "is outside: 1 points"),
+    Case("a", "{endsExactly: true}", "{endsExactly: true, when: [0, 1.09]}", "does not end where its model is: 1"),
+    Case("a", "{endsAt: [220, 100], of: ball}", "{endsAt: [220.02, 100], of: ball}", "ends elsewhere: 0.02 points"),
+    Case(
+      "a", "{endsAs: {ball: {x: 220, y: 100}, card: {opacity: 1}}}", "{endsAs: {ball: {x: 220.01}}}",
+      "ends with Transform.position (220, 100) instead of"),
+    Case("a", "{completesOnce: true}", "{completesOnce: true, when: [0, 1.09]}", "completes what key a started: 0"),
+    Case("b", "{overshootAtMost: 4.6, of: ball}", "{overshootAtMost: 4.58, of: ball}", "overshoots in position: 4.5"),
+    Case("a", "{speedAtMost: 120, of: ball}", "{speedAtMost: 119.9, of: ball}", "too fast in position: 120 points/s"),
+    Case("a", "{accelerationAtMost: 14401, of: ball}", "{accelerationAtMost: 14390, of: ball}", "accelerates too fast"),
+    Case("a", "{monotone: x, of: ball}", "{monotone: x, of: [ball, turner]}", "turns back in x"),
+    Case("a", "{noOverlap: 20, of: [card, tag]}", "{noOverlap: 19.9, of: [card, tag]}", "overlaps tag: 20 points"),
+    Case("c", "{order: [ball, late]}", "{order: [late, ball]}", "visible before late, early: 0.533 s"),
+    Case(
+      "e", "{stagger: {by: 0.1, tolerance: 0}, of: [ball, card]}",
+      "{stagger: {by: 0.11, tolerance: 0}, of: [ball, card]}", "does not follow ball in time: 0.01 s"),
+    Case("a", "{minimumHitSize: 60, of: ball}", "{minimumHitSize: 61, of: ball}", "is small to hit: 60 points"),
+    Case("f", "{staysTogether: 0, of: [card, tag]}", "{staysTogether: 119, of: [ball, card]}", "leaves ball: 120"),
+    Case(
+      "f", "{follows: {thing: card, within: 0}, of: tag}", "{follows: {thing: ball, within: 233}, of: card}",
+      "is far from ball: 233.238"),
+    Case("a", "{neverBoth: [late, ball]}", "{neverBoth: [ball, card]}", "is seen beside card: 2 entities"),
+    Case("a", "{marksAtMost: 8}", "{marksAtMost: 7}", "is drawn of many marks: 8 marks"),
+  ]
+
+  static func test(_ line: String, key: String) throws -> MotionTest {
+    let text = """
+      riffle: 1
+      entities:
+        ball: {at: [100, 100], size: [60, 60], fill: gold}
+        card: {at: [100, 300], size: [80, 80], fill: teal}
+        tag: {parent: card, at: [40, 40], size: [20, 20], fill: red}
+        late: {at: [700, 300], size: [50, 50], fill: red, opacity: 0}
+        turner: {at: [500, 500], size: [20, 20], shape: {cornerRadius: 2}, fill: blue}
+        sparks: {at: [800, 600], particles: {burst: 10, lifetime: [0.5, 0.5], speed: [50, 100]}}
+        words: {at: [800, 100], size: [100, 30], text: {label: Hello}}
+        debt: {at: [800, 250], size: [100, 30], text: {number: -3, format: "0"}}
+        count: {at: [800, 200], size: [100, 30], text: {number: 7, format: "0"}}
+      on:
+        - key: a
+          do:
+            parallel:
+              - {animate: ball, to: {x: 220}, with: {curve: linear, duration: 1}}
+              - sequence:
+                  - {animate: turner, by: {x: 10}, with: {curve: linear, duration: 0.1}}
+                  - {animate: turner, by: {x: -10}, with: {curve: linear, duration: 0.1}}
+        - {key: b, do: {animate: ball, to: {x: 200}, with: {spring: {duration: 0.5, bounce: 0.3}}}}
+        - {key: c, do: {animate: late, to: {opacity: 1}, with: {curve: linear, duration: 0.5}}}
+        - {key: e, do: {animate: [ball, card], to: {x: 220}, with: {curve: linear, duration: 1}, stagger: 0.1}}
+        - {key: f, do: {animate: card, to: {x: 220}, with: {curve: linear, duration: 1}}}
+        - {key: g, do: {animate: turner, to: {cornerRadius: 8}, with: {curve: linear, duration: 1}}}
+        - {key: h, do: {emit: sparks}}
+        - {key: j, do: {animate: card, to: {lift: 36, rotation: 90}, with: {curve: linear, duration: 1}}}
+        - {key: k, do: [{wait: 0.1}, {animate: ball, to: {x: 220}, with: {curve: linear, duration: 1}}]}
+        - {key: i, do: {animate: count, to: {number: 12}, with: {curve: linear, duration: 0.5}}}
+        - {click: ball, do: {wait: 0.1}}
+      expect:
+        - \(line)
+      demo:
+        - {at: 0.1, key: \(key)}
+      """
+    return try MotionTest(unexplained: text)
+  }
+
+  static func miss(_ line: String, key: String) throws -> Miss? { try test(line, key: key).firstMiss }
+
+  @Test("a scene meets it, and one that is worse by the smallest step does not", arguments: cases)
+  func pair(_ one: Case) throws {
+    let met = try Self.miss(one.meets, key: one.key)
+    #expect(met == nil, "\(met?.description ?? "")")
+    let missed = try #require(try Self.miss(one.misses, key: one.key))
+    #expect(missed.description.contains(one.words), "\(missed.description)")
+    #expect(!missed.isVacuous)
+  }
+
+  @Test("every kind has such a pair, or a test of its own")
+  func all() {
+    // Jumps and kinks come from defects of the engine or of libraries: see JumpsTests. What people need is in AccessibilityTests.
+    let tested = Set(
+      Self.cases.map(\.kind) + [
+        "noJump", "noKink", "reducedMotionSameEnd", "reducedMotionNoTravel", "flashSafe", "textContrast", "focusKept",
+      ])
+    let keys = ExpectationKinds.all.map { $0.key }
+    #expect(Set(keys).subtracting(tested).isEmpty)
+    #expect(Set(keys).count == keys.count)
+  }
+
+  @Test("a rule that never fires, and a name that nothing has, are failures: nothing was judged")
+  func vacuous() throws {
+    let rule = try #require(try Self.miss("{noJump: true, when: {rule: key z}}", key: "a"))
+    #expect(rule.isVacuous && rule.description.contains("the rule 'key z' never fires"))
+    let name = try #require(try Self.miss("{noJump: true, of: 'b*z'}", key: "a"))
+    #expect(name.isVacuous && name.description.contains("no entity of that name"))
+    #expect(try Self.miss("{noJump: true, of: 'b*l', when: {rule: key a}}", key: "a") == nil)
+  }
+
+  @Test("from the firing of a rule on the time counts anew, and for as long as it says")
+  func rules() throws {
+    #expect(try Self.miss("{settlesWithin: 0.9917, of: ball, when: {rule: key a}}", key: "a") == nil)
+    let late = try Self.miss("{settlesWithin: 0.9, of: ball, when: {rule: key a}}", key: "a")
+    #expect(late?.description.contains("0.992 s") == true)
+    #expect(try Self.miss("{atRest: end, when: {rule: key a, for: 0.5}}", key: "a") != nil)
+    #expect(try Self.miss("{atRest: end, when: {rule: key a, for: 1.5}}", key: "a") == nil)
+  }
+
+  @Test("a rule fires when it begins, also where nothing moves by it or all of it comes later")
+  func rulesWithoutMotion() throws {
+    #expect(try Self.miss("{moves: {particles: 5}, of: sparks, when: {rule: key h}}", key: "h") == nil)
+    #expect(try Self.miss("{moves: {starts: 0.1}, of: ball, when: {rule: key k}}", key: "k") == nil)
+  }
+
+  @Test("a rule that the demo does not play is judged where its own input interrupts, and nowhere else")
+  func ownInput() throws {
+    let however = "of: card, when: {rule: key f}, however: {interrupted: {key: f}, at: 3}"
+    #expect(try Self.miss("{settlesWithin: 1, \(however)}", key: "a") == nil)
+    let late = try #require(try Self.miss("{settlesWithin: 0.98, \(however)}", key: "a"))
+    #expect(!late.isVacuous && late.description.contains("0.992 s"), "\(late.description)")
+    let silent = "{noJump: true, when: {rule: key z}, however: {interrupted: {key: z}}}"
+    #expect(try Self.miss(silent, key: "a")?.isVacuous == true)
+    // Interrupted by whatever comes, the rule of another key has nothing to be judged by.
+    #expect(try Self.miss("{noJump: true, when: {rule: key f}, however: interrupted}", key: "a")?.isVacuous == true)
+  }
+}

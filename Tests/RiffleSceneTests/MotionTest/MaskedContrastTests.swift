@@ -1,0 +1,108 @@
+import RiffleScene
+import Testing
+
+/// A level is one of 255, the smallest step that is drawn. Black at 137 of them on white is #767676, with a contrast of 4.54; at 136 it is
+/// #777777, with 4.48.
+@Suite("The contrast of words with masks")
+struct MaskedContrastTests {
+  private func miss(_ entities: String, background: String = "paper") throws -> String? {
+    let text = """
+      riffle: 1
+      background: \(background)
+      entities:
+      \(entities)
+      expect: [{textContrast: 4.5}]
+      demo: [{at: 0.1, move: [1, 1]}]
+      """
+    return try MotionTest(unexplained: text).firstMiss?.description
+  }
+
+  /// A mask that leaves this many levels everywhere.
+  private func mask(_ level: Int) -> String {
+    let share = Double(level) / 255
+    return "mask: {linear: [\(share), \(share)]}"
+  }
+
+  /// A word on a white page.
+  private func word(_ mask: String, color: String = "black", beside: String = "") -> String {
+    """
+        page: {at: [300, 300], size: [148, 148], fill: white}
+    \(beside)
+        word: {parent: page, at: [74, 74], size: [80, 24], text: {label: Word, size: 16, color: "\(color)"}, \(mask)}
+    """
+  }
+
+  @Test("words that a mask fades have the contrast that is left of them: one level less is too little")
+  func faded() throws {
+    #expect(try miss(word(mask(137))) == nil)
+    #expect(try #require(try miss(word(mask(136)))).contains("word has words of little contrast: 4.478"))
+  }
+
+  @Test("what is seen of a ground through its mask counts: one level more is too bright for white words")
+  func ground() throws {
+    func found(_ level: Int) throws -> String? {
+      try miss(
+        """
+            page: {at: [300, 300], size: [148, 148], fill: white, \(mask(level))}
+            word: {at: [300, 300], size: [80, 24], text: {label: Word, size: 16, color: white}}
+        """, background: "contrast")
+    }
+    #expect(try found(118) == nil)
+    #expect(try #require(try found(119)).contains("word has words of little contrast: 4.478"))
+  }
+
+  @Test("masks in masks multiply")
+  func nested() throws {
+    func found(_ level: Int) throws -> String? {
+      try miss(
+        """
+            page: {at: [300, 300], size: [148, 148], fill: white}
+            pane: {parent: page, at: [74, 74], size: [100, 60], \(mask(204))}
+            word: {parent: pane, at: [50, 30], size: [80, 24], text: {label: Word, size: 16, color: black}, \(mask(level))}
+        """)
+    }
+    // 204 of 255 is 0.8.
+    #expect(try found(173) == nil)
+    #expect(try #require(try found(168)).contains("word has words of little contrast"))
+  }
+
+  @Test("of words that are seen in part what is seen is judged, whatever cuts off the rest")
+  func partly() throws {
+    let spot = "    spot: {parent: page, at: [60, 74], size: [24, 40], shape: ellipse, fill: black}"
+    for part in ["mask: {linear: [1, 0], at: [0.5, 0.52], angle: 0}", "mask: spot"] {
+      let beside = part.contains("spot") ? spot : ""
+      #expect(try miss(word(part, color: "#767676", beside: beside)) == nil, "\(part)")
+      let found = try miss(word(part, color: "#777777", beside: beside))
+      #expect(try #require(found).contains("word has words of little contrast: 4.478"), "\(part)")
+    }
+  }
+
+  @Test("a mask that is softer along a word leaves its end too faint")
+  func softer() throws {
+    #expect(try miss(word("mask: {linear: [1, 0.6], angle: 0}")) == nil)
+    #expect(try miss(word("mask: {linear: [1, 0.6], angle: 0}", color: "#767676")) != nil)
+  }
+
+  @Test("nothing is judged of words that a mask or a clip hides")
+  func hidden() throws {
+    #expect(try miss(word(mask(0), color: "#FEFEFE"))?.hasPrefix("not judged") == true)
+    let clipped = """
+          page: {at: [300, 300], size: [148, 148], fill: white, clip: true}
+          word: {parent: page, at: [300, 74], size: [80, 24], text: {label: Word, size: 16, color: "#FEFEFE"}}
+      """
+    #expect(try miss(clipped)?.hasPrefix("not judged") == true)
+    #expect(try miss(clipped.replacing("[300, 74]", with: "[74, 74]"))?.hasPrefix("not judged") == false)
+  }
+
+  @Test("an entity that masks another one is no ground itself")
+  func maskIsNoGround() throws {
+    let entities = """
+          spot: {at: [300, 300], size: [148, 148], fill: white}
+          photo: {at: [300, 300], size: [148, 148], fill: "#202020", mask: spot}
+          word: {at: [300, 300], size: [80, 24], text: {label: Word, size: 16, color: white}}
+      """
+    #expect(try miss(entities, background: "contrast") == nil)
+    let shown = entities.replacing("mask: spot", with: "hidden: true")
+    #expect(try miss(shown, background: "contrast") != nil, "it is one when it masks nothing")
+  }
+}

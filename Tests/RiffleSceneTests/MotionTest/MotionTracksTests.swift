@@ -1,0 +1,27 @@
+import RiffleScene
+import Testing
+
+@Suite("Tracks for other programs")
+struct MotionTracksTests {
+  @Test(
+    "each row has a value for each column; what moves has a row in each tick, what stands has one; events have theirs")
+  func rows() throws {
+    let test = try ExpectationKindsTests.test("{atRest: end}", key: "f")
+    let lines = test.tracks().split(separator: "\n").map {
+      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+    }
+    let columns = lines[0]
+    let rows = lines.dropFirst().filter { $0[1] != "" }
+    #expect(rows.allSatisfy { $0.count == columns.count })
+    let x = try #require(columns.firstIndex(of: "x"))
+    let target = try #require(columns.firstIndex(of: "modelX"))
+    #expect(lines.contains(["12", "", "asked"]))
+    #expect(lines.last?.dropFirst() == ["", "end"])
+    let card = rows.filter { $0[1] == "\"card\"" }
+    #expect(rows.count { $0[1] == "\"ball\"" } == 1)
+    // It stands in the first tick, and moves in a hundred and twenty.
+    #expect(card.count == 121)
+    #expect(card.first?[x] == "100.0" && card.first?[target] == "100.0")
+    #expect(card.last?[x] == "220.0" && card[1][target] == "220.0")
+  }
+}

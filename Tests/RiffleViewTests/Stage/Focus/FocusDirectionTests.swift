@@ -1,0 +1,37 @@
+import RiffleView
+import Testing
+
+@Suite("The way of the focus")
+struct FocusDirectionTests {
+  /// Three columns, two rows, and a button below the middle.
+  private let places: [SIMD2<Float>] = [
+    [0, 0], [100, 0], [200, 0], [0, 120], [100, 120], [200, 120], [150, 240],
+  ]
+
+  @Test("an arrow goes to the nearest place that way")
+  func neighbours() {
+    #expect(FocusDirection.right.next(from: places[0], among: places) == 1)
+    #expect(FocusDirection.left.next(from: places[5], among: places) == 4)
+    #expect(FocusDirection.up.next(from: places[4], among: places) == 1)
+    #expect(FocusDirection.down.next(from: places[0], among: places) == 3)
+  }
+
+  @Test("down reaches what lies aside, left and right do not change the row")
+  func cones() {
+    #expect(FocusDirection.down.next(from: places[3], among: places) == 6)
+    #expect(FocusDirection.left.next(from: places[6], among: places) == nil)
+    #expect(FocusDirection.right.next(from: places[2], among: places) == nil)
+  }
+
+  @Test("rather straight ahead than aside, even if that is a little further")
+  func straight() {
+    #expect(FocusDirection.right.next(from: [0, 0], among: [[100, 60], [150, 0]]) == 1)
+    #expect(FocusDirection.down.next(from: [0, 0], among: [[60, 100], [0, 150]]) == 1)
+    #expect(FocusDirection.right.next(from: [0, 0], among: [[100, 10], [150, 0]]) == 0)
+  }
+
+  @Test("the arrow keys have directions, other keys have none")
+  func keys() {
+    #expect(FocusDirection(key: "up") == .up && FocusDirection(key: "return") == nil)
+  }
+}

@@ -1,0 +1,115 @@
+import RiffleView
+import Testing
+
+@Suite("What a person holds")
+struct InputTests {
+  private func input(_ frames: [InputEvent]...) -> Input {
+    var input = Input()
+    for events in frames { input.take(InputFrame(events)) }
+    return input
+  }
+
+  @Test("a key is down from its press to its release, and just pressed and released for one tick")
+  func keys() {
+    var input = input([.keyPressed("space"), .keyPressed("a")])
+    #expect(input.isDown(.space) && input.justPressed(.space) && input.keys == [.space, "a"])
+    input.take(.none)
+    #expect(input.isDown(.space) && !input.justPressed(.space))
+    input.take(InputFrame([.keyReleased("space")]))
+    #expect(!input.isDown(.space) && input.justReleased(.space) && input.isDown("a"))
+    input.take(.none)
+    #expect(!input.justReleased(.space))
+  }
+
+  @Test("pressed and released in one tick, it was both")
+  func tap() {
+    let input = input([.keyPressed("x"), .keyReleased("x")])
+    #expect(input.justPressed("x") && input.justReleased("x") && !input.isDown("x"))
+  }
+
+  @Test("a key that is down does not go down again, and one that is up not up")
+  func twice() {
+    let held = input([.keyPressed("x")], [.keyPressed("x"), .keyReleased("y")])
+    #expect(held.keys == ["x"] && !held.justPressed("x") && !held.justReleased("y"))
+  }
+
+  @Test("two keys make an axis: both are as none")
+  func axis() {
+    #expect(input([]).axis(.left, .right) == 0)
+    #expect(input([.keyPressed("left")]).axis(.left, .right) == -1)
+    #expect(input([.keyPressed("right")]).axis(.left, .right) == 1)
+    #expect(input([.keyPressed("left"), .keyPressed("right")]).axis(.left, .right) == 0)
+  }
+
+  @Test("the pointer has a place while it is over the window, and buttons as keys are")
+  func pointer() {
+    var input = input([.pointerMoved([3, 4])], [.pointerPressed([5, 6], .primary)])
+    #expect(input.pointer == [5, 6] && input.isDown(.primary) && input.justPressed(.primary))
+    input.take(InputFrame([.pointerReleased([7, 8], .primary), .pointerLeft]))
+    #expect(input.pointer == nil && !input.isDown(.primary) && input.justReleased(.primary))
+  }
+
+  @Test("the wheel and what is typed are those of the tick, added up")
+  func wheelAndText() {
+    var input = input([.wheel([0, 1]), .wheel([2, 1]), .text("a"), .text("ß")])
+    #expect(input.wheel == [2, 2] && input.text == "aß")
+    input.take(.none)
+    #expect(input.wheel == .zero && input.text.isEmpty)
+  }
+
+  @Test("a gamepad has buttons as keys are, and sticks that stay where they are; gone, it has none")
+  func gamepads() {
+    var input = input([
+      .gamepadConnected(1), .gamepadConnected(0), .gamepadPressed(1, .a), .gamepadMoved(1, .leftX, -0.5),
+    ])
+    #expect(input.gamepads.map(\.number) == [0, 1])
+    #expect(input.gamepad(1)?.isDown(.a) == true && input.gamepad(1)?.justPressed(.a) == true && input.justPressed(.a))
+    #expect(input.gamepad(0)?.isDown(.a) == false && input.isDown(.a))
+    #expect(input.axis(.left, .right, .leftX) == -0.5)
+    input.take(InputFrame([.keyPressed("right")]))
+    #expect(input.axis(.left, .right, .leftX) == 1)
+    #expect(input.gamepad(1)?.isDown(.a) == true && !input.justPressed(.a) && input.gamepad(1)?.value(.leftX) == -0.5)
+    input.take(InputFrame([.gamepadReleased(1, .a)]))
+    #expect(input.gamepad(1)?.justReleased(.a) == true && !input.isDown(.a))
+    input.take(InputFrame([.gamepadDisconnected(1), .keyReleased("right")]))
+    #expect(input.gamepad(1) == nil && input.axis(.left, .right, .leftX) == 0)
+    input.take(InputFrame([.gamepadPressed(3, .b)]))
+    #expect(input.gamepad(3)?.isDown(.b) == true, "one that was never said to be there is")
+  }
+
+  @Test("the window's size is the last one")
+  func size() {
+    #expect(input([.resized([10, 20]), .resized([30, 40])]).window == [30, 40])
+  }
+
+  @Test("the system keeps it in the world, where it is part of the state")
+  func system() {
+    var schedule = Schedule()
+    schedule.add(Input.system, to: .intake)
+    var simulation = Simulation(world: World(), schedule: schedule)
+    #expect(simulation.world.input == Input())
+    let before = simulation
+    simulation.step(InputFrame([.keyPressed("left")]))
+    #expect(simulation.world.input.isDown(.left))
+    var other = before
+    other.step()
+    #expect(other.world.stateHash != simulation.world.stateHash)
+  }
+
+  @Test("a finger has begun for one tick, moves, and has ended for one tick before it is gone")
+  func touches() {
+    var input = input([.touchBegan(0, [1, 2]), .touchBegan(1, [3, 4])])
+    #expect(input.touches.map(\.number) == [0, 1] && input.touches.allSatisfy { $0.hasBegun && !$0.hasEnded })
+    input.take(InputFrame([.touchMoved(1, [5, 6]), .touchMoved(4, [9, 9]), .touchEnded(0)]))
+    #expect(input.touches.map(\.hasEnded) == [true, false] && !input.touches[1].hasBegun)
+    #expect(input.touches[1].place == [5, 6] && input.touches.count == 2)
+    input.take(InputFrame([.touchBegan(0, [7, 8])]))
+    #expect(input.touches.map(\.number) == [1, 0] && input.touches[1].hasBegun)
+  }
+
+  @Test("lifted and down again in one tick, a finger is two touches")
+  func touchAgain() {
+    let input = input([.touchBegan(0, [1, 1])], [.touchEnded(0), .touchBegan(0, [2, 2])])
+    #expect(input.touches.map(\.hasEnded) == [true, false] && input.touches[1].place == [2, 2])
+  }
+}

@@ -1,0 +1,107 @@
+import RiffleView
+import Testing
+
+@Suite("The pointer on a stage")
+struct PointerTests {
+  @Test("a button rises under the pointer, a card leans towards it; both lie flat again when it has left")
+  func hover() {
+    var stage = StageUnderTest([HitTarget(hover: .rises), HitTarget(hover: .leans), HitTarget()])
+    func offset(_ box: Int) -> Offset { stage.world[stage.boxes[box], Offset.self] }
+    stage.step(.pointerMoved(stage.place(0) + [20, 0]))
+    #expect(offset(0) == Offset(scale: Feel.hoverScale))
+    stage.step(.pointerMoved(stage.place(1) + [25, -50]))
+    #expect(offset(0) == Offset())
+    #expect(offset(1).turn == .degrees(Feel.leanAngle / 2) && offset(1).tilt == .degrees(Feel.leanAngle))
+    stage.step(.pointerMoved(stage.place(1) + [-25, 0]))
+    #expect(offset(1).turn == .degrees(-Feel.leanAngle / 2), "it follows the pointer")
+    stage.step(.pointerMoved(stage.place(2)))
+    #expect(offset(1) == Offset() && offset(2) == Offset())
+  }
+
+  @Test("what cannot be clicked now covers what is behind it")
+  func covers() {
+    var stage = StageUnderTest([HitTarget(), HitTarget()])
+    stage.world[stage.boxes[1], Transform.self].position = stage.place(0)
+    stage.world[stage.boxes[1], Transform.self].depth = 5
+    stage.step()
+    stage.click(stage.place(0))
+    #expect(stage.events.first?.kind == .clicked(stage.boxes[1]))
+    stage.world[stage.boxes[1], HitTarget.self].isEnabled = false
+    stage.click(stage.place(0))
+    #expect(stage.events.map(\.kind) == [.released(nil)])
+  }
+
+  @Test("a press catches what flies, unless it is to be clicked in flight", arguments: [true, false])
+  func catches(isCaught: Bool) {
+    var stage = StageUnderTest([HitTarget(drag: HitTarget.Drag(catches: isCaught))])
+    let box = stage.boxes[0]
+    stage.world.withAnimation(.linear(duration: 1)) { $0[box, Transform.self].position.x += 400 }
+    for _ in 0..<60 { stage.step() }
+    let seen = stage.world.presented(Transform.self, of: box).position
+    stage.step(.pointerPressed(seen, .primary))
+    #expect(stage.world.isDragged(box) == isCaught)
+    stage.step(.pointerReleased(seen, .primary))
+    #expect(stage.events.contains { $0.kind == .clicked(box) } == !isCaught)
+  }
+
+  @Test("clicks on the same entity within half a second are counted; another entity, a drag or more time begins anew")
+  func counts() {
+    var stage = StageUnderTest([HitTarget(drag: HitTarget.Drag()), HitTarget()])
+    func counts() -> [Int] {
+      stage.events.compactMap { if case .clicked(_, let count) = $0.kind { count } else { nil } }
+    }
+    let place = stage.place(0)
+    for count in 1...3 {
+      stage.click(place)
+      #expect(counts() == [count])
+      for _ in 0..<58 { stage.step() }
+    }
+    for _ in 0..<2 { stage.step() }
+    stage.click(place)
+    #expect(counts() == [1], "61 ticks are more than half a second")
+    stage.click(stage.place(1))
+    stage.click(place)
+    #expect(counts() == [1], "there was another one between them")
+    stage.step(.pointerPressed(place, .primary), .pointerMoved(place + [30, 0]), .pointerMoved(place))
+    stage.step(.pointerReleased(place, .primary))
+    stage.click(stage.world.presented(Transform.self, of: stage.boxes[0]).position)
+    #expect(counts() == [1], "a drag is no click")
+  }
+
+  @Test("each finger drags its own entity, and its drop knows the finger")
+  func fingers() {
+    var stage = StageUnderTest([HitTarget(drag: HitTarget.Drag()), HitTarget(drag: HitTarget.Drag()), HitTarget()])
+    let places = (0...2).map { stage.place($0) }
+    let hash = stage.world.stateHash
+    // The first finger is the pointer as well.
+    stage.step(.pointerPressed(places[0], .primary), .touchBegan(0, places[0]), .touchBegan(1, places[1]))
+    stage.step(.touchBegan(2, places[2]))
+    for step in 1...20 {
+      let way: SIMD2<Float> = [0, 10 * Float(step)]
+      stage.step(.pointerMoved(places[0] + way), .touchMoved(0, places[0] + way), .touchMoved(1, places[1] - way))
+    }
+    #expect(stage.world.drags.map(\.entity) == [stage.boxes[0], stage.boxes[1]])
+    #expect(stage.world.drags.map(\.pointer) == [0, 1] && stage.world.stateHash != hash)
+    #expect(stage.place(0) == places[0] + [0, 200] && stage.place(1) == places[1] - [0, 200])
+    stage.step(.touchEnded(2))
+    #expect(stage.events.map(\.kind) == [.clicked(stage.boxes[2]), .released(stage.boxes[2])])
+    stage.step(.touchEnded(1))
+    guard case .dropped(let drop)? = stage.events.first?.kind else {
+      Issue.record("no drop: \(stage.events)")
+      return
+    }
+    #expect(stage.events.count == 1 && drop.entity == stage.boxes[1] && drop.pointer == 1)
+    #expect(stage.world.drags.map(\.entity) == [stage.boxes[0]], "the other one stays in the hand")
+  }
+
+  @Test("what one hand holds no other takes")
+  func held() {
+    var stage = StageUnderTest([HitTarget(drag: HitTarget.Drag())])
+    let place = stage.place(0)
+    stage.step(.touchBegan(1, place), .touchMoved(1, place + [50, 0]))
+    stage.step(.pointerPressed(place + [50, 0], .primary), .pointerMoved(place + [50, 80]))
+    #expect(stage.world.drags.map(\.pointer) == [1] && stage.place(0) == place + [50, 0])
+    stage.step(.touchMoved(1, place + [60, 0]), .pointerReleased(place + [50, 80], .primary))
+    #expect(stage.place(0) == place + [60, 0])
+  }
+}
