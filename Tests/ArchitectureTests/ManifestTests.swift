@@ -79,7 +79,7 @@ struct ManifestTests {
     #expect(!text.contains("environment"))
     #expect(text.components(separatedBy: "unsafeFlags").count == 2, "the tests' own, once")
     let libraries = text.components(separatedBy: "\n    .").filter { $0.hasPrefix("target(") }
-    #expect(libraries.count > 15)
+    #expect(libraries.count > 12)
     #expect(libraries.allSatisfy { !$0.contains("swiftSettings") || $0.contains("path: \"Tests/") })
   }
 
