@@ -30,7 +30,7 @@ public func played(_ simulation: Simulation, for seconds: Double = 4, input: [Ti
 /// error in the condition, and its position.
 ///
 /// - Parameters:
-///   - condition: a condition as in docs/conditions.md, such as `card-3.position.x < 500`.
+///   - condition: a condition as in docs/testing-motion.md, such as `card-3.position.x < 500`.
 ///   - run: a run of `played`, or another one.
 ///   - tick: the playhead by default.
 public func expect(

@@ -1,4 +1,4 @@
-/// The kinds of expectation: `expect:`, `riffle test` and `docs/expectations.md` use this table.
+/// The kinds of expectation: `expect:`, `riffle test` and `docs/testing-motion.md` use this table.
 package enum ExpectationKinds {
   /// In the order of the documentation.
   package static let all: [any ExpectationKind.Type] = [
