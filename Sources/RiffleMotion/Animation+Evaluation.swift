@@ -202,7 +202,8 @@ extension Animation {
     return CycleBack(animation: round.animation, isReversed: !round.isBackward, left: left)
   }
 
-  /// The same animation, ending with the cycle that is current `elapsed` seconds after the start; unchanged without a repeat.
+  /// The same animation, ending with the cycle that is current `elapsed` seconds after the start; unchanged without a
+  /// repeat.
   public func endingWithRound(at elapsed: Double) -> Animation {
     guard let layer = repeats.last, let round = round(at: elapsed) else { return self }
     let count = round.index + 1

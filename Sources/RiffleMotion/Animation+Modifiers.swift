@@ -22,8 +22,8 @@ extension Animation {
     return retimed(delay: 0, speed: speed)
   }
 
-  /// The same animation `count` times, including its delays. With `autoreverses`, every other cycle runs backwards. Traps on a
-  /// count below 1.
+  /// The same animation `count` times, including its delays. With `autoreverses`, every other cycle runs backwards.
+  /// Traps on a count below 1.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
     required { () throws(MotionError) in try repeatCount(checking: count, autoreverses: autoreverses) }
   }

@@ -104,9 +104,9 @@ public struct RelativeKeyframe<Vector: VectorArithmetic>: Equatable, Sendable {
 extension KeyframePath {
   /// UIKit's `animateKeyframes`: linear inside relative windows, constant between them.
   ///
-  /// Windows may be in any order. A window that starts during an earlier one ends that one and starts from its current value;
-  /// windows are cut at the end of the duration. Throws for no windows, a duration, a start or a length below 0, and numbers
-  /// that are not finite.
+  /// Windows may be in any order. A window that starts during an earlier one ends that one and starts from its current
+  /// value; windows are cut at the end of the duration. Throws for no windows, a duration, a start or a length below 0,
+  /// and numbers that are not finite.
   public init(
     checkingFrom start: Vector, duration: Double, relative windows: [RelativeKeyframe<Vector>]
   ) throws(MotionError) {

@@ -32,8 +32,8 @@ extension CustomAnimation {
 public struct AnimationContext<Value: VectorArithmetic>: Sendable {
   /// Set by the animation when it is logically complete, although it still moves.
   public var isLogicallyComplete: Bool
-  /// The velocity per second of the interrupted animation, in the direction of `value`: zero unless it merges. An animation that
-  /// uses it continues without a kink; any other starts at its own initial speed.
+  /// The velocity per second of the interrupted animation, in the direction of `value`: zero unless it merges. An
+  /// animation that uses it continues without a kink; any other starts at its own initial speed.
   public let initialVelocity: Value
 
   public init(isLogicallyComplete: Bool = false, initialVelocity: Value = .zero) {

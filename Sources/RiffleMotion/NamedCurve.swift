@@ -109,9 +109,9 @@ public struct LinearStop: Hashable, Sendable, ExpressibleByFloatLiteral, Express
 
 /// Straight lines from stop to stop: CSS's `linear(stops)`.
 ///
-/// CSS's rules determine missing progress values: the first stop is at 0, the last at 1 (or at the latest progress before it),
-/// no stop is before an earlier one, and stops without a progress are spaced evenly between their neighbours.
-/// Source: CSS Easing Functions Level 2, section 2.2.
+/// CSS's rules determine missing progress values: the first stop is at 0, the last at 1 (or at the latest progress
+/// before it), no stop is before an earlier one, and stops without a progress are spaced evenly between their
+/// neighbours. Source: CSS Easing Functions Level 2, section 2.2.
 public struct LinearStops: Hashable, Sendable {
   /// The corners: x is the progress, never falling, y the fraction. At least two.
   public let corners: [SIMD2<Double>]

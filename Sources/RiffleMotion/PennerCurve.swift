@@ -24,9 +24,9 @@ public enum EasingDirection: String, CaseIterable, Hashable, Sendable {
 
 /// One of Robert Penner's easing functions.
 ///
-/// The formulas are those of easings.net. `out` is the `in` form rotated by half a turn, and `inOut` is both at half size.
-/// Back and elastic use other constants for `inOut`: the overshoot is 1.70158 × 1.525, the period 0.45 instead of 0.3. Expo
-/// and elastic start at 2^-10 instead of 0; as in the original, the values at 0 and 1 themselves are exact.
+/// The formulas are those of easings.net. `out` is the `in` form rotated by half a turn, and `inOut` is both at half
+/// size. Back and elastic use other constants for `inOut`: the overshoot is 1.70158 × 1.525, the period 0.45 instead of
+/// 0.3. Expo and elastic start at 2^-10 instead of 0; as in the original, the values at 0 and 1 themselves are exact.
 @frozen
 public struct PennerCurve: Hashable, Sendable {
   /// The shape.

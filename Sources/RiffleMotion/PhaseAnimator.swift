@@ -36,8 +36,8 @@ public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
     }
   }
 
-  /// A cycle through the phases, each reached by its animation, nil for a jump. Throws for no phases; traps if the numbers of
-  /// phases and animations differ.
+  /// A cycle through the phases, each reached by its animation, nil for a jump. Throws for no phases; traps if the
+  /// numbers of phases and animations differ.
   public init(checking phases: [Phase], isTriggered: Bool = false, animations: [Animation?]) throws(MotionError) {
     guard !phases.isEmpty else { throw .noPhases }
     if phases.count != animations.count { fatalError("every phase needs its animation, nil for at once") }

@@ -6,8 +6,8 @@
 /// - By physics: `mass`, `stiffness` and `damping`, in one consistent system of units with the second.
 /// - By the time it takes to settle: `settlingDuration` in seconds and `dampingRatio`.
 ///
-/// The conversions round-trip within a few units in the last place, for any mass. Stored are the undamped angular frequency
-/// w0, the damping ratio ζ and the mass; motion depends only on w0 and ζ.
+/// The conversions round-trip within a few units in the last place, for any mass. Stored are the undamped angular
+/// frequency w0, the damping ratio ζ and the mass; motion depends only on w0 and ζ.
 @frozen
 public struct Spring: Hashable, Sendable {
   /// The undamped angular frequency w0, in radians per second: 2π / duration. Above 0.

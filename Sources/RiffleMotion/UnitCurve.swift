@@ -1,7 +1,8 @@
 /// A function from progress, 0…1, to the fraction of the change: an easing curve.
 ///
-/// A curve starts at 0 and ends at 1, except steps that jump at the start and `linear` stops with other ends. In between it may
-/// leave 0…1. `value(at:)` clamps progress to 0…1; an `extrapolating` curve continues along its ends, as in CSS.
+/// A curve starts at 0 and ends at 1, except steps that jump at the start and `linear` stops with other ends. In
+/// between it may leave 0…1. `value(at:)` clamps progress to 0…1; an `extrapolating` curve continues along its ends, as
+/// in CSS.
 @frozen
 public struct UnitCurve: Hashable, Sendable {
   @usableFromInline let shape: Shape
@@ -89,8 +90,8 @@ extension UnitCurve {
 
   /// The fraction at any progress: beyond 0…1 the curve continues as in CSS.
   ///
-  /// It continues along its end tangents; at a vertical tangent it stays constant. Steps continue in steps, `linear` stops along
-  /// their outermost lines.
+  /// It continues along its end tangents; at a vertical tangent it stays constant. Steps continue in steps, `linear`
+  /// stops along their outermost lines.
   @inlinable
   public func value(extrapolatingAt progress: Double) -> Double {
     switch shape {
@@ -231,8 +232,8 @@ extension UnitCurve {
 
   /// The curve with progress and fraction exchanged: `curve.inverse.value(at: curve.value(at: x)) == x`.
   ///
-  /// That is true within 1e-9 where the curve rises. If the curve falls or is constant, the result is the first progress at which
-  /// the fraction is reached; for a fraction that is never reached it is 1.
+  /// That is true within 1e-9 where the curve rises. If the curve falls or is constant, the result is the first
+  /// progress at which the fraction is reached; for a fraction that is never reached it is 1.
   public var inverse: UnitCurve {
     let inverted: Shape =
       switch shape {

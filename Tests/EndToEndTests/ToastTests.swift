@@ -35,7 +35,8 @@ extension RealWindow {
       let open = try await stage.lookAtRest("1-open") { (1000..<6000).contains($0.count(of: button)) }
       #expect((1000..<6000).contains(open.count(of: button)), "the editor does not open")
 
-      // The ninth row, below two entities, a rule, title, lesson and the size of the window, is the bounce of what arrives.
+      // The ninth row, below two entities, a rule, title, lesson and the size of the window, is the bounce of what
+      // arrives.
       for _ in 0..<9 { try await stage.press("Next") }
       try await stage.press("shift+equal")
       var wanted = template.replacing(

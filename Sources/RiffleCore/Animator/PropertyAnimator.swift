@@ -130,7 +130,8 @@ struct PropertyAnimators: Component {
   }
 }
 
-/// A window of an animator's progress for some of its animations: relative time, 0...1, and a timing that is stretched over it.
+/// A window of an animator's progress for some of its animations: relative time, 0...1, and a timing that is stretched
+/// over it.
 public struct AnimatorWindow: Sendable, Hashable {
   /// The start as a fraction of the animator's progress: at least 0, and below `end`, which is at most 1.
   public let start: Double
@@ -140,7 +141,8 @@ public struct AnimatorWindow: Sendable, Hashable {
   /// `extrapolating` curve stays constant beyond its ends.
   public let timing: Animation?
 
-  /// A window. Values are clamped to 0...1 and to rising order. The delay and the endless repeat of `timing` are dropped.
+  /// A window. Values are clamped to 0...1 and to rising order. The delay and the endless repeat of `timing` are
+  /// dropped.
   public init(start: Double = 0, end: Double = 1, timing: Animation? = nil) {
     let start = start.isFinite ? min(max(start, 0), 0.999) : 0
     self.start = start

@@ -171,7 +171,8 @@ extension World {
     state(of: animator)?.isReversed ?? false
   }
 
-  /// The presented fraction: 0 at the old values, 1 at the new ones, above 1 while a spring overshoots. Nil when it has finished.
+  /// The presented fraction: 0 at the old values, 1 at the new ones, above 1 while a spring overshoots. Nil when it has
+  /// finished.
   public func fractionComplete(of animator: PropertyAnimator) -> Double? {
     state(of: animator)?.fraction
   }

@@ -9,7 +9,8 @@ import RiffleMotion
 public struct Camera: Component, Animatable {
   /// The magnification; 1 is natural size. A value below 0.01, such as a spring's overshoot, counts as 0.01.
   public var zoom: Float
-  /// The area that the picture does not leave, if the area is large enough; in points of the viewport's space. Not animated.
+  /// The area that the picture does not leave, if the area is large enough; in points of the viewport's space. Not
+  /// animated.
   public var bounds: Rect?
 
   public init(zoom: Float = 1, bounds: Rect? = nil) {
@@ -32,8 +33,8 @@ public struct Camera: Component, Animatable {
   }
 }
 
-/// The entity whose children one or several cameras show, each in its part of the picture. Its `Size` is that of the picture; a
-/// camera's position is in the middle of its part.
+/// The entity whose children one or several cameras show, each in its part of the picture. Its `Size` is that of the
+/// picture; a camera's position is in the middle of its part.
 public struct Viewport: Component {
   /// An entity with a `Camera` and a `Transform`. Without it the children are drawn in place.
   public var camera: Entity

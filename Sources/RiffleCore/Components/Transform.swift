@@ -142,8 +142,8 @@ extension Transform {
 }
 
 extension World {
-  /// The presented transform of an entity, including its offset, shake, followed path and transition, but not the camera. Nil
-  /// without a transform.
+  /// The presented transform of an entity, including its offset, shake, followed path and transition, but not the
+  /// camera. Nil without a transform.
   public func presentedTransform(of entity: Entity) -> Transform? {
     placeParts(of: entity).map { transform(of: entity, by: $0) }
   }

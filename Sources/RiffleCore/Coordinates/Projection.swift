@@ -1,9 +1,9 @@
 /// The placement of a flat rectangle in front of the eye; `homography` maps its points to the screen.
 ///
-/// The order is scale, turn (about y), tilt (about x), rotation (about z), perspective, position, each about the entity's own
-/// anchor. Rotation comes after the turn, so a rotated card flips about its own long side. Tilt comes after the turn too, so a
-/// card tilts the same way with either face. Perspective about the anchor commutes with rotation about z, and a plane through
-/// the anchor is edge-on exactly at 90°.
+/// The order is scale, turn (about y), tilt (about x), rotation (about z), perspective, position, each about the
+/// entity's own anchor. Rotation comes after the turn, so a rotated card flips about its own long side. Tilt comes
+/// after the turn too, so a card tilts the same way with either face. Perspective about the anchor commutes with
+/// rotation about z, and a plane through the anchor is edge-on exactly at 90°.
 ///
 /// Signs are Core Animation's with y downwards: a positive turn sends the right edge away from the eye, a positive
 /// tilt brings the bottom edge towards it, a positive rotation is clockwise on screen.

@@ -46,11 +46,11 @@ extension World {
     convert(bounds(of: entity, as: reading), from: entity, to: other, as: reading)
   }
 
-  /// Converts a point from one space to another; nil is the window. With several cameras, a point of the window is converted by the
-  /// camera at that point, and a point is converted to the window by the first camera.
+  /// Converts a point from one space to another; nil is the window. With several cameras, a point of the window is
+  /// converted by the camera at that point, and a point is converted to the window by the first camera.
   ///
-  /// - Returns: nil if either entity is despawned or has no transform, if the target space is edge-on, and if the point is behind
-  ///   the eye or beyond the horizon.
+  /// - Returns: nil if either entity is despawned or has no transform, if the target space is edge-on, and if the point
+  ///   is behind the eye or beyond the horizon.
   public func convert(
     _ point: SIMD2<Float>, from source: Entity? = nil, to destination: Entity? = nil, as reading: Reading = .presented
   ) -> SIMD2<Float>? {

@@ -31,8 +31,8 @@ public struct Particles: Component {
   public var angle: ClosedRange<Angle> = .zero ... .zero
   /// The angular velocity in the plane, a second.
   public var turn: ClosedRange<Angle> = .zero ... .zero
-  /// Factors of `turn`, evenly spaced over the lifetime and interpolated linearly: [1, 0] comes to rest, a negative factor
-  /// reverses.
+  /// Factors of `turn`, evenly spaced over the lifetime and interpolated linearly: [1, 0] comes to rest, a negative
+  /// factor reverses.
   public var turnFactors: [Float] = [1]
   /// The angular velocity of tumbling about an axis in the particle, as of paper.
   public var flip: ClosedRange<Angle> = .zero ... .zero

@@ -1,11 +1,11 @@
 import RiffleECS
 import RiffleMotion
 
-/// Places an entity on a path, at a fraction of its length: constant speed along any curve. Animatable; the fraction and the
-/// offset are fields of their own.
+/// Places an entity on a path, at a fraction of its length: constant speed along any curve. Animatable; the fraction
+/// and the offset are fields of their own.
 ///
-/// The position of its `Transform` is added to the point on the path, its rotation to the direction of the path. The path is
-/// `path`, in the parent's space, or that of the entity in `FollowedPath`, in any space.
+/// The position of its `Transform` is added to the point on the path, its rotation to the direction of the path. The
+/// path is `path`, in the parent's space, or that of the entity in `FollowedPath`, in any space.
 public struct Follow: Component, Animatable {
   /// The fraction of the length, 0 to 1. Beyond that a closed path continues around, an open one stays at its end.
   public var at: Float

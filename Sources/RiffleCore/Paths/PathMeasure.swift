@@ -115,7 +115,8 @@ public struct PathMeasure: Sendable {
     public var degrees: Double { Libm.atan2(direction.y, direction.x) * 180 / .pi }
   }
 
-  /// The point at a fraction of the length, clamped to 0 to 1. At a corner the direction is that of the incoming segment.
+  /// The point at a fraction of the length, clamped to 0 to 1. At a corner the direction is that of the incoming
+  /// segment.
   public func place(at fraction: Double) -> Place {
     guard length > 0, fraction.isFinite else { return Place(point: first, direction: SIMD2(1, 0)) }
     let target = min(max(fraction, 0), 1) * length
@@ -168,7 +169,8 @@ extension Path {
   public var length: Double { PathMeasure(self).length }
 }
 
-/// The part of a path's stroke that is drawn, as fractions of its length. Animatable; both ends are fields of their own.
+/// The part of a path's stroke that is drawn, as fractions of its length. Animatable; both ends are fields of their
+/// own.
 ///
 /// Beyond 0 and 1 a closed path continues around: the end of a spinner may run ahead of its start without limit.
 public struct Trim: Component, Animatable {

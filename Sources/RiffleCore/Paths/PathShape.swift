@@ -8,7 +8,8 @@ public struct PathShape: Component, Hashable {
   public enum Form: Hashable, Sendable {
     /// In the entity's own points.
     case path(Path)
-    /// A part of the ellipse in the entity's size, clockwise from twelve o'clock; closed when it is a whole turn or more.
+    /// A part of the ellipse in the entity's size, clockwise from twelve o'clock; closed when it is a whole turn or
+    /// more.
     case arc(start: Angle, end: Angle)
     /// A regular polygon about the entity's middle, the first corner at twelve o'clock; at least 3 sides.
     case polygon(sides: Int)

@@ -115,7 +115,8 @@ public struct Shift: Sendable {
 public enum ShiftOrder: Sendable, Hashable, CaseIterable {
   /// The destination's content enters while the source's leaves.
   case together
-  /// The source's content leaves in the first half, then the screens swap, and the destination's content enters in the second.
+  /// The source's content leaves in the first half, then the screens swap, and the destination's content enters in the
+  /// second.
   case oneAfterTheOther
 }
 

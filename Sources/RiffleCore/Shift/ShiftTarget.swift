@@ -75,8 +75,8 @@ public struct ShiftPair: Sendable, Hashable {
 }
 
 extension World {
-  /// The pairs of targets of two trees, in the order of the destination's; repeated ids pair in order. Hidden and excluded subtrees
-  /// and disabled targets are left out. Empty if `Shifting` is off on one of the screens.
+  /// The pairs of targets of two trees, in the order of the destination's; repeated ids pair in order. Hidden and
+  /// excluded subtrees and disabled targets are left out. Empty if `Shifting` is off on one of the screens.
   public func shiftPairs(from source: Entity, to destination: Entity) -> [ShiftPair] {
     guard [source, destination].allSatisfy({ get(Shifting.self, $0)?.isEnabled ?? true }) else { return [] }
     var waiting = shiftTargets(in: source)
@@ -202,8 +202,8 @@ extension World {
   ///
   /// - Parameters:
   ///   - onlyOnBothSides: true to leave it unchanged if only one side has it, instead of animating from `implied`.
-  ///   - implied: the value that an entity without the component has for this purpose; nil means the other side's value, which then
-  ///     does not change.
+  ///   - implied: the value that an entity without the component has for this purpose; nil means the other side's
+  ///     value, which then does not change.
   public mutating func registerShiftable<C: Component & Animatable>(
     _ type: C.Type, onlyOnBothSides: Bool = false,
     implied: @escaping @Sendable (World, Entity, _ beside: C?) -> C? = { $2 }

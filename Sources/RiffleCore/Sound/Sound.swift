@@ -10,7 +10,8 @@ public struct Sound: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
   /// `pop`, or the name of a file within `Assets`, such as `doors/slam.wav`.
   public let name: String
 
-  /// A sound by its name. A name that is neither of the shipped set nor a file is silent when it is played, and reported once.
+  /// A sound by its name. A name that is neither of the shipped set nor a file is silent when it is played, and
+  /// reported once.
   public init(_ name: String) { self.name = name }
   /// Creates a sound from the name of its file, or of a shipped one.
   public init(stringLiteral name: String) { self.init(name) }

@@ -39,8 +39,8 @@ public struct System: Sendable {
 /// The systems of a tick in the order in which they run.
 ///
 /// The phases are fixed: intake (input to intents), rules (intents to model), choreography (model to requested
-/// animations); then the tween system samples and settles; last come links (presented values to the values that follow them).
-/// Systems of one phase run in the order they were added.
+/// animations); then the tween system samples and settles; last come links (presented values to the values that follow
+/// them). Systems of one phase run in the order they were added.
 public struct Schedule: Sendable {
   /// The phase of a tick in which a system runs.
   public enum Phase: Int, Sendable, CaseIterable {

@@ -42,8 +42,8 @@ extension World {
     if matched != nil { steerGhosts(onto: entity) }
   }
 
-  /// Removes an entity with its transition, as a ghost in its old place. It is despawned with its children when the transition
-  /// ends; without an animation at the end of the tick.
+  /// Removes an entity with its transition, as a ghost in its old place. It is despawned with its children when the
+  /// transition ends; without an animation at the end of the tick.
   ///
   /// If its insertion still runs, the entity reverses from its presented state: a curve takes as large a share of its
   /// time as the insertion has made of its way, a spring takes over the velocity. Removing an entity that is already

@@ -2,12 +2,13 @@
 ///
 /// It starts from `start`, goes through the keyframes in order, and keeps the last value. The rules:
 ///
-/// - Adjacent cubics form a Catmull-Rom spline: the tangent at their common point is the difference between the next and the
-///   previous point, divided by the time between them. A given velocity has priority.
+/// - Adjacent cubics form a Catmull-Rom spline: the tangent at their common point is the difference between the next
+///   and the previous point, divided by the time between them. A given velocity has priority.
 /// - A cubic next to another kind takes that neighbour's velocity; at a free end, next to a move, and next to a spring
 ///   without a start velocity, it takes zero.
-/// - A spring starts with the current velocity, unless it has a start velocity. Without a duration it is settled at its end: the
-///   next keyframe starts from the exact value, at rest. With a duration the next keyframe starts from the spring's current value.
+/// - A spring starts with the current velocity, unless it has a start velocity. Without a duration it is settled at its
+///   end: the next keyframe starts from the exact value, at rest. With a duration the next keyframe starts from the
+///   spring's current value.
 /// - At the exact time of a keyframe the next one applies, so a move is visible immediately.
 ///
 /// Two paths with the same start and the same keyframes are equal.
@@ -58,7 +59,8 @@ public struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
     return leg.value(after: time - leg.begin)
   }
 
-  /// The velocity per second at `time`: the exact derivative, at a corner the right-hand one; 0 where the value is constant.
+  /// The velocity per second at `time`: the exact derivative, at a corner the right-hand one; 0 where the value is
+  /// constant.
   public func velocity(at time: Double) -> Vector {
     guard time >= 0 && time < duration else { return .zero }
     let leg = leg(at: time)

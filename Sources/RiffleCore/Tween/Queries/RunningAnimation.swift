@@ -66,7 +66,8 @@ public struct RunningAnimation: Sendable, Equatable {
     case moving
     /// Beyond its target.
     case overshooting
-    /// A spring that oscillates by less than a fiftieth of its distance, and any other motion after its logical duration.
+    /// A spring that oscillates by less than a fiftieth of its distance, and any other motion after its logical
+    /// duration.
     case settling
   }
 

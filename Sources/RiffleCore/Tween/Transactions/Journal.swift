@@ -40,7 +40,8 @@ public struct Journal: Component {
     case retargeted(AnimationHandle, by: AnimationHandle, count: Int)
     /// Running animations were stopped, or their values were set without animation: `World.ending(of:)` has the cause.
     case cancelled(AnimationHandle, count: Int)
-    /// A transaction without animation, or with one that takes no time, set values of a component, of the entities with these indices.
+    /// A transaction without animation, or with one that takes no time, set values of a component, of the entities with
+    /// these indices.
     case set(AnimationHandle, cause: Cause?, component: String, rows: [Int32])
     /// Entities were despawned while they were animated.
     case entityGone(AnimationHandle, count: Int)

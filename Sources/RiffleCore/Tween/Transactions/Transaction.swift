@@ -213,7 +213,8 @@ public struct Cause: Sendable, Hashable {
   public var actor: Actor
   /// The tick since which the pointer has held the entity it moves, or `held`; nil for an actor that acts once.
   public var heldSince: Int?
-  /// The entity that the pointer holds, if another entity moves because of it, such as one that makes room; otherwise nil.
+  /// The entity that the pointer holds, if another entity moves because of it, such as one that makes room; otherwise
+  /// nil.
   public var held: Entity?
   /// True if its entities jump on purpose: a jump is not reported as a fault.
   public var jumps = false
@@ -262,8 +263,8 @@ public enum CompletionReason: Sendable, Hashable {
 }
 
 extension CompletionReason {
-  /// UIKit's `finished`: false if it was cancelled or interrupted. For UIKit's exact meaning, use `superseded: .retargeted` for
-  /// the transaction.
+  /// UIKit's `finished`: false if it was cancelled or interrupted. For UIKit's exact meaning, use `superseded:
+  /// .retargeted` for the transaction.
   public var isFinished: Bool { self == .finished }
 }
 

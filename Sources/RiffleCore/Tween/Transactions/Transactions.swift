@@ -273,9 +273,9 @@ extension World {
 
 /// The treatment of changes to a property while an animation with a lock runs on it.
 ///
-/// The lock holds until the animation's completion, on the fields it animates; `cancelAnimation` and despawning the entity
-/// override it. Changes of its own transaction are allowed, and so are a property animator and values set with `leavesRunning`,
-/// which only add.
+/// The lock holds until the animation's completion, on the fields it animates; `cancelAnimation` and despawning the
+/// entity override it. Changes of its own transaction are allowed, and so are a property animator and values set with
+/// `leavesRunning`, which only add.
 public enum AnimationLock: Sendable, Hashable, CaseIterable {
   /// The change is refused: the model keeps its value, also for a change without animation.
   case refuse
