@@ -64,10 +64,10 @@ extension Window {
       }
       say("riffle: no graphics renderer (\(reason)); drawing in software instead.")
     }
-    // A plain bitmap in memory: SDL must not use its own renderer to show it.
-    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+    // A plain bitmap in memory. SDL needs its own renderer to show it on Wayland, and must not use it elsewhere.
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, videoDriver == "wayland" ? "1" : "0")
     guard let window = create(title: title, units: units, flags: 0), SDL_GetWindowSurface(window) != nil else {
-      let reason = lastSDLError()
+      let reason = "\(lastSDLError()) (video driver \(videoDriver); SDL_VIDEODRIVER names another one)"
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw .unavailable("No window can be opened", reason: reason)
     }
