@@ -31,11 +31,11 @@ public struct NamedValues<Value: Sendable>: Sendable {
   ///   - path: the values while the scene is read.
   ///   - standIn: the value of a name with a mistake, so that its uses are no mistakes too.
   static func block(
-    _ what: String, _ kind: Memo.Kind, of value: Schema<Value>,
+    _ what: String, of value: Schema<Value>,
     at path: WritableKeyPath<DecodingContext, NamedValues> & Sendable, standIn: Value
   ) -> Schema<NamedValues> {
     let one = Schema<(value: Value, mentions: UInt16)>(value.description) { node, context in
-      context.part(kind, node, value.replacingParameters().read)
+      context.withNotes { value.replacingParameters().read(node, &$0) }.map { ($0.value, $0.notes.mentions) }
     }
     let all = Schema<[Named<(value: Value, mentions: UInt16)>]>.named(what, one) {
       $1[keyPath: path].set($0.value.value, as: $0.name, mentions: $0.value.mentions)

@@ -10,15 +10,14 @@ public struct Scene: Sendable {
   package var images: [ImageUse]
   /// Keys of an earlier version, each with its current name: no mistakes.
   public var formerKeys: [Diagnostic] { reading.formerKeys }
-  package let source: SceneSource
+  package var source: SceneSource { reading.source }
   package let reading: SceneReading
 
-  init(_ reading: SceneReading, text: String, source: SceneSource) {
-    path = source.path
+  init(_ reading: SceneReading, text: String) {
+    path = reading.source.path
     (self.text, self.reading) = (text, reading)
     glyphs = reading.document.glyphs
     images = reading.document.images
-    self.source = source
   }
 
   /// Returns the scene ready to be stepped.

@@ -71,7 +71,7 @@ extension SceneDocument {
         elsewhere += block.actions.map { UnavailableAction(name: $0.name, block: block.key) }
       }
     }
-    let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere).replacingParameters().part(.demo)
+    let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere).replacingParameters()
     let properties = PropertyTable.with(blocks.flatMap { $0.properties })
     let action = Actions.schema(raising: actions, elsewhere: elsewhere, properties)
     let raisable = actions.filter { $0.argument == nil }.map(\.name)
@@ -126,7 +126,7 @@ extension SceneDocument {
       context.checkMatches(among: document?.entities ?? [])
       document?.glyphs = context.notes.glyphs
       document?.images = context.notes.images
-      if context.memo.isNew {
+      if context.isFirstReading {
         for thing in document?.unseen(among: context.traits.mayBeUnseen) ?? [] {
           context.report(at: thing.location, thing.reason)
         }
@@ -148,7 +148,7 @@ extension SceneDocument {
     })
 
   private static let namedAnimations = NamedAnimations.block(
-    "animations by name", .animation, of: Animation.schema, at: \.animations, standIn: .default)
+    "animations by name", of: Animation.schema, at: \.animations, standIn: .default)
 
   private static func field<Block: SceneBlock>(for block: Block.Type) -> Field<SceneDocument> {
     var doc: String { if case .block(let block) = Block.schema.description { block.doc } else { "" } }

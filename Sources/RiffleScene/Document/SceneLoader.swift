@@ -17,12 +17,10 @@ public enum SceneLoader {
     try scene(from: bytes, path: path, blocks: blocks, after: nil)
   }
 
-  /// Returns the scene in a text; parts as in `earlier` are read again only if they depend on others.
   static func scene(
-    from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type], after earlier: EarlierReading?
+    from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type], after last: LastReading?
   ) throws(SceneError) -> Scene {
-    var scene = try decoded(bytes, path: path, blocks: blocks, after: earlier)
-    earlier?.ahead.keep(scene)
+    var scene = try decoded(bytes, path: path, blocks: blocks, after: last)
     let atExtremes = scene.source.atExtremes(scene.reading)
     for use in atExtremes.glyphs where !scene.glyphs.contains(use) { scene.glyphs.append(use) }
     for use in atExtremes.images where !scene.images.contains(use) { scene.images.append(use) }
@@ -31,10 +29,15 @@ public enum SceneLoader {
   }
 
   /// Returns the scene in a text, right with the initial values of its parameters.
+  ///
+  /// - Parameter last: the last reading of a text of the same file, which this one becomes.
   static func decoded(
-    _ bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type], after earlier: EarlierReading? = nil
+    _ bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type], after last: LastReading? = nil
   ) throws(SceneError) -> Scene {
     let bundle = SceneBundle(bytes)
+    let text = String(decoding: bundle.packed, as: UTF8.self)
+    let earlier = last?.scene
+    if let earlier, earlier.text == text, earlier.source.isLike(path, blocks) { return earlier }
     let bytes = bundle.scene
     var problems: [YAMLProblem] = []
     func located(_ problems: [YAMLProblem]) -> [Diagnostic] {
@@ -65,13 +68,12 @@ public enum SceneLoader {
       path: path, blocks: blocks, expansion: expansion, parameters: parameters ?? [], files: bundle,
       textHash: hash(of: bundle, written))
     var context = DecodingContext(file: path)
-    if let earlier { context.memo = source.memo(after: earlier) }
     for mistake in located(problems) { context.report(at: mistake.location, mistake.message) }
     // Stop here: mistakes in expanded parts are reported already.
     guard expansion.mistakes.isEmpty else { throw SceneError(context.diagnostics + expansion.mistakes) }
     let reading: SceneReading
     do {
-      reading = try source.reading(source.initialValues, in: &context)
+      reading = try source.reading(source.initialValues, after: earlier?.reading, in: &context)
     } catch {
       // Names of parameters that could not be read are not reported as unknown.
       let mistakes = error.diagnostics.filter {
@@ -79,7 +81,9 @@ public enum SceneLoader {
       }
       throw SceneError(UnquotedColour.explained(mistakes, in: bytes, of: path), images: error.images)
     }
-    return Scene(reading, text: String(decoding: bundle.packed, as: UTF8.self), source: source)
+    let scene = Scene(reading, text: text)
+    last?.keep(scene)
+    return scene
   }
 
   /// True if this is the YAML of something else: a sentence about each key would not help.

@@ -26,14 +26,14 @@ package struct EditSession: Sendable {
 
   /// Makes edits, one step for undo.
   ///
-  /// - Parameter earlier: the reading of a similar text, so that only what differs is checked; nil to read all.
+  /// - Parameter last: the reading of a similar text, so that only what differs is checked; nil to read all.
   /// - Returns: true if anything differs.
   /// - Throws: the reason why they cannot be made; the text is unchanged.
   @discardableResult
   package mutating func perform(
-    _ edits: [SceneEdit], named name: String, after earlier: EarlierReading? = nil
+    _ edits: [SceneEdit], named name: String, after last: LastReading? = nil
   ) throws(SceneError) -> Bool {
-    let next = try text.applying(edits, file: file, blocks: blocks, words: words, after: earlier).text
+    let next = try text.applying(edits, file: file, blocks: blocks, words: words, after: last).text
     guard let change = text.change(to: next) else { return false }
     done.append(Step(name: name, change: change, path: edits.first?.at.description))
     undone = []

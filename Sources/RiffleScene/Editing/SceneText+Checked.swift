@@ -5,12 +5,12 @@ extension SceneText {
   ///   - path: the file in messages.
   ///   - blocks: the library blocks it may have.
   ///   - words: their vocabulary, if it exists already.
-  ///   - earlier: the reading of a similar text; nil to read all of it.
+  ///   - last: the reading of a similar text; nil to read all of it.
   /// - Returns: the text, its scene, and each change with the text before it.
   /// - Throws: the reason why an edit cannot be made, or every mistake of the scene with it, located in the new text.
   package func applying(
     _ edits: [SceneEdit], file path: String, blocks: [any SceneBlock.Type], words: SceneVocabulary? = nil,
-    after earlier: EarlierReading? = nil
+    after last: LastReading? = nil
   ) throws(SceneError) -> (text: SceneText, scene: Scene, changes: [(from: SceneText, TextChange)]) {
     var text = self
     var changes: [(from: SceneText, TextChange)] = []
@@ -24,7 +24,7 @@ extension SceneText {
     } catch {
       throw SceneError(error, file: path)
     }
-    return (text, try SceneLoader.scene(from: text.packed, path: path, blocks: blocks, after: earlier), changes)
+    return (text, try SceneLoader.scene(from: text.packed, path: path, blocks: blocks, after: last), changes)
   }
 }
 

@@ -1,5 +1,5 @@
 extension Expectation {
-  static let list = Schema<[Expectation]>.list(of: schema.replacingParameters().part(.expectation), count: 0...1000)
+  static let list = Schema<[Expectation]>.list(of: schema.replacingParameters(), count: 0...1000)
 
   static let schema: Schema<Expectation> = .oneOf(
     "expectation", "an expectation such as {settlesWithin: 0.6, of: ID} or {noJump: true}",

@@ -16,11 +16,10 @@ package struct LayoutDescription: Sendable {
 extension LayoutDescription {
   /// The schema of `layouts:`. Each layout places the entities that have no 'at'.
   static let list: Schema<[LayoutDescription]> = {
-    let all = Schema<[LayoutDescription]>.list(of: schema.replacingParameters().part(.layout), count: 0...1000)
+    let all = Schema<[LayoutDescription]>.list(of: schema.replacingParameters(), count: 0...1000)
     return all.reading { node, context in
       let layouts = all.read(node, &context)
       context.layouts = layouts?.map { $0.name ?? "" } ?? []
-      context.memo.setLayouts(context.layouts)
       for (index, layout) in (layouts ?? []).enumerated() {
         if case .free(let places, _) = layout.layout, places.count < layout.targets.indices.count {
           let place = node.items.flatMap { $0.indices.contains(index) ? $0[index].location : nil } ?? node.location

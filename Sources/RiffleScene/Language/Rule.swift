@@ -92,8 +92,7 @@ package struct Rule: Sendable {
 }
 
 extension Rule {
-  static let list = Schema<[Rule]>.list(of: schema.replacingParameters().part(.rule), count: 0...10_000)
-    .part(.rules)
+  static let list = Schema<[Rule]>.list(of: schema.replacingParameters(), count: 0...10_000)
 
   static let schema: Schema<Rule> = .oneOf(
     "rule", "a rule such as {start: true, do: […]} or {click: ID, do: […]}",

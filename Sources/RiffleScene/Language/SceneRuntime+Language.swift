@@ -5,7 +5,7 @@ extension SceneRuntime {
   mutating func install(_ scene: Scene) {
     world.registerViewComponents()
     for property in scene.document.properties.rows { property.register?(&world) }
-    let content = LoadedScene.Content(source: scene.source, values: scene.source.initialValues, reading: scene.reading)
+    let content = LoadedScene.Content(scene)
     world.insertResource(LoadedScene(content: content, seed: seed))
     world.insertResource(KnownNames(content.names.ids))
     if let background = scene.document.background { world.insertResource(background) }

@@ -22,6 +22,15 @@ extension YAMLNode {
   }
 }
 
+extension Schema {
+  /// Reads a node with its `$names` replaced.
+  func replacingParameters() -> Schema {
+    reading { [read] node, context in
+      read(context.replacingParameters(node), &context)
+    }
+  }
+}
+
 extension DecodingContext {
   /// Returns the tree with each `$name` replaced by the value of that parameter, which is noted as mentioned. Unknown
   /// names stay. Trees without names are not copied.

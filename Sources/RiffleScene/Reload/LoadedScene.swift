@@ -4,55 +4,52 @@ import RiffleCore
 package struct LoadedScene: NamedNumbers {
   /// Immutable, so that all snapshots share it.
   package final class Content: Sendable {
-    package let source: SceneSource
-    /// In the order of the parameters.
-    package let values: [Double]
     let reading: SceneReading
     package let program: Program
     /// With the positions that layouts give.
     let prefabs: Prefabs
     /// By entity, true if it can differ from the content this was derived from; nil for all.
     package let mayDiffer: [Bool]?
-    /// The reading of the next text, if an edit was checked. All contents with the same start share it, as an edit is
-    /// checked in one world and reloaded in that of its cause.
-    let ahead: ReadAhead
+    /// All contents with the same start share it: an edit is checked in one world and reloaded in that of its cause.
+    package let last: LastReading
     package let linkRest = LinkRest()
 
+    package var source: SceneSource { reading.source }
+    /// The values of the parameters, in their order.
+    package var values: [Double] { reading.values }
     package var document: SceneDocument { reading.document }
-    package var names: EntityNames { reading.memo.names.idsAlone }
+    package var names: EntityNames { reading.names.idsAlone }
 
-    package init(source: SceneSource, values: [Double], reading: SceneReading) {
-      (self.source, self.values, self.reading) = (source, values, reading)
+    package init(_ scene: Scene) {
+      reading = scene.reading
       program = Program(reading.document)
       prefabs = Prefabs(reading.document)
       mayDiffer = nil
-      ahead = ReadAhead()
+      last = LastReading(scene)
     }
 
-    private init(_ earlier: Content, source: SceneSource, values: [Double], reading: SceneReading) {
-      (self.source, self.values, self.reading) = (source, values, reading)
+    private init(_ earlier: Content, _ reading: SceneReading) {
+      self.reading = reading
       program = Program(reading.document)
-      var mayDiffer = reading.memo.mayDiffer(since: earlier.reading.memo)
-      let isLaidOutAnew = !source.isWritten("layouts", as: earlier.source)
+      var mayDiffer: [Bool]?
+      if reading.names == earlier.reading.names {
+        mayDiffer = zip(reading.document.entities, earlier.document.entities).map { !$0.sharesValue(with: $1) }
+      }
+      let isLaidOutAnew = !reading.source.isWritten("layouts", as: earlier.source)
       prefabs = Prefabs(reading.document, after: earlier.prefabs, isLaidOutAnew: isLaidOutAnew, &mayDiffer)
       self.mayDiffer = mayDiffer
-      ahead = earlier.ahead
+      last = earlier.last
     }
 
     /// Returns the content with other values; nil if the scene would be wrong with them.
     package func with(_ values: [Double]) -> Content? {
-      guard let reading = try? source.reading(values, after: reading.memo) else { return nil }
-      return Content(self, source: source, values: values, reading: reading)
+      (try? source.reading(values, after: reading)).map { Content(self, $0) }
     }
-
-    var earlier: EarlierReading { EarlierReading(source: source, memo: reading.memo, ahead: ahead) }
 
     /// The content of another text, with the values of unchanged parameters; nil if it is wrong.
     package func reloaded(_ text: String) -> Content? {
-      let known = ahead.scene(text, like: source)
       guard
-        let scene = try? known
-          ?? SceneLoader.decoded(text.utf8, path: source.path, blocks: source.blocks, after: earlier)
+        let scene = try? SceneLoader.decoded(text.utf8, path: source.path, blocks: source.blocks, after: last)
       else { return nil }
       let values = scene.source.parameters.map { parameter in
         // A value the user has chosen stays; a new default in the file replaces an untouched one.
@@ -61,11 +58,8 @@ package struct LoadedScene: NamedNumbers {
         else { return parameter.initial }
         return self.values[index]
       }
-      if values == scene.source.initialValues {
-        return Content(self, source: scene.source, values: values, reading: scene.reading)
-      }
-      guard let reading = try? scene.source.reading(values, after: scene.reading.memo) else { return nil }
-      return Content(self, source: scene.source, values: values, reading: reading)
+      if values == scene.source.initialValues { return Content(self, scene.reading) }
+      return (try? scene.source.reading(values, after: scene.reading)).map { Content(self, $0) }
     }
   }
 
@@ -93,8 +87,9 @@ package struct LoadedScene: NamedNumbers {
 
   /// The lists by action and by entity, without the contents of descriptions.
   package func measure(_ memory: inout OwnedMemory) {
-    let fields = MemoryLayout<(SceneSource, [Double], SceneReading, Program, Prefabs, [Bool]?)>.size
-    memory.add(content, bytes: fields + content.reading.memo.bytes) { memory in
+    let fields = MemoryLayout<(SceneReading, Program, Prefabs, [Bool]?)>.size
+    memory.add(content, bytes: fields + content.reading.entities.capacity * MemoryLayout<EntityReading>.stride) {
+      memory in
       memory.add(content.values)
       memory.add(content.reading.document.entities)
       memory.add(content.program.nodes)
@@ -106,8 +101,8 @@ package struct LoadedScene: NamedNumbers {
 }
 
 extension World {
-  /// The reading of its scene's text; nil without a scene.
-  package var sceneReading: EarlierReading? { resource(LoadedScene.self)?.content.earlier }
+  /// The last reading of its scene's text; nil without a scene.
+  package var lastReading: LastReading? { resource(LoadedScene.self)?.content.last }
 
   /// The file and line of the rule of an intent, as causes show them: `toast.yaml:34`; nil for a rule of a block.
   package func place(ofIntent intent: String) -> String? {

@@ -5,7 +5,7 @@ typealias ScenePalette = NamedValues<Color>
 
 extension ScenePalette {
   static let schema: Schema<ScenePalette> = {
-    let all = block("colours by name", .color, of: .color, at: \.palette, standIn: .white)
+    let all = block("colours by name", of: .color, at: \.palette, standIn: .white)
     return all.reading { node, context in
       for entry in node.entries ?? [] where entry.key.hasPrefix("#") || entry.key.hasPrefix("$") || entry.key.isEmpty {
         return context.refuse(

@@ -3,7 +3,7 @@ import SceneSupport
 import Testing
 
 @Suite("A text that an edit was checked with is read once")
-struct ReadAheadTests {
+struct LastReadingTests {
   private static let text = """
     riffle: 1
     entities:
@@ -22,20 +22,19 @@ struct ReadAheadTests {
       stage.step()
       other.step()
     }
-    let earlier = try #require(stage.world.sceneReading)
+    let last = try #require(stage.world.lastReading)
     var session = try EditSession(Self.text, file: "s.yaml", blocks: [])
     let edit = SceneEdit(try ScenePath(parsing: "entities.box.at[0]"), .set("40"))
-    #expect(try session.perform([edit], named: "", after: earlier))
+    #expect(try session.perform([edit], named: "", after: last))
     let text = session.text.string
-    let known = try #require(earlier.ahead.scene(text, like: earlier.source))
-    #expect(earlier.ahead.scene(text + "\n", like: earlier.source) == nil)
+    let known = last.scene
+    #expect(known.text == text)
     stage.step(1, .reload(text, jumps: true))
     other.step(1, .reload(text, jumps: true))
     #expect(stage.world.stateHash == other.world.stateHash)
-    func box(_ memo: Memo?) throws -> Memo.Part { try #require(memo?.entries.first?.part) }
-    let read = try box(known.reading.memo)
-    #expect(try box(stage.world.sceneReading?.memo) === read)
-    #expect(try box(other.world.sceneReading?.memo) !== read)
+    func entities(_ world: World) -> [NamedEntity] { world[resource: LoadedScene.self].content.document.entities }
+    #expect(entities(stage.world)[0].sharesValue(with: known.document.entities[0]))
+    #expect(!entities(other.world)[0].sharesValue(with: known.document.entities[0]))
     for key in ["g", "x"] {
       stage.press(key, 20)
       other.press(key, 20)
@@ -46,14 +45,12 @@ struct ReadAheadTests {
   @Test("an edit is read once where the hand is and where its cause is, before an earlier edit")
   func otherWorld() throws {
     var stage = try Stage(Self.text, after: 1)
-    let cause = try #require(stage.world.sceneReading)
+    let cause = try #require(stage.world.lastReading)
     stage.step(1, .reload(Self.text.replacing("[400, 300]", with: "[420, 300]"), jumps: true))
-    let hand = try #require(stage.world.sceneReading)
+    let hand = try #require(stage.world.lastReading)
     var session = try EditSession(Self.text, file: "s.yaml", blocks: [])
     let edit = SceneEdit(try ScenePath(parsing: "entities.box.at[0]"), .set("40"))
     #expect(try session.perform([edit], named: "", after: hand))
-    let read = try #require(hand.ahead.scene(session.text.string, like: hand.source))
-    let known = try #require(cause.ahead.scene(session.text.string, like: cause.source))
-    #expect(known.reading.memo.entries.first?.part === read.reading.memo.entries.first?.part)
+    #expect(cause === hand && hand.scene.text == session.text.string)
   }
 }
