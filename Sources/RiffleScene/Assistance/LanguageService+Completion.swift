@@ -69,7 +69,7 @@ extension LanguageService {
   }
 
   private func names(
-    _ section: String, _ what: String, of root: SyntaxNode, head: String = "", tail: String = ""
+    _ section: String, _ what: String, of root: YAMLNode, head: String = "", tail: String = ""
   ) -> [Completion] {
     (root.entry(section)?.value.entries ?? []).map { entry in
       Completion(

@@ -2,7 +2,7 @@ extension LanguageService {
   /// A cursor in a key of the block at a path, or in the value at a path.
   struct Cursor {
     /// The text with a placeholder for the word at the cursor.
-    var root: SyntaxNode
+    var root: YAMLNode
     var path: ScenePath
     var isKey: Bool
     /// The bytes of the word at the cursor.
@@ -33,7 +33,7 @@ extension LanguageService {
     for close in closers.isEmpty ? [""] : ["", closers] {
       for tail in hasColon ? [""] : ["", ": 0"] {
         let candidate = bytes[..<start] + Array((space + Self.mark + tail + close).utf8) + bytes[end...]
-        guard let root = try? SyntaxReader.read(Array(candidate)), let found = Self.find(root) else { continue }
+        guard let root = try? YAMLReader.tree(Array(candidate)), let found = Self.find(root) else { continue }
         return Cursor(
           root: root, path: found.path, isKey: found.isKey, bytes: start..<end, beginsLine: beginsLine,
           hasColon: hasColon)
@@ -42,7 +42,7 @@ extension LanguageService {
     return nil
   }
 
-  private static func find(_ root: SyntaxNode) -> (path: ScenePath, isKey: Bool)? {
+  private static func find(_ root: YAMLNode) -> (path: ScenePath, isKey: Bool)? {
     var found: (ScenePath, Bool)?
     root.walk { path, node in
       if node.scalar?.text == mark { found = (path, false) }

@@ -16,7 +16,7 @@ extension LanguageService {
     return found
   }
 
-  private func hover(_ entry: SyntaxNode.Entry, in path: ScenePath, _ text: SceneText) -> Hover? {
+  private func hover(_ entry: YAMLNode.Entry, in path: ScenePath, _ text: SceneText) -> Hover? {
     let animation = animation(entry.value, at: path + .key(entry.key), text)
     let block = words.block(at: path, of: text.root)
     if let field = block?.fields.first(where: { $0.key == entry.key || $0.aliases.contains(entry.key) }) {
@@ -32,7 +32,7 @@ extension LanguageService {
     return Hover(bytes: entry.keyBytes, title: named.name, paragraphs: [uses(named)], animation: animation)
   }
 
-  private func hover(_ node: SyntaxNode, at path: ScenePath, _ text: SceneText) -> Hover? {
+  private func hover(_ node: YAMLNode, at path: ScenePath, _ text: SceneText) -> Hover? {
     let word = node.scalar?.text ?? ""
     let animation = animation(node, at: path, text)
     if let named = name(at: node.bytes.lowerBound), let place = named.places.first,
@@ -58,7 +58,7 @@ extension LanguageService {
   }
 
   /// Returns the animation at a path; nil if there is none or it uses a parameter.
-  private func animation(_ node: SyntaxNode, at path: ScenePath, _ text: SceneText) -> Animation? {
+  private func animation(_ node: YAMLNode, at path: ScenePath, _ text: SceneText) -> Animation? {
     let isOne = words.descriptions(at: path).contains {
       if case .name(_, let builtIn) = $0 { builtIn.contains("bouncy") } else { false }
     }

@@ -46,7 +46,7 @@ package struct LanguageService: Sendable {
     if let place = name(at: byte)?.places.first { return place.bytes }
     var target: Int?
     text?.root.walk { _, node in
-      if node.bytes.touches(byte), case .alias(_, let start) = node.content { target = start }
+      if node.bytes.touches(byte), case .alias(_, let anchored) = node.mark { target = anchored.start }
     }
     return target.map { $0..<$0 }
   }

@@ -14,13 +14,20 @@ public enum SceneLoader {
   public static func scene(
     from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type] = []
   ) throws(SceneError) -> Scene {
-    try scene(from: bytes, path: path, blocks: blocks, after: nil)
+    try checked(decoded(text(SceneBundle(bytes), path), path: path, blocks: blocks))
   }
 
+  /// Returns the scene in a text, if it is right with all parameter values.
+  ///
+  /// - Parameter last: the last reading of a text of the same file, which this one becomes.
   static func scene(
-    from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type], after last: LastReading?
+    from text: SceneText, path: String, blocks: [any SceneBlock.Type], after last: LastReading? = nil
   ) throws(SceneError) -> Scene {
-    var scene = try decoded(bytes, path: path, blocks: blocks, after: last)
+    try checked(decoded(text, path: path, blocks: blocks, after: last))
+  }
+
+  private static func checked(_ decoded: Scene) throws(SceneError) -> Scene {
+    var scene = decoded
     let atExtremes = scene.source.atExtremes(scene.reading)
     for use in atExtremes.glyphs where !scene.glyphs.contains(use) { scene.glyphs.append(use) }
     for use in atExtremes.images where !scene.images.contains(use) { scene.images.append(use) }
@@ -28,36 +35,39 @@ public enum SceneLoader {
     return scene
   }
 
-  /// Returns the scene in a text, right with the initial values of its parameters.
-  ///
-  /// - Parameter last: the last reading of a text of the same file, which this one becomes.
+  /// Returns the scene in a packed text, right with the initial values of its parameters.
   static func decoded(
-    _ bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type], after last: LastReading? = nil
+    _ packed: String, path: String, blocks: [any SceneBlock.Type], after last: LastReading
   ) throws(SceneError) -> Scene {
-    let bundle = SceneBundle(bytes)
-    let text = String(decoding: bundle.packed, as: UTF8.self)
-    let earlier = last?.scene
-    if let earlier, earlier.text == text, earlier.source.isLike(path, blocks) { return earlier }
-    let bytes = bundle.scene
+    let known = last.scene
+    if known.text == packed, known.source.isLike(path, blocks) { return known }
+    return try decoded(text(SceneBundle(packed.utf8), path), path: path, blocks: blocks, after: last)
+  }
+
+  /// Returns a bundle's text as YAML.
+  private static func text(_ bundle: SceneBundle, _ path: String) throws(SceneError) -> SceneText {
     var problems: [YAMLProblem] = []
-    func located(_ problems: [YAMLProblem]) -> [Diagnostic] {
-      problems.map { Diagnostic(file: path, location: $0.location, message: $0.message) }
-    }
-    let written: YAMLNode
     do {
-      written = try YAMLReader.read(bytes, whenEmpty: "the file is empty; a scene begins with 'riffle: 1'") {
-        problems.append($0)
-      }
+      return try SceneText(bundle, whenEmpty: "the file is empty; a scene begins with 'riffle: 1'", &problems)
     } catch {
       // The rest of the line is missing to YAML, so that this alone is the mistake.
-      if let colour = UnquotedColour(in: bytes, before: error.location) {
-        throw SceneError(located([YAMLProblem(colour.location, colour.advice)]))
+      if let colour = UnquotedColour(in: bundle.scene, before: error.location) {
+        problems = [YAMLProblem(colour.location, colour.advice)]
+      } else {
+        problems.append(error)
       }
-      throw SceneError(located(problems + [error]))
+      throw SceneError(problems.map { Diagnostic(file: path, location: $0.location, message: $0.message) })
     }
+  }
+
+  private static func decoded(
+    _ text: SceneText, path: String, blocks: [any SceneBlock.Type], after last: LastReading? = nil
+  ) throws(SceneError) -> Scene {
+    let (bundle, written) = (text.bundle, text.root.resolved)
+    let earlier = last?.scene
     if let entry = written.entries?.first, isOther(written, blocks) {
       let words = "this file is not a scene: none of its keys is one of a scene, which begins with 'riffle: 1'"
-      throw SceneError(located([YAMLProblem(entry.keyLocation, words)]))
+      throw SceneError([Diagnostic(file: path, location: entry.keyLocation, message: words)])
     }
     let expansion = SceneExpansion.expand(written, bundle, path: path)
     let root = expansion.root
@@ -68,7 +78,7 @@ public enum SceneLoader {
       path: path, blocks: blocks, expansion: expansion, parameters: parameters ?? [], files: bundle,
       textHash: hash(of: bundle, written))
     var context = DecodingContext(file: path)
-    for mistake in located(problems) { context.report(at: mistake.location, mistake.message) }
+    for mistake in text.problems { context.report(at: mistake.location, mistake.message) }
     // Stop here: mistakes in expanded parts are reported already.
     guard expansion.mistakes.isEmpty else { throw SceneError(context.diagnostics + expansion.mistakes) }
     let reading: SceneReading
@@ -79,9 +89,9 @@ public enum SceneLoader {
       let mistakes = error.diagnostics.filter {
         parameters != nil || !$0.message.hasPrefix("no parameter is called")
       }
-      throw SceneError(UnquotedColour.explained(mistakes, in: bytes, of: path), images: error.images)
+      throw SceneError(UnquotedColour.explained(mistakes, in: text.bytes, of: path), images: error.images)
     }
-    let scene = Scene(reading, text: text)
+    let scene = Scene(reading, text: text.string)
     last?.keep(scene)
     return scene
   }

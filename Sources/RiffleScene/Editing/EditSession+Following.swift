@@ -43,7 +43,7 @@ extension EditSession {
 
   /// True if a text is a scene without a mistake.
   package func reads(_ text: SceneText) -> Bool {
-    (try? SceneLoader.scene(from: text.packed, path: file, blocks: blocks)) != nil
+    (try? SceneLoader.scene(from: text, path: file, blocks: blocks)) != nil
   }
 
   package mutating func restore(_ text: SceneText, done: [Step], undone: [Step]) {

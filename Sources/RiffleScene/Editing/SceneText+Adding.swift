@@ -4,7 +4,7 @@ extension SceneText {
   private static let widestLine = 120
 
   func addingKey(
-    _ key: String, _ value: String, to path: ScenePath, _ block: SyntaxNode, _ words: SceneVocabulary?
+    _ key: String, _ value: String, to path: ScenePath, _ block: YAMLNode, _ words: SceneVocabulary?
   ) throws(SceneEditError) -> SceneText {
     let value = value.trimmingTrailingLines()
     let key = Self.quotedIfNeeded(key)
@@ -38,7 +38,7 @@ extension SceneText {
   }
 
   /// True if a key at an index, or the one before it, follows an empty line.
-  private func hasBlankLine(before entries: [SyntaxNode.Entry], _ place: Int) -> Bool {
+  private func hasBlankLine(before entries: [YAMLNode.Entry], _ place: Int) -> Bool {
     [place - 1, place].contains { index in
       guard entries.indices.contains(index), index > 0 else { return false }
       let between = bytes[entries[index - 1].value.bytes.upperBound..<entries[index].keyBytes.lowerBound]
@@ -47,7 +47,7 @@ extension SceneText {
   }
 
   func inserting(
-    _ value: String, at index: Int, of path: ScenePath, _ list: SyntaxNode
+    _ value: String, at index: Int, of path: ScenePath, _ list: YAMLNode
   ) throws(SceneEditError) -> SceneText {
     let value = value.trimmingTrailingLines()
     guard let items = list.items, let first = items.first else {
@@ -82,7 +82,7 @@ extension SceneText {
 
   /// Returns `key: value`, or the value below the key if it has several lines; all but the first are indented.
   private func lines(_ key: String, _ value: String, at column: Int) -> String {
-    guard (try? SyntaxReader.read(Array(value.utf8)))?.isBlock ?? false else { return "\(key): \(value)" }
+    guard (try? YAMLReader.tree(Array(value.utf8)))?.isBlock ?? false else { return "\(key): \(value)" }
     return "\(key):" + lineBreak + indented(value, by: column + step)
   }
 
@@ -103,7 +103,7 @@ extension SceneText {
   }
 
   /// Returns the columns up to the end of a one-line value, without comments behind it; nil for several lines.
-  private func width(of node: SyntaxNode) -> Int? {
+  private func width(of node: YAMLNode) -> Int? {
     guard node.bytes.upperBound <= lineEnd(node.start) else { return nil }
     return bytes[lineStart(node.start)..<node.bytes.upperBound].count { $0 & 0xC0 != 0x80 }
   }
@@ -123,7 +123,7 @@ extension SceneText {
     }
     let blank = lineBreak + String(repeating: " ", count: margin)
     var first = block.bytes.lowerBound
-    guard block.anchor == nil else { return self }
+    guard !block.isAnchored else { return self }
     if !isItem { while first > 0, bytes[first - 1].isBlank { first -= 1 } }
     return try replacing(
       first..<block.bytes.upperBound, by: (isItem ? "" : blank) + lines.joined(separator: blank), at: path)

@@ -54,8 +54,8 @@ extension SceneText {
 
   private func numbers(at path: ScenePath) -> [Double]? { root[path].flatMap(numbers) }
 
-  private func numbers(_ node: SyntaxNode) -> [Double]? {
-    let found = node.items?.compactMap { $0.scalar.flatMap { YAMLNode(.scalar($0), at: .start).number } }
+  private func numbers(_ node: YAMLNode) -> [Double]? {
+    let found = node.items?.compactMap { $0.number }
     return found?.count == 2 && node.items?.count == 2 ? found : nil
   }
 }

@@ -40,7 +40,7 @@ extension SceneText {
   }
 
   private func changing(
-    _ path: ScenePath, _ node: SyntaxNode, _ change: SceneEdit.Change, _ words: SceneVocabulary?
+    _ path: ScenePath, _ node: YAMLNode, _ change: SceneEdit.Change, _ words: SceneVocabulary?
   ) throws(SceneEditError) -> SceneText {
     switch change {
     case .set(let value): return try setting(path, node, to: value, words)
@@ -60,7 +60,7 @@ extension SceneText {
   }
 
   private func adding(
-    _ path: ScenePath, _ node: SyntaxNode, _ rest: ArraySlice<ScenePath.Component>, _ change: SceneEdit.Change,
+    _ path: ScenePath, _ node: YAMLNode, _ rest: ArraySlice<ScenePath.Component>, _ change: SceneEdit.Change,
     _ words: SceneVocabulary?
   ) throws(SceneEditError) -> SceneText {
     switch (change, rest.first) {
@@ -98,7 +98,6 @@ extension SceneText {
   ///
   /// - Parameter path: the only value whose meaning may change.
   func replacing(_ range: Range<Int>, by new: String, at path: ScenePath) throws(SceneEditError) -> SceneText {
-    if let text = replacingNumber(range, by: new, at: path) { return text }
     let text: SceneText
     do {
       text = try SceneText(
@@ -120,8 +119,8 @@ extension SceneText {
   package static func quotedIfNeeded(_ text: String) -> String {
     // Some readers of YAML take a question mark in brackets for a key indicator.
     if text.contains("?") { return quoted(text) }
-    let alone = try? SyntaxReader.read(Array(text.utf8))
-    let inBrackets = try? SyntaxReader.read(Array("{\(text): 1}".utf8))
+    let alone = try? YAMLReader.tree(Array(text.utf8))
+    let inBrackets = try? YAMLReader.tree(Array("{\(text): 1}".utf8))
     if !text.isEmpty, alone?.scalar == YAMLNode.Scalar(text), inBrackets?.entries?.first?.key == text { return text }
     return quoted(text)
   }

@@ -1,15 +1,15 @@
 extension SceneText {
   enum Found {
-    case value(ScenePath, SyntaxNode)
+    case value(ScenePath, YAMLNode)
     /// The deepest existing value, and the rest of the path.
-    case missing(ScenePath, SyntaxNode, ArraySlice<ScenePath.Component>)
+    case missing(ScenePath, YAMLNode, ArraySlice<ScenePath.Component>)
     /// A reference on the way to a value elsewhere.
     case named(Reference)
   }
 
   struct Reference {
     var path: ScenePath
-    var node: SyntaxNode
+    var node: YAMLNode
     /// The path of the value, and the edited part of it.
     var target: ScenePath
     var rest: ArraySlice<ScenePath.Component>
@@ -32,8 +32,7 @@ extension SceneText {
       case (.index(let index), .list(let items)):
         guard index < items.count else { return .missing(at, node, rest) }
         node = items[index]
-      case (_, .scalar(let scalar)) where scalar.isPlain && YAMLNode(.scalar(scalar), at: node.location).isNull:
-        return .missing(at, node, rest)
+      case (_, .scalar) where node.isNull: return .missing(at, node, rest)
       case (.key(let key), .list(let items)):
         throw SceneEditError(
           "'\(at)' is a list of \(items.count); write \(at)[0] and so on before '\(key)'", at: node.location)
@@ -47,18 +46,18 @@ extension SceneText {
     }
   }
 
-  private func words(_ node: SyntaxNode) -> String {
+  private func words(_ node: YAMLNode) -> String {
     node.entries != nil ? "a block" : "'\(YAMLNode.shortened(written(node)))'"
   }
 
-  private func reference(_ path: ScenePath, _ node: SyntaxNode, _ rest: ArraySlice<ScenePath.Component>) -> Reference? {
-    switch node.content {
-    case .alias(let name, let start):
-      var target: ScenePath?
-      root.walk { path, node in if node.anchor != nil, node.start == start { target = path } }
-      guard let target else { return nil }
-      let uses = 1 + count { if case .alias(_, start) = $0.content { true } else { false } }
+  private func reference(_ path: ScenePath, _ node: YAMLNode, _ rest: ArraySlice<ScenePath.Component>) -> Reference? {
+    if case .alias(let name, let anchored) = node.mark {
+      let (target, _) = followed(path, node)
+      guard target != path else { return nil }
+      let uses = 1 + count { if case .alias(_, let other) = $0.mark { other.start == anchored.start } else { false } }
       return Reference(path: path, node: node, target: target, rest: rest, words: "*\(name)", uses: uses)
+    }
+    switch node.content {
     case .scalar(let scalar) where YAMLNode.isParameter(scalar) && rest.isEmpty:
       let name = String(scalar.text.dropFirst())
       if let (target, uses) = self.parameter(name, ofDefinitionAt: path) {
@@ -79,7 +78,7 @@ extension SceneText {
     }
   }
 
-  private func count(_ isUse: (SyntaxNode) -> Bool) -> Int {
+  private func count(_ isUse: (YAMLNode) -> Bool) -> Int {
     var count = 0
     root.walk { _, node in if isUse(node) { count += 1 } }
     return count

@@ -55,7 +55,7 @@ extension SceneText {
     return found
   }
 
-  private func track(_ node: SyntaxNode, at path: ScenePath, _ property: String, isRelative: Bool) -> WrittenTrack? {
+  private func track(_ node: YAMLNode, at path: ScenePath, _ property: String, isRelative: Bool) -> WrittenTrack? {
     let (path, list) = followed(path, node)
     guard let items = list.items, !items.isEmpty else { return nil }
     var context = DecodingContext(file: "")

@@ -72,7 +72,7 @@ extension SceneText {
     }
   }
 
-  private func copyNames(of key: String, _ entry: SyntaxNode) -> [String] {
+  private func copyNames(of key: String, _ entry: YAMLNode) -> [String] {
     let path = ScenePath([.key("entities"), .key(key)])
     let words =
       entry.entry("each").map { each in

@@ -30,7 +30,7 @@ extension SceneText {
   }
 
   private func isShared(
-    _ section: String, _ own: SyntaxNode.Entry, _ theirs: SyntaxNode.Entry, of other: SceneText
+    _ section: String, _ own: YAMLNode.Entry, _ theirs: YAMLNode.Entry, of other: SceneText
   ) -> Bool {
     ["animations", "palette", "define"].contains(section)
       && inBrackets(own.value) == other.inBrackets(theirs.value)
@@ -43,7 +43,7 @@ extension SceneText {
     guard !(own.entries ?? []).isEmpty || !(own.items ?? []).isEmpty else {
       return [SceneEdit(path, .set(other.inBrackets(theirs)))]
     }
-    func words(_ node: SyntaxNode) -> String { own.isFlow ? other.inBrackets(node) : other.outdented(node) }
+    func words(_ node: YAMLNode) -> String { own.isFlow ? other.inBrackets(node) : other.outdented(node) }
     if let items = theirs.items {
       let count = own.items?.count ?? 0
       return items.enumerated().map { SceneEdit(path + .index(count + $0), .insert(words($1))) }

@@ -138,7 +138,7 @@ extension SceneText {
     return numbers
   }
 
-  private func numbers(of node: SyntaxNode, at path: ScenePath, count: Int) -> Numbers? {
+  private func numbers(of node: YAMLNode, at path: ScenePath, count: Int) -> Numbers? {
     guard node.items?.count ?? 1 == count, node.entries == nil else { return nil }
     let values = self.values(at: path)
     let numbers = values.compactMap(\.number)

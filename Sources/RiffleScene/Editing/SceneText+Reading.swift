@@ -18,10 +18,9 @@ extension SceneText {
     var values: [Value] = []
     root[path]?.walk(path) { path, node in
       guard let scalar = node.scalar else { return }
-      let plain = YAMLNode(.scalar(scalar), at: node.location)
-      var number = plain.number
+      var number = node.number
       if YAMLNode.isParameter(scalar) { number = self.number(ofParameter: String(scalar.text.dropFirst())) }
-      let kind: Value.Kind = number != nil ? .number : plain.flag != nil ? .flag : .text
+      let kind: Value.Kind = number != nil ? .number : node.flag != nil ? .flag : .text
       values.append(Value(path: path, kind: kind, written: written(node), text: scalar.text, number: number))
     }
     return values
@@ -41,8 +40,7 @@ extension SceneText {
   /// Returns the initial value of a parameter.
   private func number(ofParameter name: String) -> Double? {
     let parameter = ScenePath([.key("parameters"), .key(name)])
-    return (root[parameter + .key("default")] ?? root[parameter])?.scalar
-      .flatMap { YAMLNode(.scalar($0), at: .start).number }
+    return (root[parameter + .key("default")] ?? root[parameter])?.number
   }
 
   /// Returns the line of a path, from 1; nil if it is not written.

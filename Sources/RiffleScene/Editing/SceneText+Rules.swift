@@ -52,13 +52,13 @@ extension SceneText {
     }
   }
 
-  private func rules(where isWanted: (SyntaxNode) -> Bool) -> [WrittenRule] {
+  private func rules(where isWanted: (YAMLNode) -> Bool) -> [WrittenRule] {
     (root.entry("on")?.value.items ?? []).indices.compactMap { index in
       rule(around: ScenePath([.key("on"), .index(index)]), where: isWanted)
     }
   }
 
-  package func rule(around path: ScenePath, where isWanted: (SyntaxNode) -> Bool = { _ in true }) -> WrittenRule? {
+  package func rule(around path: ScenePath, where isWanted: (YAMLNode) -> Bool = { _ in true }) -> WrittenRule? {
     let place = path.prefix(2)
     guard place.components.first == .key("on"), let written = root[place], case .index? = place.components.last else {
       return nil
@@ -78,7 +78,7 @@ extension SceneText {
 
   /// - Returns: the end of the last action.
   private func read(
-    _ node: SyntaxNode, at path: ScenePath, from start: Double, isParallel: Bool, into steps: inout [Step]
+    _ node: YAMLNode, at path: ScenePath, from start: Double, isParallel: Bool, into steps: inout [Step]
   ) -> Double {
     let (path, node) = followed(path, node)
     if let items = node.items {
@@ -115,12 +115,12 @@ extension SceneText {
   }
 
   /// Returns the subject of an action: an entity, or the first one and the number of others.
-  package static func named(by node: SyntaxNode) -> String {
+  package static func named(by node: YAMLNode) -> String {
     let names = (node.items ?? [node]).compactMap { $0.scalar?.text }
     return (names.first ?? "") + (names.count > 1 ? " and \(names.count - 1) more" : "")
   }
 
-  private func timing(of node: SyntaxNode?, at path: ScenePath, _ step: inout Step) {
+  private func timing(of node: YAMLNode?, at path: ScenePath, _ step: inout Step) {
     guard let node else { return }
     var (path, block) = followed(path, node)
     if let name = block.scalar?.text, let named = root[ScenePath([.key("animations"), .key(name)])] {
@@ -149,9 +149,9 @@ extension SceneText {
     }
   }
 
-  private func seconds(_ node: SyntaxNode, at path: ScenePath) -> Time? {
+  private func seconds(_ node: YAMLNode, at path: ScenePath) -> Time? {
     values(at: path).first?.number.map { Time(seconds: $0, path: path) }
-      ?? node.scalar.flatMap { YAMLNode(.scalar($0), at: node.location).number }.map { Time(seconds: $0) }
+      ?? node.number.map { Time(seconds: $0) }
   }
 
   /// Returns the paths of an animation's name in actions that move an entity: `on[0].do[0].with`.
@@ -162,7 +162,7 @@ extension SceneText {
   /// Returns the paths of animations without a name, in actions that move an entity: `on[0].do[0].with`.
   package func ownAnimations(on entity: String) -> [ScenePath] { animations(on: entity) { $0.entries != nil } }
 
-  private func animations(on entity: String, where isMeant: (SyntaxNode) -> Bool) -> [ScenePath] {
+  private func animations(on entity: String, where isMeant: (YAMLNode) -> Bool) -> [ScenePath] {
     let stem = entry(ofEntity: entity).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
     var found: [ScenePath] = []
     root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
@@ -179,8 +179,8 @@ extension SceneText {
     return root[path].map { copies(of: $0, at: path) } ?? 1
   }
 
-  package func copies(of entry: SyntaxNode, at path: ScenePath) -> Int {
-    if let count = entry.entry("count")?.value.scalar.flatMap({ YAMLNode(.scalar($0), at: .start).number }) {
+  package func copies(of entry: YAMLNode, at path: ScenePath) -> Int {
+    if let count = entry.entry("count")?.value.number {
       return max(Int(count), 1)
     }
     let each = entry.entry("each").map { followed(path + .key("each"), $0.value).1 }
@@ -188,10 +188,10 @@ extension SceneText {
   }
 
   /// Returns the target of an alias with its path; any other value itself.
-  func followed(_ path: ScenePath, _ node: SyntaxNode) -> (ScenePath, SyntaxNode) {
-    guard case .alias(_, let start) = node.content else { return (path, node) }
-    var found: (ScenePath, SyntaxNode)?
-    root.walk { path, node in if node.anchor != nil, node.start == start { found = (path, node) } }
+  func followed(_ path: ScenePath, _ node: YAMLNode) -> (ScenePath, YAMLNode) {
+    guard case .alias(_, let target) = node.mark else { return (path, node) }
+    var found: (ScenePath, YAMLNode)?
+    root.walk { path, node in if node.isAnchored, node.start == target.start { found = (path, node) } }
     return found ?? (path, node)
   }
 }

@@ -1,10 +1,10 @@
 extension SceneText {
   func setting(
-    _ path: ScenePath, _ node: SyntaxNode, to value: String, _ words: SceneVocabulary?
+    _ path: ScenePath, _ node: YAMLNode, to value: String, _ words: SceneVocabulary?
   ) throws(SceneEditError) -> SceneText {
-    let wanted: SyntaxNode
+    let wanted: YAMLNode
     do {
-      wanted = try SyntaxReader.read(Array(value.utf8))
+      wanted = try YAMLReader.tree(Array(value.utf8))
     } catch {
       // An empty value is valid, too; an alias cannot be read alone.
       guard value.allSatisfy(\.isWhitespace) || value.hasPrefix("*") else {
@@ -34,14 +34,14 @@ extension SceneText {
   }
 
   /// Writes a value over another one, in its style.
-  func replacing(_ node: SyntaxNode, at path: ScenePath, by value: String) throws(SceneEditError) -> SceneText {
+  func replacing(_ node: YAMLNode, at path: ScenePath, by value: String) throws(SceneEditError) -> SceneText {
     var value = value.trimmingTrailingLines()
     var range = node.bytes
     if let styled = inStyle(of: node, value), let text = try? replacing(range, by: styled, at: path) { return text }
     if value.contains("\n") {
       // Lines of a block go below the key.
       let column = column(lineStart(range.lowerBound)) + indentation(of: range.lowerBound) + step
-      if !node.isBlockScalar, let wanted = try? SyntaxReader.read(Array(value.utf8)), wanted.isBlock {
+      if !node.isBlockScalar, let wanted = try? YAMLReader.tree(Array(value.utf8)), wanted.isBlock {
         value = lineBreak + indented(value, by: column)
         while range.lowerBound > 0, bytes[range.lowerBound - 1].isBlank {
           range = range.lowerBound - 1..<range.upperBound
@@ -67,11 +67,10 @@ extension SceneText {
   }
 
   /// Returns a plain word or number in the quotes of the old value; nil if it has none or the meaning would change.
-  private func inStyle(of node: SyntaxNode, _ value: String) -> String? {
+  private func inStyle(of node: YAMLNode, _ value: String) -> String? {
     guard let old = node.scalar, !old.isPlain, !node.isBlockScalar,
-      let new = try? SyntaxReader.read(Array(value.utf8)), let scalar = new.scalar, scalar.isPlain,
-      !YAMLNode(.scalar(scalar), at: .start).isNull, YAMLNode(.scalar(scalar), at: .start).flag == nil,
-      !YAMLNode.isParameter(scalar), node.bytes.lowerBound < bytes.count
+      let new = try? YAMLReader.tree(Array(value.utf8)), let scalar = new.scalar, scalar.isPlain,
+      !new.isNull, new.flag == nil, !YAMLNode.isParameter(scalar), node.bytes.lowerBound < bytes.count
     else { return nil }
     if bytes[node.bytes.lowerBound] == UInt8(ascii: "'") { return "'" + scalar.text.replacing("'", with: "''") + "'" }
     return quoted(scalar.text)
@@ -90,10 +89,10 @@ extension SceneText {
   }
 
   /// Returns a value in one line, however it is written.
-  package func inBrackets(_ node: SyntaxNode) -> String {
+  package func inBrackets(_ node: YAMLNode) -> String {
     switch node.content {
-    case .scalar(let scalar): node.isBlockScalar ? quoted(scalar.text) : written(node)
-    case .alias(let name, _): "*\(name) "
+    case .scalar(let scalar):
+      if node.isAlias { "\(scalar.text) " } else { node.isBlockScalar ? quoted(scalar.text) : written(node) }
     case .list(let items): "[" + items.map(inBrackets).joined(separator: ", ") + "]"
     case .mapping(let entries):
       "{" + entries.map { "\(Self.quotedIfNeeded($0.key)): \(inBrackets($0.value))" }.joined(separator: ", ") + "}"

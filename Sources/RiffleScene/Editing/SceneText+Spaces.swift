@@ -135,7 +135,7 @@ extension SceneText {
   /// - Parameter value: the default: for a copy the value of all.
   private func withoutDefault(_ value: Double, at block: ScenePath, _ edits: [SceneEdit]) -> [SceneEdit] {
     guard edits.count == 1, case .set(let new) = edits[0].change, let new = Double(new), abs(new - value) < 0.0005,
-      let node = root[edits[0].at], node.anchor == nil, block.components.first != .key("on"),
+      let node = root[edits[0].at], !node.isAnchored, block.components.first != .key("on"),
       !isLaidOut(block.prefix(2)), let parent = root[block],
       parent.isFlow || !bytes[node.bytes.upperBound..<lineEnd(node.bytes.upperBound)].contains(UInt8(ascii: "#"))
     else { return edits }
@@ -211,7 +211,7 @@ extension SceneText {
     guard parts.count == 3 || copy != nil else { return nil }
     switch edit.change {
     case .set(let value):
-      guard let scalar = (try? SyntaxReader.read(Array(value.utf8)))?.scalar else { return nil }
+      guard let scalar = (try? YAMLReader.tree(Array(value.utf8)))?.scalar else { return nil }
       return (entry, copy, scalar.text)
     // Without its own parent a copy has that of all.
     case .remove: return (entry, copy, copy == nil ? "" : root[entry + .key("parent")]?.scalar?.text ?? "")

@@ -46,7 +46,7 @@ extension SceneText {
   }
 
   /// The text with a key or an item duplicated after it.
-  func duplicating(_ path: ScenePath, _ node: SyntaxNode, as name: String?) throws(SceneEditError) -> SceneText {
+  func duplicating(_ path: ScenePath, _ node: YAMLNode, as name: String?) throws(SceneEditError) -> SceneText {
     guard let last = path.components.last, let parent = root[path.parent] else {
       throw SceneEditError("the whole scene cannot be duplicated")
     }
@@ -113,7 +113,7 @@ extension SceneText {
   }
 
   /// A part with its dash and the comment lines above it, up to a blank line; nil unless it begins its line.
-  private func commented(_ part: Range<Int>, in parent: SyntaxNode, from first: Int) -> Range<Int>? {
+  private func commented(_ part: Range<Int>, in parent: YAMLNode, from first: Int) -> Range<Int>? {
     let dash = dash(of: part, in: parent)
     var start = lineStart(dash)
     guard bytes[start..<dash].allSatisfy(\.isBlank) else { return nil }
@@ -128,12 +128,12 @@ extension SceneText {
   // MARK: - Parts
 
   /// The bytes of keys with their values, or of items with their anchors.
-  static func parts(of node: SyntaxNode) -> [Range<Int>] {
+  static func parts(of node: YAMLNode) -> [Range<Int>] {
     node.entries?.map { $0.keyBytes.lowerBound..<max($0.value.bytes.upperBound, $0.keyBytes.upperBound) }
       ?? node.items?.map { $0.start..<max($0.bytes.upperBound, $0.start) } ?? []
   }
 
-  private static func index(of component: ScenePath.Component, in node: SyntaxNode) -> Int? {
+  private static func index(of component: ScenePath.Component, in node: YAMLNode) -> Int? {
     switch component {
     case .key(let key): node.entries?.firstIndex { $0.key == key }
     case .index(let index): node.items.flatMap { $0.indices.contains(index) ? index : nil }
@@ -141,7 +141,7 @@ extension SceneText {
   }
 
   /// The start of a part, including an item's dash.
-  func dash(of part: Range<Int>, in parent: SyntaxNode) -> Int {
+  func dash(of part: Range<Int>, in parent: YAMLNode) -> Int {
     guard parent.items != nil else { return part.lowerBound }
     var index = part.lowerBound
     while index > 0, bytes[index - 1].isBlank || bytes[index - 1] == .newline { index -= 1 }
@@ -149,7 +149,7 @@ extension SceneText {
   }
 
   /// Returns a value as written, its later lines outdented with its first.
-  func outdented(_ node: SyntaxNode) -> String { outdented(node.start..<node.bytes.upperBound) }
+  func outdented(_ node: YAMLNode) -> String { outdented(node.start..<node.bytes.upperBound) }
 
   func outdented(_ range: Range<Int>) -> String {
     let (column, text) = (column(range.lowerBound), String(decoding: bytes[range], as: UTF8.self))

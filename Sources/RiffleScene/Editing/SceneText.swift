@@ -1,24 +1,25 @@
 /// The text of a scene with its syntax tree. An edit makes a new text and keeps all other bytes.
 package struct SceneText: Sendable {
-  package let bytes: [UInt8]
-  package let root: SyntaxNode
-  /// The packed files beside it that it names, which are not edited.
-  package let attachments: [UInt8]
+  let bundle: SceneBundle
+  /// As it is written.
+  package let root: YAMLNode
+  /// Mistakes that keep it from being a scene, but not from being read: keys given twice.
+  let problems: [YAMLProblem]
 
   /// - Throws: the first mistake that keeps the text from being read as YAML.
   package init(_ bytes: [UInt8]) throws(SceneEditError) {
-    let bundle = SceneBundle(bytes)
-    self.bytes = bundle.scene
-    attachments = bundle.attachments
     do {
-      root = try SyntaxReader.read(bundle.scene)
+      var problems: [YAMLProblem] = []
+      try self.init(SceneBundle(bytes), whenEmpty: "there is no value", &problems)
     } catch {
       throw SceneEditError(error.message, at: error.location)
     }
   }
 
-  init(_ bytes: [UInt8], _ root: SyntaxNode, attachments: [UInt8]) {
-    (self.bytes, self.root, self.attachments) = (bytes, root, attachments)
+  /// - Parameter problems: also those before the one that is thrown.
+  init(_ bundle: SceneBundle, whenEmpty: String, _ problems: inout [YAMLProblem]) throws(YAMLProblem) {
+    root = try YAMLReader.tree(bundle.scene, whenEmpty: whenEmpty) { problems.append($0) }
+    (self.bundle, self.problems) = (bundle, problems)
   }
 
   package init(_ text: String) throws(SceneEditError) { try self.init(Array(text.utf8)) }
@@ -27,10 +28,14 @@ package struct SceneText: Sendable {
   package var string: String { String(decoding: packed, as: UTF8.self) }
   /// The text without the files beside it.
   package var own: String { String(decoding: bytes, as: UTF8.self) }
-  var packed: [UInt8] { bytes + attachments }
+  var packed: [UInt8] { bundle.packed }
+
+  package var bytes: [UInt8] { bundle.scene }
+  /// The packed files beside it that it names, which are not edited.
+  package var attachments: [UInt8] { bundle.attachments }
 
   /// Returns the text of a value, without its anchor.
-  func written(_ node: SyntaxNode) -> String { String(decoding: bytes[node.bytes], as: UTF8.self) }
+  func written(_ node: YAMLNode) -> String { String(decoding: bytes[node.bytes], as: UTF8.self) }
 
   package func applying(_ change: TextChange) throws(SceneEditError) -> SceneText {
     try SceneText(

@@ -12,10 +12,10 @@ package struct SceneVocabulary: Sendable {
   }
 
   /// Returns the keys of a block at a path: of several forms the first with most of the keys there.
-  package func block(at path: ScenePath, of root: SyntaxNode) -> BlockDescription? { blocks(at: path, of: root).first }
+  package func block(at path: ScenePath, of root: YAMLNode) -> BlockDescription? { blocks(at: path, of: root).first }
 
   /// Returns the forms of a block at a path that have most of the keys there.
-  func blocks(at path: ScenePath, of root: SyntaxNode) -> [BlockDescription] {
+  func blocks(at path: ScenePath, of root: YAMLNode) -> [BlockDescription] {
     let keys = (root[path]?.entries ?? []).map(\.key)
     let forms = descriptions(at: path).compactMap {
       if case .block(let block) = $0 { (block, block.has(keys)) } else { nil }
@@ -32,7 +32,7 @@ package struct SceneVocabulary: Sendable {
   }
 
   /// Calls `body` with every word that may be a name, and its description.
-  func forEachName(in node: SyntaxNode, _ body: (ValueDescription, SyntaxNode) -> Void) {
+  func forEachName(in node: YAMLNode, _ body: (ValueDescription, YAMLNode) -> Void) {
     node.walk { path, node in
       guard node.scalar != nil else { return }
       for description in descriptions(at: path) {
@@ -42,7 +42,7 @@ package struct SceneVocabulary: Sendable {
   }
 
   /// Calls `body` with every block whose keys are names, and with their kind.
-  func forEachBlockByName(in node: SyntaxNode, _ body: (String, SyntaxNode) -> Void) {
+  func forEachBlockByName(in node: YAMLNode, _ body: (String, YAMLNode) -> Void) {
     node.walk { path, node in
       guard node.entries != nil else { return }
       for description in descriptions(at: path) {

@@ -49,7 +49,7 @@ package struct LoadedScene: NamedNumbers {
     /// The content of another text, with the values of unchanged parameters; nil if it is wrong.
     package func reloaded(_ text: String) -> Content? {
       guard
-        let scene = try? SceneLoader.decoded(text.utf8, path: source.path, blocks: source.blocks, after: last)
+        let scene = try? SceneLoader.decoded(text, path: source.path, blocks: source.blocks, after: last)
       else { return nil }
       let values = scene.source.parameters.map { parameter in
         // A value the user has chosen stays; a new default in the file replaces an untouched one.

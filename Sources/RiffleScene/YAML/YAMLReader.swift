@@ -1,4 +1,4 @@
-/// Reads one YAML document into a `YAMLNode`, within limits that hold before anything is expanded.
+/// Reads one YAML document into a tree of `YAMLNode`, within limits that hold before anything is expanded.
 package struct YAMLReader: ~Copyable {
   package struct Limits {
     /// Levels of lists and blocks.
@@ -9,26 +9,41 @@ package struct YAMLReader: ~Copyable {
     package init() {}
   }
 
-  /// Reads the document in `bytes`, or throws the first fatal problem. Keys given twice are not fatal: each is reported
-  /// to `diagnose`, and its first value counts.
+  /// Returns the document in `bytes` as it is decoded, with aliases replaced by their values.
+  ///
+  /// - Throws: the first fatal problem. Keys given twice are not fatal: each is reported to `diagnose`, and its first
+  ///   value counts.
   package static func read(
     _ bytes: [UInt8], limits: Limits = Limits(), whenEmpty: String = "", diagnose: (YAMLProblem) -> Void
   ) throws(YAMLProblem) -> YAMLNode {
+    try tree(bytes, limits: limits, whenEmpty: whenEmpty, diagnose: diagnose).resolved
+  }
+
+  /// Returns the document in `bytes` as it is written, with its aliases and repeated keys.
+  package static func tree(
+    _ bytes: [UInt8], limits: Limits = Limits(), whenEmpty: String = "there is no value",
+    diagnose: (YAMLProblem) -> Void = { _ in }
+  ) throws(YAMLProblem) -> YAMLNode {
     let text = try YAMLText.checked(bytes)
     return try YAMLText.withoutSurrogates(text).withUnsafeBufferPointer { (buffer) throws(YAMLProblem) -> YAMLNode in
-      var reader = YAMLReader(events: YAMLEvents(buffer, text: text), limits: limits)
+      var reader = YAMLReader(events: YAMLEvents(buffer, text: text), text: text, limits: limits)
       return try reader.document(whenEmpty, diagnose)
     }
   }
 
   private var events: YAMLEvents
+  private let text: ArraySlice<UInt8>
+  /// The first byte of each character; nil if every character is one byte.
+  private let offsets: [Int]?
   private let limits: Limits
   private var anchors: [String: YAMLNode] = [:]
   private var nodeCount = 0
 
-  private init(events: consuming YAMLEvents, limits: Limits) {
+  private init(events: consuming YAMLEvents, text: ArraySlice<UInt8>, limits: Limits) {
     self.events = events
+    self.text = text
     self.limits = limits
+    offsets = text.allSatisfy { $0 < 0x80 } ? nil : text.indices.filter { text[$0] & 0xC0 != 0x80 }
   }
 
   private mutating func document(_ whenEmpty: String, _ diagnose: (YAMLProblem) -> Void) throws(YAMLProblem) -> YAMLNode
@@ -53,9 +68,9 @@ package struct YAMLReader: ~Copyable {
   private mutating func node(
     from event: YAMLEvents.Event, depth: Int, _ diagnose: (YAMLProblem) -> Void
   ) throws(YAMLProblem) -> YAMLNode {
-    let node: YAMLNode
-    switch event.kind {
-    case .alias:
+    let start = byte(event.characters.lowerBound)
+    var end = byte(event.characters.upperBound)
+    if event.kind == .alias {
       guard let name = event.anchor, let target = anchors[name] else {
         throw YAMLProblem(
           event.location,
@@ -63,12 +78,16 @@ package struct YAMLReader: ~Copyable {
       }
       try count(target.weight, at: event.location)
       try check(depth: depth + target.height - 1, at: event.location)
-      return target
+      return YAMLNode(alias: name, of: target, at: event.location, bytes: start..<end)
+    }
+    let first = afterProperties(start)
+    var node: YAMLNode
+    try count(1, at: event.location)
+    switch event.kind {
     case .scalar(let scalar):
-      try count(1, at: event.location)
       node = YAMLNode(.scalar(scalar), at: event.location)
+      if event.isBlockScalar { end = trimmed(first..<end) }
     case .listStart:
-      try count(1, at: event.location)
       try check(depth: depth, at: event.location)
       var items: [YAMLNode] = []
       var inner = try events.next()
@@ -76,42 +95,63 @@ package struct YAMLReader: ~Copyable {
         items.append(try self.node(from: inner, depth: depth + 1, diagnose))
         inner = try events.next()
       }
+      end = event.isFlow ? byte(inner.characters.upperBound) : items.last?.bytes.upperBound ?? end
       node = YAMLNode(.list(items), at: event.location)
     case .mappingStart:
-      try count(1, at: event.location)
       try check(depth: depth, at: event.location)
-      node = YAMLNode(.mapping(try entries(depth: depth, diagnose)), at: event.location)
+      let (entries, isResolved, close) = try entries(depth: depth, diagnose)
+      // `[a: 1]` is a list of a mapping without brackets of its own.
+      let isBracketed = event.isFlow && first < text.endIndex && text[first] == UInt8(ascii: "{")
+      end = isBracketed ? byte(close.characters.upperBound) : entries.last?.value.bytes.upperBound ?? end
+      node = YAMLNode(.mapping(entries), at: event.location, isResolved: isResolved)
     default:
       throw YAMLProblem(event.location, "a value is missing here")
     }
-    if let anchor = event.anchor { anchors[anchor] = node }
+    node.bytes = min(first, end)..<end
+    node.start = start
+    node.isFlow = event.isFlow
+    node.isBlockScalar = event.isBlockScalar
+    if let anchor = event.anchor {
+      node.mark = .anchor(anchor)
+      anchors[anchor] = node
+    }
     return node
   }
 
-  private mutating func entries(depth: Int, _ diagnose: (YAMLProblem) -> Void) throws(YAMLProblem) -> [YAMLNode.Entry] {
+  /// Returns the entries of a mapping, true if no key is repeated, and the event at its end.
+  private mutating func entries(
+    depth: Int, _ diagnose: (YAMLProblem) -> Void
+  ) throws(YAMLProblem) -> ([YAMLNode.Entry], Bool, YAMLEvents.Event) {
     var entries: [YAMLNode.Entry] = []
+    var isResolved = true
+    // Of long mappings only: most have a few keys.
     var places: [String: SourceLocation] = [:]
     var event = try events.next()
     while event.kind != .mappingEnd {
       let key = try node(from: event, depth: depth + 1, diagnose)
-      guard let name = key.text else {
-        throw YAMLProblem(event.location, "a key is \(key.phrase); it should be a plain word")
+      guard let name = key.resolved.text else {
+        throw YAMLProblem(event.location, "a key is \(key.resolved.phrase); it should be a plain word")
       }
       let value = try node(from: try events.next(), depth: depth + 1, diagnose)
+      if entries.count == 16 {
+        for entry in entries.reversed() { places[entry.key] = entry.keyLocation }
+      }
+      let first = entries.count < 16 ? entries.first { $0.key == name }?.keyLocation : places[name]
       if name == "<<" {
         let advice = "write define: {base: {fill: gold}} at the top, and {use: base, at: [200, 100]}"
         diagnose(YAMLProblem(event.location, "'<<' does not merge blocks in a scene; \(advice)"))
-      } else if let first = places[name] {
+        isResolved = false
+      } else if let first {
         let place = first.line == event.location.line ? "in column \(first.column)" : "in line \(first.line)"
         let message = "'\(YAMLNode.shortened(name))' is given twice, first \(place); keep one"
         diagnose(YAMLProblem(event.location, message))
-      } else {
-        places[name] = event.location
-        entries.append(YAMLNode.Entry(key: name, keyLocation: event.location, value: value))
+        isResolved = false
       }
+      if entries.count >= 16, first == nil { places[name] = event.location }
+      entries.append(YAMLNode.Entry(key: name, keyLocation: event.location, keyBytes: key.bytes, value: value))
       event = try events.next()
     }
-    return entries
+    return (entries, isResolved, event)
   }
 
   private mutating func count(_ nodes: Int, at location: SourceLocation) throws(YAMLProblem) {
@@ -128,4 +168,45 @@ package struct YAMLReader: ~Copyable {
         location, "this is nested more than \(limits.nesting) levels deep; a scene has at most that many")
     }
   }
+
+  // MARK: - Bytes
+
+  private func byte(_ character: Int) -> Int {
+    guard let offsets else { return min(text.startIndex + character, text.endIndex) }
+    return character < offsets.count ? offsets[character] : text.endIndex
+  }
+
+  /// Returns the first byte behind `&anchor` and `!tag`, where the value itself begins.
+  private func afterProperties(_ start: Int) -> Int {
+    var index = start
+    while index < text.endIndex, text[index] == UInt8(ascii: "&") || text[index] == UInt8(ascii: "!") {
+      while index < text.endIndex, !text[index].isBlank, text[index] != .newline { index += 1 }
+      var next = index
+      while next < text.endIndex {
+        if text[next] == UInt8(ascii: "#"), next > index {
+          while next < text.endIndex, text[next] != .newline { next += 1 }
+        } else if text[next].isBlank || text[next] == .newline {
+          next += 1
+        } else {
+          break
+        }
+      }
+      // Nothing follows an anchor of nothing.
+      if next == text.endIndex { return index }
+      index = next
+    }
+    return index
+  }
+
+  /// Returns the end of text over several lines, without blank lines at its end.
+  private func trimmed(_ bytes: Range<Int>) -> Int {
+    var end = bytes.upperBound
+    while end > bytes.lowerBound, text[end - 1].isBlank || text[end - 1] == .newline { end -= 1 }
+    return end
+  }
+}
+
+extension UInt8 {
+  /// A space, a tab or a carriage return.
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r") }
 }
