@@ -14,7 +14,7 @@ struct SceneReadingTests {
     let document = reading.document
     return [
       "\(document.entities)", "\(document.layouts)", "\(document.rules)", "\(document.demo)",
-      "\(document.window)", "\(document.screens)", "\(reading.names)", "\(reading.values)", "\(document.glyphs)",
+      "\(document.window)", "\(document.screens)", "\(reading.names.ids)", "\(reading.values)", "\(document.glyphs)",
     ] + document.animations.names.map { "\($0) \(String(describing: document.animations[$0]))" }
   }
 

@@ -58,6 +58,7 @@ struct ReloadOfOneValueTests {
   @Test("of every scene in the middle of its demo it is as if all were read and compared", arguments: Repository.scenes)
   func same(scene: String) throws {
     guard var stage = try? Stage(file: scene) else { return }
+    let original = stage.world[resource: LoadedScene.self].content.last.scene.text
     stage.playDemo(90)
     let isLarge = stage.world.entityCount > 2000
     let text = try SceneEditLawsTests.text(scene)
@@ -73,7 +74,7 @@ struct ReloadOfOneValueTests {
       var (kept, anew) = (stage.simulation, stage.simulation)
       let content = anew.world[resource: LoadedScene.self].content
       let again = LoadedScene.Content(
-        try SceneLoader.scene(from: text.string.utf8, path: content.source.path, blocks: content.source.blocks))
+        try SceneLoader.scene(from: original.utf8, path: content.source.path, blocks: content.source.blocks))
       anew.world[resource: LoadedScene.self].content = try #require(again.with(content.values))
       for tick in 0..<(isLarge ? 3 : 25) {
         var input = stage.runtime.demo.input(at: kept.tick + 1)
