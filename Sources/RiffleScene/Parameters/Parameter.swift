@@ -144,3 +144,101 @@ extension UInt8 {
     (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self) || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self)
   }
 }
+
+extension Parameter {
+  static func index(_ node: YAMLNode, in context: inout DecodingContext) -> Int? {
+    if let name = node.text, let index = context.parameters.firstIndex(where: { $0.name == name }) { return index }
+    return context.refuse(
+      node, isNot: "the name of a parameter of this scene", orNearest: context.parameters.map(\.name))
+  }
+
+  /// The value of a parameter, as text.
+  static let writtenValue = Schema<String>(
+    .oneOf(
+      what: "a value of the parameter",
+      [.number(.any, isWhole: false, unit: nil), .flag, .text(what: "a word", maximumLength: 64)])
+  ) { node, context in
+    if let text = node.text, !node.isNull { return text }
+    return context.refuse(node, isNot: "a value of the parameter")
+  }
+
+  /// Returns a value of this parameter as a number.
+  func value(_ node: YAMLNode, in context: inout DecodingContext) -> Double? {
+    switch kind {
+    case .number(let range, _): Schema<Double>.number(range).read(node, &context)
+    case .flag: Schema<Bool>.flag.read(node, &context).map { $0 ? 1 : 0 }
+    case .choice(let words):
+      Schema<Double>.choice(words.enumerated().map { ($0.element, Double($0.offset), "") }).read(node, &context)
+    }
+  }
+
+  /// Returns its text in a scene: a number, `true` or `false`, or a word.
+  func text(of value: Double) -> String {
+    switch kind {
+    case .number: plain(value)
+    case .flag: value > 0.5 ? "true" : "false"
+    case .choice(let words): words[min(max(Int(value.rounded()), 0), words.count - 1)]
+    }
+  }
+
+  /// The values at which a scene could be wrong: both ends of a range, each word of a choice.
+  package var extremes: [Double] {
+    switch kind {
+    case .number(let range, _): [range.lowerBound, range.upperBound]
+    case .flag: [0, 1]
+    case .choice(let words): words.indices.map(Double.init)
+    }
+  }
+}
+
+extension YAMLNode {
+  /// The name of the parameter, for a word without quotes such as `$bounce`.
+  var parameterName: Substring? {
+    guard case .scalar(let scalar) = content, Self.isParameter(scalar) else { return nil }
+    return scalar.text.dropFirst()
+  }
+
+  package static func isParameter(_ scalar: Scalar) -> Bool {
+    scalar.isPlain && scalar.text.utf8.first == UInt8(ascii: "$") && Parameter.isName(scalar.text.dropFirst())
+  }
+
+  /// Calls `body` with each `$name` in the tree.
+  func forEachParameter(_ body: (YAMLNode) -> Void) {
+    guard hasParameter else { return }
+    switch content {
+    case .scalar: body(self)
+    case .list(let items): for item in items { item.forEachParameter(body) }
+    case .mapping(let entries): for entry in entries { entry.value.forEachParameter(body) }
+    }
+  }
+}
+
+extension Schema {
+  /// Reads a node with its `$names` replaced.
+  func replacingParameters() -> Schema {
+    reading { [read] node, context in
+      read(context.replacingParameters(node), &context)
+    }
+  }
+}
+
+extension DecodingContext {
+  /// Returns the tree with each `$name` replaced by the value of that parameter, which is noted as mentioned. Unknown
+  /// names stay. Trees without names are not copied.
+  mutating func replacingParameters(_ node: YAMLNode) -> YAMLNode {
+    guard node.hasParameter else { return node }
+    switch node.content {
+    case .scalar:
+      guard let name = node.parameterName, let index = parameters.firstIndex(where: { $0.name == name }) else {
+        return node
+      }
+      notes.mentions |= 1 << index
+      return YAMLNode(.scalar(YAMLNode.Scalar(parameters[index].text(of: values[index]))), at: node.location)
+    case .list(let items):
+      return YAMLNode(.list(items.map { replacingParameters($0) }), at: node.location)
+    case .mapping(var entries):
+      for index in entries.indices { entries[index].value = replacingParameters(entries[index].value) }
+      return YAMLNode(.mapping(entries), at: node.location)
+    }
+  }
+}
