@@ -1,4 +1,5 @@
 import RiffleView
+import Synchronization
 
 /// The result of reading a scene.
 package struct SceneReading: Sendable {
@@ -165,5 +166,93 @@ package struct SceneSource: Sendable {
       }
     }
     return (mistakes, glyphs, images)
+  }
+}
+
+/// The entities of an entry under `entities:`, as they were read.
+package struct EntityReading: Sendable {
+  let entry: YAMLNode.Entry
+  /// One for each entity, or one for all.
+  let values: [Shared<EntityDescription>]
+  let notes: Notes
+}
+
+/// The entities of an earlier reading. An entry that is written the same, at the same location, and depends on nothing
+/// that differs, keeps its descriptions: dragging one of a thousand entities reads one.
+struct EarlierEntities: Sendable {
+  let names: EntityNames
+  let entries: [EntityReading]
+  /// The parameters with another value, a bit for each.
+  let changes: UInt16
+  /// True if names may refer to other animations.
+  let hasOtherAnimations: Bool
+
+  /// The reading of an entry; nil if it must be read again.
+  subscript(index: Int, entry: YAMLNode.Entry) -> EntityReading? {
+    let known = entries[index]
+    guard known.notes.mentions & changes == 0, !(hasOtherAnimations && known.notes.usesAnimations),
+      entry.isWritten(as: known.entry)
+    else { return nil }
+    return known
+  }
+}
+
+/// The last scene that was read from a file's texts. The same text is not read again, nor are entities that another
+/// text writes the same. It changes no result.
+package final class LastReading: Sendable {
+  private let last: Mutex<Scene>
+
+  init(_ scene: Scene) { last = Mutex(scene) }
+
+  package var scene: Scene { last.withLock { $0 } }
+
+  func keep(_ scene: Scene) { last.withLock { $0 = scene } }
+}
+
+/// The uses, names and images in a part of a scene, besides its value.
+struct Notes: Sendable {
+  typealias Use = (name: String, location: SourceLocation)
+
+  /// The parameters it depends on, a bit for each: those it mentions, also through named animations and colours.
+  var mentions: UInt16 = 0
+  var usesAnimations = false
+  /// The animators that actions create, and those that actions control.
+  var animators: [String] = []
+  var controls: [Use] = []
+  /// The names of actions, and those that other actions refer to.
+  var named: [String] = []
+  var handles: [Use] = []
+  /// The names that sliders follow.
+  var followed: [Use] = []
+  /// The names by which actions match entities.
+  var matches: [Use] = []
+  /// All emoji, texts with rare letters, and images.
+  var glyphs: [GlyphUse] = []
+  var images: [ImageUse] = []
+
+  mutating func add(_ other: Notes) {
+    mentions |= other.mentions
+    usesAnimations = usesAnimations || other.usesAnimations
+    animators += other.animators
+    controls += other.controls
+    named += other.named
+    handles += other.handles
+    followed += other.followed
+    matches += other.matches
+    glyphs += other.glyphs
+    images += other.images
+  }
+}
+
+extension DecodingContext {
+  /// Returns the value of `read` with its own notes, which are also added to all others.
+  mutating func withNotes<Value>(_ read: (inout DecodingContext) -> Value?) -> (value: Value, notes: Notes)? {
+    var outer = notes
+    notes = Notes()
+    let value = read(&self)
+    let own = notes
+    outer.add(own)
+    notes = outer
+    return value.map { ($0, own) }
   }
 }
