@@ -1,10 +1,9 @@
-/// The total size of the memory blocks that values own outside of their columns. A component adds them, see
-/// `Component.measure(_:)`, so that a history can count its memory.
+/// The total size of the memory blocks that values own outside of their columns, added by `Component.measure(_:)`.
 public struct OwnedMemory {
   private enum Pass {
     /// Records the blocks of the value, not those inside them.
     case outer
-    /// Records the blocks of the value compared with, also those inside blocks that the two do not share.
+    /// Records the blocks of the compared value, also those inside blocks that the two do not share.
     case shared
     case counting
   }
@@ -12,16 +11,13 @@ public struct OwnedMemory {
   private var pass = Pass.outer
   private var outer: [UnsafeRawPointer] = []
   private var nextOuter = 0
-  /// Blocks in order, each with the index after the blocks inside it.
+  /// `end` is the index after the blocks inside it.
   private var shared: [(address: UnsafeRawPointer, end: Int)] = []
   private var nextShared = 0
   private var depth = 0
-  /// The bytes of all blocks not shared with the other value.
   private(set) var bytes = 0
 
-  /// - Parameters:
-  ///   - walk: adds the blocks of the value.
-  ///   - other: adds those of the value compared with; nil if there is none.
+  /// The closures add the blocks of each value.
   init(of walk: (inout OwnedMemory) -> Void, sharedWith other: ((inout OwnedMemory) -> Void)?) {
     if let other {
       walk(&self)
@@ -97,7 +93,6 @@ public struct OwnedMemory {
     }
   }
 
-  /// Returns the first matching index from `first`, below an end. Searches 128 blocks for one that both values have.
   private func near(_ first: Int, _ end: Int, where matches: (Int) -> Bool) -> Int? {
     var place = first
     while place < min(end, first + 128) {
@@ -110,10 +105,9 @@ public struct OwnedMemory {
   /// An object's two words, the count and the capacity.
   @usableFromInline static var arrayHeader: Int { 32 }
 
-  /// The bytes an allocator takes for a block of this size: with its own word, in steps of 16.
+  /// Includes the allocator's own word, in steps of 16.
   package static func allocated(_ bytes: Int) -> Int { max(32, (bytes + 8 + 15) & ~15) }
 
-  /// The bytes for the block of an array with room for this many elements; 0 without room.
   package static func array<Element>(of type: Element.Type, capacity: Int) -> Int {
     capacity == 0 ? 0 : allocated(arrayHeader + capacity * MemoryLayout<Element>.stride)
   }

@@ -2,9 +2,7 @@ import CSDL2
 import RiffleCore
 
 extension Window {
-  /// The next entity that happened; nil when nothing more did.
-  ///
-  /// Call it until it answers nil, once a frame. SIGINT and SIGTERM arrive here too, as `closeRequested`.
+  /// Returns the next pending event, or nil. SIGINT and SIGTERM arrive as `closeRequested`.
   public func nextEvent() -> WindowEvent? {
     var event = SDL_Event()
     while SDL_PollEvent(&event) != 0 {
@@ -32,7 +30,7 @@ extension Window {
     case SDL_KEYDOWN, SDL_KEYUP:
       return translate(key: event.key, isDown: SDL_EventType(event.type) == SDL_KEYDOWN)
     case SDL_TEXTINPUT:
-      // A shortcut types nothing; X11 reports a "0" for Ctrl+0. Ctrl with Alt is how some keyboards type a third letter.
+      // A shortcut types nothing, but X11 reports "0" for Ctrl+0. Ctrl with Alt types third letters on some keyboards.
       let isShortcut = heldModifiers.contains(.control) && !heldModifiers.contains(.option)
       return isShortcut ? nil : .text(Self.text(event.text))
     case SDL_TEXTEDITING:
@@ -58,7 +56,7 @@ extension Window {
     let modifiers = KeyModifiers(sdl: key.keysym.mod)
     heldModifiers = modifiers
     guard let name = KeyName.name(scancode: key.keysym.scancode, symbol: key.keysym.sym) else { return nil }
-    // As the window's button, wherever the keys go.
+    // Acts like the window's close button.
     if isDown, name == "q", modifiers.contains(.control) { return .closeRequested }
     if isDown { return .keyPressed(name, modifiers: modifiers, isRepeat: key.repeat != 0) }
     return .keyReleased(name, modifiers: modifiers)

@@ -5,14 +5,12 @@ public enum WindowEvent: Sendable, Equatable {
   case pointerMoved(SIMD2<Float>)
   case pointerPressed(SIMD2<Float>, button: PointerButton)
   case pointerReleased(SIMD2<Float>, button: PointerButton)
-  /// The pointer leaves the window.
   case pointerLeft
   /// The wheel or a two-finger swipe: steps to the right and down, with content following the fingers.
   case wheel(SIMD2<Float>)
   /// A key goes down, named as in `KeyName`; `isRepeat` for repeats while it is held.
   case keyPressed(String, modifiers: KeyModifiers, isRepeat: Bool)
   case keyReleased(String, modifiers: KeyModifiers)
-  /// Text is typed.
   case text(String)
   /// The unfinished text of an input method; empty when composition ends.
   case composing(String)

@@ -36,14 +36,14 @@ struct SwiftSource: Sendable {
     }
   }
 
-  /// The names of the types that it declares outside other types.
-  var declaredTypes: [String] {
+  /// The names of the types that it declares, and whether each is declared inside another.
+  var declaredTypes: [(name: String, isNested: Bool)] {
     let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "actor"]
     var depth = 0
     return zip(tokens, tokens.dropFirst()).compactMap { kind, name in
       if kind.text == "{" { depth += 1 }
       if kind.text == "}" { depth -= 1 }
-      return depth == 0 && kinds.contains(kind.text) ? name.text : nil
+      return kinds.contains(kind.text) ? (name.text, depth > 0) : nil
     }
   }
 

@@ -26,7 +26,7 @@ struct PlayedTests {
   }
   private func makeApp() throws -> Game { Game(start: simulation) }
 
-  @Test("the lines of docs/conditions.md are so")
+  @Test("the lines of docs/testing-motion.md are so")
   func page() throws {
     let run = played(try makeApp().simulation(), for: 2, input: [.at(0.1, .keyPressed("s"))])
     let tick = try #require(try run.lastTick(where: "ball.x > 200"))
@@ -35,7 +35,7 @@ struct PlayedTests {
 
     let own = try String(contentsOfFile: #filePath, encoding: .utf8)
     let page = try String(
-      contentsOfFile: #filePath.replacing("Tests/RiffleTestingTests/PlayedTests.swift", with: "docs/conditions.md"),
+      contentsOfFile: #filePath.replacing("Tests/RiffleTestingTests/PlayedTests.swift", with: "docs/testing-motion.md"),
       encoding: .utf8)
     let lines = try #require(page.split(separator: "```swift\n").last?.split(separator: "```").first).split(
       separator: "\n")

@@ -36,56 +36,44 @@ struct ReadmeTests {
     let here = try text("Tests/RiffleTests/ReadmeTests.swift").components(separatedBy: "    // EXAMPLE\n")
     try #require(here.count == 3)
     let example = here[1].split(separator: "\n", omittingEmptySubsequences: false).map { $0.dropFirst(4) }
-    #expect(try text("docs/library.md").contains("import Riffle\n\n" + example.joined(separator: "\n") + "```"))
+    #expect(try text("docs/library.md").contains("import RiffleScene\n\n" + example.joined(separator: "\n") + "```"))
   }
 
-  @Test("the example of an app compiles, and Space pumps")
+  @Test("the program in the README is the example Needle, compiles, and Space pumps")
   func app() throws {
     // APP
+    /// A pressure gauge, from 0 to 10 bar.
     struct Needle: Component, Animatable, Drawable {
-      var pressure: Float  // 0 to 10 bar
-      var animatableData: Float {
-        get { pressure }
-        set { pressure = newValue }
-      }
+      var animatableData: Float
 
       func draw(in context: inout GraphicsContext) {
-        let tip = Path.point(at: .degrees(pressure * 27 - 225), radius: 92, around: context.bounds.center)
-        context.stroke(Path { $0.addLines([context.bounds.center, tip]) }, with: .white, lineWidth: 6)
+        let (center, angle) = (context.bounds.center, Angle.degrees(animatableData * 27 - 225))
+        let tip = Path.point(at: angle, radius: 120, around: center)
+        context.fillEllipse(in: context.bounds, with: .color(Color(hex: 0x2F3E50)))
+        context.stroke(Path { $0.addLines([center, tip]) }, with: Color(hex: 0xE4572E), lineWidth: 7)
       }
     }
 
     var app = App("Needle", size: [480, 400])
-    let gauge = app.world.spawn(Needle(pressure: 1), at: [240, 200], size: [320, 320])
+    let gauge = app.world.spawn(Needle(animatableData: 1), at: [240, 200], size: [320, 320])
     app.on(.key(.space)) { world in
-      world.withAnimation(.spring(duration: 0.6, bounce: 0.55)) { $0[gauge, Needle.self].pressure = 6 }
+      let bar: Float = world[gauge, Needle.self].animatableData > 3 ? 1 : 6
+      world.withAnimation(.spring(duration: 0.6, bounce: 0.55)) {
+        $0[gauge, Needle.self].animatableData = bar
+      }
     }
     // APP
     var simulation = try app.simulation()
     simulation.step(InputFrame([.keyPressed("space")]))
-    #expect(simulation.world[gauge, Needle.self].pressure == 6)
+    #expect(simulation.world[gauge, Needle.self].animatableData == 6)
     #expect(DrawList(simulation.world, size: [480, 400]).sprites.count == 1)
 
     let here = try text("Tests/RiffleTests/ReadmeTests.swift").components(separatedBy: "    // APP\n")
     try #require(here.count == 3)
-    let example = here[1].split(separator: "\n", omittingEmptySubsequences: false).map { $0.dropFirst(4) }
-    #expect(try text("README.md").contains("import RiffleApp\n\n" + example.joined(separator: "\n") + "app.run()"))
-  }
-
-  @Test(
-    "every file that a page points to is there",
-    arguments: [
-      "README.md", "CONTRIBUTING.md", "Scenes/README.md", "docs/architecture.md", "docs/debugger.md", "docs/keys.md",
-      "docs/library.md",
-      "docs/performance.md", "docs/robustness.md",
-    ])
-  func links(_ page: String) throws {
-    let links = try text(page).matches(of: #/\]\(([^)#]+)\)/#).map { String($0.1) }
-    #expect(!links.isEmpty || page.hasPrefix("docs/") || page == "CONTRIBUTING.md")
-    for link in links where !link.contains("://") {
-      let file = Repository.root.appendingPathComponent(page).deletingLastPathComponent().appendingPathComponent(link)
-      #expect(FileManager.default.fileExists(atPath: file.path), "\(page): \(link) is not there")
-    }
+    let lines = here[1].split(separator: "\n", omittingEmptySubsequences: false).map { $0.dropFirst(4) }
+    let program = "import RiffleApp\n\n" + lines.joined(separator: "\n") + "app.run()\n"
+    #expect(try text("Examples/Sources/Needle/main.swift") == program)
+    #expect(try text("README.md").contains("```swift\n" + program + "```"))
   }
 
   @Test("the page of the architecture names every module")
@@ -97,13 +85,11 @@ struct ReadmeTests {
     for module in modules where module != "Riffle" { #expect(page.contains("`\(module)`"), "\(module) is not there") }
   }
 
-  @Test("it is a page that one reads: at most 115 lines, with the pages it leads to")
+  @Test("it has at most 120 lines of 100 columns, pictures aside")
   func size() throws {
-    let readme = try text("README.md")
-    #expect(readme.split(separator: "\n", omittingEmptySubsequences: false).count <= 115)
-    for page in ["keys", "debugger", "architecture", "performance", "robustness"] {
-      #expect(readme.contains("(docs/\(page).md)"))
-    }
+    let lines = try text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
+    #expect(lines.count <= 121)
+    for line in lines where line.count > 100 { #expect(line.hasPrefix("!["), "\(line)") }
   }
 
   @Test(
@@ -122,12 +108,17 @@ struct ReadmeTests {
     #expect(try text("docs/library.md").contains("MemoryPlugin.swift) has \(lines.count - 1) lines."))
   }
 
-  @Test("its scene is one")
+  @Test("its scene has ten lines, and a click turns the card")
   func scene() throws {
     let yaml = try #require(try text("README.md").firstMatch(of: #/```yaml\n([\s\S]*?)```/#)).1
-    let scene = try SceneLoader.scene(from: yaml.utf8, path: "README.md", blocks: [MemoryBlock.self])
-    #expect(scene.document.title == "Memory")
-    #expect(scene.document.animations["shuffle"] != nil)
-    #expect(scene.document.blocks.count == 1)
+    #expect(yaml.split(separator: "\n").count <= 10)
+    let scene = try SceneLoader.scene(from: yaml.utf8, path: "README.md")
+    var simulation = try scene.start().makeSimulation()
+    let card = try #require(simulation.world.entity(called: "card"))
+    let place = try #require(simulation.world.frame(of: card)).center
+    simulation.step(
+      InputFrame([.pointerMoved(place), .pointerPressed(place, .primary), .pointerReleased(place, .primary)]))
+    simulation.step()
+    #expect(simulation.world[card, Transform.self].turn == .degrees(180))
   }
 }

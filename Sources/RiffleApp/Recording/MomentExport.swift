@@ -86,7 +86,7 @@ package struct MomentExport: Sendable, Hashable {
     fixture = RecordingText.text(recording)
     // `Module.Type`, as the compiler prints it.
     let names = blocks.map { String(reflecting: $0).split(separator: ".", maxSplits: 1).map(String.init) }
-    let modules = (names.compactMap(\.first) + ["Riffle", "RiffleApp", "Testing"]).sorted().map { "import \($0)" }
+    let modules = (names.compactMap(\.first) + ["RiffleApp", "Testing"]).sorted().map { "import \($0)" }
     let types = names.compactMap(\.last).map { "\($0).self" }.joined(separator: ", ")
     // An app is created by the program: the test target needs a function of that name.
     let source = recording.header.sceneText.isEmpty ? "of: makeApp()" : "blocks: [\(types)]"

@@ -28,7 +28,7 @@ package struct InspectCommand: Subcommand {
       A condition compares presented values ('card.3.position.x > 500', 'any.speed > 2000') or model values \
       ('card.3.model.position.x'), or names an overlap ('card.* overlaps bowl'), a change ('ball.rotation changes') or an \
       event ('interruption of card.*', 'completion retargeted', 'insertion', 'jump', 'rule key s', 'an expectation \
-      breaks'). Combine conditions with 'and' and 'or'; x3 is the third time. See docs/conditions.md, and docs/json.md \
+      breaks'). Combine conditions with 'and' and 'or'; x3 is the third time. See docs/testing-motion.md, and docs/json.md \
       for --json.
 
       SCENE can be a recording: its inputs are added to the steps.

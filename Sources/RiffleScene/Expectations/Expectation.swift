@@ -187,7 +187,7 @@ extension Schema where Value == Bool {
   static var onlyTrue: Schema { Schema<Bool>.flag.checked { $0 ? nil : "false expects nothing; leave the line out" } }
 }
 
-/// The kinds of expectation: `expect:`, `riffle test` and `docs/expectations.md` use this table.
+/// The kinds of expectation: `expect:`, `riffle test` and `docs/testing-motion.md` use this table.
 package enum ExpectationKinds {
   /// In the order of the documentation.
   package static let all: [any ExpectationKind.Type] = [

@@ -3,8 +3,7 @@ import RiffleMotion
 
 /// Text at half the height of an entity. Its colour is animatable.
 public struct Label: Component, Animatable {
-  /// Shared by copies until one is written: if one of many labels changes in each tick, a history stores that label and
-  /// a few bytes for each other one.
+  /// Shared by copies until one is written: a history that changes one of many labels stores only that label.
   private struct Contents: Sendable, Equatable {
     var text: String
     var style: TextStyle

@@ -2,12 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The table of docs/features.md names tests that are there.
+/// The table of Tests/Fixtures/features.md names tests that exist.
 @Suite("The page of features")
 struct FeaturesPageTests {
   /// The cells of each row below the heading.
   private func rows() throws -> [[String]] {
-    let page = Repository.root.appendingPathComponent("docs/features.md")
+    let page = Repository.root.appendingPathComponent("Tests/Fixtures/features.md")
     return try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
       .filter { $0.hasPrefix("| ") }.dropFirst()
       .map { $0.dropFirst(2).dropLast(2).components(separatedBy: " | ") }

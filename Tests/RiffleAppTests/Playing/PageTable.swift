@@ -2,11 +2,11 @@ import Foundation
 import RiffleApp
 import TestSupport
 
-/// The rows of a table in a page of `docs`, as they stand there.
+/// The rows of a table in a Markdown file of `Tests/Fixtures`.
 enum PageTable {
   /// Rows of n cells, without heading and rule, whose cell at a place is a number; without the quotes of code.
   static func rows(of page: String, cells count: Int, numberAt place: Int) -> [[String]] {
-    let file = Repository.root.appendingPathComponent("docs/\(page)")
+    let file = Repository.root.appendingPathComponent("Tests/Fixtures/\(page)")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
     return text.split(separator: "\n").compactMap { line in
       let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces).filter { $0 != "`" } }

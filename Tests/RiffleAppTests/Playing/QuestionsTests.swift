@@ -2,7 +2,7 @@ import RiffleApp
 import TestSupport
 import Testing
 
-/// The table of docs/questions.md, tried as it stands.
+/// Plays each row of Tests/Fixtures/questions.md.
 @Suite("Twelve questions")
 struct QuestionsTests {
   struct Question: Sendable, CustomTestStringConvertible {

@@ -4,7 +4,7 @@ import RiffleApp
 import TestSupport
 import Testing
 
-/// The table of docs/stories.md, tried as it stands.
+/// Plays each row of Tests/Fixtures/stories.md.
 @Suite("Stories of debugging")
 struct StoriesTests {
   struct Story: Sendable, CustomTestStringConvertible {

@@ -7,7 +7,7 @@ import Testing
 struct ExpectationsPageTests {
   @Test("it has a row for each kind, with its words, its unit and its example as the code has them, and no other")
   func rows() throws {
-    let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/expectations.md"), encoding: .utf8)
+    let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/testing-motion.md"), encoding: .utf8)
     let table = try #require(page.components(separatedBy: "<!-- kinds -->\n").last).components(
       separatedBy: "<!-- end -->")[0]
     let expected = ExpectationKinds.all.map { "| `\($0.key)` | \($0.doc) | \($0.unit) | `\($0.example)` |" }

@@ -17,7 +17,11 @@ struct SnippetsTests {
     try SceneLoader.scene(from: text.utf8, path: "snippet", blocks: [MemoryBlock.self])
   }
 
-  @Test("every block of YAML is a scene without a mistake", arguments: ["README.md", "Scenes/README.md"])
+  @Test(
+    "every block of YAML is a scene without a mistake",
+    arguments: [
+      "README.md", "Scenes/README.md", "docs/first-scene.md", "docs/first-game.md", "docs/testing-motion.md",
+    ])
   func right(_ path: String) throws {
     let snippets = try snippets(path)
     #expect(!snippets.isEmpty)
@@ -39,9 +43,17 @@ struct SnippetsTests {
     }
   }
 
+  @Test(
+    "the last block of a tutorial is the scene of its picture",
+    arguments: [("docs/first-scene.md", "rest"), ("docs/first-game.md", "moles")])
+  func pictured(_ page: String, _ name: String) throws {
+    let file = Repository.root.appendingPathComponent("docs/examples/\(name).yaml")
+    #expect(try snippets(page).last == String(contentsOf: file, encoding: .utf8))
+  }
+
   @Test("the first scene does what its text says: the square turns, the ball moves, both at once")
   func firstScene() throws {
-    let first = try #require(try snippets("Scenes/README.md").first)
+    let first = try #require(try snippets("docs/first-scene.md").first)
     let runtime = try scene(first).start()
     var simulation = runtime.makeSimulation()
     let (square, ball) = (

@@ -3,7 +3,7 @@ extension Playback {
   /// Returns true if a condition holds at a tick, such as `card-3.position.x > 500` or `interruption of card.*`.
   ///
   /// - Parameters:
-  ///   - condition: in the language of docs/conditions.md.
+  ///   - condition: in the language of docs/testing-motion.md.
   ///   - tick: the playhead by default; false for a tick that does not exist.
   /// - Throws: an error with the mistake, its place and the correction; also for an unknown name.
   public func holds(_ condition: String, at tick: Int? = nil) throws(ConditionError) -> Bool {
@@ -14,7 +14,7 @@ extension Playback {
   /// holds. Nil for none as far back as ticks are kept.
   ///
   /// - Parameters:
-  ///   - condition: in the language of docs/conditions.md; with ` x3` at its end the third one back.
+  ///   - condition: in the language of docs/testing-motion.md; with ` x3` at its end the third one back.
   ///   - tick: after the live edge by default.
   /// - Throws: as `holds`.
   public func lastTick(where condition: String, before tick: Int? = nil) throws(ConditionError) -> Int? {
@@ -24,7 +24,7 @@ extension Playback {
   /// Returns the first tick after another one at which a condition becomes true; nil for none up to the live edge.
   ///
   /// - Parameters:
-  ///   - condition: in the language of docs/conditions.md; with ` x3` at its end the third one.
+  ///   - condition: in the language of docs/testing-motion.md; with ` x3` at its end the third one.
   ///   - tick: before the first kept tick by default.
   /// - Throws: as `holds`.
   public func firstTick(where condition: String, after tick: Int? = nil) throws(ConditionError) -> Int? {

@@ -1,26 +1,21 @@
 import RiffleECS
 import RiffleMotion
 
-/// Upper bounds for a field of all entities, of its speed and of its distance from the model value: for searches
-/// through minutes of ticks without visiting each entity.
+/// Serves searches through minutes of ticks without visiting each entity.
 @usableFromInline package struct MotionBound: Sendable {
   /// Units per second.
   package var speed: Double
-  /// Units; infinite if only the speed at one tick was requested.
+  /// The distance from the model value in units; infinite if only the speed at one tick was requested.
   package var reach: Double
 
   @usableFromInline package init(speed: Double = 0, reach: Double = 0) { (self.speed, self.reach) = (speed, reach) }
 }
 
 extension MotionStore {
-  /// Valid at this tick, and at the next ones while nothing starts or is steered. Nil for keyframes and property
-  /// animators, and for too complex combinations.
+  /// Valid for the next ticks while nothing starts or is steered. Nil for keyframes, property animators and complex
+  /// combinations.
   ///
-  /// A spring's energy falls: its speed is at most `s = (v² + ω²x²)½`, its distance `s / ω`. Curves are read per tick.
-  ///
-  /// - Parameters:
-  ///   - field: its index in the layout.
-  ///   - ticks: the number of next ticks.
+  /// A spring's energy falls: its speed is at most `s = (v² + ω²x²)½`, its distance `s / ω`.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func bound(field: Int, ticks: Int) -> MotionBound? {
     if isAtRest { return MotionBound() }
@@ -40,7 +35,6 @@ extension MotionStore {
     return bound
   }
 
-  /// The bound of springs, now or from now on, with their least and greatest frequency.
   private func springBound(field: Int, isNow: Bool) -> (bound: MotionBound, least: Double, most: Double) {
     var (bound, least, most) = (MotionBound(), Double.infinity, 0.0)
     for block in springs where block.count > 0 && block.field == field {
@@ -58,7 +52,6 @@ extension MotionStore {
     return (bound, least, most)
   }
 
-  /// The bound of curves, as if all layers of a property were as extreme as the fastest and furthest.
   private func curveBound(field: Int, ticks: Int) -> MotionBound {
     var bound = MotionBound()
     for group in curves where group.count > 0 && group.field == field {
@@ -78,8 +71,7 @@ extension MotionStore {
     return MotionBound(speed: bound.speed * layers, reach: bound.reach * layers)
   }
 
-  /// The bound of waiting members: the speed of springs that may begin within some ticks, and the distance of all. Nil
-  /// if other animations may begin.
+  /// Nil if other animations than springs may begin.
   private func waitingBound(field: Int, ticks: Int) -> (bound: MotionBound, least: Double, most: Double)? {
     var (bound, least, most) = (MotionBound(), Double.infinity, 0.0)
     for group in pendings where group.count > 0 && group.field == field {
@@ -100,8 +92,7 @@ extension MotionStore {
     return (bound, least, most)
   }
 
-  /// The greatest overshoot beyond the target of any property of a field at this tick, in the direction of its
-  /// animations: exact for one animation per property. Nil for keyframes and property animators.
+  /// Exact for one animation per property. Nil for keyframes and property animators.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func overshoot(field: Int) -> Double? {
     if isAtRest { return 0 }
@@ -136,7 +127,6 @@ extension MotionStore {
     return most
   }
 
-  /// The greatest count of a kind on one property of a field.
   private func mostCounted(_ field: Int, _ count: (Property) -> UInt16) -> UInt16 {
     var most: UInt16 = 0
     for property in properties.all(of: field) { most = max(most, count(property)) }
@@ -145,7 +135,6 @@ extension MotionStore {
 }
 
 extension FractionTable {
-  /// The greatest rate of a way of one unit at some ticks, and the greatest remaining share.
   fileprivate func most(from elapsed: Int32, phase: Float, ticks: Int) -> MotionBound {
     (0...Int32(ticks)).reduce(into: MotionBound()) { most, later in
       most.speed = max(most.speed, rate(elapsed: elapsed &+ later, phase: phase).magnitude)
@@ -156,29 +145,18 @@ extension FractionTable {
 }
 
 extension World {
-  /// Bounds for a field of all entities at this tick, and at the next ones while nothing starts or is steered, within
-  /// float rounding. Nil if each entity must be visited.
-  ///
-  /// - Parameters:
-  ///   - field: its index in `Animatable.fieldNames`.
-  ///   - ticks: the number of next ticks.
-  /// - Complexity: linear in the running animations.
+  /// Nil if each entity must be visited. Linear in the running animations.
   package func motionBound<C: Component & Animatable>(_ type: C.Type, field: Int, ticks: Int = 0) -> MotionBound? {
     if hasLoggedWrites(type) { return nil }
     guard hasResource(Presenter<C>.self) else { return MotionBound() }
     return self[resource: Presenter<C>.self].operations.bound(self, field, ticks)
   }
 
-  /// The greatest overshoot of a field of any entity at this tick, in units, within float rounding; nil if each entity
-  /// must be visited.
-  ///
-  /// - Parameter field: its index in `Animatable.fieldNames`.
-  /// - Complexity: linear in the running animations.
+  /// Nil if each entity must be visited. Linear in the running animations.
   package func overshootBound<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
     if hasLoggedWrites(type) { return nil }
     return hasResource(Presenter<C>.self) ? self[resource: Presenter<C>.self].operations.overshoot(self, field) : 0
   }
 
-  /// The number of the next transaction: while it is unchanged, no transaction has set a value.
   package var nextTransaction: UInt32 { resource(Transactions.self)?.records.nextID ?? 1 }
 }

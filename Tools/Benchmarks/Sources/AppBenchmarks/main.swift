@@ -1,8 +1,9 @@
 import RiffleApp
 import RiffleSDL
 
-// The same simulation in an app's player and in a bare loop: what the player costs beside stepping, listing and drawing.
-// `Tools/Benchmarks/app-frame` runs it, with a clock that only frames advance: AppBenchmarks app|bare cards|box TICKS
+// The same simulation in an app's player and in a bare loop: what the player costs beside stepping, listing and
+// drawing. `Tools/Benchmarks/app-frame` runs it, with a clock that only frames advance: AppBenchmarks app|bare
+// cards|box TICKS
 
 func makeApp(_ scene: String) -> App {
   var app = App("Frame", size: [1280, 720])
