@@ -61,8 +61,8 @@ extension Player {
   package func perform(_ edits: [SceneEdit], named name: String, at now: Double) -> Bool {
     let (edits, words) = keepingPlaces(edits)
     do {
-      let earlier = playback.simulation.world.sceneReading
-      guard try editor?.session.perform(edits, named: name, after: earlier) == true else { return false }
+      let last = playback.simulation.world.lastReading
+      guard try editor?.session.perform(edits, named: name, after: last) == true else { return false }
     } catch {
       refuse(error, at: now)
       return false

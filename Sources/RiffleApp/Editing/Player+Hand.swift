@@ -123,7 +123,7 @@ extension Player {
       // While time runs the text comes into the world as it is now.
       let world = (gesture.playback.transport.isPaused ? gesture.playback : playback).simulation.world
       let edits = gesture.isOfRow ? ofAllSelected(edits, by: gesture) : edits
-      try session.perform(edits, named: name, after: world.sceneReading)
+      try session.perform(edits, named: name, after: world.lastReading)
     } catch {
       refuse(error, at: now)
       return false

@@ -56,13 +56,13 @@ extension Player {
 
   /// Performs the first of several removals that the scene allows, and reports it; false if it allows none.
   private func takeAway(_ paths: [ScenePath], called title: (ScenePath) -> String, at now: Double) -> Bool {
-    let earlier = playback.simulation.world.sceneReading
+    let last = playback.simulation.world.lastReading
     var complaint: SceneError?
     for path in paths {
       let words = title(path)
       do {
         let edits = keepingPlaces([SceneEdit(path, .remove)]).edits
-        guard try editor?.session.perform(edits, named: "delete \(words)", after: earlier) == true else { continue }
+        guard try editor?.session.perform(edits, named: "delete \(words)", after: last) == true else { continue }
       } catch {
         complaint = complaint ?? error
         continue

@@ -93,7 +93,7 @@ extension LanguageServer {
 
   func symbols(_ document: Document) -> JSON {
     guard let root = document.service.text?.root else { return .list([]) }
-    func symbol(_ entry: SyntaxNode.Entry, _ kind: Int, _ children: [JSON]) -> JSON {
+    func symbol(_ entry: YAMLNode.Entry, _ kind: Int, _ children: [JSON]) -> JSON {
       .object([
         "name": .text(entry.key.isEmpty ? "?" : entry.key), "kind": .count(kind),
         "range": document.lines.range(

@@ -70,3 +70,90 @@ package struct TextChange: Hashable, Sendable, Codable {
 
   init(start: Int, old: [UInt8], new: [UInt8]) { (self.start, self.old, self.new) = (start, old, new) }
 }
+
+/// The path of a value in a scene: `entities.card.at[0]`, `on[2].do[1].with`.
+///
+/// Keys with a dot, a bracket, an equals sign, a space or a quote are written in double quotes, with `\"` for a quote
+/// and `\\` for a backslash. Items of a list count from 0.
+package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
+  package enum Component: Hashable, Sendable {
+    case key(String)
+    case index(Int)
+  }
+
+  package var components: [Component] = []
+
+  package init(_ components: [Component] = []) { self.components = components }
+
+  package func prefix(_ count: Int) -> ScenePath { ScenePath(Array(components.prefix(count))) }
+
+  package static func + (path: ScenePath, component: Component) -> ScenePath {
+    ScenePath(path.components + [component])
+  }
+
+  package static func + (path: ScenePath, more: some Sequence<Component>) -> ScenePath {
+    ScenePath(path.components + more)
+  }
+
+  /// The enclosing path; of the whole scene itself.
+  package var parent: ScenePath { ScenePath(components.dropLast()) }
+
+  package var description: String {
+    components.enumerated().map { place, component in
+      switch component {
+      case .index(let index): return "[\(index)]"
+      case .key(let key):
+        let isPlain = !key.isEmpty && !key.contains { ".[]=\"' \t\n".contains($0) }
+        let word = isPlain ? key : "\"" + key.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        return (place == 0 ? "" : ".") + word
+      }
+    }.joined()
+  }
+
+  /// The path in words: `stroke width` for `stroke.width`, `stops 2 color` for `stops[1].color`. Items count from 1.
+  package var words: String {
+    components.map { component in
+      if case .index(let index) = component { "\(index + 1)" } else { ScenePath([component]).description }
+    }.joined(separator: " ")
+  }
+
+  /// - Throws: an error that names the wrong character.
+  package init(parsing text: String) throws(SceneEditError) {
+    var rest = Substring(text)
+    func wrong(_ sentence: String) -> SceneEditError {
+      SceneEditError("the path '\(YAMLNode.shortened(text))' \(sentence)")
+    }
+    while let first = rest.first {
+      if first == "[" {
+        let digits = rest.dropFirst().prefix { $0 != "]" }
+        guard rest.dropFirst(digits.count + 1).first == "]", let index = Int(digits), index >= 0, digits.first != "+"
+        else { throw wrong("has no number between '[' and ']'; items of a list count from 0, as in on[2]") }
+        components.append(.index(index))
+        rest = rest.dropFirst(digits.count + 2)
+        continue
+      }
+      if first == "." {
+        guard !components.isEmpty, rest.count > 1 else { throw wrong("has a '.' with no key beside it") }
+        rest = rest.dropFirst()
+      } else if !components.isEmpty {
+        throw wrong("needs a '.' before '\(YAMLNode.shortened(String(rest)))'")
+      }
+      var key = ""
+      if rest.first == "\"" {
+        rest = rest.dropFirst()
+        while let next = rest.first, next != "\"" {
+          if next == "\\" { rest = rest.dropFirst() }
+          if let character = rest.first { key.append(character) }
+          rest = rest.dropFirst()
+        }
+        guard rest.first == "\"" else { throw wrong("has a quote that is never closed") }
+        rest = rest.dropFirst()
+      } else {
+        key = String(rest.prefix { $0 != "." && $0 != "[" })
+        guard !key.isEmpty else { throw wrong("has a '.' with no key beside it") }
+        rest = rest.dropFirst(key.count)
+      }
+      components.append(.key(key))
+    }
+  }
+}

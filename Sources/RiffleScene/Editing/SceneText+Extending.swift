@@ -1,3 +1,6 @@
+import RiffleCore
+import RiffleMotion
+
 extension SceneText {
   /// A key that a block allows, with candidate initial values.
   package struct Extension: Hashable, Sendable {
@@ -78,5 +81,174 @@ extension SceneText {
     case .named, .reference: return []
     case .oneOf(_, let forms): return forms.prefix(6).flatMap { samples(of: $0, depth: depth + 1).prefix(1) }
     }
+  }
+
+  /// Returns the colour of a value; nil if it is none, even if its word is the name of one.
+  package func color(of value: Value, _ words: SceneVocabulary) -> Color? {
+    guard value.kind == .text else { return nil }
+    if value.text.hasPrefix("#") { return Color(value.text) }
+    guard let color = color(of: value.text), isName(at: value.path, like: "white", words) else { return nil }
+    return color
+  }
+
+  /// Returns the colours of the scene, each once: those of its palette by name, the others in text order.
+  package func colors(_ words: SceneVocabulary) -> [(text: String, color: Color)] {
+    var found = palette.compactMap { name in color(of: name).map { (text: name, color: $0) } }
+    for value in values(at: ScenePath()) {
+      guard let color = color(of: value, words), !found.contains(where: { $0.color == color }) else { continue }
+      found.append((value.text, color))
+    }
+    return found
+  }
+
+  /// Returns the names that may replace a value, the scene's own animations among them; empty if it is no name.
+  package func choices(at path: ScenePath, _ words: SceneVocabulary) -> [String] {
+    for description in words.descriptions(at: path) {
+      switch description {
+      case .choice(let choices): return choices.map(\.name)
+      case .name(_, let names) where names.contains("bouncy"):
+        return (root[ScenePath([.key("animations")])]?.entries?.map(\.key) ?? []) + names
+      case .name(_, let names) where names.contains("white"): return palette + names
+      case .name: return names(for: description, withCopies: true)
+      default: continue
+      }
+    }
+    return []
+  }
+
+  /// Returns the names of entities or animations that may replace a word; empty for another kind of word. For a parent,
+  /// the entity itself, its copies and groups of copies are left out.
+  ///
+  /// - Parameter typed: a prefix or part of the names.
+  package func references(at path: ScenePath, typed: String = "", _ words: SceneVocabulary) -> [String] {
+    let sections = words.descriptions(at: path).flatMap { description in
+      if case .name(let what, _) = description { Self.sections(of: what) } else { [String]() }
+    }
+    guard sections.contains(where: { ["entities", "animations"].contains($0) }) else { return [] }
+    var names = choices(at: path, words)
+    if path.components.last == .key("parent") {
+      let own = path.prefix(2)
+      names.removeAll { name in
+        guard let entry = entry(ofEntity: name) else { return false }
+        let isOfAll = entry.components.last == .key(name)
+        return entry == own || isOfAll && ["count", "each"].contains { root[entry]?.entry($0) != nil }
+      }
+    }
+    return Array(Self.found(typed, in: names).prefix(Self.mostNames))
+  }
+
+  /// Returns the names that a description allows, the scene's own first.
+  ///
+  /// - Parameter withCopies: true to add the first single copies behind the name of all.
+  func names(for value: ValueDescription, withCopies: Bool = false) -> [String] {
+    switch value {
+    case .name(let what, let builtIn):
+      Self.sections(of: what).flatMap { section in
+        (root.entry(section)?.value.entries ?? []).flatMap { entry in
+          [entry.key] + (withCopies && section == "entities" ? copyNames(of: entry.key, entry.value) : [])
+        }
+      } + builtIn.filter { $0 != "this" }
+    case .number(let range, _, _): parameters(within: range)
+    case .oneOf(_, let forms): forms.flatMap { names(for: $0, withCopies: withCopies) }
+    default: []
+    }
+  }
+
+  private func copyNames(of key: String, _ entry: YAMLNode) -> [String] {
+    let path = ScenePath([.key("entities"), .key(key)])
+    let words =
+      entry.entry("each").map { each in
+        (followed(path + .key("each"), each.value).1.items ?? []).compactMap {
+          ($0.scalar ?? $0.entries?.first?.value.scalar)?.text
+        }
+      } ?? (entry.entry("count") == nil ? [] : (1...min(copies(of: entry, at: path), 6)).map(String.init))
+    return words.prefix(6).map { "\(key)-\($0)" }
+  }
+
+  private func isName(at path: ScenePath, like name: String, _ words: SceneVocabulary) -> Bool {
+    words.descriptions(at: path).contains { if case .name(_, let names) = $0 { names.contains(name) } else { false } }
+  }
+}
+
+/// The forms of values at each path of a scene: for the order of keys, and for references.
+package struct SceneVocabulary: Sendable {
+  private let scene: ValueDescription
+  private let action: ValueDescription
+
+  package init(blocks: [any SceneBlock.Type] = []) {
+    scene = SceneDocument.schema(blocks: blocks).description
+    let raised = blocks.flatMap { $0.actions }
+    action = Actions.schema(raising: raised, PropertyTable.with(blocks.flatMap { $0.properties })).description
+  }
+
+  /// Returns the keys of a block at a path: of several forms the first with most of the keys there.
+  package func block(at path: ScenePath, of root: YAMLNode) -> BlockDescription? { blocks(at: path, of: root).first }
+
+  /// Returns the forms of a block at a path that have most of the keys there.
+  func blocks(at path: ScenePath, of root: YAMLNode) -> [BlockDescription] {
+    let keys = (root[path]?.entries ?? []).map(\.key)
+    let forms = descriptions(at: path).compactMap {
+      if case .block(let block) = $0 { (block, block.has(keys)) } else { nil }
+    }
+    let most = forms.map(\.1).max()
+    return forms.filter { $0.1 == most }.map(\.0)
+  }
+
+  /// Returns the descriptions of values at a path, each form by itself.
+  package func descriptions(at path: ScenePath) -> [ValueDescription] {
+    var found = forms(scene)
+    for component in path.components { found = found.flatMap { $0.inner(component) }.flatMap { forms($0) } }
+    return found
+  }
+
+  /// Calls `body` with every word that may be a name, and its description.
+  func forEachName(in node: YAMLNode, _ body: (ValueDescription, YAMLNode) -> Void) {
+    node.walk { path, node in
+      guard node.scalar != nil else { return }
+      for description in descriptions(at: path) {
+        if case .name = description { return body(description, node) }
+      }
+    }
+  }
+
+  /// Calls `body` with every block whose keys are names, and with their kind.
+  func forEachBlockByName(in node: YAMLNode, _ body: (String, YAMLNode) -> Void) {
+    node.walk { path, node in
+      guard node.entries != nil else { return }
+      for description in descriptions(at: path) {
+        if case .named(let what, _) = description { return body(what, node) }
+      }
+    }
+  }
+
+  /// Returns a description, or all its forms; references are resolved once.
+  private func forms(_ description: ValueDescription, isLookedUp: Bool = false) -> [ValueDescription] {
+    switch description {
+    case .oneOf(_, let forms): forms.flatMap { self.forms($0, isLookedUp: isLookedUp) }
+    case .reference where isLookedUp: []
+    case .reference(to: "action", _): forms(action, isLookedUp: true)
+    case .reference(to: "transition", _): forms(Transition.schema.description, isLookedUp: true)
+    default: [description]
+    }
+  }
+}
+
+extension ValueDescription {
+  fileprivate func inner(_ component: ScenePath.Component) -> [ValueDescription] {
+    switch (self, component) {
+    case (.block(let block), .key(let key)):
+      block.fields.filter { $0.key == key || $0.aliases.contains(key) }.map(\.value)
+    case (.named(_, let value), .key): [value]
+    case (.list(let item, _), .index): [item]
+    case (.tuple(let items), .index(let index)): items.indices.contains(index) ? [items[index].value] : []
+    case (.oneOf(_, let forms), _): forms.flatMap { $0.inner(component) }
+    default: []
+    }
+  }
+}
+
+extension BlockDescription {
+  fileprivate func has(_ keys: [String]) -> Int {
+    keys.count { key in fields.contains { $0.key == key || $0.aliases.contains(key) } }
   }
 }

@@ -43,7 +43,7 @@ extension SceneText {
   }
 
   /// True if an item is a group and nothing else, so that another action can be written into it.
-  private func isGroup(_ node: SyntaxNode, _ key: String, in list: SyntaxNode?) -> Bool {
+  private func isGroup(_ node: YAMLNode, _ key: String, in list: YAMLNode?) -> Bool {
     guard let entries = node.entries, entries.count == 1, entries[0].key == key, let list,
       case let group = entries[0].value, group.items?.isEmpty == false
     else { return false }
@@ -81,7 +81,7 @@ extension SceneText {
       throw SceneEditError("the list does not begin on a line of its own", at: list.location)
     }
     let column = column(start)
-    func inner(_ group: SyntaxNode) -> Int { dash(of: Self.parts(of: group)[0], in: group) }
+    func inner(_ group: YAMLNode) -> Int { dash(of: Self.parts(of: group)[0], in: group) }
     if let before {
       let lines = nextLine(one.upperBound)..<end
       return try replacing(lines, by: shifted(text(lines), by: self.column(inner(before)) - column), at: path.parent)
@@ -104,7 +104,7 @@ extension SceneText {
   }
 
   /// Returns the text with a block replaced by the items of its only list.
-  func ungrouping(_ path: ScenePath, _ group: SyntaxNode) throws(SceneEditError) -> SceneText {
+  func ungrouping(_ path: ScenePath, _ group: YAMLNode) throws(SceneEditError) -> SceneText {
     guard let entries = group.entries, let entry = entries.first(where: { Self.groups.contains($0.key) }),
       let items = entry.value.items, let first = items.first, let last = items.last
     else { throw SceneEditError("'\(path)' is no group of actions", at: group.location) }

@@ -156,3 +156,71 @@ package struct Misses: Sendable {
       entity, words, change.figure, bound: most * change.scale, in: moment, unit: change.unit + time)
   }
 }
+
+extension Expectation {
+  static let list = Schema<[Expectation]>.list(of: schema.replacingParameters(), count: 0...1000)
+
+  static let schema: Schema<Expectation> = .oneOf(
+    "expectation", "an expectation such as {settlesWithin: 0.6, of: ID} or {noJump: true}",
+    ExpectationKinds.all.map { form($0) })
+
+  private static func form<Kind: ExpectationKind>(_: Kind.Type) -> Schema<Expectation>.Alternative {
+    let block = Schema<Expectation>.block("expectation", Kind.doc, Expectation()) {
+      Field<Expectation>.required(Kind.key, \.kind, Kind.schema.map { $0 as any ExpectationKind }, Kind.doc)
+      Field(
+        "of", \.subjects, Subjects.schema,
+        "Entities that the expectation is about: ids, the name of copies, names with '*', or 'all'.")
+      Field("when", \.span, ExpectationSpan.schema, "Span in which the expectation must hold. Default: the whole demo.")
+      Field("however", \.however, However.list, "Disturbances under which the expectation must also hold.")
+      Field("because", \.because, .text("a sentence", maximumLength: 200), "Reason, shown when the expectation fails.")
+    }
+    .checked {
+      !Kind.judgesFullMotion && !$0.however.isEmpty ? "'\(Kind.key)' is judged undisturbed; leave 'however' out" : nil
+    }
+    .located(at: \.location)
+    return Schema<Expectation>.Alternative(Kind.key, block: block)
+  }
+}
+
+extension Schema where Value == Bool {
+  /// `true`: a key without another value.
+  static var onlyTrue: Schema { Schema<Bool>.flag.checked { $0 ? nil : "false expects nothing; leave the line out" } }
+}
+
+/// The kinds of expectation: `expect:`, `riffle test` and `docs/testing-motion.md` use this table.
+package enum ExpectationKinds {
+  /// In the order of the documentation.
+  package static let all: [any ExpectationKind.Type] = [
+    Moves.self, SettlesWithin.self, AtRest.self, VisibleBy.self, Inside.self, NoJump.self, NoKink.self,
+    EndsExactly.self, EndsAt.self, EndsAs.self, Says.self, CompletesOnce.self, OvershootAtMost.self, SpeedAtMost.self,
+    AccelerationAtMost.self, Monotone.self, NoOverlap.self, Order.self, Stagger.self, MinimumHitSize.self,
+    StaysTogether.self, Follows.self, NeverBoth.self, MarksAtMost.self, ReducedMotionSameEnd.self,
+    ReducedMotionNoTravel.self, FlashSafe.self, TextContrast.self, FocusKept.self,
+  ]
+}
+
+// The kinds for tests in code: those that need no scene.
+extension Expectation {
+  package enum Code {
+    package static func settles(within seconds: Double) -> any ExpectationKind { SettlesWithin(seconds: seconds) }
+    package static func isVisible(by seconds: Double) -> any ExpectationKind { VisibleBy(seconds: seconds) }
+    package static func isInside(_ box: Rect?) -> any ExpectationKind { Inside(area: box.map { .box($0) } ?? .window) }
+    package static func ends(at place: SIMD2<Float>) -> any ExpectationKind { EndsAt(place: place) }
+    package static func staysTogether(within points: Double) -> any ExpectationKind { StaysTogether(most: points) }
+    package static func isMonotone(_ value: DrawnValue) -> any ExpectationKind { Monotone(value) }
+    package static func overshoots(_ bound: Double, _ value: DrawnValue) -> any ExpectationKind {
+      OvershootAtMost(BoundedValue(bound: bound, value: value))
+    }
+    package static func speed(_ bound: Double, _ value: DrawnValue) -> any ExpectationKind {
+      SpeedAtMost(most: BoundedValue(bound: bound, value: value))
+    }
+    package static func acceleration(_ bound: Double, _ value: DrawnValue) -> any ExpectationKind {
+      AccelerationAtMost(BoundedValue(bound: bound, value: value))
+    }
+    package static var neverJumps: any ExpectationKind { NoJump() }
+    package static var neverKinks: any ExpectationKind { NoKink() }
+    package static var isAtRest: any ExpectationKind { AtRest() }
+    package static var endsExactly: any ExpectationKind { EndsExactly() }
+    package static var completesOnce: any ExpectationKind { CompletesOnce() }
+  }
+}

@@ -124,3 +124,175 @@ extension MotionMoment {
     return nil
   }
 }
+
+/// Expectations during one run, tick by tick. A value: a copy judges a branch from where the run was copied.
+package struct ExpectationRun: Sendable {
+  package var judges: [ExpectationJudge]
+  /// The size of the window, in points.
+  package private(set) var window: SIMD2<Float>
+  private var drawings = Drawings()
+  private var jumps = DrawnJumps()
+  private let looksForJumps: Bool
+  package let images: ImageTable
+
+  package init(_ expectations: [Expectation], window: SIMD2<Float>, images: ImageTable = ImageTable()) {
+    self.images = images
+    judges = expectations.map(ExpectationJudge.init)
+    looksForJumps = expectations.contains { type(of: $0.kind).looksForJumps }
+    self.window = window
+  }
+
+  package mutating func look(from before: World, to world: World, _ input: InputFrame) {
+    for case .resized(let size) in input.events { window = size }
+    let moment = MotionMoment(from: before, to: world, input: input, window: window, images, drawings: drawings)
+    if looksForJumps { moment.drawnJumps = jumps.look(from: before, to: world, input) }
+    for place in judges.indices { judges[place].look(moment) }
+    drawings = moment.drawings
+  }
+}
+
+extension ExpectationRun: PromiseJudge {
+  package var keys: [String] {
+    judges.map(\.expectation.key).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  package mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenPromise] {
+    look(from: before, to: world, input)
+    return judges.flatMap { judge in
+      judge.latest.map {
+        BrokenPromise(
+          key: judge.expectation.key, line: judge.expectation.location.line, entity: $0.entity, words: $0.description)
+      }
+    }
+  }
+}
+
+extension Scene {
+  /// The judge of its expectations while it is played, without those of reduced motion, which need a run of their own.
+  package var promiseJudge: ExpectationRun {
+    ExpectationRun(document.expectations.filter { type(of: $0.kind).judgesFullMotion }, window: document.window.points)
+  }
+}
+
+/// The span in which an expectation must hold.
+package enum ExpectationSpan: Sendable, Equatable {
+  /// From the first tick to the end of the run.
+  case run
+  /// From each firing of a rule until it fires again, the run ends, or these seconds have passed.
+  case rule(String, seconds: Double?)
+  /// Between two times, in seconds from the start.
+  case window(from: Double, to: Double)
+
+  private struct Firing: Sendable {
+    var rule = ""
+    var seconds: Double?
+  }
+
+  static let schema: Schema<ExpectationSpan> = {
+    let what = "'demo', a window of time [from, to] in seconds, or {rule: NAME}"
+    let word = Schema<ExpectationSpan>.choice([
+      ("demo", .run, "From the first tick to the end."), ("always", .run, "The same."),
+    ])
+    let pair = Schema<(Double, Double)>.tuple((label: "from", value: .seconds()), (label: "to", value: .seconds()))
+    let window = pair.checked { $0.0 < $0.1 ? nil : "a window of time ends after it begins; swap its numbers" }
+      .map { ExpectationSpan.window(from: $0.0, to: $0.1) }
+    let block = Schema<Firing>.block("when", "From each time the rule fires to the next, or to the end.", Firing()) {
+      Field.required(
+        "rule", \.rule, .text("the name of a rule, as the debugger's why gives it", maximumLength: 100),
+        "The rule, or its trigger, such as 'key s', 'click' or 'shuffle'.")
+      Field("for", \.seconds, .seconds(NumberRange.positive(upTo: 86_400)), "Maximum duration in seconds.")
+    }
+    return .oneOf(
+      "when", what, scalar: word, list: window,
+      [Schema<ExpectationSpan>.Alternative("rule", block: block) { .rule($0.rule, seconds: $0.seconds) }])
+  }()
+
+  /// True if a cause has a name: of its rule, its action, or its intent with or without the entity.
+  static func isCalled(_ name: String, _ cause: Cause) -> Bool {
+    cause.rule == name || cause.action == name || cause.intent == name || cause.intent.prefix { $0 != "(" } == name
+  }
+}
+
+package struct Subjects: Sendable, Equatable {
+  enum Choice: Sendable, Equatable {
+    /// Entities of the scene, by their index in the file.
+    case indices([Int])
+    case entities([Entity])
+    /// All entities of this name, where `*` matches any letters.
+    case pattern(String)
+    /// All entities with a transform, also temporary ones: copies moving to another screen, entities being removed.
+    case everything
+  }
+
+  /// Empty for all entities of the scene and of its blocks.
+  var choices: [Choice] = []
+
+  package init() {}
+
+  init(choices: [Choice]) { self.choices = choices }
+
+  package init(_ entities: [Entity]) { choices = [.entities(entities)] }
+
+  /// Creates subjects from a name, where `*` matches any letters.
+  init(named pattern: String) { choices = [.pattern(pattern)] }
+
+  package static let everything = Subjects(choices: [.everything])
+  /// True if it names entities: then one of them has to exist.
+  var isChosen: Bool { !choices.isEmpty }
+
+  static let schema: Schema<Subjects> = {
+    let what = "'all', 'everything', the id of an entity, a name with '*', or a list of them"
+    let one = Schema<Subjects>(.name(what: what, builtIn: ["all", "everything"])) { node, context in
+      guard let text = node.text, !node.isNull else { return context.refuse(node, isNot: what) }
+      if text == "all" { return Subjects() }
+      if text == "everything" { return .everything }
+      let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text
+      if let indices = context.entities[name] { return Subjects(choices: [.indices(indices)]) }
+      if text.contains("*"), !text.hasSuffix(".*") { return Subjects(named: text) }
+      context.reportMissingEntity(name, at: node.location)
+      return nil
+    }
+    let many = Schema<[Subjects]>.list(of: one, count: 1...1000).map {
+      Subjects(choices: $0.flatMap(\.choices))
+    }
+    return .oneOf("entities", what, scalar: one, list: many)
+  }()
+
+  /// Returns the living entities, in the order in which they are named.
+  package func things(in world: World) -> [Entity] {
+    let scene = world.resource(SceneEntities.self)?.all ?? []
+    func isThing(_ entity: Entity) -> Bool { world.has(Transform.self, entity) }
+    guard isChosen else {
+      let blocks = world.resource(InstalledBlocks.self)?.all.flatMap(\.entities) ?? []
+      return scene.filter(isThing) + blocks.filter { isThing($0) && world.has(Name.self, $0) }
+    }
+    var found: [Entity] = []
+    for choice in choices {
+      switch choice {
+      case .indices(let indices): found += indices.filter(scene.indices.contains).map { scene[$0] }.filter(isThing)
+      case .entities(let entities): found += entities.filter { world.isAlive($0) && isThing($0) }
+      case .everything:
+        world.each(Transform.self) { entity, _ in found.append(entity) }
+      case .pattern(let pattern):
+        world.each(Name.self) { entity, name in
+          if Self.matches(name.text[...], pattern[...]), isThing(entity) { found.append(entity) }
+        }
+      }
+    }
+    return found
+  }
+
+  private static func matches(_ name: Substring, _ pattern: Substring) -> Bool {
+    guard let star = pattern.firstIndex(of: "*") else { return name == pattern }
+    let head = pattern[..<star]
+    guard name.hasPrefix(head) else { return false }
+    let rest = pattern[pattern.index(after: star)...]
+    var tail = name.dropFirst(head.count)
+    if rest.isEmpty { return true }
+    while true {
+      if matches(tail, rest) { return true }
+      if tail.isEmpty { return false }
+      tail = tail.dropFirst()
+    }
+  }
+}

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleECS
 
 /// A tick of a run as input of expectations. Shared values are computed once.
 package final class MotionMoment {
@@ -107,5 +108,194 @@ package final class MotionMoment {
     world.presentedTransform(of: entity) != before.presentedTransform(of: entity)
       || world.size(of: entity, as: .presented) != before.size(of: entity, as: .presented)
       || world.presentedOpacity(of: entity) != before.presentedOpacity(of: entity)
+  }
+}
+
+/// Figures of the motion of some entities in a span, for `moves:` and `riffle test --measure`. Sums are over all
+/// entities. Only entities visible in a tick or in the one before it count.
+package struct MotionFigures: Sendable {
+  struct Row: Sendable {
+    let key: String
+    let figure: WritableKeyPath<MotionFigures, Double?> & Sendable
+    let unit: String
+    let doc: String
+    var sort = Sort.motion
+  }
+
+  /// A figure of motion, or a position at the end: only positions may be negative.
+  package enum Sort { case motion, place }
+
+  static let rows = [
+    Row(key: "starts", figure: \.starts, unit: "s", doc: "Start of the first movement, in seconds of the span."),
+    Row(key: "ends", figure: \.ends, unit: "s", doc: "End of the last movement, in seconds of the span."),
+    Row(
+      key: "mean", figure: \.mean, unit: "s",
+      doc:
+        "Mean time of all changes, in seconds of the span: of each tick in which an entity moves or changes, and of each birth of a particle."
+    ),
+    Row(key: "time", figure: \.time, unit: "s", doc: "Total duration of movement, over all entities, in seconds."),
+    Row(key: "travel", figure: \.travel, unit: "points", doc: "Length of the centres' paths, in points."),
+    Row(key: "fastest", figure: \.fastest, unit: "points/s", doc: "Maximum speed of one of their centres."),
+    Row(key: "turn", figure: \.turn, unit: "degrees", doc: "Total rotation, back and forth, about all axes."),
+    Row(key: "spin", figure: \.spin, unit: "degrees/s", doc: "Maximum angular speed of one of them."),
+    Row(key: "lift", figure: \.lift, unit: "points", doc: "Total change of lift, up and down."),
+    Row(key: "grow", figure: \.grow, unit: "points", doc: "Total change of width and height, up and down."),
+    Row(key: "scale", figure: \.scale, unit: "of 1", doc: "Total change of scale, up and down, on both axes."),
+    Row(key: "fade", figure: \.fade, unit: "of 1", doc: "Total change of opacity, up and down."),
+    Row(
+      key: "restyle", figure: \.restyle, unit: "of 1 or points",
+      doc: "Total change of all other animatable properties: colours, corner radii, trims. Added up number by number."),
+    Row(
+      key: "restyleTime", figure: \.restyleTime, unit: "s", doc: "Total duration of these changes, over all entities."),
+    Row(
+      key: "restyleEnds", figure: \.restyleEnds, unit: "s",
+      doc: "End of the last of these changes, in seconds of the span."),
+    Row(
+      key: "particles", figure: \.particles, unit: "s",
+      doc: "Total possible lifetime of their particles: births times lifetimes."),
+    Row(
+      key: "particlesEnd", figure: \.particlesEnd, unit: "s",
+      doc: "Death of the last particle, in seconds of the span."),
+    Row(
+      key: "across", figure: \.across, unit: "points",
+      doc: "Mean x coordinate of the visible entities' centres at the end of the span, in points.",
+      sort: .place),
+    Row(
+      key: "down", figure: \.down, unit: "points",
+      doc: "Mean y coordinate of the visible entities' centres at the end of the span, in points.", sort: .place),
+    Row(
+      key: "spread", figure: \.spread, unit: "points",
+      doc: "Mean distance of the centres from their mean at the end of the span, in points.", sort: .place),
+  ]
+
+  var starts: Double?
+  var ends: Double?
+  var mean: Double?
+  var time: Double?
+  var travel: Double?
+  var fastest: Double?
+  var turn: Double?
+  var spin: Double?
+  var lift: Double?
+  var grow: Double?
+  var scale: Double?
+  var fade: Double?
+  var restyle: Double?
+  var restyleTime: Double?
+  var restyleEnds: Double?
+  var particles: Double?
+  var particlesEnd: Double?
+  var across: Double?
+  var down: Double?
+  var spread: Double?
+  /// The allowed relative difference of a figure.
+  var tolerance = 0.0
+  /// True if one of them moves by itself, and not only with its parent.
+  package private(set) var areOwn = false
+  private var beginning = 0
+  /// The total weight of `mean`.
+  private var weight = 0.0
+
+  package init() {}
+
+  /// Creates figures without motion, for a span that begins there.
+  init(from moment: MotionMoment) {
+    (time, travel, fastest, turn, grow, scale, fade, restyle) = (0, 0, 0, 0, 0, 0, 0, 0)
+    (spin, lift) = (0, 0)
+    beginning = moment.tick - 1
+  }
+
+  mutating func look(_ moment: MotionMoment, _ things: [Entity]) {
+    let rate = Double(moment.rate)
+    let seconds = Double(moment.tick - beginning) / rate
+    for thing in things {
+      guard let now = moment.drawn(thing), let before = moment.drawnBefore(thing), now.isSeen || before.isSeen
+      else { continue }
+      if let change = moment.restyles[thing.row] {
+        areOwn = true
+        note(1, at: seconds)
+        restyle = (restyle ?? 0) + change
+        restyleTime = (restyleTime ?? 0) + 1 / rate
+        restyleEnds = seconds
+      }
+      let rise = Double((now.lift - before.lift).magnitude)
+      if rise > 0.001 {
+        areOwn = true
+        lift = (lift ?? 0) + rise
+      }
+      // A run may end before the particles die: their births give the time.
+      if let births = moment.births(of: thing) {
+        areOwn = true
+        note(Double(births.count), at: seconds)
+        particles = (particles ?? 0) + Double(births.count) * births.lifetime
+        particlesEnd = max(particlesEnd ?? 0, seconds + births.lifetime)
+      }
+      guard now.movement(since: before) > Drawn.still else { continue }
+      areOwn = areOwn || moment.movesByItself(thing)
+      note(1, at: seconds)
+      starts = starts ?? seconds - 1 / rate
+      ends = seconds
+      time = (time ?? 0) + 1 / rate
+      let way = (now.center - before.center).length
+      travel = (travel ?? 0) + way
+      fastest = max(fastest ?? 0, way * rate)
+      for angle in [now.rotation - before.rotation, now.turn - before.turn, now.tilt - before.tilt] {
+        turn = (turn ?? 0) + Double(angle.magnitude)
+        spin = max(spin ?? 0, Double(angle.magnitude) * rate)
+      }
+      let (size, factor) = (now.size - before.size, now.scale - before.scale)
+      grow = (grow ?? 0) + Double(size.x.magnitude + size.y.magnitude)
+      scale = (scale ?? 0) + Double(factor.x.magnitude + factor.y.magnitude)
+      fade = (fade ?? 0) + Double((now.opacity - before.opacity).magnitude)
+    }
+  }
+
+  private mutating func note(_ more: Double, at seconds: Double) {
+    weight += more
+    mean = (mean ?? 0) + (seconds - (mean ?? 0)) * more / weight
+  }
+
+  mutating func end(_ moment: MotionMoment, _ things: [Entity]) {
+    let places = things.compactMap { moment.drawn($0) }.filter(\.isSeen).map { SIMD2<Double>($0.center) }
+    guard !places.isEmpty else { return }
+    let middle = places.reduce(.zero, +) / Double(places.count)
+    (across, down) = (middle.x, middle.y)
+    spread = places.reduce(0) { $0 + ($1 - middle).length } / Double(places.count)
+  }
+
+  func slack(of row: Row, rate: Int) -> Double {
+    let bound = (self[keyPath: row.figure] ?? 0).magnitude
+    return max(bound * tolerance, row.unit == "s" ? 2 / Double(rate) : 0, 0.5 / Self.steps(of: bound)) + 1e-9
+  }
+
+  /// True if more moves than in all of the others together.
+  package func exceeds(_ others: [MotionFigures]) -> Bool {
+    [\MotionFigures.time, \.fade, \.restyle].contains { figure in
+      (self[keyPath: figure] ?? 0) > 1.01 * others.reduce(0) { $0 + ($1[keyPath: figure] ?? 0) } + 0.01
+    }
+  }
+
+  /// Returns the figures as in `{starts: 0.1, travel: 412}`, with four digits, without negligible ones.
+  ///
+  /// - Parameter sorts: of the figures that are written.
+  package func text(_ sorts: [Sort]) -> String {
+    let words = Self.rows.compactMap { row -> String? in
+      guard sorts.contains(row.sort), let figure = self[keyPath: row.figure],
+        row.key == "starts" || row.sort == .place || figure >= 0.01
+      else { return nil }
+      return "\(row.key): \(Self.written(figure))"
+    }
+    return "{\(words.joined(separator: ", "))}"
+  }
+
+  private static func written(_ figure: Double) -> String {
+    let steps = steps(of: figure)
+    return plain((figure * steps).rounded() / steps)
+  }
+
+  /// Returns the steps per unit when a figure is rounded to four digits, at most three decimals: 1, 10, 100 or 1000.
+  static func steps(of figure: Double) -> Double {
+    let size = figure.magnitude
+    return size > 1000 ? 1 : size > 100 ? 10 : size > 10 ? 100 : 1000
   }
 }

@@ -50,3 +50,244 @@ package enum SceneSchema {
         }))
   }
 }
+
+/// A JSON value; objects keep the order of their keys.
+package indirect enum JSON: Hashable, Sendable {
+  case text(String)
+  case number(Double)
+  case flag(Bool)
+  case null
+  case list([JSON])
+  case object([Member])
+
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: JSON
+
+    package init(key: String, value: JSON) { (self.key, self.value) = (key, value) }
+  }
+
+  /// Returns an object of the members whose value is not nil.
+  package static func object(_ members: KeyValuePairs<String, JSON?>) -> JSON {
+    .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
+  }
+
+  /// The most bytes of a list or object on one line.
+  private static let lineLength = 100
+
+  /// Returns the value as text, two spaces a level.
+  package func written(indent: Int = 0) -> String {
+    let line = onOneLine
+    if line.utf8.count + indent <= Self.lineLength { return line }
+    let inner = String(repeating: " ", count: indent + 2)
+    let outer = String(repeating: " ", count: indent)
+    switch self {
+    case .list(let items):
+      return "[\n" + items.map { inner + $0.written(indent: indent + 2) }.joined(separator: ",\n") + "\n\(outer)]"
+    case .object(let members):
+      return "{\n"
+        + members.map { "\(inner)\(quoted($0.key)): \($0.value.written(indent: indent + 2))" }.joined(separator: ",\n")
+        + "\n\(outer)}"
+    default: return line
+    }
+  }
+
+  private var onOneLine: String {
+    switch self {
+    case .text(let text): quoted(text)
+    case .number(let number): plain(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .null: "null"
+    case .list(let items): "[\(items.map(\.onOneLine).joined(separator: ", "))]"
+    case .object(let members):
+      "{\(members.map { "\(quoted($0.key)): \($0.value.onOneLine)" }.joined(separator: ", "))}"
+    }
+  }
+}
+
+extension JSON {
+  /// Returns the schema with large equal parts moved to definitions.
+  ///
+  /// - Parameter definitions: the existing ones; the new ones follow them.
+  func sharing(_ definitions: [Member]) -> (schema: JSON, definitions: [Member]) {
+    var counts: [JSON: Int] = [:]
+    count(in: &counts)
+    for definition in definitions { definition.value.count(in: &counts) }
+    var sharing = Sharing(counts: counts)
+    let schema = replaced(by: &sharing, isTop: true)
+    let own = definitions.map { Member(key: $0.key, value: $0.value.replaced(by: &sharing, isTop: true)) }
+    return (schema, own + sharing.shared.sorted { $0.key < $1.key })
+  }
+
+  private struct Sharing {
+    let counts: [JSON: Int]
+    var shared: [Member] = []
+    var names: [JSON: String] = [:]
+    var taken: [String: Int] = [:]
+  }
+
+  /// Smaller parts are easier to read in place.
+  private static let worthSharing = 12
+
+  private var weight: Int {
+    switch self {
+    case .list(let items): items.reduce(1) { $0 + $1.weight }
+    case .object(let members): members.reduce(1) { $0 + $1.value.weight }
+    default: 1
+    }
+  }
+
+  private func count(in counts: inout [JSON: Int]) {
+    if case .object = self, weight >= Self.worthSharing {
+      counts[self, default: 0] += 1
+      // Parts of an already counted part are counted once.
+      guard counts[self] == 1 else { return }
+    }
+    switch self {
+    case .list(let items): for item in items { item.count(in: &counts) }
+    case .object(let members): for member in members { member.value.count(in: &counts) }
+    default: break
+    }
+  }
+
+  private func replaced(by sharing: inout Sharing, isTop: Bool = false) -> JSON {
+    if !isTop, let name = sharing.names[self] { return .reference(name) }
+    let result: JSON =
+      switch self {
+      case .list(let items): .list(items.map { $0.replaced(by: &sharing) })
+      case .object(let members):
+        .object(members.map { Member(key: $0.key, value: $0.value.replaced(by: &sharing)) })
+      default: self
+      }
+    guard !isTop, case .object(let members) = self, sharing.counts[self, default: 0] > 1,
+      members.contains(where: { ["type", "anyOf", "allOf"].contains($0.key) })
+    else { return result }
+    let stem = stem
+    sharing.taken[stem, default: 0] += 1
+    let name = sharing.taken[stem] == 1 ? stem : "\(stem)-\(sharing.taken[stem]!)"
+    sharing.names[self] = name
+    sharing.shared.append(Member(key: name, value: result))
+    return .reference(name)
+  }
+
+  /// A name from the first words of the description.
+  private var stem: String {
+    guard case .object(let members) = self, let member = members.first(where: { $0.key == "description" }),
+      case .text(let doc) = member.value
+    else { return "part" }
+    let words = doc.lowercased().split { !($0.isASCII && $0.isLetter) }.filter { !["a", "an", "the"].contains($0) }
+    return words.isEmpty ? "part" : words.prefix(2).joined(separator: "-")
+  }
+}
+
+// Descriptions in JSON Schema (draft 7, which editors support best). A value that may be a `$parameter` or the
+// `{index}` of a copy accepts those as well.
+extension JSON {
+  static func reference(_ name: String) -> JSON { .object(["$ref": .text("#/definitions/\(name)")]) }
+
+  /// A placeholder for a value that is only known when the scene runs.
+  static let standIn = JSON.object([
+    "description": .text("A parameter, or a placeholder that differs in each copy."), "type": .text("string"),
+    "pattern": .text(#"^(\$[A-Za-z][A-Za-z0-9_-]*|\{[A-Za-z][A-Za-z0-9_-]*\})$"#),
+  ])
+
+  /// Any word or number: YAML's text needs no quotes.
+  private static let scalar = JSON.list([.text("string"), .text("number"), .text("boolean")])
+
+  init(_ description: ValueDescription) {
+    switch description {
+    case .number(let range, let isWhole, _):
+      let number = JSON.object([
+        "type": .text(isWhole ? "integer" : "number"),
+        "minimum": range.includesLower ? range.lower.map(JSON.number) : nil,
+        "exclusiveMinimum": range.includesLower ? nil : range.lower.map(JSON.number),
+        "maximum": range.includesUpper ? range.upper.map(JSON.number) : nil,
+        "exclusiveMaximum": range.includesUpper ? nil : range.upper.map(JSON.number),
+      ])
+      self = .oneOf(nil, [number, .reference("standIn")])
+    case .text(_, let maximumLength):
+      self = .object(["type": Self.scalar, "maxLength": .number(Double(maximumLength))])
+    case .flag: self = .oneOf(nil, [.object(["type": .text("boolean")]), .reference("standIn")])
+    case .choice(let choices):
+      let documented = choices.filter { !$0.doc.isEmpty }.map { "\($0.name): \($0.doc)" }
+      let words = JSON.object(["enum": .list(choices.map { .text($0.name) })])
+      self = .oneOf(documented.isEmpty ? nil : documented.joined(separator: "\n"), [words, .reference("standIn")])
+    case .name(let what, let builtIn):
+      let any = JSON.object(["type": Self.scalar])
+      self = .oneOf(what, builtIn.isEmpty ? [any] : [.object(["enum": .list(builtIn.map(JSON.text))]), any])
+    case .pattern(let what, let pattern):
+      self = .oneOf(what, [.object(["type": .text("string"), "pattern": .text(pattern)]), .reference("standIn")])
+    case .list(let item, let count):
+      let list = JSON.object([
+        "type": .text("array"), "items": JSON(item),
+        "minItems": count.lowerBound > 0 ? .number(Double(count.lowerBound)) : nil,
+        "maxItems": .number(Double(count.upperBound)),
+      ])
+      self = .oneOf(nil, [list, .reference("standIn")])
+    case .tuple(let items):
+      let list = JSON.object([
+        "type": .text("array"), "items": .list(items.map { JSON($0.value) }),
+        "minItems": .number(Double(items.count)), "maxItems": .number(Double(items.count)),
+      ])
+      self = .oneOf(nil, [list, .reference("standIn")])
+    case .block(let block): self = JSON(block)
+    case .named(let what, let value):
+      let object = JSON.object([
+        "description": .text(what), "type": .text("object"), "additionalProperties": JSON(value),
+      ])
+      self = .oneOf(nil, [object, .object(["type": .text("null")])])
+    case .oneOf(let what, let forms): self = .oneOf(what, forms.map { JSON($0) })
+    case .reference(let name, _): self = .reference(name)
+    }
+  }
+
+  init(_ block: BlockDescription) {
+    var properties: [Member] = []
+    for field in block.fields {
+      var doc = field.doc
+      if case .defaults(let text) = field.presence { doc += " Default: \(text)." }
+      let value = JSON(field.value).schema(doc)
+      for key in [field.key] + field.aliases {
+        let isFormer = field.formerKeys.contains(key)
+        properties.append(Member(key: key, value: isFormer ? JSON(field.value).deprecated(by: field.key) : value))
+      }
+    }
+    let required = block.fields.filter { $0.presence == .required }
+    let plain = required.filter(\.aliases.isEmpty).map { JSON.text($0.key) }
+    let spelt = required.filter { !$0.aliases.isEmpty }.map { field in
+      JSON.object(["anyOf": .list(([field.key] + field.aliases).map { .object(["required": .list([.text($0)])]) })])
+    }
+    self = .object([
+      "description": .text(block.doc), "type": .text("object"), "properties": .object(properties),
+      "required": plain.isEmpty ? nil : .list(plain), "allOf": spelt.isEmpty ? nil : .list(spelt),
+      "additionalProperties": .flag(block.isOpen),
+    ])
+  }
+
+  private static func oneOf(_ doc: String?, _ forms: [JSON]) -> JSON {
+    // A form within a form is a form: editors show one list.
+    var flat: [JSON] = []
+    for form in forms {
+      if case .object(let members) = form, members.last?.key == "anyOf", case .list(let inner)? = members.last?.value,
+        members.dropLast().allSatisfy({ $0.key == "description" })
+      {
+        flat += inner.filter { !flat.contains($0) }
+      } else if !flat.contains(form) {
+        flat.append(form)
+      }
+    }
+    guard flat.count > 1 || doc != nil else { return flat[0] }
+    return .object(["description": doc.map(JSON.text), "anyOf": .list(flat)])
+  }
+
+  private func deprecated(by key: String) -> JSON {
+    .object(["description": .text("Now '\(key)'."), "deprecated": .flag(true), "allOf": .list([self])])
+  }
+
+  private func schema(_ doc: String) -> JSON {
+    guard !doc.isEmpty, case .object(let members) = self else { return self }
+    // JSON Schema ignores other keys beside a reference.
+    if members.first?.key == "$ref" { return .object(["description": .text(doc), "allOf": .list([self])]) }
+    return .object([Member(key: "description", value: .text(doc))] + members.filter { $0.key != "description" })
+  }
+}

@@ -1,3 +1,6 @@
+import RiffleCore
+import RiffleView
+
 /// The names of a scene's entities, for every reference to one.
 package struct EntityNames: Sendable, Equatable {
   /// The id of each entity, in the order of the file.
@@ -174,4 +177,157 @@ package struct Targets: Sendable, Equatable {
     }
     return .oneOf("entities", what, scalar: one, list: many)
   }()
+}
+
+/// The entities of a scene by id, as a resource.
+package struct SceneEntities: Component {
+  /// In the order of the file.
+  package var all: [Entity] = []
+  package let names: EntityNames
+  /// The root of all entities without a parent: it fits a scene drawn for one window into another one.
+  package let stage: Entity
+  /// The size the scene was drawn for.
+  package let size: SIMD2<Float>
+  /// Entities that a save has removed and that are still visible.
+  var leaving: [Leaving] = []
+
+  struct Leaving: Sendable, Equatable {
+    var id: String
+    var entity: Entity
+  }
+
+  /// The entity of that id; nil if there is none.
+  subscript(id: String) -> Entity? {
+    names.one(id).map { all[$0] }
+  }
+
+  package func fold(into hasher: inout StateHasher) {
+    hasher.combine(stage, size)
+    for entity in all { hasher.combine(entity) }
+    for entity in leaving { hasher.combine(entity.entity) }
+  }
+
+  package func measure(_ memory: inout OwnedMemory) {
+    memory.add(all)
+    memory.add(leaving) { $0.add($1.id) }
+  }
+}
+
+extension SceneEntities {
+  /// Inserts the entities of a scene, in the order of the file, at the positions of layouts or their own. Absent ones
+  /// are removed again, with all that they contain, until an action inserts them.
+  static func spawn(_ content: LoadedScene.Content, in world: inout World) {
+    let document = content.document
+    let size = document.window.points
+    let stage = world.spawn(Transform(anchor: [0, 0], perspective: 0), Size(size))
+    world.insert(Name("stage"), on: stage)
+    var scene = SceneEntities(names: content.names, stage: stage, size: size)
+    // Also for entities beside the scene's own: one more row would double each column.
+    if document.entities.count > 1000 { content.prefabs[0].reserve(document.entities.count + 64, in: &world) }
+    scene.all = document.entities.map { world.spawn(Name($0.name)) }
+    for (index, entity) in scene.all.enumerated() {
+      let prefab = content.prefabs[index]
+      prefab.put(on: entity, parent: prefab.parent.map { scene.all[$0] } ?? stage, in: &world)
+    }
+    world.insertResource(scene)
+    world.bindReferences()
+    world.bindCameras()
+    for (entity, isAbsent) in zip(scene.all, document.absentees) where isAbsent { world.despawn(entity) }
+  }
+}
+
+extension World {
+  /// Draws the entities of the scene in the order of the file. Those that a save has removed stay in front of the
+  /// entity that they followed.
+  mutating func orderAsInFile(after before: SceneEntities) {
+    let scene = self[resource: SceneEntities.self]
+    let all = [scene.stage] + scene.all.filter(isAlive)
+    var followers: [Entity: [Entity]] = [:]
+    if !scene.leaving.isEmpty {
+      let (kept, leaving) = (Set(all), Set(scene.leaving.map(\.entity)))
+      var last = scene.stage
+      for entity in resource(DrawOrder.self)?.entities ?? before.all {
+        if leaving.contains(entity) { followers[last, default: []].append(entity) }
+        if kept.contains(entity) { last = entity }
+      }
+    }
+    DrawOrder.set(all.flatMap { [$0] + (followers[$0] ?? []) }, in: &self)
+  }
+}
+
+extension SceneDocument.WindowSize {
+  var points: SIMD2<Float> { [Float(width), Float(height)] }
+}
+
+extension World {
+  /// The entity whose id in the scene is `id`; nil if there is none.
+  public func entity(called id: String) -> Entity? { resource(SceneEntities.self)?[id] }
+}
+
+/// The index of the entity whose path another one follows.
+struct FollowedIndex: Component {
+  let value: Int
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
+}
+
+/// The index of the entity that masks another one.
+struct MaskIndex: Component {
+  let value: Int
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
+}
+
+extension World {
+  /// Binds followers to the paths that the scene names, and masked entities to their masks, after some were inserted or
+  /// refer to others.
+  mutating func bindReferences() {
+    bind(FollowedIndex.self, \.value) { FollowedPath($0) }
+    bind(MaskIndex.self, \.value) { MaskedBy($0) }
+  }
+
+  private mutating func bind<Index: Component, Bound: Component>(
+    _ type: Index.Type, _ number: KeyPath<Index, Int>, to bound: (Entity) -> Bound
+  ) {
+    let all = self[resource: SceneEntities.self].all
+    for entity in entities(with: Bound.self) where !has(Index.self, entity) && all.contains(entity) {
+      remove(Bound.self, from: entity)
+    }
+    for entity in entities(with: Index.self) {
+      let new = bound(all[self[entity, Index.self][keyPath: number]])
+      if get(Bound.self, entity) != new { insert(new, on: entity) }
+    }
+  }
+}
+
+extension EntityDescription {
+  /// Checks that followed entities have a path and form no cycle.
+  static func checkFollowers(_ entities: [NamedEntity], in context: inout DecodingContext) {
+    for index in entities.indices {
+      guard let followed = entities[index].value.followed else { continue }
+      let name = entities[followed.index].name
+      if !entities[followed.index].value.parts.has(PathShape.self) {
+        context.report(at: followed.location, "'\(name)' has no path to follow; give it 'path:'")
+      } else if leads(followed.index, to: index, entities) {
+        context.report(
+          at: followed.location,
+          "'\(entities[index].name)' would follow itself: where '\(name)' is follows from it; name another path")
+      }
+    }
+  }
+
+  /// True if the position of an entity depends on that of another one.
+  private static func leads(_ start: Int, to goal: Int, _ entities: [NamedEntity]) -> Bool {
+    var open = [start]
+    var next = 0
+    while next < open.count {
+      if open[next] == goal { return true }
+      let entity = entities[open[next]].value
+      next += 1
+      for other in [entity.parent?.index, entity.followed?.index] {
+        if let other, !open.contains(other) { open.append(other) }
+      }
+    }
+    return false
+  }
 }

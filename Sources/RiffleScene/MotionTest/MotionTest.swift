@@ -186,3 +186,198 @@ package struct MotionTest: Sendable {
       failure: failure)
   }
 }
+
+extension MotionTest {
+  /// Returns the failure of a result, with the shortest run found.
+  func failure(of place: Int, _ result: Result) -> MotionReport.Failure {
+    var (inputs, miss, isReproduced) = (result.inputs, result.misses[0], false)
+    guard options.explains, !miss.isVacuous else {
+      return report(
+        miss, disturbance: result.disturbance?.words, inputs, result.scene, isReproduced: result.isReplayable,
+        reducesMotion: result.reducesMotion)
+    }
+    if result.isReplayable {
+      let first = miss
+      var shortest = ShortestRun(inputs) {
+        judge(place, $0, result.scene, reducesMotion: result.reducesMotion).flatMap { $0.isLike(first) ? $0 : nil }
+      }
+      if let found = shortest.find() { (inputs, miss, isReproduced) = (found.inputs, found.miss, true) }
+    }
+    let (why, cause) = explain(miss, inputs, result)
+    return report(
+      miss, disturbance: result.disturbance?.words, inputs, result.scene, isReproduced: isReproduced,
+      reducesMotion: result.reducesMotion, why: why, cause: cause)
+  }
+
+  func report(
+    _ miss: Miss, disturbance: String?, _ inputs: [InputFrame], _ scene: Scene, isReproduced: Bool = false,
+    reducesMotion: Bool = false, why: String = "", cause: SourceLocation? = nil
+  ) -> MotionReport.Failure {
+    // The run ends a little after the tick at which the failure is certain.
+    let last = max(miss.certainTick, miss.tick + scene.document.tickRate / 4)
+    let run = inputs.prefix(last) + [InputFrame](repeating: .none, count: max(0, last - inputs.count))
+    return MotionReport.Failure(
+      miss: miss, disturbance: disturbance, inputs: Array(run), isReproduced: isReproduced, scene: scene,
+      reducesMotion: reducesMotion, seed: options.seed, why: why, cause: cause)
+  }
+
+  /// Returns the first miss of an expectation over inputs from the first tick on; nil if it is met.
+  package func miss(of place: Int, over inputs: [InputFrame]) -> Miss? { judge(place, inputs, scene) }
+
+  private func judge(_ place: Int, _ inputs: [InputFrame], _ scene: Scene, reducesMotion: Bool = false) -> Miss? {
+    var run = start(judging: [place], reducesMotion: reducesMotion, scene)
+    let last = max((inputs.lastIndex { !$0.isEmpty } ?? 0) + 1, lastOwnInput(of: scene))
+    play(&run, { $0 <= inputs.count ? inputs[$0 - 1] : .none }, lastInput: last, endsAtMiss: true)
+    if run.judges[0].misses.isEmpty { run.finish() }
+    return run.judges[0].misses.first
+  }
+
+  /// Returns an explanation of a miss, and the location of the rule that moved the entity.
+  private func explain(_ miss: Miss, _ inputs: [InputFrame], _ result: Result) -> (String, SourceLocation?) {
+    guard let entity = miss.entity else { return ("", nil) }
+    let run = start(judging: [], reducesMotion: result.reducesMotion, result.scene)
+    let rate = result.scene.document.tickRate
+    var playback = Playback(run.simulation, transport: Transport(tickRate: rate)) {
+      $0 >= 1 && $0 <= inputs.count ? inputs[$0 - 1] : .none
+    }
+    playback.follows = { $0.followedNumbers(of: $1) }
+    var now = 0.0
+    playback.advance(to: now)
+    while playback.playhead < miss.tick {
+      now += 1 / Double(rate)
+      playback.advance(to: now)
+    }
+    let world = playback.simulation.world
+    let why = playback.why(Selection(entity)).description
+    let intent = world.isAlive(entity) ? world.runningAnimations(of: entity).last?.cause?.intent : nil
+    return (why, intent.flatMap(result.scene.location(ofIntent:)))
+  }
+}
+
+extension MotionTest.Result {
+  /// True if the inputs alone reproduce the result.
+  fileprivate var isReplayable: Bool {
+    switch disturbance?.course {
+    case .paused, .steppedBack: false
+    default: true
+    }
+  }
+}
+
+extension MotionTest {
+  /// Returns a line of `expect:` for each entity that moves by itself in the demo, with its measured motion, so that
+  /// changes are noticed. Copies are one entity. The last line has the positions at the end, and the overall motion if
+  /// more entities move than the other lines name.
+  package func measured() -> [String] {
+    let world = scene.start().makeSimulation().world
+    let things = scene.subjects(in: world) + [("everything", .everything)]
+    let test = MotionTest(scene, options, expectations: things.map { Expectation(Moves(), of: $0.subjects) })
+    var run = test.start(judging: Array(things.indices))
+    test.play(&run, demo.input(at:), lastInput: lastInput)
+    run.finish()
+    var figures = run.judges.map { ($0.kind as? Moves)?.found ?? MotionFigures() }
+    let everything = figures.removeLast()
+    let lines = zip(things, figures).filter(\.1.areOwn).map { thing, figures in
+      "- {moves: \(figures.text([.motion])), of: \(thing.name)}"
+    }
+    let all = everything.text(everything.areOwn && everything.exceeds(figures) ? [.motion, .place] : [.place])
+    return all == "{}" ? lines : lines + ["- {moves: \(all), of: everything}"]
+  }
+
+  private static let columns =
+    "tick,thing,event,seen,x,y,width,height,rotation,turn,tilt,scaleX,scaleY,opacity,left,top,right,bottom,"
+    + "windowLeft,windowTop,windowRight,windowBottom,modelX,modelY,modelWidth,modelHeight,modelRotation,modelTurn,"
+    + "modelTilt,modelScaleX,modelScaleY"
+
+  /// Returns the drawn values of the undisturbed run as CSV: a row for each entity and tick in which it changes. Rows
+  /// without an entity mark ticks with an input (`asked`), and the end of the run (`end`).
+  ///
+  /// Positions are of the center; lengths are in points of the scene, those that start with `window` in points of the
+  /// window, angles in degrees. The model is the value once everything is at rest.
+  package func tracks() -> String {
+    var whole = start(judging: [])
+    play(&whole, demo.input(at:), lastInput: lastInput)
+    var run = start(judging: [])
+    var lines = [Self.columns]
+    var last: [Entity: String] = [:]
+    while run.tick < whole.tick {
+      let input = demo.input(at: run.tick + 1)
+      run.step(input)
+      let moment = run.end
+      if input.asksForSomething { lines.append("\(run.tick),,asked") }
+      for thing in Subjects().things(in: moment.world) {
+        guard let drawn = moment.drawn(thing), let model = moment.model(thing) else { continue }
+        let values = Self.values(drawn, model)
+        guard last.updateValue(values, forKey: thing) != values else { continue }
+        lines.append("\(run.tick),\"\(moment.world.name(of: thing))\",,\(values)")
+      }
+    }
+    lines.append("\(run.tick),,end")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func values(_ drawn: Drawn, _ model: Drawn) -> String {
+    func numbers(_ drawn: Drawn) -> [Float] {
+      [
+        drawn.center.x, drawn.center.y, drawn.size.x, drawn.size.y, drawn.rotation, drawn.turn, drawn.tilt,
+        drawn.scale.x, drawn.scale.y,
+      ]
+    }
+    func corners(_ rect: Rect) -> [Float] { [rect.minimum.x, rect.minimum.y, rect.maximum.x, rect.maximum.y] }
+    let all =
+      numbers(drawn) + [drawn.opacity] + corners(drawn.frame) + corners(drawn.windowFrame) + numbers(model)
+    return "\(drawn.isSeen ? 1 : 0)," + all.map { "\($0)" }.joined(separator: ",")
+  }
+}
+
+// Branches whose input has no effect, such as a click on an entity that is no target: they are identical until the
+// demo's next input, so they are played once.
+extension MotionTest {
+  /// Plays the input of a branch.
+  ///
+  /// - Returns: true if the input changes nothing, and the rest can be judged without the past.
+  package func playInput(of branch: inout MotionRun, _ disturbance: Disturbance) -> Bool {
+    guard case .inputs(let script) = disturbance.course, !branch.judges.contains(where: \.looksBack) else {
+      return false
+    }
+    var silent = branch.simulation
+    for tick in 1...max(1, script.lastTick) {
+      branch.step(script.input(at: tick))
+      silent.step()
+    }
+    return branch.simulation.world == silent.world && branch.judges.allSatisfy(\.misses.isEmpty)
+  }
+
+  /// Plays branches, each at a tick of the same run without input, to their ends.
+  ///
+  /// A branch at rest ends by its own count, as if played alone. After the first miss the rest are played separately.
+  package func playTogether(_ branches: [MotionRun]) -> [MotionRun] {
+    var (ended, quiet) = (branches, branches.map(\.quietTicks))
+    var waiting = branches.indices.sorted { (branches[$0].tick, $0) < (branches[$1].tick, $1) }[...]
+    var open: [Int] = []
+    guard let first = waiting.first else { return [] }
+    var run = branches[first]
+    while true {
+      if open.isEmpty {
+        guard let next = waiting.first else { return ended }
+        run = branches[next]
+      }
+      while let next = waiting.first, branches[next].tick == run.tick { open.append(waiting.removeFirst()) }
+      open.removeAll { place in
+        let isOver =
+          isAtRest(run.simulation.world, since: quiet[place]) || run.tick >= limit(after: branches[place].tick)
+        if isOver { ended[place].finish(as: run) }
+        return isOver
+      }
+      if open.isEmpty { continue }
+      run.step(.none)
+      for place in open { quiet[place] = run.quietTicks == 0 ? 0 : quiet[place] + 1 }
+      guard run.judges.contains(where: { !$0.misses.isEmpty }) else { continue }
+      for place in open + waiting {
+        play(&ended[place], { _ in .none }, lastInput: branches[place].tick)
+        ended[place].finish()
+      }
+      return ended
+    }
+  }
+}

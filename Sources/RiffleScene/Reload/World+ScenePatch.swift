@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleView
 
 // Changes a running world to another text of its scene's file, or to another value of a parameter. Entities match by
@@ -223,4 +224,55 @@ extension World {
       if !withStates.contains(entity) { give(Offset(), to: entity) }
     }
   }
+
+  /// Keeps an entity where it is seen, in flight too, when it moves to a parent in which its description gives the same
+  /// place as before; otherwise does nothing.
+  ///
+  /// - Parameters:
+  ///   - old: the old description; on return `new`, as far as both are at the same place.
+  ///   - new: the new description.
+  mutating func carry(_ entity: Entity, into parent: Entity, _ old: inout Transform, _ new: Transform) {
+    guard let before = get(Parent.self, entity)?.entity, let there = space(of: before), there.isFinite,
+      let back = space(of: parent)?.inverse
+    else { return }
+    let map = back * there
+    guard Pose(old).moved(through: map).isNear(Pose(new)) else { return }
+    let now = self[entity, Transform.self]
+    let pose = Pose(now).moved(through: map)
+    var transform = pose.applied(to: now)
+    // Values that equal the old description take those of the new one.
+    if now.position == old.position { transform.position = new.position }
+    if now.rotation == old.rotation { transform.rotation = new.rotation }
+    if now.scale == old.scale { transform.scale = new.scale }
+    let axes = map.derivative(at: now.position)
+    var natural = pose
+    (natural.at, natural.degrees, natural.scale) = (Pose(now).at, Pose(now).degrees, .one)
+    let growth = natural.moved(through: map).scale
+    carry(entity, to: transform, axes: (axes.alongX, axes.alongY), growth: SIMD2<Float>(growth))
+    (old.position, old.rotation, old.scale) = (new.position, new.rotation, new.scale)
+  }
+}
+
+/// The change of a running scene, for its blocks.
+public struct ScenePatch: Sendable {
+  package let document: SceneDocument
+  /// The animation of the changes; nil for none.
+  public let animation: Animation?
+  /// The animations the scene named before.
+  public let animationsBefore: NamedAnimations
+  /// The cause of the movement: a save of the file.
+  public let cause: Cause
+}
+
+extension SceneBlock {
+  /// Patches the block with its own earlier state.
+  package func patch(against blocks: [any SceneBlock], _ patch: ScenePatch, _ world: inout World) {
+    guard let old = old(among: blocks) else { return }
+    self.patch(old, patch, &world)
+  }
+
+  /// Returns true if it continues from its state among the earlier blocks.
+  package func goesOn(from blocks: [any SceneBlock]) -> Bool { old(among: blocks).map(goesOn(from:)) ?? false }
+
+  private func old(among blocks: [any SceneBlock]) -> Self? { blocks.lazy.compactMap { $0 as? Self }.first }
 }

@@ -88,6 +88,9 @@ public struct Named<Value: Sendable>: Sendable {
     (self.name, self.location, shared) = (name, location, value)
   }
 
+  /// True if both have one value in common, not only equal ones.
+  package func sharesValue(with other: Named) -> Bool { shared === other.shared }
+
   /// The value of the name.
   public var value: Value {
     _read { yield shared.value }

@@ -148,8 +148,11 @@ public struct DecodingContext: Sendable {
   var sceneValues: [SceneValue] = []
   var traits = EntityTraits()
   var notes = Notes()
-  /// The results of reading the parts.
-  var memo = Memo()
+  /// The entities of an earlier reading that may be taken over, and those of this one.
+  var earlier: EarlierEntities?
+  var entityReadings: [EntityReading] = []
+  /// False for a text that was read before, with other values of its parameters.
+  var isFirstReading = true
   /// The names of the layouts, in the order of the file; empty for an unnamed one.
   var layouts: [String] = []
   /// The number of action lists around the value being read.

@@ -1,3 +1,4 @@
+import RiffleECS
 import RiffleView
 
 /// A state of an entity: its properties in that state, and the animation into it.
@@ -152,5 +153,175 @@ extension EntityDescription {
       states[index].description = description
     }
     return isRight
+  }
+}
+
+/// The current state of an entity with `states:`. A rule or the pointer changes it; the presented values follow.
+struct ActiveState: Component {
+  var name = EntityState.idle
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(name) }
+  func measure(_ memory: inout OwnedMemory) { memory.add(name) }
+}
+
+extension World {
+  /// Returns the states of an entity of a scene, `idle` first; empty for one without states.
+  package func stateNames(of entity: Entity) -> [String] {
+    guard has(ActiveState.self, entity), let content = resource(LoadedScene.self)?.content,
+      let index = resource(SceneEntities.self)?.all.firstIndex(of: entity),
+      content.document.entities.indices.contains(index)
+    else { return [] }
+    let names = content.document.entities[index].value.states.map(\.name)
+    return [EntityState.idle] + names.filter { $0 != EntityState.idle }
+  }
+
+  /// Returns the state of an entity: `idle` for one without states; nil if it is not alive.
+  public func state(of entity: Entity) -> String? {
+    isAlive(entity) ? get(ActiveState.self, entity)?.name ?? EntityState.idle : nil
+  }
+}
+
+// A change of state is like a save that changes the entity's block: differences move from their presented values.
+extension World {
+  /// A change of state of an entity, or of one of its children.
+  struct StateChange {
+    var entity: Entity
+    var old: Prefab
+    var new: Prefab
+    /// The animation; nil for the default.
+    var choice: AnimationChoice?
+  }
+
+  /// Returns the changes when an entity changes its state, its own first: children in the same state follow, to the
+  /// state of that name or to idle. Empty if it has no such state, or is in it.
+  ///
+  /// - Parameter index: among the entities of the scene.
+  func changes(of index: Int, to state: String) -> [StateChange] {
+    let content = self[resource: LoadedScene.self].content
+    let all = self[resource: SceneEntities.self].all
+    guard let before = get(ActiveState.self, all[index])?.name, before != state else { return [] }
+    let prefabs = seatedPrefabs(content)
+    guard prefabs.has(state, at: index) else { return [] }
+    var changes: [StateChange] = []
+    for member in content.program.withStates where member == index || content.document.isInStep(member, with: index) {
+      guard let now = get(ActiveState.self, all[member])?.name else { continue }
+      let prefab = prefabs[member]
+      let next = prefab.nearest(state)
+      // Children in another state stay there.
+      if member != index, now != prefab.nearest(before) || now == next { continue }
+      let change = StateChange(
+        entity: all[member], old: prefab.inState(now), new: prefab.inState(next),
+        choice: prefab.choice(of: next) ?? prefab.choice(of: now))
+      if member == index { changes.insert(change, at: 0) } else { changes.append(change) }
+    }
+    return changes
+  }
+
+  /// Gives entities the start values of a change. Before the animation.
+  mutating func prepare(_ changes: [StateChange]) {
+    let properties = self[resource: LoadedScene.self].content.document.properties
+    for change in changes { prepare(change.entity, for: change.new, after: change.old, properties) }
+  }
+
+  /// Performs a change, within an animation.
+  mutating func perform(_ change: StateChange) {
+    let properties = self[resource: LoadedScene.self].content.document.properties
+    self.change(change.entity, from: change.old, to: change.new, properties)
+    guard has(HitTarget.self, change.entity) else { return }
+    let isEnabled = state(of: change.entity) != EntityState.disabled
+    if self[change.entity, HitTarget.self].isEnabled != isEnabled {
+      self[change.entity, HitTarget.self].isEnabled = isEnabled
+    }
+  }
+
+  /// Changes the state of an entity and of its children that follow, each by its own animation.
+  mutating func go(_ index: Int, to state: String, _ cause: Cause) {
+    let changes = changes(of: index, to: state)
+    prepare(changes)
+    for change in changes {
+      let choice = change.choice ?? AnimationChoice()
+      var cause = cause
+      cause.animation = choice.name
+      withAnimation(choice.animation, cause: cause) { $0.perform(change) }
+    }
+  }
+
+  /// Returns an entity of a scene, and its children that follow its state.
+  package func entitiesInStep(with entity: Entity) -> [Entity] {
+    guard let content = resource(LoadedScene.self)?.content, let all = resource(SceneEntities.self)?.all,
+      let index = all.firstIndex(of: entity)
+    else { return [entity] }
+    let members = content.program.withStates.filter { $0 != index && content.document.isInStep($0, with: index) }
+    return [entity] + members.map { all[$0] }.filter(isAlive)
+  }
+}
+
+extension SceneDocument {
+  /// True if an entity follows the state of another one: that contains it, at any depth, without a button between them,
+  /// which has its own pointer states.
+  fileprivate func isInStep(_ member: Int, with index: Int) -> Bool {
+    var current: Int? = member
+    // The decoder has checked that chains end.
+    while let entity = current {
+      if entity == index { return true }
+      if entities[entity].value.isButton { return false }
+      current = entities[entity].value.parent?.index
+    }
+    return false
+  }
+}
+
+extension World {
+  /// Returns the states of an entity for a rule: a button under the pointer counts as idle, too.
+  func states(of index: Int) -> [String] {
+    guard let state = state(of: self[resource: SceneEntities.self].all[index]) else { return [] }
+    let isButton = self[resource: LoadedScene.self].content.document.entities[index].value.isButton
+    return isButton && ButtonStates.names.contains(state) && state != EntityState.idle
+      ? [state, EntityState.idle] : [state]
+  }
+}
+
+extension Prefab {
+  func has(_ state: String) -> Bool { state == EntityState.idle || states.contains { $0.name == state } }
+
+  /// Returns the state that follows that of an entity which contains it.
+  func nearest(_ state: String) -> String { has(state) ? state : EntityState.idle }
+
+  func inState(_ name: String?) -> Prefab { states.first { $0.name == name }?.prefab ?? self }
+
+  func choice(of state: String) -> AnimationChoice? { states.first { $0.name == state }?.choice }
+}
+
+/// The states that the pointer and the keyboard give to an entity with `button: true`.
+enum ButtonStates {
+  static let (hover, pressed, focused) = ("hover", "pressed", "focused")
+  /// The states that change by themselves. Any other state stays until a rule changes it.
+  static let names = [EntityState.idle, hover, pressed, focused]
+
+  static func follow(_ world: inout World) {
+    let program = world[resource: LoadedScene.self].content.program
+    guard !program.buttons.isEmpty else { return }
+    let all = world[resource: SceneEntities.self].all
+    let prefabs = world[resource: LoadedScene.self].content.prefabs
+    for index in program.buttons {
+      let entity = all[index]
+      guard let now = world.get(ActiveState.self, entity)?.name, names.contains(now) else { continue }
+      let wanted = wanted(entity, world).first { prefabs.has($0, at: index) } ?? EntityState.idle
+      guard wanted != now else { continue }
+      let isKey = wanted == focused || now == focused
+      let rule = wanted == EntityState.idle ? "end of \(now)" : wanted
+      world.go(index, to: wanted, Cause(rule: rule, actor: isKey ? .keyboard : .hand))
+    }
+  }
+
+  /// Returns the possible states now, in order of priority.
+  private static func wanted(_ entity: Entity, _ world: World) -> [String] {
+    let pointer = world[resource: Pointer.self]
+    let focus = world[resource: Focus.self]
+    var states: [String] = []
+    if pointer.isPressing(entity) { states.append(pressed) }
+    if pointer.hovered == entity { states.append(hover) }
+    if focus.isShown, focus.focused == entity { states.append(focused) }
+    return states
   }
 }

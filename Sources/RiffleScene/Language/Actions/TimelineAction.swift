@@ -1,3 +1,136 @@
+import RiffleECS
+
+/// Runs actions one after another: `{sequence: […]}`, or a list of actions.
+struct SequenceAction: WrittenAction {
+  static let key = "sequence"
+  static let doc = "Runs actions one after another."
+
+  var head = ActionHead()
+  var children: [any Action] = []
+  var length: Double { children.reduce(0) { $0 + $1.length } }
+
+  static func fields(_ properties: PropertyTable) -> [Field<SequenceAction>] {
+    Field.required(key, \.children, Actions.list, "Actions that run one after another.")
+  }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    let nodes = pass.children(of: running)
+    while true {
+      if running.children.isEmpty {
+        var begun = 0
+        if case .begun(let count) = running.state { begun = count }
+        guard begun < nodes.count else { return true }
+        running.state = .begun(begun + 1)
+        running.children = [Scripts.Running(node: nodes[begun], notBefore: pass.now, lag: running.lag)]
+      }
+      guard pass.advance(&running.children[0], &world) else { return false }
+      let isRefused = running.children[0].state == .refused
+      running.lag = running.children[0].lag
+      running.children.removeAll()
+      if isRefused {
+        running.state = .refused
+        return true
+      }
+    }
+  }
+}
+
+extension SequenceAction {
+  init(_ actions: [any Action]) {
+    self.init()
+    children = actions
+  }
+}
+
+/// All together, each a little after the one before, done when all are: `{parallel: […], stagger: 0.1}`.
+struct ParallelAction: WrittenAction {
+  static let key = "parallel"
+  static let doc = "Runs actions in parallel."
+  static let tail = [ActionHead.stagger, ActionHead.name]
+
+  var head = ActionHead()
+  var children: [any Action] = []
+  /// Seconds after which each begins, in place of a stagger.
+  var delays: [Double]?
+  /// The layout that the actions together send its members to.
+  var arranged: Int?
+
+  static func fields(_ properties: PropertyTable) -> [Field<ParallelAction>] {
+    Field.required(
+      key, \.children, Actions.list, "Actions that run in parallel; the action completes when all have completed.")
+  }
+
+  var length: Double { (children.map(\.length).max() ?? 0) + head.stagger.length(of: children.count) }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    let nodes = pass.children(of: running)
+    if running.state == .fresh {
+      running.state = .begun(nodes.count)
+      if let arranged {
+        let members = world.turns(of: arranged, pass.program.layouts)
+        pass.scripts.beginStaggered(arranged, members, of: pass.program.entities.count)
+      }
+      let delays = self.delays ?? head.stagger.delays(of: nodes.count, &world)
+      running.children = zip(nodes, delays).map { node, delay in
+        Scripts.Running(node: node, at: pass.moment(delay, after: running.lag))
+      }
+    }
+    var left: [Scripts.Running] = []
+    // The last of those that end in a tick is what comes next to continue from.
+    var end = -Double.infinity
+    for var child in running.children {
+      guard pass.advance(&child, &world) else {
+        left.append(child)
+        continue
+      }
+      end = max(end, child.lag)
+      if child.state == .refused, case .begun(let count) = running.state {
+        running.state = .begun(count - 1)
+      }
+    }
+    running.children = left
+    if end.isFinite { running.lag = end }
+    if left.isEmpty, let arranged { pass.scripts.endStaggered(arranged) }
+    if left.isEmpty, running.state == .begun(0), !nodes.isEmpty { running.state = .refused }
+    return left.isEmpty
+  }
+}
+
+extension ParallelAction {
+  init(_ actions: [any Action], stagger: StaggerTiming = StaggerTiming()) {
+    self.init()
+    children = actions
+    head.stagger = stagger
+  }
+}
+
+/// Waits for some seconds: `{wait: 0.5}`.
+package struct WaitAction: WrittenAction {
+  static let key = "wait"
+  static let doc = "Waits."
+
+  var head = ActionHead()
+  package var seconds = 0.0
+
+  package init() {}
+
+  package var length: Double { seconds }
+
+  static func fields(_ properties: PropertyTable) -> [Field<WaitAction>] {
+    Field.required(key, \.seconds, .seconds(), "Duration.")
+  }
+
+  package func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    if running.state == .fresh {
+      let end = pass.moment(seconds, after: running.lag)
+      running.state = .waiting(until: end.tick)
+      running.lag = end.lag
+    }
+    guard case .waiting(let tick) = running.state else { return true }
+    return pass.now >= tick
+  }
+}
+
 /// Runs actions on one clock, each at its own time:
 /// `{timeline: [{do: …}, {at: "<0.2", do: …}, {label: landed, do: …}, {at: landed+0.1, do: …}]}`.
 ///
