@@ -37,6 +37,7 @@ package struct RiffleCommand: ParsableCommand {
       let isAlone = CommandLine.arguments.count == 1 && Display.isPresent
       let arguments = completed(CommandLine.arguments)
       if let run = SceneRun(arguments, opensGallery: isAlone) { return try orExit { try run.perform() } }
+      if let text = try explanation(for: arguments) { return print(text) }
       var command = try parseAsRoot(Array(arguments.dropFirst()))
       try command.run()
     } catch {
@@ -49,6 +50,17 @@ package struct RiffleCommand: ParsableCommand {
   }
 
   package init() {}
+
+  /// Returns the reference of the key in `riffle help KEY`; nil for other command lines and for commands.
+  private static func explanation(for arguments: [String]) throws -> String? {
+    guard arguments.count == 3, arguments[1] == "help", !arguments[2].hasPrefix("-"),
+      !configuration.subcommands.contains(where: { $0._commandName == arguments[2] })
+    else { return nil }
+    let reference = Reference(blocks: sceneBlocks, folders: ScenePlaces().folders.map(\.path))
+    if let text = reference.help(for: arguments[2]) { return text }
+    let nearest = Spelling.nearest(to: arguments[2], in: reference.keys).map { "; did you mean '\($0)'?" } ?? ""
+    throw ValidationError("'\(arguments[2])' is no command and no key of a scene\(nearest)")
+  }
 
   /// Inserts `run` if the command line starts with a scene file.
   package static func completed(_ arguments: [String]) -> [String] {

@@ -15,13 +15,13 @@ extension Animation: SchemaCoded {
 
   /// The name of an animation of the scene, of a spring or of a curve, looked up in this order.
   private static let named = Schema<Animation>(
-    .name(what: expected, builtIn: AnimationNames.springs + AnimationNames.curves)
+    .name(what: expected, builtIn: AnimationNames.all)
   ) { node, context in
     let name = node.text ?? ""
     context.notes.mentions |= context.animations.mentions(of: name)
     context.notes.usesAnimations = true
     if let animation = context.animations[name] ?? AnimationNames.animation(name) { return animation }
-    let names = context.animations.names + AnimationNames.springs + AnimationNames.curves
+    let names = context.animations.names + AnimationNames.all
     return context.refuse(node, isNot: expected, orNearest: names, meant: node.text.flatMap(Spelling.otherCurve))
   }
 

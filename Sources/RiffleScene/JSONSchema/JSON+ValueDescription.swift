@@ -1,7 +1,7 @@
 // Descriptions in JSON Schema (draft 7, which editors support best). A value that may be a `$parameter` or the
 // `{index}` of a copy accepts those as well.
 extension JSON {
-  static func reference(_ name: String) -> JSON { .object(["$ref": .text("#/definitions/\(name)")]) }
+  static func reference(_ name: String) -> JSON { .object(["$ref": .text("#/$defs/\(name)")]) }
 
   /// A placeholder for a value that is only known when the scene runs.
   static let standIn = JSON.object([
@@ -102,10 +102,9 @@ extension JSON {
     .object(["description": .text("Now '\(key)'."), "deprecated": .flag(true), "allOf": .list([self])])
   }
 
-  private func schema(_ doc: String) -> JSON {
+  /// Returns the schema with a description, also beside a reference.
+  func schema(_ doc: String) -> JSON {
     guard !doc.isEmpty, case .object(let members) = self else { return self }
-    // JSON Schema ignores other keys beside a reference.
-    if members.first?.key == "$ref" { return .object(["description": .text(doc), "allOf": .list([self])]) }
     return .object([Member(key: "description", value: .text(doc))] + members.filter { $0.key != "description" })
   }
 }

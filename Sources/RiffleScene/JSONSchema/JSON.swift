@@ -39,6 +39,17 @@ package indirect enum JSON: Hashable, Sendable {
     }
   }
 
+  /// Returns the value as text without spaces, the parts of the outer levels on lines of their own.
+  func compact(levels: Int = 0) -> String {
+    func joined(_ parts: [String]) -> String { parts.joined(separator: levels > 0 ? ",\n" : ",") }
+    switch self {
+    case .list(let items): return "[" + joined(items.map { $0.compact(levels: levels - 1) }) + "]"
+    case .object(let members):
+      return "{" + joined(members.map { "\(quoted($0.key)):\($0.value.compact(levels: levels - 1))" }) + "}"
+    default: return onOneLine
+    }
+  }
+
   private var onOneLine: String {
     switch self {
     case .text(let text): quoted(text)

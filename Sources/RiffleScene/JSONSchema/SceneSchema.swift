@@ -3,7 +3,7 @@ import RiffleCore
 /// The JSON Schema of scene files, made from the descriptions that decode them: editors check what `riffle check`
 /// checks.
 package enum SceneSchema {
-  package static func text(blocks: [any SceneBlock.Type]) -> String { json(blocks: blocks).written() + "\n" }
+  package static func text(blocks: [any SceneBlock.Type]) -> String { json(blocks: blocks).compact(levels: 4) + "\n" }
 
   package static func json(blocks: [any SceneBlock.Type]) -> JSON {
     let actions = blocks.flatMap { $0.actions }
@@ -18,7 +18,7 @@ package enum SceneSchema {
       JSON.Member(key: "$schema", value: .text("http://json-schema.org/draft-07/schema#")),
       JSON.Member(key: "title", value: .text("A scene of Riffle")),
     ]
-    return JSON.object(head + members + [JSON.Member(key: "definitions", value: .object(definitions))])
+    return JSON.object(head + members + [JSON.Member(key: "$defs", value: .object(definitions))])
   }
 
   /// Returns the schema of any action; each of them can be written once for many copies.

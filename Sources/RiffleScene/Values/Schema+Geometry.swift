@@ -107,6 +107,9 @@ extension Schema where Value == Color {
 }
 
 extension Color {
+  /// The colours with names, in the order of the documentation.
+  static var named: [(name: String, color: Color)] { colorNames }
+
   /// The colour that scenes call so.
   package init?(named name: String) {
     guard let found = colorNames.first(where: { $0.name == name }) else { return nil }

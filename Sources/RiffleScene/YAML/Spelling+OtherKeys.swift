@@ -5,7 +5,7 @@ extension Spelling {
   /// The notation for another tool's key in a block: `write …`. Case, hyphens and underscores do not count.
   static func otherKey(_ key: String, in block: String) -> String? { otherKeys[block]?[plain(key)] }
 
-  private static let otherKeys = [
+  static let otherKeys = [
     "entity": ofEntities, "action": ofActions, "animation": ofTimings, "the scene": ofScenes,
     "stroke": ofStrokes, "image": ofImages, "text": ofTexts, "rule": ofRules, "to": ofKeyframes, "by": ofKeyframes,
     "shape": ofShapes, "with": ofAnimations, "curve": table(["cubicbezier": "curve: [0.4, 0, 0.2, 1]"]),
