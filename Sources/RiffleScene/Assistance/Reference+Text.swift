@@ -51,11 +51,18 @@ extension Reference {
 
 extension Reference.Section {
   fileprivate var table: [String] {
-    let rows = entries.map { entry in
+    let tracks = Dictionary(grouping: entries.filter(\.isTrack), by: \.values).filter { $0.value.count > 10 }
+    let single = entries.filter { tracks[$0.values] == nil }
+    let rows = single.map { entry in
       let names = entry.otherNames.isEmpty ? [] : ["Elsewhere: \(entry.otherNames.joined(separator: ", "))."]
       return [
-        "`\(entry.field.key)`", entry.values, (entry.sentences + names).joined(separator: " "),
+        "`\(entry.field.key)`", entry.shortValues, (entry.sentences + names).joined(separator: " "),
         entry.example.map { "`\($0)`" } ?? "",
+      ]
+    } + tracks.map { values, entries in
+      [
+        Reference.codes(entries.map(\.field.key)), values, "The property of an entity with this key.",
+        entries.compactMap(\.example).first.map { "`\($0)`" } ?? "",
       ]
     }
     let rest = known.isEmpty ? [] : ["", "Also, as elsewhere: \(Reference.codes(known))."]
@@ -64,6 +71,22 @@ extension Reference.Section {
 }
 
 extension Reference.Entry {
+  /// True for a value in a form of its own, which many properties share: keyframes, a link.
+  package var isTrack: Bool {
+    switch field.value {
+    case .list, .oneOf: true
+    default: false
+    }
+  }
+
+  /// The values without examples of long forms, which have sections of their own.
+  fileprivate var shortValues: String {
+    guard isTrack, values.utf8.count > 60, let end = values.firstRange(of: #/: a name| such as \{|: \{/#)?.lowerBound else {
+      return values
+    }
+    return values[..<end] + (field.presence == .required ? "; required" : "")
+  }
+
   /// The entry as lines of a terminal.
   package var text: String {
     let head = "\(field.key): \(values)" + (place == field.key ? "" : "  (\(place))")

@@ -105,8 +105,9 @@ package struct Reference: Sendable {
     var inner: [(FieldDescription, [String])] = []
     for block in blocks {
       let own = block.fields.filter { seen.insert(Meaning($0)).inserted }
-      guard !own.isEmpty, let first = own.first(where: { $0.presence == .required }) ?? own.first else { continue }
-      let place = path + (blocks.count > 1 ? [first.key] : [])
+      if own.isEmpty { continue }
+      let first = own.first { $0.presence == .required }
+      let place = path + (blocks.count > 1 ? [first?.key].compactMap(\.self) : [])
       let names = Set(own.map(\.key))
       let title = place.isEmpty ? "The scene" : place.joined(separator: " › ")
       topics[topic].sections.append(
@@ -119,19 +120,27 @@ package struct Reference: Sendable {
   }
 
   private mutating func addOtherNames() {
-    var named: Set<String> = []
+    // The largest block with a key has the others' names.
+    var sizes: [String: Int] = [:]
     changeEntries { entry, section in
-      guard named.insert(entry.field.key).inserted else { return }
+      sizes[entry.field.key] = max(sizes[entry.field.key] ?? 0, section.entries.count)
+    }
+    changeEntries { entry, section in
+      guard sizes[entry.field.key] == section.entries.count else { return }
+      sizes[entry.field.key] = nil
       entry.otherNames = Spelling.otherNames(of: entry.field.key, among: section.entries.map(\.field.key))
     }
   }
 
   private mutating func addExamples(of scenes: [SceneText], _ words: SceneVocabulary) {
     var counts: [Meaning: [String: Int]] = [:]
-    for scene in scenes {
+    let expectations = ExpectationKinds.all.map { $0.example }.joined(separator: ", ")
+    for scene in scenes + [try? SceneText("expect: [\(expectations)]")].compactMap(\.self) {
+      let own = Set(scene.root.entry("animations")?.value.entries?.map(\.key) ?? [])
       words.forEachField(in: scene.root) { field, entry in
+        guard !entry.value.isBlock, !entry.value.isAlias, !own.contains(entry.value.scalar?.text ?? "") else { return }
         let text = "\(entry.key): \(scene.written(entry.value))"
-        let isPlain = text.utf8.count <= 72 && !text.contains { "\n$`".contains($0) }
+        let isPlain = text.utf8.count <= 90 && !text.contains { "\n$`*".contains($0) }
         if isPlain, entry.key == field.key { counts[Meaning(field), default: [:]][text, default: 0] += 1 }
       }
     }
