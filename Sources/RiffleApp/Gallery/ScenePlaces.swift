@@ -21,7 +21,7 @@ package struct ScenePlaces: Sendable {
   package init(folder: String) { (folders, home) = ([("Scenes", folder)], folder) }
 
   /// Returns the YAML files of a folder, sorted by name, at most 1000.
-  static func scenes(in folder: String) -> [String] {
+  package static func scenes(in folder: String) -> [String] {
     guard let handle = opendir(folder) else { return [] }
     defer { closedir(handle) }
     var names: [String] = []

@@ -1,5 +1,7 @@
+import Dispatch
 import RiffleApp
 import RiffleSDL
+import Synchronization
 
 extension Player {
   /// Creates a player for a window; events that are not visible are printed.
@@ -57,5 +59,73 @@ extension WindowPlayer.Show {
         isFirst = false
         memory.look(used: player.playback.history.bytes)
       })
+  }
+}
+
+/// Judges the expectations of texts without disturbances, one text at a time, on another thread.
+package final class ExpectationLamps: LampSource, Sendable {
+  private struct State {
+    /// The number of the current text.
+    var number = 0
+    var lamps = LampRow()
+  }
+
+  private let path: String
+  private let options: SceneOptions
+  private let blocks: [any SceneBlock.Type]
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "expectations")
+
+  package init(path: String, options: SceneOptions, blocks: [any SceneBlock.Type]) {
+    (self.path, self.options, self.blocks) = (path, options, blocks)
+  }
+
+  package var lamps: LampRow { state.withLock { $0.lamps } }
+
+  package func judge(_ text: String) {
+    let number = state.withLock { state in
+      state.number += 1
+      state.lamps.isJudging = true
+      for place in state.lamps.lamps.indices { state.lamps.lamps[place].light = .waiting }
+      return state.number
+    }
+    queue.async { [self] in
+      // A text with errors cannot be judged: its lamps stay dim.
+      guard !isOutdated(number) else { return }
+      guard let scene = try? SceneLoader.scene(from: text.utf8, path: path, blocks: blocks) else {
+        return state.withLock { if $0.number == number { $0.lamps.isJudging = false } }
+      }
+      let expectations = scene.document.expectations
+      let lines = expectations.map { scene.line(at: $0.location) }
+      set(LampRow(lines.map { LampRow.Lamp(.waiting, $0) }, isJudging: true), number)
+      var test = MotionTest.Options()
+      (test.seed, test.explains, test.images) = (options.seed, false, ScenePictures.table(of: scene))
+      guard let found = MotionTest(scene, test).undisturbed(isCancelled: { self.isOutdated(number) }) else { return }
+      // Expectations that apply only to disturbances stay dim.
+      var lamps = lines.map { LampRow.Lamp(.waiting, $0) }
+      for outcome in found.outcomes {
+        guard let failure = outcome.failure else {
+          // An expectation judged with and without reduced motion must hold in both.
+          if lamps[outcome.place].light == .missed { continue }
+          lamps[outcome.place] = LampRow.Lamp(.holds, outcome.line)
+          continue
+        }
+        let sentences = [failure.sentence, outcome.expectation.because].compactMap(\.self)
+        lamps[outcome.place] = LampRow.Lamp(.missed, outcome.line, sentences.joined(separator: "; "))
+      }
+      set(LampRow(lamps), number)
+    }
+  }
+
+  package func judged(_ text: String) -> LampRow {
+    judge(text)
+    queue.sync {}
+    return lamps
+  }
+
+  private func isOutdated(_ number: Int) -> Bool { state.withLock { $0.number != number } }
+
+  private func set(_ lamps: LampRow, _ number: Int) {
+    state.withLock { if $0.number == number { $0.lamps = lamps } }
   }
 }

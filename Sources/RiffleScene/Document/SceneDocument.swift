@@ -49,8 +49,8 @@ package struct SceneDocument: Sendable {
     package init(width: Int = 960, height: Int = 720) { (self.width, self.height) = (width, height) }
 
     package static let schema = Schema<WindowSize>.block("window", "Size of the window, in points.", WindowSize()) {
-      Field("width", \.width, .integer(160...8192), "Width.")
-      Field("height", \.height, .integer(160...8192), "Height.")
+      Field("width", \.width, .integer(160...8192), "Width, in points.")
+      Field("height", \.height, .integer(160...8192), "Height, in points.")
     }
   }
 }

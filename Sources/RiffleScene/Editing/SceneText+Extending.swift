@@ -221,6 +221,47 @@ package struct SceneVocabulary: Sendable {
     }
   }
 
+  /// Calls `body` with every key of a block and its description.
+  func forEachField(in root: SyntaxNode, _ body: (FieldDescription, SyntaxNode.Entry) -> Void) {
+    func visit(_ node: SyntaxNode, _ descriptions: [ValueDescription]) {
+      let forms = descriptions.flatMap { self.forms($0) }
+      for (index, item) in (node.items ?? []).enumerated() { visit(item, forms.flatMap { $0.inner(.index(index)) }) }
+      guard let entries = node.entries else { return }
+      let keys = entries.map(\.key)
+      let blocks = forms.compactMap { if case .block(let block) = $0 { (block, block.has(keys)) } else { nil } }
+      let most = blocks.map(\.1).max()
+      let block = blocks.first { $0.1 == most }?.0
+      for entry in entries {
+        if let field = block?.fields.first(where: { $0.key == entry.key || $0.aliases.contains(entry.key) }) {
+          body(field, entry)
+          visit(entry.value, [field.value])
+        } else {
+          visit(entry.value, forms.flatMap { $0.inner(.key(entry.key)) })
+        }
+      }
+    }
+    visit(root, [scene])
+  }
+
+  /// Returns the values of the last of some nested keys, through lists and names.
+  func descriptions(alongKeys keys: [String]) -> [ValueDescription] {
+    keys.reduce([scene]) { found, key in
+      found.flatMap { blocks(in: $0) }.flatMap(\.fields).filter { $0.key == key }.map(\.value)
+    }
+  }
+
+  /// Returns the blocks among the forms of a value, through lists and names.
+  func blocks(in description: ValueDescription) -> [BlockDescription] {
+    forms(description).flatMap { form -> [BlockDescription] in
+      switch form {
+      case .block(let block): [block]
+      case .list(let item, _), .named(_, let item): item == description ? [] : blocks(in: item)
+      case .tuple(let items): items.flatMap { blocks(in: $0.value) }
+      default: []
+      }
+    }
+  }
+
   /// Returns a description, or all its forms; references are resolved once.
   private func forms(_ description: ValueDescription, isLookedUp: Bool = false) -> [ValueDescription] {
     switch description {

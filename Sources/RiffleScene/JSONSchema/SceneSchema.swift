@@ -3,7 +3,7 @@ import RiffleCore
 /// The JSON Schema of scene files, made from the descriptions that decode them: editors check what `riffle check`
 /// checks.
 package enum SceneSchema {
-  package static func text(blocks: [any SceneBlock.Type]) -> String { json(blocks: blocks).written() + "\n" }
+  package static func text(blocks: [any SceneBlock.Type]) -> String { json(blocks: blocks).compact(levels: 4) + "\n" }
 
   package static func json(blocks: [any SceneBlock.Type]) -> JSON {
     let actions = blocks.flatMap { $0.actions }
@@ -18,7 +18,7 @@ package enum SceneSchema {
       JSON.Member(key: "$schema", value: .text("http://json-schema.org/draft-07/schema#")),
       JSON.Member(key: "title", value: .text("A scene of Riffle")),
     ]
-    return JSON.object(head + members + [JSON.Member(key: "definitions", value: .object(definitions))])
+    return JSON.object(head + members + [JSON.Member(key: "$defs", value: .object(definitions))])
   }
 
   /// Returns the schema of any action; each of them can be written once for many copies.
@@ -92,6 +92,17 @@ package indirect enum JSON: Hashable, Sendable {
     }
   }
 
+  /// Returns the value as text without spaces, the parts of the outer levels on lines of their own.
+  func compact(levels: Int = 0) -> String {
+    func joined(_ parts: [String]) -> String { parts.joined(separator: levels > 0 ? ",\n" : ",") }
+    switch self {
+    case .list(let items): return "[" + joined(items.map { $0.compact(levels: levels - 1) }) + "]"
+    case .object(let members):
+      return "{" + joined(members.map { "\(quoted($0.key)):\($0.value.compact(levels: levels - 1))" }) + "}"
+    default: return onOneLine
+    }
+  }
+
   private var onOneLine: String {
     switch self {
     case .text(let text): quoted(text)
@@ -106,84 +117,90 @@ package indirect enum JSON: Hashable, Sendable {
 }
 
 extension JSON {
-  /// Returns the schema with large equal parts moved to definitions.
+  /// Returns the schema with each part that occurs twice moved to definitions. Descriptions stay beside the references:
+  /// validators ignore them there, editors show them.
   ///
   /// - Parameter definitions: the existing ones; the new ones follow them.
   func sharing(_ definitions: [Member]) -> (schema: JSON, definitions: [Member]) {
-    var counts: [JSON: Int] = [:]
-    count(in: &counts)
-    for definition in definitions { definition.value.count(in: &counts) }
-    var sharing = Sharing(counts: counts)
+    var sharing = Sharing()
+    count(in: &sharing.counts)
+    for definition in definitions { definition.value.count(in: &sharing.counts) }
     let schema = replaced(by: &sharing, isTop: true)
     let own = definitions.map { Member(key: $0.key, value: $0.value.replaced(by: &sharing, isTop: true)) }
-    return (schema, own + sharing.shared.sorted { $0.key < $1.key })
+    return (schema, own + sharing.shared)
   }
 
   private struct Sharing {
-    let counts: [JSON: Int]
-    var shared: [Member] = []
+    var counts: [JSON: Int] = [:]
     var names: [JSON: String] = [:]
-    var taken: [String: Int] = [:]
+    var shared: [Member] = []
   }
 
-  /// Smaller parts are easier to read in place.
-  private static let worthSharing = 12
-
-  private var weight: Int {
-    switch self {
-    case .list(let items): items.reduce(1) { $0 + $1.weight }
-    case .object(let members): members.reduce(1) { $0 + $1.value.weight }
-    default: 1
-    }
-  }
+  /// The most bytes of a part that is no longer than a reference to it.
+  private static let referenceLength = 30
 
   private func count(in counts: inout [JSON: Int]) {
-    if case .object = self, weight >= Self.worthSharing {
-      counts[self, default: 0] += 1
-      // Parts of an already counted part are counted once.
-      guard counts[self] == 1 else { return }
-    }
-    switch self {
-    case .list(let items): for item in items { item.count(in: &counts) }
-    case .object(let members): for member in members { member.value.count(in: &counts) }
-    default: break
+    counts[self, default: 0] += 1
+    // Parts of an already counted part are counted once.
+    guard counts[self] == 1 else { return }
+    if let (_, bare) = described {
+      bare.count(in: &counts)
+    } else {
+      _ = mapped {
+        $0.count(in: &counts)
+        return $0
+      }
     }
   }
 
   private func replaced(by sharing: inout Sharing, isTop: Bool = false) -> JSON {
-    if !isTop, let name = sharing.names[self] { return .reference(name) }
-    let result: JSON =
-      switch self {
-      case .list(let items): .list(items.map { $0.replaced(by: &sharing) })
-      case .object(let members):
-        .object(members.map { Member(key: $0.key, value: $0.value.replaced(by: &sharing)) })
-      default: self
+    if let name = sharing.names[self], !isTop { return .reference(name) }
+    let result =
+      if let (doc, bare) = described, !isTop {
+        bare.replaced(by: &sharing).schema(doc)
+      } else {
+        mapped { $0.replaced(by: &sharing) }
       }
-    guard !isTop, case .object(let members) = self, sharing.counts[self, default: 0] > 1,
-      members.contains(where: { ["type", "anyOf", "allOf"].contains($0.key) })
-    else { return result }
-    let stem = stem
-    sharing.taken[stem, default: 0] += 1
-    let name = sharing.taken[stem] == 1 ? stem : "\(stem)-\(sharing.taken[stem]!)"
+    guard !isTop, sharing.counts[self, default: 0] > 1, result.compact().utf8.count > Self.referenceLength else {
+      return result
+    }
+    let name = String(sharing.shared.count, radix: 36)
     sharing.names[self] = name
     sharing.shared.append(Member(key: name, value: result))
     return .reference(name)
   }
 
-  /// A name from the first words of the description.
-  private var stem: String {
-    guard case .object(let members) = self, let member = members.first(where: { $0.key == "description" }),
-      case .text(let doc) = member.value
-    else { return "part" }
-    let words = doc.lowercased().split { !($0.isASCII && $0.isLetter) }.filter { !["a", "an", "the"].contains($0) }
-    return words.isEmpty ? "part" : words.prefix(2).joined(separator: "-")
+  /// The description and the schema without it; nil for none, and for a reference.
+  private var described: (doc: String, bare: JSON)? {
+    guard case .object(let members) = self, case .text(let doc)? = members.first?.value,
+      members[0].key == "description", members.count > 1, members[1].key != "$ref"
+    else { return nil }
+    return (doc, .object(Array(members.dropFirst())))
+  }
+
+  /// Returns the schema with its direct parts changed.
+  private func mapped(_ change: (JSON) -> JSON) -> JSON {
+    guard case .object(let members) = self else { return self }
+    return .object(
+      members.map { member in
+        let value: JSON =
+          switch (member.key, member.value) {
+          case ("properties", .object(let properties)):
+            .object(properties.map { Member(key: $0.key, value: change($0.value)) })
+          case ("anyOf", .list(let parts)), ("allOf", .list(let parts)), ("items", .list(let parts)):
+            .list(parts.map(change))
+          case ("items", .object), ("additionalProperties", .object): change(member.value)
+          default: member.value
+          }
+        return Member(key: member.key, value: value)
+      })
   }
 }
 
 // Descriptions in JSON Schema (draft 7, which editors support best). A value that may be a `$parameter` or the
 // `{index}` of a copy accepts those as well.
 extension JSON {
-  static func reference(_ name: String) -> JSON { .object(["$ref": .text("#/definitions/\(name)")]) }
+  static func reference(_ name: String) -> JSON { .object(["$ref": .text("#/$defs/\(name)")]) }
 
   /// A placeholder for a value that is only known when the scene runs.
   static let standIn = JSON.object([
@@ -284,10 +301,9 @@ extension JSON {
     .object(["description": .text("Now '\(key)'."), "deprecated": .flag(true), "allOf": .list([self])])
   }
 
-  private func schema(_ doc: String) -> JSON {
+  /// Returns the schema with a description, also beside a reference.
+  func schema(_ doc: String) -> JSON {
     guard !doc.isEmpty, case .object(let members) = self else { return self }
-    // JSON Schema ignores other keys beside a reference.
-    if members.first?.key == "$ref" { return .object(["description": .text(doc), "allOf": .list([self])]) }
     return .object([Member(key: "description", value: .text(doc))] + members.filter { $0.key != "description" })
   }
 }

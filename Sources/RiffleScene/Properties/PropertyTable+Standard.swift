@@ -50,7 +50,8 @@ extension PropertyTable {
       "anchor",
       .transform(
         \.anchor, .fraction(-100...100),
-        "Anchor: the point of the entity that 'at' positions and about which it rotates. [0.5, 0.5] is the centre.")),
+        "Anchor: the point of the entity that 'at' positions and about which it rotates, as fractions of its size. [0.5, 0.5] is the centre."
+      )),
     Property(
       "perspective",
       .transform(

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleView
 
 /// All properties of entities, one row each, and the schemas derived from them.
 ///
@@ -49,4 +50,135 @@ package final class PropertyTable: Sendable {
 
   /// Returns the rule of a saved file for a component; nil if no property has it.
   func rule(for component: any Component) -> ComponentRule? { components[ObjectIdentifier(type(of: component))] }
+}
+
+// Rows that are more than a value at a key path.
+
+extension ChangeRule {
+  /// Returns the rule of an edge of the bounding box: it moves the anchor, and the size stays.
+  static func edge(
+    _ axis: @autoclosure @escaping @Sendable () -> WritableKeyPath<SIMD2<Float>, Float> & Sendable,
+    _ schema: Schema<Float>, _ doc: String
+  ) -> ChangeRule {
+    custom(schema, doc, adds: true) { value, isRelative, entity, world in
+      let from = isRelative ? world[entity, Transform.self].position : world.reach(of: entity)
+      world[entity, Transform.self].position[keyPath: axis()] = value + from[keyPath: axis()]
+    }
+  }
+
+  /// Returns the rule of a frame's width or height: the top left corner stays, so the anchor moves.
+  static func extent(
+    _ axis: @autoclosure @escaping @Sendable () -> WritableKeyPath<SIMD2<Float>, Float> & Sendable,
+    of side: @autoclosure @escaping @Sendable () -> WritableKeyPath<Size, Float> & Sendable,
+    _ schema: Schema<Float>, _ doc: String, track: String
+  ) -> ChangeRule {
+    @Sendable func set(_ value: Float, _ isRelative: Bool, _ entity: Entity, _ world: inout World) {
+      let before = world.reach(of: entity)
+      let old = world[entity, Size.self].value[keyPath: axis()]
+      world[entity, Size.self].value[keyPath: axis()] = max(isRelative ? value + old : value, 0)
+      let moved = world.reach(of: entity) - before
+      if moved != .zero { world[entity, Transform.self].position += moved }
+    }
+    return custom(schema, doc, adds: true, prepare: { $2.give(Size(.zero), to: $1) }, apply: set)
+      .tracked(
+        track, of: side(), Size(.zero), isPart: false, prepare: { $1.give(Size(.zero), to: $0) },
+        add: { set($0, true, $1, &$2) })
+  }
+
+  /// Returns the rule of the scale in two directions; on a track the horizontal number sets both.
+  static func scale(_ schema: Schema<SIMD2<Float>>, _ doc: String) -> ChangeRule {
+    number(\Transform.scale, Transform(), schema, doc).animated(Transform.self, "scale")
+      .tracked(
+        doc, of: \Transform.evenScale, Transform(),
+        add: { $2[$1, Transform.self].scale += SIMD2(repeating: $0) })
+  }
+
+  /// Returns the rule of the corner radius, which starts with that of the shape.
+  static func cornerRadius(_ schema: Schema<Float>, _ doc: String, track: String) -> ChangeRule {
+    @Sendable func prepare(_ entity: Entity, _ world: inout World) {
+      var radius: Float = 0
+      if case .roundedRectangle(let own)? = world.get(Shape.self, entity) { radius = own }
+      world.give(CornerRadius(radius), to: entity)
+    }
+    return custom(
+      schema, doc, adds: true, prepare: { prepare($1, &$2) },
+      apply: { $3[$2, CornerRadius.self].value = $1 ? $0 + $3[$2, CornerRadius.self].value : $0 }
+    )
+    .animated(CornerRadius.self)
+    .tracked(
+      track, of: \CornerRadius.value, CornerRadius(0), prepare: prepare,
+      add: { $2[$1, CornerRadius.self].value += $0 })
+  }
+
+  /// Returns the rule of a new image, or new properties of it.
+  static func image(_ doc: String) -> ChangeRule {
+    custom(ImageChange.schema, doc, prepare: { $2.give(Image(""), to: $1) }, apply: { $0.apply(to: $2, in: &$3) })
+  }
+}
+
+extension EntityRule {
+  static func face(
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<TwoSided, Face> & Sendable, _ doc: String
+  ) -> EntityRule {
+    .value(path(), of: TwoSided(front: Face(), back: Face()), .face, doc, hasDefault: false)
+  }
+
+  static func image(_ doc: String) -> EntityRule {
+    .stored(as: Image.self, WrittenImage.schema, doc) { entity, written in
+      entity.parts.append(written.image)
+      if let playback = written.playback { entity.parts.append(playback) }
+    }
+  }
+
+  static func particles(_ doc: String) -> EntityRule {
+    EntityRule { key, _ in Field(key, WrittenParticles.schema, doc) { $0.parts += $1.parts } }
+  }
+
+  /// Returns the rule of implicit animations, by the keys of other rows.
+  static func implicit(_ doc: String) -> EntityRule {
+    EntityRule(
+      field: { key, rows in
+        Field(key, WrittenImplicit.schema(rows), doc, default: []) { entity, animations in
+          if !animations.isEmpty { entity.parts.append(ImplicitAnimation(animations.flatMap(\.rules))) }
+        }
+      }, component: nil)
+  }
+}
+
+extension World {
+  /// Returns the vector from the top left corner to the anchor, for an entity without rotation.
+  fileprivate func reach(of entity: Entity) -> SIMD2<Float> {
+    let transform = self[entity, Transform.self]
+    return transform.anchor * transform.scale * (get(Size.self, entity)?.value ?? .zero)
+  }
+}
+
+extension Transform {
+  /// The horizontal scale; setting it sets both.
+  var evenScale: Float {
+    get { scale.x }
+    set { scale = SIMD2(repeating: newValue) }
+  }
+
+  var order: Int {
+    get { Int(depth) }
+    set { depth = Int32(clamping: newValue) }
+  }
+}
+
+extension Size {
+  /// Width and height; negative values become 0.
+  var notNegative: SIMD2<Float> {
+    get { value }
+    set { value = pointwiseMax(newValue, .zero) }
+  }
+}
+
+extension Fill {
+  /// Transparent copies of the colours: the start of a new fill, without black in between.
+  var unseen: Fill { Fill(from: start.opacity(0), to: end.opacity(0), angle: angle) }
+}
+
+extension Stroke {
+  var unseen: Stroke { Stroke(color.opacity(0), width: width) }
 }

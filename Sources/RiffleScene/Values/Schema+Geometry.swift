@@ -23,9 +23,10 @@ extension Schema where Value == SIMD2<Float> {
     let number = Schema<Float>.number(range)
     let list = Schema<(Float, Float)>.tuple((label: first, value: number), (label: second, value: number))
       .map({ SIMD2($0.0, $0.1) }, inverse: { ($0.x, $0.y) })
-    let block = Schema.block(name, "Width and height by name.", .zero) {
-      Field.required(first, \.x, number, "Width.")
-      Field.required(second, \.y, number, "Height.")
+    let isSize = first == "width"
+    let block = Schema.block(name, isSize ? "Width and height by name." : "Coordinates by name.", .zero) {
+      Field.required(first, \.x, number, isSize ? "Width." : "X coordinate.")
+      Field.required(second, \.y, number, isSize ? "Height." : "Y coordinate.")
     }
     return oneOf(name, what, list: list, [Alternative(first, block: block)])
   }
@@ -108,6 +109,9 @@ extension Schema where Value == Color {
 }
 
 extension Color {
+  /// The colours with names, in the order of the documentation.
+  static var named: [(name: String, color: Color)] { colorNames }
+
   /// The colour that scenes call so.
   package init?(named name: String) {
     guard let found = colorNames.first(where: { $0.name == name }) else { return nil }

@@ -5,7 +5,7 @@ extension Spelling {
   /// The notation for another tool's key in a block: `write …`. Case, hyphens and underscores do not count.
   static func otherKey(_ key: String, in block: String) -> String? { otherKeys[block]?[plain(key)] }
 
-  private static let otherKeys = [
+  static let otherKeys = [
     "entity": ofEntities, "action": ofActions, "animation": ofTimings, "the scene": ofScenes,
     "stroke": ofStrokes, "image": ofImages, "text": ofTexts, "rule": ofRules, "to": ofKeyframes, "by": ofKeyframes,
     "shape": ofShapes, "with": ofAnimations, "curve": table(["cubicbezier": "curve: [0.4, 0, 0.2, 1]"]),
@@ -177,6 +177,33 @@ extension Spelling {
     "left": "x", "top": "y", "700 heavy black": "bold", "400 normal": "regular", "min max minimum maximum": "range",
     "circle oval": "ellipse", "up": "vertical",
   ])
+
+  /// Other tools' names of a key, in a block with these keys.
+  static func otherNames(of key: String, among known: [String]) -> [String] {
+    otherNames.filter { $0.value == key && !known.contains($0.key) }.map(\.key)
+  }
+
+  /// The keys and notations that another tool's word stands for.
+  package static func meanings(of word: String) -> (keys: [String], notations: [String]) {
+    let letters = plain(word)
+    let keys = otherNames.filter { plain($0.key) == letters }.map(\.value)
+    let notations = otherKeys.sorted { $0.key < $1.key }.compactMap { block, words in
+      words[letters].map { "\(block): \($0)" }
+    }
+    return (
+      keys,
+      notations + [otherActions.first { $0.key == letters }.map { "action: \($0.value)" }].compactMap(\.self)
+        + [otherCurve(word).map { "curve: \($0)" }].compactMap(\.self)
+    )
+  }
+
+  /// Words of other tools that stand for more than a key, by block.
+  static var notations: [(words: [String], place: String, write: String)] {
+    let rows = otherKeys.flatMap { place, words in words.map { (place, $0.value, $0.key) } } 
+      + otherActions.map { ("action", $0.value, $0.key) }
+    let groups = Dictionary(grouping: rows) { "\($0.0)\n\($0.1)" }
+    return groups.values.map { ($0.map(\.2).sorted(), $0[0].0, $0[0].1) }.sorted { ($0.1, $0.0[0]) < ($1.1, $1.0[0]) }
+  }
 
   package static var otherNameCount: Int { otherNames.count }
 
