@@ -222,8 +222,8 @@ package struct SceneVocabulary: Sendable {
   }
 
   /// Calls `body` with every key of a block and its description.
-  func forEachField(in root: SyntaxNode, _ body: (FieldDescription, SyntaxNode.Entry) -> Void) {
-    func visit(_ node: SyntaxNode, _ descriptions: [ValueDescription]) {
+  func forEachField(in root: YAMLNode, _ body: (FieldDescription, YAMLNode.Entry) -> Void) {
+    func visit(_ node: YAMLNode, _ descriptions: [ValueDescription]) {
       let forms = descriptions.flatMap { self.forms($0) }
       for (index, item) in (node.items ?? []).enumerated() { visit(item, forms.flatMap { $0.inner(.index(index)) }) }
       guard let entries = node.entries else { return }
