@@ -17,6 +17,14 @@ public final class Window {
     case software
   }
 
+  /// What was lost of the picture.
+  package enum Damage: Sendable {
+    /// The window was uncovered or resized: draw it again even if nothing changed.
+    case picture
+    /// The contents of textures, too: recreate them.
+    case textures
+  }
+
   /// SDL's window units per point; 1 unless set at the start.
   public let interfaceScale: Float
   /// The backend in use: never `auto`.
@@ -37,6 +45,7 @@ public final class Window {
   var fingers = Fingers()
   /// The modifiers at the last key event: text events follow their key without them.
   var heldModifiers: KeyModifiers = []
+  var damage: Damage?
   private var isOpen = true
   /// The position of text input for the input method.
   private var textInput: Rect?

@@ -1,6 +1,6 @@
 // Copies, pastes, duplicates and deletes entities as YAML text.
 extension Player {
-  func editThing(_ command: TimeCommand, at now: Double) {
+  func editThing(_ command: Command, at now: Double) {
     guard editor != nil, debugger.state.isEditing else { return debugger.say("F2 edits the scene", at: now) }
     guard editor?.gesture == nil else { return }
     if command == .paste {

@@ -8,14 +8,14 @@ extension Player {
     if !isAsked { debugger.say("press a colour of the scene; Esc leaves it", at: now) }
   }
 
-  /// Handles an event of the eyedropper. Returns true if it consumed the event.
-  func drop(_ event: WindowEvent, at now: Double) -> Bool {
+  /// Handles input for the eyedropper; true if it was handled.
+  func pickColor(_ input: InputEvent, at now: Double) -> Bool {
     guard let path = editor?.dropping else { return false }
-    switch event {
-    case .keyPressed("escape", _, _):
+    switch input {
+    case .keyPressed("escape"):
       editor?.dropping = nil
       return true
-    case .pointerPressed(let point, button: .primary):
+    case .pointerPressed(let point, .primary):
       editor?.dropping = nil
       guard debugger.frame?.covers(point) == false, let fit = debugger.frame?.fit,
         let color = color(at: fit.point(point))

@@ -2,51 +2,36 @@ import RiffleSDL
 
 // Edits by keys.
 extension Player {
-  func type(_ key: String, _ modifiers: KeyModifiers, at now: Double) -> Bool {
-    guard editor?.typed != nil else {
-      if key == "escape", let gesture = editor?.gesture {
-        cancel(gesture)
+  func press(_ key: String, _ modifiers: KeyModifiers, at now: Double) -> Bool {
+    if key == "escape", let gesture = editor?.gesture {
+      cancel(gesture)
+      return true
+    }
+    guard debugger.picker == nil, !debugger.state.showsHelp else { return false }
+    // Esc closes a colour, then clears the selection or leads from a rule back to all; once more ends editing.
+    if key == "escape" {
+      if debugger.edit?.sections.contains(where: { $0.rows.contains { $0.channel != nil } }) == true {
+        editor?.unfolded = nil
         return true
       }
-      // Esc closes a colour, then clears the selection or leads from a rule back to all; once more ends editing.
-      if key == "escape", debugger.picker == nil, !debugger.state.showsHelp {
-        if debugger.edit?.sections.contains(where: { $0.rows.contains { $0.channel != nil } }) == true {
-          editor?.unfolded = nil
-          return true
-        }
-        if playback.transport.isPaused, !debugger.state.selected.isEmpty {
-          choose([])
-          return true
-        }
-        if debugger.state.selected.isEmpty, editor?.inspected != nil {
-          begin(.inspect(path: nil), at: now)
-          return true
-        }
+      if playback.transport.isPaused, !debugger.state.selected.isEmpty {
+        choose([])
+        return true
       }
-      let chord = KeyChord(
-        key, shift: modifiers.contains(.shift), control: modifiers.contains(.control),
-        option: modifiers.contains(.option))
-      guard debugger.picker == nil, !debugger.state.showsHelp, let command = KeyTable.editCommand(for: chord) else {
-        return false
+      if debugger.state.selected.isEmpty, editor?.inspected != nil {
+        begin(.inspect(path: nil), at: now)
+        return true
       }
-      if !playback.transport.isPaused {
-        if command.isForRunning { return performEdit(command, at: now) }
-        guard command.stopsTime else { return false }
-        perform(.togglePause, at: now)
-      }
-      return performEdit(command, at: now)
     }
-    switch key {
-    case "return", "keypadenter": commit(at: now)
-    case "tab": typeNext(modifiers.contains(.shift) ? -1 : 1, at: now)
-    case "escape": editor?.typed = nil
-    case "f2": return false
-    default:
-      _ = editor?.typed?.field.press(
-        key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control), clipboard: options.clipboard)
+    let chord = KeyChord(
+      key, shift: modifiers.contains(.shift), control: modifiers.contains(.control),
+      option: modifiers.contains(.option))
+    guard let (command, whilePlaying) = CommandTable.editing(chord) else { return false }
+    if !playback.transport.isPaused {
+      guard whilePlaying != .none else { return false }
+      if whilePlaying == .pauses { perform(.togglePause, at: now) }
     }
-    // Letters come as text; the debugger has no keys while a value is typed.
-    return true
+    return performEdit(command, at: now)
   }
 
   func commit(at now: Double) {

@@ -58,44 +58,61 @@ extension Player {
     if editor?.path == nil, options.hintsAtKeys { debugger.say("edits stay in memory: the scene has no file", at: now) }
   }
 
-  /// Takes what is the editor's of an event of the window; whether it had any of it.
-  func edit(_ event: WindowEvent, at now: Double) -> Bool {
-    guard editor != nil, debugger.state.isEditing else { return false }
-    if drop(event, at: now) { return true }
-    switch event {
-    case .keyPressed(let key, let modifiers, _):
+  /// Notes the modifiers that change a drag.
+  func noteModifiers(_ input: InputEvent, _ modifiers: KeyModifiers) {
+    switch input {
+    case .keyPressed(let key):
       editor?.isCoarse = modifiers.contains(.shift) || key.hasSuffix("shift")
       editor?.isFine = modifiers.contains(.option) || key.hasSuffix("alt")
       editor?.isFree = modifiers.contains(.control) || key.hasSuffix("ctrl")
-      return type(key, modifiers, at: now)
-    case .keyReleased(let key, _):
+    case .keyReleased(let key):
       if key.hasSuffix("shift") { editor?.isCoarse = false }
       if key.hasSuffix("alt") { editor?.isFine = false }
       if key.hasSuffix("ctrl") { editor?.isFree = false }
+    default: break
+    }
+  }
+
+  func editingLosesFocus() {
+    if let gesture = editor?.gesture { cancel(gesture) }
+    editor?.releaseModifiers()
+  }
+
+  /// Handles input for the text field of a value; true if it was handled.
+  func typeValue(_ input: InputEvent, _ modifiers: KeyModifiers, at now: Double) -> Bool {
+    guard editor?.typed != nil else { return false }
+    switch input {
+    case .text(let text): editor?.typed?.field.insert(text)
+    case .pointerMoved(let point): return editor?.typed?.field.drag(to: point.x) == true
+    case .pointerReleased(_, .primary):
+      editor?.typed?.field.release()
       return false
-    case .text(let text):
-      guard editor?.typed != nil else { return false }
-      editor?.typed?.field.insert(text)
-      return true
-    case .composing(let text):
-      guard editor?.typed != nil else { return false }
-      editor?.typed?.field.composition = text
-      return true
+    case .keyPressed("return"), .keyPressed("keypadenter"): commit(at: now)
+    case .keyPressed("tab"): typeNext(modifiers.contains(.shift) ? -1 : 1, at: now)
+    case .keyPressed("escape"): editor?.typed = nil
+    case .keyPressed("f2"): return false
+    case .keyPressed(let key):
+      _ = editor?.typed?.field.press(
+        key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control), clipboard: options.clipboard)
+    default: return false
+    }
+    // Letters come as text; the debugger has no keys while a value is typed.
+    return true
+  }
+
+  /// Handles input for a drag of the editor, or a key of the selection; true if it was handled.
+  func edit(_ input: InputEvent, _ modifiers: KeyModifiers, at now: Double) -> Bool {
+    switch input {
+    case .keyPressed(let key): return editor?.typed == nil && press(key, modifiers, at: now)
     case .pointerMoved(let point):
-      if editor?.typed?.field.drag(to: point.x) == true { return true }
       guard editor?.gesture != nil else { return false }
       debugger.pointer = point
       editor?.gesture?.moved = point
       return true
-    case .pointerReleased(let point, button: .primary):
-      editor?.typed?.field.release()
+    case .pointerReleased(let point, .primary):
       guard editor?.gesture != nil else { return false }
       finish(at: point, now)
       return true
-    case .focusLost:
-      if let gesture = editor?.gesture { cancel(gesture) }
-      editor?.releaseModifiers()
-      return false
     default: return false
     }
   }

@@ -1,7 +1,7 @@
 // Creates a layout from free entities.
 extension Player {
   /// Puts several entities into a new layout with their bounding box; it takes over their positions.
-  func layOut(_ grips: [StageGrip], as kind: EditCommand.Laying, at now: Double) {
+  func layOut(_ grips: [StageGrip], as kind: Command.Laying, at now: Double) {
     guard let text = editor?.session.text, grips.count > 1 else {
       return debugger.say("select two or more entities to lay them out", at: now, isComplaint: true)
     }

@@ -4,11 +4,19 @@ import RiffleSDL
 extension Gallery {
   package func take(_ event: WindowEvent, at now: Double) {
     switch event {
-    case .keyPressed(let key, let modifiers, _): press(key, modifiers, at: now)
-    case .text(let text):
-      if naming != nil { naming?.picker.insert(text) } else { type(text) }
+    case .input(let input, let modifiers, _): take(input, modifiers, at: now)
     case .composing(let text):
       if naming != nil { naming?.picker.field?.composition = text } else { search.field?.composition = text }
+    case .dropped(let path): end(.open(path))
+    case .closeRequested: end(.quit)
+    case .focusLost: break
+    }
+  }
+
+  private func take(_ input: InputEvent, _ modifiers: KeyModifiers, at now: Double) {
+    switch input {
+    case .keyPressed(let key): press(key, modifiers, at: now)
+    case .text(let text): if naming != nil { naming?.picker.insert(text) } else { type(text) }
     case .pointerReleased:
       naming?.picker.field?.release()
       search.field?.release()
@@ -17,11 +25,9 @@ extension Gallery {
       if naming?.picker.field?.drag(to: point.x) ?? search.field?.drag(to: point.x) == true { return }
       if naming == nil, case .pick(let card) = frame?.overlay.action(at: point) { focus(card, scrolls: false) }
     case .pointerLeft: pointer = nil
-    case .pointerPressed(let point, button: .primary): press(at: point)
+    case .pointerPressed(let point, .primary): press(at: point)
     case .wheel(let steps): if naming == nil { scroll(by: steps.y * 60) }
     case .resized(let size): resize(to: size)
-    case .dropped(let path): end(.open(path))
-    case .closeRequested: end(.quit)
     default: break
     }
   }
@@ -36,7 +42,7 @@ extension Gallery {
       }
       return
     }
-    if case .textSize(let direction) = KeyTable.command(for: KeyChord(key, shift: shift, control: control)) {
+    if case .textSize(let direction) = CommandTable.command(for: KeyChord(key, shift: shift, control: control)) {
       return changeTextSize(direction, at: now)
     }
     switch key {

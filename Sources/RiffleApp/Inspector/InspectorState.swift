@@ -142,31 +142,6 @@ package struct InspectorState: Hashable, Sendable {
     return true
   }
 
-  package mutating func perform(_ command: TimeCommand) {
-    switch command {
-    case .toggleDebugger: isShown.toggle()
-    case .toggleHelp: showsHelp.toggle()
-    case .close: _ = close()
-    case .cycleTrail: trail = Trail(rawValue: (trail.rawValue + 1) % Trail.allCases.count) ?? .off
-    case .toggleGhosts: showsGhosts.toggle()
-    case .textSize(let direction): textSize = TextSize.step(from: textSize, direction)
-    case .hideColumn: arrangement.hidesColumn.toggle()
-    case .cycleReload: reload = reload.next
-    case .toggleEditing:
-      isEditing.toggle()
-      if wantsEditing { open(.edit) }
-    case .why: open(.why)
-    case .show(.watch) where isShown && dockPanel == .watch && !isDockFolded: watchesVelocity.toggle()
-    case .show(let panel): open(panel)
-    case .focusPanel(let direction): moveFocus(direction)
-    case .compare:
-      comparesToMark.toggle()
-      open(.changes)
-    // Other commands are performed by `Debugger.perform`.
-    default: break
-    }
-  }
-
   /// Closes the front part: the help, then the panel of mistakes, then the focus, the editor and the debugger.
   ///
   /// - Returns: true if one was open.

@@ -6,10 +6,10 @@ extension Debugger {
   ///
   /// - Parameter wanted: receives the action of the focused place.
   /// - Returns: true if the key was consumed.
-  package mutating func steer(_ event: WindowEvent, on playback: Playback, wanted: (InspectorAction) -> Void) -> Bool {
-    guard isOpen, let focus = state.focus, case .keyPressed(let key, let modifiers, _) = event,
-      !modifiers.contains(.control)
-    else { return false }
+  package mutating func steer(
+    _ key: String, _ modifiers: KeyModifiers, on playback: Playback, wanted: (InspectorAction) -> Void
+  ) -> Bool {
+    guard isOpen, let focus = state.focus, !modifiers.contains(.control) else { return false }
     let isBack = modifiers.contains(.shift)
     switch (focus, key) {
     case (.stage, "tab"), (.stage, "down"), (.stage, "up"):

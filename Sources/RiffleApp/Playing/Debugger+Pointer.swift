@@ -1,30 +1,22 @@
 extension Debugger {
-  package enum Passed {
-    /// The debugger consumed the event.
-    case taken
-    case scene(InputEvent)
-    /// An event that changes the input of the shown tick.
-    case change(InputEvent)
-  }
-
   /// Handles the debugger's share of an event.
   ///
-  /// While paused or replaying, a drag of a scene's slider changes its parameter by this, as no tick receives the
-  /// pointer.
+  /// While paused or replaying, a drag of a scene's slider sets its parameter, as no tick receives the pointer.
   ///
   /// - Parameter wanted: receives the action of the pressed place.
-  package mutating func pass(_ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void)
-    -> Passed
-  {
+  /// - Returns: the event for the scene; nil if the debugger took it.
+  package mutating func pass(
+    _ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void
+  ) -> InputEvent? {
     switch event {
     case .pointerPressed(let point, let button):
       let passed = press(button, at: point, on: &playback, wanted: wanted)
-      if case .scene = passed { heldByScene.insert(button) } else { heldByScene.remove(button) }
+      if passed == nil { heldByScene.remove(button) } else { heldByScene.insert(button) }
       return passed
     case .pointerReleased(let point, let button):
       if button == .primary { (scrubbing, sliding, resizing) = (nil, nil, nil) }
       // The press determines the receiver: an entity of the scene is dropped even on a panel.
-      return heldByScene.remove(button) == nil ? .taken : .scene(.pointerReleased(scenePoint(point), button))
+      return heldByScene.remove(button) == nil ? nil : .pointerReleased(scenePoint(point), button)
     case .pointerMoved(let point):
       pointer = point
       if let scrubbing {
@@ -32,43 +24,48 @@ extension Debugger {
         let (tick, ticks) = (scrubbing.tick(at: point.x), scrubbing.ticks(at: point.x))
         playback.transport.seek(
           to: .tick(playback.history.keptTick(nearest: tick, among: ticks)), isPassing: true)
-        return .taken
+        return nil
       }
       if let resizing {
         state.drag(resizing, to: point, in: windowSize)
-        return .taken
+        return nil
       }
-      if let sliding { return slide(sliding, to: point, in: playback) }
+      if let sliding {
+        slide(sliding, to: point, in: playback, wanted: wanted)
+        return nil
+      }
       // Over a panel the scene has no pointer.
-      if heldByScene.isEmpty, frame?.hasAction(at: point, in: playback) == true { return .taken }
-      return .scene(.pointerMoved(scenePoint(point)))
+      if heldByScene.isEmpty, frame?.hasAction(at: point, in: playback) == true { return nil }
+      return .pointerMoved(scenePoint(point))
     case .pointerLeft:
       pointer = nil
-      return .scene(event)
+      return event
+    case .wheel(let steps): return turnWheel(steps) ? nil : event
     case .touchBegan(let finger, let point):
-      guard frame?.hasAction(at: point, in: playback) != true else { return .taken }
+      guard frame?.hasAction(at: point, in: playback) != true else { return nil }
       fingersOnScene.insert(finger)
-      return .scene(.touchBegan(finger, scenePoint(point)))
+      return .touchBegan(finger, scenePoint(point))
     case .touchMoved(let finger, let point):
-      return fingersOnScene.contains(finger) ? .scene(.touchMoved(finger, scenePoint(point))) : .taken
+      return fingersOnScene.contains(finger) ? .touchMoved(finger, scenePoint(point)) : nil
     case .touchEnded(let finger):
-      return fingersOnScene.remove(finger) == nil ? .taken : .scene(event)
-    default: return .scene(event)
+      return fingersOnScene.remove(finger) == nil ? nil : event
+    default: return event
     }
   }
 
   private mutating func press(
     _ button: PointerButton, at point: SIMD2<Float>, on playback: inout Playback, wanted: (InspectorAction) -> Void
-  ) -> Passed {
+  ) -> InputEvent? {
     if button == .primary, let name = slider(under: point, in: playback) {
       sliding = name
-      return slide(name, to: point, in: playback)
+      slide(name, to: point, in: playback, wanted: wanted)
+      return nil
     }
     guard let action = frame?.action(at: point, in: playback) else {
-      return .scene(.pointerPressed(scenePoint(point), button))
+      return .pointerPressed(scenePoint(point), button)
     }
     if button == .secondary, case .select(let selection?) = action { wanted(.menu(selection)) }
-    guard button == .primary else { return .taken }
+    guard button == .primary else { return nil }
     if case .scrub(let scale) = action {
       scrubbing = scale
       playback.transport.seek(to: .tick(scale.tick(at: point.x)))
@@ -77,7 +74,7 @@ extension Debugger {
     } else {
       wanted(action)
     }
-    return .taken
+    return nil
   }
 
   private func scenePoint(_ point: SIMD2<Float>) -> SIMD2<Float> { frame?.fit.point(point) ?? point }
@@ -87,9 +84,11 @@ extension Debugger {
     return playback.simulation.world.parameter(under: scenePoint(point))
   }
 
-  private func slide(_ name: String, to point: SIMD2<Float>, in playback: Playback) -> Passed {
-    guard let value = playback.simulation.world.value(ofParameter: name, at: scenePoint(point)) else { return .taken }
-    return .change(.parameter(name: name, value: value))
+  private func slide(
+    _ name: String, to point: SIMD2<Float>, in playback: Playback, wanted: (InspectorAction) -> Void
+  ) {
+    guard let value = playback.simulation.world.value(ofParameter: name, at: scenePoint(point)) else { return }
+    wanted(.set(parameter: name, value))
   }
 
   /// Performs an action of the debugger, except commands.
@@ -103,14 +102,12 @@ extension Debugger {
     case .play(let branch): _ = playback.select(branch: branch)
     case .branch(let name, .compare): state.comparedBranch = state.comparedBranch == name ? nil : name
     case .stop(let index, let wanted): change(stop: index, wanted, on: &playback)
-    case .none, .command, .scrub, .select, .fold, .zoom, .ghosts, .stride, .edit, .caret, .pick, .dismiss, .filter,
-      .menu, .unpin, .warnings, .input, .branch, .paste, .resize:
-      state.perform(action)
+    default: state.perform(action)
     }
   }
 
   /// Scrolls the panel under the pointer; false if there is none.
-  mutating func turnWheel(_ steps: SIMD2<Float>) -> Bool {
+  private mutating func turnWheel(_ steps: SIMD2<Float>) -> Bool {
     guard let pointer, let panel = frame?.panel(at: pointer) else { return false }
     scroll(panel, by: Int((steps.y * 3).rounded()))
     return true

@@ -15,14 +15,12 @@ package struct Debugger {
   /// The playhead's tick, while one of its systems is inspected.
   package var within: WithinTick?
   var hold = KeyHold()
-  private var keys = HeldKeys()
   private var slide = AnimatedValue(0)
   private var sceneSize: SceneSize
   package private(set) var notice: Toast?
   private var lastDrawn = 0.0
   /// The corner hint about help, editor and debugger; nil without a keyboard.
   var keysHint: KeysHint?
-  private let leavesKeys: Bool
   private let panels: [DebuggerPanel]
   /// The shown messages, also while the panel slides out.
   private var mistakes = MistakesPanel([])
@@ -63,12 +61,11 @@ package struct Debugger {
   var rested: ComparisonKey?
 
   package init(
-    scene size: SIMD2<Float>, reload: Playback.Reload = .here, keysHint: KeysHint? = nil, leavesKeys: Bool = false,
-    panels: [DebuggerPanel] = []
+    scene size: SIMD2<Float>, reload: Playback.Reload = .here, keysHint: KeysHint? = nil, panels: [DebuggerPanel] = []
   ) {
     self.panels = panels
     sceneSize = SceneSize(size)
-    (self.keysHint, self.leavesKeys) = (keysHint, leavesKeys)
+    self.keysHint = keysHint
     state.reload = reload
   }
 
@@ -82,15 +79,10 @@ package struct Debugger {
       || state.lamps.isJudging
   }
 
-  // MARK: - Keys
-
-  /// Performs a command.
-  ///
-  /// - Returns: a command that the shell must perform; nil if it is done.
+  /// Performs a command of time or of the panels; false for another one, and for `close` with nothing open.
   @discardableResult
-  package mutating func perform(_ command: TimeCommand, on playback: inout Playback) -> TimeCommand? {
+  package mutating func perform(_ command: Command, on playback: inout Playback) -> Bool {
     let wasPaused = playback.transport.isPaused
-    var request: TimeCommand?
     switch command {
     case .mark: playback.toggleMark()
     case .loopIn: playback.beginLoop()
@@ -98,35 +90,17 @@ package struct Debugger {
     case .toggleLoop: playback.toggleLoop()
     case .branchHere: playback.branchHere()
     case .event(let count) where !state.log.isEmpty: goToEvent(count, on: &playback)
-    case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge:
-      playback.transport.perform(command)
-    case .toggleDebugger, .toggleHelp, .cycleTrail, .toggleGhosts, .cycleReload, .why, .compare, .toggleEditing,
-      .show, .focusPanel, .hideColumn, .textSize:
-      state.perform(command)
-    case .close: if !state.close() { request = command }
-    case .toggleRecording, .export, .toggleMute, .undo, .redo, .copy, .cut, .paste, .duplicate, .delete, .palette,
-      .nextScene, .previousScene, .filterEvents, .addStop, .fieldMenu, .pin, .exportWatch, .system, .nameBranch, .fan:
-      request = command
+    default: guard playback.transport.perform(command) || state.perform(command) else { return false }
     }
     if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
       chooseSomething(in: playback)
     }
-    return request
+    return true
   }
 
   private mutating func chooseSomething(in playback: Playback) {
     state.chooseSomething(in: playback.simulation.world, after: playback.history.world(at: playback.playhead - 1))
   }
-
-  /// Returns the meaning of a window event for time, the scene or the window.
-  mutating func meaning(of event: WindowEvent, in playback: Playback) -> WindowInput {
-    let pressed = WindowInput(
-      event, debuggerIsOpen: isOpen, timeIsHeld: playback.transport.isPaused,
-      sliderHasFocus: playback.simulation.world.isSteeringSlider, leavesKeys: leavesKeys)
-    return keys.meaning(of: event, pressed: pressed)
-  }
-
-  // MARK: - What is seen
 
   package mutating func say(_ text: String, at now: Double?, isComplaint: Bool = false) {
     notice = Toast(text, at: now ?? lastDrawn, isComplaint: isComplaint)

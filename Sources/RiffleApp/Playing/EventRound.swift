@@ -13,7 +13,7 @@ package enum EventRound {
     var events: [WindowEvent] = []
     for _ in 0..<mostRead where events.count < mostHandled {
       guard let event = next() else { break }
-      if case (.pointerMoved?, .pointerMoved) = (events.last, event) { events.removeLast() }
+      if case (.input(.pointerMoved, _, _)?, .input(.pointerMoved, _, _)) = (events.last, event) { events.removeLast() }
       events.append(event)
     }
     return events

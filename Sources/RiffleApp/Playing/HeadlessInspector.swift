@@ -117,8 +117,8 @@ package struct HeadlessInspector {
     case .key(let key, let modifiers, let times):
       for _ in 0..<times {
         timed("key \(key)") {
-          $0.take(.keyPressed(key, modifiers: modifiers, isRepeat: false))
-          $0.take(.keyReleased(key, modifiers: modifiers))
+          $0.take(.keyPressed(key), modifiers)
+          $0.take(.keyReleased(key), modifiers)
           $0.advance()
         }
         if times > 1 {
@@ -135,7 +135,7 @@ package struct HeadlessInspector {
       }
     case .click(let point):
       press(at: point)
-      take(.pointerReleased(point, button: .primary))
+      take(.pointerReleased(point, .primary))
       advance()
     case .move(let point):
       lookForPlaces()
@@ -153,7 +153,7 @@ package struct HeadlessInspector {
       press(at: point)
       advance()
     case .release(let point):
-      take(.pointerReleased(point, button: .primary))
+      take(.pointerReleased(point, .primary))
       advance()
     case .drag(let start, let end):
       press(at: start)
@@ -175,7 +175,7 @@ package struct HeadlessInspector {
         try pass(1, eachBeat)
       }
       timed(isEdit ? "release of an edit" : "release") {
-        $0.take(.pointerReleased(end, button: .primary))
+        $0.take(.pointerReleased(end, .primary))
         $0.advance()
       }
       while playback.isSeeking { advance() }
@@ -244,16 +244,16 @@ package struct HeadlessInspector {
   private mutating func press(at point: SIMD2<Float>) {
     lookForPlaces()
     take(.pointerMoved(point))
-    take(.pointerPressed(point, button: .primary))
+    take(.pointerPressed(point, .primary))
   }
 
-  private mutating func take(_ event: WindowEvent) {
-    switch event {
+  private mutating func take(_ input: InputEvent, _ modifiers: KeyModifiers = []) {
+    switch input {
     case .pointerPressed: isDown = true
     case .pointerReleased: isDown = false
     default: break
     }
-    player.take(event, at: now)
+    player.take(.input(input, modifiers: modifiers), at: now)
   }
 
   /// Returns the current frame with a drawn pointer.

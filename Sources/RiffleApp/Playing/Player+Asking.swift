@@ -1,26 +1,5 @@
 // Prompts and menus about conditions, events and fields.
 extension Player {
-  /// Performs the commands that open a prompt or menu.
-  func ask(_ command: TimeCommand, at now: Double) {
-    switch command {
-    case .addStop: askForCondition("", at: nil)
-    case .filterEvents: askForFilter()
-    case .fieldMenu:
-      guard let selection = debugger.state.value(in: playback.simulation.world) else {
-        return refuseToAsk("Select something first")
-      }
-      openMenu(of: selection)
-    case .pin: pin(debugger.state.value(in: playback.simulation.world), at: now)
-    case .system(let direction):
-      guard debugger.stepSystem(direction, on: playback) else { return }
-      playback.transport.step(direction)
-      advance(to: now)
-      debugger.enterTick(playback, by: direction)
-    case .nameBranch: askForName(of: playback.history.branchName)
-    default: break
-    }
-  }
-
   // MARK: - Conditions
 
   private static var conditionHint: String { "Tab completes, Return adds; x3 at the end: the third time" }
@@ -55,7 +34,7 @@ extension Player {
 
   // MARK: - Events
 
-  private func askForFilter() {
+  func askForFilter() {
     let hint = "of card.*   by key s   interruption of ball; nothing: all"
     let words = debugger.state.logWords
     ask(
@@ -144,7 +123,7 @@ extension Player {
     debugger.state.open(.why)
   }
 
-  private func pin(_ selection: Selection?, at now: Double) {
+  func pin(_ selection: Selection?, at now: Double) {
     let world = playback.simulation.world
     guard let selection, let pin = Pin(selection, in: world) else {
       return debugger.say("select a field that is a number first", at: now)

@@ -76,17 +76,10 @@ extension Player {
     debugger.picker = Picker(title, hint: hint, field: TextField(text), items: [])
   }
 
-  /// Handles a window event for the open picker; true if it was handled.
-  func pick(_ event: WindowEvent, at now: Double) -> Bool {
-    if case .dropped(let path) = event {
-      if !takePicture(path, at: now), options.hasScenes { leave(.open(path), at: now) }
-      return true
-    }
-    guard debugger.picker != nil else { return false }
-    defer { awaitsLetter = false }
-    switch event {
-    case .text where awaitsLetter: break
-    case .keyPressed(let key, let modifiers, _):
+  /// Handles input for the open picker; true if it was handled.
+  func pick(_ input: InputEvent, _ modifiers: KeyModifiers, at now: Double) -> Bool {
+    switch input {
+    case .keyPressed(let key):
       let before = debugger.picker?.field?.text
       let outcome = debugger.picker?.press(
         key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control),
@@ -96,15 +89,14 @@ extension Player {
     case .text(let text):
       debugger.picker?.insert(text)
       offerCompletions()
-    case .composing(let text): debugger.picker?.field?.composition = text
-    case .pointerReleased(_, button: .primary):
+    case .pointerReleased(_, .primary):
       debugger.picker?.field?.release()
       return false
     case .pointerMoved(let point):
       debugger.pointer = point
       if debugger.picker?.field?.drag(to: point.x) == true { return true }
       if case .pick(let index) = debugger.frame?.overlay.action(at: point) { debugger.picker?.focus = index }
-    case .pointerPressed(let point, button: .primary):
+    case .pointerPressed(let point, .primary):
       debugger.pointer = point
       switch debugger.frame?.overlay.action(at: point) {
       case .pick(let index): take(.chosen(index), at: now)
@@ -113,8 +105,8 @@ extension Player {
       default: break
       }
     case .wheel(let steps): debugger.picker?.scroll(by: Int((steps.y * 3).rounded()))
-    case .pointerPressed, .touch, .gamepad: break
-    default: return false
+    case .keyReleased, .pointerReleased, .pointerLeft, .resized: return false
+    default: break
     }
     return true
   }

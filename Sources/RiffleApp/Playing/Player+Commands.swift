@@ -1,55 +1,64 @@
 import RiffleSDL
 
-// Commands of the keys and of the debugger's panels.
+// The effects of commands, and of the debugger's panels.
 extension Player {
-  package func perform(_ command: TimeCommand, at now: Double) {
-    let wasEditing = debugger.state.isEditing
-    switch debugger.perform(command, on: &playback) {
-    case .close: leave(.back, at: now)
-    case .copy where !debugger.state.isEditing: copyEvents(at: now)
-    case .paste where debugger.state.isShown && !debugger.state.isEditing && debugger.state.dockPanel == .inputs:
-      paste(nil, at: now)
-    case .copy, .cut, .paste, .duplicate, .delete: editThing(command, at: now)
-    case .addStop, .filterEvents, .fieldMenu, .pin, .system, .nameBranch: ask(command, at: now)
+  /// Performs a command; false if it does not apply, so that its key has another meaning.
+  @discardableResult
+  package func perform(_ command: Command, at now: Double) -> Bool {
+    switch command {
+    case .togglePause, .step, .event, .firstKept, .liveEdge, .slower, .faster, .resetSpeed, .speedPreset, .loopIn,
+      .loopOut, .toggleLoop, .mark, .compare, .branchHere, .toggleDebugger, .toggleHelp, .why, .show, .focusPanel,
+      .hideColumn, .cycleTrail, .toggleGhosts:
+      debugger.perform(command, on: &playback)
+    case .cycleReload:
+      debugger.perform(command, on: &playback)
+      debugger.say(debugger.state.reload.summary, at: now)
+    case .textSize:
+      debugger.perform(command, on: &playback)
+      debugger.say(TextSize.words(debugger.state.textSize), at: now)
+    case .toggleEditing:
+      debugger.perform(command, on: &playback)
+      editingToggled(at: now)
+    case .close:
+      let wasEditing = debugger.state.isEditing
+      if !debugger.perform(command, on: &playback) { leave(.back, at: now) }
+      if wasEditing, !debugger.state.isEditing {
+        editingToggled(at: now)
+        debugger.say("editing has ended; F2 continues it", at: now)
+      }
+    case .system(let direction):
+      guard debugger.stepSystem(direction, on: playback) else { break }
+      playback.transport.step(direction)
+      advance(to: now)
+      debugger.enterTick(playback, by: direction)
     case .fan: debugger.toggleFan(in: &playback, at: now)
-    case .exportWatch: exportWatch(at: now)
+    case .addStop: askForCondition("", at: nil)
+    case .filterEvents: askForFilter()
+    case .fieldMenu:
+      if let selection = debugger.state.value(in: playback.simulation.world) {
+        openMenu(of: selection)
+      } else {
+        refuseToAsk("Select something first")
+      }
+    case .pin: pin(debugger.state.value(in: playback.simulation.world), at: now)
+    case .nameBranch: askForName(of: playback.history.branchName)
     case .palette: openPalette()
     case .nextScene: leave(.next, at: now)
     case .previousScene: leave(.previous, at: now)
     case .toggleRecording: toggleRecording(at: now)
     case .export: export(at: now)
+    case .exportWatch: exportWatch(at: now)
     case .toggleMute: toggleMute(at: now)
     case .undo: undoEdit(redo: false, at: now)
     case .redo: undoEdit(redo: true, at: now)
-    default: break
+    case .copy where !debugger.state.isEditing: copyEvents(at: now)
+    case .paste where debugger.state.isShown && !debugger.state.isEditing && debugger.state.dockPanel == .inputs:
+      paste(nil, at: now)
+    case .copy, .cut, .paste, .duplicate, .delete: editThing(command, at: now)
+    case .nudge, .resize, .turn, .selectAll, .cycle, .row, .change, .adjust, .curveStop, .save, .add, .parameter,
+      .rules, .property, .rename, .group, .ungroup, .takeOut, .layOut, .raise, .align, .distribute:
+      return performEdit(command, at: now)
     }
-    if command == .toggleEditing { editingToggled(at: now) }
-    if command == .close, wasEditing, !debugger.state.isEditing {
-      editingToggled(at: now)
-      debugger.say("editing has ended; F2 continues it", at: now)
-    }
-    if case .textSize = command { debugger.say(TextSize.words(debugger.state.textSize), at: now) }
-    if command == .cycleReload { debugger.say(debugger.state.reload.summary, at: now) }
-  }
-
-  /// Passes on the part of an event that the debugger leaves.
-  func pass(_ event: InputEvent, at now: Double) {
-    var actions: [InspectorAction] = []
-    switch debugger.pass(event, on: &playback, wanted: { actions.append($0) }) {
-    case .taken: break
-    case .scene(let event): playback.receive(event)
-    case .change(let event):
-      forgetReadings()
-      playback.amend(event, stepped: afterStep)
-    }
-    for action in actions { perform(action, at: now) }
-  }
-
-  /// Handles a key while the stage or a panel of the debugger has the focus; true if it was handled.
-  func steer(_ event: WindowEvent, at now: Double) -> Bool {
-    var actions: [InspectorAction] = []
-    guard debugger.steer(event, on: playback, wanted: { actions.append($0) }) else { return false }
-    for action in actions { perform(action, at: now) }
     return true
   }
 
@@ -64,6 +73,11 @@ extension Player {
     }
     if case .edit(let handle) = action {
       begin(handle, at: now)
+      return
+    }
+    if case .set(let name, let value) = action {
+      forgetReadings()
+      playback.amend(.parameter(name: name, value: value), stepped: afterStep)
       return
     }
     if ask(action, at: now) { return }

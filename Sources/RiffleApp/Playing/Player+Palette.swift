@@ -9,10 +9,12 @@ extension Player {
     func add(_ item: Picker.Item, _ act: @escaping (Player, Double) -> Void) {
       items.append(Choosing.Item(item, act))
     }
-    func add(_ command: EditCommand, _ title: String, _ note: String, _ keywords: String) {
-      add(Picker.Item(title, note: note, keywords: keywords)) { _ = $0.performEdit(command, at: $1) }
+    func add(_ rows: [CommandTable.PaletteRow]) {
+      for row in rows {
+        add(Picker.Item(row.title, note: row.note, keywords: row.keywords)) { $0.perform(row.command, at: $1) }
+      }
     }
-    for entry in KeyTable.entries where entry.command != .palette {
+    for entry in CommandTable.entries where entry.command != .palette {
       let keys = entry.chords.map(\.label).joined(separator: "  ")
       let isDestructive = [.delete, .cut].contains(entry.command)
       let item = Picker.Item(
@@ -26,33 +28,14 @@ extension Player {
           $0.add(piece, at: $1)
         }
       }
-      add(.parameter, "make a parameter of the number", "P", "editing slider")
-      add(.rules, "the rules of the scene", "U", "editing")
-      let more: [(EditCommand, String, String)] = [
-        (.property, "add a property", "O"), (.rename, "rename", "N"),
-        (.group, "a parent for all selected", "Ctrl G"), (.group, "an action and its neighbour at once", "Ctrl G"),
-        (.ungroup, "actions of a group apart", "Ctrl ⇧ G"), (.takeOut, "take out of the layout", "layout"),
-        (.raise(true), "in front of its neighbours", "Ctrl ]"), (.raise(false), "behind its neighbours", "Ctrl ["),
-      ]
-      for (command, title, note) in more {
-        add(command, title, note, "editing group rename order forward back parallel sequence")
-      }
-      for kind in EditCommand.Laying.allCases {
-        add(.layOut(kind), "lay out as a \(kind.rawValue)", "several entities", "editing layout")
-      }
+      add(CommandTable.palette)
       for theme in Background.Theme.allCases {
         let name = "background: \(theme.rawValue)"
         add(Picker.Item(name, note: "theme", keywords: "editing theme ground \(theme.summary)")) {
           $0.perform([SceneEdit(Self.background, .set(theme.rawValue))], named: name, at: $1)
         }
       }
-      for edge in EditCommand.Alignment.allCases {
-        add(.align(edge), "align: \(edge.rawValue)", "several entities", "editing")
-      }
-      for isVertical in [false, true] {
-        let title = "equal gaps, \(isVertical ? "down" : "across")"
-        add(.distribute(isVertical: isVertical), title, "several entities", "distribute")
-      }
+      add(CommandTable.arranging)
     }
     let text = editor?.session.text ?? editable.flatMap { try? SceneText($0.text) }
     for (section, note, keywords) in [("palette", "colour", "editing color theme"), ("values", "value", "editing")] {

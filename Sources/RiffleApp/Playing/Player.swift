@@ -18,7 +18,7 @@ package final class Player: WindowContent {
     package var stopWhen: Condition?
     /// True to show in a corner that there are help, an editor and a debugger.
     package var hintsAtKeys = false
-    /// True to pass most keys to the content while the debugger is closed and time runs: see `KeyTable.command`.
+    /// True to pass most keys to the content while the debugger is closed and time runs: see `CommandTable.command`.
     package var leavesKeys = false
     package var isMuted = false
     package var clipboard = TextClipboard.own()
@@ -81,8 +81,6 @@ package final class Player: WindowContent {
   package var painted: (DrawList) -> Bitmap? = { _ in nil }
   /// The handlers of the open picker; nil without one.
   package var choosing: Choosing?
-  /// True until the letter of the key that opened the picker has arrived as text.
-  var awaitsLetter = false
   /// The texts of the picker's items, which replace the typed text.
   var completions: [String] = []
   /// The editable scene; nil if the content has none.
@@ -91,8 +89,7 @@ package final class Player: WindowContent {
   package var editor: SceneEditor?
   /// The first tick that differs from the recording.
   package private(set) var difference: Replay.Difference?
-  private var held = HeldButtons()
-  private var letters = TypedLetters()
+  var router = Router()
   private var pausesNext: Stop?
 
   private enum Stop {
@@ -128,7 +125,6 @@ package final class Player: WindowContent {
     isMuted = options.isMuted
     debugger = Debugger(
       scene: playable.size, reload: options.reload, keysHint: options.hintsAtKeys ? KeysHint() : nil,
-      leavesKeys: options.leavesKeys,
       panels: options.panels)
     playback = Playback(
       playable.simulation,
@@ -189,35 +185,6 @@ package final class Player: WindowContent {
     keepUnsaved()
     isOpen = false
     onSession { session throws(ShellError) in try session.end() }
-  }
-
-  // MARK: - Events
-
-  /// Handles a window event: for the debugger, for time, or for the content.
-  package func take(_ event: WindowEvent, at now: Double) {
-    let wasChoosing = debugger.picker != nil
-    defer { if case .keyPressed = event, !wasChoosing, debugger.picker != nil { awaitsLetter = true } }
-    guard !pick(event, at: now), !edit(event, at: now), !steer(event, at: now) else { return }
-    switch debugger.meaning(of: event, in: playback) {
-    case .time(let command, let key):
-      perform(command, at: now)
-      debugger.hold.press(key, command, at: now)
-      if letters.makeWord(key, at: now), debugger.picker == nil {
-        debugger.say("letters are keys here: C opens a field, ? lists them all", at: now)
-      }
-    case .timeKeyReleased(let key): debugger.hold.release(key)
-    case .scene(let event):
-      held.note(event)
-      pass(event, at: now)
-    case .wheel(let steps):
-      if !debugger.turnWheel(steps) { pass(.wheel(steps), at: now) }
-    case .resized(let size): playback.receive(.resized(size))
-    case .focusLost:
-      debugger.hold.releaseAll()
-      for event in held.releaseAll() { pass(event, at: now) }
-    case .close: leave(.quit, at: now)
-    case .nothing: break
-    }
   }
 
   /// True once the last requested tick was played: the player is closed, or about to close.

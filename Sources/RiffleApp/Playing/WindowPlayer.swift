@@ -85,7 +85,7 @@ package final class WindowPlayer {
     let content = show.content
     // A recording contains the sizes of its own window.
     if (content as? Player)?.options.recording == nil, window.pointSize != show.size {
-      content.take(.resized(window.pointSize), at: WallClock.now)
+      content.take(.input(.resized(window.pointSize)), at: WallClock.now)
     }
     if let speakers = show.speakers { (content as? Player)?.heard = { speakers.play($0, after: $1) } }
     // The first picture does not wait for the speakers: without any, SDL takes a tenth of a second to report it.
@@ -143,13 +143,11 @@ package final class WindowPlayer {
   private func takeEvents() {
     for event in EventRound.events(window.nextEvent) {
       quietSince = WallClock.now
-      switch event {
-      case .resized, .exposed: shown = nil
-      case .targetsReset: forgetTextures()
-      default: break
-      }
       show.content.take(event, at: WallClock.now)
     }
+    guard let damage = window.takeDamage() else { return }
+    quietSince = WallClock.now
+    if damage == .textures { forgetTextures() } else { shown = nil }
   }
 
   private func forgetTextures() {

@@ -27,7 +27,7 @@ struct AppLatencyTests {
   @Test("it is in the picture of the frame that takes it; where a tick is longer than a frame, at most one later")
   func latency() throws {
     for event: WindowEvent in [
-      .keyPressed("space", modifiers: [], isRepeat: false), .pointerPressed([20, 50], button: .primary),
+      .input(.keyPressed("space")), .input(.pointerPressed([20, 50], .primary)),
     ] {
       for rate in [60, 120, 240] { #expect(try frames(tickRate: rate, event) == 0, "\(rate) ticks a second") }
       #expect(try frames(tickRate: 30, event).map { $0 <= 1 } == true)

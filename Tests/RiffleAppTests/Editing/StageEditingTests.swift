@@ -159,11 +159,11 @@ struct StageEditingTests {
   func align() throws {
     let desk = try EditingDesk(editing: Self.text)
     desk.key("a", control: true)
-    _ = desk.player.performEdit(.align(.left), at: 0)
+    desk.player.perform(.align(.left), at: 0)
     #expect(desk.file.contains("one: {at: [200, 200]") && desk.file.contains("two: {at: [190, 320]"))
     #expect(desk.file.contains("turned: {at: [190, 500]"))
     desk.key("z", control: true)
-    _ = desk.player.performEdit(.distribute(isVertical: true), at: 0)
+    desk.player.perform(.distribute(isVertical: true), at: 0)
     // From 170 to 550 there are 60 + 80 + 100 points of entities: gaps of 70.
     #expect(desk.file.contains("two: {at: [500, 340]"), "\(desk.file)")
     desk.undo(to: Self.text)

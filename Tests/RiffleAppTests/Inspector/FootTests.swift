@@ -67,8 +67,8 @@ struct FootTests {
     #expect(state.close() && !state.isShown)
     let closed = state
     #expect(!state.close() && state == closed)
-    #expect(KeyTable.command(for: KeyChord("escape"), isOpen: false, isHeld: false) == .close)
-    #expect(KeyTable.command(for: KeyChord("escape"), isOpen: true) == .close)
+    #expect(CommandTable.command(for: KeyChord("escape"), isOpen: false, isHeld: false) == .close)
+    #expect(CommandTable.command(for: KeyChord("escape"), isOpen: true) == .close)
   }
 
   @Test("mistakes overlap nothing: the scene and the debugger make room, and have it again", arguments: sizes)

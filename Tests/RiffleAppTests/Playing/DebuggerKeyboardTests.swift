@@ -20,7 +20,7 @@ struct DebuggerKeyboardTests {
     debugger.state.isShown = true
     debugger.state.focus = .stage
     func tab(_ modifiers: KeyModifiers) -> Entity? {
-      _ = debugger.steer(.keyPressed("tab", modifiers: modifiers, isRepeat: false), on: playback) { _ in }
+      _ = debugger.steer("tab", modifiers, on: playback) { _ in }
       return debugger.state.selection?.entity
     }
     #expect((0..<5).map { _ in tab([]) } == [back, words, front, hint, back])

@@ -1,5 +1,4 @@
 import RiffleApp
-import RiffleSDL
 import Testing
 
 @Suite("The pointer between the scene and the debugger")
@@ -15,7 +14,7 @@ struct DebuggerPointerTests {
   }
 
   private func passed(_ event: InputEvent, _ debugger: inout Debugger, _ playback: inout Playback) -> InputEvent? {
-    if case .scene(let event) = debugger.pass(event, on: &playback, wanted: { _ in }) { event } else { nil }
+    debugger.pass(event, on: &playback, wanted: { _ in })
   }
 
   @Test("what went down on the scene is the scene's until it comes up, also over the debugger")
@@ -44,15 +43,22 @@ struct DebuggerPointerTests {
   @Test("Esc is a key of time, which a scene never sees, pressed once however long it is held")
   func escape() {
     for isOpen in [true, false] {
-      func input(_ event: WindowEvent) -> WindowInput {
-        WindowInput(event, debuggerIsOpen: isOpen, timeIsHeld: false)
+      var router = Router()
+      func receiver(_ event: InputEvent, isRepeat: Bool = false) -> Router.Receiver {
+        router.receiver(of: event, isRepeat: isRepeat, isOpen: isOpen, isHeld: false)
       }
-      #expect(
-        input(.keyPressed("escape", modifiers: [], isRepeat: false)) == .time(.close, key: "escape"))
-      #expect(input(.keyPressed("escape", modifiers: [], isRepeat: true)) == .nothing)
-      #expect(input(.keyReleased("escape", modifiers: [])) == .nothing, "the keys that are held say whose it is")
+      #expect(receiver(.keyPressed("escape")) == .command(.close))
+      #expect(receiver(.keyPressed("escape"), isRepeat: true) == .nobody)
+      #expect(receiver(.keyReleased("escape")) == .nobody, "the keys that are held say whose it is")
     }
-    #expect(WindowInput(.closeRequested, debuggerIsOpen: true) == .close, "the window's own button closes it at once")
+  }
+
+  @Test("the window's own button closes it at once, with the debugger open")
+  func closes() throws {
+    let player = try App("Closed", size: [200, 100]).started()
+    player.perform(.toggleDebugger, at: 0)
+    player.take(.closeRequested, at: 0)
+    #expect(!player.isOpen && player.exit == .quit)
   }
 
   @Test("mistakes slide in over some frames and out again; the scene has the window back")

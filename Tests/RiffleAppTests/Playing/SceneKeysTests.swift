@@ -16,8 +16,8 @@ struct SceneKeysTests {
   @Test("those a scene may not wait for are those that never come to one")
   func reserved() {
     func comes(_ key: String) -> Bool {
-      let event = WindowEvent.keyPressed(key, modifiers: [], isRepeat: false)
-      return WindowInput(event, debuggerIsOpen: false, timeIsHeld: false) == .scene(.keyPressed(key))
+      var router = Router()
+      return router.receiver(of: .keyPressed(key), isOpen: false, isHeld: false) == .scene(.keyPressed(key))
     }
     for key in Set(KeyNames.all.compactMap(KeyNames.key)) {
       #expect(comes(key) != KeyNames.reserved.contains(key), "\(key)")

@@ -4,7 +4,7 @@
 /// depend on the time since the press, not on the frame rate, so they are equal on any screen.
 package struct KeyHold: Sendable {
   private var key: String?
-  private var command: TimeCommand?
+  private var command: Command?
   /// The time of the press plus the delay, in seconds of the shell's clock.
   private var start = 0.0
   private var performed = 0
@@ -26,8 +26,8 @@ package struct KeyHold: Sendable {
   package var isHeld: Bool { command != nil }
 
   /// Handles a press of a key, whose `command` has been performed.
-  package mutating func press(_ key: String, _ command: TimeCommand, at now: Double) {
-    guard KeyTable.repeats(command) else { return }
+  package mutating func press(_ key: String, _ command: Command, at now: Double) {
+    guard CommandTable.repeats(command) else { return }
     (self.key, self.command) = (key, command)
     (start, asked, performed) = (now + Self.delay, now + Self.delay, 0)
   }
@@ -38,7 +38,7 @@ package struct KeyHold: Sendable {
   package mutating func releaseAll() { command = nil }
 
   /// Returns the due steps of the command at `now`; nil for none.
-  package mutating func due(at now: Double) -> TimeCommand? {
+  package mutating func due(at now: Double) -> Command? {
     guard case .step(let count) = command, now > asked else { return nil }
     // The steps missed by a slow frame are left out.
     let late = max(now - asked - Self.longestFrame, 0)
@@ -55,5 +55,28 @@ package struct KeyHold: Sendable {
     guard time > 0 else { return 0 }
     let growing = min(time, runUp)
     return 1 + slowest * growing + (fastest - slowest) / runUp * growing * growing / 2 + fastest * (time - growing)
+  }
+}
+
+/// Detects typed words: letters in quick succession would act one by one as keys, and write nothing.
+package struct TypedLetters: Sendable {
+  private var latest: [(key: String, time: Double)] = []
+
+  /// The letters of a word, and the longest and shortest duration in seconds.
+  private static let (length, longest, shortest) = (3, 0.9, 0.02)
+
+  package init() {}
+
+  /// Notes a key that acted; returns true if it makes a word with those before it.
+  ///
+  /// - Parameter now: seconds of the shell's clock.
+  package mutating func makeWord(_ key: String, at now: Double) -> Bool {
+    guard key.count == 1, key.first?.isLetter == true, latest.last?.key != key else {
+      latest = []
+      return false
+    }
+    latest = latest.suffix(Self.length - 1) + [(key, now)]
+    guard latest.count == Self.length, let first = latest.first else { return false }
+    return (Self.shortest...Self.longest).contains(now - first.time)
   }
 }

@@ -35,15 +35,15 @@ package struct KeysHint: Sendable, Equatable {
 
   package init(edits: Bool = false) { self.edits = edits }
 
-  private static let all: [(key: String, word: String, command: TimeCommand)] = [
+  private static let all: [(key: String, word: String, command: Command)] = [
     ("?", "keys", .toggleHelp), ("F2", "edit", .toggleEditing), ("`", "debugger", .toggleDebugger),
   ]
-  private var parts: [(key: String, word: String, command: TimeCommand)] {
+  private var parts: [(key: String, word: String, command: Command)] {
     Self.all.filter { edits || $0.command != .toggleEditing }
   }
   private static let gap: Float = 16
 
-  private static func width(of part: (key: String, word: String, command: TimeCommand)) -> Float {
+  private static func width(of part: (key: String, word: String, command: Command)) -> Float {
     FontMetrics.regular.width(of: "\(part.key) \(part.word)")
   }
 

@@ -3,70 +3,70 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@Suite("The key table")
-struct KeyTableTests {
+@Suite("The command table")
+struct CommandTableTests {
   @Test("F1 opens the help, whether the debugger is open, time runs or a game is played", arguments: [false, true])
   func help(isOpen: Bool) {
-    #expect(KeyTable.command(for: KeyChord("f1"), isOpen: isOpen) == .toggleHelp)
-    #expect(KeyTable.command(for: KeyChord("f1"), isOpen: isOpen, isHeld: false, leavesKeys: true) == .toggleHelp)
+    #expect(CommandTable.command(for: KeyChord("f1"), isOpen: isOpen) == .toggleHelp)
+    #expect(CommandTable.command(for: KeyChord("f1"), isOpen: isOpen, isHeld: false, leavesKeys: true) == .toggleHelp)
   }
 
   @Test("no two entries share a key")
   func clashes() {
-    let chords = KeyTable.entries.flatMap(\.chords)
+    let chords = CommandTable.entries.flatMap(\.chords)
     #expect(Set(chords).count == chords.count)
     #expect(chords.count > 10)
   }
 
   @Test("a closed debugger leaves all letters to the scene", arguments: Array("abcdefghijklmnopqrstuvwxyz"))
   func letters(letter: Character) {
-    #expect(KeyTable.command(for: KeyChord(String(letter)), isOpen: false) == nil)
+    #expect(CommandTable.command(for: KeyChord(String(letter)), isOpen: false) == nil)
   }
 
   @Test("the keys of the card game stay its own", arguments: ["s", "n", "tab", "return"])
   func sceneKeys(key: String) {
-    #expect(KeyTable.command(for: KeyChord(key)) == nil)
+    #expect(CommandTable.command(for: KeyChord(key)) == nil)
   }
 
   @Test("an open debugger has the letters of the design")
   func ownLetters() {
-    let wanted: [(String, TimeCommand)] = [
+    let wanted: [(String, Command)] = [
       ("r", .toggleRecording), ("i", .loopIn), ("o", .loopOut), ("l", .toggleLoop), ("m", .mark), ("d", .compare),
       ("w", .why), ("t", .cycleTrail), ("g", .toggleGhosts), ("b", .branchHere), ("e", .export),
       ("h", .cycleReload),
     ]
-    for (letter, command) in wanted { #expect(KeyTable.command(for: KeyChord(letter)) == command) }
+    for (letter, command) in wanted { #expect(CommandTable.command(for: KeyChord(letter)) == command) }
   }
 
   @Test("what is no letter is the debugger's, open or closed")
   func always() {
-    for entry in KeyTable.entries where !entry.isLetter {
-      for chord in entry.chords { #expect(KeyTable.command(for: chord, isOpen: false) == entry.command) }
+    for entry in CommandTable.entries where !entry.isLetter {
+      for chord in entry.chords { #expect(CommandTable.command(for: chord, isOpen: false) == entry.command) }
     }
-    #expect(KeyTable.command(for: KeyChord("f9"), isOpen: false) == .togglePause)
-    #expect(KeyTable.command(for: KeyChord("f10"), isOpen: false) == .step(1))
-    #expect(KeyTable.command(for: KeyChord("slash", shift: true), isOpen: false) == .toggleHelp)
+    #expect(CommandTable.command(for: KeyChord("f9"), isOpen: false) == .togglePause)
+    #expect(CommandTable.command(for: KeyChord("f10"), isOpen: false) == .step(1))
+    #expect(CommandTable.command(for: KeyChord("slash", shift: true), isOpen: false) == .toggleHelp)
   }
 
   @Test("arrows step time while it stands still, and are the scene's while it runs")
   func arrows() {
     for key in ["left", "right"] {
-      #expect(KeyTable.command(for: KeyChord(key), isOpen: false, isHeld: false) == nil)
-      #expect(KeyTable.command(for: KeyChord(key), isOpen: false, isHeld: true) != nil)
-      #expect(KeyTable.command(for: KeyChord(key), isOpen: true, isHeld: false) != nil)
-      #expect(KeyTable.command(for: KeyChord(key, shift: true), isOpen: false, isHeld: false) != nil)
+      #expect(CommandTable.command(for: KeyChord(key), isOpen: false, isHeld: false) == nil)
+      #expect(CommandTable.command(for: KeyChord(key), isOpen: false, isHeld: true) != nil)
+      #expect(CommandTable.command(for: KeyChord(key), isOpen: true, isHeld: false) != nil)
+      #expect(CommandTable.command(for: KeyChord(key, shift: true), isOpen: false, isHeld: false) != nil)
     }
   }
 
-  @Test("what help says of a key fits its column in letters", arguments: KeyTable.entries)
-  func helpFits(entry: KeyTable.Entry) {
+  @Test("what help says of a key fits its column in letters", arguments: CommandTable.entries)
+  func helpFits(entry: CommandTable.Entry) {
     #expect(entry.summary.count <= 28)
   }
 
   @Test("docs/keys.md has every key of the table, with what it does")
   func keysPage() throws {
     let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/keys.md"), encoding: .utf8)
-    for entry in KeyTable.entries {
+    for entry in CommandTable.entries {
       let keys = entry.chords.map { $0.key == "grave" ? "`` ` ``" : "`\($0.label)`" }.joined(separator: " ")
       let row = "| \(keys) | \(entry.summary) |"
       #expect(page.contains(row), "docs/keys.md lacks \(row)")
@@ -76,18 +76,18 @@ struct KeyTableTests {
   @Test("the keys of editing are in docs/keys.md, each does something, and none is time's with a modifier")
   func editing() throws {
     let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/keys.md"), encoding: .utf8)
-    for entry in KeyTable.editing {
+    for entry in CommandTable.editing {
       let row = "| " + entry.chords.map { "`\($0.label)`" }.joined(separator: " ") + " | \(entry.summary) |"
       #expect(page.contains(row), "docs/keys.md lacks \(row)")
       #expect(entry.summary.count <= 28)
-      for chord in entry.chords { #expect(KeyTable.editCommand(for: chord) != nil, "\(chord)") }
+      for chord in entry.chords { #expect(CommandTable.editing(chord) != nil, "\(chord)") }
     }
-    #expect(KeyTable.editCommand(for: KeyChord("left", control: true)) == nil)
-    #expect(KeyTable.editCommand(for: KeyChord("s")) == nil)
-    #expect(KeyTable.editCommand(for: KeyChord("delete", shift: true)) == nil)
-    let commands = KeyTable.editing.flatMap(\.chords).compactMap { KeyTable.editCommand(for: $0) }
-    #expect(commands.filter(\.isForRunning).count == 4)
-    #expect(KeyTable.editCommand(for: KeyChord("up", shift: true, option: true)) == .resize([0, -10]))
+    #expect(CommandTable.editing(KeyChord("left", control: true)) == nil)
+    #expect(CommandTable.editing(KeyChord("s")) == nil)
+    #expect(CommandTable.editing(KeyChord("delete", shift: true)) == nil)
+    let commands = CommandTable.editing.flatMap(\.chords).compactMap { CommandTable.editing($0) }
+    #expect(commands.count { $0.whilePlaying == .acts } == 4)
+    #expect(CommandTable.editing(KeyChord("up", shift: true, option: true))?.command == .resize([0, -10]))
   }
 
   @Test("every command does what its line says")
@@ -116,12 +116,12 @@ struct KeyTableTests {
     var transport = Transport()
     transport.perform(.step(-1))
     #expect(transport.ticksDue(at: 0) == -1)
-    #expect(KeyTable.command(for: KeyChord("comma")) == .step(-1))
-    #expect(KeyTable.command(for: KeyChord("left", shift: true)) == .step(-10))
-    #expect(KeyTable.command(for: KeyChord("left", control: true)) == .event(-1))
-    #expect(KeyTable.command(for: KeyChord("period", control: true)) == .event(1))
-    #expect(KeyTable.command(for: KeyChord("home")) == .firstKept)
-    #expect(KeyTable.command(for: KeyChord("grave")) == .toggleDebugger)
+    #expect(CommandTable.command(for: KeyChord("comma")) == .step(-1))
+    #expect(CommandTable.command(for: KeyChord("left", shift: true)) == .step(-10))
+    #expect(CommandTable.command(for: KeyChord("left", control: true)) == .event(-1))
+    #expect(CommandTable.command(for: KeyChord("period", control: true)) == .event(1))
+    #expect(CommandTable.command(for: KeyChord("home")) == .firstKept)
+    #expect(CommandTable.command(for: KeyChord("grave")) == .toggleDebugger)
     transport.perform(.event(-1))
     #expect(transport.takeDestination() == .event(-1))
     transport.perform(.firstKept)
@@ -133,22 +133,22 @@ struct KeyTableTests {
 
   @Test("only stepping repeats while a key is held")
   func repeats() {
-    #expect(KeyTable.repeats(.step(1)))
-    #expect(!KeyTable.repeats(.togglePause))
+    #expect(CommandTable.repeats(.step(1)))
+    #expect(!CommandTable.repeats(.togglePause))
   }
 
   @Test("a slider that has the focus has arrows with Shift, Home and End, while time runs and the debugger is closed")
   func steering() {
     let own = ["left", "right"].map { KeyChord($0, shift: true) } + [KeyChord("home"), KeyChord("end")]
     for chord in own {
-      #expect(KeyTable.command(for: chord, isOpen: false, isHeld: false, isSteering: true) == nil)
-      #expect(KeyTable.command(for: chord, isOpen: false, isHeld: false) != nil)
-      #expect(KeyTable.command(for: chord, isOpen: true, isHeld: false, isSteering: true) != nil)
-      #expect(KeyTable.command(for: chord, isOpen: false, isHeld: true, isSteering: true) != nil)
+      #expect(CommandTable.command(for: chord, isOpen: false, isHeld: false, isSteering: true) == nil)
+      #expect(CommandTable.command(for: chord, isOpen: false, isHeld: false) != nil)
+      #expect(CommandTable.command(for: chord, isOpen: true, isHeld: false, isSteering: true) != nil)
+      #expect(CommandTable.command(for: chord, isOpen: false, isHeld: true, isSteering: true) != nil)
     }
     for key in ["left", "right"] {
       let chord = KeyChord(key, control: true)
-      #expect(KeyTable.command(for: chord, isOpen: false, isHeld: false, isSteering: true) != nil)
+      #expect(CommandTable.command(for: chord, isOpen: false, isHeld: false, isSteering: true) != nil)
     }
   }
 }
