@@ -1,3 +1,5 @@
+import RiffleCore
+import RiffleMotion
 import RiffleSDL
 
 /// Readers of the history for the panels.
@@ -224,5 +226,66 @@ package struct Debugger {
       }
     }
     return parts.filter { !$0.1.isEmpty }.map { ValuesPanel.Section($0.0, $0.1) }
+  }
+}
+
+/// The scene's size at the playhead, in points: the last resize in its inputs. In the past the window's may differ.
+package struct SceneSize {
+  let start: SIMD2<Float>
+  private var known: (tick: Int, branch: String, size: SIMD2<Float>)?
+
+  package init(_ start: SIMD2<Float>) { self.start = start }
+
+  package mutating func size(in playback: Playback) -> SIMD2<Float> {
+    let (tick, history) = (playback.playhead, playback.history)
+    var size: SIMD2<Float>
+    if let known, known.branch == history.branchName, known.tick <= tick, tick - known.tick < 64 {
+      size = known.size
+      for next in (known.tick + 1)..<(tick + 1) { size = history.input(at: next).size ?? size }
+    } else {
+      size = history.size(at: tick) ?? start
+    }
+    known = (tick, history.branchName, size)
+    return size
+  }
+}
+
+extension InputFrame {
+  /// The last resize of the frame; nil if there is none.
+  fileprivate var size: SIMD2<Float>? {
+    for case .resized(let size) in events.reversed() { return size }
+    return nil
+  }
+}
+
+extension History {
+  /// Returns the last size in the inputs up to a tick, by a backward search.
+  fileprivate func size(at tick: Int) -> SIMD2<Float>? {
+    var next = tick
+    while next >= firstKept {
+      if let size = input(at: next).size { return size }
+      next -= 1
+    }
+    return nil
+  }
+}
+
+/// A number between 0 and 1 that follows its target by a spring, in real time.
+package struct AnimatedValue {
+  private static let spring = Spring(duration: 0.32, bounce: 0)
+  private var velocity = 0.0
+  private(set) var value: Double
+  private var last: Double?
+
+  package init(_ value: Double) { self.value = value }
+
+  /// Advances to `now`, in seconds of the wall clock.
+  package mutating func advance(to target: Double, at now: Double) -> Float {
+    defer { last = now }
+    // Slow frames count as 50 ms, so that the motion stays visible.
+    let step = min(now - (last ?? now), 0.05)
+    if step > 0 { Self.spring.update(value: &value, velocity: &velocity, target: target, deltaTime: step) }
+    if abs(value - target) < 0.002, abs(velocity) < 0.05 { (value, velocity) = (target, 0) }
+    return Float(min(max(value, 0), 1))
   }
 }

@@ -123,7 +123,7 @@ extension Player {
       if typeValue(input, modifiers, at: now) { return }
       if edit(input, modifiers, at: now) { return }
     }
-    if case .keyPressed(let key) = input, steer(key, modifiers, at: now) { return }
+    if case .keyPressed(let key) = input, debugger.state.focus != nil, steer(key, modifiers, at: now) { return }
     if case .keyReleased(let key) = input { debugger.hold.release(key) }
     let world = playback.simulation.world
     let receiver = router.receiver(
