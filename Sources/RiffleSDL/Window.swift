@@ -17,7 +17,7 @@ public final class Window {
     case software
   }
 
-  /// What was lost of the picture.
+  /// The lost part of the picture.
   package enum Damage: Sendable {
     /// The window was uncovered or resized: draw it again even if nothing changed.
     case picture
