@@ -16,6 +16,14 @@ public final class Window {
     case software
   }
 
+  /// The lost part of the picture.
+  package enum Damage: Sendable {
+    /// The window was uncovered or resized: draw it again even if nothing changed.
+    case picture
+    /// The contents of textures, too: recreate them.
+    case textures
+  }
+
   /// SDL's window units per point; 1 unless set at the start.
   public let interfaceScale: Float
   /// The backend in use: never `auto`.
@@ -35,6 +43,7 @@ public final class Window {
   var fingers = Fingers()
   /// The modifiers at the last key event: text events have none.
   var heldModifiers: KeyModifiers = []
+  var damage: Damage?
   private var isOpen = true
   private var textInput: Rect?
   private var pacing = FramePacing(interval: 1 / 60)

@@ -1,7 +1,7 @@
 // Edit commands for the selection.
 extension Player {
-  /// Performs the command of a key; true if the editor handles it.
-  package func performEdit(_ command: EditCommand, at now: Double) -> Bool {
+  /// Performs a command of the selection; false if it does not apply.
+  func performEdit(_ command: Command, at now: Double) -> Bool {
     guard editor != nil, debugger.state.isEditing, editor?.gesture == nil else { return false }
     let grips = selectedGrips
     let words = grips.count == 1 ? grips[0].name : "\(grips.count) entities"
@@ -26,8 +26,8 @@ extension Player {
     case .cycle(let way): cycle(way, at: now)
     case .row(let way): moveFocus(way)
     case .change: return changeFocus(at: now)
-    case .step(let steps): return step(by: steps, at: now)
-    case .stop(let adds): return editStop(adds: adds, at: now)
+    case .adjust(let steps): return step(by: steps, at: now)
+    case .curveStop(let adds): return editStop(adds: adds, at: now)
     case .save:
       if editor?.problem != nil { save(at: now) }
       if editor?.problem == nil, editor?.path != nil {
@@ -47,6 +47,7 @@ extension Player {
     case .raise(let isFront): raise(grips, isFront, at: now)
     case .align(let edge): align(grips, edge, at: now)
     case .distribute(let isVertical): distribute(grips, isVertical ? 1 : 0, at: now)
+    default: return false
     }
     return true
   }
@@ -248,7 +249,7 @@ extension Player {
 
   // MARK: - Several entities
 
-  private func align(_ grips: [StageGrip], _ edge: EditCommand.Alignment, at now: Double) {
+  private func align(_ grips: [StageGrip], _ edge: Command.Alignment, at now: Double) {
     guard let first = grips.first, grips.count > 1 else {
       return debugger.say("select two or more entities to align them", at: now, isComplaint: true)
     }

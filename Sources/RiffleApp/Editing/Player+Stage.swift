@@ -180,4 +180,84 @@ extension Player {
     debugger.perform(.select(entities.first.map { Selection($0) }), on: &playback)
     debugger.state.others = Array(entities.dropFirst())
   }
+
+  // MARK: - Edits of several selected entities in one row
+
+  /// The entry in the panel, and the entries of other selected entities that are written separately.
+  private var several: (shown: ScenePath, others: [ScenePath])? {
+    guard debugger.state.selected.count > 1, let text = editor?.session.text, let selected else { return nil }
+    let world = playback.simulation.world
+    guard let shown = text.entry(ofEntity: world.name(of: selected.entity)) else { return nil }
+    var others: [ScenePath] = []
+    for entity in debugger.state.selected {
+      guard let entry = text.entry(ofEntity: world.name(of: entity)), entry != shown, !others.contains(entry) else {
+        continue
+      }
+      others.append(entry)
+    }
+    return others.isEmpty ? nil : (shown, others)
+  }
+
+  /// Adds the number of other selected entities to the panel's title.
+  func nameSeveral() {
+    guard let (shown, others) = several,
+      let index = debugger.edit?.sections.firstIndex(where: { $0.path == shown.description })
+    else { return }
+    debugger.edit?.sections[index].title += " and \(others.count) more"
+  }
+
+  /// Extends edits of the entity in the panel to other selected entities that have these values.
+  ///
+  /// - Parameter gesture: a drag of a number, which changes each by the same difference.
+  func ofAllSelected(_ edits: [SceneEdit], by gesture: SceneEditor.Gesture? = nil) -> [SceneEdit] {
+    guard let editor, let (shown, others) = several else { return edits }
+    let text = gesture?.session.text ?? editor.session.text
+    return edits
+      + others.flatMap { other in
+        edits.compactMap { edit -> SceneEdit? in
+          let inner = edit.at.components.dropFirst(shown.components.count)
+          let place = other + inner
+          guard edit.at.components.starts(with: shown.components), !inner.isEmpty, case .set(let new) = edit.change,
+            text.root[place] != nil
+          else { return nil }
+          guard case .scrub = gesture?.handle, let gesture, let to = Double(new),
+            let own = text.values(at: place).first?.number
+          else { return SceneEdit(place, edit.change, scope: edit.scope) }
+          let decimals = new.split(separator: ".").dropFirst().first?.count ?? 0
+          let value = editor.within(place, own + to - gesture.number, decimals, text)
+          return SceneEdit(place, .set(rounded(value, decimals: decimals)), scope: edit.scope)
+        }
+      }
+  }
+
+  // MARK: - Changes the name of an entity or animation that a value refers to
+
+  /// Prompts for another name, offering valid ones; false if the value is no reference.
+  func askForReference(at value: SceneText.Value) -> Bool {
+    guard let session = editor?.session, value.kind == .text,
+      !session.text.references(at: value.path, session.words).isEmpty
+    else { return false }
+    let path = value.path
+    let linked = value.path.components.last == .key("parent") ? session.text.linkedPlace(of: value.path.prefix(2)) : nil
+    let hint =
+      linked.map { "\($0.words), which does not change with its parent" }
+      ?? "Tab or a press takes a name, Return what is written"
+    let refer = { (player: Player, name: String, now: Double) in player.refer(to: name, at: path, now) }
+    ask(
+      Picker(words(path), hint: hint, field: TextField(value.text), items: [], completes: true),
+      Choosing(typed: refer, offer: { $0.offerReferences(at: path, for: $1) }, completed: refer))
+    return true
+  }
+
+  private func offerReferences(at path: ScenePath, for typed: String) {
+    guard let session = editor?.session else { return }
+    offer(session.text.references(at: path, typed: typed, session.words).map { (Picker.Item($0), $0) })
+  }
+
+  /// Writes a name; false with an error message if it is invalid there.
+  private func refer(to name: String, at path: ScenePath, _ now: Double) -> Bool {
+    let typed = EditReadings.Typed(path: path.description, field: TextField(name))
+    guard let edit = editor?.edit(typed: typed) else { return true }
+    return performAnswer([edit], named: "\(words(path)) \(Self.short(name))", from: cause(of: path), at: now)
+  }
 }

@@ -66,3 +66,115 @@ package final class Film {
     return whole
   }
 }
+
+/// The times of a film's frames: a virtual clock, independent of the rendering speed.
+package struct FilmClock: Equatable {
+  let frameRate: Double
+  /// Ticks per second.
+  let tickRate: Int
+  /// The times of the first and the last frame, in seconds of playback; `last` is included if a frame falls on it.
+  let first: Double
+  let last: Double
+
+  package init(frameRate: Double, tickRate: Int, first: Double, last: Double) {
+    self.frameRate = frameRate
+    self.tickRate = tickRate
+    self.first = first
+    self.last = last
+  }
+
+  package var frameCount: Int { max(0, Int(((last - first) * frameRate + Self.slack).rounded(.down))) + 1 }
+
+  /// Returns the tick that a frame needs, and its position between the previous tick (0) and that tick (1).
+  package func place(of frame: Int) -> (tick: Int, alpha: Float) { Self.place(at: position(of: frame)) }
+
+  func position(of frame: Int) -> Double { (first + Double(frame) / frameRate) * Double(tickRate) }
+
+  /// Returns the tick that a time in ticks needs, and its position between the previous tick (0) and that tick (1).
+  package static func place(at position: Double) -> (tick: Int, alpha: Float) {
+    let tick = (position - slack).rounded(.up)
+    return tick <= 0 ? (0, 1) : (Int(tick), Float(min(1, position - (tick - 1))))
+  }
+
+  /// Tolerance for rounding errors of times that fall on a tick or frame.
+  private static let slack = 1e-6
+}
+
+/// The exposure of a frame and its number of samples: motion blur.
+///
+/// The shutter closes at the frame's time, so a frame shows only motion before it. Half of the frame interval, a
+/// shutter angle of 180°, is customary.
+package struct Shutter: Equatable {
+  let samples: Int
+  package let ticks: Double
+
+  init(samples: Int, ticks: Double) { (self.samples, self.ticks) = (samples, ticks) }
+
+  /// Creates a shutter that is open for half of a frame.
+  package init(samples: Int, frameRate: Double, tickRate: Int) {
+    self.init(samples: samples, ticks: Double(tickRate) / frameRate / 2)
+  }
+
+  /// Returns the time of a sample in ticks: the middle of its share of the exposure.
+  package func position(of sample: Int, before moment: Double) -> Double {
+    samples > 1 ? moment - ticks * (1 - (Double(sample) + 0.5) / Double(samples)) : moment
+  }
+
+  /// The allowed number of samples per frame.
+  package static let limit = 1...64
+}
+
+/// Averages the opaque samples of one frame in linear space, so that bright objects leave bright trails, as on film.
+///
+/// Uses integers: the same samples give the same bytes, in any order and on any machine; equal samples are unchanged.
+package struct Exposure {
+  private var sums: [SIMD4<UInt32>] = []
+  private var size = (width: 0, height: 0)
+  private(set) var samples = 0
+
+  package init() {}
+
+  /// Adds a sample. One of another size starts a new exposure.
+  package mutating func add(_ picture: Bitmap) {
+    if samples == 0 || size != (picture.width, picture.height) {
+      size = (picture.width, picture.height)
+      sums = Array(repeating: .zero, count: picture.pixels.count)
+      samples = 0
+    }
+    samples += 1
+    Self.light.withUnsafeBufferPointer { light in
+      picture.pixels.withUnsafeBufferPointer { pixels in
+        sums.withUnsafeMutableBufferPointer { sums in
+          for index in sums.indices {
+            let pixel = pixels[index]
+            sums[index] &+= SIMD4(
+              light[Int(pixel & 255)], light[Int(pixel >> 8 & 255)], light[Int(pixel >> 16 & 255)], 0)
+          }
+        }
+      }
+    }
+  }
+
+  /// Returns the mean of the samples, and starts a new exposure.
+  package mutating func developed() -> Bitmap {
+    var picture = Bitmap(width: size.width, height: size.height)
+    let count = SIMD4(repeating: UInt32(max(samples, 1)))
+    for index in sums.indices {
+      let mean = (sums[index] &+ count / 2) / count
+      picture.pixels[index] =
+        UInt32(Self.bytes[Int(mean.x)]) | UInt32(Self.bytes[Int(mean.y)]) << 8 | UInt32(Self.bytes[Int(mean.z)]) << 16
+        | 0xFF00_0000
+    }
+    samples = 0
+    return picture
+  }
+
+  /// The linear light of a byte, 0 to 65535: fine enough to tell all bytes apart.
+  private static let light: [UInt32] = (0..<256).map {
+    UInt32((Color.linear(fromSRGB: Float($0) / 255) * 65535).rounded())
+  }
+
+  private static let bytes: [UInt8] = (0..<65536).map {
+    UInt8((Color.srgb(fromLinear: Float($0) / 65535) * 255).rounded())
+  }
+}

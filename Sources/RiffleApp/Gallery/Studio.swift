@@ -1,4 +1,5 @@
 import RiffleSDL
+import RiffleScene
 import RiffleView
 
 /// A window that shows the gallery and plays one scene at a time.
@@ -73,5 +74,90 @@ package final class Studio {
     }
     window?.run()
     return show.content.exit
+  }
+}
+
+/// The preview of a scene on its card: a separate simulation that plays the demo once, and again on `replay`.
+package struct Thumbnail {
+  private let playable: Playable
+  private var player: HeadlessPlayer
+  /// A prefix that makes image names unique in the gallery.
+  private let prefix: String?
+  private let lastTick: Int
+  /// Ticks that are due but not yet stepped.
+  private var due = 0.0
+  package private(set) var list: DrawList
+
+  /// The maximal number of due ticks per frame; more are dropped.
+  private static let mostTicks = 8.0
+  /// The maximal number of sprites: of more, only every n-th is drawn.
+  private static let mostSprites = 1500
+
+  /// - Parameter prefix: the prefix of its image names; nil if it has no images.
+  init(_ scene: Scene, _ options: SceneOptions, prefix: String?) {
+    playable = Playable(scene, options, playsDemo: true)
+    player = HeadlessPlayer(playable)
+    self.prefix = prefix
+    let rate = playable.tickRate
+    lastTick = min(max(playable.lastScriptedTick + 2 * rate, 4 * rate), 30 * rate)
+    list = DrawList(size: playable.size)
+    player.step()
+    draw()
+  }
+
+  var isPlaying: Bool { player.tick < lastTick }
+
+  mutating func advance(seconds: Double) {
+    guard isPlaying else { return }
+    due = min(due + seconds * Double(playable.tickRate), Self.mostTicks)
+    guard due >= 1 else { return }
+    while due >= 1, isPlaying {
+      player.step()
+      due -= 1
+    }
+    draw()
+  }
+
+  mutating func replay() { (player, due) = (HeadlessPlayer(playable), 0) }
+
+  private mutating func draw() {
+    list = player.drawList()
+    if list.sprites.count > Self.mostSprites {
+      let stride = list.sprites.count / Self.mostSprites + 1
+      list.sprites = list.sprites.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
+    }
+    guard let prefix else { return }
+    for index in list.sprites.indices {
+      list.sprites[index].changeContents { $0.layers = $0.layers.map { $0.renamed(prefix) } }
+    }
+  }
+}
+
+extension Layer {
+  fileprivate func renamed(_ prefix: String) -> Layer {
+    switch self {
+    case .image(var image):
+      image.name = prefix + image.name
+      return .image(image)
+    case .clipped(let outline, let layers): return .clipped(outline, layers.map { $0.renamed(prefix) })
+    default: return self
+    }
+  }
+}
+
+/// The images of several scenes, each named by its scene's number and its name: `3/cat.png`.
+final class GalleryImages: ImageSource {
+  private var stores: [ImageStore] = []
+
+  /// Adds the images of a scene, and returns the prefix of their names.
+  func add(_ store: ImageStore) -> String {
+    stores.append(store)
+    return "\(stores.count - 1)/"
+  }
+
+  func image(_ name: String) -> SourceImage? {
+    let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let number = Int(parts[0]), stores.indices.contains(number) else { return nil }
+    return stores[number].image(parts[1])
   }
 }

@@ -5,7 +5,7 @@ package enum InspectorAction: Hashable, Sendable {
   /// Nothing: the target only keeps the press from parts below.
   case none
   /// The command of a key.
-  case command(TimeCommand)
+  case command(Command)
   case seek(Int)
   /// Seeks to the tick under the pointer, and follows it until the button is released.
   case scrub(TickScale)
@@ -40,6 +40,8 @@ package enum InspectorAction: Hashable, Sendable {
   case resize(PanelEdge)
   /// Opens the list of warnings of a check; a press closes it.
   case warnings
+  /// Sets a parameter of the scene in the shown tick.
+  case set(parameter: String, Double)
   /// Edits the scene's text.
   case edit(EditHandle)
   /// Moves the caret of the text field.

@@ -112,4 +112,69 @@ extension Player {
       report(.failed(error))
     }
   }
+
+  // MARK: - Comparison of two runs
+
+  /// Plays two runs to their ends and opens the debugger where they first visibly differ: this run is played, the other
+  /// is a branch, shown as ghosts, and the difference is selected and added to the watch graph.
+  ///
+  /// - Parameters:
+  ///   - last: the last tick of this run.
+  ///   - inputs: the input of the other run, from tick 1 on.
+  ///   - label: the name of its branch.
+  /// - Returns: false if no difference is visible.
+  package func open(to last: Int, beside inputs: [InputFrame], called label: String) -> Bool {
+    guard let other = playback.play(to: last, beside: inputs, label: label),
+      let parting = playback.firstSeenParting(from: other)
+    else { return false }
+    debugger.open(at: parting, beside: other, on: &playback)
+    return true
+  }
+}
+
+extension Debugger {
+  mutating func open(at parting: SeenParting, beside other: String, on playback: inout Playback) {
+    playback.transport.setPaused(true)
+    playback.transport.seek(to: .tick(parting.tick))
+    (state.comparedBranch, state.showsGhosts) = (other, true)
+    let selection = parting.change.selection
+    if let pin = Pin(selection, in: playback.simulation.world) { state.pinned = [pin] }
+    state.perform(.select(selection))
+    state.perform(.show(.watch))
+    if !state.isShown { perform(.toggleDebugger, on: &playback) }
+    say("\(parting.change.name) · \(selection.field?.words ?? "") parts here", at: nil)
+  }
+}
+
+/// A change of the scene's files.
+package enum ReloadChange: Equatable {
+  /// Another valid text, its title (nil if unchanged), and a notice of changes that cannot show before the next start.
+  /// Pictures may have changed as well.
+  case text(String, title: String? = nil, notice: String? = nil)
+  /// Images were changed or repaired; the text is unchanged.
+  case pictures
+  /// Mistakes, a line each; the content and its pictures stay unchanged.
+  case mistakes([String])
+}
+
+extension Player {
+  /// Applies a save: it shows in the next picture. Mistakes are shown over the content.
+  package func take(_ change: ReloadChange, at now: Double) {
+    switch change {
+    // The editor's own save.
+    case .text(editor?.session.text.string, _, _): debugger.state.mistakes = MistakesPanel([])
+    case .text where editor?.gesture != nil: heldChange = change
+    case .text(let saved, let title, let notice):
+      debugger.state.mistakes = MistakesPanel([])
+      guard let text = keepingUnsaved(saved, at: now) else { return }
+      if let title { self.title = title.inOneLine }
+      followFile(saved, as: text)
+      forgetReadings()
+      playback.reload(text, debugger.state.reload, stepped: afterStep)
+      if text != saved { save(at: now) }
+      if let notice { debugger.say(notice, at: now) }
+    case .pictures: debugger.state.mistakes = MistakesPanel([])
+    case .mistakes(let found): debugger.state.mistakes = MistakesPanel(found)
+    }
+  }
 }

@@ -1,4 +1,6 @@
+import RiffleCore
 import RiffleSDL
+import RiffleScene
 
 /// A playing scene or app, with its time, debugger and recording. A window, or a test with its own clock, passes it
 /// events and the time, and shows its picture.
@@ -18,7 +20,7 @@ package final class Player: WindowContent {
     package var stopWhen: Condition?
     /// True to show in a corner that there are help, an editor and a debugger.
     package var hintsAtKeys = false
-    /// True to pass most keys to the content while the debugger is closed and time runs: see `KeyTable.command`.
+    /// True to pass most keys to the content while the debugger is closed and time runs: see `CommandTable.command`.
     package var leavesKeys = false
     package var isMuted = false
     package var clipboard = TextClipboard.own()
@@ -81,8 +83,6 @@ package final class Player: WindowContent {
   package var painted: (DrawList) -> Bitmap? = { _ in nil }
   /// The handlers of the open picker; nil without one.
   package var choosing: Choosing?
-  /// True until the letter of the key that opened the picker has arrived as text.
-  var awaitsLetter = false
   /// The texts of the picker's items, which replace the typed text.
   var completions: [String] = []
   /// The editable scene; nil if the content has none.
@@ -91,8 +91,7 @@ package final class Player: WindowContent {
   package var editor: SceneEditor?
   /// The first tick that differs from the recording.
   package private(set) var difference: Replay.Difference?
-  private var held = HeldButtons()
-  private var letters = TypedLetters()
+  var router = Router()
   private var pausesNext: Stop?
 
   private enum Stop {
@@ -128,7 +127,6 @@ package final class Player: WindowContent {
     isMuted = options.isMuted
     debugger = Debugger(
       scene: playable.size, reload: options.reload, keysHint: options.hintsAtKeys ? KeysHint() : nil,
-      leavesKeys: options.leavesKeys,
       panels: options.panels)
     playback = Playback(
       playable.simulation,
@@ -191,35 +189,6 @@ package final class Player: WindowContent {
     onSession { session throws(ShellError) in try session.end() }
   }
 
-  // MARK: - Events
-
-  /// Handles a window event: for the debugger, for time, or for the content.
-  package func take(_ event: WindowEvent, at now: Double) {
-    let wasChoosing = debugger.picker != nil
-    defer { if case .keyPressed = event, !wasChoosing, debugger.picker != nil { awaitsLetter = true } }
-    guard !pick(event, at: now), !edit(event, at: now), !steer(event, at: now) else { return }
-    switch debugger.meaning(of: event, in: playback) {
-    case .time(let command, let key):
-      perform(command, at: now)
-      debugger.hold.press(key, command, at: now)
-      if letters.makeWord(key, at: now), debugger.picker == nil {
-        debugger.say("letters are keys here: C opens a field, ? lists them all", at: now)
-      }
-    case .timeKeyReleased(let key): debugger.hold.release(key)
-    case .scene(let event):
-      held.note(event)
-      pass(event, at: now)
-    case .wheel(let steps):
-      if !debugger.turnWheel(steps) { pass(.wheel(steps), at: now) }
-    case .resized(let size): playback.receive(.resized(size))
-    case .focusLost:
-      debugger.hold.releaseAll()
-      for event in held.releaseAll() { pass(event, at: now) }
-    case .close: leave(.quit, at: now)
-    case .nothing: break
-    }
-  }
-
   /// True once the last requested tick was played: the player is closed, or about to close.
   package var hasPlayedAll: Bool { options.lastTick.map { playback.history.liveEdge >= $0 } ?? false }
 
@@ -263,5 +232,101 @@ package final class Player: WindowContent {
       difference = Replay.Difference(tick: step.tick, found: found, recorded: hash)
       isOpen = false
     }
+  }
+}
+
+// State that plugins keep between launches.
+extension Player {
+  private static func file(_ kept: KeptActions) -> String { "kept-\(kept.name)" }
+
+  /// Sends the saved actions to the first tick.
+  func receiveKept() {
+    guard let state = options.keeping else { return }
+    for kept in options.kept {
+      let found = KeptActions.read(String(decoding: state.read(Self.file(kept)) ?? [], as: UTF8.self))
+      guard kept.actions(playback.simulation.world, found) != nil else { continue }
+      keptActions[kept.name] = found
+      for action in found { playback.receive(.action(action.name, action.numbers)) }
+    }
+  }
+
+  func keepActions() {
+    guard let state = options.keeping else { return }
+    for kept in options.kept {
+      guard let known = keptActions[kept.name], let wanted = kept.actions(playback.simulation.world, known),
+        wanted != known
+      else { continue }
+      keptActions[kept.name] = wanted
+      state.write(Array(KeptActions.text(wanted).utf8), to: Self.file(kept))
+    }
+  }
+
+  // MARK: - Sleeping while nothing happens: the loop asks how long, and afterwards makes up for the frames it slept through
+
+  /// The longest sleep, in seconds: a look at files where nothing tells of their changes, and little to be made up for.
+  package static var longestRest: Double { 1 }
+  /// Seconds between two frames at rest while the debugger shows the time: readable numbers change no more often.
+  private static var longestGlance: Double { 0.125 }
+  /// Seconds between two frames that are made up for.
+  private static var frame: Double { 1.0 / 60 }
+
+  /// For how many seconds nothing will happen by itself: 0 while something moves, waits for a tick within the next two
+  /// frames, or is shown for a time; `longestRest` at most, and less while the debugger shows the time.
+  ///
+  /// The ticks of this time are still due when it is over: `catchUp` steps them.
+  package func rest() -> Double {
+    guard isOpen, !debugger.isBusy else { return 0 }
+    let transport = playback.transport
+    guard !transport.isPaused else { return playback.isIdle ? Self.longestRest : 0 }
+    let longest = debugger.isOpen ? Self.longestGlance : Self.longestRest
+    let rate = Double(playback.simulation.world[resource: Tick.self].rate) * transport.speed
+    let ticks = playback.restingTicks(upTo: Int((longest * rate).rounded(.up)) + 1)
+    // A part of the first of them may have passed.
+    let rest = min(Double(ticks - 1) / rate, longest)
+    return rest > 2 * Self.frame ? rest : 0
+  }
+
+  /// The panels of the debugger show the tick.
+  package var showsTime: Bool { debugger.isOpen && !playback.transport.isPaused }
+
+  /// Does what was due in the frames between `start` and `now`, one after the other, as a loop without sleep would have; the
+  /// frame at `now` is left to `advance`, so that the events that ended the sleep are in it.
+  ///
+  /// - Parameter most: seconds that are made up for; the machine may have slept longer than it was asked to.
+  package func catchUp(from start: Double, to now: Double, atMost most: Double) {
+    // Counted, so that rounding does not add up.
+    let count = Int(min(now - start, most) / Self.frame + 1e-6) - 1
+    guard count > 0 else { return }
+    for frame in 1...count where isOpen { advance(to: start + Double(frame) * Self.frame) }
+  }
+
+  func followTitle(of text: SceneText) {
+    let written = text.root[ScenePath([.key("title")])]
+    guard let title = written == nil ? SceneDocument().title : written?.scalar?.text else { return }
+    self.title = title.inOneLine
+  }
+}
+
+extension Player.Report {
+  /// Prints the report: paths to the standard output, errors to the error stream.
+  package func print() {
+    switch self {
+    case .wrote(let path): sayOnStandardOutput(path)
+    case .began: break
+    case .failed(let error): printError("\(error)")
+    case .unstable(let failure): printError("\(failure)")
+    case .jumped(let jump): printError("\(jump)")
+    case .stopped(let condition, let tick): sayOnStandardOutput("tick \(tick): \(condition)")
+    }
+  }
+}
+
+extension Player {
+  /// The reason why `stopWhen` was not met; nil if it was, or if it was removed.
+  package var unmetStop: String? {
+    guard let condition = options.stopWhen,
+      let stop = debugger.stops.all.first(where: { $0.condition == condition }), stop.hits == 0
+    else { return nil }
+    return stop.watch.noHit(in: playback.liveEdge)
   }
 }

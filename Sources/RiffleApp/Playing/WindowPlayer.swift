@@ -85,7 +85,7 @@ package final class WindowPlayer {
     let content = show.content
     // A recording contains the sizes of its own window.
     if (content as? Player)?.options.recording == nil, window.pointSize != show.size {
-      content.take(.resized(window.pointSize), at: WallClock.now)
+      content.take(.input(.resized(window.pointSize)), at: WallClock.now)
     }
     if let speakers = show.speakers { (content as? Player)?.heard = { speakers.play($0, after: $1) } }
     // The first picture does not wait for the speakers: without any, SDL takes a tenth of a second to report it.
@@ -143,13 +143,11 @@ package final class WindowPlayer {
   private func takeEvents() {
     for event in EventRound.events(window.nextEvent) {
       quietSince = WallClock.now
-      switch event {
-      case .resized, .exposed: shown = nil
-      case .targetsReset: forgetTextures()
-      default: break
-      }
       show.content.take(event, at: WallClock.now)
     }
+    guard let damage = window.takeDamage() else { return }
+    quietSince = WallClock.now
+    if damage == .textures { forgetTextures() } else { shown = nil }
   }
 
   private func forgetTextures() {
@@ -170,5 +168,82 @@ package final class WindowPlayer {
     renderer.draw(list, isWhole: shown == nil)
     window.present()
     shown = list
+  }
+}
+
+/// The events that a window handles between two frames.
+///
+/// However many come, their number is limited: the rest waits in the queue of SDL, which is limited too, and drops what
+/// exceeds it. Of moves of the pointer in a row only the last one counts.
+package enum EventRound {
+  /// The most events handled, and the most read.
+  package static let (mostHandled, mostRead) = (256, 4096)
+
+  /// - Parameter next: returns the next pending event, or nil.
+  package static func events(_ next: () -> WindowEvent?) -> [WindowEvent] {
+    var events: [WindowEvent] = []
+    for _ in 0..<mostRead where events.count < mostHandled {
+      guard let event = next() else { break }
+      if case (.input(.pointerMoved, _, _)?, .input(.pointerMoved, _, _)) = (events.last, event) { events.removeLast() }
+      events.append(event)
+    }
+    return events
+  }
+}
+
+/// The content of a window until it ends: a player or the gallery.
+package protocol WindowContent: AnyObject {
+  var isOpen: Bool { get }
+  /// The destination once the content is closed.
+  var exit: WindowExit { get }
+  var windowTitle: String { get }
+  /// Begins at a time, in seconds of any clock that does not run backwards.
+  func start(at now: Double)
+  func take(_ event: WindowEvent, at now: Double)
+  func take(_ change: ReloadChange, at now: Double)
+  /// Does the work due at `now`.
+  func advance(to now: Double)
+  /// Returns the seconds for which nothing changes by itself; 0 while something moves.
+  func rest() -> Double
+  /// True if the picture changes with the time, even at rest: it is drawn after each rest.
+  var showsTime: Bool { get }
+  /// Does the work due in the frames between two times, excluding the last frame.
+  func catchUp(from start: Double, to now: Double, atMost most: Double)
+  func picture(size: SIMD2<Float>, at now: Double) -> DrawList
+  /// The text caret in the last picture, in points of the window: input methods open beside it. Nil if there is none.
+  var caret: Rect? { get }
+  /// Ends it: no other call follows.
+  func close()
+}
+
+/// The destination when the content of a window ends.
+package enum WindowExit: Hashable, Sendable {
+  /// The window closes.
+  case quit
+  /// Back to where it was opened from.
+  case back
+  /// Another scene of the same folder.
+  case next, previous
+  /// The scene in a file.
+  case open(String)
+}
+
+/// The size of a window that shows several scenes: that of each scene, until the user resizes it; then it stays.
+package struct WindowSizing {
+  private var asked: SIMD2<Float>
+
+  package init(_ asked: SIMD2<Float>) { self.asked = asked }
+
+  /// Returns the size to request; nil to keep the window's size.
+  ///
+  /// - Parameters:
+  ///   - own: the preferred size of the next scene.
+  ///   - window: the current size of the window.
+  package mutating func next(_ own: SIMD2<Float>, in window: SIMD2<Float>) -> SIMD2<Float>? {
+    // A whole number of pixels may be a fraction of points.
+    let way = window - asked
+    guard max(abs(way.x), abs(way.y)) < 1, own != asked else { return nil }
+    asked = own
+    return own
   }
 }

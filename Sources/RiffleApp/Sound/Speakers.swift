@@ -1,3 +1,4 @@
+import ArgumentParser
 import RiffleCore
 import RiffleSDL
 
@@ -75,5 +76,19 @@ package final class Speakers {
     isSilent = true
     device?.close()
     device = nil
+  }
+}
+
+package struct SoundArguments: ParsableArguments {
+  @Flag(help: "Start muted; F8 turns the sound on and off.")
+  package var mute = false
+
+  @Option("Master volume, 0 to 1.", value: "n")
+  package var volume = NumberArgument(1)
+
+  package init() {}
+
+  package func validate() throws {
+    try check("--volume", volume.value, 0...1)
   }
 }

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleView
 
 /// The contents of the editor panel.
@@ -66,8 +67,6 @@ package struct EditReadings: Sendable, Hashable {
   package struct Swatch: Sendable, Hashable {
     var text: String
     var color: SRGBColor
-
-    package init(text: String, color: SRGBColor) { (self.text, self.color) = (text, color) }
   }
 
   /// The identity of a row, for the keyboard focus.
@@ -122,18 +121,12 @@ package struct EditReadings: Sendable, Hashable {
     var path: String
     var title: String
     var keys: [KeyReading]
-
-    package init(path: String, title: String, keys: [KeyReading]) {
-      (self.path, self.title, self.keys) = (path, title, keys)
-    }
   }
 
   /// A keyframe: its time, in seconds from the beginning of its action, and its value.
   package struct KeyReading: Sendable, Hashable {
     var time: Double
     var text: String
-
-    package init(time: Double, text: String) { (self.time, self.text) = (time, text) }
   }
 
   /// A duration in seconds, and the path to change it.
@@ -181,8 +174,6 @@ package struct EditReadings: Sendable, Hashable {
   package struct Typed: Sendable, Hashable {
     package var path: String
     package var field: TextField
-
-    package init(path: String, field: TextField) { (self.path, self.field) = (path, field) }
   }
 
   package var sections: [Section] = []
@@ -229,5 +220,120 @@ package struct StageReading: Sendable, Hashable {
     reading.marquee = marquee?.scaled(by: 1 / factor)
     reading.labelPlace = labelPlace.map { $0 / factor }
     return reading
+  }
+}
+
+/// A draggable or pressable part of the editor, in its panel or on the stage.
+package enum EditHandle: Hashable, Sendable {
+  /// A spring: duration to the right, bounce upwards.
+  case pad(path: String, place: Rect)
+  /// A control point of a curve, or a stop; with Alt the stop is removed.
+  case control(path: String, index: Int, place: Rect)
+  /// The pad of a curve: drag to change steps; with Alt to add a stop.
+  case curve(path: String, place: Rect)
+  /// The position of the jumps in steps.
+  case jump(path: String, StepPosition)
+  /// The kind of a curve.
+  case kind(path: String, CurveKind)
+  /// A number to drag by its label.
+  case scrub(path: String)
+  /// A value to type.
+  case type(path: String)
+  /// A flag to toggle.
+  case toggle(path: String)
+  /// A colour whose channels are shown or hidden below it.
+  case unfold(path: String)
+  case channel(path: String, ColorChannel, place: Rect)
+  /// A duration in seconds to drag by an edge of a bar.
+  case time(path: String, perPoint: Float)
+  /// The time of a keyframe of a track to drag by its diamond.
+  case key(track: String, index: Int, perPoint: Float)
+  /// Adds another key to a part of the text.
+  case extend(path: String)
+  /// Picks a colour from the picture.
+  case dropper(path: String)
+  /// Replaces a name by a value, here alone.
+  case here(path: String, text: String)
+  /// Adds an entity to the scene.
+  case add
+  /// Selects the entity at a path.
+  case thing(path: String)
+  /// Triggers a rule as a user would.
+  case run(path: String)
+  /// Shows the properties of a rule or a layout; nil shows the list of all.
+  case inspect(path: String?)
+  /// The trigger of a rule, to choose another one.
+  case trigger(path: String)
+  /// Focuses the first row of a part of the text.
+  case row(path: String)
+  /// The line of the text, for another editor.
+  case line(path: String)
+  /// Sets another value, as text.
+  case give(path: String, text: String)
+  /// A handle of the selected entity on the stage.
+  case stage(StageHandle)
+  /// Selects more entities by dragging around them.
+  case marquee
+}
+
+/// A channel of a colour: hue, saturation and brightness of sRGB, and opacity.
+package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
+  case hue, saturation, brightness, opacity
+
+  /// Its largest value; the least is 0.
+  package var most: Double { self == .hue ? 360 : 100 }
+}
+
+/// A colour by its channels, each 0…1.
+package struct ChannelColor: Hashable, Sendable {
+  private(set) var values: [Double]
+
+  package init(_ color: Color) {
+    let parts = color.srgb
+    let (red, green, blue) = (Double(parts.x), Double(parts.y), Double(parts.z))
+    let (high, low) = (max(red, green, blue), min(red, green, blue))
+    let way = high - low
+    var hue = 0.0
+    if way > 0 {
+      hue =
+        high == red
+        ? (green - blue) / way : high == green ? (blue - red) / way + 2 : (red - green) / way + 4
+      hue = (hue < 0 ? hue + 6 : hue) / 6
+    }
+    values = [hue, high > 0 ? way / high : 0, high, Double(parts.w)].map { min(max($0, 0), 1) }
+  }
+
+  package subscript(channel: ColorChannel) -> Double {
+    get { values[Self.index(channel)] }
+    set { values[Self.index(channel)] = min(max(newValue, 0), 1) }
+  }
+
+  private static func index(_ channel: ColorChannel) -> Int { ColorChannel.allCases.firstIndex(of: channel) ?? 0 }
+
+  package var color: Color {
+    let (hue, saturation, brightness) = (values[0] * 6, values[1], values[2])
+    func part(_ offset: Double) -> Float {
+      let place = (hue + offset).truncatingRemainder(dividingBy: 6)
+      return Float(brightness * (1 - saturation * min(max(min(place, 4 - place), 0), 1)))
+    }
+    return Color(srgbRed: part(5), green: part(3), blue: part(1), opacity: Float(values[3]))
+  }
+
+  /// Returns the colours along a channel, the other channels unchanged; opaque.
+  package func strip(_ channel: ColorChannel, count: Int) -> [SRGBColor] {
+    (0..<count).map { index in
+      var copy = self
+      if channel != .opacity { copy[.opacity] = 1 }
+      copy[channel] = Double(index) / Double(max(count - 1, 1))
+      return copy.color.painted
+    }
+  }
+}
+
+extension Color {
+  package var painted: SRGBColor {
+    func byte(_ value: Float) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
+    let parts = srgb
+    return SRGBColor(red: byte(parts.x), green: byte(parts.y), blue: byte(parts.z), alpha: byte(parts.w))
   }
 }

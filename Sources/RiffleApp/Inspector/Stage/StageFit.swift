@@ -47,3 +47,113 @@ package struct StageFit: Sendable, Equatable {
     return list
   }
 }
+
+/// The marks on the stage while a scene is edited: handles, alignment guides, the number that is dragged.
+struct StageMarks {
+  let reading: StageReading
+  let fit: StageFit
+
+  func draw(_ placements: [Placement], _ state: InspectorState, on overlay: inout Overlay) {
+    let placement = state.selection.flatMap { selection in placements.last { $0.entity == selection.entity } }
+    var (room, middle) = (StageRoom(frame: fit.frame), SIMD2<Float>?.none)
+    if reading.hasHandles, state.others.isEmpty, let placement, placement.size.x > 0, placement.size.y > 0 {
+      let handles = StageHandles(placement: placement, map: fit.homography, hasAnchor: reading.hasAnchor)
+      handles.draw(on: &overlay)
+      for place in handles.places { room.keep(place) }
+      middle = handles.point(.move)
+    }
+    if state.others.isEmpty {
+      StageKnobs(knobs: reading.knobs, lines: reading.lines, fit: fit, middle: middle).draw(in: &room, on: &overlay)
+    }
+    for guide in reading.guides { draw(guide, on: &overlay) }
+    for gap in reading.gaps { draw(gap, on: &overlay) }
+    if let marquee = reading.marquee {
+      overlay.surface(marquee, radius: 2, Palette.link.opacity(0.1))
+      overlay.outline(marquee, radius: 2, Palette.link)
+    }
+    guard !reading.label.isEmpty else { return }
+    if let place = reading.labelPlace {
+      StageLabel(text: reading.label, fit: fit).draw(beside: place, on: &overlay)
+    } else if let placement {
+      draw(reading.label, under: placement, on: &overlay)
+    }
+  }
+
+  /// Draws a gap: a line across it with an end at each side, and its width.
+  private func draw(_ gap: Snapping.Gap, on overlay: inout Overlay) {
+    func place(_ along: Float) -> SIMD2<Float> {
+      fit.offset + (gap.isAcross ? SIMD2(along, gap.position) : SIMD2(gap.position, along)) * fit.scale
+    }
+    let (from, to) = (place(gap.from), place(gap.to))
+    let (thin, end): (SIMD2<Float>, SIMD2<Float>) = gap.isAcross ? ([0, 1], [1, 9]) : ([1, 0], [9, 1])
+    overlay.bar(Rect(origin: from, size: to - from + thin), Palette.guide)
+    for point in [from, to] { overlay.bar(Rect(center: point, size: end), Palette.guide) }
+    let words = "\(Int((gap.to - gap.from).rounded()))"
+    let width = FontMetrics.small.width(of: words) + 10
+    let middle = (from + to) / 2 + (gap.isAcross ? SIMD2(0, -13) : SIMD2(width / 2 + 7, 0))
+    overlay.surface(Rect(center: middle, size: [width, 16]), radius: 5, Palette.glass)
+    overlay.text(words, at: middle, Palette.guide, .small, .center)
+  }
+
+  private func draw(_ guide: Snapping.Guide, on overlay: inout Overlay) {
+    func place(_ along: Float) -> SIMD2<Float> {
+      let point = guide.isVertical ? SIMD2(guide.position, along) : SIMD2(along, guide.position)
+      return fit.offset + point * fit.scale
+    }
+    let (from, to) = (place(guide.from), place(guide.to))
+    let size = guide.isVertical ? SIMD2(1, to.y - from.y) : SIMD2(to.x - from.x, 1)
+    overlay.bar(Rect(origin: from, size: size), Palette.guide)
+    for end in [from, to] { overlay.dot(end, radius: 2, Palette.guide) }
+  }
+
+  private func draw(_ text: String, under placement: Placement, on overlay: inout Overlay) {
+    guard let box = (fit.homography * placement.homography).box(around: placement.bounds) else { return }
+    let width = FontMetrics.small.width(of: text) + 16
+    let frame = fit.frame
+    let y = min(box.maximum.y + 18, frame.maximum.y - 12)
+    let x = min(max(box.center.x, frame.minimum.x + width / 2), frame.maximum.x - width / 2)
+    overlay.surface(Rect(center: [x, y], size: [width, 20]), radius: 6, Palette.glass)
+    overlay.text(text, at: [x, y], Palette.bright, .small, .center)
+  }
+}
+
+extension DrawList {
+  /// Clips the parts outside of the stage: they would be visible below and between the panels, which are glass.
+  ///
+  /// Sprites inside, nearly all, are unchanged, so that they are drawn as fast as without panels.
+  mutating func cut(to stage: Rect) {
+    let clip = ClipOutline(Outline(stage), homography: .identity)
+    // A sprite that ends at the edge of a full picture exceeds it only by rounding.
+    let room = stage.inset(by: -0.5)
+    for index in sprites.indices where !sprites[index].lies(within: room) { sprites[index].clips.append(clip) }
+  }
+}
+
+extension Sprite {
+  /// Returns true if all of it, of each of its copies, is drawn within a place of the list.
+  fileprivate func lies(within place: Rect) -> Bool {
+    guard var bounds = content.reach else { return false }
+    if let copies {
+      guard let first = copies.first else { return true }
+      // The box around all of them, each as large as the largest.
+      var (low, high, reach) = (first.position, first.position, SIMD2<Float>.zero)
+      let far = pointwiseMax(bounds.minimum * bounds.minimum, bounds.maximum * bounds.maximum)
+      let (x, y) = (far.x.squareRoot(), far.y.squareRoot())
+      for copy in copies {
+        (low, high) = (pointwiseMin(low, copy.position), pointwiseMax(high, copy.position))
+        reach = pointwiseMax(
+          reach,
+          SIMD2(
+            abs(copy.across.x) * x + abs(copy.down.x) * y, abs(copy.across.y) * x + abs(copy.down.y) * y))
+      }
+      bounds = Rect(corner: low - reach, corner: high + reach)
+    }
+    // Corner by corner: a list of them would be allocated for each of ten thousand sprites.
+    let (low, high, first, last) = (bounds.minimum, bounds.maximum, place.minimum, place.maximum)
+    func holds(_ x: Float, _ y: Float) -> Bool {
+      guard let point = homography.project(SIMD2(x, y)) else { return false }
+      return point.x >= first.x && point.y >= first.y && point.x <= last.x && point.y <= last.y
+    }
+    return holds(low.x, low.y) && holds(high.x, low.y) && holds(high.x, high.y) && holds(low.x, high.y)
+  }
+}

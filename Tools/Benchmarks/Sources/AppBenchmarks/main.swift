@@ -39,7 +39,7 @@ func runBare(_ app: App, to lastTick: Int) throws {
   while simulation.tick < lastTick {
     var events: [InputEvent] = []
     while let event = window.nextEvent() {
-      if case .pointerMoved(let place) = event { events.append(.pointerMoved(place)) }
+      if case .input(let input, _, _) = event, case .pointerMoved = input { events.append(input) }
     }
     for _ in 0..<clock.advance(to: WallClock.now) where simulation.tick < lastTick {
       previous = simulation.world
