@@ -34,7 +34,6 @@ var sceneBlockKept: [KeptActions] { RiffleCommandLine.plugins.flatMap(\.kept) }
 
 var sceneBlockPanels: [DebuggerPanel] { RiffleCommandLine.plugins.flatMap(\.panels) }
 
-/// The root command with its subcommands. All other code lives in the libraries.
 package struct RiffleCommand: ParsableCommand {
   package static let configuration = CommandConfiguration(
     commandName: CommandLine.arguments.first?.split(separator: "/").last.map(String.init) ?? "riffle",
@@ -62,7 +61,7 @@ package struct RiffleCommand: ParsableCommand {
       NewCommand.self,
     ])
 
-  /// Parses and runs the command line. Its errors may repeat a file name that a shell's `*` expanded to.
+  /// Its errors may repeat a file name that a shell's `*` expanded to.
   static func main() {
     do {
       // Without arguments it opens the gallery, or prints the help if there is no display.
@@ -121,7 +120,6 @@ package struct RiffleCommand: ParsableCommand {
     return "Did you mean: \(line(command, rest))"
   }
 
-  /// The commands that play the demo by default.
   private static let demoPlayers = [
     DescribeCommand._commandName, DiffCommand._commandName, TestCommand._commandName,
   ]
@@ -136,9 +134,7 @@ extension Subcommand {
   package func run() throws { try orExit { try perform() } }
 }
 
-/// Runs a body that writes to a path.
-///
-/// - Throws: the system's error, with the path.
+/// Adds the path to the system's error.
 func writing(at path: String, _ body: () throws -> Void) throws(ShellError) {
   do {
     try body()
@@ -147,7 +143,7 @@ func writing(at path: String, _ body: () throws -> Void) throws(ShellError) {
   }
 }
 
-/// Creates a folder unless it exists, and returns its path.
+/// Keeps an existing folder; returns its path.
 @discardableResult
 func makeFolder(_ path: String) throws(ShellError) -> String {
   try writing(at: path) { try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true) }

@@ -3,7 +3,6 @@ import CLibrary
 import RiffleApp
 import RiffleSDL
 
-/// `riffle check`: every mistake in scenes, for editors and CI.
 package struct CheckCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "check",
@@ -57,14 +56,13 @@ package struct CheckCommand: Subcommand {
     if let worst { throw worst }
   }
 
-  /// Prints what was found in a file, and gives it as JSON.
   private func report(_ findings: [SceneCheck.Finding], _ path: String) -> JSON {
     guard !json else {
       return .object(["file": .text(path), "findings": .list(findings.map(\.json))])
     }
     for finding in findings where finding.severity != .mistake {
       var diagnostic = finding.diagnostic
-      // A note says itself that it is one.
+      // The message of a note starts with `note:`.
       if finding.severity == .warning { diagnostic.message = "warning: \(diagnostic.message)" }
       printError("\(diagnostic)")
     }
@@ -80,7 +78,7 @@ extension SceneCheck.Finding {
   }
 }
 
-/// Checks the text of a scene: returns its errors, or else warnings and notes.
+/// Finds errors, or else warnings and notes.
 package struct SceneCheck {
   package enum Severity: String { case mistake, warning, note }
 
@@ -94,7 +92,7 @@ package struct SceneCheck {
 
   package init() {}
 
-  /// Returns the findings in the order of the file, and the scene if it has no error.
+  /// In the order of the file; the scene is nil if it has an error.
   package func look(at bytes: [UInt8], path: String) -> (findings: [Finding], scene: Scene?) {
     let pictures = ScenePictures(besideScene: path)
     do {

@@ -3,7 +3,6 @@ import CLibrary
 import RiffleApp
 import RiffleSDL
 
-/// `riffle diff`: differences between the motion of two scenes.
 package struct DiffCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "diff",
@@ -70,7 +69,7 @@ package struct DiffCommand: Subcommand {
   }
 }
 
-/// Images of the difference between two runs: moments of both, and the curves that differ most.
+/// Moments of both runs, and the curves that differ most.
 package struct DiffPictures {
   private let report: DiffReport
 
@@ -113,14 +112,14 @@ package struct DiffPictures {
     return pictures
   }
 
-  /// Renders moments of a run, at the same times for both.
+  /// Uses the same times for both runs.
   private func filmstrip(of run: SurveyedRun, _ last: Int, _ glyphs: FontGlyphs) -> Filmstrip {
     var filmstrip = Filmstrip(moments: Self.moments, of: 0...max(last, 1), width: Filmstrip.standardWidth)
     filmstrip.play(run.playable, glyphs, ScenePictures(besideScene: run.scene.path).store)
     return filmstrip
   }
 
-  /// Plots both curves of a field, for vectors of the component that moves furthest; nil if neither was recorded.
+  /// Plots the vector component that moves furthest; nil if neither run recorded the field.
   package func plot(of row: MotionComparison.Row) -> Plot? {
     func track(_ run: SurveyedRun) -> MotionSurvey.Track? {
       run.survey.tracks.first { $0.name == row.name && $0.field == row.field }
@@ -155,7 +154,7 @@ package struct DiffPictures {
 }
 
 extension MotionSurvey.Track {
-  /// The component with the widest range of values, and that range.
+  /// The component with the widest range.
   fileprivate var span: (lane: Int, width: Double) {
     let all: [[Double]] = (first...(first + max(0, count - 1))).map { numbers(at: $0) }
     let lanes = all.first?.count ?? 0

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RiffleApp
 
-/// `riffle edit`: changes values of a scene file and preserves every other byte.
+/// Preserves every byte outside of the edited values.
 package struct EditCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "edit",

@@ -3,7 +3,6 @@ import CLibrary
 import RiffleApp
 import RiffleSDL
 
-/// `riffle language-server`: a server for text editors.
 package struct LanguageServerCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "language-server",
@@ -57,10 +56,8 @@ package struct MessageStream {
 
   package enum Problem: Error { case header(String) }
 
-  /// Returns the next message; nil at the end of the stream, or if none arrives in time.
-  ///
-  /// - Parameter patience: in milliseconds; below 0 it waits indefinitely.
-  /// - Throws: `Problem` for a malformed header: the start of the next message is then unknown.
+  /// Returns nil at the end of the stream, or after `patience` milliseconds; below 0 it waits indefinitely. Throws
+  /// `Problem` for a malformed header: the start of the next message is then unknown.
   mutating func next(patience: Int32) throws -> [UInt8]? {
     while true {
       if let message = try message() { return message }
@@ -76,7 +73,7 @@ package struct MessageStream {
     }
   }
 
-  /// Returns true if there is unread input, or the stream has ended.
+  /// True also at the end of the stream.
   static func hasInput(_ patience: Int32 = 0) -> Bool {
     var wanted = pollfd(fd: STDIN_FILENO, events: Int16(POLLIN), revents: 0)
     return poll(&wanted, 1, patience) > 0

@@ -2,7 +2,6 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-/// `riffle log`: the events of a run, as text.
 package struct LogCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "log",
@@ -111,7 +110,6 @@ package struct LogCommand: Subcommand {
   }
 }
 
-/// `riffle describe`: the motion of a scene in sentences.
 package struct DescribeCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "describe",

@@ -3,7 +3,6 @@ import CLibrary
 import RiffleApp
 import RiffleSDL
 
-/// `riffle new`: a template of a program that uses the library.
 package struct NewCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "new",

@@ -2,7 +2,6 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-/// The options of `riffle run`: a scene in a window, or the gallery.
 package struct SceneRun {
   /// Nil for the gallery.
   package var scene: String?
@@ -30,8 +29,8 @@ package struct SceneRun {
 
   package static var plain: SceneRun { SceneRun() }
 
-  /// Parses `riffle` alone (the gallery), `riffle run` and `riffle run SCENE`; nil for any other command line. These
-  /// are the most frequent ones, and the complete option parser takes a tenth of the time to the first frame.
+  /// Parses `riffle` alone (the gallery), `riffle run` and `riffle run SCENE`; nil for any other command line. The
+  /// complete option parser takes a tenth of the time to the first frame.
   package init?(_ arguments: [String], opensGallery: Bool) {
     let words = arguments.dropFirst()
     guard words.first.map({ $0 == RunCommand.configuration.commandName }) ?? opensGallery, words.count <= 2 else {
@@ -81,9 +80,7 @@ package struct SceneRun {
     if players.first?.session.failure != nil { throw ExitStatus.cannotCreate }
   }
 
-  /// Creates a player of a scene file.
-  ///
-  /// - Parameter isFirst: true for the command's scene, to which options for a single scene apply.
+  /// `isFirst` is true for the command's scene, to which options for a single scene apply.
   @MainActor
   private func open(_ path: String, _ sceneOptions: SceneOptions, isFirst: Bool) throws -> (Player, WindowPlayer.Show) {
     let (scene, pictures) = try ScenePictures.open(path, blocks: sceneBlocks)
@@ -110,12 +107,12 @@ package struct SceneRun {
   }
 }
 
-/// A file to play without a window: a scene, or a recording with its scene.
+/// A scene, or a recording with its scene.
 package struct PlayableFile {
   let playable: Playable
   let scene: Scene
   let recording: RecordingFile?
-  /// The images beside the scene; missing ones of a recording are placeholders.
+  /// Missing images of a recording are placeholders.
   let pictures: ScenePictures
 
   /// - Throws: an error if the file is neither, or if other arguments do not apply to it.
@@ -162,7 +159,7 @@ package struct PlayableFile {
     if let words { throw ReplayError(words) }
   }
 
-  /// Returns the message about a tick that differs from the recording; nil if it does not.
+  /// Nil if the tick matches the recording.
   func difference(at tick: Int, _ hash: @autoclosure () -> UInt64) -> String? {
     guard let recording, let noted = recording.recording.hash(at: tick) else { return nil }
     let found = hash()

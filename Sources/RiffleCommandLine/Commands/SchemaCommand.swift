@@ -1,7 +1,6 @@
 import ArgumentParser
 import RiffleApp
 
-/// `riffle schema`: the JSON Schema of scenes, for editors.
 package struct SchemaCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "schema",

@@ -76,7 +76,7 @@ extension LanguageServer {
     .object(["uri": .text(document.uri), "range": document.lines.range(bytes)])
   }
 
-  /// Returns the name at a position, which the editor shows before it is changed.
+  /// Returns the name that the editor shows before it is changed.
   func renamed(_ document: Document, at position: JSON) -> JSON {
     let byte = document.byte(position)
     guard let (name, places) = document.service.name(at: byte),
@@ -161,7 +161,7 @@ extension LanguageService.Completion {
   }
 }
 
-/// The hover text of an animation: its numbers, and its curve as an image and, for other editors, in block letters.
+/// The curve is an image and, for editors without images, block characters.
 package struct AnimationCard {
   private let animation: Animation
   private let track: SampledTrack?
@@ -180,7 +180,7 @@ package struct AnimationCard {
     ]
   }
 
-  /// The shown duration: at most 4 seconds.
+  /// Seconds, at most 4.
   private var span: Double { min(animation.totalDuration, 4) }
 
   private func figures(_ high: Double) -> String {

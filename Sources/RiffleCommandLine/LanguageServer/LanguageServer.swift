@@ -11,7 +11,7 @@ package struct LanguageServer {
     let service: LanguageService
     let findings: [SceneCheck.Finding]
     let scene: Scene?
-    /// The failed expectations; nil until they are judged.
+    /// Nil until they are judged.
     var missed: [MotionReport.Outcome]?
   }
 
@@ -25,7 +25,6 @@ package struct LanguageServer {
 
   package init(words: SceneVocabulary) { self.words = words }
 
-  /// Returns the messages to send in response to a message.
   package mutating func answer(_ bytes: [UInt8]) -> [JSON] {
     guard let message = try? JSON.read(bytes) else { return [Self.failure(.null, -32700, "this is no JSON")] }
     guard let method = message["method"].string else {
@@ -45,7 +44,6 @@ package struct LanguageServer {
     }
   }
 
-  /// The reason why a request fails.
   struct Problem: Error {
     var code = -32803
     var message: String
@@ -120,10 +118,9 @@ package struct LanguageServer {
 
   package var hasWork: Bool { documents.values.contains { $0.missed == nil } }
 
-  /// Judges the expectations of all changed documents by playing their demos.
+  /// Plays the demos of all changed documents, and returns the messages to send.
   ///
   /// - Parameter isCancelled: called after every tick; the remaining documents are judged by the next call.
-  /// - Returns: the messages to send.
   package mutating func work(isCancelled: () -> Bool) -> [JSON] {
     var messages: [JSON] = []
     for uri in documents.keys.sorted() where documents[uri]?.missed == nil {
@@ -160,7 +157,7 @@ package struct LanguageServer {
 /// Lines and positions as editors count them: from 0, in units of UTF-16.
 package struct TextLines {
   private let bytes: [UInt8]
-  /// The offset of each line.
+  /// Byte offsets.
   private let starts: [Int]
 
   package init(_ bytes: [UInt8]) {
@@ -221,6 +218,6 @@ package struct TextLines {
     return byte..<max(end, min(byte + 1, bytes.count))
   }
 
-  /// Returns the number of UTF-16 units of the character that starts with this byte.
+  /// UTF-16 units of the character that starts with this byte.
   private static func units(_ first: UInt8) -> Int { first & 0xC0 == 0x80 ? 0 : first >= 0xF0 ? 2 : 1 }
 }

@@ -4,7 +4,7 @@ import RiffleSDL
 import Synchronization
 
 extension Player {
-  /// Creates a player for a window; events that are not visible are printed.
+  /// Prints events that are not visible.
   ///
   /// - Parameter isRepeatable: true if a seed was given, so that kept state must not affect the run.
   convenience init(
@@ -24,7 +24,7 @@ extension Player {
 }
 
 extension WindowPlayer {
-  /// Shows a window until the user closes it, or a signal ends the program.
+  /// Returns when the user closes the window, or a signal ends the program.
   static func run(_ show: Show, _ glyphs: FontGlyphs) throws {
     let window = try WindowPlayer(show, glyphs: glyphs)
     window.run()
@@ -34,9 +34,8 @@ extension WindowPlayer {
 }
 
 extension SceneWatch {
-  /// Creates the watch before the player, so that it notices saves during the player's start.
-  ///
-  /// - Parameter path: the scene file; nil if nothing is reloaded.
+  /// Create it before the player, so that it notices saves during the player's start. `path` is nil if nothing is
+  /// reloaded.
   init(_ path: String?, of scene: Scene, _ pictures: ScenePictures, _ beginning: SceneBeginning) {
     self.init(
       path, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures, beginning: beginning)
@@ -44,9 +43,7 @@ extension SceneWatch {
 }
 
 extension WindowPlayer.Show {
-  /// Creates a show with a player, its images and sounds, and a reloaded scene; limits the memory of its history.
-  ///
-  /// - Parameter volume: the volume of the sounds, 0 to 1.
+  /// Limits the memory of the history; `volume` is 0 to 1.
   init(
     _ player: Player, _ size: SIMD2<Float>, _ pictures: ScenePictures, reloadedBy watch: SceneWatch, volume: Double
   ) {

@@ -129,7 +129,7 @@ extension Plot {
   }
 }
 
-/// A polyline drawn onto a bitmap with antialiased edges and round joints.
+/// Antialiased edges and round joints.
 struct StrokedLine {
   /// In pixels of the bitmap.
   var points: [SIMD2<Float>]
@@ -183,14 +183,13 @@ struct StrokedLine {
   }
 }
 
-/// An axis of a plot: its range and its ticks.
 package struct PlotAxis {
   package let range: ClosedRange<Double>
-  /// The values with a line and a label, equally spaced.
+  /// Equally spaced.
   package let ticks: [Double]
   private let digits: Int
 
-  /// Creates an axis that shows all of `range` with about `count` ticks at round numbers.
+  /// Shows all of `range` with about `count` ticks at round numbers.
   package init(_ range: ClosedRange<Double>, count: Int) {
     self.range = range
     let step = PlotAxis.roundStep((range.upperBound - range.lowerBound) / Double(max(count, 1)))
@@ -200,7 +199,7 @@ package struct PlotAxis {
     digits = (0...6).first { abs(step * PlotAxis.tens($0) - (step * PlotAxis.tens($0)).rounded()) < 1e-6 } ?? 6
   }
 
-  /// Returns the position of a value: 0…1 inside the range.
+  /// 0…1 inside the range.
   func fraction(_ value: Double) -> Double {
     (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
@@ -210,7 +209,7 @@ package struct PlotAxis {
     return label.hasPrefix("-") ? "−" + label.dropFirst() : label
   }
 
-  /// Returns the range of some numbers with a margin, never empty.
+  /// Adds a margin; never empty.
   package static func range(of values: some Sequence<Double>, margin: Double) -> ClosedRange<Double> {
     var (low, high) = (Double.infinity, -Double.infinity)
     for value in values { (low, high) = (min(low, value), max(high, value)) }

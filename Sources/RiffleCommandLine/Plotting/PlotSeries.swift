@@ -1,11 +1,10 @@
 import RiffleApp
 import RiffleView
 
-/// One animation in a plot: its samples and its measurements.
 package struct PlotSeries {
   package let name: String
   package let color: SRGBColor
-  /// Values and velocities at equal time steps, starting at 0.
+  /// Equal time steps, starting at 0.
   package let values: [Double]
   let velocities: [Double]
   package let end: Double
@@ -14,7 +13,7 @@ package struct PlotSeries {
   /// Seconds after which it stays within a thousandth of the distance from its end; nil if not seen.
   package let settled: Double?
 
-  /// True for a sampled animation, whose overshoot and end are known; false for a played value.
+  /// False for a played value, whose overshoot and end are unknown.
   private let isAnimation: Bool
 
   package init(_ track: SampledTrack, name: String, color: SRGBColor, duration: Double, samples: Int) {
@@ -39,7 +38,7 @@ package struct PlotSeries {
     settled = last.flatMap { $0 + 1 < times.count && track.animation.totalDuration.isFinite ? times[$0 + 1] : nil }
   }
 
-  /// Creates a series of a played value: values and velocities at equal time steps.
+  /// A played value at equal time steps.
   init(name: String, color: SRGBColor, values: [Double], velocities: [Double]) {
     (self.name, self.color, self.values, self.velocities) = (name, color, values, velocities)
     end = values.last ?? 0
@@ -66,9 +65,7 @@ package struct PlotSeries {
   }
 }
 
-/// Returns a function from an index to the multiple of a step.
-///
-/// Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004. For steps of at most six decimals.
+/// Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004. For at most six decimals.
 func multiples(of step: Double) -> (Int) -> Double {
   let perWhole = (1 / step).rounded()
   if perWhole >= 1, abs(perWhole * step - 1) < 1e-12 { return { Double($0) / perWhole } }
@@ -88,7 +85,6 @@ package func decimal(_ value: Double, _ digits: Int) -> String {
   return parts[0] + "." + parts[1].prefix(digits) + String(repeating: "0", count: max(0, digits - parts[1].count))
 }
 
-/// One number animated by one animation.
 package struct SampledTrack {
   let animation: Animation
   let start: Double

@@ -135,7 +135,7 @@ extension MotionDescription {
 }
 
 extension Divergence {
-  /// The JSON form; docs/json.md documents its keys.
+  /// Keys: docs/json.md.
   var form: JSON {
     .object([
       "tick": .count(tick), "system": .text(system), "component": .text(component), "thing": entity.map(JSON.text),
@@ -147,7 +147,7 @@ extension Divergence {
 }
 
 extension SettingDifference {
-  /// The JSON form; values missing from one of the files are omitted.
+  /// Omits values missing from one of the files.
   var form: JSON {
     .object([
       "key": .text(key), "left": left.map(JSON.text), "leftLine": leftLine.map(JSON.count),
@@ -156,9 +156,8 @@ extension SettingDifference {
   }
 }
 
-/// A file at a git revision.
 package enum GitFile {
-  /// - Throws: `SceneFileError` with git's message, if git, the revision or the file is missing.
+  /// Throws git's message if git, the revision or the file is missing.
   package static func text(of path: String, at revision: String) throws -> String {
     // A leading hyphen would make it an option of git.
     guard !revision.hasPrefix("-") else {

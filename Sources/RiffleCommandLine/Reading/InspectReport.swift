@@ -11,14 +11,14 @@ package struct InspectReport {
   var world: World { playback.simulation.world }
   var tick: Int { playback.playhead }
   private let lanes: AnimationLanes
-  /// The curves of the selection and the pinned fields.
+  /// Curves of the selection and the pinned fields.
   private let curves: [Selection: CurveSamples]
-  /// The curves of the pinned fields on the compared branch, while it is shown.
+  /// Curves of the pinned fields on the compared branch, while it is shown.
   private let otherCurves: [Selection: CurveSamples]
   private let pinned: [Selection]
   private let cells: FrameCells?
 
-  /// The number of ticks before the playhead in lanes and curve.
+  /// Ticks before the playhead in lanes and curve.
   private static let span = 240
 
   /// - Parameter selection: the subject of entity, curve and why; nil for none.
@@ -193,7 +193,6 @@ extension LoggedEvent {
   }
 }
 
-// The panels about the scene's text and the program.
 extension InspectReport {
   /// The selected entity if it is invisible, with the reason; without a selection, all invisible entities.
   var notSeen: [JSON] {
@@ -206,7 +205,6 @@ extension InspectReport {
     return world.unseen(window: desk.size).filter { !world.isOfEngine($0.entity) }.map { json($0.entity, $0.reason) }
   }
 
-  /// Returns the sections of the editor with their rows, as written in the scene.
   func json(_ edit: EditReadings) -> JSON {
     .list(
       edit.sections.map { section in
@@ -220,7 +218,7 @@ extension InspectReport {
       })
   }
 
-  /// The expectations of the edited text, judged on its demo: the lamps of the window.
+  /// Judged on the demo of the edited text.
   var expectations: [JSON] {
     guard let (text, edited) = edited, !edited.document.expectations.isEmpty else { return [] }
     let source = ExpectationLamps(path: edited.path, options: SceneOptions(seed: desk.seed), blocks: sceneBlocks)

@@ -1,6 +1,6 @@
 import RiffleApp
 
-/// A scene's demo or a recording, played to its end, with all its motion.
+/// A scene's demo or a recording, played to its end.
 package struct SurveyedRun {
   let path: String
   let scene: Scene
@@ -12,11 +12,7 @@ package struct SurveyedRun {
   /// After the last input a run ends at rest, or after this many seconds.
   private static let longestRest = 10.0
 
-  /// - Parameters:
-  ///   - path: a scene or a recording.
-  ///   - recording: a recording whose input replaces the scene's demo.
-  ///   - options: the options of a scene; a recording has its own.
-  ///   - ticks: the last tick; nil to play until all is at rest.
+  /// `path` is a scene or a recording; the input of `recording` replaces the demo; without `ticks` it plays until rest.
   package init(
     _ path: String, recording: String? = nil, ownScene: Bool = false, _ options: SceneOptions = SceneOptions(),
     ticks: Int? = nil
@@ -43,7 +39,6 @@ package struct SurveyedRun {
     survey = Self.survey(playable, ticks: ticks ?? file?.recording.lastTick)
   }
 
-  /// Plays the demo of a loaded scene.
   package init(_ scene: Scene, as path: String) {
     (self.scene, self.path) = (scene, path)
     playable = Playable(scene, SceneOptions(), playsDemo: true)
@@ -60,9 +55,8 @@ package struct SurveyedRun {
 }
 
 package enum EventLog {
-  /// Plays a run, and passes on each event that matches a filter, and each hit of a condition.
-  ///
-  /// - Throws: `UsageError` at the end if no entity ever had the filter's name, with the nearest one.
+  /// Passes on each event that matches the filter, and each hit of a condition. Throws at the end if no entity ever had
+  /// the filter's name.
   package static func play(
     _ playable: Playable, to last: Int, _ filter: EventFilter, _ conditions: [Condition] = [],
     _ take: (LoggedEvent) throws -> Void
@@ -106,7 +100,6 @@ package enum EventLog {
   }
 }
 
-/// Converts an error in a condition or a path to a command-line error.
 func asUsage<Result>(_ body: () throws(ConditionError) -> Result) throws(UsageError) -> Result {
   do throws(ConditionError) {
     return try body()
@@ -116,7 +109,7 @@ func asUsage<Result>(_ body: () throws(ConditionError) -> Result) throws(UsageEr
 }
 
 extension Condition {
-  /// Parses a condition of the command line; throws for names that do not exist at the start.
+  /// Throws for names that do not exist at the start.
   package static func read(_ text: String, for playable: Playable) throws(UsageError) -> Condition {
     try asUsage { () throws(ConditionError) in
       let condition = try Condition(text)

@@ -14,7 +14,7 @@ extension Animation: SchemaCoded {
     "an animation: a name such as easeInOut or bouncy, {curve: easeOut, duration: 0.4} "
     + "or {spring: {duration: 0.5, bounce: 0.2}}"
 
-  /// The name of an animation of the scene, of a spring or of a curve, looked up in this order.
+  /// An animation of the scene, a spring or a curve, looked up in this order.
   private static let named = Schema<Animation>(
     .name(what: expected, builtIn: AnimationNames.all)
   ) { node, context in
@@ -57,7 +57,7 @@ extension Animation: SchemaCoded {
     $0
   }
 
-  /// A form of an animation that is written as a block, with the modifiers that any of them may have.
+  /// Adds the modifiers that every form may have.
   @_semantics("optimize.sil.specialize.generic.never")
   static func form<Form: Sendable>(
     _ key: String, _ doc: String, _ start: Form,
@@ -77,7 +77,6 @@ extension Animation: SchemaCoded {
   }
 }
 
-/// Curves by name or control points, and CSS's steps() and linear().
 extension Animation {
   /// `{curve: easeOut, duration: 0.4}`
   static let curveForm = form("curve", "An easing curve with a duration.", CurveForm()) {
@@ -212,8 +211,6 @@ extension Animation {
   }
 }
 
-/// Modifiers that every form of an animation accepts.
-///
 /// Applied from the inside out as `speed`, `repeat`, `delay`: the delay runs once, before the first round, in seconds
 /// of playback whatever the speed, as in CSS.
 struct AnimationModifiers: Sendable {
@@ -281,13 +278,12 @@ extension Schema where Value == Int? {
   }
 }
 
-/// The built-in named springs and curves, each with its default duration.
 package enum AnimationNames {
   package static let curves = NamedCurve.all.map(\.name)
   static let springs = NamedSpring.all.map(\.name)
   package static let all = springs + curves
 
-  /// Returns the animation of a name; springs first, as in SwiftUI.
+  /// Springs first, as in SwiftUI.
   static func animation(_ name: String) -> Animation? {
     if let spring = Spring(named: name) { return .spring(spring) }
     return UnitCurve(named: name).map { .curve($0) }

@@ -15,7 +15,7 @@ public struct NamedValues<Value: Sendable>: Sendable {
   /// The value of a name; nil if the scene does not define it.
   public subscript(name: String) -> Value? { values[name]?.value }
 
-  /// Returns the parameters that the named value mentions, a bit for each.
+  /// One bit for each parameter that the value mentions.
   func mentions(of name: String) -> UInt16 { values[name]?.mentions ?? 0 }
 
   /// Sets the value of a name from now on; replaces an earlier one.
@@ -25,11 +25,8 @@ public struct NamedValues<Value: Sendable>: Sendable {
     if values.updateValue((value, mentions), forKey: name) == nil { names.append(name) }
   }
 
-  /// Returns the schema of the block. Each name can be used from the next line on.
-  ///
-  /// - Parameters:
-  ///   - path: the values while the scene is read.
-  ///   - standIn: the value of a name with a mistake, so that its uses are no mistakes too.
+  /// Each name can be used from the next line on. `standIn` replaces a value with a mistake, so that its uses are
+  /// valid.
   static func block(
     _ what: String, of value: Schema<Value>,
     at path: WritableKeyPath<DecodingContext, NamedValues> & Sendable, standIn: Value
@@ -48,7 +45,6 @@ public struct NamedValues<Value: Sendable>: Sendable {
   }
 }
 
-/// The colours named under `palette:`.
 typealias ScenePalette = NamedValues<Color>
 
 extension ScenePalette {
@@ -65,7 +61,7 @@ extension ScenePalette {
 }
 
 extension DecodingContext {
-  /// Returns the colour of a word: `#` and digits, a name of the scene's palette, or a built-in one; nil for none.
+  /// `#` and digits, a name of the scene's palette, or a built-in one; nil for none.
   mutating func color(_ text: String) -> Color? {
     if text.hasPrefix("#") { return Color(text) }
     if let own = palette[text] {
@@ -77,8 +73,7 @@ extension DecodingContext {
 }
 
 extension SceneText {
-  /// Returns the colour of a word in this text: `#` and digits, a name of its palette, or a built-in one; nil for none,
-  /// and for one that uses a parameter.
+  /// `#` and digits, a name of the palette, or a built-in one; nil for none, and for one that uses a parameter.
   func color(of word: String) -> Color? {
     var word = word
     var entries = (root.entry("palette")?.value.entries ?? [])[...]

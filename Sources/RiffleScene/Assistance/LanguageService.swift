@@ -4,7 +4,7 @@ import RiffleMotion
 package struct LanguageService: Sendable {
   package let bytes: [UInt8]
   let words: SceneVocabulary
-  /// The text as YAML; nil while it is invalid.
+  /// Nil while it is invalid YAML.
   package let text: SceneText?
 
   package init(_ bytes: [UInt8], _ words: SceneVocabulary) {
@@ -16,7 +16,7 @@ package struct LanguageService: Sendable {
 
     package var kind: Kind
     package var label: String
-    /// The inserted text; `$0` marks the cursor afterwards.
+    /// `$0` marks the cursor afterwards.
     package var insertion: String
     /// The allowed values, or the kind of the name.
     package var detail: String
@@ -33,7 +33,7 @@ package struct LanguageService: Sendable {
 
   // MARK: - Names
 
-  /// Returns the name at a byte with all its occurrences, the definition first.
+  /// All occurrences, the definition first.
   package func name(at byte: Int) -> (name: String, places: [SceneText.NamePlace])? {
     guard let text, let path = text.name(at: byte, words), case .key(let name)? = path.components.last else {
       return nil
@@ -41,7 +41,7 @@ package struct LanguageService: Sendable {
     return (name, text.places(ofName: path, words))
   }
 
-  /// Returns the definition of the word at a byte: a name, or the anchor of an alias.
+  /// Finds a name, or the anchor of an alias.
   package func definition(at byte: Int) -> Range<Int>? {
     if let place = name(at: byte)?.places.first { return place.bytes }
     var target: Int?
@@ -51,9 +51,7 @@ package struct LanguageService: Sendable {
     return target.map { $0..<$0 }
   }
 
-  /// Returns the changes that rename the name at a byte, in text order.
-  ///
-  /// - Throws: the reason why it cannot be renamed.
+  /// In text order; throws the reason why the name cannot be changed.
   package func rename(at byte: Int, to name: String) throws(SceneEditError) -> [(bytes: Range<Int>, text: String)] {
     guard let text, let path = text.name(at: byte, words) else {
       throw SceneEditError(
@@ -67,8 +65,7 @@ package struct LanguageService: Sendable {
 }
 
 extension LanguageService {
-  /// Returns the completions at a byte, required ones first, else in schema order, with the bytes of the word they
-  /// replace; empty where any text is allowed.
+  /// Required ones first, else in schema order; empty where any text is allowed. They replace `bytes`.
   package func completions(at byte: Int) -> (bytes: Range<Int>, list: [Completion]) {
     guard let cursor = cursor(at: byte) else { return (byte..<byte, []) }
     var list: [Completion] = []
@@ -85,7 +82,7 @@ extension LanguageService {
     return (cursor.bytes, distinct.filter(\.isRequired) + distinct.filter { !$0.isRequired })
   }
 
-  /// Returns the allowed keys that the block does not have yet.
+  /// Omits the keys that the block has.
   private func keys(of cursor: Cursor) -> [Completion] {
     let written = Set((cursor.root[cursor.path]?.entries ?? []).map(\.key))
     let blocks = words.blocks(at: cursor.path, of: cursor.root)
@@ -158,13 +155,13 @@ extension ValueDescription {
 }
 
 extension LanguageService {
-  /// A cursor in a key of the block at a path, or in the value at a path.
+  /// In a key of the block at a path, or in the value at a path.
   struct Cursor {
     /// The text with a placeholder for the word at the cursor.
     var root: YAMLNode
     var path: ScenePath
     var isKey: Bool
-    /// The bytes of the word at the cursor.
+    /// The word at the cursor.
     var bytes: Range<Int>
     /// True if only `- ` precedes it in its line: a block may begin here.
     var beginsLine: Bool
@@ -174,8 +171,7 @@ extension LanguageService {
   /// A placeholder that no scene has.
   private static let mark = "zqCURSORqz"
 
-  /// Returns the cursor before a byte; nil if no attempt is YAML. An unfinished text is tried with a word there, with a
-  /// key, and with its brackets closed.
+  /// Tries an unfinished text with a word there, with a key, and with its brackets closed; nil if no attempt is YAML.
   func cursor(at byte: Int) -> Cursor? {
     let byte = min(max(byte, 0), bytes.count)
     var (start, end) = (byte, byte)
@@ -186,7 +182,7 @@ extension LanguageService {
     let before = bytes[lineStart..<start]
     let hasColon = bytes[end..<lineEnd].first { !$0.isBlank } == UInt8(ascii: ":")
     let beginsLine = before.allSatisfy { $0.isBlank || $0 == UInt8(ascii: "-") }
-    // A space is missing behind `key:` or `-`.
+    // Adds the missing space behind `key:` or `-`.
     let space = before.last.map { ":-,".utf8.contains($0) } == true ? " " : ""
     let closers = Self.closers(of: Array(before))
     for close in closers.isEmpty ? [""] : ["", closers] {
@@ -238,7 +234,6 @@ extension LanguageService {
     }
   }
 
-  /// Returns the text about the key, word or name at a byte; nil if unknown.
   package func hover(at byte: Int) -> Hover? {
     guard let text else { return nil }
     var found: Hover?

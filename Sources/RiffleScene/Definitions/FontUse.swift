@@ -5,11 +5,10 @@ import RiffleView
 /// measure without the file.
 package enum FontUse {
   static let endings = [".ttf", ".otf"]
-  /// The largest file, in bytes.
+  /// In bytes.
   static let limit = 16 << 20
   static let example = "Lobster.ttf"
 
-  /// Returns the problem with a name, wherever the scene is; nil if there is none.
   static func problem(with file: String) -> String? {
     if let problem = ImageUse.problem(with: file, isFont: true) { return problem }
     return endings.contains(where: file.lowercased().hasSuffix)
@@ -30,7 +29,7 @@ package enum FontUse {
     return Array(CustomFont.text(digest: digest, unknown: unknown, advances: letters).utf8)
   }
 
-  /// Returns a suggestion for a missing font's name, or a list of fonts: `; did you mean 'Lobster.ttf'?`
+  /// `; did you mean 'Lobster.ttf'?`, or a list of fonts.
   static func suggestion(for file: String, in folder: String) -> String {
     var names: [String] = []
     if let open = opendir(folder) {
@@ -51,7 +50,7 @@ package enum FontUse {
 }
 
 extension DecodingContext {
-  /// Returns the font in a file of the folder Assets; nil after a reported mistake.
+  /// Nil after a reported mistake.
   mutating func font(_ file: String, at location: SourceLocation) -> CustomFont? {
     if let known = fonts[file] { return known }
     let shown = YAMLNode.shortened(file)
@@ -69,8 +68,7 @@ extension DecodingContext {
   }
 }
 
-/// Reads the widths of characters from the tables of a font file: OpenType 1.9, sections cmap, head, hhea and hmtx.
-/// No offset is trusted: one outside of the file is an error.
+/// Widths of characters: OpenType 1.9, sections cmap, head, hhea and hmtx. An offset outside of the file is an error.
 package struct FontTables {
   private let bytes: [UInt8]
   private var tables: [String: Range<Int>] = [:]
@@ -107,7 +105,7 @@ package struct FontTables {
     return table
   }
 
-  /// The widths of the missing glyph and of all characters, in thousandths of the font size.
+  /// In thousandths of the font size; `unknown` is the missing glyph.
   func advances() throws(Problem) -> (unknown: Int, letters: [(scalar: UInt32, width: Int)]) {
     let units = try number(try table("head").lowerBound + 18, 2)
     let wide = try number(try table("hhea").lowerBound + 34, 2)
@@ -124,7 +122,7 @@ package struct FontTables {
 
   private static let last = 0x10FFFF
 
-  /// The glyph of each character, sorted.
+  /// Sorted by character.
   private func glyphs() throws(Problem) -> [(UInt32, Int)] {
     let start = try table("cmap").lowerBound
     var found: [UInt32: Int] = [:]

@@ -11,10 +11,8 @@ public struct SceneBundle: Sendable {
   public private(set) var attachments: [UInt8] = []
   private var files: [(name: String, content: Result<ArraySlice<UInt8>, Problem>)] = []
 
-  /// Why a file could not be read.
   package struct Problem: Error, Equatable { let sentence: String }
 
-  /// The folder of the sprite sheets.
   package static let assets = "Assets/"
   /// The largest number of files beside the scene.
   static let most = 16
@@ -72,7 +70,6 @@ public struct SceneBundle: Sendable {
 // MARK: - Names
 
 extension SceneBundle {
-  /// The problem with the name of a file beside a scene, wherever the scene is; nil if there is none.
   static func problem(with file: String, _ example: String, endings: [String]) -> String? {
     if file.unicodeScalars.count > 200 { return "the name of a file has at most 200 letters" }
     if let problem = problem(withLettersOf: file, example) { return problem }
@@ -87,7 +84,6 @@ extension SceneBundle {
     return nil
   }
 
-  /// The problem with the characters of a file name.
   static func problem(withLettersOf file: String, _ example: String) -> String? {
     if file.isEmpty { return "it should name a file, such as \(example)" }
     if file.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
@@ -101,7 +97,6 @@ extension SceneBundle {
     file.lastIndex(of: "/").map { file[...$0] + written } ?? written
   }
 
-  /// The paths of the files beside a scene at `path`.
   package func places(besideScene path: String) -> [String] { names.map { Self.place($0, besideScene: path) } }
 
   /// A file's path in messages.
@@ -227,7 +222,7 @@ extension SceneBundle {
     }
   }
 
-  /// nil if there is no such file.
+  /// Nil if there is no such file.
   private static func leadsOut(_ place: String, of folder: String) -> Bool? {
     guard let file = realpath(place, nil) else { return nil }
     defer { free(file) }
@@ -238,13 +233,13 @@ extension SceneBundle {
   }
 }
 
-/// The files that a scene includes, read from its bundle, each once.
+/// Each file is read once, from the bundle.
 struct SceneInclusion {
   let bundle: SceneBundle
   let path: String
   private var done: [String] = []
 
-  /// Nesting of includes.
+  /// The largest nesting.
   static let deepest = 8
 
   init(bundle: SceneBundle, path: String) { (self.bundle, self.path) = (bundle, path) }
@@ -257,9 +252,7 @@ struct SceneInclusion {
     }
   }()
 
-  /// Returns the files that a scene includes, each after those that it includes itself.
-  ///
-  /// - Returns: each by its name in messages.
+  /// Each file comes after those that it includes, with its name in messages.
   mutating func files(of root: YAMLNode, in context: inout DecodingContext) -> [(name: String, root: YAMLNode)] {
     files(of: root, named: "", chain: [], in: &context)
   }

@@ -1,12 +1,11 @@
 import RiffleView
 
-/// Expands a scene that defines and includes: each `{use: NAME}` becomes the entities of that definition, its rules,
-/// values and layouts. Later stages of reading have no definitions; names and locations keep their origin in
-/// `SourceLocation.Origin`.
+/// Replaces each `{use: NAME}` by the entities, rules, values and layouts of that definition. Later stages read no
+/// definitions; names and locations keep their origin in `SourceLocation.Origin`.
 struct SceneExpansion {
   /// The largest depth of definitions that use each other.
   static let deepest = 8
-  /// The largest number of values and keys after expansion, as many as a file may have.
+  /// The limit after expansion; as many values and keys as a file may have.
   static let heaviest = 1_000_000
 
   private var context: DecodingContext
@@ -26,16 +25,13 @@ struct SceneExpansion {
   struct Result {
     var root: YAMLNode
     var groups: [EntityNames.Group] = []
-    /// Definitions of the scene's own file that nothing uses.
+    /// In the scene's own file.
     var unused: [(name: String, location: SourceLocation)] = []
     /// True if it only defines, for other scenes.
     var isKit = false
     var mistakes: [Diagnostic] = []
   }
 
-  /// - Parameters:
-  ///   - root: the scene as it is written.
-  ///   - bundle: the files beside it that it names.
   static func expand(_ root: YAMLNode, _ bundle: SceneBundle, path: String) -> Result {
     guard root.entry("define") != nil || root.entry("include") != nil || root.usesDefinitions else {
       return Result(root: root)
@@ -119,9 +115,8 @@ struct SceneExpansion {
     return result
   }
 
-  /// - Parameters:
-  ///   - prefix: the use that contains the entries; nil for the scene's own.
-  ///   - chain: the definitions that contain them, the innermost last.
+  /// `prefix` is the use that contains the entries, nil for the scene's own; `chain` ends with the innermost
+  /// definition.
   private mutating func expand(_ entries: [YAMLNode.Entry], in prefix: String?, chain: [String]) {
     for var entry in entries {
       if let prefix {
@@ -188,7 +183,7 @@ struct SceneExpansion {
     }
   }
 
-  /// The arguments of a use: given values, else the parameters' defaults.
+  /// Given values, else the defaults of the parameters.
   private mutating func arguments(
     of definition: Definition, _ written: YAMLNode, _ id: String, _ origin: SourceLocation.Origin
   ) -> [(name: String, value: YAMLNode)]? {
@@ -252,11 +247,11 @@ extension [YAMLNode.Entry] {
   fileprivate func allKeys(differFrom key: String) -> Bool { allSatisfy { $0.key != key } }
 }
 
-/// Entities with rules of their own, described once under `define:` and used by name.
+/// Entities with rules of their own, written under `define:` and used by name.
 struct Definition {
   let name: String
   let location: SourceLocation
-  /// The parameters of a use with their defaults; nil if required.
+  /// Defaults, by name; nil if required.
   var parameters: [(name: String, standard: YAMLNode?)] = []
   var values: [YAMLNode.Entry] = []
   var entities: [YAMLNode.Entry] = []
@@ -272,7 +267,7 @@ struct Definition {
 
   private static let keys = ["parameters", "values", "entities", "layouts", "on"]
 
-  /// Reads one entry of `define:`; nil after a reported mistake.
+  /// Nil after a reported mistake.
   init?(_ entry: YAMLNode.Entry, in context: inout DecodingContext) {
     (name, location) = (entry.key, entry.keyLocation)
     weight = entry.value.weight
@@ -312,7 +307,6 @@ struct Definition {
 extension Definition {
   static let doc = "Definitions: entities that are described once and used by name with {use: NAME}. See 'entities'."
 
-  /// Returns the schema of `define:`.
   static func described(_ entities: @autoclosure @escaping @Sendable () -> ValueDescription) -> Schema<Bool> {
     Schema(described(entities())) { _, _ in true }
   }
@@ -345,11 +339,7 @@ extension YAMLNode {
     }
   }
 
-  /// Returns the tree for one use of a definition.
-  ///
-  /// - Parameters:
-  ///   - origin: the owner of its names.
-  ///   - arguments: the values of `$name`, and of `{name}` in a text.
+  /// `origin` is the owner of its names; `arguments` replace `$name`, and `{name}` in a text.
   func used(in origin: SourceLocation.Origin?, with arguments: [(name: String, value: YAMLNode)] = []) -> YAMLNode {
     let place = SourceLocation(location, in: origin)
     switch content {
@@ -372,7 +362,7 @@ extension YAMLNode.Entry {
 }
 
 extension YAMLNode.Scalar {
-  /// Returns the text with each `{name}` replaced. A text that is only `{name}` becomes the word: a number, too.
+  /// Replaces each `{name}`. A text that is only `{name}` becomes the word: a number, too.
   func replacing(_ words: [(name: String, word: String)]) -> Self {
     if text.utf8.first == UInt8(ascii: "{"), let exact = words.first(where: { text == "{\($0.name)}" }) {
       return Self(exact.word)

@@ -14,7 +14,6 @@ package struct DemoEntry: Sendable, Equatable {
   /// Seconds after the start of the scene.
   package var at = 0.0
   package var what: What
-  /// The number of times, and the seconds between two.
   var times = 1
   var every = 0.25
 
@@ -22,20 +21,19 @@ package struct DemoEntry: Sendable, Equatable {
     (self.at, self.what, self.times, self.every) = (at, what, times, every)
   }
 
-  /// The input of a demo: that of a user, and the scene's actions by name.
+  /// The input of a user, and the scene's actions by name.
   package enum What: Sendable, Equatable {
-    /// An action of the scene, with the numbers of its argument.
+    /// The numbers are those of the argument.
     case action(String, [Double])
-    /// A key pressed and released.
+    /// Pressed and released.
     case key(String)
-    /// The pointer moves to a point, presses and releases.
+    /// Moved, pressed and released.
     case click(SIMD2<Float>)
-    /// An entity of the scene, by its index, is pressed and released at its current position.
+    /// The index of the entity, clicked at its current position.
     case clickEntity(Int)
     case move(SIMD2<Float>)
-    /// The pointer presses at a point, moves to another one and releases there.
     case drag(from: SIMD2<Float>, to: SIMD2<Float>, duration: Double)
-    /// The wheel turns at the pointer, in steps to the right and down.
+    /// In steps to the right and down.
     case wheel(SIMD2<Float>)
     case parameter(String, Double)
     case resize(SIMD2<Float>)
@@ -43,7 +41,7 @@ package struct DemoEntry: Sendable, Equatable {
 }
 
 extension DemoEntry {
-  /// The whole list, its times made absolute.
+  /// Makes the times absolute.
   static func script(actions: [SceneAction], elsewhere: [UnavailableAction]) -> Schema<[DemoEntry]> {
     Schema<[Line]>.list(of: line(actions: actions, elsewhere: elsewhere), count: 0...10_000)
       .checked { lines in
@@ -62,17 +60,16 @@ extension DemoEntry {
       }
   }
 
-  /// An entry as it is written.
   private struct Line: Sendable {
     var at: Double?
     var after: Double?
     var what = What.action("", [])
     var times = 1
     var every = 0.25
-    /// As it is written; what it means depends on the parameter.
+    /// The written text; its meaning depends on the parameter.
     var value = ""
 
-    /// About how many input events it makes, a drag counted at the highest tick rate.
+    /// Approximate; a drag counts at the highest tick rate.
     var eventCount: Int {
       if case .drag(_, _, let duration) = what { return times * (3 + Int(duration * 1000)) }
       return times * 3
@@ -153,7 +150,7 @@ extension DemoEntry {
 }
 
 extension Schema where Value == DemoEntry.What {
-  /// The name of an action that needs no argument.
+  /// An action without an argument.
   static func action(among actions: [SceneAction], _ elsewhere: [UnavailableAction]) -> Schema {
     let names = actions.filter { $0.argument == nil }.map(\.name)
     let expected =
@@ -176,7 +173,6 @@ extension Schema where Value == DemoEntry.What {
     }
   }
 
-  /// A key by its name.
   static var keyName: Schema {
     let expected = "the name of a key, such as s, return, left or f5"
     return Schema(.name(what: expected, builtIn: KeyNames.all)) { node, context in
@@ -199,7 +195,6 @@ extension Schema where Value == DemoEntry.What {
     }
   }
 
-  /// Steps of the wheel.
   static var wheel: Schema {
     let steps = Schema<Float>.number(-100...100)
     let pair = Schema<(Float, Float)>.tuple((label: "right", value: steps), (label: "down", value: steps))
@@ -214,7 +209,6 @@ extension Schema where Value == DemoEntry.What {
     var duration = 0.5
   }
 
-  /// A drag from one place to another.
   static var drag: Schema {
     let block = Schema<Drag>.block("drag", "Presses, moves and releases the pointer.", Drag()) {
       Field.required("from", \.from, .point(), "Start of the drag.")
@@ -232,7 +226,7 @@ public struct DemoScript: Sendable, Equatable {
     var event: InputEvent
   }
 
-  /// In tick order; within a tick in the order of the demo.
+  /// Sorted by tick, then in the order of the demo.
   private let cues: [Cue]
   /// The last tick that has input; 0 for an empty demo.
   public let lastTick: Int
@@ -240,8 +234,7 @@ public struct DemoScript: Sendable, Equatable {
   /// Seconds between a press and its release, of a click or a key: long enough to be seen.
   private static let pressDuration = 0.08
 
-  /// - Parameter tickRate: ticks per second. Each time is rounded to the nearest tick, the start of the scene to the
-  ///   first.
+  /// Times are rounded to the nearest tick, the start of the scene to the first.
   package init(_ entries: [DemoEntry] = [], tickRate: Int = 120) {
     var cues: [Cue] = []
     func add(_ event: InputEvent, at seconds: Double) {
@@ -285,7 +278,7 @@ public struct DemoScript: Sendable, Equatable {
   /// True if the scene has no demo.
   public var isEmpty: Bool { cues.isEmpty }
 
-  /// Returns the first tick after `tick` that has input; nil if none has.
+  /// Nil if no later tick has input.
   package func nextTick(after tick: Int) -> Int? { cues.first { $0.tick > tick }?.tick }
 
   /// Returns the input of a tick, counted from 1. O(log n + its events).

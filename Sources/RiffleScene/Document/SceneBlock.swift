@@ -108,7 +108,7 @@ struct InstalledBlocks: Component {
   final class Entry: Sendable {
     let key: String
     let schedule: Schedule
-    /// The entities that its installation spawned.
+    /// Spawned by the installation.
     let entities: [Entity]
 
     init(key: String, schedule: Schedule, entities: [Entity]) {
@@ -126,7 +126,7 @@ struct InstalledBlocks: Component {
   func fold(into hasher: inout StateHasher) { for entry in all { hasher.combine(entry.key) } }
   func measure(_ memory: inout OwnedMemory) { memory.add(all) }
 
-  /// Adds the systems of all blocks, each to its phase.
+  /// Adds each system to its phase.
   static func addSystems(to schedule: inout Schedule) {
     for phase in Schedule.Phase.allCases {
       schedule.add(
@@ -138,7 +138,6 @@ struct InstalledBlocks: Component {
 }
 
 extension SceneRuntime {
-  /// Installs a block: its systems run from now on.
   mutating func install(_ block: any SceneBlock) {
     var own = Schedule()
     swap(&own, &schedule)
@@ -193,7 +192,7 @@ extension World {
           world.despawn(entity)
           continue
         }
-        // A descendant of another one is removed with that.
+        // Removed with its ancestor.
         if let parent = world.get(Parent.self, entity)?.entity, own.contains(parent), world.isAlive(parent) { continue }
         world.remove(entity, with: world.get(Transition.self, entity) ?? .opacity)
       }

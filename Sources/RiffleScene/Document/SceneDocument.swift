@@ -1,8 +1,6 @@
 import RiffleView
 
-/// The checked content of a scene file.
 package struct SceneDocument: Sendable {
-  /// The version of the format, 1.
   var version = 1
   package var title = "Riffle"
   /// On-screen text: what to watch and which keys to press.
@@ -24,24 +22,23 @@ package struct SceneDocument: Sendable {
   /// In the order of the file.
   package var entities: [NamedEntity] = []
   package var layouts: [LayoutDescription] = []
-  /// The entities that are whole screens; the first is shown at the start.
+  /// The first is shown at the start.
   package var screens: [EntityReference] = []
   package var rules: [Rule] = []
-  /// Requirements on its motion.
   package var expectations: [Expectation] = []
-  /// The blocks of libraries, in the order in which the libraries were given.
+  /// In the order in which the libraries were given.
   package var blocks: [any SceneBlock] = []
   package var demo: [DemoEntry] = []
-  /// Every emoji, in the order of reading.
+  /// In the order of reading.
   package var glyphs: [GlyphUse] = []
-  /// Every image and sound file, in the order of reading.
+  /// In the order of reading.
   package var images: [ImageUse] = []
-  /// The properties that entities may have, including those of libraries.
+  /// Includes those of libraries.
   var properties = PropertyTable.standard
 
   package init() {}
 
-  /// The size of the window in points.
+  /// In points.
   package struct WindowSize: Sendable, Equatable, SchemaCoded {
     package var width = 960
     package var height = 720
@@ -56,11 +53,7 @@ package struct SceneDocument: Sendable {
 }
 
 extension SceneDocument {
-  /// The schema of a scene, with the blocks of libraries.
-  ///
-  /// - Parameters:
-  ///   - blocks: the blocks that a scene may have besides the format's own.
-  ///   - present: the keys of blocks whose actions `demo:` may use; nil for all.
+  /// `present` are the keys of blocks whose actions `demo:` may use; nil for all.
   package static func schema(blocks: [any SceneBlock.Type] = [], present: [String]? = nil) -> Schema<SceneDocument> {
     var actions: [SceneAction] = []
     var elsewhere: [UnavailableAction] = []
@@ -163,9 +156,8 @@ package struct UnavailableAction: Sendable {
 }
 
 extension SceneDocument {
-  /// Returns the entities of which nothing would be seen despite their look, each with the reason: no image shows that.
-  ///
-  /// Layouts size entities without a size; labels are sized by their letters.
+  /// Returns entities that would be invisible despite their look, with the reason. Layouts size entities without a
+  /// size; labels are sized by their letters.
   ///
   /// - Parameter places: the entities to check: see `EntityTraits.mayBeUnseen`.
   func unseen(among places: [Int]) -> [(location: SourceLocation, reason: String)] {
@@ -202,7 +194,6 @@ extension EntityDescription {
   }
 }
 
-/// A key with different values in two scene files.
 package struct SettingDifference: Sendable, Hashable {
   /// The path of the value: `memory.spacing`, `things[2].fill`, `things.card.fill` for a thing with that id.
   package let key: String
@@ -213,8 +204,7 @@ package struct SettingDifference: Sendable, Hashable {
   package let leftLine: Int?
   package let rightLine: Int?
 
-  /// Returns all differences of two scenes, in the order of the first one, then those only in the second. Comments and
-  /// layout are ignored.
+  /// In the order of the first scene, then those only in the second. Ignores comments and layout.
   package static func all(of left: Scene, and right: Scene) -> [SettingDifference] {
     var found: [SettingDifference] = []
     compare(left.source.root, right.source.root, at: "", into: &found)

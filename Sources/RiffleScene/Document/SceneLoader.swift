@@ -150,7 +150,7 @@ public enum SceneLoader {
     return scene.fields.allSatisfy { root.entry($0.key) == nil }
   }
 
-  /// Returns the hash of the text without its expectations, which no run depends on: they do not change its states.
+  /// Ignores expectations: they do not change the states of a run.
   private static func hash(of bundle: SceneBundle, _ root: YAMLNode) -> UInt64 {
     var hasher = StateHasher()
     hasher.combine(String(decoding: withoutExpectations(bundle.scene[...], root), as: UTF8.self))
@@ -158,7 +158,7 @@ public enum SceneLoader {
     return hasher.finalize()
   }
 
-  /// Returns the text without `expect:` and the blank lines and comments above it, unless it shares a line.
+  /// Removes also the blank lines and comments above `expect:`, and nothing if it shares a line.
   private static func withoutExpectations(_ text: ArraySlice<UInt8>, _ root: YAMLNode) -> ArraySlice<UInt8> {
     guard let entries = root.entries, let place = entries.firstIndex(where: { $0.key == "expect" }),
       entries.allSatisfy({ $0.keyLocation.column == 1 })

@@ -60,7 +60,7 @@ public struct SceneRuntime: Sendable {
 }
 
 extension SceneRuntime {
-  /// Adds the parts of a scene that need no library to the world: entities, rules, sliders, and the labels around them.
+  /// Adds entities, rules, sliders, and the labels around them.
   mutating func install(_ scene: Scene) {
     world.registerViewComponents()
     for property in scene.document.properties.rows { property.register?(&world) }
@@ -111,7 +111,6 @@ extension SceneRuntime {
 }
 
 extension Rule {
-  /// The key's cap or the pointer's action, with the hint.
   var shownHint: (cap: String, words: String)? {
     guard let hint else { return nil }
     switch trigger {
@@ -129,15 +128,15 @@ extension Rule {
   }
 }
 
-/// Which of a scene's screens is shown, or is on its way to be. A resource.
+/// A resource.
 struct SceneScreens: Component {
-  /// By its index among the entities.
+  /// The index of the shown screen among the entities, or of the one on its way.
   var current: Int
 
   func fold(into hasher: inout StateHasher) { hasher.combine(current) }
 
-  /// Shows the current screen, or else the first one, where another text names other screens. What is no screen any more
-  /// is as its description says.
+  /// Shows the current screen, or the first one if the text names other screens. Former screens follow their
+  /// description.
   static func follow(from old: SceneDocument, to new: SceneDocument, _ world: inout World) {
     let all = world[resource: SceneEntities.self]
     let before = old.screens.map { old.entities[$0.index].name }
@@ -150,7 +149,6 @@ struct SceneScreens: Component {
     show(new.screens.filter { $0.index == current } + new.screens.filter { $0.index != current }, &world)
   }
 
-  /// Shows the first of the screens and hides the others.
   static func show(_ screens: [EntityReference], _ world: inout World) {
     guard let first = screens.first else { return }
     world.insertResource(SceneScreens(current: first.index))
@@ -161,9 +159,8 @@ struct SceneScreens: Component {
   }
 }
 
-// The lesson and the sliders of a scene.
 extension World {
-  /// Adds the lesson of a scene to the world, unless one of its blocks shows it.
+  /// Does nothing if a block shows it.
   mutating func showLesson(_ content: LoadedScene.Content) {
     let document = content.document
     guard document.showsLesson else { return }
@@ -190,7 +187,7 @@ extension World {
     insertResource(ControlParts(resource(Sliders.self)?.rows.flatMap(\.entities) ?? [], stage: stage))
   }
 
-  /// Updates the sliders; other parameters get a new panel.
+  /// Other parameters get a new panel.
   mutating func patchSliders(from old: LoadedScene.Content, to new: LoadedScene.Content, jumps: Bool, cause: Cause) {
     if old.source.parameters == new.source.parameters {
       Sliders.update(new.values, jumps: jumps, cause, &self)
@@ -202,6 +199,6 @@ extension World {
 }
 
 extension SceneDocument {
-  /// True if the scene shows its lesson itself, and none of its blocks does.
+  /// Blocks may show it instead.
   var showsLesson: Bool { !blocks.contains { type(of: $0).showsLesson } }
 }

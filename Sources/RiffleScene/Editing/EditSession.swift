@@ -1,9 +1,9 @@
-/// The text of a scene while it is edited, with undo and redo. It is a valid scene after every edit.
+/// A scene being edited, valid after every edit.
 package struct EditSession: Sendable {
   package struct Step: Hashable, Sendable, Codable {
     package var name: String
     package var change: TextChange
-    /// The edited `ScenePath` as text; nil if unknown.
+    /// A `ScenePath` as text; nil if unknown.
     package var path: String?
   }
 
@@ -24,7 +24,7 @@ package struct EditSession: Sendable {
     words = SceneVocabulary(blocks: blocks)
   }
 
-  /// Makes edits, one step for undo.
+  /// Makes edits, one step for undo, or throws without a change. Returns true if anything differs.
   ///
   /// - Parameter last: the reading of a similar text, so that only what differs is checked; nil to read all.
   /// - Returns: true if anything differs.
@@ -41,7 +41,7 @@ package struct EditSession: Sendable {
     return true
   }
 
-  /// Undoes the last step and returns it; nil if there is none or the text has been changed elsewhere.
+  /// Nil if there is none, or if the text has been changed elsewhere.
   package mutating func undo() -> Step? { move(from: \.done, to: \.undone) { $0.inverse } }
 
   package mutating func redo() -> Step? { move(from: \.undone, to: \.done) { $0 } }
@@ -63,8 +63,8 @@ package struct EditSession: Sendable {
 }
 
 extension EditSession {
-  /// Adopts a text that was saved elsewhere. Steps whose bytes and neighbours are unchanged can still be undone,
-  /// wherever their bytes are now; the first changed step is dropped with those before it.
+  /// Steps whose bytes and neighbours are unchanged can still be undone; the first changed one is dropped with those
+  /// before it.
   package mutating func follow(_ new: SceneText) {
     guard let foreign = text.change(to: new) else { return }
     var (start, length) = (foreign.start, foreign.old.count)
@@ -86,12 +86,9 @@ extension EditSession {
     (done, undone, text) = (kept.reversed(), [], new)
   }
 
-  /// Merges the edits with a text that was saved elsewhere.
+  /// Returns nil if both texts changed the same place or neighbours, or if the result is no scene.
   ///
-  /// - Parameters:
-  ///   - base: the text that both began with.
-  ///   - theirs: the text in the file now.
-  /// - Returns: nil if both changed the same place, or neighbours, or if the result is no scene.
+  /// - Parameter base: the text that both began with.
   package func merged(over base: SceneText, with theirs: SceneText) -> SceneText? {
     guard var own = base.change(to: text) else { return theirs }
     guard let other = base.change(to: theirs) else { return text }
@@ -105,7 +102,7 @@ extension EditSession {
     return both
   }
 
-  /// True if a text is a scene without a mistake.
+  /// True if the text is a valid scene.
   package func reads(_ text: SceneText) -> Bool {
     (try? SceneLoader.scene(from: text, path: file, blocks: blocks)) != nil
   }
@@ -116,7 +113,7 @@ extension EditSession {
 }
 
 extension SceneText {
-  /// Returns the text with edits made one after another, each path read in the text before it; right as a scene.
+  /// Makes edits one after another, each path read in the text before it; the result is a valid scene.
   ///
   /// - Parameters:
   ///   - path: the file in messages.

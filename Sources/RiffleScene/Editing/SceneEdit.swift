@@ -1,25 +1,24 @@
 package struct SceneEdit: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
-    /// Another value, as YAML: `[480, 360]`, `"two words"`. Missing keys are added.
+    /// YAML: `[480, 360]`, `"two words"`. Adds missing keys.
     case set(String)
-    /// A new item before the one at this index of a list, or after the last.
+    /// Inserts before the item at this index, or after the last.
     case insert(String)
     case remove
-    /// A new name for this key and all its uses.
+    /// Changes all uses, too.
     case rename(String)
-    /// A copy beside it: an item behind itself, a key under another name.
+    /// An item is copied behind itself, a key under another name.
     case duplicate(String?)
     /// Another index for an item of a list, or a key behind this many others.
     case move(Int)
     /// An item of a list and the one behind it as one block, under this key: `{parallel: […]}`.
     case group(String)
-    /// The items of a grouped block in its place.
+    /// Replaces a grouped block by its items.
     case ungroup
   }
 
-  /// The extent of a change where a value is used in several places: by `$name`, `*alias` or the name of an animation.
+  /// The extent of a change to a value used in several places: by `$name`, `*alias` or the name of an animation.
   package enum Scope: String, Hashable, Sendable, CaseIterable {
-    /// Changes the named value, for all uses.
     case everywhere
     /// Replaces the name by a value of its own.
     case here
@@ -47,7 +46,6 @@ package struct SceneEditError: Error, Hashable, Sendable, CustomStringConvertibl
   package var description: String { message }
 }
 
-/// A replacement of bytes in a text.
 package struct TextChange: Hashable, Sendable, Codable {
   /// The first byte, the same before and after.
   package var start: Int
@@ -56,7 +54,7 @@ package struct TextChange: Hashable, Sendable, Codable {
 
   package var inverse: TextChange { TextChange(start: start, old: new, new: old) }
 
-  /// Creates the change of the fewest bytes between two texts; nil if they are equal.
+  /// The fewest bytes; nil if the texts are equal.
   init?(from text: [UInt8], to other: [UInt8]) {
     guard text != other else { return nil }
     let shorter = min(text.count, other.count)
@@ -95,7 +93,7 @@ package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
     ScenePath(path.components + more)
   }
 
-  /// The enclosing path; of the whole scene itself.
+  /// The whole scene is its own parent.
   package var parent: ScenePath { ScenePath(components.dropLast()) }
 
   package var description: String {
@@ -110,7 +108,7 @@ package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
     }.joined()
   }
 
-  /// The path in words: `stroke width` for `stroke.width`, `stops 2 color` for `stops[1].color`. Items count from 1.
+  /// `stroke width` for `stroke.width`, `stops 2 color` for `stops[1].color`: items count from 1.
   package var words: String {
     components.map { component in
       if case .index(let index) = component { "\(index + 1)" } else { ScenePath([component]).description }

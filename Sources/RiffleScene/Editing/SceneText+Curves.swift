@@ -1,7 +1,7 @@
 import RiffleMotion
 
 extension SceneText {
-  /// The curve of an animation: a name, control points, or stops of `linear` or `steps`.
+  /// A name, control points, or stops of `linear` or `steps`.
   package struct WrittenCurve: Hashable, Sendable {
     package enum Form: Hashable, Sendable {
       /// x and y of two control points.
@@ -12,13 +12,12 @@ extension SceneText {
       case fixed
     }
 
-    /// A corner of a piecewise linear curve.
     package struct Stop: Hashable, Sendable {
       package var path: ScenePath
       /// Progress and fraction.
       var place: SIMD2<Double>
       package var fraction: ScenePath
-      /// nil if it follows from the neighbours.
+      /// Nil if it follows from the neighbours.
       var progress: ScenePath?
       var written: [String]
     }
@@ -27,7 +26,7 @@ extension SceneText {
     package var path: ScenePath
     package var form: Form
     package var curve: UnitCurve
-    /// nil if numbers are written.
+    /// Nil if numbers are written.
     package var name: String?
     /// Seconds, if written.
     package var duration: Double?
@@ -37,7 +36,7 @@ extension SceneText {
     package var isWhole = false
     var extrapolates = false
 
-    /// The draggable points: progress and fraction of each.
+    /// Progress and fraction of each draggable point.
     package var handles: [SIMD2<Double>] {
       switch form {
       case .bezier(let points): [points.lowHalf, points.highHalf]
@@ -47,9 +46,7 @@ extension SceneText {
     }
   }
 
-  /// Returns the curve of an animation; nil if it has none.
-  ///
-  /// - Parameter path: of the animation: `animations.go`, `on[0].do[0].with`.
+  /// `path` is that of an animation: `animations.go`, `on[0].do[0].with`.
   package func curve(at path: ScenePath) -> WrittenCurve? {
     guard path.parent == ScenePath([.key("animations")]) || path.components.last == .key("with") else { return nil }
     let found = whole(at: path) ?? named(at: path) ?? bezier(at: path) ?? linear(at: path) ?? steps(at: path)
@@ -131,28 +128,27 @@ extension SceneText.WrittenCurve {
 }
 
 extension SceneText {
-  /// A spring written with duration and bounce, response and ratio, or stiffness and damping.
+  /// Written with duration and bounce, response and ratio, or stiffness and damping.
   package struct WrittenSpring: Hashable, Sendable {
     package enum Form: Hashable, Sendable {
       /// `duration` and `bounce`.
       case perceptual
       /// `response` and `dampingFraction`, which is 1 less the bounce.
       case ratio
-      /// `stiffness` and `damping`, of this mass.
       case physical(mass: Double)
       /// A built-in name, such as `bouncy`: numbers replace it.
       case preset
     }
 
     package var form: Form
-    /// The paths of the two numbers, or of the name.
+    /// The path of the number, or of the name.
     package var duration: ScenePath
     package var bounce: ScenePath
     package var spring: Spring
     /// True if a preset's name is in a block, as in `{spring: bouncy, delay: 0.2}`.
     var isInBlock = false
 
-    /// Returns the edits that change the numbers at their paths; none for unchanged ones.
+    /// Empty for unchanged numbers.
     package func edits(duration: Double, bounce: Double) -> [SceneEdit] {
       let (isLonger, isBouncier) = (abs(duration - spring.duration) >= 0.005, abs(bounce - spring.bounce) >= 0.005)
       guard isLonger || isBouncier else { return [] }
@@ -220,9 +216,9 @@ extension SceneText {
       package var value: Double
       /// Seconds from the beginning of the action.
       package var time: Double
-      /// Seconds since the previous key; 0 for a jump.
+      /// 0 for a jump.
       var duration: Double
-      /// The path of the duration, written or not; nil for a jump.
+      /// Written or not; nil for a jump.
       var durationPath: ScenePath?
     }
 
@@ -230,13 +226,13 @@ extension SceneText {
 
     package var length: Double { keys.last?.time ?? 0 }
 
-    /// Returns the values over time, from `start` unless they are relative.
+    /// Starts at `start` unless the values are relative.
     package func path(from start: Double) -> KeyframePath<Double>? {
       try? KeyframePath(checkingFrom: isRelative ? 0 : start, keyframes)
     }
   }
 
-  /// Returns the tracks of an action `keyframes:`; empty for any other.
+  /// Empty for actions other than `keyframes:`.
   package func tracks(ofAction path: ScenePath) -> [WrittenTrack] {
     guard let action = root[path], action.entry("keyframes") != nil else { return [] }
     return ["to", "by"].flatMap { key -> [WrittenTrack] in
@@ -248,7 +244,7 @@ extension SceneText {
     }
   }
 
-  /// Returns the actions whose keyframes move an entity, by its name or that of its copies.
+  /// Finds the entity by its name or as a copy.
   package func keyframeActions(ofEntity name: String) -> [ScenePath] {
     let stem = entry(ofEntity: name).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
     var found: [ScenePath] = []
@@ -283,9 +279,7 @@ extension SceneText {
     return WrittenTrack(path: path, property: property, isRelative: isRelative, keys: keys, keyframes: keyframes)
   }
 
-  /// Returns the edits that change the time of a keyframe; later ones keep theirs.
-  ///
-  /// - Returns: none if it cannot be moved.
+  /// Later keyframes keep their times; empty if it cannot be moved.
   package func edits(moving index: Int, of track: WrittenTrack, to time: Double) -> [SceneEdit] {
     let keys = track.keys
     guard let own = keys[...index].lastIndex(where: { $0.durationPath != nil }) else { return [] }
@@ -301,7 +295,7 @@ extension SceneText {
       .compactMap { $0 }
   }
 
-  /// Returns seconds to a thousandth, without trailing zeros.
+  /// Rounds to a thousandth, without trailing zeros.
   package static func seconds(_ seconds: Double) -> String {
     var text = rounded(max(seconds, 0), decimals: 3)
     while text.hasSuffix("0") { text.removeLast() }

@@ -1,9 +1,7 @@
 extension SceneText {
-  /// Returns the edits that delete entities with their children, actions and rules, lines of the demo and of `expect`,
-  /// and places in layouts.
+  /// Deletes entities with their children, actions and rules, lines of the demo and of `expect`, and places in layouts.
+  /// Uses come before the entity itself.
   ///
-  /// - Returns: the removals in order; uses come before the entity itself.
-  /// - Throws: the reason why one of them cannot be made.
   /// - Complexity: a walk through the text for each removal.
   package func deleting(_ things: [ScenePath], _ words: SceneVocabulary) throws(SceneEditError) -> [SceneEdit] {
     var text = self
@@ -28,7 +26,7 @@ extension SceneText {
     }
   }
 
-  /// Returns the first use of an entity's name, beside its own key.
+  /// The first use beside its own key.
   private func use(of thing: ScenePath, _ words: SceneVocabulary) -> ScenePath? {
     guard let place = places(ofName: thing, words).dropFirst().first else { return nil }
     var found: ScenePath?
@@ -44,7 +42,7 @@ extension SceneText {
     return found
   }
 
-  /// Returns the part that is meaningless without a word; nil if unknown.
+  /// The part that is meaningless without the word; nil if unknown.
   private func part(about use: ScenePath) -> ScenePath? {
     let components = use.components
     if case .index? = components.last, root[use.parent]?.items?.count ?? 0 > 1 { return use }
@@ -65,16 +63,13 @@ extension SceneText {
     return ScenePath([.key(section)])
   }
 
-  /// Returns the paths that may be removed with the row of a value: its key or item, then parts that are nothing
-  /// without it.
+  /// The paths that may be removed with the row of a value: its key or item, then parts that are nothing without it.
+  /// Ordered from the least to the most; the first one that the scene can be without is to be removed.
   ///
   /// The first key of an action, a rule or a layout removes all of it. An entity, and a definition in use, is never
   /// removed by one of its rows.
   ///
-  /// - Parameters:
-  ///   - row: the path of the value.
-  ///   - part: the part of the scene that shows it: `entities.box`, `animations.go`, `on[0]`.
-  /// - Returns: paths from the least to the most; the first one that the scene can be without is to be removed.
+  /// - Parameter part: the part of the scene that shows the row: `entities.box`, `animations.go`, `on[0]`.
   package func removals(of row: ScenePath, in part: ScenePath, _ words: SceneVocabulary) -> [ScenePath] {
     var found: [ScenePath] = []
     // Removals that would leave an empty block or list come after what contains it.
@@ -93,17 +88,17 @@ extension SceneText {
     return found + alone
   }
 
-  /// Returns the paths removed with a whole part: with the only item or key of a list or block that, too.
+  /// Removes a list or block with its only item or key.
   package func removals(ofWhole part: ScenePath) -> [ScenePath] {
     part.components.count > 1 && isAlone(part) ? [part.parent] : [part]
   }
 
-  /// Returns the action of a rule that contains a path: `on[0].do[1]`; nil for none.
+  /// `on[0].do[1]`; nil for none.
   package func action(around path: ScenePath) -> ScenePath? {
     rule(around: path)?.steps.map(\.path).first { path.components.starts(with: $0.components) }
   }
 
-  /// Returns the animation, colour, parameter or definition that contains a path: `animations.go`; nil for none.
+  /// The animation, colour, parameter or definition that contains a path: `animations.go`.
   package static func definition(around path: ScenePath) -> ScenePath? {
     guard path.components.count > 1, case .key(let section) = path.components[0], names[section] != nil else {
       return nil
@@ -111,12 +106,11 @@ extension SceneText {
     return path.prefix(2)
   }
 
-  /// The kind of each part that is described once and used by name.
   private static let names = [
     "animations": "animation", "palette": "colour", "parameters": "parameter", "define": "definition",
   ]
 
-  /// Returns the title of a part of the scene: `stroke of box`, `the action animate box`, `the rule key g`.
+  /// `stroke of box`, `the action animate box`, `the rule key g`.
   package func title(of path: ScenePath) -> String {
     let rules = rules()
     if let rule = rules.first(where: { $0.path == path }) { return "the rule \(rule.title)" }
@@ -134,7 +128,7 @@ extension SceneText {
     return "\(ScenePath(Array(path.components.dropFirst(owner.components.count))).words) of \(title)"
   }
 
-  /// Returns the number of components of the largest part that one of its rows may remove.
+  /// The number of components of the largest part that one of its rows may remove.
   private func outermost(of row: ScenePath, in part: ScenePath) -> Int {
     switch row.components.first {
     case .key("on")?, .key("layouts")?:
@@ -152,22 +146,21 @@ extension SceneText {
     }
   }
 
-  /// Returns the number for a rule or a layout; the only one is removed with its list.
+  /// Removes the only rule or layout with its list.
   private func outermost(ofItem row: ScenePath) -> Int { isAlone(row.prefix(2)) ? 1 : 2 }
 
-  /// True if a path is in the first key of a block, which determines its kind.
+  /// The first key of a block determines its kind.
   private func isHead(_ path: ScenePath, of block: ScenePath) -> Bool {
     guard let key = root[block]?.entries?.first?.key else { return false }
     return path.components.starts(with: (block + .key(key)).components)
   }
 
-  /// True if a list or a block has no other item.
   private func isAlone(_ path: ScenePath) -> Bool {
     let parent = root[path.parent]
     return (parent?.items?.count ?? parent?.entries?.count) == 1
   }
 
-  /// True if it is one of several numbers that belong together, as the x of a position.
+  /// True for one of several numbers that belong together, as the x of a position.
   private func isPlace(_ path: ScenePath, _ words: SceneVocabulary) -> Bool {
     guard case .index? = path.components.last, let count = root[path.parent]?.items?.count else { return false }
     return words.descriptions(at: path.parent).contains {
@@ -177,7 +170,7 @@ extension SceneText {
 }
 
 extension EditSession {
-  /// True if no name refers to an animation, a colour, a parameter or a definition of the scene.
+  /// True if no name refers to it.
   package func isUnused(_ definition: ScenePath) -> Bool {
     // Blocks of libraries use animations by names outside of the scene.
     let hasBlock = blocks.contains { text.root.entry($0.key) != nil }

@@ -1,11 +1,8 @@
 extension SceneText {
-  /// Returns the text with an edit made, the fewest bytes changed.
+  /// Changes the fewest bytes and keeps the style: quotes stay, a list over lines stays one, and a missing key is added
+  /// where the schema has it among its neighbours. All other values keep their meaning, or the edit is refused.
   ///
-  /// The style is kept: quotes stay, a list over lines stays one, and a missing key is added where the schema has it
-  /// among its neighbours. All other values keep their meaning, or the edit is refused.
-  ///
-  /// - Parameter words: the vocabulary, for the order of keys and for references.
-  /// - Throws: the reason why it cannot be made.
+  /// - Parameter words: for the order of keys and for references.
   /// - Complexity: a reading of the text for each value that changes.
   package func applying(_ edit: SceneEdit, words: SceneVocabulary? = nil) throws(SceneEditError) -> SceneText {
     var path = try definedPath(edit.at)
@@ -79,7 +76,7 @@ extension SceneText {
     }
   }
 
-  /// Returns nested YAML for the rest of a path: `{shadow: {blur: 3}}`.
+  /// Writes the rest of a path: `{shadow: {blur: 3}}`.
   private static func nested(
     _ rest: ArraySlice<ScenePath.Component>, _ value: String
   ) throws(SceneEditError) -> String {
@@ -94,9 +91,7 @@ extension SceneText {
     return text
   }
 
-  /// Returns the text with bytes replaced.
-  ///
-  /// - Parameter path: the only value whose meaning may change.
+  /// `path` is the only value whose meaning may change.
   func replacing(_ range: Range<Int>, by new: String, at path: ScenePath) throws(SceneEditError) -> SceneText {
     let text: SceneText
     do {
@@ -115,7 +110,7 @@ extension SceneText {
     return text
   }
 
-  /// Returns a text as YAML, also in brackets: in quotes if it would be read differently.
+  /// Adds quotes to a text that would be read differently, also in brackets.
   package static func quotedIfNeeded(_ text: String) -> String {
     // Some readers of YAML take a question mark in brackets for a key indicator.
     if text.contains("?") { return quoted(text) }
@@ -227,7 +222,7 @@ extension SceneText {
 
   // MARK: - Lines
 
-  /// Returns the indentation of a byte's line, with the dashes of list items.
+  /// Counts the dashes of list items.
   func indentation(of byte: Int) -> Int {
     let line = bytes[lineStart(byte)..<lineEnd(byte)]
     return line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }.count
@@ -249,8 +244,8 @@ extension String {
 }
 
 extension SceneText {
-  /// The most columns of a line with a block in brackets; a longer one is split into lines, unless it or a neighbour is
-  /// as long already.
+  /// The most columns of a line with a block in brackets; a longer one is split, unless it or a neighbour is as long
+  /// already.
   private static let widestLine = 120
 
   func addingKey(
@@ -330,13 +325,13 @@ extension SceneText {
     return try replacing(at..<at, by: endsInLine ? lines + lineBreak : lineBreak + lines, at: path)
   }
 
-  /// Returns `key: value`, or the value below the key if it has several lines; all but the first are indented.
+  /// A value of several lines goes below the key, indented.
   private func lines(_ key: String, _ value: String, at column: Int) -> String {
     guard (try? YAMLReader.tree(Array(value.utf8)))?.isBlock ?? false else { return "\(key): \(value)" }
     return "\(key):" + lineBreak + indented(value, by: column + step)
   }
 
-  /// Returns the number of keys before a new one: by the order of the schema, else all.
+  /// Follows the order of the schema; unknown keys are last.
   private static func place(of key: String, among keys: [String], in block: BlockDescription?) -> Int {
     let order = block?.fields.map(\.key) ?? []
     guard let own = order.firstIndex(of: key) else { return keys.count }
@@ -344,7 +339,7 @@ extension SceneText {
     return before.map { $0 + 1 } ?? (keys.contains { order.contains($0) } ? 0 : keys.count)
   }
 
-  /// Returns the most columns for a block in brackets: those of its neighbours; unlimited if it is long itself.
+  /// That of the neighbours; unlimited if the block is long itself.
   private func widestLine(beside path: ScenePath) -> Int {
     guard let own = root[path], (width(of: own) ?? 0) <= Self.widestLine else { return .max }
     let parent = root[path.parent]
@@ -358,7 +353,7 @@ extension SceneText {
     return bytes[lineStart(node.start)..<node.bytes.upperBound].count { $0 & 0xC0 != 0x80 }
   }
 
-  /// Splits a block in brackets whose line is too long: a line for each key.
+  /// Puts each key on a line of its own.
   private func withoutLongLine(at path: ScenePath, widest: Int) throws(SceneEditError) -> SceneText {
     guard let block = root[path], let entries = block.entries, block.isFlow, !path.components.isEmpty,
       root[path.parent]?.isBlock ?? false

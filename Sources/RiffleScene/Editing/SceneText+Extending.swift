@@ -7,13 +7,13 @@ extension SceneText {
     package var path: ScenePath
     package var key: String
     package var doc: String
-    /// The best first; some are refused unless other keys are set. Empty if the key is present already.
+    /// The best first; some are refused unless other keys are set. Empty if the key is present.
     package var values: [String]
 
     package var edits: [SceneEdit] { values.map { SceneEdit(path, .set($0), scope: .here) } }
   }
 
-  /// The keys that a block allows but lacks, in the order of the schema.
+  /// In the order of the schema.
   package func extensions(of path: ScenePath, _ words: SceneVocabulary) -> [Extension] {
     guard let block = words.block(at: path, of: root) else { return [] }
     let there = root[path]?.entries?.map(\.key) ?? []
@@ -31,7 +31,7 @@ extension SceneText {
     }
   }
 
-  /// The keys that a block has already, in the order of the schema.
+  /// In the order of the schema.
   package func keysThere(at path: ScenePath, _ words: SceneVocabulary) -> [Extension] {
     let there = root[path]?.entries?.map(\.key) ?? []
     return (words.block(at: path, of: root)?.fields ?? []).filter { there.contains($0.key) }.map {
@@ -51,7 +51,7 @@ extension SceneText {
     "lesson": "The lesson of the scene.",
   ]
 
-  /// Sample values that match a description; fewer at greater depth.
+  /// Fewer at greater depth.
   private func samples(of value: ValueDescription, depth: Int) -> [String] {
     guard depth < 4 else { return [] }
     switch value {
@@ -83,7 +83,7 @@ extension SceneText {
     }
   }
 
-  /// Returns the colour of a value; nil if it is none, even if its word is the name of one.
+  /// Nil if it is no colour, even if its word is the name of one.
   package func color(of value: Value, _ words: SceneVocabulary) -> Color? {
     guard value.kind == .text else { return nil }
     if value.text.hasPrefix("#") { return Color(value.text) }
@@ -91,7 +91,7 @@ extension SceneText {
     return color
   }
 
-  /// Returns the colours of the scene, each once: those of its palette by name, the others in text order.
+  /// Each once: those of the palette by name, the others in text order.
   package func colors(_ words: SceneVocabulary) -> [(text: String, color: Color)] {
     var found = palette.compactMap { name in color(of: name).map { (text: name, color: $0) } }
     for value in values(at: ScenePath()) {
@@ -101,7 +101,7 @@ extension SceneText {
     return found
   }
 
-  /// Returns the names that may replace a value, the scene's own animations among them; empty if it is no name.
+  /// Names that may replace a value, the scene's own animations among them; empty if it is no name.
   package func choices(at path: ScenePath, _ words: SceneVocabulary) -> [String] {
     for description in words.descriptions(at: path) {
       switch description {
@@ -116,8 +116,8 @@ extension SceneText {
     return []
   }
 
-  /// Returns the names of entities or animations that may replace a word; empty for another kind of word. For a parent,
-  /// the entity itself, its copies and groups of copies are left out.
+  /// Names of entities or animations that may replace a word; empty for another kind of word. For a parent, the entity
+  /// itself, its copies and groups of copies are left out.
   ///
   /// - Parameter typed: a prefix or part of the names.
   package func references(at path: ScenePath, typed: String = "", _ words: SceneVocabulary) -> [String] {
@@ -137,7 +137,7 @@ extension SceneText {
     return Array(Self.found(typed, in: names).prefix(Self.mostNames))
   }
 
-  /// Returns the names that a description allows, the scene's own first.
+  /// The scene's own names first.
   ///
   /// - Parameter withCopies: true to add the first single copies behind the name of all.
   func names(for value: ValueDescription, withCopies: Bool = false) -> [String] {
@@ -170,7 +170,7 @@ extension SceneText {
   }
 }
 
-/// The forms of values at each path of a scene: for the order of keys, and for references.
+/// The forms of values at each path, for the order of keys and for references.
 package struct SceneVocabulary: Sendable {
   private let scene: ValueDescription
   private let action: ValueDescription
@@ -194,7 +194,7 @@ package struct SceneVocabulary: Sendable {
     return forms.filter { $0.1 == most }.map(\.0)
   }
 
-  /// Returns the descriptions of values at a path, each form by itself.
+  /// Each form by itself.
   package func descriptions(at path: ScenePath) -> [ValueDescription] {
     var found = forms(scene)
     for component in path.components { found = found.flatMap { $0.inner(component) }.flatMap { forms($0) } }
@@ -262,7 +262,7 @@ package struct SceneVocabulary: Sendable {
     }
   }
 
-  /// Returns a description, or all its forms; references are resolved once.
+  /// A description, or all its forms; references are resolved once.
   private func forms(_ description: ValueDescription, isLookedUp: Bool = false) -> [ValueDescription] {
     switch description {
     case .oneOf(_, let forms): forms.flatMap { self.forms($0, isLookedUp: isLookedUp) }

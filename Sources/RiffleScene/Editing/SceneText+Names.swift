@@ -1,5 +1,5 @@
 extension SceneText {
-  /// An occurrence of a name: its defining key, or a reference.
+  /// The defining key of a name, or a reference.
   package struct NamePlace: Hashable, Sendable {
     /// Includes the quotes.
     package var bytes: Range<Int>
@@ -14,7 +14,7 @@ extension SceneText {
     }
   }
 
-  /// Returns the occurrences of the name at a path: its key first, then each reference, in text order.
+  /// The key first, then each reference, in text order.
   ///
   /// - Parameters:
   ///   - path: such as `entities.card`; without references only the key is found.
@@ -45,7 +45,7 @@ extension SceneText {
     return places[..<1] + places[1...].sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }
 
-  /// Returns the path of the name that the word at a byte refers to or defines; nil if there is none.
+  /// The name that the word at a byte refers to or defines; nil if there is none.
   func name(at byte: Int, _ words: SceneVocabulary) -> ScenePath? {
     for section in Self.sections {
       for entry in root.entry(section)?.value.entries ?? [] where entry.keyBytes.touches(byte) {
@@ -81,7 +81,7 @@ extension SceneText {
   /// The keys of a scene that define names.
   static let sections = ["entities", "animations", "palette", "values", "parameters", "define"]
 
-  /// Returns the sections that a word may refer to, from the description of its kind.
+  /// The sections that a word may refer to, from the description of its kind.
   static func sections(of what: String) -> [String] {
     var found: [String] = []
     if what.contains("entity") || what.contains("entities") || what.contains("thing") { found.append("entities") }
@@ -93,7 +93,7 @@ extension SceneText {
     return found
   }
 
-  /// Returns the suffix of a word after a name; nil if the word does not refer to it.
+  /// Nil if the word does not refer to the name.
   private static func tail(of word: String, behind name: String, _ section: String) -> Substring? {
     guard word.hasPrefix(name) else { return nil }
     let tail = word.dropFirst(name.count)
@@ -105,12 +105,12 @@ extension SceneText {
 }
 
 extension Range<Int> {
-  /// True if a cursor before a byte is in the range, or right behind it.
+  /// True also right behind the range.
   func touches(_ byte: Int) -> Bool { lowerBound <= byte && byte <= upperBound }
 }
 
 extension SceneText {
-  /// Returns the text with a key renamed, with every word that refers to it.
+  /// Renames also every word that refers to the key.
   package func renaming(_ path: ScenePath, to name: String, _ words: SceneVocabulary?) throws(SceneEditError)
     -> SceneText
   {
@@ -132,7 +132,7 @@ extension SceneText {
     }
   }
 
-  /// Returns the text for another name at a place; words keep their quotes.
+  /// Words keep their quotes.
   func written(_ name: String, at place: NamePlace) -> String {
     let word = place.head + name + place.tail
     guard !place.isKey else { return Self.quotedIfNeeded(word) }
@@ -143,20 +143,17 @@ extension SceneText {
     }
   }
 
-  /// The sections that are merged, in the order in which they are added.
+  /// In the order in which they are added.
   private static let merged = ["parameters", "palette", "values", "animations", "define", "entities", "layouts", "on"]
 
-  /// Returns the edits that add another scene to this one: its entities, layouts and rules with all that they name. A
-  /// name in use here is replaced by a free one at each use; an animation or a colour that is written alike in both is
-  /// shared.
-  ///
-  /// - Throws: the reason why a name cannot be changed.
+  /// Adds another scene: its entities, layouts and rules with all that they name. A name in use here is replaced by a
+  /// free one; an animation or a colour that is written alike in both is shared.
   package func merging(_ other: SceneText, _ words: SceneVocabulary) throws(SceneEditError) -> [SceneEdit] {
     let other = try freeingNames(of: other, words)
     return Self.merged.flatMap { edits(for: $0, of: other) }
   }
 
-  /// Returns another scene with all names in use here replaced.
+  /// Replaces all names in use here.
   func freeingNames(of other: SceneText, _ words: SceneVocabulary) throws(SceneEditError) -> SceneText {
     var other = other
     for section in Self.sections {
@@ -196,7 +193,7 @@ extension SceneText {
       .map { SceneEdit(path + .key($0.key), .set(words($0.value))) }
   }
 
-  /// Returns a key with its value as a text to copy.
+  /// The key with its value, as text to copy.
   package func excerpt(at path: ScenePath) -> String? {
     guard let last = path.components.last, case .key(let key) = last, let entry = root[path.parent]?.entry(key) else {
       return nil
@@ -204,12 +201,10 @@ extension SceneText {
     return outdented(entry.keyBytes.lowerBound..<entry.value.bytes.upperBound) + "\n"
   }
 
-  /// Returns the edits that insert copied entities, merged as those of another scene: under free names, and a little to
-  /// the side where the position is taken.
+  /// Inserts copied entities under free names, and a little to the side where the position is taken.
   ///
   /// - Parameter stayingInLayouts: true to keep entities that a layout places in that layout.
-  /// - Returns: the edits, and the names of the new entities.
-  /// - Throws: an error if the text describes none.
+  /// - Throws: an error if the text describes no entity.
   package func things(
     in copied: String, _ words: SceneVocabulary, stayingInLayouts: Bool = false
   ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit]) {
@@ -256,8 +251,8 @@ extension SceneText {
     return found?.count == 2 && node.items?.count == 2 ? found : nil
   }
 
-  /// Returns the entry that describes an entity, by its own name or as a copy: `card-3`. Entities within a use are
-  /// described in its definition: `saved.label` by `label`.
+  /// The entity's own name, or a copy's: `card-3`. Entities within a use are described in its definition: `saved.label`
+  /// by `label`.
   package func entry(ofEntity name: String) -> ScenePath? {
     let entities = ScenePath([.key("entities")])
     if root[entities + .key(name)] == nil, let (definition, inner) = use(around: name) {
@@ -275,7 +270,7 @@ extension SceneText {
     return copies.max { $0.key.count < $1.key.count }.map { entities + .key($0.key) }
   }
 
-  /// Returns the definition of the innermost use around an entity, and the entity's name there.
+  /// The definition of the innermost use, and the entity's name there.
   private func use(around name: String) -> (definition: ScenePath, inner: String)? {
     for dot in name.indices.reversed() where name[dot] == "." {
       guard let outer = entry(ofEntity: String(name[..<dot])),
@@ -286,9 +281,7 @@ extension SceneText {
     return nil
   }
 
-  /// Returns the path in the text for a path in the expanded scene: `entities.'saved.label'.at`.
-  ///
-  /// - Throws: an error if that is another file.
+  /// Maps a path of the expanded scene, such as `entities.'saved.label'.at`. Throws if that is another file.
   func definedPath(_ path: ScenePath) throws(SceneEditError) -> ScenePath {
     guard path.components.count > 1, path.components[0] == .key("entities"), case .key(let name) = path.components[1],
       root[path.prefix(2)] == nil, let use = use(around: name)
@@ -303,7 +296,7 @@ extension SceneText {
     return entry + path.components.dropFirst(2)
   }
 
-  /// Returns the default of a `$name` in a definition, and its number of uses.
+  /// The default of a `$name`, and its number of uses.
   func parameter(_ name: String, ofDefinitionAt path: ScenePath) -> (target: ScenePath, uses: Int)? {
     guard path.components.count > 2, path.components[0] == .key("define") else { return nil }
     let definition = path.prefix(2)

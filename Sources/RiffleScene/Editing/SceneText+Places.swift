@@ -1,7 +1,7 @@
 import RiffleView
 
 extension SceneText {
-  /// The editable numbers of an entity: position, size or rotation.
+  /// Position, size or rotation.
   package struct Numbers: Hashable, Sendable {
     package var path: ScenePath
     /// As written; if not written yet, as presented.
@@ -13,7 +13,7 @@ extension SceneText {
     /// The text beside it in a block that replaces a word, as `color: ivory`; nil for a block or a list.
     var beside: String?
 
-    /// Returns the edits that add these differences, each with its own number of decimals or at least `decimals`.
+    /// Each number keeps its own decimals, or at least `decimals`.
     package func edits(adding way: [Double], decimals: Int) -> [SceneEdit] {
       let new = zip(zip(values, written), way).map { pair, way in
         rounded(pair.0 + way, like: pair.1, decimals: decimals)
@@ -33,14 +33,12 @@ extension SceneText {
     }
   }
 
-  /// Returns the location of a property's current value: in the action that set it, else in the entity's description,
-  /// else where it would be added.
+  /// The source of a property's current value: the action that set it, else the entity's description, else the place
+  /// where it would be added. Nil if the text has no such numbers, as for the position of a copy or within a layout.
   ///
   /// - Parameters:
   ///   - key: the property: `at`, `size`, `rotation`, `anchor`.
-  ///   - name: the entity's.
   ///   - seen: the value in the model.
-  /// - Returns: nil if the text has no such numbers, as for the position of a copy or within a layout.
   package func numbers(_ key: String, ofEntity name: String, seen: [Double]) -> Numbers? {
     var action: ScenePath?
     root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
@@ -68,7 +66,7 @@ extension SceneText {
     return Numbers(path: path, values: seen, written: seen.map { _ in "" }, isThere: false)
   }
 
-  /// Returns the path of a single copy's own values, written or not: `entities.card.only.3`; nil if it is no copy.
+  /// The path of a single copy's own values, written or not: `entities.card.only.3`; nil if it is no copy.
   package func copy(ofEntity name: String) -> ScenePath? {
     guard let entry = entry(ofEntity: name), case .key(let key)? = entry.components.last, name.hasPrefix(key + "-")
     else { return nil }
@@ -76,9 +74,7 @@ extension SceneText {
     return word.contains(".") ? nil : entry + [.key("only"), .key(word)]
   }
 
-  /// Returns the numbers at a path, changed for all uses: of a layout, a keyframe, a path.
-  ///
-  /// - Parameter seen: the values if none are written.
+  /// Changed for all uses: of a layout, a keyframe, a path. `seen` are the values if none are written.
   package func numbers(at path: ScenePath, seen: [Double]) -> Numbers? {
     guard let written = root[path] else {
       return Numbers(path: path, values: seen, written: seen.map { _ in "" }, isThere: false)
@@ -89,7 +85,7 @@ extension SceneText {
     return numbers
   }
 
-  /// Returns the actions that set an entity's position, alone or among others.
+  /// Actions that set an entity's position, alone or among others.
   package func placings(ofEntity name: String) -> [ScenePath] {
     let stem = entry(ofEntity: name)?.components.last
     return targeted { name == $0 || stem == .key($0) }.filter { action, _ in
@@ -97,8 +93,7 @@ extension SceneText {
     }.map(\.action)
   }
 
-  /// Returns the actions with a `to` that target one of some names, each with all its targets: `this` is the trigger of
-  /// its rule.
+  /// Actions with a `to` that target one of some names, each with all its targets: `this` is the trigger of its rule.
   func targeted(_ isWanted: (String) -> Bool) -> [(action: ScenePath, names: [String])] {
     var found: [(action: ScenePath, names: [String])] = []
     root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
@@ -117,8 +112,8 @@ extension SceneText {
     }
   }
 
-  /// Returns the stroke width of an entity in the text: that of its current state, else of a single copy, else its own,
-  /// else of its first state with one; nil if none is written.
+  /// That of the current state, else of a single copy, else the entity's own, else of its first state with one; nil if
+  /// none is written.
   package func strokeWidth(ofEntity name: String, in state: String) -> Numbers? {
     guard let entry = entry(ofEntity: name) else { return nil }
     let blocks = (copy(ofEntity: name).map { [$0] } ?? []) + [entry]
@@ -146,14 +141,14 @@ extension SceneText {
     return Numbers(path: path, values: numbers, written: values.map(\.written), isThere: true)
   }
 
-  /// Returns the layout that places an entity, by its name or as a copy; nil for none.
+  /// Nil if no layout places the entity.
   package func layout(ofEntity name: String) -> ScenePath? { layouts(ofEntity: name).first }
 
   func layoutNames(ofEntity name: String) -> [String] {
     layouts(ofEntity: name).compactMap { root[$0 + .key("name")]?.scalar?.text }
   }
 
-  /// Returns the layouts that may place an entity; one is active at a time.
+  /// Layouts that may place the entity; one is active at a time.
   package func layouts(ofEntity name: String) -> [ScenePath] {
     let stem = entry(ofEntity: name)?.components.last
     let list = ScenePath([.key("layouts")])
@@ -171,13 +166,13 @@ extension SceneText {
 
   static let layouts = ["stack", "grid", "fan", "ring", "free"]
 
-  /// Returns the kind of the layout at a path: `grid`, `ring`; nil if there is none.
+  /// `grid`, `ring`; nil if there is no layout.
   package func layoutKind(at path: ScenePath) -> String? { Self.layouts.first { root[path]?.entry($0) != nil } }
 
   /// A list that orders the entities of a layout.
   package struct Order: Hashable, Sendable {
     package var list: ScenePath
-    /// The index of its first item in the layout.
+    /// In the layout.
     package var first: Int
     package var count: Int
 
@@ -188,9 +183,8 @@ extension SceneText {
     }
   }
 
-  /// Returns the list that determines the entity at an index of a layout: its own names, or the `each` of copies.
-  ///
-  /// - Returns: nil if the text has no such list, as for `count: 12`.
+  /// The list that determines the entity at an index: its own names, or the `each` of copies. Nil if there is none, as
+  /// for `count: 12`.
   package func order(ofLayout path: ScenePath, at place: Int) -> Order? {
     guard let kind = layoutKind(at: path), let value = root[path + .key(kind)] else { return nil }
     let (list, names) = followed(path + .key(kind), value)
@@ -212,7 +206,7 @@ extension SceneText {
     return nil
   }
 
-  /// Returns the points of a path written as a list: `{points: […]}`, `{line: […]}`.
+  /// The points of a path written as a list: `{points: […]}`, `{line: […]}`.
   ///
   /// - Parameter path: of the path: `entities.chart.path`.
   package func points(at path: ScenePath) -> [Numbers] {
@@ -235,7 +229,7 @@ extension SceneText {
     var base: Int?
   }
 
-  /// Returns SVG path data if all its commands are M, L, C, Q, S, T or Z in either case: each pair of numbers is a
+  /// Nil unless all commands of the SVG path data are M, L, C, Q, S, T or Z in either case: each pair of numbers is a
   /// point then.
   package func pathData(at path: ScenePath) -> (path: ScenePath, text: String, points: [DataPoint])? {
     for path in [path, path + .key("data")] {
@@ -301,8 +295,8 @@ extension SceneText {
     return numbers.isEmpty && !points.isEmpty ? points : nil
   }
 
-  /// Returns the data with a point moved, to as many decimals as its numbers have. All other points stay: those
-  /// relative to this one are rewritten.
+  /// Moves a point, to as many decimals as its numbers have. All other points stay: those relative to this one are
+  /// rewritten.
   package static func data(
     _ text: String, _ points: [DataPoint], moving index: Int, to place: SIMD2<Double>
   ) -> String {
@@ -336,9 +330,7 @@ extension SceneText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns the edits that make a number a parameter with a slider, for this use alone.
-  ///
-  /// - Throws: an error if it is no number, or a parameter already.
+  /// Makes a number a parameter with a slider, for this use alone. Throws if it is no number, or a parameter already.
   package func parameter(from path: ScenePath) throws(SceneEditError) -> [SceneEdit] {
     guard let value = values(at: path).first, let number = value.number, !value.written.hasPrefix("$"),
       !value.written.hasPrefix("*")

@@ -1,19 +1,18 @@
 import RiffleMotion
 
 extension SceneText {
-  /// A rule as in an editor's list.
   package struct WrittenRule: Hashable, Sendable {
     package var path: ScenePath
     /// The trigger with its subject: `click save`.
     package var title: String
-    /// The key of the trigger and its word: `click` and `save`; nil if it is no word.
+    /// `click` and `save`; nil if the argument is no word.
     package var trigger: String
     package var subject: String?
     package var line: Int
     package var steps: [Step]
   }
 
-  /// One action of a rule; times are in seconds from the rule's start.
+  /// Times are in seconds from the rule's start.
   package struct Step: Hashable, Sendable {
     package var path: ScenePath
     /// The action with its subject: `animate toast`.
@@ -38,7 +37,7 @@ extension SceneText {
 
   package func rules() -> [WrittenRule] { rules { _ in true } }
 
-  /// Returns the rules that wait for an entity or act on it, by its own name or as a copy.
+  /// Rules that wait for an entity or act on it, by its own name or as a copy.
   package func rules(about name: String) -> [WrittenRule] {
     let key = entry(ofEntity: name).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
     // A rule that arranges a layout is about all its members.
@@ -154,12 +153,12 @@ extension SceneText {
       ?? node.number.map { Time(seconds: $0) }
   }
 
-  /// Returns the paths of an animation's name in actions that move an entity: `on[0].do[0].with`.
+  /// In actions that move the entity: `on[0].do[0].with`.
   package func uses(ofAnimation name: String, on entity: String) -> [ScenePath] {
     animations(on: entity) { $0.scalar?.text == name }
   }
 
-  /// Returns the paths of animations without a name, in actions that move an entity: `on[0].do[0].with`.
+  /// Animations without a name, in actions that move an entity: `on[0].do[0].with`.
   package func ownAnimations(on entity: String) -> [ScenePath] { animations(on: entity) { $0.entries != nil } }
 
   private func animations(on entity: String, where isMeant: (YAMLNode) -> Bool) -> [ScenePath] {
@@ -195,11 +194,7 @@ extension SceneText {
     return found ?? (path, node)
   }
 
-  /// Returns actions that can be added at the end of a rule.
-  ///
-  /// - Parameters:
-  ///   - subject: the entity they move.
-  ///   - place: the target position, in points of the scene.
+  /// Actions for the end of a rule; `place` is in points of the scene.
   package func actions(forRule path: ScenePath, about subject: String, at place: SIMD2<Float>) -> [Extension] {
     let end = end(ofRule: path)
     let who = Self.quotedIfNeeded(subject)
@@ -212,7 +207,7 @@ extension SceneText {
     }
   }
 
-  /// Returns the keys that an action can still get, also the delay of its animation.
+  /// Includes the delay of its animation.
   package func extensions(ofAction path: ScenePath, _ words: SceneVocabulary) -> [Extension] {
     guard let step = rules().flatMap(\.steps).first(where: { $0.path == path }) else { return [] }
     return (extensions(of: path, words) + [delay(ofAction: path)].compactMap { $0 }).map { one in
@@ -223,7 +218,6 @@ extension SceneText {
     }
   }
 
-  /// The initial changes of an action.
   private static let changes = ["to": "{opacity: 1}", "by": "{y: -60}"]
 
   /// `THING` is an action's subject, `X` and `Y` are a position.
@@ -257,7 +251,7 @@ extension SceneText {
     }
   }
 
-  /// Returns the path of another action of a rule, and its text there.
+  /// The path of another action of a rule, and its text there.
   private func end(ofRule path: ScenePath) -> (path: ScenePath, value: (String) -> String) {
     let place = path + .key("do")
     guard let written = root[place] else { return (place, { "[\($0)]" }) }
@@ -268,7 +262,7 @@ extension SceneText {
     return (list, { "[\(own), \($0)]" })
   }
 
-  /// Returns the delay of an action's animation; a block with it replaces a name, here alone.
+  /// A block with the delay replaces a name, here alone.
   private func delay(ofAction path: ScenePath) -> Extension? {
     let place = path + [.key("with"), .key("delay")]
     guard let written = root[place.parent] else { return nil }
@@ -288,19 +282,19 @@ extension SceneText {
   /// Seconds of a curve without a duration.
   static let usualDuration = 0.35
 
-  /// The shortest duration of a spring, in seconds.
+  /// In seconds.
   private static let shortestSpring = 0.05
 
-  /// Returns the seconds of a delay, a duration or a stagger, or its default.
+  /// Seconds of a delay, a duration or a stagger, written or by default.
   ///
-  /// - Parameter place: where they are, or would be: `on[0].do[1].with.spring.duration`.
+  /// - Parameter place: such as `on[0].do[1].with.spring.duration`.
   package func seconds(at place: ScenePath) -> Double {
     if let number = values(at: place).first?.number { return number }
     guard place.components.last == .key("duration") else { return 0 }
     return spring(at: place.parent.parent)?.spring.duration ?? (curve(at: place.parent) == nil ? 0 : Self.usualDuration)
   }
 
-  /// Returns the edits that set the seconds of a delay, a duration or a stagger.
+  /// Sets the seconds of a delay, a duration or a stagger.
   ///
   /// A spring by name, or by stiffness and damping, gets the numbers of one with that duration. A curve's name, and a
   /// spring's for a delay, becomes a block with the seconds.

@@ -1,5 +1,5 @@
 extension SceneText {
-  /// The text without a key or an item. Comments above it stay.
+  /// Comments above the key or item stay.
   func removing(_ path: ScenePath) throws(SceneEditError) -> SceneText {
     guard let last = path.components.last, let parent = root[path.parent] else {
       throw SceneEditError("the whole scene cannot be removed")
@@ -31,7 +31,7 @@ extension SceneText {
       first..<(isNeighbour ? dash(of: parts[1], in: parent) : lineEnd(own.upperBound)), by: "", at: path.parent)
   }
 
-  /// Adds the blank lines that a removal would leave: those before the lines at the end of the text, else one of two.
+  /// Adds the blank lines that a removal would leave: those before the end of the text, else one of two.
   private func withBlankLines(_ lines: Range<Int>) -> Range<Int> {
     func isBlank(_ line: Range<Int>) -> Bool { bytes[line].allSatisfy { $0.isBlank || $0 == .newline } }
     var start = lines.lowerBound
@@ -71,7 +71,6 @@ extension SceneText {
     }
   }
 
-  /// The text with a key or an item at another index.
   func moving(_ path: ScenePath, to place: Int) throws(SceneEditError) -> SceneText {
     guard let last = path.components.last, let parent = root[path.parent],
       let index = Self.index(of: last, in: parent)
@@ -81,7 +80,6 @@ extension SceneText {
       throw SceneEditError("'\(path)' can be at the places 0 to \(parts.count - 1)", at: parent.location)
     }
     guard place != index else { return self }
-    // Swap neighbours, text for text, until it is there.
     var text = self
     var at = index
     while at != place {
@@ -92,7 +90,7 @@ extension SceneText {
     return text
   }
 
-  /// The text with two neighbours swapped; the text between them stays.
+  /// The text between the neighbours stays.
   private func swapping(_ index: Int, in path: ScenePath) throws(SceneEditError) -> SceneText {
     guard let parent = root[path] else { throw SceneEditError("there is no '\(path)'") }
     let parts = Self.parts(of: parent)
@@ -158,7 +156,7 @@ extension SceneText {
       .joined(separator: "\n")
   }
 
-  /// The names that the keys of a block define: for entities also their copies, `card-1` to `card-5`.
+  /// Adds the copies of entities, `card-1` to `card-5`.
   package func names(in block: ScenePath) -> [String] {
     (root[block]?.entries ?? []).flatMap { entry in
       let count = block == ScenePath([.key("entities")]) ? copies(of: entry.value, at: block + .key(entry.key)) : 1
@@ -178,14 +176,10 @@ extension SceneText {
     var new: String
   }
 
-  /// Returns the edits that duplicate entities with their children, a little to the side: members of the same layouts,
-  /// and under the same rules.
+  /// Duplicates entities with their children, a little to the side, in the same layouts and under the same rules.
   ///
   /// A rule that waits for an entity and moves it is duplicated, too; all others name both. Where an action moves the
   /// entity to a position, the duplicate goes beside that.
-  ///
-  /// - Returns: the names of the duplicates, and the edits.
-  /// - Throws: the reason why one cannot be made.
   package func duplicating(
     _ things: [ScenePath], _ words: SceneVocabulary
   ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit]) {
@@ -251,7 +245,7 @@ extension SceneText {
     }
   }
 
-  /// Returns the uses of entity names in layouts and rules, in text order.
+  /// In layouts and rules, in text order.
   private func uses(of twins: [Twin], _ words: SceneVocabulary) -> [(path: ScenePath, twin: Twin)] {
     var twinAt: [Range<Int>: Twin] = [:]
     for twin in twins {
@@ -268,7 +262,7 @@ extension SceneText {
     return found
   }
 
-  /// Returns the edit that adds a name behind another, in its list or in a list of both.
+  /// Adds a name behind another, in its list or in a list of both.
   private func naming(_ name: String, beside path: ScenePath) -> SceneEdit {
     let word = Self.quotedIfNeeded(name)
     if case .index(let index)? = path.components.last {

@@ -1,4 +1,4 @@
-/// The text of a scene with its syntax tree. An edit makes a new text and keeps all other bytes.
+/// A scene with its syntax tree. An edit makes a new text and keeps all other bytes.
 package struct SceneText: Sendable {
   let bundle: SceneBundle
   /// As it is written.
@@ -24,9 +24,9 @@ package struct SceneText: Sendable {
 
   package init(_ text: String) throws(SceneEditError) { try self.init(Array(text.utf8)) }
 
-  /// The text with the files beside it; a scene's bytes are UTF-8.
+  /// Includes the files beside it; a scene's bytes are UTF-8.
   package var string: String { String(decoding: packed, as: UTF8.self) }
-  /// The text without the files beside it.
+  /// Excludes the files beside it.
   package var own: String { String(decoding: bytes, as: UTF8.self) }
   var packed: [UInt8] { bundle.packed }
 
@@ -42,7 +42,7 @@ package struct SceneText: Sendable {
       Array(bytes[..<change.start]) + change.new + bytes[(change.start + change.old.count)...] + attachments)
   }
 
-  /// Returns the change of the fewest bytes to another text; nil if they are equal.
+  /// The fewest bytes; nil if the texts are equal.
   package func change(to other: SceneText) -> TextChange? {
     TextChange(from: bytes, to: other.bytes)
   }
@@ -55,14 +55,14 @@ package struct SceneText: Sendable {
     return index == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : index
   }
 
-  /// Returns the end of a line, without its line break.
+  /// Excludes the line break.
   func lineEnd(_ byte: Int) -> Int {
     var index = byte
     while index < bytes.count, bytes[index] != .newline { index += 1 }
     return index > byte && bytes[index - 1] == UInt8(ascii: "\r") ? index - 1 : index
   }
 
-  /// Returns the first byte of the next line, or the end of the text.
+  /// The end of the text if there is no next line.
   func nextLine(_ byte: Int) -> Int {
     var index = byte
     while index < bytes.count, bytes[index] != .newline { index += 1 }
@@ -77,7 +77,6 @@ package struct SceneText: Sendable {
     return first > 0 && bytes[first - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
   }
 
-  /// The number of columns by which the text indents.
   var step: Int {
     var least = Int.max
     root.walk { _, node in
@@ -97,7 +96,6 @@ extension UInt8 {
 }
 
 extension SceneText {
-  /// A value of the scene, for display.
   package struct Value: Hashable, Sendable {
     package enum Kind: Hashable, Sendable { case number, flag, text }
 
@@ -105,13 +103,12 @@ extension SceneText {
     package var kind: Kind
     /// As written: `0.50`, `$bounce`, `"two words"`.
     package var written: String
-    /// The value as text, without quotes.
     package var text: String
-    /// The value of a number, also behind `$name`.
+    /// The number, also behind `$name`.
     package var number: Double?
   }
 
-  /// Returns all words, numbers and flags in a part of the scene, in text order.
+  /// All words, numbers and flags in a part of the scene, in text order.
   package func values(at path: ScenePath) -> [Value] {
     var values: [Value] = []
     root[path]?.walk(path) { path, node in
@@ -124,7 +121,7 @@ extension SceneText {
     return values
   }
 
-  /// Returns the range of a value: of its parameter, or of the schema; nil if it is no number.
+  /// That of its parameter, or of the schema; nil if it is no number.
   package func range(of path: ScenePath, _ words: SceneVocabulary) -> NumberRange? {
     if let scalar = root[path]?.scalar, YAMLNode.isParameter(scalar) {
       let range = ScenePath([.key("parameters"), .key(String(scalar.text.dropFirst())), .key("range")])
@@ -135,16 +132,15 @@ extension SceneText {
       .compactMap { if case .number(let range, _, _) = $0 { range } else { nil } }.first
   }
 
-  /// Returns the initial value of a parameter.
   private func number(ofParameter name: String) -> Double? {
     let parameter = ScenePath([.key("parameters"), .key(name)])
     return (root[parameter + .key("default")] ?? root[parameter])?.number
   }
 
-  /// Returns the line of a path, from 1; nil if it is not written.
+  /// Counted from 1; nil if the path is not written.
   package func line(of path: ScenePath) -> Int? { root[path]?.location.line }
 
-  /// Returns the whole path of one that begins with an entity's name: `entities.card.at` for `card.at`; else nil.
+  /// `entities.card.at` for `card.at`, which begins with an entity's name; else nil.
   package func wholePath(of path: ScenePath) -> ScenePath? {
     guard let first = path.components.first, root[ScenePath([first])] == nil else { return nil }
     let entities = ScenePath([.key("entities")])
@@ -152,13 +148,13 @@ extension SceneText {
   }
 }
 
-/// Returns a number with as many decimals as another one is written with, up to three, or at least `decimals`.
+/// Keeps the decimals of `written`, up to three, or at least `decimals`.
 func rounded(_ number: Double, like written: String?, decimals: Int) -> String {
   let own = written?.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
   return rounded(number, decimals: max(min(own, 3), decimals))
 }
 
-/// Returns a number with this many decimals, 0 to 9.
+/// `decimals` is 0 to 9.
 package func rounded(_ number: Double, decimals: Int) -> String {
   let scale = (0..<min(max(decimals, 0), 9)).reduce(1.0) { power, _ in power * 10 }
   let whole = (abs(number) * scale).rounded()
@@ -171,7 +167,7 @@ package func rounded(_ number: Double, decimals: Int) -> String {
 }
 
 extension NumberRange {
-  /// Returns the nearest number in the range that is written with this many decimals.
+  /// The nearest number in the range with this many decimals.
   package func nearest(to value: Double, decimals: Int) -> Double {
     let step = (0..<decimals).reduce(1.0) { step, _ in step / 10 }
     var value = value
@@ -196,7 +192,7 @@ extension SceneText {
     /// The path of the value, and the edited part of it.
     var target: ScenePath
     var rest: ArraySlice<ScenePath.Component>
-    /// The word as in a message: `$bounce`.
+    /// The word in a message: `$bounce`.
     var words: String
     var uses: Int
   }

@@ -1,7 +1,7 @@
 import RiffleMotion
 
 extension SceneText.WrittenCurve {
-  /// The kind; nil for a name whose curve has none, as `easeOutBounce`.
+  /// Nil for a name whose curve has none, as `easeOutBounce`.
   package var kind: CurveKind? {
     switch form {
     case .bezier: .bezier
@@ -16,13 +16,11 @@ extension SceneText.WrittenCurve {
     package var words: String
   }
 
-  /// Returns the edits that write the curve as another kind, as near as that can be.
+  /// Writes the curve as another kind, as near as possible; nil if it is of that kind.
   ///
   /// A line gets as few stops as keep it within 0.015 of a smooth curve, and two at each jump of up to 32 steps. A
   /// Bézier curve is fitted by least squares, or gets a name if one is as near as a line would be. Steps are those of
   /// the line itself, else one for each of its pieces, and four for a smooth curve.
-  ///
-  /// - Returns: nil if it is of that kind.
   package func converted(to kind: CurveKind) -> Conversion? {
     guard kind != self.kind else { return nil }
     switch kind {
@@ -58,10 +56,10 @@ extension SceneText.WrittenCurve {
       }.joined(separator: ", ") + "]"
   }
 
-  /// With at most three decimals.
+  /// Rounds to three decimals.
   private static func short(_ number: Double) -> String { plain((number * 1000).rounded() / 1000) }
 
-  /// Returns the edits that move a handle to another progress and fraction; a stop stays between its neighbours.
+  /// Moves a handle to another progress and fraction; a stop stays between its neighbours.
   ///
   /// - Parameter decimals: the least that a number is written with.
   package func edits(moving index: Int, to place: SIMD2<Double>, decimals: Int = 2) -> [SceneEdit] {
@@ -92,7 +90,7 @@ extension SceneText.WrittenCurve {
     }
   }
 
-  /// Returns the progress of the stop before that stays; stops without a progress move along.
+  /// The progress of the stop before that stays; stops without a progress move along.
   private func earliest(_ index: Int, in stops: [Stop]) -> Double {
     let before = stops[..<index].lastIndex { $0.progress != nil } ?? (index > 0 ? 0 : nil)
     return before.map { stops[$0].place.x } ?? min(0, stops[index].place.x)
@@ -104,9 +102,7 @@ extension SceneText.WrittenCurve {
     return next.map { stops[$0].place.x } ?? max(1, stops[index].place.x)
   }
 
-  /// Returns the edits that add a stop on the line at a progress; the line does not change.
-  ///
-  /// - Returns: the new stop's index, too; nil for a curve without stops.
+  /// Adds a stop on the line, which does not change. Nil for a curve without stops.
   package func adding(at progress: Double) -> (index: Int, edits: [SceneEdit])? {
     guard case .linear(let stops) = form, let list = stops.first?.path.parent else { return nil }
     let index = stops.firstIndex { $0.place.x > progress } ?? stops.count
@@ -124,20 +120,19 @@ extension SceneText.WrittenCurve {
     return (index, kept + [SceneEdit(list + .index(index), .insert(text), scope: .everywhere)])
   }
 
-  /// Returns the valid number of steps that is nearest to another one.
   package func steps(nearest count: Int) -> Int {
     guard case .steps(let old) = form else { return count }
     return min(max(count, old.position == .jumpNone ? 2 : 1), 10_000)
   }
 
-  /// Returns the edits that change a staircase's number of steps; a name is written out.
+  /// Changes a staircase; a name is written out.
   package func edits(steps count: Int) -> [SceneEdit] {
     guard case .steps(let old) = form, count != old.count else { return [] }
     guard name != nil else { return [SceneEdit(path, .set("\(count)"), scope: .everywhere)] }
     return written("steps", "\(count)", old.position)
   }
 
-  /// Returns the edits that change a staircase's jump position, in CSS's short or long words as they are there.
+  /// Changes a staircase, in CSS's short or long words as written.
   package func edits(position: StepPosition) -> [SceneEdit] {
     guard case .steps(let old) = form, old.position != position else { return [] }
     guard name == nil else { return written("steps", "\(old.count)", position) }
@@ -148,7 +143,7 @@ extension SceneText.WrittenCurve {
     return [SceneEdit(path.parent + .key("position"), .set(word), scope: .everywhere)]
   }
 
-  /// Returns the edits that write the curve by another key, in place of its current one.
+  /// Writes the curve by another key, in place of its current one.
   func written(_ key: String, _ value: String, _ position: StepPosition = .jumpEnd) -> [SceneEdit] {
     let jump = key == "steps" && position != .jumpEnd ? position.rawValue : nil
     guard !isWhole else {

@@ -2,30 +2,30 @@ import RiffleCore
 import RiffleECS
 import RiffleView
 
-/// The drawing of one entity at a tick, its parents included. Lengths are in points of the scene file, whatever the
-/// size of the window; for entities of blocks in points of the window.
+/// One entity at a tick, its parents included. Lengths are in points of the scene file, for entities of blocks in
+/// points of the window.
 package struct Drawn: Sendable, Equatable {
   package var center = SIMD2<Float>.zero
-  /// The axis-aligned bounding box.
+  /// Axis-aligned.
   package var frame = Rect(size: .zero)
-  /// The bounding box in points of the window.
+  /// In points of the window.
   package var windowFrame = Rect(size: .zero)
   /// Before scaling.
   package var size = SIMD2<Float>.zero
-  /// With the scales of all its parents.
+  /// Includes the scales of all parents.
   package var scale = SIMD2<Float>.one
-  /// Its own, in degrees.
+  /// Degrees, without the parents' rotations.
   package var rotation: Float = 0
   package var turn: Float = 0
   package var tilt: Float = 0
   /// Its own, above the table.
   var lift: Float = 0
-  /// With the opacities of all its parents.
+  /// Includes the opacities of all parents.
   package var opacity: Float = 1
   /// True if neither it nor a parent is hidden, and its opacity is above 0.001.
   package var isSeen = true
 
-  /// nil if it is removed or has no position.
+  /// Nil if it is removed or has no position.
   ///
   /// - Complexity: linear in its number of parents.
   init?(_ entity: Entity, in world: World, _ stage: StagePlace, as reading: Reading = .presented) {
@@ -69,7 +69,7 @@ package struct Drawn: Sendable, Equatable {
 
   func movement(since before: Drawn) -> Double { change(since: before).amount }
 
-  /// Returns the greatest change: of the centre, the size, an angle, the scale or the opacity.
+  /// The greatest change: of the centre, the size, an angle, the scale or the opacity.
   func change(since before: Drawn) -> Change {
     let length = max((center - before.center).length, (size - before.size).length)
     let angle = max(
@@ -87,8 +87,7 @@ package struct Drawn: Sendable, Equatable {
 }
 
 extension World {
-  /// Returns the transform of an entity at rest, with its hover or press offset, the path that it follows and its
-  /// transition.
+  /// Includes the hover or press offset, the followed path and the transition.
   fileprivate func restingTransform(of entity: Entity) -> Transform? {
     guard var parts = placeParts(of: entity, as: .model) else { return nil }
     if !reducesMotion { parts.offset = get(Offset.self, entity) }
@@ -102,7 +101,7 @@ struct StagePlace: Sendable {
   var entity: Entity?
   var origin = SIMD2<Float>.zero
   var scale: Float = 1
-  /// True if a camera shows it: then positions in the window differ.
+  /// True if positions in the window differ.
   var hasCamera = false
 
   init(_ world: World) {
@@ -120,7 +119,7 @@ extension SIMD2<Float> {
   var length: Double { (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot() }
 }
 
-/// A value of a drawn entity that expectations compare: one or two numbers.
+/// One or two numbers that expectations compare.
 package enum DrawnValue: String, Sendable, CaseIterable {
   case position, x, y, size, width, height, rotation, turn, tilt, scale, opacity
 
@@ -152,12 +151,12 @@ extension SIMD2<Double> {
   var length: Double { (x * x + y * y).squareRoot() }
 }
 
-/// A bound on a value of an entity: `4`, or `{bound: 4, value: rotation}`.
+/// `4`, or `{bound: 4, value: rotation}`.
 package struct BoundedValue: Sendable {
   var bound = 0.0
   var value = DrawnValue.position
 
-  /// Returns the schema: a number for the position, or a block with another value.
+  /// A number for the position, or a block with another value.
   static func schema(_ what: String) -> Schema<BoundedValue> {
     let number = Schema<Double>.number(.notNegative)
     let block = Schema<BoundedValue>.block("bound", what, BoundedValue()) {
@@ -171,10 +170,10 @@ package struct BoundedValue: Sendable {
   }
 }
 
-/// The drawings of entities in one tick, as far as they were read: indexed by row, without hashing.
+/// The drawings that were read, by row, without hashing.
 struct Drawings: Sendable {
   private var all: [(entity: Entity, drawn: Drawn)] = []
-  /// The index in `all` by row; -1 for none.
+  /// Indices in `all` by row; -1 for none.
   private var places: [Int32] = []
 
   subscript(entity: Entity) -> Drawn? {
@@ -183,7 +182,6 @@ struct Drawings: Sendable {
     return all[place].entity == entity ? all[place].drawn : nil
   }
 
-  /// Adds the drawing of an entity that has none yet.
   mutating func note(_ drawn: Drawn, of entity: Entity) {
     if entity.row >= places.count {
       places += [Int32](repeating: -1, count: max(entity.row + 1, 2 * places.count, 64) - places.count)
@@ -193,9 +191,9 @@ struct Drawings: Sendable {
   }
 }
 
-// Colours as they are drawn: mixed in sRGB.
+// Mixed in sRGB, as drawn.
 extension Color {
-  /// Returns this colour over an opaque one.
+  /// The ground is opaque.
   func over(_ ground: Color) -> Color {
     let cover = min(max(opacity, 0), 1)
     let mixed = srgb * cover + ground.srgb * (1 - cover)
@@ -212,7 +210,7 @@ extension Color {
 }
 
 extension Fill {
-  /// Returns the colour between the start, 0, and the end, 1.
+  /// Mixes start, 0, and end, 1.
   func color(at part: Float) -> Color {
     let mixed = start.srgb + (end.srgb - start.srgb) * part
     return Color(srgbRed: mixed.x, green: mixed.y, blue: mixed.z, opacity: mixed.w)
@@ -220,8 +218,7 @@ extension Fill {
 }
 
 extension World {
-  /// Returns the total change since another tick of all animatable values besides those of `Drawn`, by row: the sum of
-  /// the magnitudes of all presented numbers' differences.
+  /// The sum of the magnitudes of all presented numbers' differences, besides those of `Drawn`, by row.
   ///
   /// - Complexity: linear in the moving values of both and in the writes between them.
   func restyles(since before: World) -> [Int: Double] {

@@ -1,17 +1,15 @@
 import RiffleCore
 
-/// One expectation during a run: opens its spans, passes ticks to its kind and keeps the misses. A value: a copy judges
-/// a branch from where the run was copied.
+/// Opens spans, passes ticks to its kind and keeps the misses. A value: a copy judges a branch from where the run was
+/// copied.
 package struct ExpectationJudge: Sendable {
   let expectation: Expectation
-  /// The first misses.
   package private(set) var misses: [Miss] = []
   /// The misses of the last tick.
   private(set) var latest: [Miss] = []
   private(set) var missCount = 0
-  /// The number of judged spans: none for a rule that never fired.
+  /// 0 for a rule that never fired.
   package private(set) var spanCount = 0
-  /// The kind with its state.
   package private(set) var kind: any ExpectationKind
   private var things: [Entity] = []
   private var hasFound = false
@@ -104,8 +102,8 @@ package struct ExpectationJudge: Sendable {
 }
 
 extension MotionMoment {
-  /// Returns the tick of the input that fires a rule in this tick; nil if it does not fire. A rule of the scene is
-  /// found when it begins, whatever it does; actions of blocks by their causes.
+  /// The tick of the input that fires a rule in this tick; nil if it does not fire. A rule of the scene is found when
+  /// it begins, actions of blocks by their causes.
   fileprivate func firing(of name: String) -> Int? {
     if let scripts = world.resource(Scripts.self), scripts.begunTick == tick {
       let rules = world.resource(LoadedScene.self)?.content.document.rules ?? []
@@ -125,10 +123,10 @@ extension MotionMoment {
   }
 }
 
-/// Expectations during one run, tick by tick. A value: a copy judges a branch from where the run was copied.
+/// A value: a copy judges a branch from where the run was copied.
 package struct ExpectationRun: Sendable {
   package var judges: [ExpectationJudge]
-  /// The size of the window, in points.
+  /// In points.
   package private(set) var window: SIMD2<Float>
   private var drawings = Drawings()
   private var jumps = DrawnJumps()
@@ -168,19 +166,17 @@ extension ExpectationRun: PromiseJudge {
 }
 
 extension Scene {
-  /// The judge of its expectations while it is played, without those of reduced motion, which need a run of their own.
+  /// Excludes the expectations of reduced motion, which need a run of their own.
   package var promiseJudge: ExpectationRun {
     ExpectationRun(document.expectations.filter { type(of: $0.kind).judgesFullMotion }, window: document.window.points)
   }
 }
 
-/// The span in which an expectation must hold.
 package enum ExpectationSpan: Sendable, Equatable {
-  /// From the first tick to the end of the run.
   case run
-  /// From each firing of a rule until it fires again, the run ends, or these seconds have passed.
+  /// Each firing of a rule until it fires again, the run ends, or these seconds have passed.
   case rule(String, seconds: Double?)
-  /// Between two times, in seconds from the start.
+  /// In seconds from the start.
   case window(from: Double, to: Double)
 
   private struct Firing: Sendable {
@@ -207,7 +203,7 @@ package enum ExpectationSpan: Sendable, Equatable {
       [Schema<ExpectationSpan>.Alternative("rule", block: block) { .rule($0.rule, seconds: $0.seconds) }])
   }()
 
-  /// True if a cause has a name: of its rule, its action, or its intent with or without the entity.
+  /// The name of its rule, its action, or its intent with or without the entity.
   static func isCalled(_ name: String, _ cause: Cause) -> Bool {
     cause.rule == name || cause.action == name || cause.intent == name || cause.intent.prefix { $0 != "(" } == name
   }
@@ -215,16 +211,16 @@ package enum ExpectationSpan: Sendable, Equatable {
 
 package struct Subjects: Sendable, Equatable {
   enum Choice: Sendable, Equatable {
-    /// Entities of the scene, by their index in the file.
+    /// Indices in the file.
     case indices([Int])
     case entities([Entity])
-    /// All entities of this name, where `*` matches any letters.
+    /// `*` matches any letters.
     case pattern(String)
-    /// All entities with a transform, also temporary ones: copies moving to another screen, entities being removed.
+    /// All with a transform, also temporary ones: copies moving to another screen, entities being removed.
     case everything
   }
 
-  /// Empty for all entities of the scene and of its blocks.
+  /// Empty for all.
   var choices: [Choice] = []
 
   package init() {}
@@ -233,11 +229,11 @@ package struct Subjects: Sendable, Equatable {
 
   package init(_ entities: [Entity]) { choices = [.entities(entities)] }
 
-  /// Creates subjects from a name, where `*` matches any letters.
+  /// `*` matches any letters.
   init(named pattern: String) { choices = [.pattern(pattern)] }
 
   package static let everything = Subjects(choices: [.everything])
-  /// True if it names entities: then one of them has to exist.
+  /// True if it names entities: one of them has to exist.
   var isChosen: Bool { !choices.isEmpty }
 
   static let schema: Schema<Subjects> = {
@@ -258,7 +254,7 @@ package struct Subjects: Sendable, Equatable {
     return .oneOf("entities", what, scalar: one, list: many)
   }()
 
-  /// Returns the living entities, in the order in which they are named.
+  /// Living ones, in the order in which they are named.
   package func things(in world: World) -> [Entity] {
     let scene = world.resource(SceneEntities.self)?.all ?? []
     func isThing(_ entity: Entity) -> Bool { world.has(Transform.self, entity) }

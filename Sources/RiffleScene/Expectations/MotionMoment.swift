@@ -1,38 +1,35 @@
 import RiffleCore
 import RiffleECS
 
-/// A tick of a run as input of expectations. Shared values are computed once.
+/// Shared values are computed once.
 package final class MotionMoment {
   let before: World
   package let world: World
   let input: InputFrame
-  /// The size of the window, in points.
+  /// In points.
   let window: SIMD2<Float>
   let images: ImageTable
   let tick: Int
-  /// Ticks per second.
   let rate: Int
-  /// The drawings of the tick before, as far as they were read.
+  /// The drawings that were read.
   private var pastDrawings: Drawings
   private(set) var drawings = Drawings()
   private lazy var stage = StagePlace(world)
   private lazy var pastStage = StagePlace(before)
-  /// Values that jump, as found by `ContinuityCheck`.
   lazy var jumps = ContinuityCheck(most: nil).ofValues.jumps(from: before, to: world, input: input)
-  /// Velocities that jump.
   lazy var kinks = ContinuityCheck(most: nil).jumps(from: before, to: world, input: input).filter {
     $0.kind == .velocity
   }
-  /// The drawn jumps of the tick before.
+  /// Jumps of the tick before.
   var drawnJumps: [DrawnJumps.Found] = []
   lazy var wordPixels = WordPixels(world, size: window)
-  /// The total change since the tick before of all animatable values besides position, size and opacity, by row.
+  /// Changes of all animatable values besides position, size and opacity, by row.
   private(set) lazy var restyles = world.restyles(since: before)
   /// True if entities were spawned, removed or renamed.
   private(set) lazy var hasOtherThings =
     !world.rows(of: Name.self, differingFrom: before).isEmpty
     || world.entityCount != before.entityCount
-  /// The last moment of the run without reduced motion, for comparison.
+  /// The last moment of the run without reduced motion.
   package var normalEnd: MotionMoment?
 
   package convenience init(
@@ -41,7 +38,7 @@ package final class MotionMoment {
     self.init(from: before, to: world, input: input, window: window, images, drawings: Drawings())
   }
 
-  /// - Parameter drawings: those of the tick before.
+  /// `drawings` are those of the tick before.
   init(
     from before: World, to world: World, input: InputFrame, window: SIMD2<Float>, _ images: ImageTable,
     drawings: Drawings
@@ -52,10 +49,9 @@ package final class MotionMoment {
     pastDrawings = drawings
   }
 
-  /// Seconds since the start.
   var seconds: Double { Double(tick) / Double(rate) }
 
-  /// Returns the drawing of an entity; nil if it is removed or has no position.
+  /// Nil if it is removed or has no position.
   package func drawn(_ entity: Entity) -> Drawn? {
     if let drawn = drawings[entity] { return drawn }
     let drawn = Drawn(entity, in: world, stage)
@@ -71,22 +67,22 @@ package final class MotionMoment {
     return drawn
   }
 
-  /// Returns its drawing once everything has come to rest.
+  /// The drawing at rest.
   package func model(_ entity: Entity) -> Drawn? { Drawn(entity, in: world, stage, as: .model) }
 
-  /// Returns the velocity of an entity's value, per second; nil unless it is visible in this tick and the one before.
+  /// Per second; nil unless it is visible in this tick and the one before.
   func velocity(of entity: Entity, _ value: DrawnValue) -> SIMD2<Double>? {
     guard let now = drawn(entity), let before = drawnBefore(entity), now.isSeen, before.isSeen else { return nil }
     return (value.lanes(now) - value.lanes(before)) * Double(rate)
   }
 
-  /// Returns the entity by its index in the scene's file; nil if there is none.
+  /// Finds the entity by its index in the scene's file.
   func entity(_ index: Int) -> Entity? {
     let all = world.resource(SceneEntities.self)?.all ?? []
     return all.indices.contains(index) ? all[index] : nil
   }
 
-  /// Returns the greatest change of an entity within the tick; nil for a new one.
+  /// The greatest change within the tick; nil for a new entity.
   func change(of entity: Entity) -> Drawn.Change? {
     guard let now = drawn(entity), let before = drawnBefore(entity) else { return nil }
     return now.change(since: before)
@@ -94,7 +90,7 @@ package final class MotionMoment {
 
   func moves(_ entity: Entity) -> Bool { (change(of: entity)?.amount ?? 0) > Drawn.still }
 
-  /// Returns the number of particles born in the tick, and their longest lifetime in seconds; nil for none.
+  /// The particles born in the tick, and their longest lifetime in seconds; nil for none.
   func births(of entity: Entity) -> (count: Int, lifetime: Double)? {
     guard let now = world.get(ParticleBirths.self, entity), let kind = world.get(Particles.self, entity) else {
       return nil
@@ -103,7 +99,7 @@ package final class MotionMoment {
     return count > 0 ? (count, Double(kind.lifetime.upperBound)) : nil
   }
 
-  /// True if its own position, size or opacity differs from the tick before, whatever its parents do.
+  /// Compares its own position, size or opacity with the tick before.
   func movesByItself(_ entity: Entity) -> Bool {
     world.presentedTransform(of: entity) != before.presentedTransform(of: entity)
       || world.size(of: entity, as: .presented) != before.size(of: entity, as: .presented)
@@ -111,8 +107,8 @@ package final class MotionMoment {
   }
 }
 
-/// Figures of the motion of some entities in a span, for `moves:` and `riffle test --measure`. Sums are over all
-/// entities. Only entities visible in a tick or in the one before it count.
+/// Motion of some entities in a span, for `moves:` and `riffle test --measure`. Sums are over all entities that are
+/// visible in a tick or in the one before it.
 package struct MotionFigures: Sendable {
   struct Row: Sendable {
     let key: String
@@ -122,7 +118,7 @@ package struct MotionFigures: Sendable {
     var sort = Sort.motion
   }
 
-  /// A figure of motion, or a position at the end: only positions may be negative.
+  /// Only positions, measured at the end, may be negative.
   package enum Sort { case motion, place }
 
   static let rows = [
@@ -188,17 +184,16 @@ package struct MotionFigures: Sendable {
   var across: Double?
   var down: Double?
   var spread: Double?
-  /// The allowed relative difference of a figure.
+  /// The allowed relative difference.
   var tolerance = 0.0
-  /// True if one of them moves by itself, and not only with its parent.
+  /// True if one moves by itself, and not only with its parent.
   package private(set) var areOwn = false
   private var beginning = 0
-  /// The total weight of `mean`.
+  /// Total weight of `mean`.
   private var weight = 0.0
 
   package init() {}
 
-  /// Creates figures without motion, for a span that begins there.
   init(from moment: MotionMoment) {
     (time, travel, fastest, turn, grow, scale, fade, restyle) = (0, 0, 0, 0, 0, 0, 0, 0)
     (spin, lift) = (0, 0)
@@ -275,9 +270,7 @@ package struct MotionFigures: Sendable {
     }
   }
 
-  /// Returns the figures as in `{starts: 0.1, travel: 412}`, with four digits, without negligible ones.
-  ///
-  /// - Parameter sorts: of the figures that are written.
+  /// Written like `{starts: 0.1, travel: 412}`, with four digits, without negligible figures.
   package func text(_ sorts: [Sort]) -> String {
     let words = Self.rows.compactMap { row -> String? in
       guard sorts.contains(row.sort), let figure = self[keyPath: row.figure],
@@ -293,7 +286,7 @@ package struct MotionFigures: Sendable {
     return plain((figure * steps).rounded() / steps)
   }
 
-  /// Returns the steps per unit when a figure is rounded to four digits, at most three decimals: 1, 10, 100 or 1000.
+  /// Rounds to four digits, at most three decimals: 1, 10, 100 or 1000.
   static func steps(of figure: Double) -> Double {
     let size = figure.magnitude
     return size > 1000 ? 1 : size > 100 ? 10 : size > 10 ? 100 : 1000

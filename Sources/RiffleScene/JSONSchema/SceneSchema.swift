@@ -1,7 +1,6 @@
 import RiffleCore
 
-/// The JSON Schema of scene files, made from the descriptions that decode them: editors check what `riffle check`
-/// checks.
+/// Made from the descriptions that decode scenes: editors check what `riffle check` checks.
 package enum SceneSchema {
   package static func text(blocks: [any SceneBlock.Type]) -> String { json(blocks: blocks).compact(levels: 4) + "\n" }
 
@@ -21,7 +20,7 @@ package enum SceneSchema {
     return JSON.object(head + members + [JSON.Member(key: "$defs", value: .object(definitions))])
   }
 
-  /// Returns the schema of any action; each of them can be written once for many copies.
+  /// Each action can be written once for many copies.
   private static func action(raising actions: [SceneAction], _ properties: PropertyTable) -> JSON {
     guard case .oneOf(let what, let forms) = Actions.schema(raising: actions, properties).description else {
       fatalError("an action has many forms")
@@ -51,7 +50,7 @@ package enum SceneSchema {
   }
 }
 
-/// A JSON value; objects keep the order of their keys.
+/// Objects keep the order of their keys.
 package indirect enum JSON: Hashable, Sendable {
   case text(String)
   case number(Double)
@@ -67,15 +66,15 @@ package indirect enum JSON: Hashable, Sendable {
     package init(key: String, value: JSON) { (self.key, self.value) = (key, value) }
   }
 
-  /// Returns an object of the members whose value is not nil.
+  /// Omits nil members.
   package static func object(_ members: KeyValuePairs<String, JSON?>) -> JSON {
     .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
   }
 
-  /// The most bytes of a list or object on one line.
+  /// In bytes, for a list or object on one line.
   private static let lineLength = 100
 
-  /// Returns the value as text, two spaces a level.
+  /// Indents two spaces a level.
   package func written(indent: Int = 0) -> String {
     let line = onOneLine
     if line.utf8.count + indent <= Self.lineLength { return line }
@@ -202,7 +201,7 @@ extension JSON {
 extension JSON {
   static func reference(_ name: String) -> JSON { .object(["$ref": .text("#/$defs/\(name)")]) }
 
-  /// A placeholder for a value that is only known when the scene runs.
+  /// Stands for values known only when the scene runs.
   static let standIn = JSON.object([
     "description": .text("A parameter, or a placeholder that differs in each copy."), "type": .text("string"),
     "pattern": .text(#"^(\$[A-Za-z][A-Za-z0-9_-]*|\{[A-Za-z][A-Za-z0-9_-]*\})$"#),

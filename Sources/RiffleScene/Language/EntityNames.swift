@@ -1,29 +1,26 @@
 import RiffleCore
 import RiffleView
 
-/// The names of a scene's entities, for every reference to one.
 package struct EntityNames: Sendable, Equatable {
-  /// The id of each entity, in the order of the file.
+  /// In the order of the file.
   package private(set) var ids: [String] = []
   /// Ranges by name: an id for one entity, the key of a repeated entity for all of its copies.
   private var places: [String: Range<Int32>] = [:]
-  /// Entities within several copies, by one name: `cell.drum` is that of `cell-1`, of `cell-2`, …
+  /// Entities within several copies: `cell.drum` is that of `cell-1`, of `cell-2`, …
   private var scattered: [String: [Int]] = [:]
   fileprivate var names: [String] = []
   /// True if names may refer to several.
   private var hasGroups = true
 
-  /// Largest number of ids.
   static let limit = 100_000
   /// Words with another meaning in place of an id.
   static let reserved = ["this", "anywhere"]
 
   package init() {}
 
-  /// The entities of that name; nil if there are none.
   package subscript(name: String) -> [Int]? { place(of: name).map(Array.init) ?? (hasGroups ? scattered[name] : nil) }
 
-  /// The entity of that name; nil if it names several or none.
+  /// Nil if the name has several or none.
   package func one(_ name: String) -> Int? { place(of: name).flatMap { $0.count == 1 ? $0.lowerBound : nil } }
 
   private func place(of name: String) -> Range<Int>? {
@@ -31,14 +28,14 @@ package struct EntityNames: Sendable, Equatable {
     return Int(range.lowerBound)..<Int(range.upperBound)
   }
 
-  /// The ids without group names, which only decoding needs.
+  /// Omits group names, which only decoding needs.
   package var idsAlone: EntityNames {
     var names = self
     names.hasGroups = false
     return names
   }
 
-  /// Adds an id; false if an entity or a group has that name already.
+  /// False if an entity or a group has that name already.
   package mutating func add(_ id: String) -> Bool {
     ids.append(id)
     return place(id, at: ids.count - 1..<ids.count)
@@ -62,8 +59,7 @@ package struct EntityNames: Sendable, Equatable {
     }
   }
 
-  /// Adds names for copies of definitions and for their contents: `cell` is all of `cell-1`, `cell-2`, and `cell.drum`
-  /// the `drum` of each of them, one entity or several.
+  /// `cell` is all of `cell-1`, `cell-2`, and `cell.drum` the `drum` of each of them, one entity or several.
   ///
   /// - Complexity: linear in the letters of all names, and in the entities of each.
   package mutating func addGroups(_ groups: [Group]) {
@@ -88,7 +84,7 @@ package struct EntityNames: Sendable, Equatable {
     }
   }
 
-  /// Adds a name for consecutive entities.
+  /// Entities are consecutive.
   mutating func addGroup(_ name: String, of range: Range<Int>) { place(name, at: range) }
 
   @discardableResult
@@ -100,14 +96,14 @@ package struct EntityNames: Sendable, Equatable {
 }
 
 extension DecodingContext {
-  /// Reports that no entity has a name, with the nearest name that one has.
+  /// Includes the nearest existing name.
   mutating func reportMissingEntity(_ name: String, at location: SourceLocation) {
     let sentence = missingEntities[name] ?? complaint(about: name)
     missingEntities[name] = sentence
     report(at: location, sentence)
   }
 
-  /// True if the last mistake, on this line, is a value in the place of an entity: then the rest belongs to that.
+  /// True if the last mistake, on this line, is a value in the place of an entity: the rest belongs to that.
   func hasNamedValue(on line: Int) -> Bool {
     guard let last = diagnostics.last, last.line == line else { return false }
     return sceneValues.contains { missingEntities[$0.name] == last.message }
@@ -153,11 +149,10 @@ package struct EntityReference: Sendable, Equatable {
   }
 }
 
-/// The entities that an action or a layout refers to.
 package struct Targets: Sendable, Equatable {
   /// In the order in which they are named.
   package var indices: [Int] = []
-  /// True if the clicked entity is one of them.
+  /// True if they include the clicked entity.
   var includesThis = false
 
   /// An id, `this`, or a list of them.
@@ -179,16 +174,15 @@ package struct Targets: Sendable, Equatable {
   }()
 }
 
-/// The entities of a scene by id, as a resource.
+/// A resource.
 package struct SceneEntities: Component {
   /// In the order of the file.
   package var all: [Entity] = []
   package let names: EntityNames
-  /// The root of all entities without a parent: it fits a scene drawn for one window into another one.
+  /// The root of all entities without a parent: fits a scene drawn for one window into another one.
   package let stage: Entity
-  /// The size the scene was drawn for.
   package let size: SIMD2<Float>
-  /// Entities that a save has removed and that are still visible.
+  /// Removed by a save, and still visible.
   var leaving: [Leaving] = []
 
   struct Leaving: Sendable, Equatable {
@@ -196,7 +190,6 @@ package struct SceneEntities: Component {
     var entity: Entity
   }
 
-  /// The entity of that id; nil if there is none.
   subscript(id: String) -> Entity? {
     names.one(id).map { all[$0] }
   }
@@ -214,8 +207,8 @@ package struct SceneEntities: Component {
 }
 
 extension SceneEntities {
-  /// Inserts the entities of a scene, in the order of the file, at the positions of layouts or their own. Absent ones
-  /// are removed again, with all that they contain, until an action inserts them.
+  /// In the order of the file, at the positions of layouts or their own. Absent ones are removed again, with all that
+  /// they contain, until an action inserts them.
   static func spawn(_ content: LoadedScene.Content, in world: inout World) {
     let document = content.document
     let size = document.window.points
@@ -237,8 +230,7 @@ extension SceneEntities {
 }
 
 extension World {
-  /// Draws the entities of the scene in the order of the file. Those that a save has removed stay in front of the
-  /// entity that they followed.
+  /// Entities that a save has removed stay in front of the entity that they followed.
   mutating func orderAsInFile(after before: SceneEntities) {
     let scene = self[resource: SceneEntities.self]
     let all = [scene.stage] + scene.all.filter(isAlive)
@@ -264,14 +256,13 @@ extension World {
   public func entity(called id: String) -> Entity? { resource(SceneEntities.self)?[id] }
 }
 
-/// The index of the entity whose path another one follows.
+/// The index of the entity whose path is followed.
 struct FollowedIndex: Component {
   let value: Int
 
   func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }
 
-/// The index of the entity that masks another one.
 struct MaskIndex: Component {
   let value: Int
 
@@ -279,8 +270,7 @@ struct MaskIndex: Component {
 }
 
 extension World {
-  /// Binds followers to the paths that the scene names, and masked entities to their masks, after some were inserted or
-  /// refer to others.
+  /// Binds followers to their paths, and masked entities to their masks, after some were inserted or refer to others.
   mutating func bindReferences() {
     bind(FollowedIndex.self, \.value) { FollowedPath($0) }
     bind(MaskIndex.self, \.value) { MaskedBy($0) }
@@ -301,7 +291,7 @@ extension World {
 }
 
 extension EntityDescription {
-  /// Checks that followed entities have a path and form no cycle.
+  /// Followed entities need a path and form no cycle.
   static func checkFollowers(_ entities: [NamedEntity], in context: inout DecodingContext) {
     for index in entities.indices {
       guard let followed = entities[index].value.followed else { continue }
@@ -316,7 +306,7 @@ extension EntityDescription {
     }
   }
 
-  /// True if the position of an entity depends on that of another one.
+  /// True if the position of one depends on the other.
   private static func leads(_ start: Int, to goal: Int, _ entities: [NamedEntity]) -> Bool {
     var open = [start]
     var next = 0

@@ -1,11 +1,11 @@
 import RiffleCore
 import RiffleView
 
-/// Places for some entities: one item of `layouts:`.
+/// One item of `layouts:`.
 package struct LayoutDescription: Sendable {
   package var targets = Targets()
   var layout = Layout.stack(size: .zero, offset: .zero)
-  /// The frame; nil is the window without its margins.
+  /// Nil is the window without its margins.
   var bounds: Rect?
   var name: String?
   /// True if entities without a size get that of their slot.
@@ -15,7 +15,7 @@ package struct LayoutDescription: Sendable {
 }
 
 extension LayoutDescription {
-  /// The schema of `layouts:`. Each layout places the entities that have no 'at'.
+  /// Each layout places the entities that have no 'at'.
   static let list: Schema<[LayoutDescription]> = {
     let all = Schema<[LayoutDescription]>.list(of: schema.replacingParameters(), count: 0...1000)
     return all.reading { node, context in
@@ -36,7 +36,7 @@ extension LayoutDescription {
     }
   }()
 
-  /// The name of a layout, as its index.
+  /// Returns the index.
   static let reference = Schema<Int>(.name(what: "the name of a layout", builtIn: [])) { node, context in
     if let name = node.name, !name.isEmpty, let index = context.layouts.firstIndex(of: name) { return index }
     let names = context.layouts.filter { !$0.isEmpty }
@@ -131,14 +131,14 @@ extension LayoutDescription {
     }
   }
 
-  /// True if the others close up when one is removed; false if each has its own place, which stays free.
+  /// True if the others close up when one is removed; false if its place stays free.
   var closesUp: Bool { if case .free = layout { false } else { true } }
 
   func slots(in window: Rect) -> [(entity: Int, slot: Slot)] {
     zip(targets.indices, places(targets.indices.count, in: window)).map { ($0, $1) }
   }
 
-  /// Returns the slots for a list of n entities, or for as many as there is room for.
+  /// Slots for n entities, or for as many as there is room for.
   func seats(_ count: Int, in window: Rect) -> [Slot] {
     guard case .free(let places, _) = layout else { return self.places(count, in: window) }
     return self.places(min(count, places.count), in: window)
@@ -158,7 +158,7 @@ extension LayoutDescription {
 }
 
 extension Schema where Value == Rect {
-  /// A rectangle, as `[left, top, width, height]`.
+  /// `[left, top, width, height]`
   static var rectangle: Schema {
     let place = Schema<Float>.number(-100_000...100_000)
     let length = Schema<Float>.number(0...100_000)
@@ -170,28 +170,26 @@ extension Schema where Value == Rect {
   }
 }
 
-/// The layout that placed an entity, with all its slots.
 package struct LaidOut: Sendable {
-  /// The index of the layout under `layouts:`.
+  /// The index under `layouts:`.
   package var index: Int
   package var layout: Layout
-  /// The rectangle of its `in:`, in points of the members' parent.
+  /// The rectangle of `in:`, in points of the members' parent.
   package var area: Rect
-  /// The slots of all its members, in order.
+  /// In order.
   package var slots: [Slot]
-  /// The members, in the order of the slots.
+  /// In the order of the slots.
   package var members: [Entity]
   /// The index of the entity's slot.
   package var place: Int
-  /// True if its members are in the order of the file: no game has dealt them otherwise.
+  /// True for the order of the file: no game has dealt them otherwise.
   package var isInOrder: Bool
   /// True if entities without a size get that of their slot.
   package var givesSizes: Bool
 }
 
 extension World {
-  /// Returns the layout whose slot the entity has in the model, of several the one with the most members in place; nil
-  /// for none.
+  /// The layout whose slot the entity has in the model, of several the one with the most members in place.
   ///
   /// - Complexity: linear in the members of the layouts.
   package func layout(placing entity: Entity) -> LaidOut? {
@@ -206,8 +204,8 @@ extension World {
       isInOrder: filled.members == layout.targets.indices, givesSizes: layout.sizes)
   }
 
-  /// Returns the indices of the layouts that place something in the model. Of several layouts for one place that with
-  /// the most members in place counts.
+  /// Indices of the layouts that place something in the model. Of several for one place, that with the most members
+  /// counts.
   ///
   /// - Complexity: linear in the members of the layouts.
   package func layoutsInForce() -> Set<Int> {
@@ -223,7 +221,7 @@ extension World {
       }.map { filled[$0].index })
   }
 
-  /// Returns the layouts that have a member in place, or this one.
+  /// Layouts with a member in place, or this one.
   func filledLayouts(placing own: Int? = nil) -> [FilledLayout] {
     guard let content = resource(LoadedScene.self)?.content, !content.program.layouts.isEmpty,
       let all = resource(SceneEntities.self)?.all
@@ -244,7 +242,7 @@ extension World {
   }
 }
 
-/// A layout with its members, their slots, and the members that have theirs in the model.
+/// `placed` are the members that have their slots in the model.
 struct FilledLayout {
   let index: Int
   let members: [Int]
@@ -252,14 +250,13 @@ struct FilledLayout {
   let placed: [Int]
 }
 
-// The order of a layout's entities in its places, by index.
 extension World {
   package func order(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     let all = layouts[layout].targets.indices
     return resource(Flights.self)?.order(of: layout, among: all) ?? all
   }
 
-  /// Sets the order of a layout, and of every layout with the same entities: a shuffled deck is dealt in that order.
+  /// Orders every layout with the same entities: a shuffled deck is dealt in that order.
   mutating func setOrder(_ order: [Int], of layout: Int, _ layouts: [LayoutDescription]) {
     if !hasResource(Flights.self) { insertResource(Flights()) }
     while self[resource: Flights.self].orders.count < layouts.count { self[resource: Flights.self].orders.append([]) }
@@ -268,7 +265,7 @@ extension World {
     }
   }
 
-  /// Returns the prefabs of a scene, with the current places of layouts: a shuffle has changed the order.
+  /// Uses the current places of layouts, which a shuffle may have changed.
   ///
   /// - Parameter isWanted: the entities that are needed; others get their first prefab.
   func seatedPrefabs(_ content: LoadedScene.Content, of isWanted: (Int) -> Bool = { _ in true }) -> Prefabs {
@@ -277,7 +274,7 @@ extension World {
     return content.prefabs.seated(content.document, order: { members(of: $0, content.document.layouts) }, isWanted)
   }
 
-  /// Keeps the order of layouts for another text. Shuffled entities stay so, new ones follow them.
+  /// Keeps shuffled entities in their order; new ones follow them.
   ///
   /// - Parameters:
   ///   - isSame: true if every entity has the index it had.
@@ -305,17 +302,15 @@ extension Scripts {
   }
 }
 
-/// An entity in a slot of a layout, by its number.
 struct Seat: Sendable, Equatable {
   let entity: Int
   let slot: Slot
   let layout: Int
 }
 
-// Closing up where a member of a layout is removed, and making room where it is inserted again.
 extension World {
   /// Notes that an entity was removed or inserted again. Returns the new slots of the members that move: in each layout
-  /// those that are at their slots and not dragged, and the inserted entity itself. Empty for an entity without a layout.
+  /// those that are at their slots and not dragged, and the inserted entity itself.
   ///
   /// - Parameter arranged: see `Scripts.arranged`.
   /// - Complexity: linear in the members of the layouts.
@@ -352,7 +347,7 @@ extension World {
     return seats
   }
 
-  /// Puts an entity into a slot of a layout. It has the size of the slot unless it has its own.
+  /// Sets the size of the slot, unless the entity has its own.
   mutating func take(_ seat: Seat, _ program: Program) {
     let entity = self[resource: SceneEntities.self].all[seat.entity]
     guard has(Transform.self, entity) else { return }
@@ -368,8 +363,7 @@ extension World {
 }
 
 extension Program {
-  /// Returns a slot as an entity takes it at the start: plus the rotation that the file gives it, and with its own
-  /// depth.
+  /// Adds the rotation that the file gives the entity, and keeps its own depth.
   func slot(_ slot: Slot, of entity: Int) -> Slot {
     let own = entities[entity].value.transform
     var slot = slot

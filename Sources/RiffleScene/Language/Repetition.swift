@@ -1,25 +1,20 @@
 import RiffleView
 
-/// One entity written once for many copies: `count: 12`, `each: [easeIn, easeOut]`, `each: [{name: Ada, age: 36}]`, or
-/// `data: sales.csv`.
+/// `count: 12`, `each: [easeIn, easeOut]`, `each: [{name: Ada, age: 36}]`, or `data: sales.csv`.
 ///
 /// In all texts of the copies `{index}` is the number of the copy, from 1, `{each}` its word, and `{age}` the value of
 /// that column. A text that is only `{index}` is a number.
 struct Repetition {
-  /// The value of `{each}` in each copy, which also names the copy: of a row the first column, with a number if it is
-  /// repeated.
+  /// The value of `{each}`, which also names the copy: of a row the first column, with a number if it is repeated.
   let words: [String]
-  /// The columns of a table, and their values in each copy.
   var columns: [String] = []
   var rows: [[String]] = []
 
   static let limit = 10_000
 
-  /// The keys of a block that describe its copies.
   static let keys = ["count", "each", "data", "only"]
 
-  /// Returns the copies that a block requests by `count`, `each` or `data`; nil if it has none of them, and after a
-  /// reported mistake.
+  /// Nil without `count`, `each` or `data`, and after a reported mistake.
   static func asked(by node: YAMLNode, in context: inout DecodingContext) -> (copies: Repetition?, isRight: Bool) {
     let (count, each) = (node.entry("count"), node.entry("each"))
     let asked = [count, each, Self.data(of: node)].compactMap(\.self)
@@ -49,7 +44,6 @@ struct Repetition {
   }()
   static let each = Schema<[String]>.list(of: .text("a word", maximumLength: 64), count: 1...limit)
 
-  /// True if a template differs from copy to copy.
   func differ(in template: YAMLNode) -> Bool {
     switch template.content {
     case .scalar(let scalar): scalar.text.utf8.contains(UInt8(ascii: "{"))
@@ -64,7 +58,7 @@ struct Repetition {
     return Self.replaced(node, marks)
   }
 
-  /// Returns the node of one copy of an entity: its values under `only` replace those of all.
+  /// Its values under `only` replace those of all.
   func single(_ index: Int, of node: YAMLNode) -> YAMLNode {
     guard let only = node.entry("only"), let entries = node.entries else { return copy(index, of: node) }
     let own = only.value.entry(words[index])?.value.entries ?? []
@@ -72,7 +66,7 @@ struct Repetition {
     return copy(index, of: YAMLNode(.mapping(all + own), at: node.location))
   }
 
-  /// True if all copies under `only` exist; others are reported.
+  /// Reports entries under `only` without a copy.
   static func checkOnly(of node: YAMLNode, _ copies: Repetition?, in context: inout DecodingContext) -> Bool {
     guard let only = node.entry("only") else { return true }
     guard let copies else {
@@ -100,7 +94,6 @@ struct Repetition {
     return context.diagnostics.count == mistakes
   }
 
-  /// Returns a block without the keys that request copies.
   static func template(_ node: YAMLNode) -> YAMLNode {
     let data = Self.data(of: node)
     let hasCopies = node.entry("count") != nil || node.entry("each") != nil || data != nil
@@ -127,16 +120,14 @@ struct Repetition {
 }
 
 extension Repetition {
-  /// A file, or a row for each copy.
   static let data = Schema<String>.text("the name of a CSV file beside the scene", maximumLength: 200)
 
-  /// `data: sales.csv`: other blocks have a key of that name for something else.
+  /// Other blocks have a `data` key for something else.
   static func data(of node: YAMLNode) -> YAMLNode.Entry? {
     guard let data = node.entry("data"), data.value.text?.lowercased().hasSuffix(".csv") == true else { return nil }
     return data
   }
 
-  /// A copy for each row of a table.
   static func table(
     _ entry: YAMLNode.Entry, in context: inout DecodingContext
   ) -> (copies: Repetition?, isRight: Bool) {
@@ -160,7 +151,7 @@ extension Repetition {
     return (Repetition(words: words, columns: columns, rows: rows), true)
   }
 
-  /// The row and column that a text of a template is filled from, as the end of a sentence; nil for what is the same in all rows.
+  /// The row and column that a text of a template is filled from, as the end of a sentence; nil if equal in all rows.
   func source(of place: SourceLocation, row: Int, in template: YAMLNode) -> String? {
     if let text = template.text, template.location == place {
       return columns.first { text.contains("{\($0)}") }.map { "; it is from row \(row + 1), column '\($0)'" }
@@ -230,12 +221,11 @@ extension Repetition {
   }
 }
 
-/// Splits a text into child entities for its letters, words or lines; its own entity keeps position and size.
+/// The parts are child entities; the text's own entity keeps position and size.
 enum SplitText {
-  /// Largest number of parts.
   static let limit = 1000
 
-  /// The parts that a block requests; nil without a request, and after reporting a wrong one.
+  /// Nil without a request, and after reporting a wrong one.
   static func asked(
     by node: YAMLNode, _ copies: Repetition?, in context: inout DecodingContext
   ) -> (split: (unit: TextLayout.Unit, count: Int)?, isRight: Bool) {
@@ -262,8 +252,6 @@ enum SplitText {
   }
 
   /// The text's own entity without its text, and one for each part; nil after reporting that it cannot be split.
-  ///
-  /// - Parameter index: that of the text's own entity.
   static func entities(
     of entity: EntityDescription, at index: Int, _ node: YAMLNode, in context: inout DecodingContext
   ) -> [EntityDescription]? {
@@ -312,7 +300,7 @@ enum SplitText {
 }
 
 extension TextLayout.Unit {
-  /// The name of all parts of a text, after a dot.
+  /// The name of all parts, after a dot.
   var plural: String { "\(rawValue)s" }
 
   var doc: String {

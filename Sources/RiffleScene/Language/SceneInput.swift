@@ -1,6 +1,5 @@
 import RiffleView
 
-/// Handles a tick's input by a scene's rules and parameters.
 enum SceneInput {
   static func read(_ world: inout World, _ input: InputFrame) {
     // The document itself has many arrays: copying it in each tick would count references for all of them.
@@ -48,7 +47,7 @@ enum SceneInput {
 
   // MARK: - Sliders
 
-  /// Sets a parameter. If its slider follows a running animation, that is held there.
+  /// Holds a running animation that the slider follows.
   private static func slide(_ name: String, to value: Double, jumps: Bool, _ world: inout World) {
     guard let rows = world.resource(Sliders.self)?.rows,
       let row = rows.firstIndex(where: { $0.parameter.name == name })
@@ -66,7 +65,7 @@ enum SceneInput {
     }
   }
 
-  /// The courses that sliders follow: an animator, or the shift to a screen and away from it.
+  /// An animator, or the shift to a screen and away from it.
   static let source = Sliders.Source { name, world in
     if let entry = world.resource(SceneAnimators.self)?.all.first(where: { $0.name == name }) {
       return world.fractionComplete(of: entry.handle) == nil ? nil : Sliders.Course(entry.handle)
@@ -86,7 +85,6 @@ enum SceneInput {
 
   // MARK: - The window
 
-  /// Fits the scene into another window size and moves its labels.
   private static func fit(into window: SIMD2<Float>, _ world: inout World) {
     let cause = Cause(animation: "relayout", rule: "resize", actor: .window)
     world.withAnimation(.spring(duration: 0.5, bounce: 0.12), cause: cause) {
@@ -117,7 +115,7 @@ extension World {
 }
 
 extension SceneDocument {
-  /// Returns the owner of a key: a rule of the scene before a block, and of two blocks the first.
+  /// A rule of the scene comes before a block, and the first block before others.
   fileprivate func owner(ofKey key: String) -> StageOwner? {
     if rules.contains(where: { $0.trigger == .key(key) }) { return .scene }
     return blocks.first { type(of: $0).keys.contains(key) }.map { .block(type(of: $0).key) }
@@ -168,7 +166,7 @@ public enum KeyNames {
     return all.contains(written) ? written : nil
   }
 
-  /// Returns the key of a browser's name: `ArrowLeft`, `Enter`.
+  /// The browser's names are like `ArrowLeft`, `Enter`.
   static func browserKey(_ name: String) -> String? {
     let name = name.lowercased()
     if name.hasPrefix("arrow") { return key(String(name.dropFirst(5))) }

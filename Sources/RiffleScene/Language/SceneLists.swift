@@ -1,8 +1,8 @@
 import RiffleECS
 import RiffleView
 
-/// The current members of layouts, by index: the lists into which entities are dropped, and the entities removed from
-/// their layout. A resource of scenes that dropped or removed any.
+/// The lists into which entities are dropped, and the entities removed from their layout. A resource of scenes that
+/// dropped or removed any.
 struct SceneLists: Component {
   struct List: Sendable, Equatable {
     var layout: Int
@@ -10,7 +10,7 @@ struct SceneLists: Component {
   }
 
   var all: [List] = []
-  /// Removed entities have no place, and keep their turn until they are inserted again. In ascending order.
+  /// Ascending. They have no place, and keep their turn until they are inserted again.
   var removed: [Int] = []
 
   func fold(into hasher: inout StateHasher) {
@@ -28,27 +28,27 @@ struct SceneLists: Component {
 }
 
 extension World {
-  /// Returns the current members of a layout: dropped into it or placed there by the scene, without removed ones.
+  /// Dropped into the layout or placed there by the scene, without removed ones.
   func members(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     let gone = gone(from: layouts[layout])
     let turns = turns(of: layout, layouts)
     return gone.isEmpty ? turns : turns.filter { !gone.contains($0) }
   }
 
-  /// Returns the removed entities, for a layout that closes up.
+  /// Empty for a layout that does not close up.
   private func gone(from layout: LayoutDescription) -> Set<Int> {
     layout.closesUp ? Set(resource(SceneLists.self)?.removed ?? []) : []
   }
 
-  /// Returns the entities with a turn in a layout: its members and, after or among them, removed ones.
+  /// Includes removed ones, after or among the members.
   func turns(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     resource(SceneLists.self)?.all.first { $0.layout == layout }?.members ?? order(of: layout, layouts)
   }
 
-  /// True if something was dropped into a layout, which makes it a list.
+  /// A drop into a layout makes it a list.
   func isList(_ layout: Int) -> Bool { resource(SceneLists.self)?.all.contains { $0.layout == layout } ?? false }
 
-  /// - Parameter members: as from `members(of:_:)`. Removed ones keep a turn, behind them.
+  /// `members` is as from `members(of:_:)`. Removed ones keep a turn, behind them.
   mutating func setMembers(_ members: [Int], of layout: Int, _ layouts: [LayoutDescription]) {
     if !hasResource(SceneLists.self) { insertResource(SceneLists()) }
     let members = members + removedMembers(of: layout, layouts)
@@ -60,23 +60,19 @@ extension World {
     }
   }
 
-  /// Gives the places of a layout to its members in another order.
-  ///
-  /// - Parameter members: as from `members(of:_:)`. Removed ones keep a turn, behind them.
+  /// `members` is as from `members(of:_:)`. Removed ones keep a turn, behind them.
   mutating func reorder(_ members: [Int], of layout: Int, _ layouts: [LayoutDescription]) {
     if isList(layout) { return setMembers(members, of: layout, layouts) }
     setOrder(members + removedMembers(of: layout, layouts), of: layout, layouts)
   }
 
-  /// Returns the removed entities with a turn in a layout, in the order of the turns.
+  /// In the order of the turns.
   func removedMembers(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     let gone = gone(from: layouts[layout])
     return gone.isEmpty ? [] : turns(of: layout, layouts).filter(gone.contains)
   }
 
-  /// Keeps the lists for another text: removed entities leave no gap, new ones of their layout are last.
-  ///
-  /// - Parameter place: the new index of an entity; nil if it is removed.
+  /// Removed entities leave no gap, new ones are last. `place` is nil for a removed entity.
   mutating func moveLists(from old: SceneDocument, to new: SceneDocument, _ place: (Int) -> Int?) {
     guard let lists = resource(SceneLists.self)?.all else { return }
     var moved: [SceneLists.List] = []
@@ -95,7 +91,7 @@ extension World {
 }
 
 extension SceneDrop {
-  /// Moves a dragged entity to the list place where it would come to rest; its old list closes up, the new one makes
+  /// Moves a dragged entity to the list place where it would come to rest; the old list closes up, the new one makes
   /// room. Once a tick, and at the release.
   static func seat(_ hold: DragSession, _ drop: Rule.Drop, _ program: Program, _ world: inout World) {
     guard case .into(let layouts) = drop.place, world.has(Transform.self, hold.entity) else { return }
@@ -137,7 +133,7 @@ extension SceneDrop {
     }
   }
 
-  /// Returns the slot of a released entity in its list; nil if it is in none.
+  /// Nil if it is in no list.
   static func seat(of entity: Entity, in layouts: [Int], _ program: Program, _ world: World) -> Slot? {
     guard let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) else { return nil }
     for layout in layouts {
@@ -151,7 +147,7 @@ extension SceneDrop {
   }
 }
 
-/// The destination of a dragged entity by its rule, and the entities that make room for it.
+/// Moves also the entities that make room for a dragged one.
 enum SceneDrop {
   static func drop(_ hold: DragSession, _ world: inout World) {
     let program = world[resource: LoadedScene.self].content.program
@@ -161,7 +157,7 @@ enum SceneDrop {
     world.trigger(hold.rule, subject: hold.entity)
   }
 
-  /// Highlights the targets of dragged entities. Once a tick.
+  /// Once a tick.
   static func invite(_ world: inout World) {
     let program = world[resource: LoadedScene.self].content.program
     for hold in world.drags where hold.owner == .scene && program.rules.indices.contains(hold.rule) {
@@ -217,7 +213,7 @@ enum SceneDrop {
     Drag.drop(goals, by: drop.choice, &world)
   }
 
-  /// Returns the entity at the place; the two swap places.
+  /// The other entity swaps places with the dragged one.
   private static func occupant(
     of place: Int, of layout: Int, besides hold: DragSession, _ program: Program, _ world: inout World
   ) -> Entity? {
@@ -232,7 +228,7 @@ enum SceneDrop {
     return world.has(Transform.self, other) ? other : nil
   }
 
-  /// Returns the target for a drop, and its middle in the space of the dragged entity.
+  /// Returns also its middle in the space of the dragged entity.
   private static func target(
     for hold: DragSession, _ drop: Rule.Drop, _ landing: SIMD2<Float>, _ world: World
   ) -> (entity: Entity, place: SIMD2<Float>)? {
@@ -242,7 +238,7 @@ enum SceneDrop {
     return Drag.target(for: hold.entity, among: entities, within: reach, of: landing, world)
   }
 
-  /// Returns another entity of the same rule at a place.
+  /// Another entity of the same rule.
   private static func occupant(
     of place: SIMD2<Float>, besides hold: DragSession, _ program: Program, _ world: World
   ) -> Entity? {
@@ -255,11 +251,8 @@ enum SceneDrop {
   }
 }
 
-// Entities that were removed, or absent from the start, are inserted as the file describes them.
 extension World {
-  /// Inserts an absent entity with all that it contains; does nothing if it is present, or its parent is absent.
-  ///
-  /// - Returns: true if it was inserted.
+  /// Inserts an absent entity with all that it contains. False if it is present, or its parent is absent.
   mutating func bringBack(_ index: Int) -> Bool {
     let content = self[resource: LoadedScene.self].content
     let entities = content.document.entities
@@ -290,7 +283,7 @@ extension World {
 }
 
 extension SceneDocument {
-  /// By entity, true if it or an ancestor is absent at the start.
+  /// True, by entity, if it or an ancestor is absent.
   var absentees: [Bool] {
     entities.indices.map { index in
       var current: Int? = index
@@ -303,7 +296,7 @@ extension SceneDocument {
     }
   }
 
-  /// An entity and its descendants at the start, in the order of the file.
+  /// The entity with its descendants at the start, in the order of the file.
   func family(of index: Int) -> [Int] {
     entities.indices.filter { member in
       var current: Int? = member

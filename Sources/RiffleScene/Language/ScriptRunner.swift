@@ -8,7 +8,7 @@ struct ScriptRunner: Sendable {
   /// The most rules that begin in a tick; more begin in the next one, as rules could complete each other for ever.
   private static let beginningsPerTick = 1000
 
-  /// Triggers the rules of the scene's own clock.
+  /// Includes the rules of the scene's own clock.
   func intake(_ world: inout World) {
     let now = world[resource: Tick.self].now
     for (index, compiled) in program.rules.enumerated() {
@@ -78,7 +78,7 @@ struct ScriptRunner: Sendable {
 }
 
 extension World {
-  /// Triggers a rule of the scene, in this tick or the next one.
+  /// In this tick or the next one.
   mutating func trigger(_ rule: Int, subject: Entity = .none) {
     let tick = self[resource: Tick.self].now
     self[resource: Scripts.self].triggers.append(Scripts.Trigger(rule: rule, subject: subject, tick: tick))
@@ -86,7 +86,6 @@ extension World {
 }
 
 extension Rule.Trigger {
-  /// The event in the words of the scene.
   var phrase: String {
     switch self {
     case .start: "start"
@@ -113,7 +112,7 @@ extension Rule.Trigger {
   }
 }
 
-/// The actions of a scene laid out flat, so that running state consists of numbers: a node and its progress.
+/// Actions laid out flat, so that running state consists of numbers: a node and its progress.
 package struct Program: Sendable {
   struct Node: Sendable {
     var action: any Action
@@ -128,26 +127,23 @@ package struct Program: Sendable {
 
   struct CompiledRule: Sendable {
     var rule: Rule
-    /// The node of all its actions.
     var root: Int
   }
 
   private(set) var nodes: [Node] = []
   private(set) var rules: [CompiledRule] = []
-  /// Pointer targets by entity index: true for a button, the index of the drag rule, and true if rules ask for more
-  /// than clicks and drops.
+  /// Targets by entity index. `drag` is the rule; `reportsPointer` is true if rules need more than clicks and drops.
   private(set) var hitTarget: [(entity: Int, isButton: Bool, drag: Int?, reportsPointer: Bool)] = []
   /// True if a rule waits for the end of an action for a certain reason.
   private(set) var asksForReasons = false
   /// The names that an action restarts.
   private(set) var restarted: Set<String> = []
   private(set) var hasLongPresses = false
-  /// Indices of the entities that have states, and of those whose states the pointer sets.
+  /// Entities that have states, by index.
   private(set) var withStates: [Int] = []
   private(set) var buttons: [Int] = []
 
   package let links: LinkTable
-  /// Scrolled entities, by index.
   private(set) var scrolled: [(entity: Int, scroll: Scroll)] = []
   /// Entity indices.
   let cameras: [Int]
@@ -189,7 +185,7 @@ package struct Program: Sendable {
     nodes[running.node].action.isEndless || running.children.contains(where: isEndless)
   }
 
-  /// Adds an action after those within it; returns the index of its node.
+  /// Adds the action after those within it; returns the index of its node.
   private mutating func add(_ action: any Action, jumps: Bool = false) -> Int {
     let jumps = jumps || (action as? any WrittenAction)?.head.jumps == true
     let performed = action.expanded(in: self)

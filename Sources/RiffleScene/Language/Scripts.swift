@@ -1,7 +1,6 @@
 import RiffleCore
 
-/// The running rules of a scene, each with its progress. A value in the world, so that a snapshot holds what is still
-/// to happen.
+/// A value in the world, so that a snapshot holds what is still to happen.
 package struct Scripts: Component {
   struct Trigger: Equatable, Sendable {
     var rule: Int
@@ -21,25 +20,22 @@ package struct Scripts: Component {
     var reason = Rule.Reason.finished
   }
 
-  /// The end of a named action.
   struct Ended: Equatable, Sendable {
     var name: String
     var reason = Rule.Reason.finished
-    /// By `cancel`: only rules for that reason begin.
+    /// True after `cancel`: only rules for that reason begin.
     var isTakenAway = false
   }
 
-  /// A node of the program with its progress.
   package struct Running: Equatable, Sendable {
     var node: Int
     var notBefore: Int
     /// The exact start minus that tick, in ticks; when it is done, the exact end minus the last tick.
     var lag = 0.0
     package var state = State.fresh
-    /// The reason for which its animations ended.
     var reason = Rule.Reason.finished
     package var children: [Running] = []
-    /// The initial values of an animated action whose name is in a `restart`.
+    /// Values before an animated action whose name is in a `restart`.
     var starts: [AnimationStart] = []
 
     package enum State: Equatable, Sendable {
@@ -47,13 +43,10 @@ package struct Scripts: Component {
       /// The number of started actions of a sequence, or any other started action.
       case begun(Int)
       case waiting(until: Int)
-      /// Waits for the completion of this animation.
       case animating(UInt32)
-      /// The number of its flight.
       case flying(Int)
       /// The number of started rounds, and the tick of the next one.
       case round(Int, until: Int)
-      /// The animator whose progress follows a number.
       case scrubbing(PropertyAnimator)
       /// It ended without having begun: nothing completes, and the rest of its sequence is skipped.
       case refused
@@ -65,34 +58,32 @@ package struct Scripts: Component {
   /// Triggered while their lock was taken.
   var queued: [Trigger] = []
   package var scripts = RunTable<Script>()
-  /// The rules that began in the last tick in which any ran. Not part of the state hash: for tests of the motion, which
-  /// need the tick at which a rule fired.
+  /// Rules of the last tick in which any ran. Not part of the state hash: for tests, which need the tick at which a
+  /// rule fired.
   var begun: [Trigger] = []
   var begunTick = 0
-  /// Animations that have completed since the last tick.
+  /// Completions since the last tick.
   var completed: [Completion] = []
-  /// Other ends since the last tick: of animators, by name.
+  /// Ends of animators since the last tick, by name.
   var ended: [Ended] = []
   var nextToken: UInt32 = 1
   /// The next action of each cycle, by node.
   var turns: [Int] = []
-  /// Names of phases to be ended by `rest`.
+  /// Phases to be ended by `rest`.
   var resting: [String] = []
-  /// By entity, the layout to which a running staggered `arrange` sends it; see `beginStaggered(_:_:of:)`.
+  /// The layout of a running staggered `arrange`, by entity; see `beginStaggered(_:_:of:)`.
   var arranged: [Int] = []
-  /// The layouts of the running staggered arrangements. Not part of the state hash: it follows from the scripts.
+  /// Layouts of running staggered arrangements. Not part of the state hash: it follows from the scripts.
   var arranging: [Int] = []
   var paused: [Pause] = []
-  /// The animations that steps wait for, by rising token. Not part of the state hash: it follows from the transactions.
+  /// Sorted by token. Not part of the state hash: it follows from the transactions.
   var waited: [Waited] = []
 
-  /// Returns a new number for the completion of an animation.
   mutating func newToken() -> UInt32 {
     defer { nextToken &+= 1 }
     return nextToken
   }
 
-  /// Returns the next action of a cycle, and advances it.
   mutating func nextTurn(of node: Int, among count: Int) -> Int {
     while turns.count <= node { turns.append(0) }
     defer { turns[node] = (turns[node] + 1) % count }
@@ -140,13 +131,11 @@ extension Scripts.Running {
     self.init(node: node, notBefore: moment.tick, lag: moment.lag)
   }
 
-  /// The step and all within it.
   var steps: [Self] { [self] + children.flatMap(\.steps) }
 
-  /// Returns values of its state, and of all states within it.
+  /// Includes the states within it.
   func all<Value>(_ value: (State) -> Value?) -> [Value] { steps.compactMap { value($0.state) } }
 
-  /// Changes it and all within it.
   mutating func change(_ body: (inout Self) -> Void) {
     body(&self)
     for index in children.indices { children[index].change(body) }
@@ -183,9 +172,7 @@ extension Scripts.Running {
   }
 }
 
-// Cancels, finishes, reverses, restarts, pauses and resumes running actions by name.
 extension Scripts {
-  /// A command of an action for others.
   struct Order: Equatable, Sendable {
     enum Kind: Sendable { case cancel, finish, endCycle, reverse, restart, pause, resume }
 
@@ -193,7 +180,6 @@ extension Scripts {
     var name: String
   }
 
-  /// A paused name, and the tick of the pause.
   struct Pause: Equatable, Sendable {
     var name: String
     var since: Int
@@ -204,7 +190,6 @@ extension Scripts {
     var handle: AnimationHandle
   }
 
-  /// True if a restarted action of a name has not begun again.
   func isRewound(_ name: String, in program: Program) -> Bool {
     !isPaused(name) && scripts.runs.contains { $0.running.isRewound(name, in: program) }
   }
@@ -213,11 +198,7 @@ extension Scripts {
 }
 
 extension ScriptPass {
-  /// Carries out an order on all running actions of its name.
-  ///
-  /// - Parameters:
-  ///   - owner: the script of the order. Its actions that have not begun are not included.
-  ///   - intent: the trigger of that script.
+  /// `owner` is the script of the order; its actions that have not begun are excluded. `intent` is its trigger.
   mutating func carryOut(_ order: Scripts.Order, of owner: UInt32, _ intent: String, _ world: inout World) {
     let since = scripts.paused.first { $0.name == order.name }?.since
     if order.kind == .pause, since != nil { return }
@@ -285,14 +266,14 @@ extension ScriptPass {
     if order.kind == .cancel { ended.append(Scripts.Ended(name: order.name, reason: .cancelled, isTakenAway: true)) }
   }
 
-  /// Ends the runs of a rule for the same entity; the new one takes over their animations.
+  /// Ends the runs for the same entity; the new run takes over their animations.
   mutating func end(_ trigger: Scripts.Trigger) {
     scripts.queued.removeAll { $0.rule == trigger.rule && $0.subject == trigger.subject }
     scripts.scripts.compactMap { Self.isAnother($0, trigger) ? $0 : nil }
     strandsFlights = true
   }
 
-  /// True if a rule runs for the same entity.
+  /// True if the rule runs for the same entity.
   func isRunning(_ trigger: Scripts.Trigger) -> Bool { scripts.scripts.runs.contains { !Self.isAnother($0, trigger) } }
 
   static func isAnother(_ script: Scripts.Script, _ trigger: Scripts.Trigger) -> Bool {
@@ -301,7 +282,7 @@ extension ScriptPass {
 }
 
 extension Scripts.Running {
-  /// Calls `body` with every step of a name, but not with steps within one.
+  /// Skips steps within a step of that name.
   fileprivate mutating func forEach(named name: String, in program: Program, _ body: (inout Self) -> Void) {
     if program.nodes[node].name == name { return body(&self) }
     for index in children.indices { children[index].forEach(named: name, in: program, body) }
@@ -313,7 +294,6 @@ extension Scripts.Running {
   }
 
   fileprivate var tokens: [UInt32] { all { if case .animating(let token) = $0 { token } else { nil } } }
-  /// Delays its waits after a pause.
   fileprivate mutating func wait(_ ticks: Int, after since: Int) {
     if case .waiting(let tick) = state { state = .waiting(until: tick + ticks) }
     if case .round(let count, let tick) = state { state = .round(count, until: tick + ticks) }
@@ -330,7 +310,7 @@ extension Scripts.Running {
       if case .round = $0.state { $0.state = .round(PacedAction.last, until: now) }
     }
   }
-  /// Makes the running round of each repeat the last.
+  /// The running round of each repeat is the last.
   fileprivate mutating func endRounds() {
     change { if case .round(_, let tick) = $0.state { $0.state = .round(PacedAction.last, until: tick) } }
   }

@@ -1,22 +1,22 @@
 import RiffleCore
 import RiffleMotion
 
-/// A number of an entity that follows the presented values of other numbers in every tick.
+/// Follows the presented values of other numbers in every tick.
 package struct Link: Sendable {
   let key: String
   let track: ChangeRule.Track
-  /// In written order: the first gives the number, each other one is added to it or multiplies it.
+  /// The first gives the number, each other one is added to it or multiplies it.
   let terms: [Term]
   let location: SourceLocation
 
-  /// A class: each tick reads every term, and copying a structure would count a reference for each of its parts.
+  /// A class: each tick reads every term, and copying a structure would count a reference for each part.
   final class Term: Sendable {
     let source: Source
     /// Subtracted before the range applies.
     let minus: Source?
     let range: Range?
     let combination: Combination
-    /// True if the number is intended to jump.
+    /// True for intended jumps.
     let jumps: Bool
     let location: SourceLocation
 
@@ -62,7 +62,7 @@ package struct Link: Sendable {
     case pointer(axis: Int)
     case value(String)
     case parameter(String)
-    /// A property of an entity by its index; nil is the entity that has the link.
+    /// The entity's index; nil is the entity that has the link.
     case property(of: Int?, key: String, ChangeRule.Track)
   }
 
@@ -92,18 +92,17 @@ package struct Link: Sendable {
     }
   }
 
-  /// Larger magnitudes are clamped to it: a product is always a number.
+  /// Larger magnitudes are clamped, so that a product is always a number.
   static let limit = 1_000_000.0
 }
 
-/// The links of a scene in the order of evaluation: each after the links that it reads.
+/// In the order of evaluation: each after the links that it reads.
 struct Links: Sendable {
   struct Placed: Sendable {
-    /// The entity's index.
     let entity: Int
     let link: Link
 
-    /// True if it may depend on another link; within the same entity only if a source refers to that entity.
+    /// True within the same entity only if a source refers to that entity.
     func mayFollow(_ other: Placed) -> Bool { entity != other.entity || sources.contains { $0.entity == entity } }
 
     fileprivate var sources: [Node] {
@@ -120,7 +119,7 @@ struct Links: Sendable {
   }
 
   private(set) var all: [Placed] = []
-  /// A cycle of links, with its first node at both ends; empty if there is none.
+  /// The first node at both ends; empty if there is no cycle.
   private(set) var circle: [(node: Node, link: Link)] = []
 
   init(_ entities: [NamedEntity]) {
@@ -157,9 +156,7 @@ struct Links: Sendable {
 }
 
 extension Link {
-  /// `links:` of an entity: its numbers that follow others.
-  ///
-  /// - Parameter tracks: the properties that are one number.
+  /// `tracks` are the properties with one number.
   static func list(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Link]> {
     let terms = terms(tracks)
     return .block("links", "Properties linked to other numbers.", []) {
@@ -247,7 +244,6 @@ extension Link {
     .located(at: \.location)
   }
 
-  /// The name of a link's source.
   static func source(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Source> {
     let what = "a number of an entity such as card.x, pointer.x, time, or the name of a value or a parameter"
     let builtIn: [(name: String, source: Source)] = [
@@ -283,7 +279,6 @@ extension Link {
 }
 
 extension EntityDescription {
-  /// Reports circles of links.
   static func checkLinks(_ entities: [NamedEntity], in context: inout DecodingContext) {
     let circle = Links(entities).circle
     guard let first = circle.first else { return }
@@ -296,19 +291,19 @@ extension EntityDescription {
   }
 }
 
-/// Noise that moves a number of an entity about the file's value; it follows from the scene's seed and the tick.
+/// Noise about the file's value, from the scene's seed and the tick.
 struct Wiggle: Sendable {
-  /// Maximum deviation to either side, in the unit of its property.
+  /// The deviation to either side, in the unit of the property.
   var amplitude = 0.0
-  /// Approximate number of direction changes per second.
+  /// Approximate direction changes per second.
   var frequency = 1.0
 
-  /// - Parameter seed: different for every number that wiggles.
+  /// The seed differs for every number that wiggles.
   func value(at seconds: Double, seed: UInt64) -> Double {
     amplitude * Noise.value(at: seconds * frequency, seed: seed)
   }
 
-  /// `wiggle:` of an entity: its numbers by the keys of keyframes.
+  /// Uses the keys of keyframes.
   static func list(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Link]> {
     let amplitude = Schema<Double>.number(0...100_000)
     let block = Schema<Wiggle>.block("wiggle", "Wiggle of a property.", Wiggle()) {
@@ -335,9 +330,8 @@ struct Wiggle: Sendable {
 }
 
 extension EntityDescription {
-  /// Merges its wiggles into its links: a linked number does both, any other number wiggles about the file's value.
-  ///
-  /// - Returns: true if each has a number to wiggle about; one that has none is reported.
+  /// A linked number does both, any other number wiggles about the file's value. False if one has no number to wiggle
+  /// about; that is reported.
   mutating func joinWiggles(in context: inout DecodingContext) -> Bool {
     guard !wiggles.isEmpty else { return true }
     var file = World()

@@ -1,20 +1,19 @@
 import RiffleView
 import Synchronization
 
-/// The numbers of all links in a tick.
 struct LinkPass {
   let table: LinkTable
-  /// The entity of each row.
+  /// Entities by row.
   let entities: [Entity]
   private let all: [Entity]
-  /// By slot.
+  /// Numbers by slot.
   private var values: [Double]
-  /// By row; NaN while a source is missing.
+  /// Numbers by row; NaN while a source is missing.
   private var numbers: [Float]
   /// True if a write to one entity may move others at once.
   private let hasFollowers: Bool
 
-  /// - Parameter isRead: false to read the sources of each row before it is set.
+  /// Reads the sources of all rows; if `isRead` is false, each row is read before it is set.
   init(_ world: World, isRead: Bool = true) {
     let content = world[resource: LoadedScene.self].content
     table = content.program.links
@@ -45,7 +44,6 @@ struct LinkPass {
     evaluate(table.rows.indices)
   }
 
-  /// Returns the first of some rows that changes its number.
   func firstChange(of rows: Range<Int>, in world: World) -> Int? {
     for (run, part) in runs(of: rows) {
       let found = withRows(part) { entities, numbers in run.lane.firstChange(entities, numbers, world) }
@@ -54,7 +52,7 @@ struct LinkPass {
     return nil
   }
 
-  /// By row, true if nothing animates its number.
+  /// Results by row.
   func areAtRest(in world: World) -> [Bool] {
     var areAtRest = [Bool](repeating: true, count: entities.count)
     areAtRest.withUnsafeMutableBufferPointer { areAtRest in
@@ -67,9 +65,7 @@ struct LinkPass {
     return areAtRest
   }
 
-  /// Sets the numbers of some rows.
-  ///
-  /// - Parameter isFresh: true if nothing was set since the sources were read.
+  /// `isFresh` is true if nothing was set since the sources were read.
   mutating func set(_ rows: Range<Int>, isFresh: Bool, _ world: inout World) {
     var isFresh = isFresh
     for (run, part) in runs(of: rows) {
@@ -79,7 +75,6 @@ struct LinkPass {
     }
   }
 
-  /// Reads the sources of some rows as they are now.
   mutating func readAgain(_ rows: Range<Int>, _ world: World) {
     for row in rows {
       for term in table.terms[table.rows[row].terms] {
@@ -139,9 +134,9 @@ struct LinkPass {
 // that every reader sees them at once. A rule's animation of one ends there; that of another number, such as x where y
 // is linked, continues.
 extension World {
-  /// Sets every linked number from its sources, after all animations were sampled.
+  /// Runs after all animations were sampled.
   ///
-  /// Complexity: linear in the links; O(1) without links, and if nothing was written since a tick without changes.
+  /// - Complexity: linear in the links; O(1) without links, and if nothing was written since a tick without changes.
   mutating func followLinks() {
     let content = self[resource: LoadedScene.self].content
     let rows = content.program.links.rows
@@ -164,8 +159,8 @@ extension World {
         let (row, isAnimated) = (next, areImplicit && has(ImplicitAnimation.self, pass.entities[next]))
         next += 1
         guard next < rows.count else { break }
-        // Its own animation begins when the transaction ends: links that may depend on it must see that; other numbers of
-        // the same entity begin with it.
+        // Its own animation begins when the transaction ends: dependent links must see that; other numbers of the same
+        // entity begin with it.
         if isAnimated, content.program.links.all[next].mayFollow(content.program.links.all[row]) { break }
         if rows[next].jumps != jumps { break }
         if !isCalm, areAtRest[next] != rests, !isAnimated || rows[next].entity != rows[row].entity { break }
@@ -176,7 +171,7 @@ extension World {
     }
   }
 
-  /// Sets the linked numbers of newly created entities from their sources, even if changes of the numbers are animated.
+  /// Sets also newly created entities whose changes are animated.
   mutating func setLinks(_ isMeant: (_ entity: Int) -> Bool) {
     let all = self[resource: LoadedScene.self].content.program.links.rows
     let rows = all.indices.filter { isMeant(all[$0].entity) }.map { $0..<$0 + 1 }
@@ -192,9 +187,7 @@ extension World {
     }
   }
 
-  /// The presented value of a source; nil while it is missing.
-  ///
-  /// - Parameter entity: what `this` means.
+  /// Nil while the source is missing; `entity` is `this`.
   func number(of source: Link.Source, on entity: Entity) -> Double? {
     switch source {
     case .wiggle: return nil
@@ -227,8 +220,8 @@ extension World {
   }
 }
 
-/// The last world in which the links of a scene changed nothing: nor do they in one with the same columns. A memo,
-/// which changes no result.
+/// The last world in which the links changed nothing: nor do they in one with the same columns. A memo, which changes
+/// no result.
 package final class LinkRest: Sendable {
   private let last = Mutex<World?>(nil)
 

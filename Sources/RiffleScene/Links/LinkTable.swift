@@ -3,16 +3,15 @@ import Synchronization
 
 /// The links of a scene laid out flat, so that a tick reads and writes them in a few loops.
 ///
-/// Each different source has a slot, with its number in this tick. Rows are links in the order of evaluation.
+/// Each different source has a slot. Rows are links in the order of evaluation.
 package struct LinkTable: Sendable {
   package struct Row: Sendable {
-    /// The entity's index.
     let entity: Int
     let terms: Range<Int>
     let jumps: Bool
   }
 
-  /// A part of a row: slots, and the index of a range.
+  /// Slots, and the index of a range.
   struct Term: Sendable {
     let slot: Int
     let minus: Int?
@@ -20,7 +19,7 @@ package struct LinkTable: Sendable {
     let multiplies: Bool
   }
 
-  /// Rows of one property; none of them reads another one of them.
+  /// Rows of one property that do not read each other.
   package struct Run: Sendable {
     var rows: Range<Int>
     let lane: Lane
@@ -40,14 +39,14 @@ package struct LinkTable: Sendable {
   private(set) var ranges: [Link.Range] = []
   package private(set) var runs: [Run] = []
   package private(set) var readings: [Reading] = []
-  /// The index of the entity that a slot reads, and of its reading. Slots of readings are the first ones.
+  /// Slots of readings are the first ones.
   package private(set) var read: [(entity: Int, reading: Int)] = []
-  /// The numbers of the slots before any is read.
+  /// Numbers by slot, before any is read.
   private(set) var constants: [Double] = []
-  /// The slots that change without a reading, by their sources.
+  /// Slots that change without a reading.
   private(set) var free: [(slot: Int, source: Link.Source)] = []
   private(set) var wiggles: [(slot: Int, wiggle: Wiggle, row: Int)] = []
-  /// True if what the pointer points at may depend on linked numbers.
+  /// True if the pointed position may depend on linked numbers.
   let hasCamera: Bool
   /// True if the rows change nothing when nothing was written.
   let mayRest: Bool
@@ -117,7 +116,7 @@ package struct LinkTable: Sendable {
     return slot
   }
 
-  /// The seeds of the wiggles in a run of the scene: from its seed, the entity's id and the property.
+  /// Seeds of the wiggles: from the scene's seed, the entity's id and the property.
   func seeds(_ seed: UInt64, _ entities: [NamedEntity]) -> [UInt64] {
     memo.seeds.withLock { known in
       if let known, known.seed == seed { return known.seeds }
@@ -142,7 +141,7 @@ package struct LinkTable: Sendable {
     }
   }
 
-  /// The last row that writes each component of each entity.
+  /// Rows by component and entity.
   private struct LastRows {
     private struct Target: Hashable {
       let entity: Int
@@ -157,7 +156,7 @@ package struct LinkTable: Sendable {
       if let component { rows[Target(entity: entity, component: component)] = row } else { loose = row }
     }
 
-    /// Returns the last row that properties may depend on; -1 for none.
+    /// The last row that properties may depend on; -1 for none.
     func row(before row: Int, read properties: [Property]) -> Int {
       properties.map { property in
         guard let component = property.track.lane.component else { return row - 1 }
@@ -167,7 +166,7 @@ package struct LinkTable: Sendable {
   }
 }
 
-/// Values derived from a table, which change no result.
+/// Derived from a table; changes no result.
 private final class LinkMemo: Sendable {
   let seeds = Mutex<(seed: UInt64, seeds: [UInt64])?>(nil)
 }
@@ -190,7 +189,7 @@ extension Link.Term {
 }
 
 extension World {
-  /// Returns the linked, wiggling or scrubbed numbers of a selected field, with their sources and their lines.
+  /// Includes wiggling and scrubbed numbers.
   package func followedNumbers(of selection: Selection) -> [FollowedNumber] {
     guard let program = resource(LoadedScene.self)?.content.program,
       let all = resource(SceneEntities.self)?.all
@@ -226,7 +225,7 @@ extension World {
     }
   }
 
-  /// nil for a number, which nothing changes.
+  /// Nil for a number, which nothing changes.
   private func followed(_ source: Link.Source, on entity: Entity, _ all: [Entity]) -> FollowedNumber.Source? {
     switch source {
     case .number: return nil
@@ -243,6 +242,6 @@ extension World {
 }
 
 extension SourceLocation {
-  /// The line, and the file where it is included: `line 12 of cards.yaml`.
+  /// `line 12 of cards.yaml`, with the file only if included.
   fileprivate var lineWords: String { "line \(line)" + (origin?.file.map { " of \($0)" } ?? "") }
 }

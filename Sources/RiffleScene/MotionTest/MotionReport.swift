@@ -1,4 +1,3 @@
-/// The results of a scene's motion test.
 package struct MotionReport: Sendable {
   let scene: Scene
   /// Grouped by expectation, the undisturbed outcome first.
@@ -10,27 +9,26 @@ package struct MotionReport: Sendable {
 
   package var isPassed: Bool { outcomes.allSatisfy { $0.failure == nil } }
 
-  /// The result of one expectation, undisturbed or under one kind of disturbance.
+  /// One expectation, undisturbed or under one kind of disturbance.
   package struct Outcome: Sendable {
     package let place: Int
     package let expectation: Expectation
     /// The expectation as written in the scene.
     package let line: String
-    /// The kind of disturbance; nil for the undisturbed run.
+    /// Nil for the undisturbed run.
     package let however: String?
     package let runs: Int
-    /// The number of runs in which nothing was judged.
+    /// Runs in which nothing was judged.
     package let unjudgedRuns: Int
     package let failedRuns: Int
     package let failure: Failure?
   }
 
-  /// A run that fails an expectation.
   package struct Failure: Sendable {
     package let miss: Miss
     /// Such as `interrupted by key s at tick 120`.
     package let disturbance: String?
-    /// The inputs of the shortest failing run found, from the first tick to shortly after the failure.
+    /// The shortest failing run found, from the first tick to shortly after the failure.
     package let inputs: [InputFrame]
     /// True if the inputs alone reproduce it; not for pauses, steps back, and some failures with reduced motion.
     package let isReproduced: Bool
@@ -38,20 +36,20 @@ package struct MotionReport: Sendable {
     package let scene: Scene
     package let reducesMotion: Bool
     package let seed: UInt64?
-    /// An explanation of the entity's motion at that tick; may be empty.
+    /// May be empty.
     package let why: String
-    /// The location of the rule that moved the entity.
+    /// The rule that moved the entity.
     package let cause: SourceLocation?
   }
 }
 
 extension MotionReport.Outcome {
-  /// Returns the location of the expectation: `Scenes/memory.yaml:70:5`.
+  /// `Scenes/memory.yaml:70:5`
   func place(in scene: Scene) -> String {
     "\(scene.path):\(expectation.location.line):\(expectation.location.column)"
   }
 
-  /// The judged expectation and disturbance: `{inside: frame}, interrupted (32 runs)`.
+  /// `{inside: frame}, interrupted (32 runs)`
   var title: String {
     guard let however else { return line }
     return "\(line), \(however) (\(runs) \(runs == 1 ? "run" : "runs"))"
@@ -59,7 +57,7 @@ extension MotionReport.Outcome {
 }
 
 extension MotionReport.Failure {
-  /// The failure with its time, value and bound: `tick 412 (3.433 s): card 7 is outside: 12.4 points, bound 0 points`.
+  /// `tick 412 (3.433 s): card 7 is outside: 12.4 points, bound 0 points`
   package var sentence: String {
     if miss.isVacuous { return miss.description }
     let seconds = Miss.text(Double(miss.tick) / Double(scene.document.tickRate))
@@ -67,8 +65,8 @@ extension MotionReport.Failure {
     return "tick \(miss.tick) (\(seconds) s at \(rate) ticks/s): \(miss.description)"
   }
 
-  /// A key that is equal for failures with one cause: the same rule moved the entity, or, for an unknown rule, the
-  /// entity fails at the same tick of the same run.
+  /// Equal for failures with one cause: the same rule moved the entity, or, for an unknown rule, the entity fails at
+  /// the same tick of the same run.
   fileprivate var group: String {
     if miss.isVacuous { return miss.words }
     let origin = cause.map { "rule \($0.line):\($0.column)" } ?? "tick \(miss.tick) \(disturbance ?? "")"
@@ -77,7 +75,7 @@ extension MotionReport.Failure {
 }
 
 extension MotionReport {
-  /// Returns a line for each outcome, followed by the details of a failure.
+  /// A line for each outcome, followed by the details of a failure.
   ///
   /// - Parameter recordings: the file of the shortest run of a failing outcome, by the outcome's index.
   package func text(recordings: [Int: String] = [:]) -> [String] {
@@ -117,10 +115,10 @@ extension MotionReport {
 
   static func opening(_ path: String) -> String { "riffle replay \(path) --own-scene --window --speed 0.25" }
 
-  /// The version of the JSON form: it rises when a key changes its meaning or is removed.
+  /// Rises when a key changes its meaning or is removed.
   package static let jsonVersion = 1
 
-  /// Returns the reports of some scenes as one JSON object; the page on expectations documents its keys.
+  /// The page on expectations documents the keys.
   ///
   /// - Parameter recordings: for each report, the files of the shortest runs of failing outcomes.
   package static func json(_ reports: [(report: MotionReport, recordings: [Int: String])]) -> String {
@@ -165,9 +163,8 @@ extension MotionReport {
   }
 }
 
-// Formats for continuous integration: JUnit XML, SARIF 2.1.0 and GitHub annotations.
 extension MotionReport {
-  /// Returns JUnit XML: a suite for each scene, a case for each outcome.
+  /// A suite for each scene, a case for each outcome.
   package static func junit(_ reports: [MotionReport]) -> String {
     let all = reports.flatMap(\.outcomes)
     let failed = all.count { $0.failure != nil }
@@ -197,7 +194,7 @@ extension MotionReport {
     return (lines + ["</testsuites>"]).joined(separator: "\n") + "\n"
   }
 
-  /// Returns SARIF: a result for each failing outcome; its rule is the kind of expectation.
+  /// SARIF 2.1.0: a result for each failing outcome; its rule is the kind of expectation.
   package static func sarif(_ reports: [MotionReport]) -> String {
     var kinds: [String] = []
     var results: [JSON] = []
@@ -230,7 +227,7 @@ extension MotionReport {
     ]).written() + "\n"
   }
 
-  /// Returns GitHub annotations: an error for each failing outcome, at the line of its expectation.
+  /// An error for each failing outcome, at the line of its expectation.
   package func annotations() -> [String] {
     outcomes.compactMap { outcome in
       guard let failure = outcome.failure else { return nil }
@@ -245,7 +242,7 @@ extension MotionReport {
     }
   }
 
-  /// Returns the details of a failure, one sentence each.
+  /// One sentence each.
   private func details(_ outcome: Outcome, _ failure: Failure) -> [String] {
     [
       outcome.title, failure.sentence, failure.disturbance, outcome.expectation.because,

@@ -4,9 +4,9 @@ import RiffleView
 package struct MotionRun: Sendable {
   package private(set) var simulation: Simulation
   private var expectations: ExpectationRun
-  /// The inputs since the start or the branch.
+  /// Inputs since the start or the branch.
   private(set) var inputs: [InputFrame] = []
-  /// The number of consecutive ticks without motion and input.
+  /// Consecutive ticks without motion and input.
   private(set) var quietTicks = 0
   private var previous: World
 
@@ -16,7 +16,7 @@ package struct MotionRun: Sendable {
     previous = simulation.world
   }
 
-  /// Returns a copy that judges only the expectations with these indices.
+  /// Judges only the expectations with these indices.
   package func branch(judging places: [Int]) -> MotionRun {
     var branch = self
     branch.expectations.judges = places.map { judges[$0] }
@@ -34,7 +34,7 @@ package struct MotionRun: Sendable {
     look(from: before, input)
   }
 
-  /// Judges a step whose resulting world was computed elsewhere.
+  /// Takes over a step whose resulting world was computed elsewhere.
   mutating func take(_ world: World, _ input: InputFrame) {
     let before = simulation.world
     simulation.world = world
@@ -69,11 +69,10 @@ package struct MotionRun: Sendable {
   }
 }
 
-/// A disturbance of a run: its tick and its kind.
 package struct Disturbance: Sendable {
   /// The last undisturbed tick.
   package let moment: Int
-  /// The description: `key s at tick 120`.
+  /// `key s at tick 120`
   let words: String
   package let course: Course
 
@@ -88,19 +87,15 @@ package struct Disturbance: Sendable {
     case inputs(DemoScript)
     /// Input beside the demo, by ticks after the moment.
     case beside([Int: [InputEvent]])
-    /// A pause for some seconds of the clock.
+    /// Seconds of the clock.
     case paused
-    /// A step back by this many ticks.
+    /// In ticks.
     case steppedBack(Int)
   }
 }
 
 extension However {
-  /// Creates the disturbances of a run.
-  ///
-  /// - Parameters:
-  ///   - lastTick: the last tick of the run.
-  ///   - standard: the default number of moments.
+  /// `standard` is the default number of moments.
   package func disturbances(of scene: Scene, lastTick: Int, moments standard: Int, seed: UInt64) -> [Disturbance] {
     let ticks = ticks(upTo: lastTick, standard: standard, seed: seed)
     let (rate, size) = (scene.document.tickRate, scene.document.window)
@@ -149,7 +144,7 @@ extension However {
     }
   }
 
-  /// Returns ticks of a run in ascending order: a random one in each of `count` equal parts.
+  /// Ascending: a random tick in each of `count` equal parts.
   static func ticks(_ count: Int, upTo lastTick: Int, seed: UInt64) -> [Int] {
     guard lastTick > 1 else { return [] }
     var random = RandomSource(seed: seed)
@@ -160,7 +155,7 @@ extension However {
     }
   }
 
-  /// The description without the tick.
+  /// Omits the tick.
   var words: String {
     switch kind {
     case .interrupted: times > 1 ? "interrupted \(times) times" : "interrupted"
@@ -174,7 +169,6 @@ extension However {
 }
 
 extension Scene {
-  /// Returns the demo's last input up to a tick.
   fileprivate func lastInput(at tick: Int) -> DemoEntry.What? {
     document.demo.last { entry in
       if case .move = entry.what { return false }
@@ -183,7 +177,7 @@ extension Scene {
     }?.what
   }
 
-  /// Describes an input: `key s`, `a click on card`.
+  /// `key s`, `a click on card`
   fileprivate func words(_ what: DemoEntry.What) -> String {
     func place(_ point: SIMD2<Float>) -> String { "\(Miss.text(Double(point.x))), \(Miss.text(Double(point.y)))" }
     switch what {
@@ -202,17 +196,16 @@ extension Scene {
 }
 
 extension InputEvent {
-  /// The phase of a hold: its press, a movement during it, its release.
   enum HoldPhase: Sendable {
     case begins, moves, ends
 
-    /// Returns true if an event belongs to the hold of `held`. Pointer movements belong to the hold of any button.
+    /// Pointer movements belong to the hold of any button.
     func isPart(_ what: String, of held: String) -> Bool {
       self == .moves ? held.hasPrefix(what) : self == .ends && held == what
     }
   }
 
-  /// The key, button or finger that the event presses, moves or releases; nil for other events.
+  /// A key, button or finger; nil for other events.
   var hold: (what: String, phase: HoldPhase)? {
     switch self {
     case .pointerPressed(_, let button): ("pointer \(button.rawValue)", .begins)

@@ -1,14 +1,13 @@
-/// Plays a scene and judges its expectations, undisturbed and disturbed.
 package struct MotionTest: Sendable {
   package struct Options: Sendable {
-    /// The seed of the scene; nil for its own.
+    /// Nil for the scene's own.
     package var seed: UInt64?
     package var momentSeed: UInt64 = 1
-    /// The default number of moments of an expectation.
+    /// The default for an expectation.
     package var moments = 32
     /// True to shorten and explain failing runs.
     package var explains = true
-    /// The images of the scene, for the contrast of text over them.
+    /// Images below text, to judge its contrast.
     package var images = ImageTable()
 
     package init() {}
@@ -19,7 +18,7 @@ package struct MotionTest: Sendable {
   package let expectations: [Expectation]
   package let demo: DemoScript
 
-  /// - Parameter expectations: replace those of the scene.
+  /// `expectations` replace those of the scene.
   package init(_ scene: Scene, _ options: Options = Options(), expectations: [Expectation]? = nil) {
     self.scene = scene
     self.options = options
@@ -30,7 +29,6 @@ package struct MotionTest: Sendable {
   /// After the last input a run ends at rest, or after this many seconds.
   static let longestRest = 10.0
 
-  /// Judges all expectations, undisturbed and disturbed.
   package func run() -> MotionReport {
     let (normal, reduced) = (places(reducesMotion: false), places(reducesMotion: true))
     // The two runs are independent until the end.
@@ -53,10 +51,9 @@ package struct MotionTest: Sendable {
     return MotionReport(scene: scene, outcomes: outcomes, ticks: ticks, branches: branches, seed: options.momentSeed)
   }
 
-  /// Judges the undisturbed runs, with and without reduced motion.
+  /// Runs with and without reduced motion; nil if cancelled.
   ///
   /// - Parameter isCancelled: called after every tick; true ends the test.
-  /// - Returns: the outcomes, the last tick with motion, and the number of ticks; nil if cancelled.
   package func undisturbed(isCancelled: () -> Bool) -> (outcomes: [MotionReport.Outcome], lastTick: Int, ticks: Int)? {
     let (normal, reduced) = (places(reducesMotion: false), places(reducesMotion: true))
     var base = start(judging: normal)
@@ -88,7 +85,6 @@ package struct MotionTest: Sendable {
     return (outcomes, base.tick - base.quietTicks, base.tick)
   }
 
-  /// Returns the indices of the expectations judged with reduced motion, or without.
   private func places(reducesMotion: Bool) -> [Int] {
     expectations.indices.filter {
       let kind = type(of: expectations[$0].kind)
@@ -102,10 +98,10 @@ package struct MotionTest: Sendable {
     return found
   }
 
-  /// The tick of the last input of the demo or the scene's clock.
+  /// The last tick with input of the demo or the scene's clock.
   var lastInput: Int { max(demo.lastTick, lastOwnInput(of: scene)) }
 
-  /// Returns the tick at which the last timed rule of a scene starts.
+  /// The start of the last timed rule.
   func lastOwnInput(of scene: Scene) -> Int {
     Int((scene.lastAfter * Double(scene.document.tickRate)).rounded()) + 1
   }
@@ -118,13 +114,11 @@ package struct MotionTest: Sendable {
       runtime.makeSimulation(), window: runtime.size, images: options.images, judging: places.map { expectations[$0] })
   }
 
-  /// Plays until all input is over and everything is at rest.
+  /// Plays until all input is over and everything is at rest; false if cancelled.
   ///
   /// - Parameters:
-  ///   - input: the input of a tick.
   ///   - endsAtMiss: true to end at the first miss of the first expectation.
   ///   - isCancelled: called after every tick; true ends the run.
-  /// - Returns: false if cancelled.
   @discardableResult
   package func play(
     _ run: inout MotionRun, _ input: (Int) -> InputFrame, lastInput: Int, endsAtMiss: Bool = false,
@@ -139,7 +133,7 @@ package struct MotionTest: Sendable {
     return true
   }
 
-  /// Returns true if nothing has moved for two ticks and no block waits; with a waiting block, after a second.
+  /// True if nothing has moved for two ticks and no block waits; with a waiting block, after a second.
   func isAtRest(_ run: MotionRun) -> Bool { isAtRest(run.simulation.world, since: run.quietTicks) }
 
   func isAtRest(_ world: World, since quietTicks: Int) -> Bool {
@@ -149,7 +143,7 @@ package struct MotionTest: Sendable {
 
   func limit(after lastInput: Int) -> Int { lastInput + Int(Self.longestRest * Double(scene.document.tickRate)) }
 
-  /// The result of one disturbance, or of the undisturbed run, for one expectation.
+  /// One disturbance, or none, for one expectation.
   struct Result: Sendable {
     let misses: [Miss]
     let disturbance: Disturbance?
@@ -188,7 +182,7 @@ package struct MotionTest: Sendable {
 }
 
 extension MotionTest {
-  /// Returns the failure of a result, with the shortest run found.
+  /// Includes the shortest run found.
   func failure(of place: Int, _ result: Result) -> MotionReport.Failure {
     var (inputs, miss, isReproduced) = (result.inputs, result.misses[0], false)
     guard options.explains, !miss.isVacuous else {
@@ -221,7 +215,7 @@ extension MotionTest {
       reducesMotion: reducesMotion, seed: options.seed, why: why, cause: cause)
   }
 
-  /// Returns the first miss of an expectation over inputs from the first tick on; nil if it is met.
+  /// Inputs start at the first tick; nil if the expectation is met.
   package func miss(of place: Int, over inputs: [InputFrame]) -> Miss? { judge(place, inputs, scene) }
 
   private func judge(_ place: Int, _ inputs: [InputFrame], _ scene: Scene, reducesMotion: Bool = false) -> Miss? {
@@ -232,7 +226,7 @@ extension MotionTest {
     return run.judges[0].misses.first
   }
 
-  /// Returns an explanation of a miss, and the location of the rule that moved the entity.
+  /// Returns also the location of the rule that moved the entity.
   private func explain(_ miss: Miss, _ inputs: [InputFrame], _ result: Result) -> (String, SourceLocation?) {
     guard let entity = miss.entity else { return ("", nil) }
     let run = start(judging: [], reducesMotion: result.reducesMotion, result.scene)
@@ -265,9 +259,8 @@ extension MotionTest.Result {
 }
 
 extension MotionTest {
-  /// Returns a line of `expect:` for each entity that moves by itself in the demo, with its measured motion, so that
-  /// changes are noticed. Copies are one entity. The last line has the positions at the end, and the overall motion if
-  /// more entities move than the other lines name.
+  /// A line of `expect:` for each entity that moves by itself in the demo. Copies are one entity. The last line has the
+  /// positions at the end, and the overall motion if more entities move than the other lines name.
   package func measured() -> [String] {
     let world = scene.start().makeSimulation().world
     let things = scene.subjects(in: world) + [("everything", .everything)]
@@ -289,8 +282,8 @@ extension MotionTest {
     + "windowLeft,windowTop,windowRight,windowBottom,modelX,modelY,modelWidth,modelHeight,modelRotation,modelTurn,"
     + "modelTilt,modelScaleX,modelScaleY"
 
-  /// Returns the drawn values of the undisturbed run as CSV: a row for each entity and tick in which it changes. Rows
-  /// without an entity mark ticks with an input (`asked`), and the end of the run (`end`).
+  /// CSV of the undisturbed run: a row for each entity and tick in which it changes. Rows without an entity mark ticks
+  /// with an input (`asked`), and the end of the run (`end`).
   ///
   /// Positions are of the center; lengths are in points of the scene, those that start with `window` in points of the
   /// window, angles in degrees. The model is the value once everything is at rest.
@@ -333,9 +326,7 @@ extension MotionTest {
 // Branches whose input has no effect, such as a click on an entity that is no target: they are identical until the
 // demo's next input, so they are played once.
 extension MotionTest {
-  /// Plays the input of a branch.
-  ///
-  /// - Returns: true if the input changes nothing, and the rest can be judged without the past.
+  /// True if the input changes nothing, and the rest can be judged without the past.
   package func playInput(of branch: inout MotionRun, _ disturbance: Disturbance) -> Bool {
     guard case .inputs(let script) = disturbance.course, !branch.judges.contains(where: \.looksBack) else {
       return false
@@ -348,9 +339,8 @@ extension MotionTest {
     return branch.simulation.world == silent.world && branch.judges.allSatisfy(\.misses.isEmpty)
   }
 
-  /// Plays branches, each at a tick of the same run without input, to their ends.
-  ///
-  /// A branch at rest ends by its own count, as if played alone. After the first miss the rest are played separately.
+  /// Each branch starts at a tick of the same run without input. A branch at rest ends by its own count, as if played
+  /// alone. After the first miss the rest are played separately.
   package func playTogether(_ branches: [MotionRun]) -> [MotionRun] {
     var (ended, quiet) = (branches, branches.map(\.quietTicks))
     var waiting = branches.indices.sorted { (branches[$0].tick, $0) < (branches[$1].tick, $1) }[...]

@@ -1,6 +1,6 @@
 import Dispatch
 
-/// Judges expectations over a simulation without a scene, undisturbed and interrupted.
+/// A simulation without a scene, undisturbed and interrupted.
 package struct MotionTrial: Sendable {
   private let simulation: Simulation
   private let window: SIMD2<Float>
@@ -8,9 +8,7 @@ package struct MotionTrial: Sendable {
   private let inputs: [Int: InputFrame]
   private let expectations: [Expectation]
 
-  /// - Parameters:
-  ///   - ticks: the number of judged ticks.
-  ///   - inputs: the inputs by tick, counted from 1.
+  /// Inputs are by tick, counted from 1.
   package init(
     _ simulation: Simulation, window: SIMD2<Float>, ticks: Int, inputs: [Int: InputFrame], expectations: [Expectation]
   ) {
@@ -18,12 +16,10 @@ package struct MotionTrial: Sendable {
     (self.window, self.ticks, self.inputs, self.expectations) = (window, ticks, inputs, expectations)
   }
 
-  /// Returns the misses, each with the tick after which its run was interrupted, or nil for the undisturbed run: for
-  /// each expectation, the first miss of the first run that has one.
+  /// The first miss of the first run that has one, by expectation, with the tick after which the run was
+  /// interrupted; nil for the undisturbed run.
   ///
-  /// - Parameters:
-  ///   - interruption: the input at each moment, beside the others.
-  ///   - moments: the number of moments.
+  /// - Parameter interruption: the input at each moment, beside the others.
   package func misses(
     interruptedBy interruption: [InputEvent], moments: Int, seed: UInt64 = 1
   ) -> [(miss: Miss, interruptedAt: Int?)] {
@@ -58,7 +54,7 @@ package struct MotionTrial: Sendable {
 }
 
 extension MotionTest {
-  /// Returns the results of all disturbances of a kind: a list for each expectation.
+  /// Returns a list for each expectation.
   ///
   /// Plays the run once more; at each moment the simulation and the judges are copied. The copies are played on all
   /// cores; the results are in the order of the disturbances.
@@ -111,12 +107,9 @@ extension MotionTest {
     return results
   }
 
-  /// The maximal number of waiting copies.
   private static let branchesAtOnce = 128
 
-  /// Plays a branch to its end.
-  ///
-  /// - Parameter holds: true if the demo holds a key, button or finger at its start.
+  /// `holds` is true if the demo holds a key, button or finger at the start of the branch.
   private func play(_ run: inout MotionRun, _ disturbance: Disturbance, holds: Bool) {
     let moment = disturbance.moment
     switch disturbance.course {
@@ -139,7 +132,7 @@ extension MotionTest {
     }
   }
 
-  /// Plays a branch with the debugger's transport, which pauses or steps back.
+  /// The debugger's transport pauses or steps back.
   private func playTransport(_ run: inout MotionRun, _ course: Disturbance.Course) {
     let rate = scene.document.tickRate
     var playback = Playback(run.simulation, transport: Transport(tickRate: rate)) { [demo] in demo.input(at: $0) }
@@ -170,7 +163,7 @@ extension MotionTest {
     }
   }
 
-  /// Plays the scene at other tick rates: a list of results for each expectation.
+  /// A list of results for each expectation.
   func otherRates(judging places: [Int]) -> [[Result]] {
     let rates = [30, 60, 120, 240].filter { $0 != scene.document.tickRate }
     let runs = Self.onAllCores(rates.count) { number -> (MotionRun, Scene)? in
@@ -186,7 +179,7 @@ extension MotionTest {
     }
   }
 
-  /// Computes values on all cores; the results are in the order of their indices.
+  /// In the order of the indices.
   static func onAllCores<Value: Sendable>(_ count: Int, _ make: @Sendable (Int) -> Value) -> [Value] {
     var values = [Value?](repeating: nil, count: count)
     values.withUnsafeMutableBufferPointer { buffer in
@@ -198,14 +191,14 @@ extension MotionTest {
   }
 }
 
-/// Shortens a failing run: removes gestures, and time between them.
+/// Removes gestures, and time between them, from a failing run.
 struct ShortestRun {
   private var inputs: [InputFrame]
   private var miss: Miss?
   private let judge: ([InputFrame]) -> Miss?
   /// True if the run has effective input: then shorter runs must have some, too.
   private let asks: Bool
-  /// The number of runs that may still be tried.
+  /// Remaining runs.
   private var tries = 120
 
   init(_ inputs: [InputFrame], judge: @escaping ([InputFrame]) -> Miss?) {
@@ -214,7 +207,7 @@ struct ShortestRun {
     asks = inputs.contains(where: \.asksForSomething)
   }
 
-  /// Returns the shortest run found; nil if the inputs alone do not reproduce the miss.
+  /// Nil if the inputs alone do not reproduce the miss.
   mutating func find() -> (inputs: [InputFrame], miss: Miss)? {
     guard attempt(inputs) else { return nil }
     leaveOut()
@@ -261,8 +254,8 @@ struct ShortestRun {
   }
 }
 
-/// Events that belong together: a press, the movements during it and its release; or a single event. A shorter run must
-/// release what it presses, or its miss would be a different one.
+/// A press, the movements during it and its release; or a single event. A shorter run must release what it presses, or
+/// its miss would be a different one.
 private struct EventGroup {
   typealias Place = (tick: Int, index: Int)
   var events: [Place]

@@ -20,7 +20,6 @@ extension Parameter {
     }
   }()
 
-  /// Reports a name that is not allowed for a parameter.
   static func checkName(_ name: String, at location: SourceLocation, in context: inout DecodingContext) {
     if isName(name) { return }
     context.report(
@@ -37,7 +36,7 @@ extension Parameter {
     }
   }
 
-  /// Returns the label of a name: `arc-height` is "Arc height".
+  /// `arc-height` is "Arc height".
   private static func spoken(_ name: String) -> String {
     let words = name.replacing("-", with: " ").replacing("_", with: " ")
     return words.prefix(1).uppercased() + words.dropFirst()
@@ -106,7 +105,7 @@ extension Parameter {
     return parameter
   }
 
-  /// The name, noted with its place: the animator or screen is defined further down.
+  /// Noted with its place: the animator or screen is defined further down.
   private static let followed = ActionHead.nameSchema
     .described(by: .name(what: "the name of an animator or a screen", builtIn: []))
     .noting { $0.followed.append(($1, $2)) }
@@ -152,7 +151,6 @@ extension Parameter {
       node, isNot: "the name of a parameter of this scene", orNearest: context.parameters.map(\.name))
   }
 
-  /// The value of a parameter, as text.
   static let writtenValue = Schema<String>(
     .oneOf(
       what: "a value of the parameter",
@@ -162,7 +160,6 @@ extension Parameter {
     return context.refuse(node, isNot: "a value of the parameter")
   }
 
-  /// Returns a value of this parameter as a number.
   func value(_ node: YAMLNode, in context: inout DecodingContext) -> Double? {
     switch kind {
     case .number(let range, _): Schema<Double>.number(range).read(node, &context)
@@ -172,7 +169,7 @@ extension Parameter {
     }
   }
 
-  /// Returns its text in a scene: a number, `true` or `false`, or a word.
+  /// A number, `true` or `false`, or a word.
   func text(of value: Double) -> String {
     switch kind {
     case .number: plain(value)
@@ -181,7 +178,7 @@ extension Parameter {
     }
   }
 
-  /// The values at which a scene could be wrong: both ends of a range, each word of a choice.
+  /// Values at which a scene could be wrong: both ends of a range, each word of a choice.
   package var extremes: [Double] {
     switch kind {
     case .number(let range, _): [range.lowerBound, range.upperBound]
@@ -192,7 +189,7 @@ extension Parameter {
 }
 
 extension YAMLNode {
-  /// The name of the parameter, for a word without quotes such as `$bounce`.
+  /// The name in a word without quotes such as `$bounce`.
   var parameterName: Substring? {
     guard case .scalar(let scalar) = content, Self.isParameter(scalar) else { return nil }
     return scalar.text.dropFirst()
@@ -202,7 +199,6 @@ extension YAMLNode {
     scalar.isPlain && scalar.text.utf8.first == UInt8(ascii: "$") && Parameter.isName(scalar.text.dropFirst())
   }
 
-  /// Calls `body` with each `$name` in the tree.
   func forEachParameter(_ body: (YAMLNode) -> Void) {
     guard hasParameter else { return }
     switch content {
@@ -223,8 +219,7 @@ extension Schema {
 }
 
 extension DecodingContext {
-  /// Returns the tree with each `$name` replaced by the value of that parameter, which is noted as mentioned. Unknown
-  /// names stay. Trees without names are not copied.
+  /// Notes the parameters as mentioned. Unknown names stay. Trees without names are not copied.
   mutating func replacingParameters(_ node: YAMLNode) -> YAMLNode {
     guard node.hasParameter else { return node }
     switch node.content {

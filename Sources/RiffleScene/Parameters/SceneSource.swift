@@ -13,19 +13,19 @@ package struct SceneReading: Sendable {
   let formerKeys: [Diagnostic]
 }
 
-/// A scene as written, to be read again whenever a parameter changes.
+/// The written scene, to be read again whenever a parameter changes.
 package struct SceneSource: Sendable {
   package let path: String
   package let blocks: [any SceneBlock.Type]
-  /// The file with its `$names`, its definitions expanded.
+  /// Contains `$names`; definitions are expanded.
   let root: YAMLNode
   let groups: [EntityNames.Group]
   let files: SceneBundle
-  /// Definitions of the file that nothing uses.
+  /// In the scene's own file.
   let unusedDefinitions: [(name: String, location: SourceLocation)]
   let isKit: Bool
   package let parameters: [Parameter]
-  /// The hash of the text, equal in every process.
+  /// Equal in every process.
   package let textHash: UInt64
   private let schema: Schema<SceneDocument>
 
@@ -67,7 +67,6 @@ package struct SceneSource: Sendable {
     path == self.path && blocks.elementsEqual(self.blocks, by: { $0 == $1 })
   }
 
-  /// True if a key of the scene is written as in another text.
   func isWritten(_ key: String, as other: SceneSource) -> Bool {
     switch (root.entry(key), other.root.entry(key)) {
     case (let one?, let other?): one.isWritten(as: other)
@@ -76,14 +75,14 @@ package struct SceneSource: Sendable {
     }
   }
 
-  /// Keys of the scene that no entity depends on, except for the names of animations.
+  /// No entity depends on them, except for the names of animations.
   private static let free: Set = [
     "title", "lesson", "animations", "entities", "layouts", "screens", "on", "expect", "demo",
   ]
 
   func index(of name: some StringProtocol) -> Int? { parameters.firstIndex { $0.name == name } }
 
-  /// Returns the reading of the scene with these values of its parameters, in their order.
+  /// `values` are in the order of the parameters.
   ///
   /// - Parameter earlier: a reading with other values; entities that do not depend on them are taken from it.
   package func reading(_ values: [Double], after earlier: SceneReading? = nil) throws(SceneError) -> SceneReading {
@@ -114,7 +113,7 @@ package struct SceneSource: Sendable {
       formerKeys: SceneError(context.formerKeys).diagnostics)
   }
 
-  /// Returns the file with each `$name` replaced, except in its lists, which are read part by part.
+  /// Replaces each `$name`, except in lists, which are read part by part.
   private func topLevel(in context: inout DecodingContext) -> YAMLNode {
     guard var entries = root.entries else { return context.replacingParameters(root) }
     let lists = ["palette", "animations", "entities", "layouts", "on", "expect", "demo"]
@@ -124,7 +123,7 @@ package struct SceneSource: Sendable {
     return YAMLNode(.mapping(entries), at: root.location)
   }
 
-  /// Reports every `$name` of no parameter, and returns their locations.
+  /// Reports each `$name` without a parameter; returns the locations.
   private func reportStrangers(in context: inout DecodingContext) -> [SourceLocation] {
     let names = parameters.map(\.name)
     var strangers: [SourceLocation] = []
@@ -143,8 +142,8 @@ package struct SceneSource: Sendable {
     return strangers
   }
 
-  /// Returns the mistakes at the ends of the parameters' ranges, each tried with the initial values of the others; and
-  /// the emoji, letters and images there.
+  /// The mistakes at the ends of the parameters' ranges, each tried with the initial values of the others; and the
+  /// emoji, letters and images there.
   func atExtremes(_ initial: SceneReading) -> (mistakes: [Diagnostic], glyphs: [GlyphUse], images: [ImageUse]) {
     var mistakes: [Diagnostic] = []
     var glyphs: [GlyphUse] = []
@@ -209,20 +208,18 @@ package final class LastReading: Sendable {
   func keep(_ scene: Scene) { last.withLock { $0 = scene } }
 }
 
-/// The uses, names and images in a part of a scene, besides its value.
+/// Uses, names and images in a part of a scene.
 struct Notes: Sendable {
   typealias Use = (name: String, location: SourceLocation)
 
-  /// The parameters it depends on, a bit for each: those it mentions, also through named animations and colours.
+  /// One bit for each parameter that it mentions, also through named animations and colours.
   var mentions: UInt16 = 0
   var usesAnimations = false
-  /// The animators that actions create, and those that actions control.
   var animators: [String] = []
   var controls: [Use] = []
-  /// The names of actions, and those that other actions refer to.
   var named: [String] = []
   var handles: [Use] = []
-  /// The names that sliders follow.
+  /// Followed by sliders.
   var followed: [Use] = []
   /// The names by which actions match entities.
   var matches: [Use] = []

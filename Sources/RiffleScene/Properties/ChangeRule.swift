@@ -4,28 +4,25 @@ import RiffleView
 package struct ChangeRule: Sendable {
   fileprivate let description: LazyDescription
   let doc: String
-  /// True if an amount can be added to it.
   let adds: Bool
   let read: @Sendable (_ node: YAMLNode, _ isRelative: Bool, inout DecodingContext) -> Change?
   private(set) var track: Track?
-  /// The rule that animates any change; nil if it does not animate, or is a part of another row's value.
+  /// Nil if it does not animate, or is a part of another row's value.
   package private(set) var implicit: (@Sendable (AnimationChoice) -> ImplicitAnimation.Rule)?
   private(set) var component: (any (Component & Animatable).Type)?
 
   var value: ValueDescription { description.value }
 
-  /// A value as one number, for keyframe tracks and links.
+  /// A number for keyframe tracks and links.
   package final class Track: Sendable {
     let doc: String
-    /// Adds a number to the value.
     package let adding: @Sendable (Float) -> Change
-    /// Inserts what a number is written to.
+    /// Inserts the component that is written to.
     let prepare: @Sendable (Entity, inout World) -> Void
-    /// Keyframes that are played on its component; nil for a number that is more than a part of one.
+    /// Nil for a number that is more than a part of one component.
     let part: KeyframedPart?
     private let lazyLane: LazyValue<Lane>
 
-    /// Reads and writes the number.
     package var lane: Lane { lazyLane.value }
 
     init(
@@ -39,8 +36,6 @@ package struct ChangeRule: Sendable {
     }
   }
 
-  /// A change by functions.
-  ///
   /// - Parameters:
   ///   - prepare: inserts what the change writes to, so that it has a start value.
   ///   - apply: writes a value to the model, or adds it to the present one.
@@ -56,9 +51,7 @@ package struct ChangeRule: Sendable {
     }
   }
 
-  /// A value at a key path, which can only be set.
-  ///
-  /// - Parameter start: what an entity without the component starts from.
+  /// Can only be set; `start` is for an entity without the component.
   static func value<C: Component, Value: Sendable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
     _ schema: Schema<Value>, _ doc: String
@@ -66,23 +59,21 @@ package struct ChangeRule: Sendable {
     custom(schema, doc, prepare: { $2.give(start, to: $1) }, apply: { $3[$2, C.self][keyPath: path()] = $0 })
   }
 
-  /// A whole component, which can only be set.
-  ///
-  /// - Parameter start: what an entity without one animates from.
+  /// Can only be set; an entity without one animates from `start`.
   static func component<C: Component>(
     _ schema: Schema<C>, _ doc: String, comesFrom start: @escaping @Sendable (C) -> C
   ) -> ChangeRule {
     custom(schema, doc, prepare: { $2.give(start($0), to: $1) }, apply: { $3[$2, C.self] = $0 })
   }
 
-  /// A component that is present or absent.
+  /// Present or absent.
   static func mark<C: Component>(_ component: C, _ doc: String) -> ChangeRule {
     custom(.flag, doc) { isMarked, _, entity, world in
       if isMarked { world.insert(component, on: entity) } else { world.remove(C.self, from: entity) }
     }
   }
 
-  /// A value at a key path, which can be set and changed by an amount.
+  /// Can be set and changed by an amount.
   @inline(__always)
   static func number<C: Component, Value: AdditiveArithmetic & Sendable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
@@ -97,9 +88,7 @@ package struct ChangeRule: Sendable {
 
   /// A number, also for keyframe tracks.
   ///
-  /// - Parameters:
-  ///   - unit: its unit, unless its sentence names it.
-  ///   - trackDoc: the sentence of its track, if it is more than the same sentence with the unit.
+  /// - Parameter trackDoc: the sentence of its track, if it is more than the same sentence with the unit.
   @inline(__always)
   static func track<C: Component & Animatable, Value: TrackNumber>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
@@ -113,12 +102,11 @@ package struct ChangeRule: Sendable {
       })
   }
 
-  /// Adds a track for keyframes and links: the number at a key path.
+  /// Adds a track for keyframes and links.
   ///
   /// - Parameters:
-  ///   - start: what an entity without the component has.
+  ///   - start: for an entity without the component.
   ///   - isPart: true if adding a number does no more than add it there.
-  ///   - add: adds a number.
   @inline(__always)
   func tracked<C: Component & Animatable, Value: TrackNumber>(
     _ doc: String, of path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
@@ -132,16 +120,13 @@ package struct ChangeRule: Sendable {
     return rule
   }
 
-  /// Adds a track of functions.
   func tracked(_ track: Track) -> ChangeRule {
     var rule = self
     rule.track = track
     return rule
   }
 
-  /// Makes any change of it animatable.
-  ///
-  /// - Parameter fields: the animated fields of the component; all by default.
+  /// All fields of the component are animated by default.
   func animated<C: Component & Animatable>(_ type: C.Type, _ fields: String...) -> ChangeRule {
     var rule = self
     rule.component = type
@@ -150,14 +135,14 @@ package struct ChangeRule: Sendable {
   }
 }
 
-/// One value of an entity to be set, or changed by an amount.
+/// One value to be set, or changed by an amount.
 ///
 /// A list of changes is applied in its written order, each to the result of the one before: a width that shrinks by 50
 /// keeps its left edge and so moves the middle; a middle set after that stays.
 package struct Change: Sendable {
-  /// Gives an entity the component that the change writes to, so that it has a start value and can be animated.
+  /// Inserts the component that the change writes to, so that it has a start value and can be animated.
   package let prepare: @Sendable (Entity, inout World) -> Void
-  /// Writes to the model of a prepared entity.
+  /// Needs a prepared entity.
   package let apply: @Sendable (Entity, inout World) -> Void
 }
 
@@ -170,7 +155,7 @@ extension World {
     for entity in entities { for change in changes { change.apply(entity, &self) } }
   }
 
-  /// Prepares and applies changes, entity by entity.
+  /// Entity by entity.
   mutating func set(_ changes: [Change], of entities: [Entity]) {
     for entity in entities {
       for change in changes {
@@ -182,7 +167,7 @@ extension World {
 }
 
 extension Change {
-  /// The schema of `to:` or `by:`: changes in their written order.
+  /// Changes are in their written order.
   static func list(_ name: String, _ doc: String, _ rows: [Property], isRelative: Bool) -> Schema<[Change]> {
     let keys = rows.compactMap { row in row.change.map { (key: row.key, rule: $0) } }.filter {
       !isRelative || $0.rule.adds
@@ -238,7 +223,6 @@ struct ChangeSyntax: Sendable {
 
   var inOrder: [Change] { [to, by].compactMap(\.self).sorted { $0.location < $1.location }.flatMap(\.changes) }
 
-  /// The problem if nothing changes.
   var complaint: String? { inOrder.isEmpty ? "this changes nothing; add 'to:' or 'by:' with values" : nil }
 
   static func fields(_ properties: PropertyTable) -> [Field<ChangeSyntax>] {

@@ -3,8 +3,7 @@ import RiffleView
 package typealias NamedEntity = Named<EntityDescription>
 
 extension EntityDescription {
-  /// `entities:`, a block of entities by id. All names are known before the first is read, so that a child may stand
-  /// before its parent.
+  /// All names are known before the first is read, so that a child may stand before its parent.
   static func block(_ properties: PropertyTable) -> Schema<[NamedEntity]> {
     let entity = properties.entity
     @Sendable func entities(in node: YAMLNode, _ context: inout DecodingContext) -> [NamedEntity]? {
@@ -109,7 +108,7 @@ extension EntityDescription {
     }
   }
 
-  /// Reads an entry of the block that has copies: one entity for each, or one for all if they are equal.
+  /// One entity for each copy, or one for all if they are equal.
   private static func read(
     _ node: YAMLNode, as schema: Schema<EntityDescription>, _ copies: Repetition, in context: inout DecodingContext
   ) -> [EntityDescription]? {
@@ -125,7 +124,7 @@ extension EntityDescription {
     return all.count == copies.words.count ? all : nil
   }
 
-  /// The names of the entities, and the entities that each entry of the block describes.
+  /// The names of the entities, and the entities that each entry describes.
   private struct Plan: Sendable {
     var names = EntityNames()
     var entries: [(index: Int, entities: Range<Int>, copies: Repetition?)] = []

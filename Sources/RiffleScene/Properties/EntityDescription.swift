@@ -16,18 +16,16 @@ public struct EntityDescription: Sendable {
   public package(set) var isAbsent = false
   /// True if it responds to the pointer as a button, by its states if it has some.
   var isButton = false
-  /// The description of a camera; nil for all other entities.
   var camera: CameraDescription? {
     get { sharedCamera?.value }
     set { sharedCamera = newValue.map(Shared.init) }
   }
   /// Shared, as few of thousands of entities have one, and it is as large as all the rest.
   private var sharedCamera: Shared<CameraDescription>?
-  /// True if the file gives the camera a position.
   var cameraHasPlace = true
   var split: TextLayout.Unit?
   var links: [Link] = []
-  /// Its wiggling numbers, until they join the links.
+  /// Wiggles, until they join the links.
   var wiggles: [Link] = []
   var states: [EntityState] = []
 
@@ -39,7 +37,7 @@ public struct EntityDescription: Sendable {
     parts.place(of: type).flatMap { parts[$0] as? C }
   }
 
-  /// Changes a component, or a new one that starts as `start`.
+  /// A missing component starts as `start`.
   mutating func change<C: Component>(_ start: C, _ body: (inout C) -> Void) {
     let place = parts.place(of: C.self)
     var component = self[C.self] ?? start
@@ -47,9 +45,7 @@ public struct EntityDescription: Sendable {
     if let place { parts[place] = component } else { parts.append(component) }
   }
 
-  /// Returns the schema of an entity's block.
-  ///
-  /// - Parameter tracks: the properties that can be linked.
+  /// `tracks` are the properties that can be linked.
   static func schema(
     _ fields: [Field<EntityDescription>], tracks: [(key: String, track: ChangeRule.Track)]
   ) -> Schema<EntityDescription> {
@@ -91,7 +87,7 @@ extension [any Component] {
 }
 
 extension EntityDescription {
-  /// Chains of parents end, and not too late.
+  /// Chains must end, and not be too long.
   static func checkParents(_ entities: [NamedEntity], in context: inout DecodingContext) {
     // Links above each entity; -1 while unknown, -2 on the chain that is followed.
     var links = [Int](repeating: -1, count: entities.count)

@@ -1,18 +1,17 @@
 import RiffleCore
 import RiffleView
 
-/// The components of a scene's entity when it is spawned.
+/// Components of a scene's entity when it is spawned.
 ///
-/// A reloaded scene compares the old prefab with the new one, and changes the differences: other values that a rule has
-/// changed stay.
+/// A reload compares the old prefab with the new one, and changes the differences: other values that a rule has changed
+/// stay.
 struct Prefab: Sendable {
   var name: String
-  /// The index of its parent; nil for the stage.
+  /// Nil for the stage.
   var parent: Int?
   var transform: Transform
-  /// All other components except its name, at most one of a type.
+  /// Excludes the name; at most one of a type.
   var parts: [any Component] = []
-  /// Its prefabs in its states, each with its animation.
   var states: [State] = []
 
   struct State: Sendable {
@@ -28,7 +27,7 @@ struct Prefab: Sendable {
     world.insert(Name(name), on: entity)
   }
 
-  /// Reserves memory for entities of the same components.
+  /// Memory for entities of the same components.
   func reserve(_ count: Int, in world: inout World) {
     world.reserve(Name.self, count: count)
     world.reserve(Transform.self, count: count)
@@ -39,9 +38,7 @@ struct Prefab: Sendable {
 }
 
 extension EntityDescription {
-  /// - Parameters:
-  ///   - slot: its slot, if a layout places it.
-  ///   - resizes: true if it takes the size of the slot when it has none of its own.
+  /// `slot` is given by a layout; if `resizes` is true, an entity without a size takes that of the slot.
   fileprivate func prefab(_ name: String, slot: Slot?, resizes: Bool) -> Prefab {
     var prefab = Prefab(name: name, parent: parent?.index, transform: transform, parts: parts)
     prefab.transform.position = position ?? slot?.position ?? .zero
@@ -60,18 +57,15 @@ extension EntityDescription {
   }
 }
 
-/// The prefabs of a scene's entities, in the order of the file, with their slots in layouts.
-///
-/// They are made on demand: the prefabs of a hundred thousand entities take more memory than these themselves.
+/// In the order of the file, with their slots in layouts. Made on demand: the prefabs of a hundred thousand entities
+/// take more memory than these themselves.
 struct Prefabs: Sendable {
   private let entities: [NamedEntity]
   private var places: [Place]
 
-  /// The slot of an entity in a layout.
   private struct Place: Equatable, Sendable {
     var slot: Slot?
     var resizes = false
-    /// The index of the layout.
     var layout: Int32 = -1
   }
 
@@ -79,7 +73,7 @@ struct Prefabs: Sendable {
     (entities, places) = (document.entities, Self.places(document))
   }
 
-  /// Creates the prefabs of a scene of which some entities may differ.
+  /// Reuses prefabs of a scene of which some entities may differ.
   ///
   /// - Parameters:
   ///   - isLaidOutAnew: true if its layouts may have changed.
@@ -110,7 +104,7 @@ struct Prefabs: Sendable {
     return places
   }
 
-  /// Returns the prefabs with another order of layouts.
+  /// Applies another order of layouts.
   ///
   /// - Parameters:
   ///   - order: the entities in the order of a layout's slots.
@@ -149,7 +143,7 @@ struct Prefabs: Sendable {
     return idle
   }
 
-  /// Returns true if the entity with this index has a state; makes no prefab.
+  /// Makes no prefab.
   func has(_ state: String, at index: Int) -> Bool {
     state == EntityState.idle || entities[index].value.states.contains { $0.name == state }
   }
@@ -159,12 +153,12 @@ struct Prefabs: Sendable {
 }
 
 extension Transition {
-  /// The default transition of entities that a save inserts or removes.
+  /// The transition of entities that a save inserts or removes.
   static let reload = Transition.opacity.combined(with: .scale(0.8))
 }
 
 extension World {
-  /// Inserts components that changes of an entity need as a start.
+  /// Inserts components that the changes need as a start.
   mutating func prepare(_ entity: Entity, for new: Prefab, after old: Prefab, _ properties: PropertyTable) {
     for part in new.parts where !old.parts.contains(where: { type(of: $0) == type(of: part) }) {
       properties.rule(for: part)?.prepare?(part, entity, &self)
@@ -180,7 +174,6 @@ extension World {
     prepare(entity, for: prefab, after: present, properties)
   }
 
-  /// Changes an entity to its prefab, whatever it was before.
   mutating func change(_ entity: Entity, to prefab: Prefab, _ properties: PropertyTable) {
     for part in components(of: entity) where properties.rule(for: part) != nil || part is ActiveState {
       settle(part, of: entity, unlessIn: prefab, properties)
@@ -204,7 +197,7 @@ extension World {
     for part in old.parts { settle(part, of: entity, unlessIn: new, properties) }
   }
 
-  /// Removes a component, or resets it to its default, if a prefab has none of its type.
+  /// Removes the component, or resets it to its default, if the prefab has none of its type.
   private mutating func settle(
     _ part: any Component, of entity: Entity, unlessIn prefab: Prefab, _ properties: PropertyTable
   ) {
@@ -223,7 +216,7 @@ extension World {
     if has(C.self, entity) { self[entity, C.self] = part } else { insert(part, on: entity) }
   }
 
-  /// Returns a component as it starts: frames run from this tick on.
+  /// Frames run from this tick on.
   func startedNow<C: Component>(_ part: C) -> C {
     // A cast takes ten times as long as comparing the type, and most types need none.
     guard C.self == SheetPlayback.self, let playback = part as? SheetPlayback else { return part }

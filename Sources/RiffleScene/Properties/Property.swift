@@ -10,13 +10,13 @@ import RiffleView
 public struct Property: Sendable {
   /// The key in a scene.
   public let key: String
-  /// The rule for `entities:`; nil if only actions change it, such as `left`.
+  /// Nil if only actions change it, such as `left`.
   let entity: EntityRule?
-  /// Its keys in an earlier version, for `entities:` alone.
+  /// In an earlier version, for `entities:` alone.
   let formerKeys: [String]
-  /// The rule for actions; nil if it stays as in the file.
+  /// Nil if it stays as in the file.
   package let change: ChangeRule?
-  /// Makes its component animatable in a world; nil if it is so in every world.
+  /// Makes the component animatable; nil if it is so in every world.
   let register: (@Sendable (inout World) -> Void)?
 
   init(_ key: String, formerly former: [String] = [], _ entity: EntityRule? = nil, change: ChangeRule? = nil) {
@@ -47,9 +47,7 @@ public struct Property: Sendable {
     register = { $0.registerAnimatable(C.self) }
   }
 
-  /// Creates a value of a component that jumps: written for an entity, and set.
-  ///
-  /// - Parameters: as for a number.
+  /// A value of a component that jumps: written for an entity, and set. The parameters are as for a number.
   public init<C: Component, Value: Sendable & Equatable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable,
     jumpingFrom start: C, _ schema: Schema<Value>,
@@ -96,14 +94,14 @@ extension Angle: TrackNumber {
   public var onTrack: Double { Double(degrees) }
 }
 
-/// `{of: [fill, scale], with: bouncy}`: values of an entity, and the animation of all their changes.
+/// `{of: [fill, scale], with: bouncy}`
 struct WrittenImplicit: Sendable {
   private var values: [@Sendable (AnimationChoice) -> ImplicitAnimation.Rule] = []
   private var choice = AnimationChoice()
 
   var rules: [ImplicitAnimation.Rule] { values.map { $0(choice) } }
 
-  /// - Parameter rows: all properties; those that animate can be named.
+  /// `rows` are all properties; those that animate can be named.
   static func schema(_ rows: [Property]) -> Schema<[WrittenImplicit]> {
     let animated = rows.filter { $0.change?.implicit != nil }
     let value = Schema<String>.choice(animated.map { ($0.key, $0.key, "") })

@@ -1,6 +1,5 @@
 import RiffleView
 
-// Content that is scrolled, and its two numbers, which are its place said otherwise.
 extension PropertyTable {
   static let scrolling: [Property] = [
     Property(
@@ -21,7 +20,6 @@ extension PropertyTable {
         set: { number, length in number < 0 ? length - number : -number })),
   ]
 
-  /// The keys of the numbers that only content has that scrolls.
   static let scrollKeys = scrolling.map(\.key)
 }
 
@@ -42,9 +40,7 @@ extension Schema where Value == Scroll {
 }
 
 extension ChangeRule {
-  /// A number that stands for a place of content.
-  ///
-  /// - Parameter set: the scroll that it stands for, where content has this length.
+  /// `set` returns the scroll for a number and the length of the content.
   fileprivate static func scroll(
     _ doc: String, seen: @escaping @Sendable (Entity, World) -> Float,
     model: @escaping @Sendable (Entity, World) -> Float, set: @escaping @Sendable (Float, _ length: Float) -> Float
@@ -61,7 +57,7 @@ extension ChangeRule {
 }
 
 extension SceneDocument {
-  /// The rules that drag a scrolled entity, with its name: the drag would be ambiguous.
+  /// A rule's drag of a scrolled entity would be ambiguous.
   var scrollDrags: [(rule: Rule, name: String)] {
     rules.compactMap { rule in
       guard case .drag(let targets) = rule.trigger,
@@ -73,7 +69,7 @@ extension SceneDocument {
 }
 
 extension EntityDescription {
-  /// Checks that scrolls can scroll in their parent, and that linked scrolls exist.
+  /// Scrolls need room in their parent, and linked scrolls must exist.
   static func checkScrolls(_ entities: [NamedEntity], _ places: [Int], _ context: inout DecodingContext) {
     for index in places {
       let entity = entities[index]

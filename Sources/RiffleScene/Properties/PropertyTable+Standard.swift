@@ -1,6 +1,6 @@
 import RiffleView
 
-// The properties of entities, a row each. To add one, write its row here; its component and its drawing lie in RiffleView.
+// To add a property, write its row here; its component and its drawing are in RiffleView.
 extension PropertyTable {
   static let standardRows: [Property] = placing + looks + masks + paths + scrolling + cameras + comings
 

@@ -1,18 +1,17 @@
 import RiffleCore
 import RiffleView
 
-/// All properties of entities, one row each, and the schemas derived from them.
-///
-/// A class, since every reading of a scene and every action's schema share it; it never changes.
+/// All properties of entities, and the schemas derived from them. A class, since every reading of a scene and every
+/// action's schema share it.
 package final class PropertyTable: Sendable {
   package static let standard = PropertyTable(standardRows)
 
-  /// In the order in which an entity is documented and read.
+  /// In the order of documentation and reading.
   package let rows: [Property]
   let entity: Schema<EntityDescription>
   let to: Schema<[Change]>
   let by: Schema<[Change]>
-  /// The properties that are one number: keyframes and links can change them.
+  /// Properties with one number: keyframes and links can change them.
   package let tracks: [(key: String, track: ChangeRule.Track)]
   package let patches: [@Sendable (_ old: Transform, _ new: Transform, inout Transform) -> Void]
   private let components: [ObjectIdentifier: ComponentRule]
@@ -33,14 +32,14 @@ package final class PropertyTable: Sendable {
     components = Dictionary(rows.compactMap(\.entity?.component).map { ($0.type, $0) }) { first, _ in first }
   }
 
-  /// The order of properties in the documentation of actions: numbers first. Others follow.
+  /// The order in the documentation of actions: numbers first. Others follow.
   package static let changeOrder = [
     "at", "x", "y", "left", "top", "size", "width", "height", "lift", "rotation", "turn", "tilt", "scale", "depth",
     "scroll", "pull",
     "opacity", "cornerRadius", "shadow", "glow", "fill", "stroke", "text", "textColor", "image", "emoji",
   ]
 
-  /// Returns the properties of the language and of libraries. A repeated key stops the program.
+  /// Adds the rows of libraries. A repeated key stops the program.
   static func with(_ rows: [Property]) -> PropertyTable {
     if rows.isEmpty { return standard }
     var keys = Set(standardRows.map(\.key))
@@ -48,14 +47,14 @@ package final class PropertyTable: Sendable {
     return PropertyTable(standardRows + rows)
   }
 
-  /// Returns the rule of a saved file for a component; nil if no property has it.
+  /// Nil if no property has the component.
   func rule(for component: any Component) -> ComponentRule? { components[ObjectIdentifier(type(of: component))] }
 }
 
 // Rows that are more than a value at a key path.
 
 extension ChangeRule {
-  /// Returns the rule of an edge of the bounding box: it moves the anchor, and the size stays.
+  /// Moves the anchor of the bounding box and keeps the size.
   static func edge(
     _ axis: @autoclosure @escaping @Sendable () -> WritableKeyPath<SIMD2<Float>, Float> & Sendable,
     _ schema: Schema<Float>, _ doc: String
@@ -66,7 +65,7 @@ extension ChangeRule {
     }
   }
 
-  /// Returns the rule of a frame's width or height: the top left corner stays, so the anchor moves.
+  /// Width or height of the frame: the top left corner stays, so the anchor moves.
   static func extent(
     _ axis: @autoclosure @escaping @Sendable () -> WritableKeyPath<SIMD2<Float>, Float> & Sendable,
     of side: @autoclosure @escaping @Sendable () -> WritableKeyPath<Size, Float> & Sendable,
@@ -85,7 +84,7 @@ extension ChangeRule {
         add: { set($0, true, $1, &$2) })
   }
 
-  /// Returns the rule of the scale in two directions; on a track the horizontal number sets both.
+  /// In two directions; on a track the horizontal number sets both.
   static func scale(_ schema: Schema<SIMD2<Float>>, _ doc: String) -> ChangeRule {
     number(\Transform.scale, Transform(), schema, doc).animated(Transform.self, "scale")
       .tracked(
@@ -93,7 +92,7 @@ extension ChangeRule {
         add: { $2[$1, Transform.self].scale += SIMD2(repeating: $0) })
   }
 
-  /// Returns the rule of the corner radius, which starts with that of the shape.
+  /// Starts with the radius of the shape.
   static func cornerRadius(_ schema: Schema<Float>, _ doc: String, track: String) -> ChangeRule {
     @Sendable func prepare(_ entity: Entity, _ world: inout World) {
       var radius: Float = 0
@@ -110,7 +109,7 @@ extension ChangeRule {
       add: { $2[$1, CornerRadius.self].value += $0 })
   }
 
-  /// Returns the rule of a new image, or new properties of it.
+  /// A new image, or new properties of it.
   static func image(_ doc: String) -> ChangeRule {
     custom(ImageChange.schema, doc, prepare: { $2.give(Image(""), to: $1) }, apply: { $0.apply(to: $2, in: &$3) })
   }
@@ -134,7 +133,7 @@ extension EntityRule {
     EntityRule { key, _ in Field(key, WrittenParticles.schema, doc) { $0.parts += $1.parts } }
   }
 
-  /// Returns the rule of implicit animations, by the keys of other rows.
+  /// Named by the keys of other rows.
   static func implicit(_ doc: String) -> EntityRule {
     EntityRule(
       field: { key, rows in
@@ -146,7 +145,7 @@ extension EntityRule {
 }
 
 extension World {
-  /// Returns the vector from the top left corner to the anchor, for an entity without rotation.
+  /// The vector from the top left corner to the anchor, without rotation.
   fileprivate func reach(of entity: Entity) -> SIMD2<Float> {
     let transform = self[entity, Transform.self]
     return transform.anchor * transform.scale * (get(Size.self, entity)?.value ?? .zero)
@@ -154,7 +153,7 @@ extension World {
 }
 
 extension Transform {
-  /// The horizontal scale; setting it sets both.
+  /// Reads the horizontal scale; sets both.
   var evenScale: Float {
     get { scale.x }
     set { scale = SIMD2(repeating: newValue) }
@@ -167,7 +166,7 @@ extension Transform {
 }
 
 extension Size {
-  /// Width and height; negative values become 0.
+  /// Clamps width and height to at least 0.
   var notNegative: SIMD2<Float> {
     get { value }
     set { value = pointwiseMax(newValue, .zero) }
@@ -175,7 +174,7 @@ extension Size {
 }
 
 extension Fill {
-  /// Transparent copies of the colours: the start of a new fill, without black in between.
+  /// Transparent copies of the colours: a new fill starts without black in between.
   var unseen: Fill { Fill(from: start.opacity(0), to: end.opacity(0), angle: angle) }
 }
 

@@ -1,14 +1,14 @@
 import RiffleCore
 
-/// The loaded scene with the values of its parameters: a resource, so that snapshots continue by their own rules.
+/// A resource, so that snapshots continue by their own rules.
 package struct LoadedScene: NamedNumbers {
   /// Immutable, so that all snapshots share it.
   package final class Content: Sendable {
     let reading: SceneReading
     package let program: Program
-    /// With the positions that layouts give.
+    /// Positions are those that layouts give.
     let prefabs: Prefabs
-    /// By entity, true if it can differ from the content this was derived from; nil for all.
+    /// True, by entity, if it can differ from the content this was derived from; nil for all.
     package let mayDiffer: [Bool]?
     /// All contents with the same start share it: an edit is checked in one world and reloaded in that of its cause.
     package let last: LastReading
@@ -41,12 +41,12 @@ package struct LoadedScene: NamedNumbers {
       last = earlier.last
     }
 
-    /// Returns the content with other values; nil if the scene would be wrong with them.
+    /// Nil if the scene would be wrong with the values.
     package func with(_ values: [Double]) -> Content? {
       (try? source.reading(values, after: reading)).map { Content(self, $0) }
     }
 
-    /// The content of another text, with the values of unchanged parameters; nil if it is wrong.
+    /// Keeps the values of unchanged parameters; nil if the text is wrong.
     package func reloaded(_ text: String) -> Content? {
       guard
         let scene = try? SceneLoader.decoded(text, path: source.path, blocks: source.blocks, after: last)
@@ -64,7 +64,7 @@ package struct LoadedScene: NamedNumbers {
   }
 
   package var content: Content
-  /// The seed at the start of the run, which may differ from the file's.
+  /// May differ from the file's.
   var seed: UInt64
 
   /// No heading: the parameters are sliders on the stage.
@@ -85,7 +85,7 @@ package struct LoadedScene: NamedNumbers {
     if seed != content.document.seed { hasher.combine(seed) }
   }
 
-  /// The lists by action and by entity, without the contents of descriptions.
+  /// Counts the lists by action and by entity, without the contents of descriptions.
   package func measure(_ memory: inout OwnedMemory) {
     let fields = MemoryLayout<(SceneReading, Program, Prefabs, [Bool]?)>.size
     memory.add(content, bytes: fields + content.reading.entities.capacity * MemoryLayout<EntityReading>.stride) {
@@ -104,7 +104,7 @@ extension World {
   /// The last reading of its scene's text; nil without a scene.
   package var lastReading: LastReading? { resource(LoadedScene.self)?.content.last }
 
-  /// The file and line of the rule of an intent, as causes show them: `toast.yaml:34`; nil for a rule of a block.
+  /// `toast.yaml:34`, as causes show it; nil for a rule of a block.
   package func place(ofIntent intent: String) -> String? {
     guard let content = resource(LoadedScene.self)?.content else { return nil }
     let line = content.document.location(ofIntent: intent)?.line
@@ -120,8 +120,8 @@ extension World {
 }
 
 extension Scripts {
-  /// Continues with another program: a running rule continues if the same actions are in the same order under the same
-  /// trigger, whatever their values. Other rules end; their animations continue.
+  /// A running rule continues if the same actions are in the same order under the same trigger, whatever their values.
+  /// Other rules end; their animations continue.
   ///
   /// - Parameter places: for each rule of the old program its index in the new one.
   mutating func move(from old: Program, to new: Program, _ places: [Int?]) {
@@ -151,17 +151,17 @@ extension Scripts {
 }
 
 extension Program {
-  /// True if its rules have the same nodes as those of another program with the same words.
+  /// True if the rules have the same nodes as those of another program with the same words.
   func isLaidOut(as other: Program) -> Bool {
     rules.count == other.rules.count && zip(rules, other.rules).allSatisfy { $0.root == $1.root }
   }
 
-  /// Returns the nodes of a rule: they follow those of the rule before, its root last.
+  /// The nodes after those of the rule before, the root last.
   fileprivate func nodes(of rule: Int) -> Range<Int> {
     (rule == 0 ? 0 : rules[rule - 1].root + 1)..<rules[rule].root + 1
   }
 
-  /// Returns for each rule the one of another program that differs at most by values; each is used once.
+  /// Pairs each rule with one of another program that differs at most by values; each is used once.
   func places(in other: Program) -> [Int?] {
     var candidates: [String: [Int]] = [:]
     for rule in other.rules.indices.reversed() { candidates[other.signature(of: rule), default: []].append(rule) }
@@ -173,7 +173,7 @@ extension Program {
     }
   }
 
-  /// Returns the identity of a rule: its trigger, with the ids of clicked entities, and the number of its actions.
+  /// The trigger, with the ids of clicked entities, and the number of actions.
   private func signature(of rule: Int) -> String {
     let trigger = rules[rule].rule.trigger
     var signature = "\(nodes(of: rule).count) \(trigger.phrase)"

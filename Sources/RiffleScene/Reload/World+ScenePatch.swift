@@ -1,14 +1,11 @@
 import RiffleCore
 import RiffleView
 
-// Changes a running world to another text of its scene's file, or to another value of a parameter. Entities match by
-// id. Values that the description changes are animated; others stay as rules have set them. New entities fade in,
-// missing ones fade out and are removed. Running animations continue, and so do rules whose actions are still in the
-// same positions.
+// Entities match by id. Values that the description changes are animated; others stay as rules have set them. New
+// entities fade in, missing ones fade out and are removed. Running animations continue, and so do rules whose actions
+// are still in the same positions.
 extension World {
-  /// Sets a parameter of the running scene, rounded to an allowed value; false if nothing changes.
-  ///
-  /// - Parameter jumps: true to apply changes at once.
+  /// Rounds to an allowed value; false if nothing changes. `jumps` applies changes at once.
   @discardableResult
   mutating func setParameter(_ name: String, to value: Double, jumps: Bool = false) -> Bool {
     let old = self[resource: LoadedScene.self].content
@@ -25,7 +22,6 @@ extension World {
     return true
   }
 
-  /// Triggers the rules that wait for a change of a parameter.
   mutating func triggerRules(of parameter: String) {
     let program = self[resource: LoadedScene.self].content.program
     for (rule, compiled) in program.rules.enumerated() where compiled.rule.trigger == .parameter(parameter) {
@@ -33,7 +29,7 @@ extension World {
     }
   }
 
-  /// Changes the running scene to another text of the file. A text with mistakes changes nothing.
+  /// A text with mistakes changes nothing.
   mutating func reload(_ text: String, jumps: Bool) {
     let old = self[resource: LoadedScene.self].content
     guard let new = old.reloaded(text) else { return }
@@ -178,7 +174,6 @@ extension World {
     }
   }
 
-  /// Moves entity indices in resources to those of the new text.
   private mutating func moveNumbers(
     from old: SceneDocument, to new: SceneDocument, isSame: Bool, _ place: (Int) -> Int?
   ) {
@@ -190,7 +185,6 @@ extension World {
 
   private func transition(of entity: Entity) -> Transition { get(Transition.self, entity) ?? .reload }
 
-  /// Updates the hit targets of all entities.
   mutating func setHitTarget(_ program: Program) {
     let all = self[resource: SceneEntities.self].all
     let prefabs = self[resource: LoadedScene.self].content.prefabs
@@ -226,11 +220,7 @@ extension World {
   }
 
   /// Keeps an entity where it is seen, in flight too, when it moves to a parent in which its description gives the same
-  /// place as before; otherwise does nothing.
-  ///
-  /// - Parameters:
-  ///   - old: the old description; on return `new`, as far as both are at the same place.
-  ///   - new: the new description.
+  /// place as before; otherwise does nothing. On return, `old` equals `new` as far as both are at the same place.
   mutating func carry(_ entity: Entity, into parent: Entity, _ old: inout Transform, _ new: Transform) {
     guard let before = get(Parent.self, entity)?.entity, let there = space(of: before), there.isFinite,
       let back = space(of: parent)?.inverse
@@ -265,13 +255,13 @@ public struct ScenePatch: Sendable {
 }
 
 extension SceneBlock {
-  /// Patches the block with its own earlier state.
+  /// Uses the block's own earlier state.
   package func patch(against blocks: [any SceneBlock], _ patch: ScenePatch, _ world: inout World) {
     guard let old = old(among: blocks) else { return }
     self.patch(old, patch, &world)
   }
 
-  /// Returns true if it continues from its state among the earlier blocks.
+  /// True if it continues from its state among the earlier blocks.
   package func goesOn(from blocks: [any SceneBlock]) -> Bool { old(among: blocks).map(goesOn(from:)) ?? false }
 
   private func old(among blocks: [any SceneBlock]) -> Self? { blocks.lazy.compactMap { $0 as? Self }.first }

@@ -13,20 +13,20 @@ public struct DecodingContext: Sendable {
   public package(set) var label: String
   /// The animations named so far; they win over built-in names.
   public var animations = NamedAnimations()
-  /// The colours named so far; they win over built-in names.
+  /// Named colours win over built-in names.
   var palette = ScenePalette()
-  /// The entities of the scene; `entities:` is read before all references to them.
+  /// Read before all references to them.
   var entities = EntityNames()
-  /// Can be changed while the scene runs; `values` has their values.
+  /// `values` has their values.
   var parameters: [Parameter] = []
   var values: [Double] = []
   var files = SceneBundle([])
-  /// The sheets read so far; nil for one that is wrong.
+  /// Nil for one that is wrong.
   var sheets: [String: SpriteSheet?] = [:]
   var fonts: [String: CustomFont] = [:]
-  /// Mistakes in tables. With any, only they are reported, as names from their rows are missing.
+  /// If there are any, only they are reported, as names from their rows are missing.
   var tableMistakes: [Diagnostic] = []
-  /// Names for the copies of uses, which are separate entries.
+  /// Copies of uses are separate entries.
   var groups: [EntityNames.Group] = []
   var sceneValues: [SceneValue] = []
   var traits = EntityTraits()
@@ -36,17 +36,17 @@ public struct DecodingContext: Sendable {
   var entityReadings: [EntityReading] = []
   /// False for a text that was read before, with other values of its parameters.
   var isFirstReading = true
-  /// The names of the layouts, in the order of the file; empty for an unnamed one.
+  /// In the order of the file; empty for an unnamed one.
   var layouts: [String] = []
-  /// The number of action lists around the value being read.
+  /// Action lists around the value being read.
   var actionDepth = 0
-  /// Names compared with misspelt ones.
+  /// The number of names compared with misspelt ones.
   var comparisons = 0
-  /// Messages about names without an entity: copies have the same mistake.
+  /// Messages by name: copies have the same mistake.
   var missingEntities: [String: String] = [:]
-  /// The schema of an action of this scene, with those of its blocks.
+  /// Includes the actions of the scene's blocks.
   var action = Self.actionWithoutBlocks
-  /// The names of its blocks' actions without an argument.
+  /// Blocks' actions without an argument.
   var raisable: [String] = []
 
   private static let actionWithoutBlocks = Actions.schema()
@@ -59,14 +59,13 @@ public struct DecodingContext: Sendable {
     diagnostics.append(Diagnostic(file: file, location: location, message: message))
   }
 
-  /// Reports a key of an earlier version: no mistake, yet.
+  /// An earlier key is no mistake, yet.
   mutating func reportFormer(_ key: String, now: String, at location: SourceLocation) {
     formerKeys.append(
       Diagnostic(
         file: file, location: location, message: "note: '\(key)' is now '\(now)'; the old key works in this version"))
   }
 
-  /// Reports that a value does not match its description: what it is, and what it should be.
   mutating func report(_ node: YAMLNode, isNot expected: String) {
     var hint = node.numbers.map { "; write it with commas: [\($0.joined(separator: ", "))]" } ?? ""
     if let sum = node.text?.wholeMatch(of: /\$([\w-]+) *([-+]) *([.\d]+)/) {
@@ -75,19 +74,17 @@ public struct DecodingContext: Sendable {
     report(at: node.location, "\(label) is \(node.phrase); it should be \(expected)\(hint)")
   }
 
-  /// Reports a mistake and returns nil as the value.
   mutating func refuse<T>(at location: SourceLocation, _ message: String) -> T? {
     report(at: location, message)
     return nil
   }
 
-  /// Reports that a value does not match its description, and returns nil as the value.
   mutating func refuse<T>(_ node: YAMLNode, isNot expected: String) -> T? {
     report(node, isNot: expected)
     return nil
   }
 
-  /// Adds words for its location to each mistake after the first `count`; returns nil as the value.
+  /// Adds words for its location to each mistake after the first `count`; returns nil.
   mutating func refuse<T>(since count: Int, adding words: (SourceLocation) -> String?) -> T? {
     for index in diagnostics.indices.dropFirst(count) {
       diagnostics[index].message += words(diagnostics[index].location) ?? ""
@@ -95,7 +92,7 @@ public struct DecodingContext: Sendable {
     return nil
   }
 
-  /// Names the value that `body` reads `label` in messages.
+  /// `label` names in messages the value that `body` reads.
   mutating func labelled<T>(_ label: String, _ body: (inout DecodingContext) -> T) -> T {
     let outer = self.label
     self.label = label
@@ -104,18 +101,18 @@ public struct DecodingContext: Sendable {
   }
 }
 
-// The search for a suggestion is capped: a file of ten thousand mistakes among ten thousand names is reported
-// all of them at once, but not what each of them is nearest to.
+// The search for a suggestion is capped: a file of ten thousand mistakes among ten thousand names is reported at once,
+// without all suggestions.
 extension DecodingContext {
-  /// As many names are compared with misspelt ones in one reading: a fifth of a second's work.
+  /// In one reading: a fifth of a second's work.
   package static let mostComparisons = 1_000_000
 
-  /// The name nearest to a word, as `Spelling` has it; nil, too, when the bound is reached.
+  /// Uses `Spelling`; nil, too, when the limit is reached.
   mutating func nearest(to word: String, in names: [String]) -> String? {
     mayCompare(names.count) ? Spelling.nearest(to: word, in: names) : nil
   }
 
-  /// The likely key for a misspelt word, see `Spelling`; nil, too, when the bound is reached.
+  /// See `Spelling`; nil, too, when the limit is reached.
   mutating func nearestKey(to word: String, in known: [String]) -> String? {
     mayCompare(known.count + Spelling.otherNameCount) ? Spelling.nearestKey(to: word, in: known) : nil
   }
@@ -127,26 +124,26 @@ extension DecodingContext {
   }
 }
 
-// Names that may be used before their definition is read: checked when all is read.
+// Names that may be used before their definition: checked when all is read.
 extension DecodingContext {
-  /// Reports every `control` of an animator that no action creates.
+  /// Each `control` needs an animator that an action creates.
   mutating func checkControls() {
     check(notes.controls, among: notes.animators, "animator", advice: "make one with {animator: NAME, changes: […]}")
   }
 
-  /// Reports every `cancel` and the like of a name that no action has.
+  /// Each `cancel` and the like needs an action of that name.
   mutating func checkHandles() {
     check(notes.handles, among: notes.named, "action", advice: "give one 'name:', such as {wait: 1, name: timer}")
   }
 
-  /// Reports every slider that follows neither an animator nor a screen.
+  /// Each slider follows an animator or a screen.
   mutating func checkFollowed(screens: [String]) {
     check(
       notes.followed, among: notes.animators + screens, screens.isEmpty ? "animator" : "animator or screen",
       advice: "make an animator with {animator: NAME, changes: […]}, or name one of the 'screens'")
   }
 
-  /// Reports every action that matches an entity by a name that no entity has.
+  /// Each action needs an entity of the matched name.
   mutating func checkMatches(among entities: [Named<EntityDescription>]) {
     // A dragged slider reads the scene again in every tick, and most scenes match nothing.
     if notes.matches.isEmpty { return }

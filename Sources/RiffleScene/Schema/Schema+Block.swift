@@ -83,7 +83,6 @@ public struct Named<Value: Sendable>: Sendable {
     self.init(name: name, location: location, sharing: Shared(value))
   }
 
-  /// Creates one of several with the same value.
   init(name: String, location: SourceLocation, sharing value: Shared<Value>) {
     (self.name, self.location, shared) = (name, location, value)
   }

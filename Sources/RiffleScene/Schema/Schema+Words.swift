@@ -47,9 +47,9 @@ extension Schema {
 }
 
 extension DecodingContext {
-  /// Notes that a word is none of those that may stand here, with the nearest one if there is one; nil for what reads one.
+  /// Reports a word that is not allowed, with the nearest one if there is one; returns nil.
   ///
-  /// - Parameter meant: the one of these that another tool calls so.
+  /// - Parameter meant: the allowed word for that of another tool.
   mutating func refuse<T>(
     _ node: YAMLNode, isNot expected: String, orNearest names: [String], meant: String? = nil
   ) -> T? {
@@ -62,7 +62,7 @@ extension DecodingContext {
   }
 }
 
-/// Text as a double-quoted YAML scalar, by YAML 1.2, 7.3.1, which is JSON too.
+/// Double-quoted by YAML 1.2, 7.3.1, which is JSON too.
 func quoted(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {

@@ -1,10 +1,9 @@
 import RiffleView
 
-// The heart of the scene language. A `Schema<Value>` describes one kind of value in a scene file: as data
-// (`ValueDescription`: kinds, ranges, defaults, doc sentences) and as the reading that obeys this data. A block is a
-// list of fields with key paths into a Swift value: that one list decodes the block, finds every mistake in it with its
-// location, fills in defaults, and generates the JSON Schema and the documentation. No second list has to be kept in
-// step, and nothing uses reflection: everything is typed where it is written.
+// A `Schema<Value>` describes one kind of value in a scene file: as data (`ValueDescription`: kinds, ranges, defaults,
+// doc sentences) and as the reading that obeys this data. A block is a list of fields with key paths into a Swift
+// value: that one list decodes the block, finds every mistake in it with its location, fills in defaults, and generates
+// the JSON Schema and the documentation.
 //
 //   struct Window { var width = 960; var height = 720 }
 //
@@ -18,11 +17,11 @@ public struct Schema<Value: Sendable>: Sendable {
   /// The permitted values, as data; evaluated on first use.
   public var description: ValueDescription { lazyDescription.value }
   let lazyDescription: LazyDescription
-  /// The fields of a block; nil if this is no block or is described otherwise.
+  /// Nil if this is no block or is described otherwise.
   let parts: LazyValue<BlockParts>?
-  /// Reads a node; nil only after every mistake in it has been reported.
+  /// Nil only after every mistake has been reported.
   let read: @Sendable (YAMLNode, inout DecodingContext) -> Value?
-  /// Writes a value as a scene file would, to document defaults; nil if unsupported.
+  /// Writes like a scene file, to document defaults; nil if unsupported.
   let write: @Sendable (Value) -> String?
 
   /// Creates a custom schema: `read` reports each mistake and returns nil after one, `write` gives the text of a
@@ -35,7 +34,6 @@ public struct Schema<Value: Sendable>: Sendable {
     self.init(LazyDescription(description), write: write, read: read)
   }
 
-  /// - Parameter parts: those of a block.
   init(
     _ description: LazyDescription, parts: LazyValue<BlockParts>? = nil,
     write: @escaping @Sendable (Value) -> String? = { _ in nil },
@@ -81,12 +79,11 @@ public struct Schema<Value: Sendable>: Sendable {
     }
   }
 
-  /// Replaces the reading.
   func reading(_ read: @escaping @Sendable (YAMLNode, inout DecodingContext) -> Value?) -> Schema {
     Schema(lazyDescription, parts: parts, write: write, read: read)
   }
 
-  /// Transforms values that were read, with their locations.
+  /// Adds the locations to the transformation.
   @_semantics("optimize.sil.specialize.generic.never")
   func located<Other: Sendable>(_ transform: @escaping @Sendable (Value, SourceLocation) -> Other) -> Schema<Other> {
     Schema<Other>(lazyDescription, parts: parts) { [read] node, context in
@@ -94,7 +91,6 @@ public struct Schema<Value: Sendable>: Sendable {
     }
   }
 
-  /// Stores the location of each value in it.
   func located(at path: WritableKeyPath<Value, SourceLocation> & Sendable) -> Schema {
     reading { [read] node, context in
       guard var value = read(node, &context) else { return nil }

@@ -43,7 +43,7 @@ public indirect enum ValueDescription: Sendable, Equatable {
     public var value: ValueDescription
   }
 
-  /// The description for a block laid upon another one, which may have the missing keys.
+  /// Describes a block laid over another one, which may have the missing keys.
   var partial: ValueDescription {
     switch self {
     case .block(var block):
@@ -57,7 +57,7 @@ public indirect enum ValueDescription: Sendable, Equatable {
   }
 }
 
-/// A description that is made on demand: a scene without a mistake needs none of its blocks'.
+/// Made on demand: a scene without a mistake needs none of its blocks'.
 typealias LazyDescription = LazyValue<ValueDescription>
 
 /// The keys of a block, in the order in which they are documented and read.
@@ -163,7 +163,7 @@ public struct NumberRange: Sendable, Equatable {
   }
 }
 
-/// Returns a number as text, without `.0` behind whole ones.
+/// Omits `.0` behind whole numbers.
 package func plain(_ value: Double) -> String {
   guard value == value.rounded(), abs(value) < 1e15 else { return "\(value)" }
   return "\(Int(value))"
@@ -198,7 +198,7 @@ extension ValueDescription {
     }
   }
 
-  /// Returns "a, b or c".
+  /// "a, b or c"
   static func either(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"

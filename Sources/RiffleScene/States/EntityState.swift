@@ -1,32 +1,28 @@
 import RiffleECS
 import RiffleView
 
-/// A state of an entity: its properties in that state, and the animation into it.
-///
 /// The block of a state is laid over the block of the entity, so it may have any of the entity's keys. A change between
 /// two states only touches keys that differ.
 struct EntityState: Sendable {
-  /// The default state: the entity's own block.
+  /// The default: the entity's own block.
   static let idle = "idle"
-  /// In this state nothing can be clicked or dragged.
+  /// Nothing can be clicked or dragged.
   static let disabled = "disabled"
 
   var name = ""
-  /// The animation into it; nil for that of the state it leaves, and for the default.
+  /// Nil for that of the state it leaves, and for the default.
   var choice: AnimationChoice?
-  /// The entries of the state, to be laid over the entity's block.
+  /// Laid over the entity's block.
   var entries: [YAMLNode.Entry] = []
   var description = EntityDescription()
 
-  /// Keys of an entity that are the same in all of its states.
+  /// The same in all states of an entity.
   private static let constant = [
     "parent", "absent", "button", "transition", "animation", "shift", "shifting", "excluded", "shows", "split",
   ]
   private static let mostStates = 16
 
-  /// Returns the schema of `states:`, a block of states by name.
-  ///
-  /// - Parameter fields: the keys of an entity.
+  /// `fields` are the keys of an entity.
   static func list(_ fields: [Field<EntityDescription>]) -> Schema<[EntityState]> {
     let coordinates = ["x", "y"].map { key in
       FieldDescription(
@@ -83,7 +79,6 @@ struct EntityState: Sendable {
 
   // MARK: - Laid over the entity
 
-  /// Returns the entity's block in this state.
   func over(_ base: YAMLNode) -> YAMLNode {
     var result = (base.entries ?? []).filter { !["states", "links", "wiggle"].contains($0.key) }
     for entry in entries {
@@ -125,9 +120,7 @@ struct EntityState: Sendable {
 }
 
 extension EntityDescription {
-  /// Reads the entity in each of its states.
-  ///
-  /// - Parameter read: reads the block of an entity.
+  /// `read` reads the block of an entity.
   mutating func readStates(
     over node: YAMLNode, in context: inout DecodingContext,
     _ read: (YAMLNode, inout DecodingContext) -> EntityDescription?
@@ -156,7 +149,7 @@ extension EntityDescription {
   }
 }
 
-/// The current state of an entity with `states:`. A rule or the pointer changes it; the presented values follow.
+/// A rule or the pointer changes the state; the presented values follow.
 struct ActiveState: Component {
   var name = EntityState.idle
 
@@ -165,7 +158,7 @@ struct ActiveState: Component {
 }
 
 extension World {
-  /// Returns the states of an entity of a scene, `idle` first; empty for one without states.
+  /// `idle` first; empty without states.
   package func stateNames(of entity: Entity) -> [String] {
     guard has(ActiveState.self, entity), let content = resource(LoadedScene.self)?.content,
       let index = resource(SceneEntities.self)?.all.firstIndex(of: entity),
@@ -183,19 +176,17 @@ extension World {
 
 // A change of state is like a save that changes the entity's block: differences move from their presented values.
 extension World {
-  /// A change of state of an entity, or of one of its children.
+  /// A change of an entity, or of one of its children.
   struct StateChange {
     var entity: Entity
     var old: Prefab
     var new: Prefab
-    /// The animation; nil for the default.
+    /// Nil for the default.
     var choice: AnimationChoice?
   }
 
-  /// Returns the changes when an entity changes its state, its own first: children in the same state follow, to the
-  /// state of that name or to idle. Empty if it has no such state, or is in it.
-  ///
-  /// - Parameter index: among the entities of the scene.
+  /// The entity's own change first: children in the same state follow, to the state of that name or to idle. Empty if
+  /// the entity has no such state, or is in it.
   func changes(of index: Int, to state: String) -> [StateChange] {
     let content = self[resource: LoadedScene.self].content
     let all = self[resource: SceneEntities.self].all
@@ -217,13 +208,13 @@ extension World {
     return changes
   }
 
-  /// Gives entities the start values of a change. Before the animation.
+  /// Call it before the animation.
   mutating func prepare(_ changes: [StateChange]) {
     let properties = self[resource: LoadedScene.self].content.document.properties
     for change in changes { prepare(change.entity, for: change.new, after: change.old, properties) }
   }
 
-  /// Performs a change, within an animation.
+  /// Call it within an animation.
   mutating func perform(_ change: StateChange) {
     let properties = self[resource: LoadedScene.self].content.document.properties
     self.change(change.entity, from: change.old, to: change.new, properties)
@@ -234,7 +225,7 @@ extension World {
     }
   }
 
-  /// Changes the state of an entity and of its children that follow, each by its own animation.
+  /// Includes the children that follow, each by its own animation.
   mutating func go(_ index: Int, to state: String, _ cause: Cause) {
     let changes = changes(of: index, to: state)
     prepare(changes)
@@ -246,7 +237,7 @@ extension World {
     }
   }
 
-  /// Returns an entity of a scene, and its children that follow its state.
+  /// The entity and its children that follow its state.
   package func entitiesInStep(with entity: Entity) -> [Entity] {
     guard let content = resource(LoadedScene.self)?.content, let all = resource(SceneEntities.self)?.all,
       let index = all.firstIndex(of: entity)
@@ -257,8 +248,8 @@ extension World {
 }
 
 extension SceneDocument {
-  /// True if an entity follows the state of another one: that contains it, at any depth, without a button between them,
-  /// which has its own pointer states.
+  /// True if `index` contains the member, at any depth, without a button between them, which has its own pointer
+  /// states.
   fileprivate func isInStep(_ member: Int, with index: Int) -> Bool {
     var current: Int? = member
     // The decoder has checked that chains end.
@@ -272,7 +263,7 @@ extension SceneDocument {
 }
 
 extension World {
-  /// Returns the states of an entity for a rule: a button under the pointer counts as idle, too.
+  /// A button under the pointer counts as idle, too.
   func states(of index: Int) -> [String] {
     guard let state = state(of: self[resource: SceneEntities.self].all[index]) else { return [] }
     let isButton = self[resource: LoadedScene.self].content.document.entities[index].value.isButton
@@ -284,7 +275,7 @@ extension World {
 extension Prefab {
   func has(_ state: String) -> Bool { state == EntityState.idle || states.contains { $0.name == state } }
 
-  /// Returns the state that follows that of an entity which contains it.
+  /// The state that follows that of an entity around it.
   func nearest(_ state: String) -> String { has(state) ? state : EntityState.idle }
 
   func inState(_ name: String?) -> Prefab { states.first { $0.name == name }?.prefab ?? self }
@@ -292,10 +283,9 @@ extension Prefab {
   func choice(of state: String) -> AnimationChoice? { states.first { $0.name == state }?.choice }
 }
 
-/// The states that the pointer and the keyboard give to an entity with `button: true`.
 enum ButtonStates {
   static let (hover, pressed, focused) = ("hover", "pressed", "focused")
-  /// The states that change by themselves. Any other state stays until a rule changes it.
+  /// States that change by themselves. Any other state stays until a rule changes it.
   static let names = [EntityState.idle, hover, pressed, focused]
 
   static func follow(_ world: inout World) {
@@ -314,7 +304,7 @@ enum ButtonStates {
     }
   }
 
-  /// Returns the possible states now, in order of priority.
+  /// In order of priority.
   private static func wanted(_ entity: Entity, _ world: World) -> [String] {
     let pointer = world[resource: Pointer.self]
     let focus = world[resource: Focus.self]

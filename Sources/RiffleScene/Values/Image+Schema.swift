@@ -1,13 +1,13 @@
 import RiffleCore
 import RiffleView
 
-/// An image in an entity's block, with the playback of its frames.
+/// In an entity's block, with the playback of its frames.
 struct WrittenImage: Sendable {
   var image = Image("")
   var sheet = WrittenSheet()
   var playback: SheetPlayback?
 
-  /// An image file: its name, or `{file: …, mode: …, anchor: …, inset: …}`, with the settings of its frames.
+  /// A file name, or `{file: …, mode: …, anchor: …, inset: …}`, with the settings of its frames.
   static let schema: Schema<WrittenImage> = {
     let block = Schema<WrittenImage>.block("image", "An image file.", WrittenImage()) {
       Field.required(
@@ -77,7 +77,7 @@ private let samplingDoc = "Filter for enlarging the image."
 private let sliceDoc =
   "Nine-slice insets in pixels: edges of this width are not stretched, and corners keep their size."
 
-/// A change of an entity's image: its file and its frames jump, the rest animates.
+/// File and frames jump, the rest animates.
 struct ImageChange: Sendable, Equatable {
   var file: String?
   var mode: Image.Mode?
@@ -87,10 +87,10 @@ struct ImageChange: Sendable, Equatable {
   var frame: Float?
   var isCrisp: Bool?
   var slice: SIMD4<Float>?
-  /// The resolved file and frames; nil if the file stays.
+  /// Nil if the file stays.
   var meaning: WrittenSheet.Meaning?
 
-  /// Applies the change. Frames start at this tick, unless the same ones repeat already.
+  /// Frames start at this tick, unless the same ones repeat already.
   func apply(to entity: Entity, in world: inout World) {
     if let meaning {
       world[entity, Image.self].name = meaning.file
@@ -110,7 +110,7 @@ struct ImageChange: Sendable, Equatable {
     if let slice { world[entity, Image.self].slice = slice }
   }
 
-  /// A new image: its file's name, or `{file: …, mode: …, anchor: …, inset: …}` with the changes.
+  /// The new file's name, or `{file: …, mode: …, anchor: …, inset: …}` with the changes.
   static let schema: Schema<ImageChange> = {
     let block = Schema<ImageChange>.block("image", "New image, or new properties of it.", ImageChange()) {
       Field("file", \.file, .imageFile(orSheet: true), "Another image file. Not animated: it changes at once.")
@@ -161,12 +161,11 @@ extension Schema where Value == String {
   }
 }
 
-/// An image or sound file that a scene names, with its location.
 package struct ImageUse: Hashable, Sendable {
   /// Relative to the folder `Assets` beside the scene, with `/` between folders.
   package let file: String
   package let location: SourceLocation
-  /// The size that its frames require; nil if any.
+  /// Required by the frames; nil if any.
   var fit: Fit?
 
   enum Fit: Hashable, Sendable {
@@ -178,7 +177,7 @@ package struct ImageUse: Hashable, Sendable {
     case slice(SIMD2<Int>)
   }
 
-  /// The problem with an image of this size in pixels; nil if there is none.
+  /// The problem with a size in pixels.
   package func problem(withWidth width: Int, height: Int) -> String? {
     let size = "'\(file)' has \(width) × \(height) pixels"
     switch fit {
@@ -200,7 +199,7 @@ package struct ImageUse: Hashable, Sendable {
   /// True if it is a WAV file.
   public var isSound: Bool { Sound(file).isFile }
 
-  /// The problem with a name that no image, sound or font can have, wherever the scene is; nil if there is none.
+  /// The problem with a name that no image, sound or font can have.
   static func problem(
     with file: String, isSound: Bool = false, isSheet: Bool = false, isFont: Bool = false
   ) -> String? {

@@ -35,7 +35,6 @@ extension Schema where Value == Label {
     }
   }
 
-  /// The style keys of a text.
   static var labelFields: [Field<Label>] {
     [
       Field("size", \.style.size, .fontSize, "Font size."),
@@ -65,7 +64,7 @@ extension Schema where Value == Label {
 }
 
 extension Label {
-  /// True if a font may lack one of its letters: one above U+00FF, or any of a font beside the scene.
+  /// True if a font may lack a letter: one above U+00FF, or any of a font beside the scene.
   fileprivate var hasRareLetters: Bool {
     style.font != nil || text.utf8.contains { $0 > 0xC3 } || runs.contains { $0.font != nil }
   }
@@ -81,7 +80,7 @@ extension Label {
 }
 
 extension Schema where Value == TextRun {
-  /// A span of a text: its characters, or `{label: …}` with its own style.
+  /// A span of a text: characters, or `{label: …}` with its own style.
   fileprivate static var textRun: Schema {
     let string = Schema<String>.text("text", maximumLength: 2000)
     let block = Schema.block("text", "A span of text with its own style.", TextRun("")) {
@@ -115,7 +114,7 @@ extension Schema where Value == TextStyle.Design {
 }
 
 extension Schema where Value == CustomFont {
-  /// The name of a font file in the folder `Assets` beside the scene.
+  /// A file in the folder `Assets` beside the scene.
   fileprivate static var font: Schema {
     let description = ValueDescription.pattern(
       what: "a font of the folder Assets", pattern: #"\.([tT][tT]|[oO][tT])[fF]$"#)
@@ -196,10 +195,8 @@ extension Schema where Value == NumberFormat {
 }
 
 extension StringProtocol {
-  /// The text without spaces and line ends at its start and its end.
   package var trimmed: String { trimmed(where: \.isWhitespace) }
 
-  /// Returns the text without the characters at its start and its end for which a test is true.
   package func trimmed(where isDropped: (Character) -> Bool) -> String {
     guard let first = firstIndex(where: { !isDropped($0) }), let last = lastIndex(where: { !isDropped($0) }) else {
       return ""

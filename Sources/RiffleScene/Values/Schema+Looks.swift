@@ -195,7 +195,7 @@ extension Schema where Value == String {
   }
 }
 
-/// An emoji or a text in a scene, with its location: the bundled fonts lack some letters and emoji.
+/// The bundled fonts lack some letters and emoji.
 package struct GlyphUse: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     case emoji(String)

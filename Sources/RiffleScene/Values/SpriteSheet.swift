@@ -1,23 +1,22 @@
 import RiffleView
 
-/// The JSON of a sprite sheet, as written by Aseprite and others: the place of each frame in the image, its duration,
-/// and named groups of frames.
+/// Written by Aseprite and others: the place of each frame in the image, its duration, and named groups of frames.
 struct SpriteSheet: Sendable {
-  /// The image file, as the JSON names it.
+  /// The name in the JSON.
   var picture = ""
   var cells: [ImageCell] = []
-  /// The pixels that the frames reach to the right and down.
+  /// In pixels, to the right and down.
   var reach = SIMD2<Int>.zero
-  /// Seconds of each frame.
+  /// Durations by frame.
   var seconds: [Double] = []
   var tags: [Tag] = []
 
   struct Tag: Sendable {
     var name: String
-    /// The indices of its frames, in the order in which they are shown.
+    /// In the order in which they are shown.
     var frames: [Int]
     var isPingPong = false
-    /// The number of rounds; nil for ever.
+    /// Nil for ever.
     var rounds: Int?
   }
 
@@ -25,7 +24,7 @@ struct SpriteSheet: Sendable {
   /// Pixels of all frames together: 128 MB.
   static let pixelLimit = 32 << 20
 
-  /// - Throws: the first mistake, with its place in the file.
+  /// Throws the first mistake, located in the file.
   init(_ bytes: [UInt8]) throws(YAMLProblem) {
     var repeated: YAMLProblem?
     let root = try YAMLReader.read(bytes, whenEmpty: "the file is empty; it should be a sheet's JSON, with 'frames'") {
@@ -143,7 +142,7 @@ struct SpriteSheet: Sendable {
   }
 }
 
-/// The frames of an image, beside its file, as written.
+/// The frames, beside the file.
 struct WrittenSheet: Sendable, Equatable {
   var grid: SIMD2<Int>?
   var frames: ClosedRange<Int>?
@@ -183,9 +182,7 @@ struct WrittenSheet: Sendable, Equatable {
     }
   }
 
-  /// Returns its meaning for a file; nil after a reported mistake.
-  ///
-  /// - Parameter node: the block, or the file's name alone.
+  /// Nil after a reported mistake. `node` is the block, or the file's name alone.
   func meaning(of file: String, _ node: YAMLNode, in context: inout DecodingContext) -> Meaning? {
     func place(_ key: String) -> SourceLocation { (node.entry(key)?.value ?? node).location }
     if ImageUse.isSheet(file) {
@@ -269,7 +266,7 @@ struct WrittenSheet: Sendable, Equatable {
 }
 
 extension DecodingContext {
-  /// Returns the sheet in a JSON of the folder Assets; nil after a reported mistake.
+  /// A JSON of the folder Assets; nil after a reported mistake.
   fileprivate mutating func sheet(_ file: String, at location: SourceLocation) -> SpriteSheet? {
     if let known = sheets[file] {
       // Mistakes in the file were reported where it was read.

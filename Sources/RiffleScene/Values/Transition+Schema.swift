@@ -12,7 +12,7 @@ extension Transition: SchemaCoded {
     "transition", expected, scalar: named, list: all,
     [scaleForm, moveForm, pushForm, offsetForm, asymmetricForm, effectForm, ofForm])
 
-  /// Transitions lie within transitions.
+  /// Transitions may contain transitions.
   private static let nested = Schema<Transition>(.reference(to: "transition", what: expected)) { node, context in
     describedOnce.read(node, &context)
   }
@@ -102,7 +102,7 @@ extension Transition: SchemaCoded {
     $0
   }
 
-  /// A form written as a block, with the animation that any form may have.
+  /// Adds the animation that any form may have.
   @_semantics("optimize.sil.specialize.generic.never")
   private static func form<Form: Sendable>(
     _ keys: String..., doc: String, _ start: Form,
@@ -170,7 +170,7 @@ extension Schema where Value == ShiftTarget {
 extension Schema where Value == String {
   static let matchName = text("a name", maximumLength: 64)
 
-  /// A name in an action, which an entity must have.
+  /// An entity must have the name.
   static let usedMatchName = matchName.noting { $0.matches.append(($1, $2)) }
 }
 
@@ -181,7 +181,7 @@ private struct WrittenMatch: Sendable {
 }
 
 extension Schema where Value == MatchedGeometry {
-  /// The matched geometry: a name, or `{id: …, properties: …, source: …}`.
+  /// A name, or `{id: …, properties: …, source: …}`.
   static var matched: Schema {
     let id = Schema<String>.matchName
     let properties = Schema<MatchedGeometry.Properties>.choice([
@@ -201,7 +201,7 @@ extension Schema where Value == MatchedGeometry {
   }
 }
 
-/// A part of a shift's duration, with its own timing.
+/// Part of a shift's duration, with its own timing.
 struct WrittenWindow: Sendable {
   var shares: (start: Double, end: Double)?
   var timing: AnimationChoice?
@@ -223,10 +223,9 @@ struct WrittenWindow: Sendable {
   ]
 }
 
-/// The transition of a screen's content, as written.
 struct WrittenContent: Sendable {
   var effect = TransitionEffect.identity
-  /// The edge of the screen that it slides over.
+  /// The content slides over it.
   var slide: Edge?
   var window = WrittenWindow()
   var cascade = 0.0

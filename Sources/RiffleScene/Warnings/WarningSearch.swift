@@ -18,14 +18,13 @@ extension Scene {
   }
 }
 
-/// Searches a valid scene for likely mistakes.
 struct WarningSearch {
-  /// A word of the file, or a key of it.
+  /// A word of the file, or a key.
   struct Use {
-    /// The key of the value that contains it, and the key around that.
+    /// The key of the value that contains the word, and the key around that.
     let key: String
     let outer: String
-    /// The scene's top-level key around it.
+    /// The scene's top-level key.
     let part: String
     let isKey: Bool
   }
@@ -45,7 +44,7 @@ struct WarningSearch {
   private(set) var found: [(location: SourceLocation, message: String)] = []
   private(set) var blocks: [Block] = []
   private var uses: [String: [Use]] = [:]
-  /// Words with a part that differs between copies: the text before and after it.
+  /// Words that differ between copies in a part: the text before and after it.
   private var templates: [(start: Substring, end: Substring, use: Use)] = []
 
   init(_ document: SceneDocument, _ source: SceneSource) {
@@ -57,7 +56,7 @@ struct WarningSearch {
     for entry in root.entries ?? [] { collect(entry.value, key: entry.key, outer: "", part: entry.key) }
   }
 
-  /// Entities with a warning: copies share a location.
+  /// Locations, which copies share.
   private(set) var warned: Set<SourceLocation> = []
 
   mutating func warn(about entity: NamedEntity, _ message: String) {
@@ -66,7 +65,7 @@ struct WarningSearch {
 
   mutating func warn(at location: SourceLocation, _ message: String) { found.append((location, message)) }
 
-  /// True if a word occurs in the file, or in a copy.
+  /// Includes copies.
   func isUsed(_ word: String, where matches: (Use) -> Bool) -> Bool {
     if uses[word]?.contains(where: matches) == true { return true }
     return templates.contains { word.hasPrefix($0.start) && word.hasSuffix($0.end) && matches($0.use) }
@@ -165,10 +164,9 @@ extension WarningSearch {
     return blocks.contains { $0["value"]?.value.name == name && !$0.changesValue }
   }
 
-  /// True if an action changes a value of the scene.
   func isWritten(_ value: String) -> Bool { blocks.contains { $0["value"]?.value.name == value && $0.changesValue } }
 
-  /// True if anything sets an entity to a state of that name.
+  /// True if anything sets an entity to the state.
   func isReached(_ state: String) -> Bool {
     if state == EntityState.idle || isUsed(state, where: { !$0.isKey && $0.outer == "go" }) { return true }
     return state != EntityState.disabled && ButtonStates.names.contains(state)
@@ -187,7 +185,6 @@ extension WarningSearch.Block {
   fileprivate var changesValue: Bool { part == "on" && (self["to"] != nil || self["by"] != nil) }
 }
 
-// Rules that can never run, and what of them has no effect.
 extension WarningSearch {
   mutating func lookAtRules() {
     for rule in document.rules {
@@ -206,7 +203,7 @@ extension WarningSearch {
     }
   }
 
-  /// Warns of locks that a rule takes and never gives back.
+  /// A rule may take a lock and never release it.
   mutating func lookAtLocks() {
     let program = Program(document)
     for (index, compiled) in program.rules.enumerated() {
@@ -263,7 +260,7 @@ extension WarningSearch {
 }
 
 extension Action {
-  /// The entities whose values it changes; nil for an action that changes none by itself.
+  /// Nil for an action that changes no values by itself.
   fileprivate var changed: Targets? {
     switch self {
     case let action as AnimateAction: action.targets
@@ -278,7 +275,7 @@ extension Action {
 }
 
 extension Program {
-  /// True if an action, or one within it, changes values of one of some entities.
+  /// Includes actions within the action.
   fileprivate func changes(_ targets: Targets, in node: Int) -> Bool {
     let others = nodes[node].action.changed
     let isMeant = others.map {

@@ -28,10 +28,10 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   /// All mistakes, by file and location.
   public let diagnostics: [Diagnostic]
-  /// The images and sound files it names: a caller that can find files may add their problems.
+  /// Callers that can find files may add their problems.
   package let images: [ImageUse]
 
-  /// Creates it from mistakes, sorted by location; equal ones at the same location are one.
+  /// Sorts by location; equal mistakes at the same location are one.
   package init(_ diagnostics: [Diagnostic], images: [ImageUse] = []) {
     self.images = images
     var sorted: [Diagnostic] = []
@@ -52,7 +52,7 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   /// One line per mistake.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 
-  /// The most others that a mistake is compared with: a file may have hundreds of thousands in one place.
+  /// A file may have hundreds of thousands of mistakes in one place.
   private static let distinctLimit = 200
 }
 
@@ -62,7 +62,7 @@ public struct SourceLocation: Hashable, Comparable, Sendable {
   public var line: Int
   /// Counted from 1, in characters.
   public var column: Int
-  /// For parts of other files, and for parts that are written once and used several times.
+  /// Set for parts of other files, and for parts that are written once and used several times.
   var origin: Origin?
 
   public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
@@ -78,10 +78,10 @@ public struct SourceLocation: Hashable, Comparable, Sendable {
 }
 
 extension SourceLocation {
-  /// The origin of a part of a scene: another file, or one use of a definition, in which names are its own. Two uses
-  /// are two origins, although they have the same location in the text.
+  /// Another file, or one use of a definition, in which names are its own. Two uses are two origins, although they have
+  /// the same location in the text.
   ///
-  /// An indirect value: a location takes only one more pointer.
+  /// Indirect, so that a location takes only one more pointer.
   indirect enum Origin: Sendable, Hashable {
     case place(number: Int, file: String?, prefix: String?, locals: Set<String>)
 
@@ -89,23 +89,22 @@ extension SourceLocation {
       self = .place(number: 0, file: file, prefix: prefix, locals: locals)
     }
 
-    /// Creates a copy as another origin, by its number.
     init(again origin: Origin?, number: Int) {
       self = .place(number: number, file: origin?.file, prefix: origin?.prefix, locals: origin?.parts.locals ?? [])
     }
 
-    /// The file in messages; nil for the scene's own.
+    /// The name in messages; nil for the scene's own file.
     var file: String? { parts.file }
-    /// The name of the use; nil outside of definitions.
+    /// Nil outside of definitions.
     var prefix: String? { parts.prefix }
-    /// With the names that the definition gives.
+    /// `locals` are the names that the definition gives.
     private var parts: (file: String?, prefix: String?, locals: Set<String>) {
       switch self {
       case .place(_, let file, let prefix, let locals): (file, prefix, locals)
       }
     }
 
-    /// Returns a name as in the whole scene: `label` in the use `saved` is `saved.label`, `self` is `saved`.
+    /// `label` in the use `saved` is `saved.label`, `self` is `saved`.
     func scoped(_ name: String) -> String {
       let (_, prefix, locals) = parts
       guard let prefix else { return name }
@@ -122,11 +121,10 @@ extension SourceLocation {
     }
   }
 
-  /// Returns a name from here as in the whole scene.
   func scoped(_ name: String) -> String { origin?.scoped(name) ?? name }
 }
 
 extension YAMLNode {
-  /// The name of a word, as in the whole scene; nil if it is no word.
+  /// The name in the whole scene; nil if this is no word.
   var name: String? { text.map(location.scoped) }
 }

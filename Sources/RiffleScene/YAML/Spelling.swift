@@ -1,8 +1,8 @@
 import RiffleCore
 
-/// Translations of other tools' keys that take more than another word.
+/// Translations that take more than another word.
 extension Spelling {
-  /// The notation for another tool's key in a block: `write …`. Case, hyphens and underscores do not count.
+  /// `write …`; ignores case, hyphens and underscores.
   static func otherKey(_ key: String, in block: String) -> String? { otherKeys[block]?[plain(key)] }
 
   static let otherKeys = [
@@ -92,7 +92,7 @@ extension Spelling {
     "color colour background backgroundcolor": "fill: gold",
   ])
 
-  /// Keys of an animation that are often written beside it.
+  /// Often written beside the animation.
   private static let ofAnimations = table([
     "duration": "with: {curve: easeInOut, duration: 1}", "delay": "with: {animation: bouncy, delay: 0.5}",
     "speed": "with: {animation: bouncy, speed: 2}", "repeat": "with: {animation: bouncy, repeat: 3}",
@@ -127,7 +127,7 @@ extension Spelling {
 // MARK: - Curves
 
 extension Spelling {
-  /// A curve that GSAP, Framer or Anime name by family and direction: `power2.out`, `backOut`, `elastic`, `outCubic`.
+  /// Curves of GSAP, Framer or Anime by family and direction: `power2.out`, `backOut`, `elastic`, `outCubic`.
   package static func otherCurve(_ word: String) -> String? {
     guard word.utf8.count < 40 else { return nil }
     let letters = word.prefix { $0 != "(" }.lowercased().filter { $0.isLetter || $0.isNumber }
@@ -147,12 +147,12 @@ extension Spelling {
     "elastic": "Elastic", "bounce": "Bounce",
   ]
 
-  /// Each word of a row with the row's meaning.
+  /// Gives each word of a row the row's meaning.
   static func pairs(_ rows: KeyValuePairs<String, String>) -> [(key: String, value: String)] {
     rows.flatMap { words, meaning in words.split(separator: " ").map { (String($0), meaning) } }
   }
 
-  /// Other tools' names of our keys; proposed unless a key of ours is nearer.
+  /// Proposed unless a key of ours is nearer.
   private static let otherNames = pairs([
     "position pos location center centre": "at", "color colour background": "fill", "border outline": "stroke",
     "alpha": "opacity", "angle rotate": "rotation", "zIndex layer": "depth", "radius": "cornerRadius", "label": "text",
@@ -207,7 +207,7 @@ extension Spelling {
 
   package static var otherNameCount: Int { otherNames.count }
 
-  /// Actions to write for other tools' words.
+  /// Actions for other tools' words.
   private static let otherActions = pairs([
     "move": "{animate: ID, to: {at: [x, y]}}", "rotate": "{animate: ID, by: {rotation: 90}}",
     "turn": "{animate: ID, by: {rotation: 90}}, or {turn: 180} to show the back",
@@ -228,24 +228,24 @@ extension Spelling {
     "if": "'when:' on the rule, beside 'do:'", "scrollto": "{animate: ID, to: {scroll: 200}}",
   ])
 
-  /// The action to write for another tool's word, or for the property that it changes.
+  /// The action for another tool's word, or for the property that it changes.
   package static func otherAction(_ key: String) -> String? {
     let word = key.lowercased()
     if let other = otherActions.first(where: { $0.key == word }) { return other.value }
     return change(key).map { "{animate: ID, to: {\($0): …}}" }
   }
 
-  /// The property that an action changes by this key, or by another tool's name of it; nil for all other keys.
+  /// The property for a key or another tool's name of it; nil for all other keys.
   static func change(_ key: String) -> String? {
     let keys = PropertyTable.standardRows.lazy.filter { $0.change != nil }.map(\.key)
     if keys.contains(key) { return key }
     return otherNames.first { $0.key == key && keys.contains($0.value) }?.value
   }
 
-  /// Letters that identify a word: the same for `border-radius` and `borderRadius`.
+  /// The same for `border-radius` and `borderRadius`.
   static func plain(_ word: String) -> String { word.lowercased().filter { $0.isLetter || $0.isNumber } }
 
-  /// The suggestion: the key that another tool calls so, then the nearest key, then a nearly matching name elsewhere.
+  /// The key that another tool calls so, then the nearest key, then a nearly matching name elsewhere.
   package static func nearestKey(to word: String, in known: [String]) -> String? {
     let others = otherNames.filter { known.contains($0.value) && !known.contains($0.key) }
     let wanted = plain(word)

@@ -58,15 +58,14 @@ public struct YAMLNode: Sendable {
   /// The first byte, with an anchor.
   var start = 0
   var mark: Mark?
-  /// True for a list or a mapping in brackets.
+  /// In brackets.
   var isFlow = false
-  /// True for text over several lines behind `|` or `>`.
+  /// True behind `|` or `>`.
   package var isBlockScalar = false
-  /// Nodes in this tree, including the root; aliases count each time they are used.
+  /// Includes the root; aliases count each time they are used.
   let weight: Int
-  /// Levels of this tree: 1 for a scalar.
+  /// 1 for a scalar.
   let height: Int
-  /// True if this tree contains a `$name` of a parameter.
   let hasParameter: Bool
   /// True for a tree without aliases and repeated keys.
   private let isResolved: Bool
@@ -132,7 +131,7 @@ public struct YAMLNode: Sendable {
 }
 
 extension YAMLNode {
-  /// True if another tree has equal content and locations.
+  /// Compares content and locations.
   func isWritten(as other: YAMLNode) -> Bool {
     guard location == other.location, weight == other.weight else { return false }
     return switch (content, other.content) {
@@ -155,7 +154,7 @@ extension Array {
 }
 
 extension YAMLNode.Entry {
-  /// True if another entry has equal content and locations.
+  /// Compares content and locations.
   func isWritten(as other: Self) -> Bool {
     key == other.key && keyLocation == other.keyLocation && value.isWritten(as: other.value)
   }
@@ -219,7 +218,7 @@ extension YAMLNode {
     return sawDigit ? Double(text) : nil
   }
 
-  /// The numbers of `[560 360]`, `560, 360` and the like, which YAML reads as one text; nil for anything else.
+  /// Numbers of `[560 360]`, `560, 360` and the like, which YAML reads as one text; nil for anything else.
   var numbers: [String]? {
     let text = items.map { $0.count == 1 ? $0[0].text : nil } ?? text
     let words = text?.prefix(80).split { $0 == " " || $0 == "," }.map(String.init) ?? []
@@ -242,7 +241,7 @@ extension YAMLNode {
     }
   }
 
-  /// Text shortened for a message, on one line; blanks that look like a space are named.
+  /// Shortens for a message, on one line; blanks that look like a space are named.
   package static func shortened(_ text: String, to limit: Int = 40) -> String {
     let line = String(text.prefix(limit + 1)).split(whereSeparator: \.isNewline).joined(separator: " ")
     let shown = line.count > limit ? "\(line.prefix(limit))…" : line

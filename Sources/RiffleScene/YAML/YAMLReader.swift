@@ -209,16 +209,13 @@ package struct YAMLReader: ~Copyable {
 }
 
 extension UInt8 {
-  /// A space, a tab or a carriage return.
   var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r") }
 }
 
 // Trees are built from the events of libyaml, one by one, so that every value has its location, a second equal key is
 // reported where it is written, and deep nesting needs no recursion.
 
-/// The values of a YAML document in order, each with its location.
 struct YAMLEvents: ~Copyable {
-  /// The events of libyaml that make up a tree.
   enum Kind: Equatable {
     case scalar(YAMLNode.Scalar)
     case alias, listStart, listEnd, mappingStart, mappingEnd, streamEnd, other
@@ -228,20 +225,18 @@ struct YAMLEvents: ~Copyable {
     var kind: Kind
     var location: SourceLocation
     var anchor: String?
-    /// The first character and the one after the last, in Unicode scalars from the start of the text; for a list or a
-    /// mapping, those of its first token.
+    /// In Unicode scalars from the start of the text; for a list or a mapping, the first token.
     var characters: Range<Int>
-    /// True for a list or a mapping in brackets; next, for a scalar over several lines behind `|` or `>`.
+    /// In brackets; for a scalar, over several lines behind `|` or `>`.
     var isFlow = false
     var isBlockScalar = false
   }
 
-  /// On the heap, since libyaml keeps a pointer to it in itself.
+  /// Allocated on the heap, since libyaml keeps a pointer to it in itself.
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let text: ArraySlice<UInt8>
 
-  /// - Parameters:
-  ///   - buffer: the bytes of `text`, which must outlive this.
+  /// `buffer` has the bytes of `text`, and must outlive this.
   init(_ buffer: UnsafeBufferPointer<UInt8>, text: ArraySlice<UInt8>) {
     self.text = text
     parser = .allocate(capacity: 1)
@@ -303,7 +298,7 @@ struct YAMLEvents: ~Copyable {
     throw YAMLProblem(location, "the tag '\(YAMLNode.shortened(shown))' has no meaning in a scene; remove it")
   }
 
-  /// The error of libyaml, in words for the file's author.
+  /// Rewords the error of libyaml for the file's author.
   private func problem() -> YAMLProblem {
     let said = parser.pointee.problem.map { String(cString: $0) } ?? "this is not YAML"
     let context = parser.pointee.context.map { String(cString: $0) }

@@ -1,9 +1,9 @@
-/// The text of a scene file: its bytes, checked to be UTF-8.
+/// Checked to be UTF-8.
 enum YAMLText {
   /// 8 MB is far beyond the largest hand-written scene file, and small enough to read at once.
   static let sizeLimit = 8 * 1024 * 1024
 
-  /// The UTF-8 bytes without their byte order mark.
+  /// Removes the byte order mark.
   static func checked(_ bytes: [UInt8]) throws(YAMLProblem) -> ArraySlice<UInt8> {
     if bytes.count > sizeLimit {
       throw YAMLProblem(.start, "the file has more than \(sizeLimit) bytes (8 MB); a scene file has at most that many")
@@ -21,8 +21,8 @@ enum YAMLText {
     return text
   }
 
-  /// JSON with surrogate pairs such as `\ud83e\udd8a` replaced by letters that never stand together and that YAML
-  /// allows: U+A000 to U+A3FF (Yi) and U+1400 to U+17FF (Canadian syllabics). Every byte keeps its offset.
+  /// Replaces JSON's surrogate pairs such as `\ud83e\udd8a` by letters that never stand together and that YAML allows:
+  /// U+A000 to U+A3FF (Yi) and U+1400 to U+17FF (Canadian syllabics). Every byte keeps its offset.
   static func withoutSurrogates(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard text.first(where: { !$0.isBlank && $0 != UInt8(ascii: "\n") }) == UInt8(ascii: "{") else { return text }
     let pairs = /\\\\|\\u([dD][89abAB]..)\\u([dD][c-fC-F]..)/.matchingSemantics(.unicodeScalar)
@@ -35,7 +35,6 @@ enum YAMLText {
     return Array(words.utf8)[...]
   }
 
-  /// Restores replaced surrogates in a scalar's text.
   static func joined(_ text: String) -> String {
     text.replacing(/([\u{A000}-\u{A3FF}])([\u{1400}-\u{17FF}])/.matchingSemantics(.unicodeScalar)) { pair in
       let (high, low) = (pair.1.unicodeScalars.first!.value & 0x3FF, pair.2.unicodeScalars.first!.value & 0x3FF)
@@ -59,14 +58,14 @@ enum YAMLText {
     return lines + [text[start...]]
   }
 
-  /// The lines of a text without their breaks.
+  /// Excludes the line breaks.
   static func contents(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     lines(of: text).map { line in
       line.dropLast(line.indices.suffix(3).first { lineBreak(at: $0, in: line) > 0 }.map { line.endIndex - $0 } ?? 0)
     }
   }
 
-  /// The length of a line break in bytes; 0 if there is none.
+  /// In bytes; 0 if there is none.
   private static func lineBreak(at index: Int, in text: ArraySlice<UInt8>) -> Int {
     func next(_ offset: Int) -> UInt8? { index + offset < text.endIndex ? text[index + offset] : nil }
     switch text[index] {
@@ -78,13 +77,13 @@ enum YAMLText {
     }
   }
 
-  /// Line and column of a byte: columns count Unicode scalars, as libyaml's do.
+  /// Columns count Unicode scalars, as libyaml's do.
   static func location(of index: Int, in text: ArraySlice<UInt8>) -> SourceLocation {
     let lines = lines(of: text[text.startIndex..<min(index, text.endIndex)])
     return SourceLocation(line: lines.count, column: 1 + lines[lines.count - 1].count { $0 & 0xC0 != 0x80 })
   }
 
-  /// The first byte that does not continue well-formed UTF-8, by the table of the Unicode Standard (3.9, table 3-7).
+  /// Follows the Unicode Standard (3.9, table 3-7).
   private static func firstInvalidByte(in text: ArraySlice<UInt8>) -> Int? {
     var index = text.startIndex
     while index < text.endIndex {
@@ -113,7 +112,6 @@ enum YAMLText {
   }
 }
 
-/// A problem that makes a text no usable YAML.
 package struct YAMLProblem: Error, Equatable {
   package var location: SourceLocation
   package var message: String
@@ -121,13 +119,12 @@ package struct YAMLProblem: Error, Equatable {
   package init(_ location: SourceLocation, _ message: String) { (self.location, self.message) = (location, message) }
 }
 
-/// Turns libyaml's terse problems into sentences that say what would be right.
+/// Turns libyaml's terse problems into sentences with the correct form.
 enum YAMLSyntax {
   /// - Parameters:
-  ///   - problem: what libyaml said.
-  ///   - context: what it was reading.
-  ///   - opened: where that began.
-  ///   - line: the line the problem is in, and `column` in it, from 1.
+  ///   - context: the part that libyaml was reading.
+  ///   - opened: the start of that part.
+  ///   - column: from 1.
   static func sentence(
     _ problem: String, context: String?, opened: SourceLocation, line: String, column: Int
   ) -> String {
@@ -183,13 +180,13 @@ enum YAMLSyntax {
     }
   }
 
-  /// A line of the file without its end, from 1.
+  /// Excludes the line's end; `number` is from 1.
   static func line(_ number: Int, of text: ArraySlice<UInt8>) -> String {
     let lines = YAMLText.contents(of: text)
     return lines.indices.contains(number - 1) ? String(decoding: lines[number - 1], as: UTF8.self) : ""
   }
 
-  /// The first key without a space after its colon up to a line that cannot be read: `at:[1, 2]`.
+  /// `at:[1, 2]`, up to a line that cannot be read.
   static func keyWithoutSpace(in text: ArraySlice<UInt8>, upTo line: Int) -> YAMLProblem? {
     for (index, bytes) in YAMLText.contents(of: text).prefix(line).enumerated().reversed().prefix(3).reversed() {
       let words = String(decoding: bytes, as: UTF8.self)
@@ -213,14 +210,14 @@ enum YAMLSyntax {
   }
 }
 
-/// A colour without quotes: in YAML it begins a comment, with the rest of the line.
+/// In YAML it begins a comment, with the rest of the line.
 struct UnquotedColour {
   let location: SourceLocation
   let text: String
 
   var advice: String { "'\(text)' is a comment without quotes; write \"\(text)\"" }
 
-  /// Finds the last one before a location at which YAML could not be read.
+  /// Finds the last one before the location of a YAML error.
   init?(in bytes: [UInt8], before end: SourceLocation) {
     let lines = YAMLText.contents(of: bytes[...]).prefix(end.line)
     for (index, line) in lines.enumerated().reversed() {
@@ -248,7 +245,7 @@ struct UnquotedColour {
     return nil
   }
 
-  /// Returns mistakes, with those about an empty value explained by the colour after it.
+  /// Explains mistakes about an empty value by the colour after it.
   static func explained(_ mistakes: [Diagnostic], in bytes: [UInt8], of file: String) -> [Diagnostic] {
     guard mistakes.contains(where: { $0.message.contains(" is empty; ") }) else { return mistakes }
     let lines = YAMLText.contents(of: bytes[...])

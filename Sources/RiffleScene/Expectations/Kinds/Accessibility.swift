@@ -20,11 +20,10 @@ package struct FlashSafe: ExpectationKind {
     var extreme: Double
     var counts: Bool
     var rises: Bool?
-    /// The ticks of opposing changes in the last second.
+    /// Ticks of opposing changes in the last second.
     var changes: [Int] = []
   }
 
-  /// The luminance and the red of a surface.
   fileprivate struct Light: Sendable {
     var luminance: Swing
     var red: Swing
@@ -61,8 +60,8 @@ extension FlashSafe.Light {
     red = FlashSafe.Swing(extreme: color.redness, counts: color.isSaturatedRed)
   }
 
-  /// Notes a colour. A luminance change counts from 0.1 on, if the darker side is below 0.8; one of red from 20 on, if
-  /// one side is a saturated red.
+  /// A luminance change counts from 0.1 on, if the darker side is below 0.8; one of red from 20 on, if one side is a
+  /// saturated red.
   fileprivate mutating func note(_ color: Color, at tick: Int, rate: Int) {
     luminance.note(color.light, counts: color.light < 0.8, from: 0.1, at: tick, rate: rate)
     red.note(color.redness, counts: color.isSaturatedRed, from: 20, at: tick, rate: rate)
@@ -83,17 +82,16 @@ extension FlashSafe.Swing {
 }
 
 extension Color {
-  /// The relative luminance, 0 to 1.
+  /// 0 to 1.
   fileprivate var light: Double { Double(min(max(luminance, 0), 1)) }
 
-  /// The excess of red over the other channels, 0 to 320, and true for a saturated red, as WCAG 2.2 defines them.
+  /// Excess of red over the other channels, 0 to 320; true for a saturated red, as WCAG 2.2 defines them.
   fileprivate var redness: Double { Double(max(red - green - blue, 0)) * 320 }
   fileprivate var isSaturatedRed: Bool { red > 0 && red >= 0.8 * (red + green + blue) }
 }
 
 extension MotionMoment {
-  /// Returns the drawn colour in the middle of an entity's surface, over the background; nil without a fill or a
-  /// pattern. For a two-sided one, that of its visible side.
+  /// The drawn colour in the middle of the visible surface, over the background; nil without a fill or a pattern.
   fileprivate func surface(of thing: Entity) -> Color? {
     guard let drawn = drawn(thing) else { return nil }
     var own = world.presentedIfPresent(Fill.self, of: thing)
@@ -143,9 +141,9 @@ package struct ReducedMotionNoTravel: ExpectationKind {
   package static let judgesFullMotion = false
   package static let judgesReducedMotion = true
 
-  /// The shortest pause in seconds between two changes that are seen as two images and not as one movement.
+  /// In seconds; a longer pause separates two images, a shorter one is seen as movement.
   private static let pause = 0.1
-  /// The number of changes without a pause, and the tick of the last one, by entity.
+  /// `count` is that without a pause, `last` a tick.
   private var changes: [Entity: (count: Int, last: Int)] = [:]
 
   init() {}
@@ -171,11 +169,11 @@ package struct ReducedMotionNoTravel: ExpectationKind {
   }
 }
 
-/// The contrast of text: WCAG 2.2, success criterion 1.4.3. Judges the image's pixels, with everything drawn behind and
-/// over the text, except letters and emoji.
+/// WCAG 2.2, success criterion 1.4.3. Judges the image's pixels with everything drawn behind and over the text, except
+/// letters and emoji, 30 times a second.
 ///
-/// It is judged 30 times a second. Text whose opacity changes, as in a transition, is skipped for a second. Text over
-/// an image whose file cannot be read is not judged.
+/// Text whose opacity changes, as in a transition, is skipped for a second. Text over an unreadable image is not
+/// judged.
 package struct TextContrast: ExpectationKind {
   package static let key = "textContrast"
   package static let doc =
@@ -186,12 +184,12 @@ package struct TextContrast: ExpectationKind {
   package static let schema = Schema<Double>.number(1...21).map { TextContrast(least: $0) }
 
   let least: Double
-  /// The text of the tick before, and the tick since which its opacity changes: most of it is unchanged.
+  /// Most text is unchanged since the tick before.
   private var known: [Entity: Known] = [:]
 
   private struct Known {
     var words: [Words]
-    /// nil for invisible text; not computed yet for skipped text.
+    /// Nil for invisible text; not computed yet for skipped text.
     var contrast: Float??
     var fadingSince: Int?
   }
@@ -267,7 +265,6 @@ package struct FocusKept: ExpectationKind {
   }
 }
 
-/// At the end of the span its words are these.
 package struct Says: ExpectationKind {
   package static let key = "says"
   package static let doc = "At the end of the span the text is exactly this. Animated numbers and split text count."

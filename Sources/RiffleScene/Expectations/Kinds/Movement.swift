@@ -21,10 +21,10 @@ package struct Moves: ExpectationKind {
   }()
 
   let figures: MotionFigures
-  /// The figures of the last judged span.
+  /// Figures of the last judged span.
   package private(set) var found = MotionFigures()
 
-  /// - Parameter figures: the expected ones; none to measure only.
+  /// Only measures if there are no figures.
   package init(_ figures: MotionFigures = MotionFigures()) { self.figures = figures }
 
   package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { found = MotionFigures(from: moment) }
@@ -60,7 +60,7 @@ package struct Monotone: ExpectationKind {
   package var figureUnit: String { value.unit }
 
   let value: DrawnValue
-  /// For each lane the extreme so far, and the direction.
+  /// The extreme so far and the direction, by lane.
   private var ways: [Entity: (extreme: SIMD2<Double>, direction: SIMD2<Double>)] = [:]
 
   init(_ value: DrawnValue) { self.value = value }

@@ -1,16 +1,15 @@
 import RiffleECS
 import RiffleView
 
-/// An action of a scene: a value that runs tick by tick. Its progress is kept in `Scripts.Running`, so that a snapshot
-/// holds it.
+/// A value that runs tick by tick. Its progress is in `Scripts.Running`, so that a snapshot holds it.
 package protocol Action: Sendable {
   /// The key in scenes; nil for a step of another action.
   var key: String? { get }
-  /// The name for rules about its end: `{completion: NAME}`.
+  /// Names its end for rules: `{completion: NAME}`.
   var name: String? { get }
   /// Returns the action that runs in its place: an action on many entities becomes one on each, in parallel.
   func expanded(in program: Program) -> any Action
-  /// The actions within it: a reloaded scene continues if they are the same, in the same order.
+  /// A reloaded scene continues if they are the same, in the same order.
   var children: [any Action] { get }
   /// Seconds until it is done, as far as the file gives them; 0 if it depends on something else.
   var length: Double { get }
@@ -32,7 +31,7 @@ extension Action {
   }
 }
 
-/// An action that scenes write. To add one, write a file with a type that conforms, and name it in `Actions.kinds`.
+/// An action that scenes write. To add one, name its type in `Actions.kinds`.
 ///
 ///   struct WaitAction: WrittenAction {
 ///     static let key = "wait"
@@ -45,7 +44,7 @@ extension Action {
 ///     func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool { … }
 ///   }
 protocol WrittenAction: Action {
-  /// The key that only this action has.
+  /// Only this action has it.
   static var key: String { get }
   /// One sentence that stands alone.
   static var doc: String { get }
@@ -54,7 +53,7 @@ protocol WrittenAction: Action {
   /// The keys of the head that follow its own.
   static var tail: [Field<ActionHead>] { get }
   var head: ActionHead { get set }
-  /// The problem with it as a whole; nil if there is none.
+  /// Nil if there is no problem.
   var complaint: String? { get }
   init()
 }
@@ -82,7 +81,7 @@ struct ActionKind: Sendable {
 }
 
 extension ActionKind {
-  /// - Parameter start: the action with its default values.
+  /// `start` has the default values.
   init<Written: Action>(
     _ key: String, _ doc: String, _ start: Written,
     @FieldsBuilder<Written> _ fields: @escaping @Sendable () -> [Field<Written>]
@@ -94,7 +93,7 @@ extension ActionKind {
 }
 
 extension AnimationChoice {
-  /// Seconds until it is done; 0 if it repeats for ever.
+  /// 0 if it repeats for ever.
   var length: Double {
     guard let seconds = animation?.logicalDuration, seconds.isFinite else { return 0 }
     return seconds
@@ -108,12 +107,11 @@ extension AnimationChoice {
     })
 }
 
-/// The keys that many actions share.
 struct ActionHead: Sendable {
   var choice = AnimationChoice()
   var stagger = StaggerTiming()
   var name: String?
-  /// True if its entities are intended to jump.
+  /// True for intended jumps.
   var jumps = false
 
   static let with = Field<ActionHead>("with", \.choice, AnimationChoice.schema, "Animation.")
@@ -128,10 +126,10 @@ struct ActionHead: Sendable {
   static let jumps = Field<ActionHead>(
     "jumps", \.jumps, .flag, "Whether entities are intended to jump: 'noJump' and 'noKink' allow it here.")
 
-  /// The keys that give a rule's actions the names for {completion: NAME}.
+  /// Keys with a name for `{completion: NAME}`.
   static let namingKeys = ["name", "animator"]
 
-  /// The name of an action, noted: it can be used before it is given.
+  /// Noted, as a name can be used before it is given.
   private static let given = nameSchema.noting { notes, name, _ in notes.named.append(name) }
   static let used = nameSchema.noting { $0.handles.append(($1, $2)) }
 
@@ -169,9 +167,8 @@ struct ActionHead: Sendable {
   ])
 }
 
-/// The actions of the language, and the reading of their lists.
 package enum Actions {
-  /// Every kind of action a scene may write, in the order of the documentation.
+  /// In the order of the documentation.
   static let kinds: [ActionKind] =
     [
       SetAction.kind, AnimateAction.kind, ArrangeAction.kind,
@@ -191,7 +188,7 @@ package enum Actions {
     "an action such as {set: ID, to: {opacity: 0}}, {animate: ID, to: {x: 300}, with: bouncy} or {wait: 0.5}"
   private static let standardForms = kinds.map { $0.form(.standard) }
 
-  /// An action, or a list of them, which is a sequence.
+  /// A list of actions is a sequence.
   ///
   /// - Parameters:
   ///   - raised: the actions that the scene's blocks provide, by name.
@@ -259,7 +256,7 @@ package enum Actions {
 }
 
 extension Actions {
-  /// Reads an action and checks that its targets have the properties it changes, such as scroll or zoom.
+  /// Checks that the targets have the properties it changes, such as scroll or zoom.
   static func readOne(_ node: YAMLNode, in context: inout DecodingContext) -> (any Action)? {
     guard let action = context.action.read(node, &context), checkNumbers(node, in: &context) else { return nil }
     return action

@@ -2,8 +2,7 @@ import RiffleCore
 import RiffleECS
 import RiffleView
 
-/// Sets values in the model at once and animates the presented ones: `{animate: ID, to: {x: 300}, with: bouncy}`. It is
-/// done with the animation.
+/// `{animate: ID, to: {x: 300}, with: bouncy}`: sets the model at once and animates the presented values.
 struct AnimateAction: WrittenAction {
   static let key = "animate"
   static let doc = "Sets properties; the presented values follow with an animation."
@@ -44,7 +43,7 @@ extension AnimateAction {
   }
 }
 
-/// Sets values without an animation: `{set: ID, to: {opacity: 0}}`.
+/// `{set: ID, to: {opacity: 0}}`
 struct SetAction: WrittenAction {
   static let key = "set"
   static let doc = "Sets properties without an animation."
@@ -69,7 +68,7 @@ struct SetAction: WrittenAction {
   }
 }
 
-/// The visible view turns away, and the next of some views turns in: `{flip: [hello, world]}`.
+/// `{flip: [hello, world]}`: the visible view turns away, and the next one turns in.
 ///
 /// Both turn by the same animation, 180° apart; the presented angle determines which one is visible. The first half
 /// eases in to 90°, the second one eases out, unless `with:` is given.
@@ -91,7 +90,7 @@ struct FlipAction: WrittenAction {
   var axis = Flip.Axis.vertical
   var head = ActionHead(choice: AnimationChoice(animation: FlipAction.halves))
 
-  /// A second: half of it easing in, half of it easing out.
+  /// A second, half of it easing in, half easing out.
   static let halves = Animation.keyframes {
     LinearKeyframe(0.5, duration: 0.5, timingCurve: .easeIn)
     LinearKeyframe(1, duration: 0.5, timingCurve: .easeOut)
@@ -138,7 +137,7 @@ struct FlipAction: WrittenAction {
   }
 }
 
-/// Shakes an entity: `{shake: camera}`, `{shake: card, by: 0.4, reach: 8}`. Done at once, while it shakes.
+/// `{shake: camera}`, `{shake: card, by: 0.4, reach: 8}`. Done at once, while it shakes.
 struct ShakeAction: WrittenAction {
   static let key = "shake"
   static let doc = "Shakes an entity with a decaying impulse. Impulses add up; with reduced motion nothing shakes."
@@ -170,20 +169,20 @@ struct ShakeAction: WrittenAction {
   }
 }
 
-/// An action at its own speed, repeated by the clock: a round does not wait until springs of the one before have
-/// settled. With reduced motion an endless one plays a single round and stays there.
+/// Repeats by the clock: a round does not wait until springs of the one before have settled. With reduced motion an
+/// endless action plays a single round and stays there.
 struct PacedAction: Action {
   /// A single action.
   let children: [any Action]
   let speed: Double
-  /// nil if endless.
+  /// Nil if endless.
   let rounds: Int?
   var isEndless: Bool { rounds == nil }
   let roundLength: Double
 
-  /// The most rounds that run at once; the next one waits.
+  /// The next one waits.
   private static let mostAtOnce = 16
-  /// The count of a round that is to be the last.
+  /// Marks the last round.
   static let last = Int.max
 
   private func hasMore(after count: Int, _ world: World) -> Bool {

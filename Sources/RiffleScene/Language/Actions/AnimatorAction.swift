@@ -1,8 +1,7 @@
 import RiffleECS
 import RiffleView
 
-/// Creates a property animator: changes on one handle, which `control` starts, pauses, scrubs, reverses, continues,
-/// stops and finishes.
+/// `control` starts, pauses, scrubs, reverses, continues, stops and finishes it.
 ///
 ///   - animator: travel
 ///     changes: [{of: box, to: {x: 600}}, {of: box, by: {rotation: 180}, after: 0.5, with: easeIn}]
@@ -19,9 +18,9 @@ struct AnimatorAction: WrittenAction {
   struct Part: Sendable {
     var targets = Targets()
     var changes = ChangeSyntax()
-    /// The fraction of the duration after which it starts.
+    /// A fraction of the duration.
     var after = 0.0
-    /// The timing; nil for the animator's.
+    /// Nil for the animator's.
     var timing: AnimationChoice?
   }
 
@@ -63,7 +62,7 @@ struct AnimatorAction: WrittenAction {
     }
   }
 
-  /// The name, noted so that a `control` of another one is a mistake.
+  /// Noted so that a `control` of another name is a mistake.
   private static let made = ActionHead.nameSchema.noting { notes, name, _ in notes.animators.append(name) }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
@@ -101,7 +100,7 @@ struct SceneAnimators: Component {
 }
 
 extension World {
-  /// Returns the animator of that name unless it is done.
+  /// Nil if it is done.
   mutating func sceneAnimator(_ name: String) -> PropertyAnimator? {
     guard let entry = resource(SceneAnimators.self)?.all.first(where: { $0.name == name }) else { return nil }
     if fractionComplete(of: entry.handle) != nil { return entry.handle }
@@ -110,8 +109,7 @@ extension World {
   }
 }
 
-/// Controls a property animator: `{control: travel, do: reverse}`, `{control: travel, scrub: $progress}`. Has no effect
-/// on one that is done.
+/// `{control: travel, do: reverse}`, `{control: travel, scrub: $progress}`; no effect on an animator that is done.
 struct ControlAction: WrittenAction {
   static let key = "control"
   static let doc = "Controls a property animator."
@@ -164,7 +162,7 @@ struct ControlAction: WrittenAction {
     }
   }
 
-  /// The name, noted with its place: the animator may be made further down.
+  /// Noted with its place: the animator may be made further down.
   private static let controlled = ActionHead.nameSchema
     .described(by: .name(what: "the name of an animator", builtIn: []))
     .noting { $0.controls.append(($1, $2)) }
@@ -196,7 +194,7 @@ struct ControlAction: WrittenAction {
   }
 }
 
-/// An action on the running actions of a name: `{cancel: timer}`. Has no effect if none runs.
+/// An action on the running actions of a name: `{cancel: timer}`. No effect if none runs.
 struct HandleAction: Action {
   let key: String?
   var order: Scripts.Order.Kind
@@ -250,7 +248,6 @@ struct HandleAction: Action {
   /// Interrupts its script until the order is carried out, because the target may be a part of this script.
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
     guard running.state == .fresh else { return true }
-    // A restarted action begins in the next tick, and only then has an end.
     if [.finish, .endCycle].contains(order), pass.scripts.isRewound(target, in: pass.program) { return false }
     pass.order = Scripts.Order(kind: order, name: target)
     running.state = .begun(1)

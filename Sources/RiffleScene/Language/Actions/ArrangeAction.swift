@@ -2,14 +2,13 @@ import RiffleECS
 import RiffleMotion
 import RiffleView
 
-/// Moves entities to their places in a layout: `{arrange: NAME, with: smooth, stagger: 0.02}`.
+/// `{arrange: NAME, with: smooth, stagger: 0.02}`
 struct ArrangeAction: WrittenAction {
   static let key = "arrange"
   static let doc = "Moves entities to their places in a layout."
   static let tail = [ActionHead.stagger, ActionHead.name]
 
   var head = ActionHead()
-  /// The index of the layout.
   var layout = 0
 
   static func fields(_ properties: PropertyTable) -> [Field<ArrangeAction>] {
@@ -17,8 +16,8 @@ struct ArrangeAction: WrittenAction {
     ActionHead.timing.map { $0.inside(\.head) }
   }
 
-  /// Positions and rotations, and sizes and depths for entities without their own. The members are read when a step
-  /// runs, after any shuffle, drop or removal.
+  /// Moves positions and rotations, and sizes and depths of entities without their own. The members are read when a
+  /// step runs, after any shuffle, drop or removal.
   func expanded(in program: Program) -> any Action {
     let slots = program.layouts[layout].slots(in: program.window).map(\.slot)
     func step(_ turns: Range<Int>) -> ArrangeStep {
@@ -31,14 +30,13 @@ struct ArrangeAction: WrittenAction {
   }
 }
 
-/// Sends the members of a layout with some of its turns to their slots.
 struct ArrangeStep: Action {
   let layout: Int
   let slots: [Slot]
   /// A removed member keeps its turn, so that each of the others is sent exactly once.
   let turns: Range<Int>
   let choice: AnimationChoice
-  /// True if it is one of several steps: they skip the members that another layout was given since.
+  /// True for one of several steps: they skip the members that another layout was given since.
   let isPart: Bool
   var length: Double { choice.length }
 
@@ -82,14 +80,13 @@ extension Scripts {
     !arranged.indices.contains(member) || [layout, Self.unmarked].contains(arranged[member])
   }
 
-  /// Notes that members were sent somewhere at once.
   mutating func leaveStaggered(_ members: [Int]) {
     for member in members where arranged.indices.contains(member) && arranged[member] != Self.unmarked {
       arranged[member] = Self.sentElsewhere
     }
   }
 
-  /// Ends a staggered arrangement; its marks stay while another one of the layout is under way.
+  /// Marks stay while another arrangement of the layout is under way.
   mutating func endStaggered(_ layout: Int) {
     if let index = arranging.firstIndex(of: layout) { arranging.remove(at: index) }
     if arranging.isEmpty { arranged = [] }
@@ -98,10 +95,8 @@ extension Scripts {
   }
 }
 
-/// A riffle shuffle of a stack: `{riffle: NAME}`. It is cut in two, the halves fall into each other from the bottom,
-/// and the pile is squared up.
-///
-/// Each next card falls from a random half, more likely from the thicker one.
+/// `{riffle: NAME}`: the stack is cut in two, the halves fall into each other from the bottom, and the pile is squared
+/// up. Each next card falls from a random half, more likely from the thicker one.
 struct RiffleAction: WrittenAction {
   static let key = "riffle"
   static let doc = "Cuts a pile in two and riffles the halves together."
@@ -110,7 +105,7 @@ struct RiffleAction: WrittenAction {
   var layout = 0
   /// Seconds from the first falling card to the last.
   var duration = 0.8
-  /// Points between the halves.
+  /// In points.
   var apart: Float = 150
 
   static func fields(_ properties: PropertyTable) -> [Field<RiffleAction>] {
@@ -156,7 +151,7 @@ struct RiffleStep: Action {
     return pass.now >= end
   }
 
-  /// Sets the new order; the halves show the old one until the cards have fallen.
+  /// The halves show the old order until the cards have fallen.
   private func cut(_ running: Scripts.Running, _ pass: ScriptPass, _ world: inout World) {
     let members = world.members(of: layout, pass.program.layouts)
     var random = world.random
@@ -172,16 +167,16 @@ struct RiffleStep: Action {
   }
 }
 
-/// The start of each of several entities: `stagger: 0.05`, or `stagger: {from: centre, total: 0.6, curve: easeOut}`.
+/// `stagger: 0.05`, or `stagger: {from: centre, total: 0.6, curve: easeOut}`.
 package struct StaggerTiming: Sendable {
-  /// Delay between consecutive entities, in seconds.
+  /// Seconds between consecutive entities.
   var each = 0.0
   /// Seconds between the first and the last, in place of `each`.
   var total: Double?
   var origin = Origin.start
-  /// Columns and rows, filled row by row; nil for a line.
+  /// Filled row by row; nil for a line.
   var grid: (columns: Int, rows: Int)?
-  /// The axis of the grid along which distances count; nil for both.
+  /// Distances count along it; nil for both.
   var axis: Axis?
   var curve = UnitCurve.linear
 
@@ -199,7 +194,7 @@ package struct StaggerTiming: Sendable {
 
   package enum Origin: Sendable, Equatable {
     case start, centre, edges, end, random
-    /// The number of an entity, from 1.
+    /// Counted from 1.
     case index(Int)
   }
 
@@ -214,13 +209,13 @@ package struct StaggerTiming: Sendable {
     return total ?? each * ((ways.max() ?? 0) - (ways.min() ?? 0))
   }
 
-  /// Returns the seconds after which each of them starts, at least one at 0. Random ones are drawn anew each time.
+  /// In seconds, at least one at 0. Random ones are drawn anew each time.
   package func delays(of count: Int, _ world: inout World) -> [Double] {
     guard !isNone, count > 1 else { return [Double](repeating: 0, count: count) }
     return delays(of: count, &world.random)
   }
 
-  /// Returns the delays without a world: random ones are always equal.
+  /// Needs no world: random delays are always equal.
   func delays(of count: Int) -> [Double] {
     guard !isNone, count > 1 else { return [Double](repeating: 0, count: count) }
     var random = RandomSource(seed: 0)
@@ -243,7 +238,7 @@ package struct StaggerTiming: Sendable {
     origin == .random ? (0..<count).map(Double.init) : (0..<count).map { way(to: $0, of: count) }
   }
 
-  /// Returns the distance of an entity from the first one to start, in places.
+  /// The distance from the first one to start, in places.
   private func way(to index: Int, of count: Int) -> Double {
     guard let grid else {
       let last = count - 1

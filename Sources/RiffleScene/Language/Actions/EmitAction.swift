@@ -1,8 +1,8 @@
 import RiffleCore
 import RiffleView
 
-/// Emits particles: `{emit: confetti, burst: 200}`, or changes the rate: `{emit: snow, rate: 0}`. Done at once, while
-/// they fly.
+/// `{emit: confetti, burst: 200}`, or `{emit: snow, rate: 0}` to change the rate. Done at once, while the particles
+/// fly.
 struct EmitAction: WrittenAction {
   static let key = "emit"
   static let doc = "Emits particles at once, or changes the rate from now on."
@@ -73,7 +73,7 @@ struct EmitAction: WrittenAction {
     list: Schema<SIMD2<Float>>.point().map { .point($0) })
 }
 
-/// Plays a sound: `{sound: pop}`, `{sound: door.wav, gain: 0.5}`. Done at once, while it sounds.
+/// `{sound: pop}`, `{sound: door.wav, gain: 0.5}`. Done at once, while it sounds.
 struct SoundAction: WrittenAction {
   static let key = "sound"
   static let doc = "Plays a sound."
@@ -97,8 +97,7 @@ struct SoundAction: WrittenAction {
   }
 }
 
-/// An action of one of the scene's blocks: `shuffle`, or `{choose: 3}`. It is done at once; the block receives it in
-/// the same tick.
+/// `shuffle`, or `{choose: 3}`. Done at once; the block receives it in the same tick.
 struct RaiseAction: Action {
   let action: String
   let numbers: [Double]
@@ -113,7 +112,7 @@ struct RaiseAction: Action {
 
   private struct Written: Sendable { var numbers: [Double] = [] }
 
-  /// Returns the block form of an action with an argument; nil for one without.
+  /// Nil without an argument.
   static func form(_ action: SceneAction) -> Schema<any Action>.Alternative? {
     guard let argument = action.argument else { return nil }
     let block = Schema<Written>.block("action", action.doc, Written()) {

@@ -13,7 +13,6 @@ extension FlightOptions {
   ]
 }
 
-/// An action that moves the entities of a layout to its places.
 struct FlightAction: Action {
   let key: String?
   var options: FlightOptions
@@ -57,7 +56,7 @@ struct FlightAction: Action {
   }
 }
 
-/// A flight to the places of a layout; a shuffle and a sort first change the order.
+/// A shuffle and a sort first change the order.
 struct FlightStep: Action {
   let layout: Int
   let options: FlightOptions
@@ -98,8 +97,7 @@ struct FlightStep: Action {
   }
 }
 
-/// Presents a detail that grows out of a cell of a list: `{present: detail, from: cell}`. Done when it has arrived or
-/// is reversed.
+/// `{present: detail, from: cell}`: done when the detail has arrived or is reversed.
 struct PresentAction: WrittenAction {
   static let key = "present"
   static let doc = "Presents a detail that grows out of its cell."
@@ -157,7 +155,7 @@ struct PresentAction: WrittenAction {
   }
 }
 
-/// Returns a detail to its cell: `{dismiss: detail}`. Done when it has arrived or is reversed.
+/// `{dismiss: detail}`: done when the detail has arrived at its cell or is reversed.
 struct DismissAction: WrittenAction {
   static let key = "dismiss"
   static let doc = "Dismisses a detail: it shrinks back into its cell."

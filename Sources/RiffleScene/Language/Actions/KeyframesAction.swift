@@ -1,11 +1,11 @@
 import RiffleView
 
-/// Animates values on separate tracks, each through its keyframes:
+/// Each track plays its own keyframes:
 /// `{keyframes: ID, by: {y: [{cubic: -80, duration: 0.3}, {spring: 0}], rotation: [{linear: 360, duration: 0.6}]}}`.
 ///
 /// The tracks of `to:` hold values, those of `by:` amounts that are added to the model's value. A track holds its last
-/// value; the action is done when its longest track is. The tracks add to running animations, unless `interruption`
-/// is set: then they play on the components themselves and take over their presented values.
+/// value. The tracks add to running animations, unless `interruption` is set: then they play on the components
+/// themselves and take over their presented values.
 struct KeyframesAction: WrittenAction {
   static let key = "keyframes"
   static let doc = "Animates values through keyframes, with one track for each value."
@@ -81,14 +81,13 @@ struct KeyframesAction: WrittenAction {
 }
 
 extension AnimationModifiers {
-  /// Seconds until the keyframes of a track are done; 0 if endless.
+  /// In seconds; 0 if endless.
   fileprivate func length(of track: KeyframeTracks.Track) -> Double {
     let seconds = (try? applied(to: .keyframes(checking: track.keyframes)))?.logicalDuration ?? 0
     return seconds.isFinite ? seconds : 0
   }
 }
 
-/// Plays one value of one entity through keyframes.
 struct KeyframeTrackStep: Action {
   let targets: Targets
   let track: KeyframeTracks.Track
@@ -116,7 +115,6 @@ struct KeyframeTrackStep: Action {
   }
 }
 
-/// Plays the values of one component of one entity through keyframes.
 struct KeyframedPartStep: Action {
   let targets: Targets
   var playing: KeyframedPart.Playing
@@ -133,8 +131,7 @@ struct KeyframedPartStep: Action {
   }
 }
 
-/// Cycles through phases, each with its own animation:
-/// `{phases: ID, through: [{to: {scale: 1}}, {to: {scale: 1.4}, with: bouncy}], loop: true}`.
+/// `{phases: ID, through: [{to: {scale: 1}}, {to: {scale: 1.4}, with: bouncy}], loop: true}`
 ///
 /// As in SwiftUI's phase animator, without `loop` the entities run once through the phases and rest at the first one;
 /// with it they repeat until `{rest: NAME}` ends them.
@@ -178,7 +175,7 @@ struct PhasesAction: WrittenAction {
   }
 }
 
-/// Repeats legs; the last one leads to the rest phase, where it stays with reduced motion.
+/// The last leg leads to the rest phase; with reduced motion it stays there.
 struct LoopStep: Action {
   let children: [any Action]
   /// The name by which `rest` ends it.
@@ -209,7 +206,7 @@ struct LoopStep: Action {
   }
 }
 
-/// Ends repeated phases: `{rest: NAME}`. The running leg ends, then they return to their first phase.
+/// `{rest: NAME}`: the running leg ends, then the entities return to their first phase.
 struct RestAction: WrittenAction {
   static let key = "rest"
   static let doc = "Ends a cycle of phases at its rest phase."

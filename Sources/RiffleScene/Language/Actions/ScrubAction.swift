@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleView
 
 /// A timeline driven by a number: its animations are parts of one property animator, whose progress follows the number
-/// each tick, forwards and backwards. It runs until it is cancelled or finished.
+/// each tick, forwards and backwards, until it is cancelled or finished.
 ///
 /// Values that another animation takes over are released until it is restarted.
 struct ScrubAction: Action {
@@ -40,7 +40,6 @@ struct ScrubAction: Action {
   }
 }
 
-/// The animators of scrubbed timelines. A resource.
 struct Scrubs: Component {
   var all: [PropertyAnimator] = []
 
@@ -65,10 +64,8 @@ extension Scripts.Running {
 }
 
 extension World {
-  /// Updates scrubbed timelines and links by their numbers, after all animations were sampled.
-  ///
-  /// A link may drive a timeline that moves the source of another link: repeats until nothing changes, at most once for
-  /// each timeline.
+  /// Runs after all animations were sampled. A link may drive a timeline that moves the source of another link: repeats
+  /// until nothing changes, at most once for each timeline.
   mutating func followScrubsAndLinks() {
     _ = followScrubs()
     followLinks()
@@ -79,9 +76,7 @@ extension World {
     }
   }
 
-  /// Updates scrubbed timelines by their numbers.
-  ///
-  /// - Returns: true if any of them has moved.
+  /// True if any of them has moved.
   private mutating func followScrubs() -> Bool {
     guard let scrubs = resource(Scrubs.self), !scrubs.all.isEmpty else { return false }
     let scripts = self[resource: Scripts.self]
@@ -109,7 +104,7 @@ extension World {
     for child in running.children { follow(child, about: subject, program, scripts, &hasMoved) }
   }
 
-  /// Releases animators that no rule holds any more, at their presented values.
+  /// Stops them at their presented values.
   mutating func releaseScrubs(except held: [PropertyAnimator]) {
     guard let all = resource(Scrubs.self)?.all, !all.allSatisfy(held.contains) else { return }
     for animator in all where !held.contains(animator) { stopAnimation(animator, withoutFinishing: true) }
@@ -124,16 +119,16 @@ extension World {
   }
 }
 
-/// The source of a timeline in place of time: `scrub: rows.scroll`, or `scrub: {from: rows.scroll, in: [0, 600]}`.
+/// A source in place of time: `scrub: rows.scroll`, or `scrub: {from: rows.scroll, in: [0, 600]}`.
 struct Scrub: Sendable {
   var source: Link.Source?
   /// The source's numbers at start and end.
   var range: [Double] = [0, 1]
 
-  /// The position of a number on the timeline, 0 to 1.
+  /// 0 to 1.
   func fraction(_ number: Double) -> Double { min(max((number - range[0]) / (range[1] - range[0]), 0), 1) }
 
-  /// - Parameter tracks: the properties that are one number.
+  /// `tracks` are the properties with one number.
   static func schema(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Scrub> {
     let source = Link.source(tracks)
     let followed = Schema<Link.Source>(source.description) { node, context in
@@ -164,7 +159,6 @@ struct Scrub: Sendable {
   }
 }
 
-/// An animation of a scrubbed timeline, with its start.
 struct ScrubPart: Sendable {
   var targets: Targets
   var changes: ChangeSyntax
@@ -178,7 +172,7 @@ struct ScrubPart: Sendable {
 }
 
 extension TimelineAction {
-  /// Its animations in the order of their start, or the first action that cannot be scrubbed.
+  /// In the order of their start, or the first action that cannot be scrubbed.
   var scrubbed: Result<[ScrubPart], Unscrubbed> {
     var parts: [ScrubPart] = []
     if let refused = Self.gather(entriesOf: self, at: 0, pace: 1, &parts) { return .failure(refused) }

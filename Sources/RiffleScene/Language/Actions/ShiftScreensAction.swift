@@ -1,7 +1,7 @@
 import RiffleView
 
-/// Changes from the current screen to another one: `{shift: detail, duration: 0.7, with: smooth}`. Entities with the
-/// same `shift:` name move from their state there to their state here. Done when the shift is over, however it ends.
+/// `{shift: detail, duration: 0.7, with: smooth}`. Entities with the same `shift:` name move from their state there to
+/// their state here. Done when the shift is over, however it ends.
 struct ShiftScreensAction: WrittenAction {
   static let key = "shift"
   static let doc = "Changes to another screen."
@@ -129,7 +129,7 @@ struct ShiftScreensAction: WrittenAction {
     return false
   }
 
-  /// Holds the shift on its way back to the other screen, for scrubbing while the destination is shown already.
+  /// Holds the shift on its way back, for scrubbing while the destination is shown already.
   private func holdBack(_ share: Double, from current: Int, _ world: inout World) {
     let content = world[resource: LoadedScene.self].content
     guard let other = content.document.screens.first(where: { $0.index != current }) else { return }
@@ -183,7 +183,7 @@ struct ShiftScreensAction: WrittenAction {
   }
 }
 
-/// Controls the running shift or presentation: `{shifting: pause}`.
+/// `{shifting: pause}`, also for a presentation.
 struct ShiftingAction: WrittenAction {
   static let key = "shifting"
   static let doc = "Controls the screen transition that is running."
@@ -231,11 +231,10 @@ struct ShiftingAction: WrittenAction {
   }
 }
 
-/// An action that inserts or removes entities by their transitions, with their children: `{insert: ID, with: bouncy}`.
-/// Done when they rest, or are removed.
+/// `{insert: ID, with: bouncy}`, also for the children. Done when the entities rest, or are removed.
 struct TransitionAction: Action {
   let key: String?
-  /// nil if the first of several entities decides for all.
+  /// Nil if the first of several entities decides for all.
   let isRemoval: Bool?
   var head = ActionHead()
   var targets = Targets()
@@ -278,7 +277,7 @@ struct TransitionAction: Action {
     return pass.advance(&running.children[0], &world)
   }
 
-  /// Returns a step for each target, staggered.
+  /// One step for each target, staggered.
   private func each(isRemoval: Bool) -> any Action {
     let steps = targets.each.map {
       TransitionStep(target: $0, choice: head.choice, transition: transition, isRemoval: isRemoval)

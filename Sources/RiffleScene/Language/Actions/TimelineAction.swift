@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// Runs actions one after another: `{sequence: […]}`, or a list of actions.
+/// `{sequence: […]}`, or a list of actions.
 struct SequenceAction: WrittenAction {
   static let key = "sequence"
   static let doc = "Runs actions one after another."
@@ -42,7 +42,7 @@ extension SequenceAction {
   }
 }
 
-/// All together, each a little after the one before, done when all are: `{parallel: […], stagger: 0.1}`.
+/// `{parallel: […], stagger: 0.1}`: each begins a little after the one before; done when all are.
 struct ParallelAction: WrittenAction {
   static let key = "parallel"
   static let doc = "Runs actions in parallel."
@@ -50,7 +50,7 @@ struct ParallelAction: WrittenAction {
 
   var head = ActionHead()
   var children: [any Action] = []
-  /// Seconds after which each begins, in place of a stagger.
+  /// In seconds, in place of a stagger.
   var delays: [Double]?
   /// The layout that the actions together send its members to.
   var arranged: Int?
@@ -104,7 +104,6 @@ extension ParallelAction {
   }
 }
 
-/// Waits for some seconds: `{wait: 0.5}`.
 package struct WaitAction: WrittenAction {
   static let key = "wait"
   static let doc = "Waits."
@@ -134,8 +133,8 @@ package struct WaitAction: WrittenAction {
 /// Runs actions on one clock, each at its own time:
 /// `{timeline: [{do: …}, {at: "<0.2", do: …}, {label: landed, do: …}, {at: landed+0.1, do: …}]}`.
 ///
-/// An entry begins when the previous one is done, unless `at` is set. The actions stay interruptible; a pause stops
-/// the clock. With `scrub` a number takes the place of time: see `ScrubAction`.
+/// An entry begins when the previous one is done, unless `at` is set. The actions stay interruptible; a pause stops the
+/// clock. With `scrub` a number takes the place of time: see `ScrubAction`.
 package struct TimelineAction: WrittenAction {
   static let key = "timeline"
   static let doc = "Runs actions on a timeline, each at its own time."
@@ -144,7 +143,7 @@ package struct TimelineAction: WrittenAction {
   var head = ActionHead()
   package var entries: [Entry] = []
   var speed = 1.0
-  /// The number of rounds; nil if endless.
+  /// Nil if endless.
   var rounds: Int? = 1
   var scrub: Scrub?
 
@@ -162,7 +161,6 @@ package struct TimelineAction: WrittenAction {
     }
   }
 
-  /// The start of an entry.
   package enum Moment: Sendable, Equatable {
     /// Seconds after the timeline's start.
     case time(Double)
@@ -226,7 +224,7 @@ package struct TimelineAction: WrittenAction {
 }
 
 extension TimelineAction.Entry {
-  /// Entries, which may refer to labels of earlier ones.
+  /// Entries may refer to labels of earlier ones.
   fileprivate static let list: Schema<[TimelineAction.Entry]> = {
     let label = Schema<String>.text("a name", maximumLength: 64).checked { name in
       name.contains { "<>+- ".contains($0) } ? "a label has no spaces and none of < > + -; rename it" : nil

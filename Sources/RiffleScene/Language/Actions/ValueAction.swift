@@ -1,7 +1,7 @@
 import RiffleECS
 import RiffleView
 
-/// Changes a value of the scene: `{value: count, by: 1}`, `{value: open, to: toggle}`.
+/// `{value: count, by: 1}`, `{value: open, to: toggle}`
 struct ValueAction: WrittenAction {
   static let key = "value"
   static let doc = "Changes a value of the scene."
@@ -55,7 +55,7 @@ struct ValueAction: WrittenAction {
   }
 }
 
-/// Performs the next of several actions at each start, the first one after the last: `{cycle: […]}`.
+/// `{cycle: […]}`: each start performs the next action, after the last the first.
 struct CycleAction: WrittenAction {
   static let key = "cycle"
   static let doc = "Runs the next of several actions at each start."
@@ -81,8 +81,8 @@ struct CycleAction: WrittenAction {
   }
 }
 
-/// Changes the states of entities: `{go: {button: pressed}}`; of a list to the one after the current one:
-/// `{go: {toggle: [idle, on]}}`. Done when the animations are.
+/// `{go: {button: pressed}}`, or `{go: {toggle: [idle, on]}}` for the state after the current one. Done with the
+/// animations.
 struct GoAction: WrittenAction {
   static let key = "go"
   static let doc = "Changes the states of entities."
@@ -108,12 +108,11 @@ struct GoAction: WrittenAction {
   }
 }
 
-/// Entities with their new state, or the states to cycle through.
+/// The new state, or the states to cycle through.
 struct StateMove: Sendable {
   var targets: Targets
   var states: [String]
 
-  /// A block of ids, each with a state or a list of states.
   static let list: Schema<[StateMove]> = {
     let what = "a block such as {button: pressed}"
     let name = ValueDescription.name(what: "the name of a state", builtIn: [EntityState.idle])
@@ -136,7 +135,7 @@ struct StateMove: Sendable {
 }
 
 extension DecodingContext {
-  /// Returns the name of a state that all of these entities have.
+  /// All of the entities must have the state.
   mutating func stateName(_ node: YAMLNode, of targets: Targets, called id: String) -> String? {
     guard let name = node.text, !node.isNull else { return refuse(node, isNot: "the name of a state") }
     // The clicked entity is only known at run time.
@@ -159,7 +158,7 @@ extension DecodingContext {
   }
 }
 
-/// Changes the state of one entity, and of its children that follow.
+/// Includes the children that follow.
 struct GoStep: Action {
   let target: Targets
   let states: [String]
