@@ -3,8 +3,8 @@ import RiffleCore
 
 /// An event of a window, as a plain value.
 public enum WindowEvent: Sendable, Equatable {
-  /// Input: a key with the held modifiers, typed text, the pointer, the wheel, a finger, a gamepad, or a new size of the
-  /// window. Positions are points, from the top left corner. `isRepeat` is true for the repeats of a held key.
+  /// Input: a key with the held modifiers, typed text, the pointer, the wheel, a finger, a gamepad, or a new size of
+  /// the window. Positions are points, from the top left corner. `isRepeat` is true for the repeats of a held key.
   case input(InputEvent, modifiers: KeyModifiers = [], isRepeat: Bool = false)
   /// The unfinished text of an input method; empty when composition ends.
   case composing(String)

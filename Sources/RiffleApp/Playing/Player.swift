@@ -261,7 +261,8 @@ extension Player {
     }
   }
 
-  // MARK: - Sleeping while nothing happens: the loop asks how long, and afterwards makes up for the frames it slept through
+  // MARK: - Sleeping while nothing happens: the loop asks how long, and afterwards makes up for the frames it slept
+  // through
 
   /// The longest sleep, in seconds: a look at files where nothing tells of their changes, and little to be made up for.
   package static var longestRest: Double { 1 }
@@ -289,8 +290,8 @@ extension Player {
   /// The panels of the debugger show the tick.
   package var showsTime: Bool { debugger.isOpen && !playback.transport.isPaused }
 
-  /// Does what was due in the frames between `start` and `now`, one after the other, as a loop without sleep would have; the
-  /// frame at `now` is left to `advance`, so that the events that ended the sleep are in it.
+  /// Does what was due in the frames between `start` and `now`, one after the other, as a loop without sleep would
+  /// have; the frame at `now` is left to `advance`, so that the events that ended the sleep are in it.
   ///
   /// - Parameter most: seconds that are made up for; the machine may have slept longer than it was asked to.
   package func catchUp(from start: Double, to now: Double, atMost most: Double) {

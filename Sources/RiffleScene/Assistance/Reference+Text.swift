@@ -16,9 +16,11 @@ extension Reference {
     }
     lines += ["", "## Names of animations", ""]
     lines += Self.table(["Name", "Use"], AnimationNames.families.map { [Self.codes($0.names), $0.use] })
-    lines += ["", "## Colours", ""] + Self.table(["Name", "Value"], Color.named.map { ["`\($0.name)`", $0.color.hexString] })
+    lines +=
+      ["", "## Colours", ""] + Self.table(["Name", "Value"], Color.named.map { ["`\($0.name)`", $0.color.hexString] })
     lines += ["", "## Other tools", "", "What to write for words of CSS, GSAP, SwiftUI and others.", ""]
-    lines += Self.table(["Word", "In", "Write"], Spelling.notations.map { [Self.codes($0.words), $0.place, "`\($0.write)`"] })
+    lines += Self.table(
+      ["Word", "In", "Write"], Spelling.notations.map { [Self.codes($0.words), $0.place, "`\($0.write)`"] })
     return lines.joined(separator: "\n") + "\n"
   }
 
@@ -53,18 +55,20 @@ extension Reference.Section {
   fileprivate var table: [String] {
     let tracks = Dictionary(grouping: entries.filter(\.isTrack), by: \.values).filter { $0.value.count > 10 }
     let single = entries.filter { tracks[$0.values] == nil }
-    let rows = single.map { entry in
-      let names = entry.otherNames.isEmpty ? [] : ["Elsewhere: \(entry.otherNames.joined(separator: ", "))."]
-      return [
-        "`\(entry.field.key)`", entry.shortValues, (entry.sentences + names).joined(separator: " "),
-        entry.example.map { "`\($0)`" } ?? "",
-      ]
-    } + tracks.map { values, entries in
-      [
-        Reference.codes(entries.map(\.field.key)), values, "The property of an entity with this key.",
-        entries.compactMap(\.example).first.map { "`\($0)`" } ?? "",
-      ]
-    }
+    let rows =
+      single.map { entry in
+        let names = entry.otherNames.isEmpty ? [] : ["Elsewhere: \(entry.otherNames.joined(separator: ", "))."]
+        return [
+          "`\(entry.field.key)`", entry.shortValues, (entry.sentences + names).joined(separator: " "),
+          entry.example.map { "`\($0)`" } ?? "",
+        ]
+      }
+      + tracks.map { values, entries in
+        [
+          Reference.codes(entries.map(\.field.key)), values, "The property of an entity with this key.",
+          entries.compactMap(\.example).first.map { "`\($0)`" } ?? "",
+        ]
+      }
     let rest = known.isEmpty ? [] : ["", "Also, as elsewhere: \(Reference.codes(known))."]
     return Reference.table(["Key", "Value", "Meaning", "Example"], rows) + rest
   }
@@ -81,7 +85,8 @@ extension Reference.Entry {
 
   /// The values without examples of long forms, which have sections of their own.
   fileprivate var shortValues: String {
-    guard isTrack, values.utf8.count > 60, let end = values.firstRange(of: #/: a name| such as \{|: \{/#)?.lowerBound else {
+    guard isTrack, values.utf8.count > 60, let end = values.firstRange(of: #/: a name| such as \{|: \{/#)?.lowerBound
+    else {
       return values
     }
     return values[..<end] + (field.presence == .required ? "; required" : "")

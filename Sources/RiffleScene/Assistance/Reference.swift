@@ -57,24 +57,26 @@ package struct Reference: Sendable {
   /// Creates the reference of the language and of the blocks of libraries, with examples from scenes.
   package init(blocks: [any SceneBlock.Type], scenes: [SceneText] = []) {
     let words = SceneVocabulary(blocks: blocks)
-    topics = [
-      Topic(title: "File", paths: [[]]), Topic(title: "Animations", paths: [["animations"]]),
-      Topic(title: "Entities", paths: [["entities"]]),
-      Topic(
-        title: "Looks",
-        paths: [["palette"], ["background"]]
-          + [
-            "shape", "fill", "stroke", "pattern", "image", "path", "shadow", "glow", "innerShadow", "tint", "backdrop",
-            "mask", "particles",
-          ].map { ["entities", $0] }),
-      Topic(title: "Text", paths: [["entities", "text"], ["entities", "emoji"]]),
-      Topic(title: "Layouts", paths: [["layouts"]]), Topic(title: "Rules and triggers", paths: [["on"]]),
-      Topic(title: "Actions", paths: [["on", "do"]]),
-      Topic(
-        title: "Conditions and expressions",
-        paths: [["on", "when"], ["values"], ["parameters"], ["entities", "links"], ["entities", "shows"]]),
-      Topic(title: "Expectations", paths: [["expect"]]), Topic(title: "Demo", paths: [["demo"]]),
-    ] + blocks.map { Topic(title: "Block \($0.key)", paths: [[$0.key]]) }
+    topics =
+      [
+        Topic(title: "File", paths: [[]]), Topic(title: "Animations", paths: [["animations"]]),
+        Topic(title: "Entities", paths: [["entities"]]),
+        Topic(
+          title: "Looks",
+          paths: [["palette"], ["background"]]
+            + [
+              "shape", "fill", "stroke", "pattern", "image", "path", "shadow", "glow", "innerShadow", "tint",
+              "backdrop",
+              "mask", "particles",
+            ].map { ["entities", $0] }),
+        Topic(title: "Text", paths: [["entities", "text"], ["entities", "emoji"]]),
+        Topic(title: "Layouts", paths: [["layouts"]]), Topic(title: "Rules and triggers", paths: [["on"]]),
+        Topic(title: "Actions", paths: [["on", "do"]]),
+        Topic(
+          title: "Conditions and expressions",
+          paths: [["on", "when"], ["values"], ["parameters"], ["entities", "links"], ["entities", "shows"]]),
+        Topic(title: "Expectations", paths: [["expect"]]), Topic(title: "Demo", paths: [["demo"]]),
+      ] + blocks.map { Topic(title: "Block \($0.key)", paths: [[$0.key]]) }
     // Details first: a topic has what no narrower one has.
     for title in ["Animations", "Text", "Looks", "Conditions and expressions", "Layouts", "Entities", "Actions"] {
       add(title, words)
@@ -145,7 +147,8 @@ package struct Reference: Sendable {
       }
     }
     changeEntries { entry, _ in
-      entry.example = counts[Meaning(entry.field)]?
+      entry.example =
+        counts[Meaning(entry.field)]?
         .max { ($0.value, $1.key.utf8.count, $1.key) < ($1.value, $0.key.utf8.count, $0.key) }?.key
     }
   }

@@ -131,9 +131,14 @@ package struct MotionFigures: Sendable {
     ),
     Row(key: "time", figure: \.time, unit: "s", doc: "Total duration of movement, over all entities, in seconds."),
     Row(key: "travel", figure: \.travel, unit: "points", doc: "Length of the centres' paths, in points."),
-    Row(key: "fastest", figure: \.fastest, unit: "points/s", doc: "Maximum speed of one of their centres, in points per second."),
-    Row(key: "turn", figure: \.turn, unit: "degrees", doc: "Total rotation, back and forth, about all axes, in degrees."),
-    Row(key: "spin", figure: \.spin, unit: "degrees/s", doc: "Maximum angular speed of one of them, in degrees per second."),
+    Row(
+      key: "fastest", figure: \.fastest, unit: "points/s",
+      doc: "Maximum speed of one of their centres, in points per second."),
+    Row(
+      key: "turn", figure: \.turn, unit: "degrees", doc: "Total rotation, back and forth, about all axes, in degrees."),
+    Row(
+      key: "spin", figure: \.spin, unit: "degrees/s",
+      doc: "Maximum angular speed of one of them, in degrees per second."),
     Row(key: "lift", figure: \.lift, unit: "points", doc: "Total change of lift, up and down, in points."),
     Row(key: "grow", figure: \.grow, unit: "points", doc: "Total change of width and height, up and down, in points."),
     Row(key: "scale", figure: \.scale, unit: "of 1", doc: "Total change of scale, up and down, on both axes."),

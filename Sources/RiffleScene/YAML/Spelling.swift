@@ -199,7 +199,8 @@ extension Spelling {
 
   /// Words of other tools that stand for more than a key, by block.
   static var notations: [(words: [String], place: String, write: String)] {
-    let rows = otherKeys.flatMap { place, words in words.map { (place, $0.value, $0.key) } } 
+    let rows =
+      otherKeys.flatMap { place, words in words.map { (place, $0.value, $0.key) } }
       + otherActions.map { ("action", $0.value, $0.key) }
     let groups = Dictionary(grouping: rows) { "\($0.0)\n\($0.1)" }
     return groups.values.map { ($0.map(\.2).sorted(), $0[0].0, $0[0].1) }.sorted { ($0.1, $0.0[0]) < ($1.1, $1.0[0]) }

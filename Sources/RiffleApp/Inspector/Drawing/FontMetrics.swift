@@ -131,8 +131,8 @@ package struct FontMetrics: Sendable {
 
 /// The scale of panels and their text relative to 1280×720, by the window and by the user's text size.
 ///
-/// In sevenths, so that a cell of the small letters, seven points wide, is a whole number of points at each step: letters
-/// stay as sharp as at the first one.
+/// In sevenths, so that a cell of the small letters, seven points wide, is a whole number of points at each step:
+/// letters stay as sharp as at the first one.
 package struct InterfaceScale: Hashable, Sendable {
   private let sevenths: Int
 

@@ -53,7 +53,10 @@ package enum CommandTable {
 
   package struct Entry: Sendable {
     /// The effect of Shift on a key that is written without it.
-    enum Shift: Sendable { case otherKey, ignored, times(Int) }
+    enum Shift: Sendable {
+      case otherKey, ignored
+      case times(Int)
+    }
     /// The effect of a key of the editor while time runs: none, so that the key has its usual meaning; or it pauses
     /// first; or it acts at once.
     package enum WhilePlaying: Sendable { case none, pauses, acts }

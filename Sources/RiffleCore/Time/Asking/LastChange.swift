@@ -159,8 +159,9 @@ extension LastChange {
     return what + (animation.map { ", moved by \($0)" } ?? "") + (causes.isEmpty ? cause?.byWords ?? "" : "." + causes)
   }
 
-  /// Two sentences at most: `position of ball went from (64, 268) to (71.2, 268) at tick 62, by the system 'animations': hop
-  /// (spring, 0.45 s, bounce 0.3), asked for at tick 60 by rule key s. The input was key s at tick 60.`
+  /// Two sentences at most: `position of ball went from (64, 268) to (71.2, 268) at tick 62, by the system
+  /// 'animations': hop (spring, 0.45 s, bounce 0.3), asked for at tick 60 by rule key s. The input was key s at tick
+  /// 60.`
   package var sentence: String {
     let field = fieldWords.map { "\($0) of " } ?? ""
     var words = "\(field)\(name) went from \(before) to \(after) at tick \(tick), "

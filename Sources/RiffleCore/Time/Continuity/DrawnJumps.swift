@@ -1,10 +1,11 @@
 /// Finds entities that are drawn somewhere else from one tick to the next, whatever moves them: an animation, a value
 /// that is set, a link, a system or an ancestor.
 ///
-/// With d(t) the greatest distance by which a corner of the entity's bounds is drawn away from where it was drawn a tick before,
-/// tick t is a jump if d(t) > 2.5 · max(d(t − 1), d(t + 1)) + 1 point: neither the velocity before nor the one after explains it.
-/// So the first tick of a fast animation is none, and an animation that is over in a tick is one. The steepest start of a curve,
-/// that of a quarter circle, goes 2.41 times as far in its first tick as in its second.
+/// With d(t) the greatest distance by which a corner of the entity's bounds is drawn away from where it was drawn a
+/// tick before, tick t is a jump if d(t) > 2.5 · max(d(t − 1), d(t + 1)) + 1 point: neither the velocity before nor the
+/// one after explains it. So the first tick of a fast animation is none, and an animation that is over in a tick is
+/// one. The steepest start of a curve, that of a quarter circle, goes 2.41 times as far in its first tick as in its
+/// second.
 ///
 /// Not judged: entities that are new or invisible in one of the two ticks, and ticks in which entities follow the
 /// pointer, the wheel, a parameter, a new window size or a save of the file. A jump is intended if a cause has `jumps`.

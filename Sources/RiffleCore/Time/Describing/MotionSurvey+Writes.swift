@@ -89,7 +89,8 @@ extension FieldID {
 }
 
 extension World {
-  /// The middle of an emitter's live particles and their standard deviation about it, in points of the window; nil without any.
+  /// The middle of an emitter's live particles and their standard deviation about it, in points of the window; nil
+  /// without any.
   static let particleLanes: @Sendable (World, Entity) -> FieldProbe.Lanes? = { $0.particleLanes(of: $1) }
 
   fileprivate func particleLanes(of entity: Entity) -> FieldProbe.Lanes? {

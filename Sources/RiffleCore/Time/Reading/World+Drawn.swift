@@ -1,6 +1,6 @@
-// Positions and speeds as drawn. The space is that of the scene's file: with all parents of an entity, links, wiggles, layouts,
-// scrolling, offsets, shakes and transitions; without cameras, and without the fit of the scene into the window. In a world
-// without a scene it is the space of the window.
+// Positions and speeds as drawn. The space is that of the scene's file: with all parents of an entity, links, wiggles,
+// layouts, scrolling, offsets, shakes and transitions; without cameras, and without the fit of the scene into the
+// window. In a world without a scene it is the space of the window.
 extension World {
   /// Returns the center of an entity as drawn; nil for an entity without a transform.
   package func drawnCenter(of entity: Entity) -> SIMD2<Float>? {

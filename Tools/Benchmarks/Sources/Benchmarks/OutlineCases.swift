@@ -1,6 +1,6 @@
 import COutlines
-import RiffleScene
 import RiffleSDL
+import RiffleScene
 
 /// Outlines and letters into pixels of one colour, beside FreeType. An item is a pixel of a picture of that many pixels
 /// a side; of a text, a letter, and the size is the height of the font.

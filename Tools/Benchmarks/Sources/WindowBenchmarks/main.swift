@@ -1,6 +1,6 @@
 import CDraw
-import RiffleScene
 import RiffleSDL
+import RiffleScene
 
 #if canImport(Glibc)
   import Glibc
