@@ -24,7 +24,7 @@ extension App {
     /// The first tick, before all systems of the rules.
     case start
 
-    /// The entity that becomes a `HitTarget`; nil for events other than clicks.
+    /// Nil for events other than clicks.
     var clicked: Entity? {
       switch self {
       case .click(let entity), .doubleClick(let entity): entity
@@ -68,7 +68,7 @@ extension App {
 
   struct Rule: Sendable {
     let system: System
-    /// The key that is delivered to the scene instead of moving keyboard focus.
+    /// Delivered to the scene instead of moving keyboard focus.
     var key: Key?
     var isFirst = false
   }
@@ -121,14 +121,14 @@ package struct Faults: Component {
 }
 
 extension World {
-  /// Returns the entities clicked in this tick whose click count (1, 2, …) satisfies the predicate.
+  /// The predicate receives the click count (1, 2, …).
   func clicks(_ isCounted: (Int) -> Bool) -> [Entity] {
     stageEvents(for: .scene).compactMap { event in
       if case .clicked(let entity, let count) = event, isCounted(count) { entity } else { nil }
     }
   }
 
-  /// Runs a body; if it throws, restores the world and records the error.
+  /// Restores the world and records the error if the body throws.
   ///
   /// A throwing body costs a copy of each column that it writes to; one that cannot throw costs nothing.
   mutating func run<Failure: Error>(_ name: String, _ body: (inout World) throws(Failure) -> Void) {
@@ -145,9 +145,8 @@ extension World {
   }
 }
 
-// Pointer rules for all entities with a component.
 extension App {
-  /// Runs a closure when an entity with this component is clicked, tapped, or activated by Return with keyboard focus.
+  /// Runs a closure when an entity with this component is clicked, tapped, or activated by Return.
   ///
   /// Each such entity becomes a focusable `HitTarget` unless it already is one. An error that the closure throws is
   /// shown, and its changes are reverted.
@@ -165,8 +164,6 @@ extension App {
   /// also counts as a click.
   ///
   /// Each such entity becomes a focusable `HitTarget` unless it already is one.
-  ///
-  /// - Parameter hover: the entity's hover effect.
   public mutating func on<C: Component, Failure: Error>(
     doubleClick type: C.Type, hover: HitTarget.Hover = .rises,
     perform body: @escaping @Sendable (inout World, Entity) throws(Failure) -> Void
@@ -248,7 +245,6 @@ extension World {
     stageEvents(for: .scene).compactMap { if case .dropped(let session) = $0 { session } else { nil } }
   }
 
-  /// Lowers the dropped entities and restores their draw order.
   mutating func lowerDropped() {
     for drop in drops where has(Transform.self, drop.entity) {
       Drag.lower(drop.entity, &self)

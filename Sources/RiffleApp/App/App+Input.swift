@@ -45,7 +45,6 @@ extension App {
 
   private struct BindingMistake: Error, CustomStringConvertible { let description: String }
 
-  /// A binding in the format of `InputBinding.description`.
   private static let binding = Schema<String>.text(
     "a key such as space, two keys such as left/right, 'gamepad a', 'gamepad leftX' or 'pointer primary'"
   ).map { text in
@@ -64,7 +63,7 @@ package struct ScriptedInput: Sendable {
   /// The tick in which the last step ends; 1 or more.
   package private(set) var lastTick = 1
 
-  /// Parses the time and input steps of `riffle inspect`.
+  /// The time and input steps of `riffle inspect`.
   package init(_ text: String) throws(UsageError) {
     // The app starts in the first tick, before all steps.
     for step in try InspectorStep.read(text) {

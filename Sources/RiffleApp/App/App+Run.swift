@@ -20,7 +20,6 @@ extension App {
     }
   }
 
-  /// Returns the playable app, with the input of a recording or none.
   package func playable(_ recording: Recording? = nil) throws(AppError) -> Playable {
     let simulation = try simulation()
     let header = Recording.Header(
@@ -34,7 +33,7 @@ extension App {
     return playable
   }
 
-  /// Returns where two recordings of this app diverge; nil if they are equal to the end of the shorter one.
+  /// Nil if they are equal to the end of the shorter one.
   package func divergence(of first: Recording, and second: Recording) throws(AppError) -> Divergence? {
     let simulation = try simulation()
     return Divergence.first(of: simulation, and: simulation, upTo: min(first.lastTick, second.lastTick)) { tick in
@@ -123,7 +122,6 @@ extension App {
     }
   }
 
-  /// Rejects a recording of another scene, or of another start.
   private func check(_ recording: Recording, _ path: String, _ playable: Playable) throws {
     let (header, here) = (recording.header, playable.header)
     guard header.scene == here.scene else {
@@ -140,7 +138,6 @@ extension App {
   }
 }
 
-/// The command line of an app.
 package struct AppArguments: ParsableCommand {
   package static var configuration: CommandConfiguration {
     let program = CommandLine.arguments.first?.split(separator: "/").last.map(String.init)
@@ -209,7 +206,6 @@ package struct AppArguments: ParsableCommand {
 
   package init() {}
 
-  /// True if pictures, films or hashes are requested instead of a window.
   var isHeadless: Bool { hashes || png != nil || sheet != nil || films.isWanted }
 
   package func validate() throws {

@@ -14,8 +14,7 @@ import RiffleScene
 /// app.run()
 /// ```
 ///
-/// The world is filled before `run`; afterwards it changes only in ticks, by what `on` and `add` have added. Nothing
-/// has to be registered, and the order of the calls does not matter.
+/// The world is filled before `run`; afterwards it changes only in ticks. The order of the calls does not matter.
 public struct App: Sendable {
   /// The text of the title bar, and the name of recordings and moments.
   public let title: String
@@ -127,7 +126,7 @@ public struct AppError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension App {
-  /// The systems of a phase: each behind those it comes after, else as they were added.
+  /// Each behind the systems it comes after, else as they were added.
   func ordered(_ phase: Schedule.Phase) throws(AppError) -> [System] {
     var waiting = systems.filter { $0.phase == phase }
     let names = waiting.map(\.system.name)

@@ -1,13 +1,11 @@
 import CLibrary
 import RiffleScene
 
-/// A preview of an edit while time is stopped: past ticks up to the playhead and the ticks after it, replayed over
-/// several frames, nearest first. A small scene takes one frame.
+/// A preview of an edit while paused: past ticks up to the playhead and later ones, replayed over several frames.
 package struct EditPreview {
   /// The replay with the edit from the cause to the playhead; nil when complete.
   private var reload: ReloadRun?
-  /// True if the text changed during the replay. The replay completes before it restarts: otherwise a continuous drag
-  /// would show no preview.
+  /// True if the text changed during the replay, which completes first so that a long drag shows a preview.
   package private(set) var isOutdated = false
   private var before: FutureReading
   private var after: FutureReading?
@@ -15,22 +13,18 @@ package struct EditPreview {
   /// - Parameter playback: the playback without the edit.
   init(before playback: Playback, of selection: Selection?) { before = FutureReading(playback, of: selection) }
 
-  /// Starts to replay another text, or marks the running replay as outdated.
   mutating func begin(_ run: @autoclosure () -> ReloadRun) {
     isOutdated = reload != nil
     if !isOutdated { (reload, after) = (run(), nil) }
   }
 
-  /// Reads the future of a text that was already replayed.
   mutating func follow(_ playback: Playback, of selection: Selection?) {
     (reload, isOutdated, after) = (nil, false, FutureReading(playback, of: selection, as: before))
   }
 
   package var isUnderWay: Bool { reload != nil || after?.isComplete == false || after != nil && !before.isComplete }
 
-  /// Replays and reads the share of ticks for one frame.
-  ///
-  /// - Returns: the playback at the playhead with the edit, in the frame in which its replay completes.
+  /// Replays one frame's share of ticks. Returns the playback with the edit once its replay completes.
   mutating func advance(of selection: Selection?) -> Playback? {
     var played: Playback?
     var left = Self.ticks(in: (reload?.playback ?? before.playback).simulation.world)
@@ -92,11 +86,10 @@ struct EditJournal: Sendable {
   private let folder: StateFolder
   private let name: String
 
-  /// The limit of the text changed by the kept steps, in bytes; the latest steps are kept.
+  /// In bytes of changed text; the latest steps are kept.
   private static let mostBytes = 1 << 20
 
   private struct Kept: Codable {
-    /// The text after the last edit.
     var text: String
     var done: [EditSession.Step]
     var undone: [EditSession.Step]
@@ -109,8 +102,6 @@ struct EditJournal: Sendable {
     name = "undo/\(hexadecimal(Recording.hash(ofScene: ScenePlaces.fullName(of: path)))).json"
   }
 
-  /// Stores the steps of undo and redo.
-  ///
   /// - Parameter base: the text of the file, if the session's is not in it.
   func write(_ session: EditSession, over base: SceneText? = nil) {
     var room = Self.mostBytes
@@ -123,9 +114,7 @@ struct EditJournal: Sendable {
     folder.write(Array(data), to: name)
   }
 
-  /// Restores the kept steps into a session.
-  ///
-  /// - Returns: nil if nothing is kept, or it is damaged; else true if the text is the one after the last edit.
+  /// Returns nil if nothing is kept, or it is damaged; else true if the text is the one after the last edit.
   func restore(_ session: inout EditSession) -> Bool? {
     guard let kept, !kept.done.isEmpty || !kept.undone.isEmpty, let text = try? SceneText(kept.text)
     else { return nil }

@@ -1,6 +1,5 @@
 import RiffleScene
 
-// Names, layouts and draw order of a scene's entities.
 extension Player {
   // MARK: - Names
 
@@ -27,7 +26,7 @@ extension Player {
     }
   }
 
-  /// Renames the definition at a path. Returns true if it now has the name.
+  /// Returns true if it now has the name.
   func call(_ path: ScenePath, _ name: String, at now: Double) -> Bool {
     let name = name.split(separator: " ", omittingEmptySubsequences: true).joined(separator: "-")
     guard !name.isEmpty, name != SceneEditor.key(path) else { return true }
@@ -43,7 +42,6 @@ extension Player {
 
   // MARK: - Layouts
 
-  /// Removes an entity from its layout, and sets its position to where it is.
   func takeOut(_ grips: [StageGrip], at now: Double) {
     guard let editor, let grip = grips.first, grips.count == 1 else {
       return debugger.say("select one entity that is in a layout", at: now, isComplaint: true)
@@ -81,7 +79,6 @@ extension Player {
 
   // MARK: - Depth
 
-  /// Moves entities in front of or behind all siblings.
   func raise(_ grips: [StageGrip], _ isFront: Bool, at now: Double) {
     guard let text = editor?.session.text, !grips.isEmpty else {
       return debugger.say("select what is to be in front or behind", at: now, isComplaint: true)
@@ -162,7 +159,7 @@ extension Player {
 
   // MARK: - Parents: entities keep their position on screen when their parent changes
 
-  /// Gives several entities a common parent, keeping their positions on screen.
+  /// Keeps the positions on screen.
   func group(_ grips: [StageGrip], at now: Double) {
     guard let text = editor?.session.text, grips.count > 1 else {
       return debugger.say("select two or more entities to give them a parent", at: now, isComplaint: true)
@@ -208,7 +205,7 @@ extension Player {
     if let entity = playback.simulation.world.entity(named: name) { choose([entity]) }
   }
 
-  /// Returns the action that moved an entity away from its own `at`.
+  /// The action that moved an entity away from its own `at`.
   private func placing(_ entity: Entity, named name: String) -> ScenePath? {
     guard let text = editor?.session.text, let place = playback.simulation.world.get(Transform.self, entity)?.position,
       let at = text.numbers("at", ofEntity: name, seen: [Double(place.x), Double(place.y)])
@@ -220,9 +217,7 @@ extension Player {
 
   // MARK: - One parent
 
-  /// Adds edits that keep an entity's position on screen where an edit changes its parent.
-  ///
-  /// - Returns: also a message if an action or link still places an entity.
+  /// Keeps positions on screen where a parent changes; returns a message if an action or link still places an entity.
   func keepingPlaces(_ edits: [SceneEdit]) -> (edits: [SceneEdit], words: String?) {
     guard let text = editor?.session.text else { return (edits, nil) }
     let world = playback.simulation.world
@@ -254,9 +249,9 @@ extension Player {
 
   private static let mostCopies = 200
 
-  /// Returns the copies of an entry to re-parent, and their transforms; "" means the scene.
+  /// The copies to re-parent and their transforms; "" means the scene.
   ///
-  /// - Parameter copy: one copy; nil for all that have no parent of their own.
+  /// - Parameter copy: nil for all copies that have no parent of their own.
   private func moved(_ entry: ScenePath, _ copy: String?, into parent: String) -> [SceneText.Moved] {
     guard let text = editor?.session.text else { return [] }
     let (world, key) = (playback.simulation.world, SceneEditor.key(entry))

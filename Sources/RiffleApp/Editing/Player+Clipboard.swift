@@ -1,4 +1,4 @@
-// Copies, pastes, duplicates and deletes entities as YAML text.
+// Entities as YAML text.
 extension Player {
   func editThing(_ command: Command, at now: Double) {
     guard editor != nil, debugger.state.isEditing else { return debugger.say("F2 edits the scene", at: now) }
@@ -44,7 +44,6 @@ extension Player {
     return found
   }
 
-  /// Deletes entities and all references to them.
   func remove(_ entries: [ScenePath], named name: String, at now: Double) -> Bool {
     guard let text = editor?.session.text, let words = editor?.session.words else { return false }
     do {
@@ -62,7 +61,7 @@ extension Player {
     return true
   }
 
-  /// Adds entities to the scene, and selects the last of them.
+  /// Selects the last of the added entities.
   private func put(
     _ verb: String, at now: Double,
     _ making: (SceneText, SceneVocabulary) throws(SceneEditError) -> (names: [String], edits: [SceneEdit])
@@ -114,7 +113,6 @@ extension Player {
     if !isDefinition { editor?.inspected = nil }
   }
 
-  /// Removes the smallest optional part that contains a row's value.
   private func takeAway(_ path: ScenePath, of row: EditReadings.Row, at now: Double) {
     // The last section has all rows of a rule; its pad repeats some of them.
     guard let session = editor?.session,
@@ -142,7 +140,7 @@ extension Player {
     keepRow(behind: gone, in: section)
   }
 
-  /// Performs the first of several removals that the scene allows, and reports it; false if it allows none.
+  /// Performs the first removal that the scene allows; false if it allows none.
   private func takeAway(_ paths: [ScenePath], called title: (ScenePath) -> String, at now: Double) -> Bool {
     let last = playback.simulation.world.lastReading
     var complaint: SceneError?
@@ -163,7 +161,6 @@ extension Player {
     return false
   }
 
-  /// Focuses the row that takes the removed row's place.
   private func keepRow(behind gone: ScenePath, in old: EditReadings.Section) {
     let index = old.rows.firstIndex { row in
       (try? ScenePath(parsing: row.path))?.components.starts(with: gone.components) ?? false
@@ -176,7 +173,6 @@ extension Player {
 
   // MARK: - Adds any key that the schema allows
 
-  /// Shows the keys that can be added to the row's part of the text, or to the selection.
   package func chooseProperty(of path: String? = nil, at now: Double) {
     guard let editor else { return }
     readForEditing()
@@ -212,7 +208,6 @@ extension Player {
       })
   }
 
-  /// Returns the panel title of a path: an entity's name, or a rule's trigger.
   private func title(of path: ScenePath) -> String {
     if path.components.first == .key("entities"), path.components.count == 2 { return SceneEditor.key(path) }
     return editor?.session.text.rules().first { $0.path == path }?.title ?? path.description
@@ -230,7 +225,6 @@ extension Player {
     return about.first { names.contains($0) } ?? selectedGrips.first?.name ?? names.first ?? ""
   }
 
-  /// Adds a key with the first value that the scene accepts, and focuses its row.
   func extend(_ addition: SceneText.Extension, at now: Double) {
     guard let session = editor?.session else { return }
     if addition.values.isEmpty { return chooseRow(of: addition.path.description, at: now) }

@@ -1,10 +1,8 @@
 import RiffleSDL
 
-// The colours and values that the scene names, from the command palette.
 extension Player {
   static let background = ScenePath([.key("background")])
 
-  /// Asks for another value of a colour in `palette:`, or of a number or flag in `values:`.
   func askForValue(_ path: ScenePath, at now: Double) {
     if !debugger.state.isEditing { perform(.toggleEditing, at: now) }
     guard let old = editor?.session.text.root[path]?.scalar?.text else { return }
@@ -14,7 +12,6 @@ extension Player {
     ask(path.words.replacing(" ", with: ": ", maxReplacements: 1), hint: hint, old) { $0.color(path, $1, at: $2) }
   }
 
-  /// Gives a colour of the palette another value; whether it has it now.
   func color(_ path: ScenePath, _ value: String, at now: Double) -> Bool {
     let edit = SceneEdit(path, .set(SceneText.quotedIfNeeded(value)), scope: .everywhere)
     return performAnswer([edit], named: "\(path.words) \(value)", at: now)
@@ -108,7 +105,6 @@ extension Player {
     }
   }
 
-  /// Returns the scene's colour at a point, without the debugger's overlay.
   private func color(at point: SIMD2<Float>) -> Color? {
     guard let size = debugger.frame?.fit.scene else { return nil }
     let list = DrawList(playback.simulation.world, size: size, alpha: 1, previous: nil)
@@ -128,7 +124,6 @@ extension Player {
     return (point - stage.position) / pointwiseMax(stage.scale, [0.01, 0.01])
   }
 
-  /// Adds a dropped image file as an entity. Returns false if the file is no image.
   func takePicture(_ path: String, at now: Double) -> Bool {
     guard let editor, debugger.state.isEditing, [".png", ".svg"].contains(where: path.lowercased().hasSuffix) else {
       return false

@@ -1,4 +1,3 @@
-// Edit commands for the selection.
 extension Player {
   /// Performs a command of the selection; false if it does not apply.
   func performEdit(_ command: Command, at now: Double) -> Bool {
@@ -100,7 +99,7 @@ extension Player {
     revealFocus()
   }
 
-  /// Commits the typed value and opens the next one that can be typed; the first after the last.
+  /// Commits the typed value first; the first row follows the last.
   func typeNext(_ way: Int, at now: Double) {
     commit(at: now)
     let fields = rows.filter {
@@ -139,7 +138,6 @@ extension Player {
     return true
   }
 
-  /// Chooses the next option of a row, or the previous one.
   private func choose(by way: Int, in row: EditReadings.Row, at now: Double) {
     let count = row.choices.count
     begin(row.choices[row.chosen.map { ($0 + way + count) % count } ?? (way > 0 ? 0 : count - 1)].handle, at: now)
@@ -194,7 +192,6 @@ extension Player {
 
   // MARK: - Adding
 
-  /// Opens the picker of what can be added; a rule is about the selection.
   func choosePiece() {
     let hasThing = ruleSubject != nil
     let pieces = ScenePiece.all.filter { $0.kind != .rule || hasThing }
@@ -208,7 +205,7 @@ extension Player {
       })
   }
 
-  /// Adds a piece to the scene, an entity in its middle, and selects it.
+  /// An entity is added in the middle of the scene.
   func add(_ piece: ScenePiece, at now: Double) {
     guard let text = editor?.session.text, let words = editor?.session.words else { return }
     do {
@@ -228,14 +225,13 @@ extension Player {
   /// The position of added entities: the middle of the scene's own size, whatever the window's size.
   var middle: SIMD2<Float> { playback.simulation.world[resource: SceneEntities.self].size / 2 }
 
-  /// The subject of a new rule: the selected entity, or the copies that are described together.
+  /// The selected entity, or the copies that are described together.
   var ruleSubject: String? {
     let text = editor?.session.text
     let entries = Set(selectedGrips.map { text?.entry(ofEntity: $0.name) })
     return entries.count == 1 ? entries.first?.map(SceneEditor.key) : nil
   }
 
-  /// Returns the entities that edits have added to the scene, including all copies.
   private func entities(addedBy edits: [SceneEdit]) -> [Entity] {
     let section = ScenePath([.key("entities")])
     let names = edits.flatMap { edit -> [String] in

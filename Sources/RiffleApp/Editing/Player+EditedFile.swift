@@ -3,9 +3,8 @@ import RiffleSDL
 import RiffleScene
 
 extension Player {
-  // MARK: - What is seen
+  // MARK: - Readings
 
-  /// Updates the readings of the edit panel while it is open.
   func readForEditing() {
     debugger.choosesByItself = !debugger.state.isEditing || editor?.inspected == nil
     guard debugger.state.isEditing else {
@@ -26,7 +25,6 @@ extension Player {
     }
   }
 
-  /// Returns a description of a path's target.
   func words(_ path: ScenePath) -> String { editor?.words(path) ?? path.words }
   func words(_ path: String) -> String { editor?.words(path) ?? path }
 
@@ -44,7 +42,6 @@ extension Player {
     return mover
   }
 
-  /// Drops what was read from ticks and the mover of the selection, which may have changed.
   func forgetReadings() {
     debugger.forgetReadings()
     editor?.mover = nil
@@ -66,9 +63,7 @@ extension Player {
     }
   }
 
-  /// Merges what another program has saved since the file was last read into the text to be written.
-  ///
-  /// - Returns: false if the text cannot be written: both changed the same lines, or the file has a mistake.
+  /// Merges a save of another program. Returns false if both changed the same lines, or the file has a mistake.
   private func takeUp(_ path: String, at now: Double) throws -> Bool {
     guard let editor, let bytes = try? SceneFile.bytes(of: path), bytes != editor.saved.bytes,
       bytes != editor.session.text.bytes
@@ -100,7 +95,7 @@ extension Player {
     editor.journal?.write(editor.session, over: editor.saved)
   }
 
-  /// Offers to restore edits of the last run that are not in the file.
+  /// Edits of the last run that are not in the file.
   func offerUnsaved() {
     guard let editable, editable.path != nil, editable.state?.path != nil, let editor = try? SceneEditor(editable),
       let (session, base) = editor.unsaved
@@ -129,8 +124,7 @@ extension Player {
       "not saved: \(editor?.path ?? "the file") was saved elsewhere, \(how); \(end)", at: now, isComplaint: true)
   }
 
-  /// Returns the text after a valid save by another program: with the unsaved edits, which are saved too; nil if both
-  /// changed the same lines, and the current text stays.
+  /// The text after a valid save by another program, merged with the unsaved edits; nil if both changed the same lines.
   func keepingUnsaved(_ text: String, at now: Double) -> String? {
     guard let editor, editor.problem != nil, editor.session.text.bytes != editor.saved.bytes,
       let theirs = try? SceneText(text)
@@ -142,9 +136,9 @@ extension Player {
     return both.string
   }
 
-  /// Follows a save by another program. Only an editor parses the text.
+  /// Follows a save by another program.
   ///
-  /// - Parameter text: the edited text from now on: the saved one with the unsaved edits.
+  /// - Parameter text: the saved text with the unsaved edits.
   func followFile(_ saved: String, as text: String) {
     editable?.text = saved
     guard editor != nil, let saved = try? SceneText(saved), let text = try? SceneText(text) else { return }
@@ -155,7 +149,7 @@ extension Player {
 }
 
 enum PictureFile {
-  /// Copies a file into the folder `Assets` beside a scene, under an unused name.
+  /// Copies a file into `Assets` beside a scene, under an unused name.
   ///
   /// - Returns: the file's name in that folder. An existing file with the same bytes is reused.
   /// - Throws: Foundation's error if a file cannot be read or written.
@@ -178,7 +172,6 @@ enum PictureFile {
     return file.lastPathComponent
   }
 
-  /// Returns the entity name for an image: its file name without folder and extension.
   static func name(of file: String) -> String {
     let stem = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
     let plain = stem.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
@@ -198,7 +191,7 @@ enum PictureFile {
 }
 
 extension SceneError {
-  /// The first message, as shown below a text field, where quotes are added automatically.
+  /// The first message. Below a text field, quotes are added automatically.
   var inWindow: String { (diagnostics.first?.message ?? "\(self)").replacing(", in quotes", with: "") }
 }
 

@@ -1,6 +1,5 @@
 import RiffleSDL
 
-// Edits of the scene's text, by hand and by keys.
 extension Player {
   /// Applies the drag of the editor: once a picture, however often the pointer has moved.
   func followHand(at now: Double) {
@@ -157,8 +156,7 @@ extension Player {
     perform(ofAllSelected([edit]), named: "\(words(typed.path)) \(Self.short(typed.field.text))", at: now)
   }
 
-  /// Makes edits, and shows why if they cannot be made; true if anything differs. Entities with a new parent keep their
-  /// visible place.
+  /// Returns true if anything differs; shows why if the edits cannot be made. A new parent keeps the visible place.
   @discardableResult
   package func perform(_ edits: [SceneEdit], named name: String, at now: Double) -> Bool {
     let (edits, words) = keepingPlaces(edits)
@@ -174,7 +172,7 @@ extension Player {
     return true
   }
 
-  /// Makes the edits of an open picker; false if they cannot be made, and the picker shows why.
+  /// Returns false if the edits cannot be made; the picker shows why.
   ///
   /// - Parameter cause: the tick from which they are played; nil for the first one.
   func performAnswer(_ edits: [SceneEdit], named name: String, from cause: Int? = nil, at now: Double) -> Bool {
@@ -202,7 +200,7 @@ extension Player {
     debugger.say((redo ? "again: " : "taken back: ") + step.name, at: now)
   }
 
-  /// Reloads the scene with its edited text, animated like a save while time runs.
+  /// Animated like a save while time runs.
   func follow(_ name: String, from cause: Int?, at now: Double) {
     guard let written = editor?.session.text else { return }
     let text = written.string
@@ -223,10 +221,7 @@ extension Player {
     save(at: now)
   }
 
-  /// Deselects entities that an edit or an undo removed, so that nothing of them is left on the stage; those recreated
-  /// under the same name stay selected.
-  ///
-  /// - Parameter before: the previous selection.
+  /// Deselects entities that an edit or an undo removed; those recreated under the same name stay selected.
   private func keepSelected(_ before: [(entity: Entity, name: String)]) {
     let world = playback.simulation.world
     let now = before.compactMap { entity, name in

@@ -1,6 +1,5 @@
 import RiffleScene
 
-// Edits by the pointer.
 extension Player {
   /// Performs a press on a handle of the editor: an edit, a text field, or the start of a drag.
   package func begin(_ handle: EditHandle, at now: Double) {
@@ -86,7 +85,7 @@ extension Player {
   /// Reports why an edit was not made.
   func refuse(_ error: SceneError, at now: Double) { debugger.say(error.inWindow, at: now, isComplaint: true) }
 
-  // MARK: - By hand
+  // MARK: - Dragging
 
   /// Applies a drag to `point`, replayed from its cause.
   func drag(to point: SIMD2<Float>, at now: Double) {
@@ -224,10 +223,8 @@ extension EditHandle {
   }
 }
 
-// The tick from which an edit is replayed.
 extension Player {
-  /// Returns the tick in which the edited value first acted on the selection, and on all that the same rule moved along
-  /// with it; nil if it has not acted.
+  /// Returns the tick in which the value first acted on the selection and its rule's other targets; nil if it has not.
   package func cause(of path: ScenePath?) -> Int? {
     let parts = path?.components ?? []
     if let selected, parts.first == .key("layouts"), let tick = causeOfPlaces(with: selected.entity) { return tick }
@@ -245,10 +242,9 @@ extension Player {
     }.min()
   }
 
-  /// The number of layout members searched for their start.
   private static var mostMembers: Int { 64 }
 
-  /// Returns the first start of a named animation on the selection, else the start of the current motion.
+  /// The first start of a named animation, else the start of the current motion.
   func cause(of selected: Selection, _ path: [ScenePath.Component] = []) -> Int? {
     let mover = mover(of: selected)
     let world = playback.simulation.world
@@ -278,7 +274,6 @@ extension Player {
 }
 
 extension Cause {
-  /// Returns true if both have the same intent, rule and animation.
   fileprivate func isOne(with other: Cause) -> Bool {
     intentTick != nil && intentTick == other.intentTick && intent == other.intent && rule == other.rule
       && animation == other.animation

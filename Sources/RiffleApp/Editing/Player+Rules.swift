@@ -1,6 +1,4 @@
-// Actions of the inspected rule: selection, order and groups.
 extension Player {
-  /// Focuses the first row of an action.
   func chooseRow(of path: String, at now: Double) {
     guard let place = try? ScenePath(parsing: path), let row = editor?.firstRow(of: place) else { return }
     readForEditing()
@@ -14,7 +12,7 @@ extension Player {
     revealFocus()
   }
 
-  /// Moves the current row's action among its siblings, else the inspected rule or layout.
+  /// Moves the current row's action, else the inspected rule or layout.
   func moveInRule(later: Bool, at now: Double) {
     guard let editor, let rule = editor.inspected.flatMap({ try? ScenePath(parsing: $0) }) else {
       return debugger.say("select what is to be in front or behind", at: now, isComplaint: true)
@@ -40,7 +38,6 @@ extension Player {
     }
   }
 
-  /// Groups the current row's action with its neighbour, or dissolves its group.
   func groupInRule(apart: Bool = false, at now: Double) {
     guard let editor, let action = editor.currentAction, let row = editor.currentRow else {
       return debugger.say("choose an action of a rule first, by a press on its lane", at: now, isComplaint: true)
@@ -83,7 +80,6 @@ extension Player {
     debugger.picker?.hint = named.map { "\($0.key): \($0.what)" } ?? Self.hint
   }
 
-  /// Sets a rule's trigger; false with an error message if it is invalid.
   private func wait(for words: String, in rule: ScenePath, at now: Double) -> Bool {
     guard let session = editor?.session else { return true }
     do {
@@ -120,7 +116,7 @@ extension Player {
     return [.action(StageInput.press, [Double(index)]), .action(StageInput.release, [Double(index)])]
   }
 
-  /// Selects the entity that a path describes, or its first copy.
+  /// The entity that a path describes, or its first copy.
   package func chooseThing(at path: String, now: Double) {
     guard let key = (try? ScenePath(parsing: path)).map(SceneEditor.key) else { return }
     guard let entity = playback.simulation.world.thing(key) else {
@@ -131,14 +127,14 @@ extension Player {
 }
 
 extension SceneEditor {
-  /// Returns true if user input can trigger the rule at any time.
+  /// True if user input can trigger the rule at any time.
   static func canRun(_ rule: SceneText.WrittenRule) -> Bool {
     rule.subject != nil && ["key", "click", "button", "press", "release"].contains(rule.trigger)
   }
 }
 
 extension World {
-  /// Returns the entity with a name, or its first copy.
+  /// The entity with this name, or its first copy.
   func thing(_ name: String) -> Entity? {
     entity(named: name)
       ?? self[resource: SceneEntities.self].all.first { self.name(of: $0).hasPrefix(name + "-") }

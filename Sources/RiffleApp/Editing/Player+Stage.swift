@@ -1,8 +1,7 @@
-// Selection and drags on the stage.
 extension Player {
   private static let mostTargets = 400
 
-  /// Selects the pressed entity and starts a drag; Shift adds or removes it.
+  /// Starts a drag; Shift adds or removes the entity.
   func take(_ selection: Selection, at now: Double) {
     let isFree = debugger.pointer.map { debugger.frame?.covers($0) == false } ?? false
     guard let text = editor?.session.text, debugger.state.isEditing, playback.transport.isPaused, isFree else {
@@ -21,7 +20,6 @@ extension Player {
     takeSelected(by: .move, at: now)
   }
 
-  /// Starts a selection rectangle where no entity is pressed.
   func takeNothing(at now: Double) {
     guard let session = editor?.session, debugger.state.isEditing, playback.transport.isPaused,
       let point = debugger.pointer
@@ -37,7 +35,6 @@ extension Player {
     editor?.gesture = gesture
   }
 
-  /// Selects the entities of the text that lie inside a rectangle.
   func surround(_ gesture: SceneEditor.Gesture, to point: SIMD2<Float>) {
     let frame = Rect(corner: gesture.start, corner: point)
     editor?.gesture?.reading.marquee = frame
@@ -60,7 +57,6 @@ extension Player {
 
   private var seen: [Placement] { playback.simulation.world.placements().filter { $0.size.x > 0 && $0.opacity > 0.02 } }
 
-  /// Returns all visible entities of the text, back to front.
   package func things() -> [StageGrip] {
     guard let text = editor?.session.text else { return [] }
     let world = playback.simulation.world
@@ -69,7 +65,6 @@ extension Player {
       .compactMap { StageGrip($0.entity, in: world, [$0], text) }
   }
 
-  /// Starts a drag of all selected entities.
   func takeSelected(by handle: StageHandle, at now: Double) {
     guard let session = editor?.session, let point = debugger.pointer, let fit = debugger.frame?.fit else { return }
     let grips = selectedGrips
@@ -97,7 +92,7 @@ extension Player {
     preview = nil
   }
 
-  /// Returns the knob that moves a whole layout, if all its members are dragged; else nil.
+  /// The knob that moves a whole layout, if all its members are dragged; else nil.
   func knob(ofAllIn grips: [StageGrip]) -> Knob? {
     let world = playback.simulation.world
     guard grips.count > 1, grips.allSatisfy({ $0.at == nil }), let editor,
@@ -107,7 +102,7 @@ extension Player {
     return editor.knobs(of: grips[0].entity, in: world).knobs.first { $0.mark.id == "\(path).in.all" }
   }
 
-  /// Returns the slots among which a layout's member can be reordered; nil if the text has no order for it.
+  /// The slots for a reordered member of a layout; nil if the text has no order for it.
   private func ordering(of grip: StageGrip) -> Ordering? {
     guard let editor, let laid = playback.simulation.world.layout(placing: grip.entity), laid.isInOrder,
       let path = editor.layoutPath(laid), let order = editor.session.text.order(ofLayout: path, at: laid.place)
@@ -117,7 +112,7 @@ extension Player {
     return Ordering(places: places, order: order, from: laid.place, name: grip.name)
   }
 
-  /// Returns the coordinates of a member's place in a free layout.
+  /// The coordinates of a member's place in a free layout.
   private func freePlace(of entity: Entity) -> SceneText.Numbers? {
     guard let editor, let laid = playback.simulation.world.layout(placing: entity),
       case .free(let places, _) = laid.layout, let path = editor.layoutPath(laid), places.indices.contains(laid.place)
@@ -174,7 +169,7 @@ extension Player {
     choose(selected)
   }
 
-  /// Selects entities; the first one is shown in the panels.
+  /// The first entity is shown in the panels.
   package func choose(_ entities: [Entity]) {
     editor?.focus = nil
     debugger.perform(.select(entities.first.map { Selection($0) }), on: &playback)
@@ -183,7 +178,6 @@ extension Player {
 
   // MARK: - Edits of several selected entities in one row
 
-  /// The entry in the panel, and the entries of other selected entities that are written separately.
   private var several: (shown: ScenePath, others: [ScenePath])? {
     guard debugger.state.selected.count > 1, let text = editor?.session.text, let selected else { return nil }
     let world = playback.simulation.world
@@ -198,7 +192,6 @@ extension Player {
     return others.isEmpty ? nil : (shown, others)
   }
 
-  /// Adds the number of other selected entities to the panel's title.
   func nameSeveral() {
     guard let (shown, others) = several,
       let index = debugger.edit?.sections.firstIndex(where: { $0.path == shown.description })
@@ -206,7 +199,7 @@ extension Player {
     debugger.edit?.sections[index].title += " and \(others.count) more"
   }
 
-  /// Extends edits of the entity in the panel to other selected entities that have these values.
+  /// Extends edits to other selected entities that have these values.
   ///
   /// - Parameter gesture: a drag of a number, which changes each by the same difference.
   func ofAllSelected(_ edits: [SceneEdit], by gesture: SceneEditor.Gesture? = nil) -> [SceneEdit] {
@@ -232,7 +225,7 @@ extension Player {
 
   // MARK: - Changes the name of an entity or animation that a value refers to
 
-  /// Prompts for another name, offering valid ones; false if the value is no reference.
+  /// Offers valid names; false if the value is no reference.
   func askForReference(at value: SceneText.Value) -> Bool {
     guard let session = editor?.session, value.kind == .text,
       !session.text.references(at: value.path, session.words).isEmpty
@@ -254,7 +247,6 @@ extension Player {
     offer(session.text.references(at: path, typed: typed, session.words).map { (Picker.Item($0), $0) })
   }
 
-  /// Writes a name; false with an error message if it is invalid there.
   private func refer(to name: String, at path: ScenePath, _ now: Double) -> Bool {
     let typed = EditReadings.Typed(path: path.description, field: TextField(name))
     guard let edit = editor?.edit(typed: typed) else { return true }

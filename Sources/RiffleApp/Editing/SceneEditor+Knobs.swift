@@ -1,6 +1,4 @@
-// Knobs on the stage for a selected entity's layout, path, keyframes and corners.
 extension SceneEditor {
-  /// Returns all knobs of an entity, with their lines.
   func knobs(of entity: Entity, in world: World) -> (knobs: [Knob], lines: [StageLine]) {
     guard let placement = world.placements(of: [entity]).last else { return ([], []) }
     let name = world.name(of: entity)
@@ -145,8 +143,8 @@ extension SceneEditor {
     return knobs
   }
 
-  /// Knobs for the corner radius inside of the first corner and the stroke width inside of the second, beside the size
-  /// handles; for a small entity, the stroke width alone, outside of the second corner.
+  /// The corner radius inside of the first corner and the stroke width inside of the second, beside the size handles;
+  /// for a small entity, the stroke width alone, outside of the second corner.
   private func outlineKnobs(of entry: ScenePath, _ placement: Placement, _ stroke: SceneText.Numbers?) -> [Knob] {
     let text = session.text
     let most = min(placement.size.x, placement.size.y) / 2
@@ -234,9 +232,8 @@ extension SceneEditor {
   }
 }
 
-/// A draggable point on the stage: numbers of the text, and their dependence on the pointer.
+/// A draggable point on the stage for numbers of the text.
 struct Knob {
-  /// The dependence of a number on a drag.
   enum Measure {
     /// This much for each point to the right and down.
     case along(SIMD2<Float>)
@@ -260,7 +257,6 @@ struct Knob {
     }
   }
 
-  /// Numbers, each with its measure.
   struct Drive {
     var numbers: SceneText.Numbers
     var measures: [Measure]
@@ -275,7 +271,7 @@ struct Knob {
   /// The data of a path and the index of its point; nil for numbers of the text.
   var data: (path: ScenePath, text: String, points: [SceneText.DataPoint], index: Int)?
 
-  /// True if its numbers belong to a layout, and all its members follow them.
+  /// True if all members of a layout follow the numbers.
   var isOfLayout: Bool { drives.first?.numbers.path.components.first == .key("layouts") }
 
   init(_ mark: StageKnob, in space: Homography, _ drives: [Drive]) {
@@ -285,10 +281,9 @@ struct Knob {
 
 /// The places of a layout among which a member is dragged.
 package struct Ordering {
-  /// The places, in points of the scene.
+  /// In points of the scene.
   var places: [SIMD2<Float>]
   var order: SceneText.Order
-  /// The index of the original place.
   var from: Int
   var name: String
 
@@ -313,7 +308,6 @@ package struct Ordering {
 }
 
 extension SceneEditor {
-  /// Returns the changes of a knob's numbers, with the decimals of each.
   private func values(
     _ knob: Knob, from start: SIMD2<Float>, to now: SIMD2<Float>, in text: SceneText
   ) -> [(numbers: SceneText.Numbers, way: [Double], decimals: Int)] {
@@ -356,7 +350,6 @@ extension SceneEditor {
     )
   }
 
-  /// Returns the label beside the pointer.
   func label(_ knob: Knob, from start: SIMD2<Float>, to now: SIMD2<Float>, in text: SceneText) -> String {
     if let data = knob.data, let place = place(of: data.points[data.index], knob, from: start, to: now) {
       return "\(knob.mark.title) \(rounded(place.x, decimals: 0)), \(rounded(place.y, decimals: 0))"

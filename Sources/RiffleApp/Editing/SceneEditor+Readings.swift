@@ -1,7 +1,7 @@
 import RiffleScene
 
 extension SceneEditor {
-  /// Returns the panel's readings of a selection: its animation, its description, its surroundings.
+  /// The selection's animation, description and surroundings.
   ///
   /// - Parameter mover: the animation that moves it, or brought it to rest.
   func readings(_ selection: Selection?, _ mover: Mover?, in world: World) -> EditReadings {
@@ -71,7 +71,7 @@ extension SceneEditor {
     return readings
   }
 
-  /// Returns the paths of the animations that move an entity, or brought it to rest.
+  /// The animations that move an entity, or brought it to rest.
   private func animations(of entity: Entity, _ mover: Mover?, in world: World) -> [ScenePath] {
     let (text, name) = (session.text, world.name(of: entity))
     var paths: [ScenePath] = []
@@ -87,7 +87,6 @@ extension SceneEditor {
     return paths
   }
 
-  /// Returns the paths of the text that describe an animation of an entity.
   private func places(of animation: String, _ kind: RunningAnimation.Kind?, on name: String) -> [ScenePath] {
     let text = session.text
     let path = ScenePath([.key("animations"), .key(animation)])
@@ -99,7 +98,6 @@ extension SceneEditor {
     return Array((alike.isEmpty ? own : alike).prefix(2))
   }
 
-  /// Adds the rules about an entity, and the other users of its lines: copies, uses of an animation.
   private func explain(_ name: String, in readings: inout EditReadings) {
     let text = session.text
     guard let entry = text.entry(ofEntity: name) else { return }
@@ -125,7 +123,7 @@ extension SceneEditor {
     readings.sections.append(section)
   }
 
-  /// Returns the path of the spring or curve in a rule's pad: of the chosen row's action, else of the first one.
+  /// The spring or curve of the chosen row's action, else of the first one.
   private func pad(of rule: SceneText.WrittenRule) -> ScenePath? {
     let all = rule.steps.compactMap { step -> (action: ScenePath, pad: ScenePath)? in
       let path = step.path + .key("with")
@@ -183,7 +181,6 @@ extension SceneEditor {
     return section
   }
 
-  /// Returns the title of an action's animation: `animate box: bouncy`.
   private func name(ofAnimation path: ScenePath) -> String? {
     guard path.components.last == .key("with"), let first = session.text.root[path.parent]?.entries?.first else {
       return nil
@@ -192,7 +189,6 @@ extension SceneEditor {
     return [words, session.text.root[path]?.scalar?.text].compactMap { $0 }.joined(separator: ": ")
   }
 
-  /// Returns all rules of the scene, or one with its steps.
   func rules(chosen: SceneText.WrittenRule?) -> EditReadings.Section {
     guard let chosen else { return EditReadings.Section("rules", note: "", rows: session.text.rules().map(row)) }
     func time(_ time: SceneText.Time) -> EditReadings.TimeReading {
@@ -236,20 +232,17 @@ extension SceneText {
   }
 }
 
-// Labels of the panel's rows.
 extension SceneEditor {
-  /// The keys whose two numbers are a point or a vector.
+  /// Keys whose two numbers are a point or a vector.
   private static let points: Set = ["at", "anchor", "offset", "spacing", "origin"]
 
-  /// Returns the label of a path: `at x` for `at[0]`, `width` for `size[0]`, `in left` for `in[0]`, `action 2: to
-  /// opacity` for `do[1].to.opacity`.
+  /// `at x` for `at[0]`, `width` for `size[0]`, `in left` for `in[0]`, `action 2: to opacity` for `do[1].to.opacity`.
   ///
   /// - Parameters:
   ///   - path: relative to the row's part of the scene.
   ///   - whole: from the root.
   package func label(_ path: ScenePath, at whole: ScenePath) -> String {
     guard path.components.first == .key("do") else { return label(ofValue: path, at: whole) }
-    // In a rule: the number of the action, and its label.
     let rest = path.components.dropFirst().drop { component in
       if case .index = component { true } else { component == .key("parallel") || component == .key("sequence") }
     }
@@ -288,7 +281,7 @@ extension SceneEditor {
 
   package func words(_ path: String) -> String { (try? ScenePath(parsing: path)).map(words) ?? path }
 
-  /// Returns the schema's name for an item of a tuple; nil for any other list.
+  /// The schema's name for an item of a tuple; nil for any other list.
   private func word(forItem index: Int, of list: ScenePath) -> String? {
     guard let count = session.text.root[list]?.items?.count else { return nil }
     for case .tuple(let items) in session.words.descriptions(at: list) where items.count == count {

@@ -1,6 +1,5 @@
 import RiffleScene
 
-// Drags on the stage.
 extension SceneEditor {
   /// Returns the edits of all grabbed entities for a drag to `point`, in the window's coordinates.
   func edits(_ handle: StageHandle, _ gesture: Gesture, at point: SIMD2<Float>) -> (edits: [SceneEdit], name: String)? {
@@ -43,7 +42,6 @@ extension SceneEditor {
     }
   }
 
-  /// Returns the readings on the stage for a drag to `point`: alignment guides and the dragged number.
   func reading(_ handle: StageHandle, _ gesture: Gesture, at point: SIMD2<Float>) -> StageReading {
     var reading = StageReading()
     guard let grip = gesture.grips.first else { return reading }
@@ -77,7 +75,7 @@ extension SceneEditor {
     return reading
   }
 
-  /// Returns the distance that entities move: a little more where that aligns them with others.
+  /// A little more where that aligns entities with others.
   private func moved(
     _ gesture: Gesture, by way: SIMD2<Float>
   ) -> (way: SIMD2<Float>, guides: [Snapping.Guide], gaps: [Snapping.Gap]) {
@@ -111,14 +109,13 @@ extension SceneEditor {
     guard let from = grip.placement.local(start), let to = grip.placement.local(end) else { return (.zero, []) }
     var more = (to - from) * SIMD2(Float(x), Float(y))
     if isCoarse, x != 0, y != 0, grip.size.x > 0, grip.size.y > 0 {
-      // Keeps the aspect ratio.
       let factor = max((grip.size.x + more.x) / grip.size.x, (grip.size.y + more.y) / grip.size.y)
       more = grip.size * (factor - 1)
     }
     return (more, guides)
   }
 
-  /// Returns degrees about the anchor; Shift rounds to multiples of 15.
+  /// Degrees about the anchor; Shift rounds to multiples of 15.
   private func turn(_ grip: StageGrip, from start: SIMD2<Float>, to now: SIMD2<Float>) -> Double? {
     guard let pivot = grip.placement.homography.project(grip.placement.size * grip.placement.transform.anchor) else {
       return nil
@@ -132,11 +129,10 @@ extension SceneEditor {
     return isFine ? (way * 10).rounded() / 10 : way.rounded()
   }
 
-  /// Snaps a fraction near an edge or the middle to it.
   private static func near(_ part: Float) -> Float { [0, 0.5, 1].first { abs($0 - part) < 0.04 } ?? part }
 }
 
-/// An entity dragged on the stage: its placement when the drag began, and its numbers in the text.
+/// An entity dragged on the stage: its initial placement, and its numbers in the text.
 package struct StageGrip {
   let entity: Entity
   package let name: String
@@ -147,7 +143,7 @@ package struct StageGrip {
   let rotation: SceneText.Numbers?
   let anchor: SceneText.Numbers?
 
-  /// - Returns: nil for an entity that the text does not describe, or that is invisible.
+  /// Nil for an entity that the text does not describe, or that is invisible.
   init?(_ entity: Entity, in world: World, _ placements: [Placement], _ text: SceneText) {
     guard let placement = placements.last(where: { $0.entity == entity }) else { return nil }
     let name = world.name(of: entity)
@@ -168,7 +164,6 @@ package struct StageGrip {
     placement.homography.box(around: placement.bounds) ?? Rect(size: .zero)
   }
 
-  /// Converts a vector of the scene to the space of the parent.
   func inParent(_ way: SIMD2<Float>) -> SIMD2<Float> {
     guard let inverse = placement.parent.inverse, let seen = placement.homography.project(pivot),
       let from = inverse.project(seen), let to = inverse.project(seen + way)
@@ -176,7 +171,6 @@ package struct StageGrip {
     return to - from
   }
 
-  /// Converts a vector in the entity's space to the space of its parent.
   func outOfOwn(_ way: SIMD2<Float>) -> SIMD2<Float> {
     guard let from = placement.homography.project(pivot), let to = placement.homography.project(pivot + way) else {
       return way
@@ -184,7 +178,6 @@ package struct StageGrip {
     return inParent(to - from)
   }
 
-  /// The anchor in the entity's own points.
   private var pivot: SIMD2<Float> { placement.size * placement.transform.anchor }
 
   func moves(_ way: SIMD2<Float>, decimals: Int = 0) -> [SceneEdit] {
@@ -193,8 +186,7 @@ package struct StageGrip {
     return at?.edits(adding: steps, decimals: isWhole ? 0 : decimals) ?? []
   }
 
-  /// Returns the edits that move the entity by a vector of the scene: with decimals if its parent is rotated or
-  /// enlarged, so that it stays under the pointer.
+  /// Returns edits with decimals if the parent is rotated or enlarged, so that the entity stays under the pointer.
   func moves(inScene way: SIMD2<Float>) -> [SceneEdit] {
     let (across, down) = placement.parent.derivative(at: placement.transform.position)
     let unit = max((across * across).sum(), (down * down).sum()).squareRoot()
@@ -202,8 +194,7 @@ package struct StageGrip {
     return moves(inParent(way), decimals: unit > 12 ? 2 : unit > 1.2 || isTurned ? 1 : 0)
   }
 
-  /// Returns the edits that move several entities by a vector of the scene. The common position of copies moves once,
-  /// if all of them move alike; their positions in `only` stay.
+  /// The common position of copies moves once, if all of them move alike; their positions in `only` stay.
   static func moves(of grips: [StageGrip], inScene way: SIMD2<Float>, in text: SceneText) -> [SceneEdit] {
     var edits = grips.map { $0.moves(inScene: way) }
     let entries = grips.map { text.entry(ofEntity: $0.name) }
@@ -224,9 +215,9 @@ package struct StageGrip {
     return edits.flatMap(\.self)
   }
 
-  /// Returns the edits that enlarge the entity in points, with a fixed edge or corner.
+  /// In points.
   ///
-  /// - Parameter fixed: the fixed point, as a fraction of the size.
+  /// - Parameter fixed: the fixed edge or corner, as a fraction of the size.
   func grows(_ more: SIMD2<Float>, fixed: SIMD2<Float>, decimals: Int = 0) -> [SceneEdit] {
     guard let extent else { return [] }
     let steps = Self.steps(pointwiseMax(more, -size + SIMD2(repeating: 1)), decimals)

@@ -12,7 +12,7 @@ extension SceneEditor {
     return edits(path, painted: parts.color, in: text).map { ($0, "\(words(place)) \(channel.rawValue)") }
   }
 
-  /// Returns the edit that writes a colour, keeping the letter case of the old value; nil if there is no value.
+  /// Keeps the letter case of the old value; nil if there is no value.
   func edits(_ path: String, painted color: Color, in text: SceneText) -> [SceneEdit]? {
     guard let place = try? ScenePath(parsing: path), let old = text.values(at: place).first?.text else { return nil }
     let isLowercase = old.hasPrefix("#") && old.contains { $0.isLowercase } && !old.contains { $0.isUppercase }
@@ -20,7 +20,6 @@ extension SceneEditor {
     return [SceneEdit(place, .set("\"\(hex)\""), scope: .everywhere)]
   }
 
-  /// Returns the rows below a colour: its channels, and the scene's palette.
   func channels(of value: SceneText.Value, _ color: Color) -> [EditReadings.Row] {
     let path = value.path.description
     let parts = ChannelColor(color)
@@ -42,7 +41,7 @@ extension SceneEditor {
 
   // MARK: - Edits of curves on their pad: control points, stops, steps
 
-  /// The drag distance that adds one step to a `steps` curve, in points.
+  /// In points.
   package static let pointsPerStep: Float = 8
 
   func control(
@@ -93,7 +92,6 @@ extension SceneEditor {
     }
   }
 
-  /// Returns the rows of a curve's kind and jump position.
   static func choices(of curve: SceneText.WrittenCurve) -> [EditReadings.Row] {
     let (path, block) = (curve.path.description, curve.path.parent.description)
     var kinds = EditReadings.Row(path: block, label: "kind", text: curve.kind?.rawValue ?? "")
@@ -115,9 +113,7 @@ extension SceneText.WrittenCurve.Stop {
   var row: EditReadings.RowID { EditReadings.RowID(path: fraction.description) }
 }
 
-// Drags of keyframes in a rule's lanes.
 extension SceneEditor {
-  /// Returns the edits that move a keyframe in time, for a drag of its diamond.
   func key(
     _ path: String, _ index: Int, _ perPoint: Float, _ gesture: Gesture, at point: SIMD2<Float>
   ) -> (edits: [SceneEdit], name: String)? {
@@ -156,7 +152,7 @@ extension SceneEditor {
     return found
   }
 
-  /// Returns the playhead's times on a track, in seconds: one for each start of an animation of the action's targets.
+  /// Times of the playhead in seconds: one for each start of an animation of the action's targets.
   func moments(ofTrack path: String, tick: Int, tickLength: Double, in world: World) -> [Double] {
     guard let place = try? ScenePath(parsing: path), let action = Self.action(ofTrack: place, in: session.text),
       let targets = session.text.root[action]?.entry("keyframes")?.value
@@ -169,7 +165,7 @@ extension SceneEditor {
 
   // MARK: - Layouts in the panel, active or not
 
-  /// Returns the path of an entity's layout in the text; nil if the text has none, as for one of a definition.
+  /// Nil if the text has no such layout, as for one of a definition.
   func layoutPath(_ laid: LaidOut) -> ScenePath? {
     let path = ScenePath([.key("layouts"), .index(laid.index)])
     return session.text.layoutKind(at: path) == nil ? nil : path
@@ -180,7 +176,7 @@ extension SceneEditor {
     return section("layouts", of: (session.text.root[list]?.items ?? []).indices.map { list + .index($0) }, in: world)
   }
 
-  /// Returns the inactive layouts that could place an entity; nil if there are none.
+  /// Inactive layouts that could place an entity; nil if there are none.
   func otherLayouts(of name: String, than shown: [ScenePath], in world: World) -> EditReadings.Section? {
     section("its other layouts", of: session.text.layouts(ofEntity: name).filter { !shown.contains($0) }, in: world)
   }
@@ -194,12 +190,12 @@ extension SceneEditor {
 
   static let notInForce = "not in force"
 
-  /// Returns the index of a layout in the scene; −1 if the path is no layout.
+  /// −1 if the path is no layout.
   static func index(_ path: ScenePath) -> Int {
     if case .index(let index)? = path.components.last { index } else { -1 }
   }
 
-  /// The inspected layout, which may be inactive; nil for another selection.
+  /// May be inactive; nil for another selection.
   var inspectedLayout: ScenePath? {
     guard let path = inspected.flatMap({ try? ScenePath(parsing: $0) }), path.components.first == .key("layouts"),
       session.text.layoutKind(at: path) != nil
@@ -213,7 +209,7 @@ extension SceneEditor {
     return EditReadings.Section("layouts", note: "", rows: [back])
   }
 
-  /// Returns a layout's name, else its kind and members; nil if the path is no layout.
+  /// Its name, else its kind and members; nil if the path is no layout.
   func title(ofLayout path: ScenePath) -> String? {
     let text = session.text
     guard path.parent.components.last == .key("layouts"), let kind = text.layoutKind(at: path) else { return nil }

@@ -17,7 +17,6 @@ package final class Film {
   private var exposure = Exposure()
   private var next = 0
 
-  /// - Parameter samples: samples per frame, see `Shutter`.
   package init(_ sink: any FrameSink, _ clock: FilmClock, _ frame: Frame, samples: Int = 1) {
     (self.sink, self.clock, self.frame) = (sink, clock, frame)
     shutter = Shutter(samples: samples, frameRate: clock.frameRate, tickRate: clock.tickRate)
@@ -25,7 +24,7 @@ package final class Film {
 
   var lastTick: Int { clock.place(of: clock.frameCount - 1).tick }
 
-  /// Renders the frames between the previous tick and this one. The closure draws a fraction of the tick, 0 to 1.
+  /// Renders the frames since the previous tick. The closure draws a fraction of the tick, 0 to 1.
   package func take(
     _ tick: Int, with rasterizer: inout Rasterizer, _ picture: (_ alpha: Float) -> DrawList
   ) throws(ShellError) {
@@ -44,7 +43,7 @@ package final class Film {
     }
   }
 
-  /// Renders the frames due after a player's tick; `previous` is the world of the tick before.
+  /// `previous` is the world of the tick before.
   func take(_ player: HeadlessPlayer, previous: World, with rasterizer: inout Rasterizer) throws(ShellError) {
     try take(player.tick, with: &rasterizer) { alpha in
       player.drawList(alpha: alpha, previous: previous)
@@ -70,7 +69,6 @@ package final class Film {
 /// The times of a film's frames: a virtual clock, independent of the rendering speed.
 package struct FilmClock: Equatable {
   let frameRate: Double
-  /// Ticks per second.
   let tickRate: Int
   /// The times of the first and the last frame, in seconds of playback; `last` is included if a frame falls on it.
   let first: Double
@@ -85,12 +83,12 @@ package struct FilmClock: Equatable {
 
   package var frameCount: Int { max(0, Int(((last - first) * frameRate + Self.slack).rounded(.down))) + 1 }
 
-  /// Returns the tick that a frame needs, and its position between the previous tick (0) and that tick (1).
+  /// The tick of a frame, and its position between the previous tick (0) and that tick (1).
   package func place(of frame: Int) -> (tick: Int, alpha: Float) { Self.place(at: position(of: frame)) }
 
   func position(of frame: Int) -> Double { (first + Double(frame) / frameRate) * Double(tickRate) }
 
-  /// Returns the tick that a time in ticks needs, and its position between the previous tick (0) and that tick (1).
+  /// The tick of a time in ticks, and its position between the previous tick (0) and that tick (1).
   package static func place(at position: Double) -> (tick: Int, alpha: Float) {
     let tick = (position - slack).rounded(.up)
     return tick <= 0 ? (0, 1) : (Int(tick), Float(min(1, position - (tick - 1))))
@@ -100,10 +98,7 @@ package struct FilmClock: Equatable {
   private static let slack = 1e-6
 }
 
-/// The exposure of a frame and its number of samples: motion blur.
-///
-/// The shutter closes at the frame's time, so a frame shows only motion before it. Half of the frame interval, a
-/// shutter angle of 180°, is customary.
+/// The exposure of a frame and its samples: motion blur. It closes at the frame's time: later motion is not shown.
 package struct Shutter: Equatable {
   let samples: Int
   package let ticks: Double
@@ -115,18 +110,18 @@ package struct Shutter: Equatable {
     self.init(samples: samples, ticks: Double(tickRate) / frameRate / 2)
   }
 
-  /// Returns the time of a sample in ticks: the middle of its share of the exposure.
+  /// In ticks: the middle of the sample's share of the exposure.
   package func position(of sample: Int, before moment: Double) -> Double {
     samples > 1 ? moment - ticks * (1 - (Double(sample) + 0.5) / Double(samples)) : moment
   }
 
-  /// The allowed number of samples per frame.
+  /// Per frame.
   package static let limit = 1...64
 }
 
-/// Averages the opaque samples of one frame in linear space, so that bright objects leave bright trails, as on film.
+/// Averages the opaque samples of one frame in linear space, so that bright objects leave bright trails.
 ///
-/// Uses integers: the same samples give the same bytes, in any order and on any machine; equal samples are unchanged.
+/// Uses integers: the same samples give the same bytes, in any order and on any machine.
 package struct Exposure {
   private var sums: [SIMD4<UInt32>] = []
   private var size = (width: 0, height: 0)
@@ -134,7 +129,7 @@ package struct Exposure {
 
   package init() {}
 
-  /// Adds a sample. One of another size starts a new exposure.
+  /// A sample of another size starts a new exposure.
   package mutating func add(_ picture: Bitmap) {
     if samples == 0 || size != (picture.width, picture.height) {
       size = (picture.width, picture.height)
@@ -155,7 +150,6 @@ package struct Exposure {
     }
   }
 
-  /// Returns the mean of the samples, and starts a new exposure.
   package mutating func developed() -> Bitmap {
     var picture = Bitmap(width: size.width, height: size.height)
     let count = SIMD4(repeating: UInt32(max(samples, 1)))

@@ -86,7 +86,7 @@ final class FilmFile: FrameSink {
     }
   }
 
-  /// Adds sound to the encoded film. The file's edit list removes the encoder's priming samples.
+  /// The file's edit list removes the encoder's priming samples.
   private func add(_ sound: String) throws(ShellError) {
     try FFmpeg.Call(
       [
@@ -129,12 +129,9 @@ package enum FFmpeg {
     "Films need ffmpeg",
     reason: "it is not on the path; install it (apt-get install ffmpeg, brew install ffmpeg), or write --frames FOLDER")
 
-  /// One run of the program that reads frames from a pipe, or existing files.
-  ///
-  /// Frames are written on one thread at a time, and ending the run waits for them.
+  /// One run of the program, on frames from a pipe or existing files. Frames are written on one thread at a time.
   final class Call: Sendable {
     private let process: ChildProcess
-    /// The end of a pipe that frames are written to.
     private let pipe: CInt
     /// The error output: a file, as a pipe would fill up while frames are written.
     private let complaints: String
@@ -184,7 +181,7 @@ package enum FFmpeg {
       _ = end()
     }
 
-    /// Waits for the end of the run; returns its error the first time, then nil.
+    /// Returns the error of the run the first time, then nil.
     private func end() -> ShellError? {
       let isFirst = isEnded.withLock { isEnded in
         defer { isEnded = true }

@@ -6,8 +6,7 @@ import Synchronization
 
 /// A film as numbered images: `00000.png`, `00001.png`, …
 ///
-/// They are written to a temporary folder, which is renamed when all are written. An existing folder must be empty, so
-/// that frames of two films never mix.
+/// They are written to a temporary folder, which is renamed when all are written. An existing folder must be empty.
 final class FrameFolder: FrameSink {
   private let path: String
   private let partial: String
@@ -81,17 +80,17 @@ package func reason(of error: any Error) -> String {
   }
 }
 
-/// Encodes frames off the rendering thread, while the next one is rendered.
+/// Encodes frames off the rendering thread.
 ///
-/// Few frames wait at a time, which bounds memory if rendering is faster. The first error ends the work; it is thrown
-/// by the next `add`, or by `finish`.
+/// Few frames wait at a time, which bounds memory. The first error ends the work; it is thrown by the next `add`, or by
+/// `finish`.
 package final class FrameQueue: Sendable {
   private let queue: DispatchQueue
   private let room: DispatchSemaphore
   private let all = DispatchGroup()
   private let complaint = Complaint()
 
-  /// - Parameter workers: the number of frames encoded at once; with 1 they are encoded in order.
+  /// - Parameter workers: with 1 the frames are encoded in order.
   package init(workers: Int) {
     queue = DispatchQueue(label: "riffle.frames", attributes: workers > 1 ? .concurrent : [])
     room = DispatchSemaphore(value: workers + 1)
@@ -99,7 +98,7 @@ package final class FrameQueue: Sendable {
 
   static func onAllCores() -> FrameQueue { FrameQueue(workers: max(Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))), 1)) }
 
-  /// Queues a frame; blocks while too many are waiting.
+  /// Blocks while too many frames are waiting.
   package func add(_ work: @escaping @Sendable () throws(ShellError) -> Void) throws(ShellError) {
     room.wait()
     if let first = complaint.first {
@@ -139,24 +138,23 @@ package final class FrameQueue: Sendable {
   }
 }
 
-/// An output for a film's frames. The file gets its name once it is complete; an abandoned one leaves nothing behind.
+/// An output for a film's frames. An incomplete one leaves nothing behind.
 package protocol FrameSink: AnyObject {
   func write(_ frame: Bitmap) throws(ShellError)
-  /// Completes the output and gives it its name.
+  /// Gives the output its name.
   ///
-  /// - Parameter sound: the WAV file of the film's sound; nil for a silent film. Formats without sound ignore it.
+  /// - Parameter sound: the WAV file; nil for a silent film. Formats without sound ignore it.
   func finish(sound: String?) throws(ShellError)
   func abandon()
 }
 
-/// Limits of an image's size. Sizes, scales and counts have their own limits; memory depends on their product.
+/// Limits of an image's size: memory depends on the product of sizes, scales and counts.
 package enum PictureLimit {
-  /// Pixels of an image or a contact sheet.
   package static let pixels = PNGFile.pixelLimit
   /// Frames of a film: more than four hours at 60 frames per second.
   static let frames = 1_000_000
 
-  /// Throws if an image of a size in points would be too large.
+  /// Size in points.
   package static func check(_ size: SIMD2<Float>, scale: Double) throws(UsageError) {
     let (width, height) = ((Double(size.x) * scale).rounded(), (Double(size.y) * scale).rounded())
     guard width * height > Double(pixels) else { return }
@@ -165,7 +163,7 @@ package enum PictureLimit {
         + "take a smaller --scale or --size")
   }
 
-  /// Throws if a contact sheet would be too large; `size` is that of a moment, in points.
+  /// `size` is that of a moment, in points.
   static func check(_ size: SIMD2<Float>, moments: Int, width: Int) throws(UsageError) {
     let height = (Double(width) * Double(size.y) / Double(size.x)).rounded(.up)
     guard Double(moments) * Double(width) * height > Double(pixels) else { return }

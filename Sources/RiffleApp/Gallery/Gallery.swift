@@ -3,18 +3,16 @@ import RiffleSDL
 
 /// The start screen: a card with a preview for each scene and template.
 ///
-/// It reads no clock. A scene is loaded when its card becomes visible, one per frame. Only visible scenes play, each
-/// once, and the focused one again; then nothing moves, and the loop sleeps.
+/// It reads no clock. A scene is loaded when its card becomes visible, one per frame, and plays once.
 package final class Gallery: WindowContent {
   package struct Entry {
     package var title: String
     package var note: String
-    /// The scene's file; nil for a template.
+    /// Nil for a template.
     package var path: String?
     var template: SceneTemplate?
     package var thumbnail: Thumbnail?
     package var problem: String?
-    /// The file's stamp when it was read.
     var stamp: FileStamp?
     var appearance = AnimatedValue(0)
     var lift = AnimatedValue(0)
@@ -32,7 +30,6 @@ package final class Gallery: WindowContent {
   private let pictures = GalleryImages()
   package private(set) var entries: [Entry] = []
   private var sections: [GalleryLayout.Section] = []
-  /// The search text, and the focused card.
   package var search = Picker("", items: [])
   package var naming: (template: SceneTemplate, picker: Picker)?
   var pointer: SIMD2<Float>?
@@ -41,7 +38,7 @@ package final class Gallery: WindowContent {
   package private(set) var textSize: Float
   /// The text size of the command line, until it is changed.
   private var askedTextSize: Float?
-  /// The current scroll offset and its target, in points.
+  /// In points; with the target.
   private var scroll: Float = 0
   private var scrollsTo: Float = 0
   private var notice: Toast?
@@ -62,7 +59,7 @@ package final class Gallery: WindowContent {
   package var showsTime: Bool { false }
   package var images: any ImageSource { pictures }
 
-  /// Rescans the folders and reopens; keeps the thumbnails of unchanged files.
+  /// Rescans the folders; keeps the thumbnails of unchanged files.
   ///
   /// - Parameter scene: the file that was just closed; its card gets focus.
   package func look(leaving scene: String? = nil) {
@@ -207,7 +204,7 @@ package final class Gallery: WindowContent {
     }
   }
 
-  // MARK: - What is seen
+  // MARK: - Presentation
 
   package func picture(size: SIMD2<Float>, at now: Double) -> DrawList {
     self.size = size
@@ -225,7 +222,7 @@ package final class Gallery: WindowContent {
 
   package var caret: Rect? { frame?.overlay.caret }
 
-  /// Focuses a card: scrolls to it, and replays a finished preview.
+  /// Scrolls to the card, and replays a finished preview.
   package func focus(_ card: Int?, scrolls: Bool = true) {
     guard let card, search.focus != card else { return }
     search.focus = card
@@ -233,7 +230,7 @@ package final class Gallery: WindowContent {
     if let thumbnail = entries[card].thumbnail, !thumbnail.isPlaying { entries[card].thumbnail?.replay() }
   }
 
-  /// Enlarges text (1), shrinks it (-1) or resets it (0), and saves the text size.
+  /// Larger (1), smaller (-1) or reset (0); saves the size.
   func changeTextSize(_ direction: Int, at now: Double) {
     textSize = TextSize.step(from: textSize, direction)
     askedTextSize = nil

@@ -2,7 +2,6 @@ import RiffleSDL
 import RiffleScene
 import RiffleView
 
-/// A window that shows the gallery and plays one scene at a time.
 @MainActor
 package final class Studio {
   /// Created when first shown: it reads the head of every scene file.
@@ -27,7 +26,7 @@ package final class Studio {
     (self.drawing, self.scale, self.open) = (drawing, scale, open)
   }
 
-  /// Shows a scene or the gallery, and then the chosen ones, until the window is closed.
+  /// Shows a scene or the gallery until the window is closed.
   ///
   /// - Throws: the errors of the first scene, or an error if there is no display.
   package func run(_ first: String?) throws {
@@ -77,23 +76,22 @@ package final class Studio {
   }
 }
 
-/// The preview of a scene on its card: a separate simulation that plays the demo once, and again on `replay`.
+/// The preview of a scene: a separate simulation that plays the demo once, and again on `replay`.
 package struct Thumbnail {
   private let playable: Playable
   private var player: HeadlessPlayer
-  /// A prefix that makes image names unique in the gallery.
+  /// Makes image names unique in the gallery.
   private let prefix: String?
   private let lastTick: Int
-  /// Ticks that are due but not yet stepped.
   private var due = 0.0
   package private(set) var list: DrawList
 
-  /// The maximal number of due ticks per frame; more are dropped.
+  /// Per frame; more due ticks are dropped.
   private static let mostTicks = 8.0
   /// The maximal number of sprites: of more, only every n-th is drawn.
   private static let mostSprites = 1500
 
-  /// - Parameter prefix: the prefix of its image names; nil if it has no images.
+  /// - Parameter prefix: nil if the scene has no images.
   init(_ scene: Scene, _ options: SceneOptions, prefix: String?) {
     playable = Playable(scene, options, playsDemo: true)
     player = HeadlessPlayer(playable)
@@ -145,11 +143,11 @@ extension Layer {
   }
 }
 
-/// The images of several scenes, each named by its scene's number and its name: `3/cat.png`.
+/// The images of several scenes, named by the scene's number: `3/cat.png`.
 final class GalleryImages: ImageSource {
   private var stores: [ImageStore] = []
 
-  /// Adds the images of a scene, and returns the prefix of their names.
+  /// Returns the prefix of the images' names.
   func add(_ store: ImageStore) -> String {
     stores.append(store)
     return "\(stores.count - 1)/"

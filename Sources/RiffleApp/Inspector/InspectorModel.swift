@@ -13,19 +13,15 @@ package struct InspectorModel: Sendable {
   package var difference: MomentDifference?
   package var comparedTicks: (from: Int, to: Int)?
   package var comparison: BranchComparison?
-  /// The selected system of the tick.
   package var within: WithinTick?
-  /// The scene's text, if it can be edited.
+  /// Nil if the scene's text cannot be edited.
   package var edit: EditReadings?
   package var futures: Futures?
   package var events = EventRows()
-  /// The pinned fields, over the ticks of the lanes.
   package var watched: [WatchedField] = []
-  /// The runs with the last input at every tick of a second.
   package var fan: TimingFan?
   /// The inputs on the compared branch that are not on this one.
   package var otherInputs: [OtherInput] = []
-  /// The name of the compared branch.
   package var otherBranch = ""
   package var stops: [Stops.Stop] = []
   /// Ticks with an unexplained jump.
@@ -34,14 +30,13 @@ package struct InspectorModel: Sendable {
   package init() {}
 }
 
-/// The components of an entity, as they were read in some frame.
 package struct EntityReadings: Sendable {
   package let entity: Entity
   let components: [ComponentReading]
-  /// The components one tick earlier; nil while playing, as everything changes, and at the first kept tick.
+  /// One tick earlier; nil while playing, as everything changes, and at the first kept tick.
   let before: [ComponentReading]?
 
-  /// Reads them now; nil for an entity that is not alive.
+  /// Nil for an entity that is not alive.
   package init?(_ entity: Entity, in playback: Playback) {
     let world = playback.simulation.world
     guard world.isAlive(entity) else { return nil }
@@ -64,10 +59,7 @@ extension InspectorState {
   /// Returns the selected field, or the most telling one of the selected entity, for curves and sentences.
   package func value(in world: World) -> Selection? { selection.map { world.chosenField(of: $0) ?? $0 } }
 
-  /// Selects the most telling animation if nothing is selected; one of the engine's parts only if there is no other.
-  /// Without animations, selects the first entity that a system has moved in this tick.
-  ///
-  /// - Parameter before: the world of the previous tick; nil if unavailable.
+  /// Selects the most telling animation if nothing is selected; without animations the first entity moved by a system.
   package mutating func chooseSomething(in world: World, after before: World? = nil) {
     guard selection == nil else { return }
     guard world.isAnimating else {
@@ -85,14 +77,12 @@ extension InspectorState {
 /// The futures of a tick with and without an edit.
 package struct Futures: Sendable {
   package let tick: Int
-  /// The last tick of both, also of the part that is not computed yet.
   package let end: Int
   package let before: Future
   package let after: Future
-  /// True if the edit has continued since: this is of an earlier value until the new one is computed.
+  /// True while the values are those of an earlier edit.
   package var isOutdated = false
 
-  /// The futures with the colours in which they are drawn.
   var drawn: [(future: Future, color: SRGBColor)] {
     [(before, Palette.otherBranch), (after, isOutdated ? Palette.future.opacity(0.25) : Palette.future)]
   }
@@ -125,6 +115,6 @@ package struct Future: Sendable {
     if let sample = reader?.sample(of: world) { curve.append(sample) }
   }
 
-  /// A scene with more entities than this shows only some of their paths: ten thousand hide each other and the scene.
+  /// More entities hide each other: then only some paths are shown.
   private static let (mostOfAll, mostOfMany) = (400, 48)
 }

@@ -1,30 +1,25 @@
 import RiffleCore
 
-/// The state of the debugger: its panels and the selection. It is not part of the world or its history, so debugging
-/// changes no tick.
+/// The debugger's panels and selection. Not part of the world, so debugging changes no tick.
 package struct InspectorState: Hashable, Sendable {
-  /// The other ticks that are drawn on the stage.
   package enum Trail: Int, Hashable, Sendable, CaseIterable { case off, past, pastAndFuture }
 
   package var isShown = false
-  /// True while the scene's text can be changed in it.
   package var isEditing: Bool {
     get { isShown && wantsEditing }
     set { wantsEditing = newValue }
   }
   /// Ineffective while the debugger is closed: then the keys go to the scene.
   private var wantsEditing = false
-  /// True while the table of its keys is open.
   package var showsHelp = false
   package var selection: Selection?
-  /// The entities selected besides `selection`, to be edited together.
+  /// Entities edited together with `selection`.
   package var others: [Entity] = []
   package var arrangement = PanelArrangement()
   var folded: Set<Panel> {
     get { arrangement.folded }
     set { arrangement.folded = newValue }
   }
-  /// The panel below the strip.
   package var dockPanel = Panel.lanes
   package var isDockFolded: Bool {
     get { arrangement.isDockFolded }
@@ -40,7 +35,6 @@ package struct InspectorState: Hashable, Sendable {
   /// The branch to compare with the played one; nil for the latest other one.
   package var comparedBranch: String?
   package var pinned: [Pin] = []
-  /// True if the graph of the watch shows velocities.
   var watchesVelocity = false
   /// The open panel if there is room for one only.
   package var page = Panel.why
@@ -53,20 +47,16 @@ package struct InspectorState: Hashable, Sendable {
   package var ghostStride = 8
   /// The number of ticks in lanes and curves.
   package var span = 240
-  /// True if the playhead is compared with the mark.
   package var comparesToMark = false
   /// Rows each panel has been scrolled by.
   package var scrolled: [Panel: Int] = [:]
   package var isRecording = false
-  /// The mistakes in the last saved scene file, until they are corrected or the panel is closed.
   package var mistakes = MistakesPanel([])
   package var lamps = LampRow()
-  /// The warnings of a check of the scene's text.
   package var warnings = WarningTab()
   /// The effect of a save of the scene's file on the recorded ticks.
   package var reload = Playback.Reload.here
 
-  /// True if the program has rows of its own to show.
   package var showsValues = false
   package var showsStates = false
 
@@ -79,7 +69,7 @@ package struct InspectorState: Hashable, Sendable {
   static let ghostStrides = 1...60
   static let spans = 30...1920
 
-  /// Performs an action on the debugger's state; others have no effect.
+  /// Ignores actions on anything but this state.
   package mutating func perform(_ action: InspectorAction) {
     switch action {
     case .command(let command): perform(command)
@@ -129,9 +119,7 @@ package struct InspectorState: Hashable, Sendable {
     }
   }
 
-  /// Pins a field, or removes it from the graph.
-  ///
-  /// - Returns: true if it is in the graph now; nil if there are too many already.
+  /// Returns true if the field is in the graph now, nil if there are too many already.
   package mutating func togglePin(_ pin: Pin) -> Bool? {
     if let index = pinned.firstIndex(of: pin) {
       pinned.remove(at: index)
@@ -142,9 +130,7 @@ package struct InspectorState: Hashable, Sendable {
     return true
   }
 
-  /// Closes the front part: the help, then the panel of mistakes, then the focus, the editor and the debugger.
-  ///
-  /// - Returns: true if one was open.
+  /// Closes the frontmost of help, mistakes, focus, editor and debugger. Returns false if none was open.
   package mutating func close() -> Bool {
     if showsHelp {
       showsHelp = false
@@ -162,10 +148,7 @@ package struct InspectorState: Hashable, Sendable {
     return true
   }
 
-  /// Scrolls a panel by this many rows.
-  ///
-  /// - Parameter reach: the range of its scrolling; nil if unknown. A position out of range is clamped first, so that
-  ///   one row back has an effect.
+  /// Scrolls by rows. A position out of `reach` is clamped first, so that one row back has an effect.
   package mutating func scroll(_ panel: Panel, by rows: Int, within reach: ClosedRange<Int>? = nil) {
     func kept(_ wanted: Int) -> Int { reach.map { min(max(wanted, $0.lowerBound), $0.upperBound) } ?? wanted }
     let wanted = kept(kept(scrolled[panel, default: 0]) + rows)
@@ -176,21 +159,20 @@ package struct InspectorState: Hashable, Sendable {
 
 /// The user's arrangement of the panels, restored at the next start.
 package struct PanelArrangement: Hashable, Sendable {
-  /// The width of the column at the side, in points; nil for a share of the window.
+  /// In points; nil for a share of the window.
   package var columnWidth: Float?
-  /// The height of the panel below the strip, in points; nil for a share of the window.
+  /// In points; nil for a share of the window.
   package var dockHeight: Float?
   package var hidesColumn = false
   package var isDockFolded = false
   package var folded: Set<Panel> = []
-  /// The text size, see `TextSize`.
   package var textSize: Float = 1
 
   package init() {}
 
   static let columnWidths: ClosedRange<Float> = 220...1200
   static let dockHeights: ClosedRange<Float> = 60...1000
-  /// The points by which a key widens a panel.
+  /// In points.
   static let step: Float = 24
 
   /// The arrangement as text: a line for each part that differs from the default.
@@ -230,7 +212,6 @@ package enum PanelEdge: Hashable, Sendable {
 }
 
 extension InspectorState {
-  /// Drags an edge to a point of the window, as far as there is room.
   package mutating func drag(_ edge: PanelEdge, to point: SIMD2<Float>, in window: SIMD2<Float>) {
     let factor = scale(in: window).factor
     let (point, size) = (point / factor, window / factor)
@@ -240,7 +221,6 @@ extension InspectorState {
     }
   }
 
-  /// Makes the focused panel larger, or smaller.
   package mutating func widen(_ steps: Int, in window: SIMD2<Float>) {
     guard case .panel(let panel)? = focus else { return }
     let now = InspectorLayout.sizes(window / scale(in: window).factor, arrangement)
@@ -260,7 +240,6 @@ extension InspectorState {
   }
 }
 
-/// A part of the debugger that can be folded away.
 package enum Panel: String, Hashable, Sendable, CaseIterable {
   case edit, why, curve, entity, states, values, changes, branches
   case lanes, events, watch, stops, inputs
@@ -272,14 +251,13 @@ package enum Panel: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the panels of the column at the side, from top to bottom.
   static func column(_ state: InspectorState) -> [Panel] {
     (state.isEditing ? [.edit] : []) + [.why, .curve, .entity] + (state.showsStates ? [.states] : [])
       + (state.showsValues ? [.values] : [])
       + [.changes, .branches]
   }
 
-  /// The panels below the strip, of which one is visible at a time.
+  /// Below the strip; one is visible at a time.
   static let dock: [Panel] = [.lanes, .events, .watch, .stops, .inputs]
 
   var isInDock: Bool { Self.dock.contains(self) }

@@ -2,7 +2,7 @@ import RiffleSDL
 
 // Keyboard navigation of the debugger; F6 moves the focus.
 extension Debugger {
-  /// Handles a key while the stage or a panel has focus.
+  /// Handles a key while the stage or a panel has focus; returns true if it was consumed.
   ///
   /// - Parameter wanted: receives the action of the focused place.
   /// - Returns: true if the key was consumed.
@@ -45,7 +45,7 @@ extension Debugger {
     state.focusedPlace = (min(state.focusedPlace, count - 1) + direction + count) % count
   }
 
-  /// Moves to the first place of the next line; past the last one, scrolls the panel.
+  /// Moves to the next line; past the last one, scrolls the panel.
   private mutating func moveLine(_ direction: Int, in panel: Panel) {
     guard let lines = frame?.places(in: panel), !lines.isEmpty else { return }
     var starts: [Int] = []
@@ -177,7 +177,6 @@ extension Debugger {
     return true
   }
 
-  /// Scrolls a panel by rows, within its content.
   mutating func scroll(_ panel: Panel, by rows: Int) {
     state.scroll(panel, by: rows, within: frame?.overlay.reach[panel])
   }

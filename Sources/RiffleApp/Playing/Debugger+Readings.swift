@@ -1,9 +1,7 @@
-// Contents and actions of the panels below the strip.
 extension Debugger {
   /// Events read before and after the playhead: more than the tallest panel shows.
   static var rows: Int { 60 }
 
-  /// Reads the contents of the panel below the strip.
   mutating func readDock(_ playback: Playback, over ticks: ClosedRange<Int>, into readings: inout InspectorModel) {
     readings.stops = stops.all
     switch state.dockPanel {
@@ -27,10 +25,9 @@ extension Debugger {
     }
   }
 
-  /// Fan steps per frame: with ten thousand moving cards about 30 ms, else one or two.
+  /// Per frame: with ten thousand moving cards about 30 ms, else one or two.
   private static let fanSteps = 48
 
-  /// Computes some more ticks of the fan.
   mutating func readFan(_ playback: Playback, into readings: inout InspectorModel) {
     if fan?.isAbout(playback) == false { fan = nil }
     guard playback.transport.isPaused else { return }
@@ -38,7 +35,7 @@ extension Debugger {
     readings.fan = fan
   }
 
-  /// Shows or hides the fan of an input: its results at every tick of a second.
+  /// The fan has the results of the input at every tick of a second.
   mutating func toggleFan(of tick: Int, event index: Int, in playback: inout Playback, at now: Double?) {
     if let fan, fan.tick == tick, fan.index == index {
       self.fan = nil
@@ -56,7 +53,6 @@ extension Debugger {
     say("\(words), tried at \(fan.count) ticks: earlier is orange, later is blue", at: now)
   }
 
-  /// Shows or hides the fan of the last input before the playhead.
   mutating func toggleFan(in playback: inout Playback, at now: Double?) {
     if fan != nil {
       fan = nil
@@ -66,13 +62,13 @@ extension Debugger {
     toggleFan(of: last.tick, event: last.event, in: &playback, at: now)
   }
 
-  /// Returns the branch to compare with: the chosen one, else the latest.
+  /// The chosen branch, else the latest.
   func comparedBranch(in playback: Playback) -> String? {
     let others = playback.history.branchSummaries.filter { $0.name != playback.history.branchName }
     return (others.first { $0.name == state.comparedBranch } ?? others.last)?.name
   }
 
-  /// Seeks the next logged event, or a previous one if `count` is negative.
+  /// The next logged event, or a previous one if `count` is negative.
   mutating func goToEvent(_ count: Int, on playback: inout Playback) {
     var conditions = state.log.kinds == [.hit] ? [] : [Condition(event: state.log)]
     if state.log.kinds?.contains(.hit) == true { conditions += stops.logged }
@@ -113,8 +109,6 @@ extension Debugger {
   }
 
   /// Seeks a tick at which a condition holds, and selects its entity.
-  ///
-  /// - Returns: the tick and a description.
   @discardableResult
   mutating func go(to tick: Int, for condition: Condition, on playback: inout Playback) -> Stops.Answer {
     playback.transport.seek(to: .tick(tick))
@@ -127,9 +121,7 @@ extension Debugger {
     return Stops.Answer(tick: tick, words: change.short + (place.map { ", \($0)" } ?? ""))
   }
 
-  /// Selects the subject of a condition at a tick, or the broken expectation's.
-  ///
-  /// - Returns: the broken expectation's sentence.
+  /// Selects the subject of a condition, or the broken expectation's; returns the broken expectation's sentence.
   @discardableResult
   mutating func look(at condition: Condition, at tick: Int, in playback: Playback) -> String? {
     guard let world = playback.world(at: tick) else { return nil }
@@ -140,9 +132,7 @@ extension Debugger {
     return judge.broken(in: world).first?.sentence
   }
 
-  /// Shows the next or previous system of the tick; going back into a tick, its last system.
-  ///
-  /// - Returns: true if there is no further system in the tick.
+  /// Returns true if there is no further system in the tick.
   mutating func stepSystem(_ direction: Int, on playback: Playback) -> Bool {
     guard playback.transport.isPaused else { return false }
     dropWithin(unless: playback)
@@ -155,13 +145,12 @@ extension Debugger {
     return false
   }
 
-  /// Shows the first system of the playhead's tick, or the last one if `direction` is negative.
+  /// Shows the first system of the tick, or the last one if `direction` is negative.
   mutating func enterTick(_ playback: Playback, by direction: Int) {
     within = WithinTick(playback)
     if direction > 0 { within?.index = 0 }
   }
 
-  /// Leaves the inspected tick if the playhead has moved.
   mutating func dropWithin(unless playback: Playback) {
     guard let tick = within else { return }
     let isThere = tick.tick == playback.playhead && tick.branch == playback.history.branchName
@@ -175,7 +164,6 @@ extension Debugger {
     withGhosts(past.reader.why(selection, in: playback), selection, in: playback)
   }
 
-  /// Appends the other branch's explanation to a sentence.
   func withGhosts(_ sentence: RichText, _ selection: Selection, in playback: Playback) -> RichText {
     var words = sentence
     guard playback.transport.isPaused, state.showsGhosts, let other = comparedBranch(in: playback),
@@ -186,13 +174,12 @@ extension Debugger {
     return words
   }
 
-  /// Returns the tick compared with the playhead: the latest mark, or the previous tick.
+  /// The latest mark, or the previous tick.
   func comparedTick(in playback: Playback) -> (tick: Int, branch: String) {
     let mark = state.comparesToMark ? playback.marks.last : nil
     return (mark?.tick ?? playback.playhead - 1, mark?.branch ?? playback.history.branchName)
   }
 
-  /// The compared ticks and branches.
   package struct ComparisonKey: Equatable {
     var from: Int
     var fromBranch: String
@@ -200,25 +187,21 @@ extension Debugger {
     var branch: String
     var other: String?
     var edge: Int
-    /// The index of the inspected system within a tick.
     package var system: Int?
   }
 
-  /// The cached result of a comparison.
   package struct Compared {
     /// Nil after an edit during a drag has changed either side.
     package var key: ComparisonKey?
     package var difference: MomentDifference?
     package var comparison: BranchComparison?
-    /// True if only some components were compared, during a drag of an edit.
     var isPartial = false
   }
 
   /// Components compared during a drag of an edit in a large scene: all of ten thousand take more than a second.
   private static let mostWhileFollowing = 400
 
-  /// Compares the playhead with the mark or the previous tick, and this branch with another; cached for each pair, and
-  /// computed only while the playhead rests.
+  /// Compares with the mark or the previous tick, and with another branch; cached, and only while the playhead rests.
   mutating func compare(_ playback: Playback, into readings: inout InspectorModel) {
     guard playback.transport.isPaused else { return }
     if let within {

@@ -2,35 +2,31 @@ import RiffleCore
 import RiffleMotion
 import RiffleSDL
 
-/// Readers of the history for the panels.
 struct PastReadings {
   var reader = HistoryReader()
   var log = EventLogReader()
 }
 
-/// The debugger's state in a player: the selection, held keys, drags. It queries the history once a frame for the
-/// panels, and draws nothing itself.
+/// The debugger's state in a player: the selection, held keys, drags. It draws nothing itself.
 package struct Debugger {
   package var state = InspectorState()
   var past = PastReadings()
   package var stops = Stops()
-  /// The playhead's tick, while one of its systems is inspected.
   package var within: WithinTick?
   var hold = KeyHold()
   private var slide = AnimatedValue(0)
   private var sceneSize: SceneSize
   package private(set) var notice: Toast?
   private var lastDrawn = 0.0
-  /// The corner hint about help, editor and debugger; nil without a keyboard.
+  /// Nil without a keyboard.
   var keysHint: KeysHint?
   private let panels: [DebuggerPanel]
-  /// The shown messages, also while the panel slides out.
+  /// Kept while the panel slides out.
   private var mistakes = MistakesPanel([])
   private var mistakesSlide = AnimatedValue(0)
   package var pointer: SIMD2<Float>?
-  /// The scale on which the playhead is dragged.
   var scrubbing: TickScale?
-  /// The parameter whose slider is dragged while paused or replaying.
+  /// Set during a drag while paused or replaying.
   var sliding: String?
   var resizing: PanelEdge?
   private(set) var windowSize = SIMD2<Float>.one
@@ -40,7 +36,6 @@ package struct Debugger {
   var fingersOnScene: Set<Int> = []
   /// The last frame, for hit testing.
   package private(set) var frame: InspectorFrame?
-  /// The editor's readings of the selection.
   package var edit: EditReadings?
   /// The futures without the last edit and with it, until time moves.
   package var futures: Futures?
@@ -50,13 +45,12 @@ package struct Debugger {
   var hasHand = false
   /// True if motion is selected automatically while nothing is selected; false while a rule is inspected.
   var choosesByItself = true
-  /// The tick at which the user deselected everything: no automatic selection there.
+  /// No automatic selection at this tick.
   var choseNothing: Int?
   package var fan: TimingFan?
   package var picker: Picker?
   package var compared: Compared?
   package private(set) var latest: InspectorModel?
-  /// True while the history is still being read for the panels.
   package var isReading = false
   private(set) var turn = 0
   /// The key of the previous frame's comparison, to detect a resting playhead.
@@ -127,7 +121,6 @@ package struct Debugger {
     say("\(jump)", at: now, isComplaint: true)
   }
 
-  /// Pauses at a condition, opens the debugger and selects the condition's subject.
   mutating func stop(at condition: Condition, on playback: inout Playback, at now: Double) {
     playback.transport.setPaused(true)
     let broken = look(at: condition, at: playback.playhead, in: playback)
@@ -135,7 +128,6 @@ package struct Debugger {
     say("stopped: \(broken ?? condition.description)", at: now)
   }
 
-  /// Lays out the scene and the debugger in a window of this size.
   package mutating func picture(
     _ playback: Playback, size: SIMD2<Float>, at now: Double, scene: (_ size: SIMD2<Float>) -> DrawList
   ) -> DrawList {
@@ -210,7 +202,7 @@ package struct Debugger {
     return readings
   }
 
-  /// Returns the program's own values: resources before panels, merged by heading; empty parts are omitted.
+  /// Resources before panels, merged by heading; empty parts are omitted.
   private func sections(in world: World) -> [ValuesPanel.Section] {
     var parts = world.resourcesWithNumbers.compactMap { resource in
       type(of: resource).heading.map { heading in
@@ -251,7 +243,6 @@ package struct SceneSize {
 }
 
 extension InputFrame {
-  /// The last resize of the frame; nil if there is none.
   fileprivate var size: SIMD2<Float>? {
     for case .resized(let size) in events.reversed() { return size }
     return nil
@@ -259,7 +250,6 @@ extension InputFrame {
 }
 
 extension History {
-  /// Returns the last size in the inputs up to a tick, by a backward search.
   fileprivate func size(at tick: Int) -> SIMD2<Float>? {
     var next = tick
     while next >= firstKept {
@@ -279,7 +269,7 @@ package struct AnimatedValue {
 
   package init(_ value: Double) { self.value = value }
 
-  /// Advances to `now`, in seconds of the wall clock.
+  /// `now` is in seconds of the wall clock.
   package mutating func advance(to target: Double, at now: Double) -> Float {
     defer { last = now }
     // Slow frames count as 50 ms, so that the motion stays visible.

@@ -1,26 +1,26 @@
 import RiffleSDL
 import RiffleView
 
-/// A player without a window: the same keys, layout and frames, and a clock that only steps advance.
+/// A player without a window, with a clock that only steps advance.
 package struct HeadlessInspector {
   package let player: Player
   package let size: SIMD2<Float>
   private let beatLength: Double
   var now = 0.0
-  /// True while ticks advance automatically, as seen in a frame.
+  /// True while ticks advance automatically.
   private var isPlaying = false
-  /// Elapsed beats; one beat is the duration of a tick.
+  /// A beat is the duration of a tick.
   package private(set) var beat = 0
   /// True if frames are captured during steps, so that no wait may be hidden.
   package var isFilmed = false
   private var isDown = false
   private let reports = Reports()
   private var memory = MemoryKeeping()
-  /// The durations of steps: ticks of `play`, key presses, seeks, and beats of a drag in the debugger.
+  /// Ticks of `play`, key presses, seeks, and beats of a drag in the debugger.
   package private(set) var times = StepTimes()
   /// The maximal size of the history after a step, in bytes.
   package private(set) var mostHistory = 0
-  /// The number of drag beats in a row that showed a tick near the wanted one; and the maximum.
+  /// Drag beats in a row that showed a tick near the wanted one; and the maximum.
   private var lateBeats = 0
   package private(set) var mostLateBeats = 0
 
@@ -59,9 +59,7 @@ package struct HeadlessInspector {
   }
 
   package var playback: Playback { player.playback }
-  /// The files written so far: moments and recordings.
   package var written: [String] { reports.written }
-  /// The first write error.
   package var failure: (any Error)? { reports.failure }
 
   package func takeHeard() -> [SoundCue] {
@@ -71,7 +69,6 @@ package struct HeadlessInspector {
 
   package mutating func perform(_ step: InspectorStep) { perform(step) { _ in } }
 
-  /// Completes pending work, as closing a window does.
   package mutating func close() { player.close() }
 
   private mutating func advance() { player.advance(to: now) }
@@ -84,7 +81,6 @@ package struct HeadlessInspector {
     memory.look(used: playback.history.bytes)
   }
 
-  /// Performs a step, and calls the closure after each of its beats.
   package mutating func perform(_ step: InspectorStep, eachBeat: (inout HeadlessInspector) throws -> Void) rethrows {
     switch step {
     case .play(let count):
@@ -186,7 +182,6 @@ package struct HeadlessInspector {
     }
   }
 
-  /// Plays until a condition is met, as often as its hit count.
   private mutating func play(
     until condition: Condition, _ eachBeat: (inout HeadlessInspector) throws -> Void
   ) rethrows {
@@ -203,7 +198,6 @@ package struct HeadlessInspector {
     reports.failure = UsageError(watch.noHit(in: InspectorStep.longestWait))
   }
 
-  /// Returns true if all names in a condition exist; otherwise reports an error.
   private func check(_ condition: Condition) -> Bool {
     do throws(ConditionError) {
       try ConditionJudge(condition, playback.promises).check(in: playback.simulation.world)
@@ -280,8 +274,7 @@ package struct HeadlessInspector {
 }
 
 extension HeadlessInspector {
-  /// Plays some frames of a sixtieth of a second, and reports the median times with and without the debugger: processor
-  /// time on all cores.
+  /// Median times with and without the debugger, for frames of a sixtieth of a second: processor time on all cores.
   package mutating func measure(scale: Float, glyphs: any GlyphSource, images: any ImageSource) -> String {
     var rasterizer = Rasterizer(glyphs: glyphs, images: images)
     var bitmap = Bitmap(width: 0, height: 0)
@@ -319,7 +312,7 @@ extension HeadlessInspector {
   package var debugger: Debugger { player.debugger }
   package var comparedTick: (tick: Int, branch: String) { debugger.comparedTick(in: playback) }
   package var comparedBranch: String? { debugger.comparedBranch(in: playback) }
-  /// The fan of an input, completely computed; nil if none is shown.
+  /// Completely computed; nil if none is shown.
   package var fan: TimingFan? {
     guard var fan = debugger.fan, fan.isAbout(playback) else { return nil }
     _ = fan.advance(to: playback, atMost: .max)
@@ -336,7 +329,7 @@ extension HeadlessInspector {
   package func why(_ selection: Selection) -> RichText {
     debugger.withGhosts(playback.why(selection), selection, in: playback)
   }
-  /// The editor's panel; nil while it is closed.
+  /// Nil while the editor is closed.
   package var edit: EditReadings? {
     player.readForEditing()
     return debugger.edit

@@ -1,14 +1,13 @@
 import RiffleSDL
 
-/// The handlers of an open picker.
 package struct Choosing {
   /// The action of each item, run once the picker is closed.
   package var actions: [(Player, _ now: Double) -> Void] = []
-  /// Takes the typed text; false to keep the picker open, with a complaint.
+  /// Returns false to keep the picker open, with a complaint.
   var typed: ((Player, String, _ now: Double) -> Bool)?
-  /// Offers completions of the typed text; nil if there are none.
+  /// Nil if there are no completions.
   var offer: ((Player, String) -> Void)?
-  /// Takes an item that completes the typed text; true to close the picker.
+  /// Returns true to close the picker.
   var completed: (Player, String, _ now: Double) -> Bool = { player, words, _ in player.complete(with: words) }
   /// True to close the picker when the content is left.
   var givesWay = false
@@ -21,7 +20,6 @@ package struct Choosing {
   }
 }
 
-// Pickers over the content.
 extension Player {
   /// Ends the player. With edits missing from the file it shows a choice first; a second call ends the player.
   func leave(_ exit: WindowExit, at now: Double) {
@@ -59,7 +57,6 @@ extension Player {
     }
   }
 
-  /// Opens a list to choose from.
   func choose(
     _ title: String, hint: String = "", field: TextField? = TextField(""), givesWay: Bool = false,
     _ items: [Choosing.Item]
@@ -68,8 +65,6 @@ extension Player {
     debugger.picker = Picker(title, hint: hint, field: field, items: items.map(\.item))
   }
 
-  /// Prompts for text.
-  ///
   /// - Parameter typed: takes the text; false to keep the prompt open, with a complaint.
   func ask(_ title: String, hint: String, _ text: String, typed: @escaping (Player, String, Double) -> Bool) {
     choosing = Choosing(typed: typed)
@@ -111,14 +106,14 @@ extension Player {
     return true
   }
 
-  /// Prompts for text that items complete, beginning with the items for no text: all of the text is selected.
+  /// Begins with the items for no text: all of the text is selected.
   func ask(_ picker: Picker, _ choosing: Choosing) {
     self.choosing = choosing
     debugger.picker = picker
     choosing.offer?(self, "")
   }
 
-  /// Offers items, each with the text that replaces the typed one.
+  /// Each with the text that replaces the typed one.
   func offer(_ items: [(item: Picker.Item, text: String)]) {
     completions = items.map(\.text)
     debugger.picker?.offer(items.map(\.item))
@@ -126,7 +121,7 @@ extension Player {
 
   private func offerCompletions() { choosing?.offer?(self, debugger.picker?.field?.text ?? "") }
 
-  /// Replaces the typed text and offers its completions; false, as the picker stays open.
+  /// Returns false, as the picker stays open.
   func complete(with words: String) -> Bool {
     debugger.picker?.field = TextField(words)
     debugger.picker?.field?.move(to: words.count, false)
@@ -175,7 +170,6 @@ extension Player {
     offer(choices.map { (Picker.Item($0.title, note: $0.note), $0.text) })
   }
 
-  /// Adds the typed condition; false with an error message if it is invalid.
   private func addStop(_ text: String, at index: Int?) -> Bool {
     do throws(ConditionError) {
       let condition = try Condition(text)
@@ -222,7 +216,6 @@ extension Player {
     }
   }
 
-  /// Copies all logged events as text.
   func copyEvents(at now: Double) {
     let events = playback.events(debugger.state.log, logged: debugger.stops.logged)
     options.clipboard.write(events.map { $0.line(rate: playback.history.tickRate) + "\n" }.joined())
@@ -271,7 +264,6 @@ extension Player {
     choose(name + (selection.field.map { " · \($0.words)" } ?? ""), items)
   }
 
-  /// Seeks the last change of a field.
   private func goBack(to condition: Condition, of selection: Selection, at now: Double) {
     guard let tick = playback.lastTick(where: condition) else {
       return debugger.say("it has not changed before this tick", at: now)

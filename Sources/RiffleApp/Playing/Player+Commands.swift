@@ -90,7 +90,7 @@ extension Player {
     if case .play = action { followBranch() }
   }
 
-  /// Writes to the recording; a failure is reported, and playing continues.
+  /// A failure is reported, and playing continues.
   func onSession(_ write: (RecordingSession) throws(ShellError) -> Void) {
     do {
       try write(session)
@@ -145,7 +145,6 @@ extension Player {
   /// More entities than these are not listed.
   private static let mostEntities = 2000
 
-  /// Opens the choice of all that has a name.
   func openPalette() {
     var items: [Choosing.Item] = []
     func add(_ item: Picker.Item, _ act: @escaping (Player, Double) -> Void) {
@@ -201,7 +200,6 @@ extension Player {
     choose("Find", hint: "actions, entities and scenes", givesWay: true, items)
   }
 
-  /// Selects an entity that was found.
   private func find(_ entity: Entity, at now: Double) {
     guard playback.simulation.world.isAlive(entity) else { return }
     if !debugger.isOpen { perform(.toggleDebugger, at: now) }

@@ -1,8 +1,7 @@
 import RiffleSDL
 
-// Edits of the past and of branches, from their panels.
 extension Player {
-  /// Handles an action on the past or a branch; false for other actions.
+  /// False for an action that is not about the past or a branch.
   func ask(_ action: InspectorAction, at now: Double) -> Bool {
     switch action {
     case .menu(let selection): openMenu(of: selection)
@@ -37,7 +36,7 @@ extension Player {
     }
   }
 
-  /// Inserts an input of the compared branch into this one; nil inserts all.
+  /// Nil for all inputs of the compared branch.
   func paste(_ index: Int?, at now: Double) {
     guard let branch = debugger.comparedBranch(in: playback) else {
       return debugger.say("there is no other branch to paste from", at: now)
@@ -53,7 +52,6 @@ extension Player {
     debugger.say("\(name); G shows what was before", at: now)
   }
 
-  /// Replaces an input by typed text; false with an error message if it is invalid.
   func rewrite(_ text: String, _ tick: Int, _ index: Int, at now: Double) -> Bool {
     guard let event = RecordingText.event(text), event.asksForSomething else {
       debugger.picker?.complaint = "'\(text)' is no input; it would be 'key s' or 'press 480 360 0'"
@@ -91,12 +89,11 @@ extension Player {
     return true
   }
 
-  /// Continues the recording with the current branch: common ticks are written again.
+  /// Writes the common ticks again.
   func followBranch() { onSession { session throws(ShellError) in try session.follow(playback.history) } }
 
   // MARK: - Files
 
-  /// Writes the watch graph's values to a CSV file.
   func exportWatch(at now: Double) {
     let world = playback.simulation.world
     let columns = debugger.state.pinned.map { FieldTable.Column($0.name, $0.found(in: world)) }
@@ -115,8 +112,8 @@ extension Player {
 
   // MARK: - Comparison of two runs
 
-  /// Plays two runs to their ends and opens the debugger where they first visibly differ: this run is played, the other
-  /// is a branch, shown as ghosts, and the difference is selected and added to the watch graph.
+  /// Plays two runs to their ends and opens the debugger where they first visibly differ. The other run is a branch,
+  /// shown as ghosts; the difference is selected.
   ///
   /// - Parameters:
   ///   - last: the last tick of this run.
@@ -146,10 +143,9 @@ extension Debugger {
   }
 }
 
-/// A change of the scene's files.
 package enum ReloadChange: Equatable {
-  /// Another valid text, its title (nil if unchanged), and a notice of changes that cannot show before the next start.
-  /// Pictures may have changed as well.
+  /// The title is nil if unchanged; the notice is about changes that cannot show before the next start. Pictures may
+  /// have changed as well.
   case text(String, title: String? = nil, notice: String? = nil)
   /// Images were changed or repaired; the text is unchanged.
   case pictures
@@ -158,7 +154,7 @@ package enum ReloadChange: Equatable {
 }
 
 extension Player {
-  /// Applies a save: it shows in the next picture. Mistakes are shown over the content.
+  /// Shows a save in the next picture. Mistakes are shown over the content.
   package func take(_ change: ReloadChange, at now: Double) {
     switch change {
     // The editor's own save.

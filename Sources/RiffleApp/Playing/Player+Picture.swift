@@ -2,16 +2,12 @@ import RiffleCore
 import RiffleView
 
 extension Player {
-  /// Returns the frame at `now`: the world interpolated between the last two ticks, with the debugger over it.
-  ///
-  /// While paused it shows the tick itself.
+  /// Interpolated between the last two ticks, with the debugger over it; while paused it shows the tick itself.
   package func picture(size: SIMD2<Float>, at now: Double) -> DrawList {
     followHand(at: now)
     return picture(of: playback, size: size, at: now, alpha: playback.transport.isPaused ? 1 : playback.transport.alpha)
   }
 
-  /// Returns the frame of a copy of the playback.
-  ///
   /// - Parameter alpha: the position between the previous tick (0) and the present one (1).
   func picture(of playback: Playback, size: SIMD2<Float>, at now: Double, alpha: Float = 1) -> DrawList {
     debugger.state.isRecording = session.isRunning
@@ -29,8 +25,7 @@ extension Player {
 
   package var caret: Rect? { debugger.frame?.overlay.caret }
 
-  /// The text of the title bar: the title, and the state of time unless it just runs. ASCII only: X without a locale
-  /// takes no other characters.
+  /// The title, and the state of time unless it just runs. ASCII only: X without a locale takes no other characters.
   package var windowTitle: String {
     let (transport, tick) = (playback.transport, playback.playhead)
     var words = title
@@ -46,7 +41,6 @@ extension Player {
     return words
   }
 
-  /// Shortens a long name, such as that of a branch after an edit of a path.
   package static func short(_ name: String) -> String {
     name.count > longestName ? name.prefix(longestName - 3) + "..." : name
   }
@@ -73,7 +67,6 @@ extension Player {
     debugger.state.lamps = source.lamps
   }
 
-  /// Updates stop conditions on expectations to the edited text.
   func followPromises() {
     guard debugger.stops.askForPromises, let text = sceneText else { return }
     defer { promisedText = text }
@@ -84,7 +77,7 @@ extension Player {
   /// The scene's text with all edits; nil for a program without one.
   var sceneText: String? { editor?.session.text.string ?? editable?.text }
 
-  /// The scene of `sceneText`; nil while the text has errors.
+  /// Nil while the text has errors.
   var editedScene: Scene? {
     sceneText.flatMap { try? SceneLoader.scene(from: $0.utf8, path: session.header.scene, blocks: options.blocks) }
   }
@@ -97,7 +90,6 @@ extension Player {
 
   // MARK: - Plays the sounds of the ticks
 
-  /// Plays the sounds of the ticks that `advance` has stepped.
   func hear() {
     let (transport, rate) = (playback.transport, Double(playback.simulation.world[resource: Tick.self].rate))
     for tick in playback.takeHeard() where !isMuted {
@@ -115,9 +107,7 @@ extension Player {
     debugger.say(isMuted ? "sound off" : "sound on", at: now)
   }
 
-  /// Shows the warnings about the current text while the debugger is open.
-  ///
-  /// A text is checked once; during a drag, only a text that is unchanged for two frames.
+  /// Checks a text once; during a drag, only a text that is unchanged for two frames.
   func warn() {
     guard debugger.state.isShown else { return }
     let bytes = editor?.session.text.bytes
@@ -140,7 +130,6 @@ extension Player {
 
   // MARK: - The layout of the panels, saved between launches
 
-  /// Restores the layout of the panels.
   func readArrangement() {
     if let state = options.state { keptArrangement = state.arrangement }
     // An option of the command line is saved only when it is changed.
@@ -148,7 +137,6 @@ extension Player {
     debugger.state.arrangement = keptArrangement
   }
 
-  /// Saves a changed layout, unless a panel is being dragged.
   func keepArrangement() {
     guard let state = options.state, debugger.resizing == nil, debugger.state.arrangement != keptArrangement else {
       return
@@ -159,10 +147,10 @@ extension Player {
 }
 
 extension StateReadings {
-  /// Reads the states of an entity at the playhead; nil if it has none.
+  /// Nil if the entity has no states.
   ///
-  /// A transition runs while an animation runs, on the entity or on one that follows its state, that started in the
-  /// tick in which its state changed.
+  /// A transition runs while an animation runs that started in the tick in which the state changed, on the entity or on
+  /// one that follows its state.
   package init?(_ entity: Entity, in playback: Playback) {
     let world = playback.simulation.world
     let names = world.stateNames(of: entity)

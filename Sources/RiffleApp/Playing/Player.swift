@@ -2,21 +2,18 @@ import RiffleCore
 import RiffleSDL
 import RiffleScene
 
-/// A playing scene or app, with its time, debugger and recording. A window, or a test with its own clock, passes it
-/// events and the time, and shows its picture.
+/// A playing scene or app, with its time, debugger and recording. It reads no clock.
 ///
-/// One frame: `take` events, `advance` to now, show the `picture`. It reads no clock.
+/// One frame: `take` events, `advance` to now, show the `picture`.
 package final class Player: WindowContent {
   package struct Options {
     package var isPaused = false
     package var speed = 1.0
-    /// The player closes after this tick.
     package var lastTick: Int?
     /// The effect of a file save on the recorded ticks.
     package var reload = Playback.Reload.here
-    /// True to pause at an unexplained jump.
     package var isStrict = false
-    /// Pauses and opens the debugger when this becomes true.
+    /// Pauses and opens the debugger when it becomes true.
     package var stopWhen: Condition?
     /// True to show in a corner that there are help, an editor and a debugger.
     package var hintsAtKeys = false
@@ -25,25 +22,25 @@ package final class Player: WindowContent {
     package var isMuted = false
     package var clipboard = TextClipboard.own()
     package var hasScenes = false
-    /// Returns the problems of a world, a sentence each: shown over the picture.
+    /// A sentence each, shown over the picture.
     var mistakes: (World) -> [String] = { _ in [] }
-    /// Judges the scene's expectations during play; nil for no lamps.
+    /// Nil for no lamps.
     package var lamps: (any LampSource)?
-    /// The folder that keeps the panel layout between runs; nil to keep none.
+    /// Keeps the panel layout between runs; nil to keep none.
     package var state: StateFolder?
-    /// The size of text, see `TextSize`; nil for the last used one.
+    /// See `TextSize`; nil for the last used one.
     package var textSize: Float?
     package var panels: [DebuggerPanel] = []
-    /// The actions that plugins keep, and their folder; nil to keep none.
+    /// The actions that plugins keep in the folder `keeping`; nil to keep none.
     package var kept: [KeptActions] = []
     package var keeping: StateFolder?
-    /// True to check each new tick for jumps. A value moved by plain writes, as a game's ball, jumps in each.
+    /// True to check each new tick for jumps. A value moved by plain writes jumps in each.
     package var looksForJumps = false
     /// True to step one tick in 32 twice and compare, in debug builds.
     package var checksTicks = false
-    /// The recording to compare with: a tick whose result differs closes the player.
+    /// A tick whose result differs from it closes the player.
     package var recording: Recording?
-    /// The block types that read the scene beside the format's own, for exported tests.
+    /// Block types beside the format's own, for exported tests.
     package var blocks: [any SceneBlock.Type] = []
 
     package init() {}
@@ -51,22 +48,18 @@ package final class Player: WindowContent {
 
   /// A message that the picture alone cannot show.
   package enum Report {
-    /// A file was written, or is being written.
     case wrote(String)
     case began(String)
     case failed(any Error)
     /// A tick that gave another result when it was stepped again.
     case unstable(SyncTest.Failure)
-    /// A jump that pauses time.
     case jumped(Jump)
-    /// The condition that paused time, and its tick.
     case stopped(Condition, tick: Int)
   }
 
-  /// The name of the scene in its current text.
   var title: String
   package private(set) var isOpen = true
-  /// The destination once the player is closed.
+  /// Valid once the player is closed.
   package private(set) var exit = WindowExit.quit
   package var playback: Playback
   package var debugger: Debugger
@@ -74,22 +67,20 @@ package final class Player: WindowContent {
   let options: Options
   /// Receives the messages that the picture alone cannot show.
   package var report: (Report) -> Void = { _ in }
-  /// Receives each new tick and the world after it.
   package var stepped: (Int, borrowing World) -> Void = { _, _ in }
-  /// Receives the sounds of a tick and their delay in seconds; not called while muted.
+  /// The delay is in seconds; not called while muted.
   package var heard: ([SoundCue], _ delay: Double) -> Void = { _, _ in }
   package var isMuted: Bool
   /// Paints a picture of the scene for the eyedropper; nil without a painter.
   package var painted: (DrawList) -> Bitmap? = { _ in nil }
-  /// The handlers of the open picker; nil without one.
+  /// Nil without an open picker.
   package var choosing: Choosing?
   /// The texts of the picker's items, which replace the typed text.
   var completions: [String] = []
-  /// The editable scene; nil if the content has none.
+  /// Nil if the content has no editable scene.
   package var editable: EditableScene? { didSet { debugger.keysHint?.edits = editable != nil } }
-  /// The editor of the scene's text, created on demand.
+  /// Created on demand.
   package var editor: SceneEditor?
-  /// The first tick that differs from the recording.
   package private(set) var difference: Replay.Difference?
   var router = Router()
   private var pausesNext: Stop?
@@ -101,18 +92,15 @@ package final class Player: WindowContent {
 
   /// The text whose expectations are judged: as edited, or as in the file.
   var (judgedBytes, judgedText): ([UInt8], String?) = ([], nil)
-  /// The text whose expectations conditions refer to; nil for the initial one.
+  /// Nil for the initial text.
   var promisedText: String?
-  /// The preview of the last edit's effect, while it is being played.
   package var preview: EditPreview?
   /// A save by another program during a drag.
   package var heldChange: ReloadChange?
   /// The text checked for warnings, and the one that may be next.
   var checkedText: String?
   var (checkedBytes, comingBytes): ([UInt8]?, [UInt8]) = (nil, [])
-  /// The panel layout in its file.
   var keptArrangement = PanelArrangement()
-  /// The kept actions of plugins, by plugin name.
   var keptActions: [String: [KeptActions.Action]] = [:]
   private var worldMistakes: [String] = []
   /// True once the input differs from the recording: later ticks are not compared.
@@ -158,7 +146,7 @@ package final class Player: WindowContent {
     offerUnsaved()
   }
 
-  /// Does the work due at `now`, in seconds of any clock that does not run backwards.
+  /// In seconds of any clock that does not run backwards.
   package func advance(to now: Double) {
     followPromises()
     keepArrangement()
@@ -181,7 +169,6 @@ package final class Player: WindowContent {
     keepActions()
   }
 
-  /// Stops playing and finishes the recording.
   package func close() {
     keepArrangement()
     keepUnsaved()
@@ -189,10 +176,9 @@ package final class Player: WindowContent {
     onSession { session throws(ShellError) in try session.end() }
   }
 
-  /// True once the last requested tick was played: the player is closed, or about to close.
+  /// True once the last requested tick was played.
   package var hasPlayedAll: Bool { options.lastTick.map { playback.history.liveEdge >= $0 } ?? false }
 
-  /// The mistakes of the last save as they are shown, a line each.
   package var mistakes: [String] { debugger.state.mistakes.mistakes }
 
   func end(_ exit: WindowExit) { (self.exit, isOpen) = (exit, false) }
@@ -235,11 +221,9 @@ package final class Player: WindowContent {
   }
 }
 
-// State that plugins keep between launches.
 extension Player {
   private static func file(_ kept: KeptActions) -> String { "kept-\(kept.name)" }
 
-  /// Sends the saved actions to the first tick.
   func receiveKept() {
     guard let state = options.keeping else { return }
     for kept in options.kept {
@@ -264,17 +248,15 @@ extension Player {
   // MARK: - Sleeping while nothing happens: the loop asks how long, and afterwards makes up for the frames it slept
   // through
 
-  /// The longest sleep, in seconds: a look at files where nothing tells of their changes, and little to be made up for.
+  /// In seconds: files whose changes are not reported are checked this often.
   package static var longestRest: Double { 1 }
   /// Seconds between two frames at rest while the debugger shows the time: readable numbers change no more often.
   private static var longestGlance: Double { 0.125 }
-  /// Seconds between two frames that are made up for.
+  /// Seconds of a frame after a sleep.
   private static var frame: Double { 1.0 / 60 }
 
-  /// For how many seconds nothing will happen by itself: 0 while something moves, waits for a tick within the next two
-  /// frames, or is shown for a time; `longestRest` at most, and less while the debugger shows the time.
-  ///
-  /// The ticks of this time are still due when it is over: `catchUp` steps them.
+  /// Seconds in which nothing will happen without input: 0 while something moves, at most `longestRest`. `catchUp`
+  /// steps the ticks of this time.
   package func rest() -> Double {
     guard isOpen, !debugger.isBusy else { return 0 }
     let transport = playback.transport
@@ -287,13 +269,12 @@ extension Player {
     return rest > 2 * Self.frame ? rest : 0
   }
 
-  /// The panels of the debugger show the tick.
   package var showsTime: Bool { debugger.isOpen && !playback.transport.isPaused }
 
   /// Does what was due in the frames between `start` and `now`, one after the other, as a loop without sleep would
   /// have; the frame at `now` is left to `advance`, so that the events that ended the sleep are in it.
   ///
-  /// - Parameter most: seconds that are made up for; the machine may have slept longer than it was asked to.
+  /// - Parameter most: in seconds; the machine may have slept longer than it was asked to.
   package func catchUp(from start: Double, to now: Double, atMost most: Double) {
     // Counted, so that rounding does not add up.
     let count = Int(min(now - start, most) / Self.frame + 1e-6) - 1
@@ -309,7 +290,7 @@ extension Player {
 }
 
 extension Player.Report {
-  /// Prints the report: paths to the standard output, errors to the error stream.
+  /// Paths to the standard output, errors to the error stream.
   package func print() {
     switch self {
     case .wrote(let path): sayOnStandardOutput(path)
@@ -323,7 +304,7 @@ extension Player.Report {
 }
 
 extension Player {
-  /// The reason why `stopWhen` was not met; nil if it was, or if it was removed.
+  /// Nil if `stopWhen` was met or removed.
   package var unmetStop: String? {
     guard let condition = options.stopWhen,
       let stop = debugger.stops.all.first(where: { $0.condition == condition }), stop.hits == 0

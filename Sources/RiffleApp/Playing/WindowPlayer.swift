@@ -2,20 +2,18 @@ import CLibrary
 import RiffleSDL
 import RiffleView
 
-/// A window with its content and its loop, the only place that reads the time.
+/// A window with its content and its loop: the only part that reads the time.
 @MainActor
 package final class WindowPlayer {
-  /// The content of a window, with its images, files and sound.
   package struct Show {
     var content: any WindowContent
-    /// The content's own size, in points.
+    /// In points.
     var size: SIMD2<Float>
     var images: any ImageSource
-    /// The files that it follows; nil for none.
+    /// Nil if it follows no files.
     var source: SceneWatch?
-    /// The sound output; nil for silence.
+    /// Nil for silence.
     var speakers: Speakers?
-    /// Called after each frame.
     var afterFrame: () -> Void
 
     package init(
@@ -32,16 +30,13 @@ package final class WindowPlayer {
   private var renderer: SpriteRenderer
   private var show: Show
   private var sizing: WindowSizing
-  /// The picture in the window; nil to draw the next one in any case.
+  /// Nil to draw the next picture in any case.
   private var shown: DrawList?
   /// The time of the last input or changed picture.
   private var quietSince = 0.0
-  /// The loop sleeps after this many seconds of quiet: it runs through short pauses of the input, and checks a file
-  /// that has just changed twice.
+  /// In seconds; the loop runs through short pauses of the input.
   private static let quiet = 0.5
 
-  /// Opens a window in the size of its content.
-  ///
   /// - Parameter scale: window units per point.
   /// - Throws: when there is no display, or nothing that draws.
   package init(
@@ -68,7 +63,6 @@ package final class WindowPlayer {
   }
 
   private static var endsWithDisplay = false
-  /// The content of the running loop.
   nonisolated(unsafe) private static var played: (any WindowContent)?
 
   /// Shows other content, at its own size, or at the size that the user gave the window.
@@ -80,7 +74,6 @@ package final class WindowPlayer {
     shown = nil
   }
 
-  /// Plays the content until it ends.
   package func run() {
     let content = show.content
     // A recording contains the sizes of its own window.
@@ -124,10 +117,9 @@ package final class WindowPlayer {
     show.speakers?.close()
   }
 
-  /// The size of the inside of the window, in points.
+  /// In points, without the frame.
   var size: SIMD2<Float> { window.pointSize }
 
-  /// Takes the window off the screen.
   package func close() { window.close() }
 
   /// Sleeps until an event comes, something is due, or a second has passed; false if there is no time to sleep.
@@ -171,10 +163,8 @@ package final class WindowPlayer {
   }
 }
 
-/// The events that a window handles between two frames.
-///
-/// However many come, their number is limited: the rest waits in the queue of SDL, which is limited too, and drops what
-/// exceeds it. Of moves of the pointer in a row only the last one counts.
+/// The events that a window handles between two frames. The rest waits in SDL's queue; of consecutive pointer moves
+/// only the last one counts.
 package enum EventRound {
   /// The most events handled, and the most read.
   package static let (mostHandled, mostRead) = (256, 4096)
@@ -194,51 +184,45 @@ package enum EventRound {
 /// The content of a window until it ends: a player or the gallery.
 package protocol WindowContent: AnyObject {
   var isOpen: Bool { get }
-  /// The destination once the content is closed.
+  /// Valid once the content is closed.
   var exit: WindowExit { get }
   var windowTitle: String { get }
-  /// Begins at a time, in seconds of any clock that does not run backwards.
+  /// In seconds of any clock that does not run backwards.
   func start(at now: Double)
   func take(_ event: WindowEvent, at now: Double)
   func take(_ change: ReloadChange, at now: Double)
-  /// Does the work due at `now`.
   func advance(to now: Double)
-  /// Returns the seconds for which nothing changes by itself; 0 while something moves.
+  /// Seconds for which nothing changes by itself; 0 while something moves.
   func rest() -> Double
-  /// True if the picture changes with the time, even at rest: it is drawn after each rest.
+  /// True if the picture changes with the time even at rest.
   var showsTime: Bool { get }
-  /// Does the work due in the frames between two times, excluding the last frame.
+  /// The work of the frames between two times, except the last frame.
   func catchUp(from start: Double, to now: Double, atMost most: Double)
   func picture(size: SIMD2<Float>, at now: Double) -> DrawList
   /// The text caret in the last picture, in points of the window: input methods open beside it. Nil if there is none.
   var caret: Rect? { get }
-  /// Ends it: no other call follows.
   func close()
 }
 
 /// The destination when the content of a window ends.
 package enum WindowExit: Hashable, Sendable {
-  /// The window closes.
   case quit
   /// Back to where it was opened from.
   case back
   /// Another scene of the same folder.
   case next, previous
-  /// The scene in a file.
   case open(String)
 }
 
-/// The size of a window that shows several scenes: that of each scene, until the user resizes it; then it stays.
+/// The size of a window that shows several scenes: that of each scene, until the user resizes it.
 package struct WindowSizing {
   private var asked: SIMD2<Float>
 
   package init(_ asked: SIMD2<Float>) { self.asked = asked }
 
-  /// Returns the size to request; nil to keep the window's size.
+  /// Nil to keep the window's size.
   ///
-  /// - Parameters:
-  ///   - own: the preferred size of the next scene.
-  ///   - window: the current size of the window.
+  /// - Parameter own: the preferred size of the next scene.
   package mutating func next(_ own: SIMD2<Float>, in window: SIMD2<Float>) -> SIMD2<Float>? {
     // A whole number of pixels may be a fraction of points.
     let way = window - asked

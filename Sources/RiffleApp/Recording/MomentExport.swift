@@ -4,10 +4,8 @@ import RiffleScene
 
 /// A moment of a run as the texts of a fixture and a test.
 ///
-/// The fixture is a recording: the scene's text and the input up to a second after the moment. Ticks without input take
-/// no lines, and a hash is stored each second. A world holds types, closures and memory that no file can store, so the
-/// run is replayed; the fixture also stores the fields that differ from the start, so that a failing test can name
-/// them.
+/// The fixture is a recording up to a second after the moment, with a hash each second. It also stores the fields that
+/// differ from the start, so that a failing test can name them.
 package struct MomentExport: Sendable, Hashable {
   /// Such as `memory-412.rec`, for the folder `Fixtures`.
   package let fixtureName: String
@@ -16,7 +14,7 @@ package struct MomentExport: Sendable, Hashable {
   package let testName: String
   package let test: String
 
-  /// The maximal number of fields in a test: enough to show a change, few enough to read.
+  /// Enough to show a change, few enough to read.
   private static let fields = 8
   private static let after = 120
 
@@ -25,11 +23,7 @@ package struct MomentExport: Sendable, Hashable {
     tick == moment || tick == last || tick % rate == 0 || tick > moment - rate && tick % Recording.hashInterval == 0
   }
 
-  /// Exports the moment at the playhead.
-  ///
-  /// - Parameters:
-  ///   - header: the header of the run.
-  ///   - blocks: the custom blocks of the scene.
+  /// - Parameter blocks: the custom blocks of the scene.
   /// - Throws: an error if the first ticks are no longer kept.
   package init(
     of playback: Playback, _ header: Recording.Header, blocks: [any SceneBlock.Type] = []
@@ -52,7 +46,7 @@ package struct MomentExport: Sendable, Hashable {
       recording, tick: tick, world: playback.simulation.world, lastHash: worlds[last]?.stateHash ?? 0, blocks: blocks)
   }
 
-  /// Exports a moment of a recording, which is replayed against its own scene.
+  /// Replays the recording against its own scene.
   ///
   /// - Throws: an error if the scene cannot be read.
   package init(of run: Recording, at tick: Int, blocks: [any SceneBlock.Type] = []) throws(SceneError) {
@@ -73,7 +67,6 @@ package struct MomentExport: Sendable, Hashable {
       recording, tick: tick, world: worlds[tick] ?? replay.world, lastHash: replay.world.stateHash, blocks: blocks)
   }
 
-  /// Stores the visible fields that differ from the start.
   private static func note(_ world: World?, since start: World?, in recording: inout Recording) {
     guard let world, let start else { return }
     for field in world.seenFields(unlike: start) { recording.note(field) }
@@ -115,7 +108,7 @@ package struct MomentExport: Sendable, Hashable {
     test = lines.joined(separator: "\n")
   }
 
-  /// Returns the fastest animations at the moment, one for each entity.
+  /// The fastest animation of each entity.
   private static func telling(_ world: World) -> [Selection] {
     var seen: Set<Entity> = []
     let running = world.runningAnimations().enumerated().sorted {
@@ -151,9 +144,7 @@ extension RunningAnimation {
   fileprivate var pace: Float { velocity.reduce(0) { $0 + $1 * $1 } }
 }
 
-/// The reason why a moment cannot be exported.
 package enum MomentExportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The first tick that is still kept.
   case forgotten(Int)
   /// The last tick of a fixture that is shorter than its test.
   case endsEarly(Int, asked: Int)
@@ -228,7 +219,6 @@ public struct ExportedMoment: Sendable {
     public let tick: Int
     /// The differing fields at that tick, a phrase for each.
     public let fields: [String]
-    /// True if the fixture has the fields of that tick.
     private let isNoted: Bool
 
     fileprivate init(first: Replay.Difference, _ replay: Replay, since start: World) {
@@ -262,15 +252,13 @@ public struct ExportedMoment: Sendable {
   }
 }
 
-/// The folder of exported moments: the project's own tests if there are any, else beside the program's other output.
+/// The project's own tests if there are any, else a folder beside the program's other output.
 package enum MomentFolder {
   static var standard: String {
     FileManager.default.fileExists(atPath: "Tests/Recordings") ? "Tests/Recordings" : "out/moments"
   }
 
-  /// Writes the test and its fixture.
-  ///
-  /// - Parameter folder: the folder of the test; the fixture goes into the folder `Fixtures` in it.
+  /// - Parameter folder: for the test; the fixture goes into the folder `Fixtures` in it.
   /// - Returns: the path of the test.
   package static func write(_ export: MomentExport, to folder: String? = nil) throws -> String {
     let folder = folder ?? standard
@@ -278,10 +266,7 @@ package enum MomentFolder {
     return try write(export.test, to: folder, export.testName)
   }
 
-  /// Writes a file beside the program's other output, with a number after its name if that has other contents.
-  ///
-  /// - Parameter name: the name without the extension.
-  /// - Returns: its path.
+  /// Writes a file beside the program's other output, with a number after its name if that is taken. Returns the path.
   static func write(_ text: String, named name: String, ending: String) throws -> String {
     func isTaken(_ file: String) -> Bool {
       FileManager.default.contents(atPath: "out/\(file)").map { $0 != Data(text.utf8) } ?? false

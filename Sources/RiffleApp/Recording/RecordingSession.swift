@@ -3,12 +3,11 @@ import RiffleCore
 import RiffleSDL
 import RiffleScene
 
-/// The recordings of a window: started with it or by a key, ended and started again. A recording that is started late
-/// also holds all ticks from the first.
+/// The recordings of a window, by an option or a key. One that is started late also holds all ticks from the first.
 package final class RecordingSession {
   package let header: Recording.Header
   private var recorder: Recorder?
-  /// The path of the running recording; nil if there is none.
+  /// Nil if no recording runs.
   private(set) var path: String?
   /// The error of a recording requested on the command line.
   package private(set) var failure: ShellError?
@@ -17,7 +16,7 @@ package final class RecordingSession {
   /// The inputs of the file's last future, to find the first tick that differs on another branch.
   private var inputs: [InputFrame] = []
 
-  /// - Parameter path: the file of a recording that starts at once.
+  /// - Parameter path: for a recording that starts at once.
   package init(_ header: Recording.Header, path: String?) throws(ShellError) {
     self.header = header
     if let path {
@@ -53,7 +52,6 @@ package final class RecordingSession {
     }
   }
 
-  /// Starts a new file with all ticks played so far, and returns its path.
   func begin(with history: History) throws(ShellError) -> String {
     guard history.firstKept == 0 else {
       throw .unwritable("out", reason: "the first ticks are no longer kept; run with --record FILE from the start")
@@ -73,8 +71,7 @@ package final class RecordingSession {
     return path
   }
 
-  /// Writes the current branch from its first tick that differs from the file's last future: in a recording, a tick out
-  /// of sequence starts another future after the tick before it.
+  /// Writes the current branch from its first tick that differs: a tick out of sequence starts another future.
   package func follow(_ history: History) throws(ShellError) {
     guard isRunning, history.liveEdge > 0 else { return }
     let edge = history.liveEdge
@@ -98,16 +95,15 @@ package final class RecordingSession {
   }
 }
 
-/// Writes a run to a file while it is played: each tick before the next one is stepped, so that a crash loses at most
-/// the last one. A write error ends the recording; the part before it can be played.
+/// Writes a run to a file while it is played: a crash loses at most the last tick. A write error ends the recording;
+/// the part before it can be played.
 package final class Recorder {
   private let path: String
   private var file: CInt
-  /// Bytes of complete records.
   private var length: off_t = 0
   private var lastTick = 0
 
-  /// Starts a recording, replacing an older one.
+  /// Replaces an older recording.
   ///
   /// - Throws: `ShellError.unwritable`, also if the file is no recording.
   package init(_ path: String, _ header: Recording.Header) throws(ShellError) {
@@ -123,25 +119,22 @@ package final class Recorder {
 
   deinit { shut() }
 
-  /// Writes a tick, at intervals with its hash.
   package func record(_ tick: Int, _ input: InputFrame, hash: @autoclosure () -> UInt64?) throws(ShellError) {
     let isHashed = tick % Recording.hashInterval == 0
     try write(tick, input, hash: isHashed ? hash() : nil)
   }
 
-  /// Writes a tick with the given hash, or without one.
   package func write(_ tick: Int, _ input: InputFrame, hash: UInt64?) throws(ShellError) {
     try write(RecordingText.tick(tick, input: input, hash: hash))
     lastTick = tick
   }
 
-  /// Writes the regular end with the hash of the last world, and closes the file.
   package func finish(gave world: World?) throws(ShellError) {
     try write(RecordingText.end(hash: lastTick > 0 ? world?.stateHash : nil))
     shut()
   }
 
-  /// Writes a record completely or not at all: after a partial record the file would be invalid.
+  /// Completely or not at all: after a partial record the file would be invalid.
   private func write(_ text: String) throws(ShellError) {
     guard file >= 0 else { return }
     var bytes = Array(text.utf8)[...]
@@ -163,7 +156,7 @@ package final class Recorder {
     length += off_t(text.utf8.count)
   }
 
-  /// Opens a file, or a pipe once it has a reader; non-blocking, as signals would not interrupt a waiting write.
+  /// A pipe is opened once it has a reader; non-blocking, as signals would not interrupt a waiting write.
   private static func opened(_ path: String) -> CInt {
     while true {
       let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o666)
@@ -185,7 +178,7 @@ package final class Recorder {
     file = -1
   }
 
-  /// Returns true if the path is no file other than a recording: it may be a scene.
+  /// False for a file that is no recording: it may be a scene.
   private static func isFreeForRecordings(_ path: String) -> Bool {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return true }
@@ -218,7 +211,7 @@ package struct RecordingFile {
     }
   }
 
-  /// Returns true if a file is a recording or looks like one. Pipes, which can be read only once, are not opened.
+  /// Pipes, which can be read only once, are not opened.
   package static func isOne(_ path: String) -> Bool {
     if path.hasSuffix(".rec") { return true }
     guard FileStamp(path)?.isStream == false, let start = try? SceneFile.bytes(of: path, limit: 64) else {
@@ -236,7 +229,7 @@ package struct RecordingFile {
     SceneOptions(seed: header.seed, size: header.size, reducesMotion: header.reducesMotion)
   }
 
-  /// Returns the scene of the recording: its file, which must have the same text, or its copy in the recording.
+  /// The scene's file, which must have the same text, or its copy in the recording.
   package func scene(own: Bool, blocks: [any SceneBlock.Type]) throws -> Scene {
     if own {
       guard !header.sceneText.isEmpty else {
@@ -262,8 +255,7 @@ package struct RecordingFile {
     return try SceneLoader.scene(from: bytes, path: header.scene, blocks: blocks)
   }
 
-  /// Returns the images of the scene, beside its file. With the recording's own scene that path is untrusted: images
-  /// outside of this folder and the recording's are placeholders.
+  /// Returns the scene's images. With the recording's own scene, images outside of its folders are placeholders.
   package func pictures(own: Bool) -> ScenePictures {
     ScenePictures(besideScene: header.scene, within: own ? [".", ImageFolder(besideScene: path).home] : nil)
   }
@@ -273,10 +265,9 @@ package struct RecordingFile {
     return "\(path): \(difference)" + (header.maker == here ? "" : " (recorded by \(header.maker); this is \(here))")
   }
 
-  /// The message about a truncated recording; nil if it is complete.
+  /// Nil if the recording is complete.
   package var breakWords: String? { breakWords("played to tick \(recording.lastTick)") }
 
-  /// Returns the message about a truncated recording with its consequence.
   package func breakWords(_ consequence: String) -> String? {
     recording.brokenLine.map { "\(path):\($0): the recording breaks off here; \(consequence)" }
   }

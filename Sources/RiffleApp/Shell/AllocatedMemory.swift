@@ -1,8 +1,7 @@
 import CLibrary
 
-/// The memory use of this process.
 package enum AllocatedMemory {
-  /// Bytes allocated and not freed; if the allocator does not report them, the peak resident memory.
+  /// Allocated and not freed; if the allocator does not report it, the peak resident memory.
   package static var bytes: Int {
     #if canImport(Glibc)
       reported ?? residentAtMost
@@ -11,7 +10,7 @@ package enum AllocatedMemory {
     #endif
   }
 
-  /// Resident memory in bytes; an upper bound where the system does not report it.
+  /// In bytes; an upper bound where the system does not report it.
   package static var resident: Int {
     guard let file = fopen("/proc/self/statm", "r") else { return residentAtMost }
     defer { fclose(file) }
@@ -21,7 +20,7 @@ package enum AllocatedMemory {
     return words.count > 1 ? (Int(words[1]) ?? 0) * Int(sysconf(CInt(_SC_PAGESIZE))) : residentAtMost
   }
 
-  /// The peak resident memory in bytes.
+  /// In bytes.
   package static var residentAtMost: Int {
     var usage = rusage()
     // RUSAGE_SELF, whose type differs between Glibc and Darwin.
@@ -34,8 +33,7 @@ package enum AllocatedMemory {
   }
 
   #if canImport(Glibc)
-    /// Parses glibc's report: a line with the sum over all arenas, and one for mapped blocks. Its header is in no
-    /// module, so the function is looked up by name.
+    /// Parses glibc's report. Its header is in no module, so the function is looked up by name.
     private static var reported: Int? {
       typealias Report = @convention(c) (CInt, UnsafeMutablePointer<FILE>) -> CInt
       var text: UnsafeMutablePointer<CChar>?
@@ -58,16 +56,16 @@ package enum AllocatedMemory {
 }
 
 extension AllocatedMemory {
-  /// Makes the allocator keep large freed blocks: frames, ticks and drags reuse blocks of the same sizes, and returning
-  /// and requesting their pages costs a quarter of the time. `MemoryKeeping` returns the accumulated ones.
+  /// Frames, ticks and drags reuse blocks of the same sizes; returning and requesting their pages costs a quarter of
+  /// the time. `MemoryKeeping` returns the accumulated ones.
   package static func keepLargeBlocks() {
     set(.mapThreshold, largestMapped)
     set(.trimThreshold, kept)
   }
 
-  /// Requests the next 8 MB, which a scene needs for its first frame, in pages of 2 MB where available: each first
-  /// write to a page of 4 kB costs a call into the kernel, for 4 MB a twelfth of the time to the first frame. Pages
-  /// that are not written use no memory. To be called after `keepLargeBlocks`.
+  /// Requests the next 8 MB, for the first frame, in pages of 2 MB where available: first writes to pages of 4 kB take
+  /// a twelfth of the time to that frame. Pages that are not written use no memory. To be called after
+  /// `keepLargeBlocks`.
   package static func beginWithLargePages() {
     #if canImport(Glibc)
       set(.endPad, CInt(largePages))
@@ -101,7 +99,6 @@ extension AllocatedMemory {
     #endif
   }
 
-  /// Returns free memory between small blocks to the system.
   package static func giveFreeBack() {
     #if canImport(Glibc)
       typealias Trim = @convention(c) (Int) -> CInt
@@ -118,7 +115,7 @@ extension AllocatedMemory {
   private static let usualPad: CInt = 128 << 10
 }
 
-/// Limits the memory of the process besides its history, by returning freed blocks to the system at intervals.
+/// Returns freed blocks to the system at intervals.
 package struct MemoryKeeping {
   private var frames = 0
   /// Bytes besides the history after the last return.
@@ -132,7 +129,7 @@ package struct MemoryKeeping {
 
   package init() {}
 
-  /// Checks the memory; to be called once a frame.
+  /// Called once a frame.
   ///
   /// - Parameter used: bytes of the history.
   package mutating func look(used: Int) {

@@ -3,12 +3,11 @@ import CLibrary
 import RiffleSDL
 
 extension Option {
-  /// Creates an option with one value, which may start with a minus.
+  /// The value may start with a minus.
   package init<T: ExpressibleByArgument>(_ help: String, value name: String) where Value == T? {
     self.init(parsing: .unconditional, help: ArgumentHelp(help, valueName: name))
   }
 
-  /// Creates an option whose value is a file or a folder.
   package init<T: ExpressibleByArgument>(_ help: String, value name: String, completion: CompletionKind)
   where Value == T? {
     self.init(help: ArgumentHelp(help, valueName: name), completion: completion)
@@ -16,7 +15,6 @@ extension Option {
 }
 
 extension Option where Value: ExpressibleByArgument {
-  /// Creates an option with a default value.
   package init(wrappedValue: Value, _ help: String, value name: String) {
     self.init(wrappedValue: wrappedValue, parsing: .unconditional, help: ArgumentHelp(help, valueName: name))
   }
@@ -26,10 +24,8 @@ extension Option where Value: ExpressibleByArgument {
   }
 }
 
-/// Throws if an option's number is out of range.
 package func check<Number: Comparable>(_ option: String, _ number: Number?, _ range: ClosedRange<Number>) throws {
   guard let number, !range.contains(number) else { return }
-  // Print whole numbers without decimals.
   let bounds = [range.lowerBound, range.upperBound].map { "\($0)".replacing(#/\.0$/#, with: "") }
   throw ValidationError("\(option) is \(bounds[0]) to \(bounds[1]), not \(number).")
 }
@@ -69,7 +65,6 @@ package struct TextSizeArgument: ExpressibleByArgument {
   }
 }
 
-/// Finite numbers separated by commas.
 package struct NumberListArgument: ExpressibleByArgument {
   package var values: [Double]
 
@@ -107,20 +102,17 @@ package struct StartArguments: ParsableArguments {
   package var reduceMotion: Bool?
 }
 
-/// The option of every command that writes files.
 package struct OutputArguments: ParsableArguments {
   @Flag(help: "Replace a file of another kind, or one that is read-only.")
   package var force = false
 
   package init() {}
 
-  /// A kind of output.
   package enum Kind: String {
     case png, gif, mp4, wav
     case junit = "xml"
     case sarif
 
-    /// True for the first bytes of a file of this kind.
     fileprivate func isBeginning(_ text: String) -> Bool {
       switch self {
       case .png: text.hasPrefix("\u{89}PNG")
@@ -132,7 +124,7 @@ package struct OutputArguments: ParsableArguments {
       }
     }
 
-    /// True for the ending of a file of another kind.
+    /// True for the ending of another kind.
     fileprivate func isForeign(_ ending: String) -> Bool {
       ending != rawValue && !(self == .sarif && ending == "json") && Self.endings.contains(ending)
     }
@@ -144,8 +136,8 @@ package struct OutputArguments: ParsableArguments {
     ]
   }
 
-  /// Refuses, before anything is played, a name with the ending of another kind, a file of another kind or without
-  /// write permission that would be replaced, and a folder that cannot be written to.
+  /// Refuses a name with the ending of another kind, a file of another kind or without write permission that would be
+  /// replaced, and a folder that cannot be written to.
   package static func check(_ outputs: [(option: String, path: String?, kind: Kind)], force: Bool) throws {
     for case (let option, let path?, let kind) in outputs {
       let name = path.split(separator: "/").last ?? ""

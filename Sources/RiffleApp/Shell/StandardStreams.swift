@@ -5,15 +5,14 @@ import RiffleSDL
 import RiffleScene
 import RiffleView
 
-/// Writes one line to the standard output, with control characters from file names or texts escaped.
+/// Escapes control characters from file names or texts.
 package func sayOnStandardOutput(_ line: String) { print(line.inOneLine) }
 
-/// The standard streams. The parent process may have closed them, or may close them while the program runs.
+/// The parent process may have closed a standard stream, or may close it while the program runs.
 package enum StandardStreams {
   /// Opens missing streams, and makes a broken one an error that does not end the program.
   ///
-  /// A file opened later would get the number of a closed stream, and errors would be written into a recording. The
-  /// replacements are empty for reading and reject output.
+  /// A file opened later would get the number of a closed stream, and errors would be written into a recording.
   package static func secure() {
     for stream in [CInt(0), 1, 2] where fcntl(stream, F_GETFD) < 0 {
       // Lost output should be noticed; lost error messages cannot be.
@@ -24,7 +23,7 @@ package enum StandardStreams {
     signal(SIGXFSZ, SIG_IGN)
   }
 
-  /// Throws if printed output was lost; a reader that stops early, such as `head`, prints no message.
+  /// Throws if printed output was lost; without a message if the reader stopped early, such as `head`.
   static func check() throws {
     var reason: CInt? = fflush(stdout) == 0 ? nil : errno
     guard reason != nil || ferror(stdout) != 0 else { return }
@@ -74,7 +73,7 @@ package struct Progress {
     lastSaid = now
   }
 
-  /// Returns the estimated remaining time; empty up to 2 %.
+  /// The remaining time; empty up to 2 %.
   private func estimate(_ now: Double, _ fraction: Double) -> String {
     guard fraction > 0.02 else { return "" }
     let left = Int(((now - began) * (1 - fraction) / fraction).rounded(.up))
@@ -97,7 +96,6 @@ package struct Progress {
 package enum ExitStatus {
   /// All comparisons agree, but some could not be made.
   package static let partly = ExitCode(3)
-  /// The command line is wrong.
   package static let usage = ExitCode(64)
   package static let data = ExitCode(65)
   static let noInput = ExitCode(66)
@@ -105,7 +103,7 @@ package enum ExitStatus {
   package static let cannotCreate = ExitCode(73)
 }
 
-/// Runs a command; prints an error to the error stream and throws its exit code.
+/// Prints an error to the error stream and throws its exit code.
 package func orExit(_ body: () throws -> Void) throws {
   do {
     try body()
@@ -117,13 +115,12 @@ package func orExit(_ body: () throws -> Void) throws {
   }
 }
 
-/// Returns the exit reason for an error: a signal is the cause of the errors that it triggers, such as an interrupted
-/// pipe, or an encoder in the same process group that exits.
+/// A signal is the cause of the errors that it triggers, such as an interrupted pipe.
 package func reason(before error: any Error) -> any Error {
   StopSignal.isRaised ? ExitCode(StopSignal.exitCode) : error
 }
 
-/// Prints an error and returns its exit code, or nil for a command-line error, which is printed elsewhere.
+/// Returns the error's exit code, or nil for a command-line error, which is printed elsewhere.
 package func complain(about error: any Error) -> ExitCode? {
   switch error {
   case let error as SceneError:
@@ -152,5 +149,5 @@ package func complain(about error: any Error) -> ExitCode? {
   }
 }
 
-/// The maximal number of printed errors: more usually have one cause.
+/// More errors usually have one cause.
 private let diagnosticLimit = 100

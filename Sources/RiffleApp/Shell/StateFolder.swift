@@ -8,7 +8,7 @@ package struct StateFolder: Sendable, Equatable {
 
   package init(path: String?) { self.path = path }
 
-  /// Finds the current user's folder. A relative path is ignored.
+  /// A relative path is ignored.
   package init() {
     func value(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -16,12 +16,11 @@ package struct StateFolder: Sendable, Equatable {
     path = (value("XDG_STATE_HOME") ?? value("HOME").map { $0 + "/.local/state" }).map { $0 + "/riffle" }
   }
 
-  /// Returns the contents of a file; nil if it cannot be read.
   package func read(_ name: String) -> [UInt8]? {
     path.flatMap { try? SceneFile.bytes(of: "\($0)/\(name)", isPlain: true) }
   }
 
-  /// Writes a file atomically.
+  /// Atomically.
   package func write(_ bytes: [UInt8], to name: String) {
     guard let path else { return }
     let file = "\(path)/\(name)"
@@ -39,7 +38,7 @@ package struct StateFolder: Sendable, Equatable {
   }
 }
 
-/// The recently opened scenes, the latest first.
+/// The latest first.
 package struct RecentFiles: Sendable, Equatable {
   private let folder: StateFolder
   private static let name = "recent"
@@ -47,13 +46,12 @@ package struct RecentFiles: Sendable, Equatable {
 
   package init(_ folder: StateFolder = StateFolder()) { self.folder = folder }
 
-  /// The absolute paths of existing files.
+  /// Absolute, of existing files.
   package var paths: [String] {
     String(decoding: folder.read(Self.name) ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
       .filter { FileStamp($0) != nil }
   }
 
-  /// Moves a path to the front.
   package func note(_ path: String) {
     let (path, before) = (ScenePlaces.fullName(of: path), paths)
     guard !path.contains("\n"), path != before.first else { return }
@@ -62,11 +60,9 @@ package struct RecentFiles: Sendable, Equatable {
   }
 }
 
-/// A file that is written whole or not at all.
 package enum AtomicFile {
-  /// Replaces the bytes of a file: writes them beside it, then renames, so that a concurrent reader, and the next one
-  /// if this program is ended, finds the old file or the new one. Mode and owner stay, and a symbolic link leads to the
-  /// new file.
+  /// Writes the bytes beside the file, then renames, so that a concurrent reader finds the old file or the new one.
+  /// Mode, owner and symbolic links stay.
   ///
   /// - Throws: `ShellError.unwritable`; the file is unchanged.
   package static func write(_ bytes: [UInt8], to path: String) throws(ShellError) {
@@ -104,7 +100,7 @@ package enum AtomicFile {
     }
   }
 
-  /// Writes all bytes to a descriptor; returns false on an error, which `errno` names.
+  /// Returns false on an error, which `errno` names.
   package static func write(_ bytes: UnsafeRawBufferPointer, to file: CInt) -> Bool {
     var written = 0
     while written < bytes.count {
@@ -116,7 +112,7 @@ package enum AtomicFile {
     return true
   }
 
-  /// Removes the partial files of programs that were killed while they wrote this file.
+  /// Partial files of programs that were killed while they wrote the target.
   private static func removeLeftovers(of target: String) {
     let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
     let (folder, start) = (String(target[..<slash]), target[slash...] + ".")
@@ -133,8 +129,6 @@ package enum AtomicFile {
     }
   }
 
-  /// Writes bytes into a file that does not exist yet.
-  ///
   /// - Throws: `ShellError.unwritable`, also if the file exists.
   static func create(_ bytes: [UInt8], at path: String) throws(ShellError) {
     guard access(path, F_OK) != 0 else { throw .unwritable(path, reason: "there is such a file; choose another name") }

@@ -2,15 +2,13 @@ import CLibrary
 import RiffleSDL
 import RiffleScene
 
-/// Ctrl+C, SIGTERM and a closed terminal, noticed between two frames or ticks so that files being written end cleanly.
-/// A second signal ends the program at once, unless it is an echo of the first; so does a first one that is not
-/// answered within a second, whatever the program does.
+/// Ctrl+C, SIGTERM and a closed terminal, noticed between two frames or ticks so that files end cleanly. A second
+/// signal ends the program at once, and so does a first one that is not answered within a second.
 package enum StopSignal {
-  /// Seconds after the first signal in which another one still belongs to it: `timeout` sends each signal twice, to the
-  /// program and to its group, within a moment. A user's second Ctrl+C comes later, or a third one follows.
+  /// Seconds after the first signal in which another one still belongs to it: `timeout` sends each signal twice.
   static let echo = 0.5
 
-  /// Only notes these signals from now on. SDL handles the others of a window.
+  /// SDL handles the other signals of a window.
   package static func listen(to signals: [CInt] = [SIGINT, SIGTERM, SIGHUP], echo: Double = StopSignal.echo) {
     StopSignal.patience = echo
     // The clock is set up here, not within a handler.
@@ -43,7 +41,6 @@ package enum StopSignal {
     }
   }
 
-  /// Lets the first signal also end the sleep of a window that waits for events.
   package static func wakeWindows() {
     var ends: [CInt] = [-1, -1]
     guard waker < 0, pipe(&ends) == 0 else { return }
@@ -57,7 +54,7 @@ package enum StopSignal {
   /// Forgets a signal that closed a window: nothing was cut short, and the command decides the exit code.
   package static func settle() { noted = 0 }
 
-  /// The exit code that a shell expects after a signal: 128 and its number.
+  /// 128 and the signal's number.
   package static var exitCode: Int32 { 128 + noted }
 
   // Written by the handler, which may only do this and read the clock.
@@ -71,8 +68,8 @@ package enum StopSignal {
 
 /// The user's preference for reduced motion, where it can be read without a query to the desktop.
 ///
-/// macOS: "Reduce motion" in the accessibility settings. Elsewhere: `gtk-enable-animations` of GTK's settings, and
-/// KDE's animation speed at "instant". Unreadable settings count as unset.
+/// macOS: "Reduce motion" in the accessibility settings. Elsewhere: `gtk-enable-animations`, and KDE's animation speed
+/// at "instant". Unreadable settings count as unset.
 package enum SystemMotion {
   package static func isReduced(environment: (String) -> String? = { name in getenv(name).map { String(cString: $0) } })
     -> Bool

@@ -3,16 +3,13 @@ import RiffleScene
 
 /// A monkey test of a scene: random input for a long time, and its memory use.
 ///
-/// Rounds of a minute: mostly random input, then a pause in which the scene can settle. The world's size at the end of
-/// a pause must not grow from round to round.
+/// Each round of a minute ends with a pause. The world's size at the end of a pause must not grow from round to round.
 package struct Soak: Sendable {
   package let scene: Scene
   let ticks: Int
   package private(set) var simulation: Simulation
   package private(set) var readings: [SoakReading] = []
-  /// The maximal number of concurrent animations in each round.
   package private(set) var peaks: [Int] = []
-  /// The first unexplained jumps.
   private(set) var jumps: [Jump] = []
   package private(set) var jumpCount = 0
   /// Ticks whose result differed when stepped again.
@@ -30,7 +27,6 @@ package struct Soak: Sendable {
 
   /// - Parameters:
   ///   - ticks: 1 or more; short runs have shorter rounds, at least four of them.
-  ///   - seed: the seed of the random input.
   ///   - checked: the number of entities checked for continuity in a tick, for each reason.
   ///   - allocated: returns the allocated bytes; called at the end of each round.
   package init(
@@ -89,7 +85,7 @@ package struct Soak: Sendable {
 }
 
 extension Soak {
-  /// The problems found, one sentence each; empty if there are none.
+  /// One sentence each.
   ///
   /// The rounds of the first half set the bounds for those of the second: a scene's usage may vary, but must not grow.
   /// A leak of one entity a minute is found in an hour.
@@ -137,7 +133,7 @@ package struct SoakReading: Sendable, Equatable {
   package let running: Int
   /// The world's own count.
   package let worldBytes: Int
-  /// Bytes allocated; 0 if they are not counted.
+  /// 0 if they are not counted.
   package let allocatedBytes: Int
   /// Entities without a component, or whose parent is gone: nothing removes them any more.
   let leaked: Int
@@ -161,11 +157,9 @@ package struct SoakReading: Sendable, Equatable {
   }
 }
 
-/// Measures the deviation of springs, stepped by a recurrence of floats, from the closed form. Springs by the clock are
-/// computed from their start in each tick, and have no drift.
+/// Measures the deviation of springs, stepped by a recurrence of floats, from the closed form.
 ///
-/// `begin` stores the remaining distance and velocity of each spring; `compare` compares those of the same transaction
-/// that still run with the closed form.
+/// `begin` stores the remaining distance and velocity of each spring; `compare` compares those of the same transaction.
 package struct SpringDrift: Sendable {
   private struct Place: Hashable {
     var entity: Entity
@@ -187,12 +181,11 @@ package struct SpringDrift: Sendable {
   package private(set) var largest = 0.0
   package private(set) var count = 0
 
-  /// The maximal number of springs: enough to detect drift, few enough for scenes of ten thousand entities.
+  /// Enough to detect drift, few enough for scenes of ten thousand entities.
   private static let limit = 500
 
   package init(tickRate: Int) { self.tickRate = tickRate }
 
-  /// Replaces the stored springs by the running ones.
   package mutating func begin(_ world: World, at tick: Int) {
     starts = [:]
     for animation in world.runningAnimations() where starts.count < Self.limit {
@@ -203,7 +196,6 @@ package struct SpringDrift: Sendable {
     }
   }
 
-  /// Compares the springs that still run.
   package mutating func compare(_ world: World, at tick: Int) {
     guard !starts.isEmpty else { return }
     for animation in world.runningAnimations() {

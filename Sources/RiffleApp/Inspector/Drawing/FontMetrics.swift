@@ -2,17 +2,14 @@ import RiffleCore
 import RiffleMotion
 import RiffleView
 
-/// The font of the overlay: one monospaced family in two sizes, on a grid of whole points.
+/// A monospaced font in two sizes whose cells are whole points: nothing is resampled, and a counter does not jitter.
 ///
-/// At the larger size a DejaVu Sans Mono letter (1233 of 2048 units wide) is a whole number of points wide; at the
-/// smaller one, the smallest that is easily read, it has a cell of whole points: nothing is resampled, and a counter
-/// does not jitter. A word with a digit is composed of cached letters; other words stay whole. So a counter paints
-/// nothing new.
+/// A word with a digit is composed of cached letters, so a counter paints nothing new; other words stay whole.
 package struct FontMetrics: Sendable {
   package let size: Float
   /// From letter to letter, in points.
   package let advance: Float
-  /// The height of a line, in points.
+  /// In points.
   let height: Float
   private let cells: [SpriteContent]
   /// The metrics at the steps of `InterfaceScale`; the first ones are those of the font itself.
@@ -41,7 +38,7 @@ package struct FontMetrics: Sendable {
     }
   }
 
-  /// Returns the width of a text in points.
+  /// In points.
   package func width(of text: String) -> Float { Float(columns(of: text)) * advance }
 
   /// Returns the columns of a text; an emoji has two.
@@ -57,7 +54,6 @@ package struct FontMetrics: Sendable {
     case middle
   }
 
-  /// Returns the text cut to this many columns, with an ellipsis in place of the rest.
   package func cut(_ text: String, to columns: Int, at place: Cut = .end) -> String {
     guard self.columns(of: text) > columns else { return text }
     let left = max(columns - 1, 0)
@@ -65,7 +61,7 @@ package struct FontMetrics: Sendable {
     return text.prefix(head) + "…" + text.suffix(left - head)
   }
 
-  /// Returns an entity's name and a suffix, cut to this many columns: the name first, while some letters are left.
+  /// Cuts the name first, while some letters are left.
   package func cut(_ name: String, before tail: String, to columns: Int) -> String {
     let room = columns - self.columns(of: tail)
     return room < 5 ? cut(name + tail, to: columns, at: .middle) : cut(name, to: room, at: .middle) + tail
@@ -147,9 +143,6 @@ package struct InterfaceScale: Hashable, Sendable {
 
   private init(sevenths: Int) { self.sevenths = sevenths }
 
-  /// - Parameters:
-  ///   - size: the size of the window, in points.
-  ///   - textSize: see `TextSize`.
   package init(window size: SIMD2<Float>, textSize: Float) {
     let ratio = size / Self.usual
     let grown = 1 + max(min(ratio.x, ratio.y) - 1, 0) / 2
@@ -162,10 +155,8 @@ package struct InterfaceScale: Hashable, Sendable {
 
   package var factor: Float { Float(sevenths) / 7 }
 
-  /// The step below; nil at the first.
   var smaller: InterfaceScale? { sevenths > Self.steps.lowerBound ? InterfaceScale(sevenths: sevenths - 1) : nil }
 
-  /// Returns the font at this scale, in whole points of the window.
   package func letters(_ letters: FontMetrics) -> FontMetrics {
     self == .one ? letters : letters.steps[sevenths - Self.steps.lowerBound]
   }
@@ -176,7 +167,6 @@ extension Rect {
 }
 
 extension InspectorAction {
-  /// Returns the action with its positions in points of the window.
   func scaled(by factor: Float) -> InspectorAction {
     guard factor != 1 else { return self }
     switch self {
@@ -250,7 +240,6 @@ package enum Palette {
   static let settling = SRGBColor(hex: 0x37A09D)
   static let resting = SRGBColor(hex: 0x242D3B)
 
-  /// The colours that distinguish the fields of a graph, without another meaning.
   static let graph = [0x7FE3D9, 0xFFC27A, 0x9FB8FF, 0xF29BC1, 0xB8E986, 0xE8E2D0].map { SRGBColor(hex: $0) }
 
   static let link = SRGBColor(hex: 0x7FE3D9)
@@ -281,19 +270,16 @@ extension NumberFormat {
     return fixed(value, value < 99.95 ? 1 : 0)
   }
 
-  /// Pads a text with leading blanks.
   static func padded(_ text: String, to columns: Int) -> String {
     String(repeating: " ", count: max(columns - text.count, 0)) + text
   }
 }
 
-/// The user's text size as a factor, for panels and scenes.
 package enum TextSize {
-  /// The steps of the keys.
   package static let steps: [Float] = [0.85, 1, 1.15, 1.3, 1.5]
   package static let range: ClosedRange<Float> = steps[0]...steps[steps.count - 1]
 
-  /// Returns the next step, or the one before; 1 for a direction of 0.
+  /// Returns 1 for a direction of 0.
   package static func step(from size: Float, _ direction: Int) -> Float {
     if direction == 0 { return 1 }
     return direction > 0
@@ -301,7 +287,6 @@ package enum TextSize {
       : steps.last { $0 < size - 0.001 } ?? range.lowerBound
   }
 
-  /// Returns a size in per cent, for a message.
   package static func words(_ size: Float) -> String { "text \(Int((size * 100).rounded())) %" }
 }
 

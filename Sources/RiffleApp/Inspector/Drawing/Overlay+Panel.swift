@@ -2,8 +2,6 @@ import RiffleView
 
 extension Overlay {
   /// Draws a panel's glass and heading; returns the room for its rows, nil while it is folded.
-  ///
-  /// - Parameter note: a few words at the trailing end of the heading.
   mutating func panel(
     _ panel: Panel, in place: Rect, note: String = "", noteColor: SRGBColor = Palette.quiet
   ) -> Rect? {
@@ -44,7 +42,6 @@ extension Overlay {
       height: place.size.y - InspectorLayout.heading - 8)
   }
 
-  /// Draws a text link; returns its box.
   @discardableResult
   mutating func link(
     _ words: String, at place: SIMD2<Float>, _ action: InspectorAction, _ letters: FontMetrics = .small,
@@ -68,7 +65,6 @@ extension Overlay {
     return min(max(middle + scrolled, 0), last)
   }
 
-  /// Draws a scroll mark to the right of rows of which only some are visible.
   mutating func scrollMark(_ count: Int, fitting: Int, from first: Int, in room: Rect) {
     guard count > fitting else { return }
     let height = max(room.size.y * Float(fitting) / Float(count), 8)
@@ -78,14 +74,13 @@ extension Overlay {
       Palette.faint)
   }
 
-  /// Draws a text field with its caret and its selection; the composition is before the letters after the caret.
+  /// The composition is drawn before the letters after the caret.
   package mutating func field(_ typed: TextField, in place: Rect, _ letters: FontMetrics = .small) {
     let advance = advance(of: letters)
     let room = max(Int((place.size.x - 12) / advance), 1)
     var shown = Array(typed.text)
     shown.insert(contentsOf: typed.composition, at: typed.caret)
     let composed = typed.caret..<typed.caret + typed.composition.count
-    // The beginning of each letter, and the end of the last one.
     let columns = shown.reduce(into: [0]) { $0.append(($0.last ?? 0) + letters.columns(of: String($1))) }
     // The caret stays visible.
     let first = columns.firstIndex { columns[composed.upperBound] - $0 <= room } ?? composed.upperBound

@@ -1,9 +1,6 @@
 import RiffleView
 
-/// The debugger's picture as it is built: marks from back to front, and the actions of presses on them.
-///
-/// A value, created for every frame. Positions are passed in points of the panels, which are those of the window times
-/// a scale; it stores points of the window.
+/// The debugger's picture as it is built, and its hit targets. Points of the panels are stored as those of the window.
 package struct Overlay: Sendable {
   package struct Hit: Sendable, Equatable {
     package let place: Rect
@@ -11,9 +8,8 @@ package struct Overlay: Sendable {
   }
 
   package private(set) var sprites: [Sprite] = []
-  /// The hit targets; later ones are in front.
+  /// Later ones are in front.
   package private(set) var hits: [Hit] = []
-  /// The caret of the text being typed; nil for none.
   package var caret: Rect?
   /// The range in which each visible panel can be scrolled, in rows from its default.
   package var reach: [Panel: ClosedRange<Int>] = [:]
@@ -33,10 +29,8 @@ package struct Overlay: Sendable {
     (self.showsHeadings, self.scale) = (showsHeadings, scale)
   }
 
-  /// Returns the action of a press at a point; nil outside of the overlay.
   package func action(at point: SIMD2<Float>) -> InspectorAction? { hits.last { $0.place.contains(point) }?.action }
 
-  /// Adds a hit target in front of the others.
   package mutating func hit(_ place: Rect, _ action: InspectorAction) {
     hits.append(Hit(place: place.scaled(by: factor), action: action.scaled(by: factor)))
   }
@@ -44,7 +38,6 @@ package struct Overlay: Sendable {
   /// Returns true if the pointer is in a rectangle that nothing covers yet.
   func isHovered(_ place: Rect) -> Bool { pointer.map(place.contains) ?? false }
 
-  /// Draws at another scale.
   mutating func drawing(at other: InterfaceScale, _ draw: (inout Overlay) -> Void) {
     let (scale, pointer) = (self.scale, self.pointer)
     (self.scale, self.pointer) = (other, pointer.map { $0 * (factor / other.factor) })
@@ -134,7 +127,6 @@ package struct Overlay: Sendable {
       if rect.size.y > 0, rect.size.y <= 3 { height = Int(whole(rect.size.y)) }
     }
     if height > 32, width <= 32 {
-      // A vertical bar is cut the other way.
       var rest = height
       while rest > 0, width > 0 {
         let piece = Self.piece(of: rest)
@@ -169,7 +161,6 @@ package struct Overlay: Sendable {
         homography: .translation(center * factor - SIMD2(repeating: radius)), tint: color))
   }
 
-  /// Draws a square on its corner about a point.
   mutating func diamond(_ center: SIMD2<Float>, radius: Float, _ color: SRGBColor) {
     let side = radius * factor * Float(2).squareRoot()
     let box = Rect(x: -side / 2, y: -side / 2, width: side, height: side)
@@ -183,13 +174,7 @@ package struct Overlay: Sendable {
 
   package enum Alignment: Sendable { case leading, center, trailing }
 
-  /// Draws one line of text.
-  ///
-  /// - Parameters:
-  ///   - place: the leading end, the middle or the trailing end of the text, halfway up the line.
-  ///   - columns: the number of columns it is cut to.
-  ///   - cut: the part that is left out.
-  /// - Returns: the box of the text.
+  /// Draws one line of text; returns its box. `place` is its leading end, middle or trailing end, halfway up the line.
   @discardableResult
   package mutating func text(
     _ text: String, at place: SIMD2<Float>, _ color: SRGBColor = Palette.plain, _ letters: FontMetrics = .regular,
@@ -216,7 +201,6 @@ package struct Overlay: Sendable {
     return Rect(origin: corner / factor, size: SIMD2(width, letters.height) / factor)
   }
 
-  /// Returns the points of the panels from letter to letter.
   func advance(of letters: FontMetrics) -> Float { scale.letters(letters).advance / factor }
 }
 

@@ -57,7 +57,6 @@ package struct CurvePad: Sendable {
 
   private var isBezier: Bool { reading.curve.controlPoints != nil }
 
-  /// Draws the numbers of the draggable parts.
   private func drawFoot(at y: Float, in pad: Rect, on overlay: inout Overlay) {
     var words = isBezier ? numbers(reading.handles) : ""
     if let steps = reading.curve.staircase {
@@ -102,7 +101,7 @@ package struct SpringPad: Sendable {
     return [pad.minimum.x + min(max(x, 0), 1) * pad.size.x, pad.maximum.y - min(max(y, 0), 1) * pad.size.y]
   }
 
-  /// Returns the values at a point of a pad: duration in seconds to a hundredth, bounce to a hundredth.
+  /// Rounded to a hundredth; the duration in seconds.
   package static func values(at point: SIMD2<Float>, in pad: Rect) -> (duration: Double, bounce: Double) {
     let x = Double(min(max((point.x - pad.minimum.x) / max(pad.size.x, 1), 0), 1))
     let y = Double(min(max((pad.maximum.y - point.y) / max(pad.size.y, 1), 0), 1))
@@ -142,7 +141,6 @@ package struct SpringPad: Sendable {
       width: graph.size.x, Palette.plain, on: &overlay)
   }
 
-  /// Draws the first of some texts that fits.
   private func write(
     _ texts: [String], at place: SIMD2<Float>, width: Float, _ color: SRGBColor, on overlay: inout Overlay
   ) {

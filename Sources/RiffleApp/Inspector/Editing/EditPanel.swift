@@ -18,14 +18,12 @@ package struct EditPanel {
   /// The least space between a value and a link beside it, in points.
   private static let gap: Float = 8
 
-  /// One line of the panel, from the top down.
   enum Line {
     case heading(EditReadings.Section)
     case spring(EditReadings.SpringReading, height: Float)
     case curve(EditReadings.CurveReading, height: Float)
     case lanes(RuleLanes)
     case row(EditReadings.Row, section: Int)
-    /// Another action on the section.
     case link(EditReadings.Link)
 
     var height: Float {
@@ -164,7 +162,6 @@ package struct EditPanel {
     }
   }
 
-  /// Returns the text of the link for picking a colour, in as many words as fit.
   private static func dropper(beside text: String, in width: Float) -> String {
     let words = "from the picture"
     let needed = FontMetrics.small.width(of: text) + gap + FontMetrics.small.width(of: words) + 4
@@ -193,7 +190,6 @@ package struct EditPanel {
 
   // MARK: - Colours
 
-  /// Draws a channel: its colours along a strip, and the position of its value.
   private func draw(
     _ row: EditReadings.Row, _ channel: ColorChannel, _ label: Rect, _ value: Rect, on overlay: inout Overlay
   ) {
@@ -233,7 +229,7 @@ package struct EditPanel {
 
 // The visible part of a panel that is too high.
 extension EditPanel {
-  /// Returns the height with everything visible, heading included, in points.
+  /// In points, with the heading.
   static func height(_ readings: EditReadings) -> Float {
     lines(readings, in: .greatestFiniteMagnitude).reduce(InspectorLayout.heading + 8) { $0 + $1.height }
   }
@@ -268,7 +264,6 @@ extension EditPanel {
 }
 
 extension InspectorFrame {
-  /// Returns the scroll offset at which a row of the editor is visible: see `EditPanel.scroll`.
   package func scroll(showing id: EditReadings.RowID, in readings: EditReadings, from scrolled: Int) -> Int {
     guard let place = place(of: .edit)?.scaled(by: 1 / overlay.factor) else { return scrolled }
     return EditPanel.scroll(showing: id, in: readings, from: scrolled, place: place)

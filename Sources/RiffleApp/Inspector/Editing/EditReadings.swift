@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleView
 
-/// The contents of the editor panel.
 package struct EditReadings: Sendable, Hashable {
   package struct Section: Sendable, Hashable {
     package var title: String
@@ -9,7 +8,6 @@ package struct EditReadings: Sendable, Hashable {
     package var note: String
     package var spring: SpringReading?
     package var curve: CurveReading?
-    /// The actions of a rule.
     package var steps: [StepReading] = []
     package var rows: [Row]
     /// The path of its text, for a press on the heading; nil if it is not one part of the text.
@@ -34,11 +32,9 @@ package struct EditReadings: Sendable, Hashable {
     /// Its path in the scene, as in a condition.
     package var path: String
     package var label: String
-    /// The value as it is written.
     package var text: String
     var isNumber: Bool
     package var isFlag: Bool
-    /// The colour of the value, if it is one.
     package var color: SRGBColor?
     /// For a channel below a colour: the channel, its position on the strip, and the colours of the strip.
     package var channel: ColorChannel?
@@ -46,14 +42,11 @@ package struct EditReadings: Sendable, Hashable {
     package var strip: [SRGBColor] = []
     /// Colours to choose from, in a row of their own.
     package var swatches: [Swatch] = []
-    /// The action of a press on a row of a rule or an entity.
     package var opens: EditHandle?
     /// The possible values of a row of choices, and the index of the present one.
     package var choices: [Link] = []
     package var chosen: Int?
-    /// The identity of a row of choices among others of the same part of the text.
     package var choice: Choice?
-    /// Another answer, beside the value.
     package var aside: Link?
 
     package init(path: String, label: String, text: String, isNumber: Bool = false, isFlag: Bool = false) {
@@ -80,9 +73,7 @@ package struct EditReadings: Sendable, Hashable {
     }
   }
 
-  /// The topic of a row of choices.
   package enum Choice: Sendable, Hashable {
-    /// The kind of a curve.
     case kind
     /// The position of the jumps in steps.
     case jump
@@ -98,7 +89,6 @@ package struct EditReadings: Sendable, Hashable {
     var stagger: TimeReading
     /// The number of entities, `stagger` apart.
     var count: Int
-    /// True for a wait.
     var isWait: Bool
     /// True if one of its rows has the keyboard focus.
     package var isChosen = false
@@ -123,7 +113,7 @@ package struct EditReadings: Sendable, Hashable {
     var keys: [KeyReading]
   }
 
-  /// A keyframe: its time, in seconds from the beginning of its action, and its value.
+  /// Its time is in seconds from the beginning of its action.
   package struct KeyReading: Sendable, Hashable {
     var time: Double
     var text: String
@@ -178,7 +168,6 @@ package struct EditReadings: Sendable, Hashable {
 
   package var sections: [Section] = []
   package var typed: Typed?
-  /// The row that has the keyboard focus.
   package var focus: RowID?
   /// The colour whose channels are shown, and true if the next press picks a colour from the picture.
   package var unfolded: String?
@@ -192,18 +181,15 @@ package struct EditReadings: Sendable, Hashable {
   package init() {}
 }
 
-/// The marks on the stage while entities are edited.
 package struct StageReading: Sendable, Hashable {
   package var hasHandles = false
   /// True if the anchor has a handle: in the middle of an entity it would keep a press from moving it.
   package var hasAnchor = false
-  /// The alignment guides, in points of the scene.
+  /// In points of the scene.
   package var guides: [Snapping.Guide] = []
-  /// The selection rectangle, in points of the window.
+  /// In points of the window.
   package var marquee: Rect?
-  /// Equal gaps, with their widths.
   package var gaps: [Snapping.Gap] = []
-  /// The draggable numbers of the text, and their lines.
   package var knobs: [StageKnob] = []
   package var lines: [StageLine] = []
   /// The text of the number being dragged.
@@ -213,7 +199,6 @@ package struct StageReading: Sendable, Hashable {
 
   package init() {}
 
-  /// Returns the marks in larger points.
   func divided(by factor: Float) -> StageReading {
     guard factor != 1 else { return self }
     var reading = self
@@ -223,7 +208,6 @@ package struct StageReading: Sendable, Hashable {
   }
 }
 
-/// A draggable or pressable part of the editor, in its panel or on the stage.
 package enum EditHandle: Hashable, Sendable {
   /// A spring: duration to the right, bounce upwards.
   case pad(path: String, place: Rect)
@@ -231,15 +215,11 @@ package enum EditHandle: Hashable, Sendable {
   case control(path: String, index: Int, place: Rect)
   /// The pad of a curve: drag to change steps; with Alt to add a stop.
   case curve(path: String, place: Rect)
-  /// The position of the jumps in steps.
   case jump(path: String, StepPosition)
-  /// The kind of a curve.
   case kind(path: String, CurveKind)
   /// A number to drag by its label.
   case scrub(path: String)
-  /// A value to type.
   case type(path: String)
-  /// A flag to toggle.
   case toggle(path: String)
   /// A colour whose channels are shown or hidden below it.
   case unfold(path: String)
@@ -248,35 +228,27 @@ package enum EditHandle: Hashable, Sendable {
   case time(path: String, perPoint: Float)
   /// The time of a keyframe of a track to drag by its diamond.
   case key(track: String, index: Int, perPoint: Float)
-  /// Adds another key to a part of the text.
   case extend(path: String)
-  /// Picks a colour from the picture.
   case dropper(path: String)
   /// Replaces a name by a value, here alone.
   case here(path: String, text: String)
-  /// Adds an entity to the scene.
   case add
-  /// Selects the entity at a path.
   case thing(path: String)
   /// Triggers a rule as a user would.
   case run(path: String)
   /// Shows the properties of a rule or a layout; nil shows the list of all.
   case inspect(path: String?)
-  /// The trigger of a rule, to choose another one.
   case trigger(path: String)
   /// Focuses the first row of a part of the text.
   case row(path: String)
   /// The line of the text, for another editor.
   case line(path: String)
-  /// Sets another value, as text.
   case give(path: String, text: String)
-  /// A handle of the selected entity on the stage.
   case stage(StageHandle)
   /// Selects more entities by dragging around them.
   case marquee
 }
 
-/// A channel of a colour: hue, saturation and brightness of sRGB, and opacity.
 package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
   case hue, saturation, brightness, opacity
 

@@ -2,7 +2,7 @@ import RiffleCore
 
 /// Aligns an entity that is moved or resized with the edges and centers of others, and of the window.
 package struct Snapping: Sendable {
-  /// An alignment guide, in points of the scene.
+  /// In points of the scene.
   package struct Guide: Hashable, Sendable {
     package var isVertical: Bool
     /// The coordinate on the other axis.
@@ -14,13 +14,10 @@ package struct Snapping: Sendable {
 
   private let targets: [Rect]
   let things: [Rect]
-  /// The snapping distance, in points of the scene.
+  /// In points of the scene.
   let reach: Float
 
-  /// - Parameters:
-  ///   - targets: the boxes of other entities.
-  ///   - window: the size of the scene, whose edges and center count too.
-  ///   - reach: the snapping distance, in points of the scene.
+  /// - Parameter window: the size of the scene, whose edges and center count too.
   package init(_ targets: [Rect], window: SIMD2<Float>, reach: Float) {
     things = targets
     self.targets = targets + [Rect(size: window)]
@@ -146,7 +143,6 @@ extension Snapping {
     line.insert(box, at: place)
     let all = zip(line, line.dropFirst()).map { Gap($0, $1, axis) }
     var found: [Gap] = []
-    // The gaps on both sides of the box, then those beside its neighbours.
     for (one, other) in [(place - 1, place), (place - 2, place - 1), (place, place + 1)] {
       guard all.indices.contains(one), all.indices.contains(other), all[one].size > 0.5,
         abs(all[one].size - all[other].size) < 0.05

@@ -1,16 +1,12 @@
 import RiffleCore
 import RiffleView
 
-/// The handles of a selected entity on the stage.
 package enum StageHandle: Hashable, Sendable {
   case move
   /// An edge or a corner: −1 is left or top, 1 right or bottom, 0 neither.
   case size(x: Int, y: Int)
-  /// Rotates about its anchor.
   case rotation
-  /// The point at its position.
   case anchor
-  /// Its position among the members of its layout.
   case order
   /// Numbers of the text, by the identity of their `StageKnob`.
   case knob(String)
@@ -124,25 +120,19 @@ struct StageHandles {
   }
 }
 
-/// A draggable point on the stage for numbers of the text: of a layout, a keyframe or a path.
 package struct StageKnob: Sendable, Hashable {
-  /// Its appearance, by what it edits.
   package enum Look: Sendable, Hashable {
-    /// A number of the selection, or of its layout.
     case number
-    /// A point of a path.
     case point
     /// A control point of a path's curve.
     case tangent
     case key
   }
 
-  /// Its identity during a drag.
   package var id: String
   package var look: Look
-  /// The position in points of the scene.
+  /// In points of the scene.
   package var place: SIMD2<Float>
-  /// The name of its number.
   package var title: String
 
   package init(_ id: String, _ look: Look, at place: SIMD2<Float>, _ title: String) {
@@ -152,7 +142,7 @@ package struct StageKnob: Sendable, Hashable {
 
 /// A thin line on the stage that connects knobs: the area of a layout, the path of keyframes.
 package struct StageLine: Sendable, Hashable {
-  /// The points in points of the scene.
+  /// In points of the scene.
   package var points: [SIMD2<Float>]
   /// True for a dashed line, which is not part of the scene.
   package var isDashed: Bool
@@ -160,7 +150,7 @@ package struct StageLine: Sendable, Hashable {
   package init(_ points: [SIMD2<Float>], isDashed: Bool = true) { (self.points, self.isDashed) = (points, isDashed) }
 }
 
-/// Knobs and their lines, in points of the window.
+/// In points of the window.
 struct StageKnobs {
   let knobs: [StageKnob]
   let lines: [StageLine]
@@ -201,13 +191,12 @@ struct StageKnobs {
       }
       overlay.hit(Self.box(around: point), .edit(.stage(.knob(knob.id))))
     }
-    // In front of all others.
     if let (lit, point) = zip(knobs, places).reversed().first(where: { overlay.isHovered(Self.box(around: $1)) }) {
       StageLabel(text: lit.title, fit: fit).draw(beside: point, on: &overlay)
     }
   }
 
-  /// Returns the knobs' positions: dense points so that the middle of each is free, others without overlap.
+  /// Dense points are placed so that the middle of each is free, others without overlap.
   private func places(in room: inout StageRoom) -> [SIMD2<Float>] {
     guard knobs.count <= Self.most else { return knobs.map { place($0.place) } }
     return knobs.map { knob in
@@ -250,7 +239,6 @@ struct StageKnobs {
   }
 }
 
-/// A short text beside a point, kept within the stage.
 struct StageLabel {
   let text: String
   let fit: StageFit
@@ -268,10 +256,8 @@ struct StageLabel {
   }
 }
 
-/// Separates overlapping hit targets on the stage, in points of the window: a target that would overlap another one
-/// moves to the nearest free position.
+/// Separates hit targets on the stage, in points of the window: one without room moves to the nearest free position.
 package struct StageRoom {
-  /// The search area.
   let frame: Rect
   private var taken: [Rect] = []
 
@@ -286,15 +272,11 @@ package struct StageRoom {
 
   package init(frame: Rect) { self.frame = frame }
 
-  /// Marks a rectangle as occupied.
   package mutating func keep(_ place: Rect) { taken.append(place) }
 
-  /// Occupies and returns the free position nearest to a point.
+  /// Occupies and returns the free position nearest to a point; the point itself if nothing nearby is free.
   ///
-  /// - Parameters:
-  ///   - size: its width and its height.
-  ///   - way: the preferred direction from the point.
-  /// - Returns: the point itself if it is free, or if nothing nearby is.
+  /// - Parameter way: the preferred direction.
   package mutating func place(_ point: SIMD2<Float>, size: Float, along way: SIMD2<Float>) -> SIMD2<Float> {
     let place = isFree(point, size) ? point : nearest(to: point, size, along: way) ?? point
     keep(Rect(center: place, size: [size, size]))

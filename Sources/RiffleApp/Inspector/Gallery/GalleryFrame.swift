@@ -6,13 +6,12 @@ package struct GalleryFrame: Sendable {
   package struct Card: Sendable {
     var title: String
     var note: String
-    /// The present picture of the scene; nil until it is read.
+    /// Nil until the scene is read.
     var picture: DrawList?
     /// The opacity of the picture, 0 to 1.
     var appearance: Float
-    /// The elevation of the card, 0 to 1.
+    /// 0 to 1.
     var lift: Float
-    /// The mistake in the scene.
     var problem: String?
 
     package init(
@@ -28,9 +27,7 @@ package struct GalleryFrame: Sendable {
   let layout: GalleryLayout
   private var size: SIMD2<Float> { layout.size }
 
-  /// - Parameters:
-  ///   - cards: the visible ones; others may be nil.
-  ///   - asks: the dialog in front of the gallery.
+  /// - Parameter cards: nil for the ones that are not visible.
   package init(
     layout: GalleryLayout, scroll: Float, cards: (Int) -> Card, search: Picker, asks: Picker?,
     pointer: SIMD2<Float>?, notice: Toast?, now: Double
@@ -135,7 +132,6 @@ package struct GalleryFrame: Sendable {
     }
   }
 
-  /// Draws the scene itself, as large as fits.
   private mutating func draw(_ picture: DrawList, in frame: Rect, _ radius: Float, opacity: Float, clips: [ClipOutline])
   {
     let fit = StageFit(picture.size, in: frame)
@@ -210,7 +206,7 @@ package struct GalleryFrame: Sendable {
         clips: clips))
   }
 
-  /// Returns as many letters as fit, by their usual width.
+  /// Cuts by the letters' usual width.
   private static func cut(_ text: String, _ width: Float, _ size: Float) -> String {
     let most = Int(width / (size * 0.53))
     return text.count > most ? text.prefix(max(most - 1, 1)) + "…" : text
@@ -233,15 +229,13 @@ extension Layer {
   }
 }
 
-/// The layout of the gallery's cards in a window: sections one below the other, in rows as wide as the window. All
-/// positions are in points of the panels, which are those of the window times `scale`.
+/// The layout of the gallery's cards, in points of the panels: those of the window times `scale`.
 package struct GalleryLayout: Sendable {
-  /// A heading and the cards below it.
   package struct Section: Sendable, Hashable {
     var title: String
     /// The indices of its cards in the list of all cards.
     package var cards: [Int]
-    /// True if its cards are small, many in a row.
+    /// Many in a row.
     var isSmall: Bool
 
     package init(_ title: String, cards: [Int], isSmall: Bool = false) {
@@ -250,11 +244,8 @@ package struct GalleryLayout: Sendable {
   }
 
   let scale: InterfaceScale
-  /// The window, in points of the panels.
   let size: SIMD2<Float>
-  /// The area in which the cards scroll.
   package let viewport: Rect
-  /// The headings, each with the middle of its line, unscrolled.
   package let headings: [(title: String, place: SIMD2<Float>)]
   /// The pictures of the visible cards, unscrolled.
   package let pictures: [(card: Int, place: Rect, isSmall: Bool)]
@@ -262,12 +253,10 @@ package struct GalleryLayout: Sendable {
   let height: Float
 
   static let gap: Float = 24
-  /// The width of a card's picture divided by its height.
+  /// Width divided by height.
   static let aspect: Float = 4 / 3
 
-  /// - Parameters:
-  ///   - window: the size of the window, in points.
-  ///   - textSize: see `TextSize`.
+  /// - Parameter window: in points.
   package init(size window: SIMD2<Float>, textSize: Float = 1, sections: [Section]) {
     scale = InterfaceScale(window: window, textSize: textSize)
     let size = window / scale.factor
@@ -305,7 +294,7 @@ package struct GalleryLayout: Sendable {
 
   package var reach: Float { max(height - viewport.size.y, 0) }
 
-  /// Returns the scroll offset at which a card is completely visible.
+  /// Returns the offset at which the whole card is visible.
   package func scroll(showing card: Int, from scroll: Float) -> Float {
     guard let place = pictures.first(where: { $0.card == card })?.place else { return scroll }
     let (top, bottom) = (place.minimum.y - 48, place.maximum.y + 54)
@@ -313,7 +302,6 @@ package struct GalleryLayout: Sendable {
     return min(max(min(max(scroll, low), top - viewport.minimum.y), 0), reach)
   }
 
-  /// Returns the cards that are at least partly visible.
   package func visible(at scroll: Float) -> [Int] {
     pictures.filter {
       $0.place.maximum.y - scroll > viewport.minimum.y && $0.place.minimum.y - scroll < viewport.maximum.y

@@ -13,9 +13,7 @@ package enum Command: Hashable, Sendable {
   case liveEdge
   case slower
   case faster
-  /// Full speed.
   case resetSpeed
-  /// A preset of the speed ladder, by index.
   case speedPreset(Int)
   case loopIn, loopOut, toggleLoop
   /// Marks the playhead, or removes its mark.
@@ -28,15 +26,12 @@ package enum Command: Hashable, Sendable {
   case toggleDebugger, toggleHelp, toggleEditing
   /// Closes the front part: the help, the panel of mistakes, the debugger; with nothing open, the window.
   case close
-  /// Opens the search for commands, entities and scenes.
   case palette
   /// Opens the next or the previous scene of the folder.
   case nextScene, previousScene
   case why
   case show(Panel)
-  /// Focuses the next panel, or the one before.
   case focusPanel(Int)
-  /// Hides or shows the column of panels.
   case hideColumn
   /// Changes the text size; 0 for the default.
   case textSize(Int)
@@ -44,17 +39,12 @@ package enum Command: Hashable, Sendable {
   case toggleGhosts
   /// Shows or hides the results of the last input at every tick of a second.
   case fan
-  /// Cycles through the reload modes.
   case cycleReload
-  /// Opens the menu of the selected field.
   case fieldMenu
-  /// Pins the selected field in the watch, or unpins it.
   case pin
   case addStop
-  /// Filters the events by entities or a rule.
   case filterEvents
 
-  /// Starts or ends recording the run.
   case toggleRecording
   /// Exports this moment as a test.
   case export
@@ -67,16 +57,13 @@ package enum Command: Hashable, Sendable {
 
   /// Moves the selection by points to the right and down.
   case nudge(SIMD2<Float>)
-  /// Resizes by points in width and height.
+  /// In points.
   case resize(SIMD2<Float>)
-  /// Rotates by degrees clockwise.
   case turn(Double)
   case selectAll
-  /// Selects the next entity of the scene, or the one before.
   case cycle(Int)
-  /// Focuses the next row of the panel, or the one before.
   case row(Int)
-  /// Types the value of the row, toggles its flag, or shows a colour's channels.
+  /// Types a value, toggles a flag, or shows a colour's channels.
   case change
   /// Steps the number of the row; for a name takes the next one.
   case adjust(Int)
@@ -84,27 +71,21 @@ package enum Command: Hashable, Sendable {
   case curveStop(adds: Bool)
   /// Saves the file again if that failed; otherwise reports that it is saved already.
   case save
-  /// Chooses what to add to the scene.
   case add
   /// Turns the number of the row into a parameter of the scene.
   case parameter
   case rules
   /// Adds a property of the selection, or another key of the row's part of the text.
   case property
-  /// Renames it wherever it is used.
   case rename
   /// Groups the selection under one parent, without moving it; in a rule the chosen action and a neighbour.
   case group
-  /// Splits a rule's group of actions.
   case ungroup
-  /// Gives a member of a layout its own position.
   case takeOut
-  /// Puts the selection into a layout.
   case layOut(Laying)
-  /// Moves it in front of its neighbours, or behind them.
+  /// True for in front.
   case raise(Bool)
   case align(Alignment)
-  /// Makes the gaps between the selected entities equal.
   case distribute(isVertical: Bool)
 
   package enum Laying: String, Hashable, Sendable, CaseIterable { case row, column, grid, ring }

@@ -1,10 +1,8 @@
-/// A key with its relevant modifiers.
 package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   /// The name of the key's position on the keyboard: `space`, `period`, `f10`.
   package var key: String
   var shift: Bool
   var control: Bool
-  /// The Alt key.
   var option: Bool
 
   package init(_ key: String, shift: Bool = false, control: Bool = false, option: Bool = false) {
@@ -254,16 +252,13 @@ package enum CommandTable {
     PaletteRow(.distribute(isVertical: true), "equal gaps, down", "several entities", "distribute"),
   ]
 
-  /// Returns the command of a chord; nil if the chord belongs to the scene.
+  /// Nil if the chord belongs to the scene.
   ///
   /// - Parameters:
-  ///   - isOpen: true while the debugger is open, so that letters belong to it.
-  ///   - isHeld: true while time is paused. While it runs and the debugger is closed, an arrow without a modifier
-  ///     belongs to the scene, which is played by keyboard.
-  ///   - isSteering: true if a slider of the scene has the focus. Then, in the same state, arrows with Shift, Home and
-  ///     End belong to the slider.
-  ///   - leavesKeys: true while a game is played. Then, in the same state, all keys belong to it except those that open
-  ///     and close the debugger and help, Esc, and the function keys.
+  ///   - isHeld: true while time is paused. Otherwise, with the debugger closed, plain arrows belong to the scene.
+  ///   - isSteering: true if a slider has the focus: then arrows with Shift, Home and End belong to it.
+  ///   - leavesKeys: true while a game is played: then only Esc, function keys and those that open debugger and help do
+  ///     not belong to it.
   package static func command(
     for chord: KeyChord, isOpen: Bool = true, isHeld: Bool = true, isSteering: Bool = false,
     leavesKeys: Bool = false

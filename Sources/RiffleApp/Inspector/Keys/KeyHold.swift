@@ -1,9 +1,9 @@
 import RiffleCore
 
-/// Repeats the command of a held key of time after a delay, slowly at first and then faster, until it is released.
+/// Repeats a held key's command, slowly at first and then faster.
 ///
-/// The repeats of the system are not used: they are slower than a screen and differ between desktops. The due repeats
-/// depend on the time since the press, not on the frame rate, so they are equal on any screen.
+/// The due repeats depend on the time since the press, not on the frame rate. The repeats of the system are slower than
+/// a screen and differ between desktops.
 package struct KeyHold: Sendable {
   private var key: String?
   private var command: Command?
@@ -36,7 +36,6 @@ package struct KeyHold: Sendable {
 
   package mutating func release(_ key: String) { if key == self.key { command = nil } }
 
-  /// Handles the release of all keys, or the loss of focus.
   package mutating func releaseAll() { command = nil }
 
   /// Returns the due steps of the command at `now`; nil for none.
@@ -83,13 +82,11 @@ package struct TypedLetters: Sendable {
   }
 }
 
-/// The target of the keys ↑ ↓ Tab and Return: the stage, where they select entities, or a panel, where they press its
-/// items.
+/// The target of the keys ↑ ↓ Tab and Return: entities of the stage, or items of a panel.
 package enum KeyFocus: Hashable, Sendable {
   case stage
   case panel(Panel)
 
-  /// Returns the order of the focus; after the last one there is none.
   static func all(_ state: InspectorState) -> [KeyFocus] {
     [.stage] + (Panel.column(state) + Panel.dock).map { .panel($0) }
   }

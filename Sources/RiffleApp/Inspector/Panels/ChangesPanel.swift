@@ -1,6 +1,6 @@
 import RiffleView
 
-/// The differences between two ticks: inserted, removed, changed, started, interrupted, settled; the largest first.
+/// The differences between two ticks, the largest first.
 package struct ChangesPanel {
   let difference: MomentDifference?
   let ticks: (from: Int, to: Int)?
@@ -92,7 +92,7 @@ package struct ChangesPanel {
   /// The least letters of a name that has other words beside it.
   private static let leastName = 8
 
-  /// Returns rows with long names cut in the middle; the field and the values stay whole while a row has room for them.
+  /// Long names are cut in the middle; field and values stay whole while a row has room.
   package static func rows(_ lines: [Line], columns: Int) -> [Row] {
     let letters = FontMetrics.small
     return lines.flatMap { line -> [Row] in
@@ -105,7 +105,6 @@ package struct ChangesPanel {
       let field = letters.cut(line.field, to: max(columns - leastName, 1), at: .middle)
       let left = columns - letters.columns(of: field)
       var rows = [Row(line: line, name: letters.cut(name, to: left, at: .middle), words: field, isFirst: true)]
-      // Both values share a row, or have one each.
       let parts = line.words.split(separator: " → ", maxSplits: letters.columns(of: line.words) > columns ? 1 : 0)
       for (index, part) in parts.enumerated() where !part.isEmpty {
         rows.append(Row(line: line, words: letters.cut((index > 0 ? "→ " : "") + part, to: columns, at: .middle)))
@@ -154,8 +153,7 @@ package struct ChangesPanel {
   }
 }
 
-/// All branches as a small map: each below its parent, with a bar over its ticks. A press plays one. Below it the
-/// difference between the compared branch and the played one, in words.
+/// All branches as a map, each below its parent. Below it the difference to the compared branch in words.
 package struct BranchPanel {
   let playback: Playback
   let state: InspectorState
@@ -170,7 +168,6 @@ package struct BranchPanel {
   private static let row: Float = 21
   private static let graphHeight: Float = 30
 
-  /// Returns the branches, each below its parent.
   static func ordered(_ branches: [BranchSummary], parents: (String) -> String?) -> [BranchSummary] {
     var rows: [BranchSummary] = []
     func add(_ branch: BranchSummary) {
@@ -256,13 +253,12 @@ package struct BranchPanel {
     overlay.text(
       branch.name, at: [left + 14, y - 1], isPlayed ? Palette.bright : Palette.plain, .small,
       columns: max(Int((x - left - 14) / FontMetrics.small.advance), 4), cut: .middle)
-    // Its ticks on the common timeline.
     let start = scale.x(of: branch.forkedAt ?? playback.history.firstKept)
     overlay.bar(
       Rect(x: start, y: y + 8, width: max(scale.x(of: branch.liveEdge) - start, 1), height: 2), color.opacity(0.55))
   }
 
-  /// Draws the distances between the compared and the played branch over their common ticks. A press seeks to its tick.
+  /// A press seeks to its tick.
   private func drawDistances(_ room: Rect, _ scale: TickScale, on overlay: inout Overlay) {
     guard let comparison, let largest = comparison.largest else { return }
     var last = SIMD2(scale.x(of: comparison.fork), room.maximum.y)

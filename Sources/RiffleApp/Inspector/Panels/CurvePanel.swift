@@ -1,8 +1,6 @@
 import RiffleView
 
-/// A value over time: at the top the presented value, with the model as a step line; in the middle the velocity; at
-/// the bottom a cell for each tick, by the phase of the value. The past is solid, the future dotted, an unexplained
-/// kink is marked.
+/// A value over time: presented value and model above, velocity in the middle, a cell per tick by phase below.
 package struct CurvePanel {
   let samples: CurveSamples?
   let cells: FrameCells?
@@ -75,7 +73,6 @@ package struct CurvePanel {
     if x >= above.minimum.x, x <= above.maximum.x {
       overlay.bar(
         Rect(x: x, y: above.minimum.y - 2, width: 1, height: below.maximum.y - above.minimum.y + 2), Palette.present)
-      // The lengths are above the cells.
       if cells != nil { overlay.bar(Rect(x: x, y: below.maximum.y + 17, width: 1, height: 14), Palette.present) }
       drawKnobs(samples, at: x, in: above, on: &overlay)
     }
@@ -110,7 +107,6 @@ package struct CurvePanel {
     return (most - least > 1e-6 ? [most, least] : [most]).map { NumberFormat.short($0) + unit }
   }
 
-  /// Draws the background of a graph with the labels of its axis at its right.
   private func drawFrame(
     _ rect: Rect, _ known: ClosedRange<Double>?, ends: [String], isRate: Bool, on overlay: inout Overlay
   ) {
@@ -147,7 +143,6 @@ package struct CurvePanel {
     }
   }
 
-  /// Draws both futures of an edit, on the scale of the past: the new one over the old one.
   private func drawFutures(
     _ lanes: KeyPath<CurveSamples.Sample, [Double]>, _ scale: TickScale, in rect: Rect, _ range: ClosedRange<Double>,
     on overlay: inout Overlay
@@ -167,7 +162,6 @@ package struct CurvePanel {
     }
   }
 
-  /// Draws the model as steps: flat pieces, and thin risers between them.
   private func drawModel(
     _ samples: CurveSamples, _ scale: TickScale, in rect: Rect, _ range: ClosedRange<Double>, on overlay: inout Overlay
   ) {

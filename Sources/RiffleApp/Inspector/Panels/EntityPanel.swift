@@ -1,12 +1,10 @@
 import RiffleView
 
-/// The components of an entity at the playhead: model values, presented values if they differ, and the changes of this
-/// tick. Below them the input for the next tick.
+/// The components of an entity at the playhead, with the changes of this tick. Below them the input for the next tick.
 package struct EntityPanel {
   let playback: Playback
   let state: InspectorState
   let selection: Selection?
-  /// The size of the picture, in its points.
   let window: SIMD2<Float>
   /// The components, read in this frame or one of the last few; those of another entity are read again.
   let readings: EntityReadings?
@@ -60,7 +58,6 @@ package struct EntityPanel {
     overlay.scrollMark(lines.count, fitting: fitting, from: scrolled, in: room)
   }
 
-  /// A component's name, or one of its fields.
   struct Line {
     let component: String
     var field: FieldReading?
@@ -104,10 +101,8 @@ package struct EntityPanel {
     if field.model.kind != .text { overlay.hit(box, .select(Selection(entity, field.id))) }
   }
 
-  /// The most entities that are tested in each frame.
   private static let mostLookedThrough = 2000
 
-  /// Lists the entities with something to draw that are not visible, with the reason; a press selects one.
   private func listUnseen(in world: World, from top: Float, in room: Rect, on overlay: inout Overlay) {
     guard world.entityCount <= Self.mostLookedThrough else { return }
     var y = top
@@ -115,7 +110,6 @@ package struct EntityPanel {
       let name = overlay.text(
         world.name(of: entity).inOneLine, at: [room.minimum.x, y], Palette.plain, .small, columns: 14,
         cut: .middle)
-      // Beside the name if it fits, else below it.
       let words = "not seen: \(reason)"
       let isBeside = FontMetrics.small.columns(of: words) <= columns(room.maximum.x - name.maximum.x - 8)
       let left = isBeside ? name.maximum.x + 8 : room.minimum.x + 14
@@ -143,12 +137,10 @@ package struct EntityPanel {
   private func columns(_ width: Float) -> Int { max(Int(width / FontMetrics.small.advance), 0) }
 }
 
-/// The program's own rows: names and values, under a heading for each part.
 package struct ValuesPanel: Sendable {
   let sections: [Section]
   var scrolled = 0
 
-  /// The rows of one part of the program.
   package struct Section: Sendable, Hashable {
     let title: String
     let rows: [Row]
@@ -192,13 +184,12 @@ package struct ValuesPanel: Sendable {
 
 package struct StateReadings: Sendable, Equatable {
   let entity: Entity
-  /// The names of all states, `idle` first.
   package let names: [String]
-  /// The index of the present state, or of the target of a transition.
+  /// The target during a transition.
   package let current: Int
-  /// The index of the state before the transition; nil at rest.
+  /// Nil at rest.
   package let from: Int?
-  /// The progress of the transition, 0 to 1.
+  /// 0 to 1.
   package let progress: Float
 
   package init(entity: Entity, names: [String], current: Int, from: Int? = nil, progress: Float = 1) {
@@ -244,7 +235,7 @@ package struct StatesPanel {
     }
   }
 
-  /// Returns the states' centers: idle at the left, the others in a fan to its right, in columns if there are many.
+  /// Idle at the left, the others in a fan to its right, in columns if there are many.
   package static func places(of count: Int, in room: Rect) -> [SIMD2<Float>] {
     let others = count - 1
     let rows = max(min(Int(room.size.y / (height + 6)), others), 1)

@@ -1,7 +1,6 @@
 import RiffleCore
 import RiffleView
 
-/// The events around the playhead, one in each line: a press seeks there. The words at the top choose kinds.
 package struct EventsPanel {
   let log: EventRows
   let playback: Playback
@@ -61,8 +60,7 @@ package struct EventsPanel {
     overlay.scrollMark(log.rows.count, fitting: fitting, from: first, in: room)
   }
 
-  /// Returns the entities and the sentence, as in a line of `riffle log`. If they do not fit the middle is left out:
-  /// the cause at the end is kept.
+  /// Returns names and sentence, as in a line of `riffle log`. The middle is left out if they do not fit.
   package static func words(of event: LoggedEvent, columns: Int = .max) -> String {
     let names = FontMetrics.small.cut(NameList.words(event.names), to: longestName, at: .middle)
     let (words, cause) = ((event.names.isEmpty ? "" : names + "  ") + event.sentence, event.cause?.byWords ?? "")
@@ -117,12 +115,11 @@ package struct EventsPanel {
   }
 }
 
-/// The inputs of the branch that is played. Each can be removed, moved by a tick or rewritten, and those of the
-/// compared branch can be pasted: the resulting branch is computed immediately.
+/// The inputs of the branch that is played, to remove, move, rewrite and paste.
 package struct InputsPanel {
   let playback: Playback
   let state: InspectorState
-  /// The input that is shown at every tick of a second.
+  /// The results of one input at every tick of a second.
   var fan: TimingFan?
   /// The inputs on the compared branch that are not on this one.
   var others: [OtherInput] = []
@@ -139,7 +136,6 @@ package struct InputsPanel {
     var other: Int?
   }
 
-  /// Returns the inputs of the branch that is played, by tick.
   package static func lines(of playback: Playback) -> [Line] {
     let history = playback.history
     var lines: [Line] = []
@@ -213,7 +209,7 @@ package struct InputsPanel {
   }
 }
 
-/// The stop conditions, with their hit counts and links to the ticks where they were true.
+/// The stop conditions, with hit counts and links to their ticks.
 struct StopsPanel {
   let stops: [Stops.Stop]
   let state: InspectorState
@@ -224,7 +220,6 @@ struct StopsPanel {
     guard let room = overlay.panel(.stops, in: place, note: stops.isEmpty ? "" : "\(stops.count)") else { return }
     var y = room.minimum.y + 8
     let fitting = max(Int((room.maximum.y - y) / Self.row), 1)
-    // Each with the result of a search below it.
     var rows: [(index: Int, answer: String?)] = []
     for (index, stop) in stops.enumerated() {
       rows.append((index, nil))
@@ -261,7 +256,6 @@ struct StopsPanel {
       case .off: Palette.faint
       }
     overlay.dot([room.minimum.x + 4, y], radius: 4, color)
-    // Links to its actions, from the right.
     var x = room.maximum.x
     let links: [(String, StopChange, Int)] = [
       ("×", .remove, 1), ("next »", .forward, 6), ("« last", .back, 6), (stop.effect.rawValue, .cycle, 5),

@@ -4,11 +4,10 @@ import RiffleView
 /// The help: drawn from `CommandTable`.
 package struct HelpPanel {
   private static let row: Float = 20
-  /// The widths of a column, and of the keys in it, in points: the longest are two with a modifier.
+  /// In points; the longest keys are two with a modifier.
   private static let column: Float = 354
   private static let keys: Float = 132
 
-  /// Draws it in a window of this size at the scale of the panels, or a smaller one if its lines do not fit.
   package static func draw(window size: SIMD2<Float>, on overlay: inout Overlay) {
     var scale = overlay.scale
     while let smaller = scale.smaller, !HelpPanel(size / scale.factor).hasRoom { scale = smaller }
@@ -59,7 +58,7 @@ package struct HelpPanel {
     }
   }
 
-  /// Returns the labels of the keys; modifiers shared by all are written once.
+  /// Modifiers shared by all are written once.
   private static func keys(_ chords: [KeyChord]) -> String {
     let labels = chords.map { $0.label.split(separator: " ") }
     let shared = Array(labels.first?.dropLast() ?? [])
@@ -93,17 +92,16 @@ package struct HelpPanel {
   }
 }
 
-/// A tab at the bottom edge of the picture, where no scene has text, sliders or piles. Above panels it is a separate
-/// plate.
+/// A tab at the bottom edge, where no scene has text, sliders or piles. Above panels it is a separate plate.
 enum FootTab {
   /// The visible height; only the round corners are below the edge.
   static let height: Float = 18
   static let padding: Float = 8
   private static let hidden: Float = 10
 
-  /// Draws one of this width; returns the room for its text.
+  /// Returns the room for the text.
   ///
-  /// - Parameter hangs: true if the lower edge is that of the window, which hides the end of the tab.
+  /// - Parameter hangs: true if the window's edge hides the end of the tab.
   static func draw(
     x: Float, width: Float, in size: SIMD2<Float>, hangs: Bool = true, on overlay: inout Overlay
   ) -> Rect {
@@ -121,9 +119,8 @@ enum FootTab {
   }
 }
 
-/// Links in a bottom corner: to the table of keys, the debugger, and the editor if a scene is played.
+/// Links in a bottom corner to help, debugger and editor.
 package struct KeysHint: Sendable, Equatable {
-  /// True if the scene can be edited.
   package var edits: Bool
 
   package init(edits: Bool = false) { self.edits = edits }
@@ -143,7 +140,6 @@ package struct KeysHint: Sendable, Equatable {
   /// The width in points.
   var width: Float { parts.reduce(2 * FootTab.padding - Self.gap) { $0 + Self.width(of: $1) + Self.gap } }
 
-  /// Draws it at the right, in a narrow picture in the middle, unless the status badge needs the room.
   package func draw(in size: SIMD2<Float>, besideBadge: Bool, on overlay: inout Overlay) {
     let isNarrow = size.x < StatusBadge.narrow
     if size.x < StatusBadge.roomForHints, besideBadge { return }

@@ -1,17 +1,14 @@
 import RiffleCore
 import RiffleView
 
-/// The state of time while the debugger is closed: nothing while a scene plays at full speed, else a small tab at the
-/// bottom with the tick and the speed.
+/// The state of time while the debugger is closed; nothing while a scene plays at full speed.
 package struct StatusBadge: Sendable, Equatable {
   /// The text, such as `tick 412 · paused`, `tick 412 · past · of 600` or `1/4×`; nil for none.
   package let text: String?
 
   /// - Parameters:
-  ///   - tick: the shown tick.
-  ///   - liveEdge: the last tick; nil if it is the shown one.
-  ///   - branch: the name of the branch that is played, if there is more than one; of `main@806/bounce=0.56` only the
-  ///     part after the last slash is shown, to leave room for the scene.
+  ///   - liveEdge: nil if it is the shown tick.
+  ///   - branch: nil for the only one. Of `main@806/bounce=0.56` only the part after the last slash is shown.
   package init(tick: Int, transport: Transport, liveEdge: Int? = nil, branch: String? = nil, isRecording: Bool = false)
   {
     var parts: [String] = []
@@ -42,7 +39,6 @@ package struct StatusBadge: Sendable, Equatable {
   /// Below this width the links to keys and debugger are hidden beside it.
   static let roomForHints: Float = 800
 
-  /// Draws it at the bottom of a picture of this size, in the middle.
   package func draw(in size: SIMD2<Float>, on overlay: inout Overlay) {
     guard let text else { return }
     let letters = FontMetrics.regular
@@ -58,14 +54,12 @@ package struct StatusBadge: Sendable, Equatable {
   }
 }
 
-/// The expectations of a scene as lamps at the bottom of the picture: dim until they are judged, then green or red.
-/// The text of the lamp under the pointer is above it.
+/// The expectations of a scene as lamps: dim until they are judged, then green or red.
 package struct LampRow: Sendable, Hashable {
   package enum Light: Sendable, Hashable { case waiting, holds, missed }
 
   package struct Lamp: Sendable, Hashable {
     package var light: Light
-    /// The expectation as written in the scene.
     package var line: String
     /// The reason of a failure; empty if it holds.
     package var sentence: String
@@ -83,8 +77,6 @@ package struct LampRow: Sendable, Hashable {
 
   private static let pitch: Float = 15
 
-  /// Draws it in the middle at the bottom of a place; nothing without lamps.
-  ///
   /// - Parameter hangs: true at the bottom of the window.
   func draw(in place: Rect, hangs: Bool, on overlay: inout Overlay) {
     let most = Int((place.size.x - 2 * FootTab.padding) / Self.pitch)
@@ -121,9 +113,8 @@ package struct LampRow: Sendable, Hashable {
 /// A short message on the picture that disappears by itself.
 package struct Toast: Hashable, Sendable {
   package let text: String
-  /// The time it appeared, in seconds of the shell's clock.
+  /// Seconds of the shell's clock.
   let start: Double
-  /// True for an error.
   let isComplaint: Bool
 
   package init(_ text: String, at start: Double, isComplaint: Bool = false) {
@@ -161,7 +152,7 @@ package struct Toast: Hashable, Sendable {
     return lines
   }
 
-  /// Returns a box near the bottom of a place, above the tabs there, or at its top if only the bottom is occupied.
+  /// Near the bottom of a place, above the tabs there; at its top if only the bottom is occupied.
   package static func box(_ size: SIMD2<Float>, in place: Rect, clearOf taken: [Rect]) -> Rect {
     let left = (place.center.x - size.x / 2).rounded()
     let foot = Rect(origin: [left, (place.maximum.y - size.y - 14 - FootTab.height).rounded()], size: size)
@@ -170,7 +161,6 @@ package struct Toast: Hashable, Sendable {
     return isFootTaken && !isHeadTaken ? head : foot
   }
 
-  /// Draws it in a place, clear of occupied areas if possible.
   func draw(at now: Double, in place: Rect, clearOf taken: [Rect] = [], on overlay: inout Overlay) {
     let opacity = opacity(at: now)
     guard opacity > 0 else { return }

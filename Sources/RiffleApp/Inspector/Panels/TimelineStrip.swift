@@ -1,8 +1,7 @@
 import RiffleCore
 import RiffleView
 
-/// The timeline of all ticks: the kept range, events, the playhead and the live edge. It is created for each picture
-/// from a playback, and does not change it.
+/// The timeline of all ticks: the kept range, events, the playhead and the live edge.
 package struct TimelineStrip: Sendable {
   /// All marks at one position of the track.
   package struct Bin: Hashable, Sendable {
@@ -62,7 +61,6 @@ package struct TimelineStrip: Sendable {
 }
 
 extension TimelineStrip {
-  /// The colours of the kinds of events, the most telling first.
   static let colors: [(kind: TickEvents, color: SRGBColor)] = [
     (.jumped, Palette.unexplained), (.input, Palette.intent), (.interrupted, Palette.interruption),
     (.started, Palette.started),
@@ -80,7 +78,7 @@ extension TimelineStrip {
     }
   }
 
-  /// The contents of the strip besides the history.
+  /// Drawn on the strip besides the history.
   package struct Marks: Sendable {
     var marks: [Int] = []
     var loop: ClosedRange<Int>?
@@ -138,7 +136,6 @@ extension TimelineStrip {
     drawHover(on: &overlay)
   }
 
-  /// Draws the kept range; the past is brighter than the future.
   private func drawDensity(from top: Float, height: Float, on overlay: inout Overlay) {
     let split = Int((scale.x(of: playhead) - track.minimum.x) / Self.pitch)
     var start = 0

@@ -1,7 +1,6 @@
 import RiffleView
 
-/// The warnings of `riffle check` about the open scene: their number in a tab at the bottom, and their text above it
-/// while the pointer is on it or after a press. A second press closes it.
+/// The number of warnings in a tab, and their text above it while the pointer is on it or after a press.
 package struct WarningTab: Sendable, Hashable {
   /// Each with its line, its column and the correction.
   package var warnings: [String]
@@ -21,8 +20,7 @@ package struct WarningTab: Sendable, Hashable {
 
   mutating func press() { list = list == .open ? .closed : .open }
 
-  /// Draws it at the bottom right of a place, above panels: scenes have their hints at the left. Draws nothing without
-  /// warnings.
+  /// Draws nothing without warnings. Scenes have their hints at the left.
   package func draw(in place: Rect, on overlay: inout Overlay) {
     guard !warnings.isEmpty else { return }
     let words = warnings.count == 1 ? "1 warning" : "\(warnings.count) warnings"
@@ -46,12 +44,11 @@ package struct WarningTab: Sendable, Hashable {
 extension Overlay {
   private static let noteColumns = 64
 
-  /// Returns a text in lines of a note.
   func noteLines(_ text: String, _ color: SRGBColor) -> [(String, SRGBColor)] {
     Toast.lines(text, columns: Self.noteColumns).map { ($0, color) }
   }
 
-  /// Draws lines on a plate whose bottom is at `foot`, centered around `x`, within a place.
+  /// The plate's bottom is at `foot`, centered around `x`.
   mutating func note(_ lines: [(String, SRGBColor)], above foot: Float, around x: Float, in place: Rect) {
     let width = (lines.map { FontMetrics.regular.width(of: $0.0) }.max() ?? 0) + 24
     let height = Float(lines.count) * 17 + 12
@@ -63,8 +60,7 @@ extension Overlay {
   }
 }
 
-/// The mistakes of a saved scene: a panel at the bottom of the window with a line for each, until they are corrected.
-/// The scene stays as it was, drawn smaller above it.
+/// The mistakes of a saved scene, at the bottom of the window until they are corrected.
 package struct MistakesPanel: Sendable, Hashable {
   /// One sentence each, after file, line and column.
   package let mistakes: [String]
@@ -78,15 +74,14 @@ package struct MistakesPanel: Sendable, Hashable {
   private static let margin: Float = 16
   /// The width of a monospaced letter at 13 points.
   private static let advance: Float = 7.9
-  /// The largest share of the window's height: the scene keeps the rest, however many mistakes there are.
+  /// The largest share of the window's height.
   private static let largest: Float = 0.45
 
-  /// Returns the height at the bottom of a window of this size, in points.
+  /// In points.
   package func height(in size: SIMD2<Float>) -> Float {
     isEmpty ? 0 : plate(of: lines(in: size), in: size).y + Self.margin
   }
 
-  /// Draws it at the bottom of a window of this size, from `top` on.
   func draw(from top: Float, in size: SIMD2<Float>, on overlay: inout Overlay) {
     guard !isEmpty else { return }
     let lines = lines(in: size)
@@ -122,7 +117,6 @@ package struct MistakesPanel: Sendable, Hashable {
     func broken(_ sentence: String, indent: String) -> [Line] {
       Toast.lines(sentence, columns: max(columns - indent.count, 8)).map { (indent + $0, false) }
     }
-    // Location and sentence of each.
     var lines: [Line] = mistakes.prefix(Self.shown).flatMap { mistake in
       let parts = mistake.split(separator: ": ", maxSplits: 1).map(String.init)
       return [(parts.first ?? "", true)] + (parts.count > 1 ? broken(parts[1], indent: "  ") : [])

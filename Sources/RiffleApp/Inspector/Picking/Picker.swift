@@ -1,15 +1,13 @@
 import RiffleView
 
-/// A list to choose from by typing, keys or the pointer, such as the scenes of the gallery. Without items it is a
-/// text field.
+/// A list to choose from by typing, keys or the pointer; without items a text field.
 package struct Picker: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
     package var title: String
     /// A short text at the end of its row.
     package var note: String
     var keywords: String
-    /// True for an item that removes something: it is listed last, and Return chooses it only if its title begins with
-    /// the typed text.
+    /// True for an item that removes something: listed last, and chosen by Return only if its title is being typed.
     var isDestructive: Bool
 
     package init(_ title: String, note: String = "", keywords: String = "", isDestructive: Bool = false) {
@@ -17,12 +15,9 @@ package struct Picker: Hashable, Sendable {
     }
   }
 
-  /// The result of a key.
   package enum Outcome: Hashable, Sendable {
-    /// The key has no function here.
     case ignored
     case taken
-    /// The index of the chosen item.
     case chosen(Int)
     case typed(String)
     case cancelled
@@ -33,18 +28,17 @@ package struct Picker: Hashable, Sendable {
   /// The text field; nil if no text can be typed.
   package var field: TextField?
   package private(set) var items: [Item]
-  /// True if the items complete the typed text: Return takes the text, Tab the item.
+  /// True if Return takes the typed text and Tab the item.
   let completes: Bool
-  /// The indices of the items that match the typed text, best first.
+  /// Best first.
   package private(set) var matches: [Int]
-  /// The index of the item that Return chooses; nil if nothing matches.
+  /// Nil if nothing matches.
   package var focus: Int?
   /// The number of matches above the visible ones.
   package private(set) var first = 0
   /// The reason why the last answer was rejected.
   package var complaint: String?
 
-  /// The maximum number of visible matches.
   package static let shown = 9
 
   package init(_ title: String, hint: String = "", field: TextField? = nil, items: [Item], completes: Bool = false) {
@@ -53,13 +47,7 @@ package struct Picker: Hashable, Sendable {
     focus = items.isEmpty ? nil : 0
   }
 
-  /// Handles a key.
-  ///
-  /// - Parameters:
-  ///   - key: a name of `KeyName`.
-  ///   - selects: true if Shift is held.
-  ///   - byWord: true if Ctrl is held.
-  ///   - clipboard: receives copied text.
+  /// - Parameter key: a name of `KeyName`.
   package mutating func press(
     _ key: String, selects: Bool = false, byWord: Bool = false, clipboard: TextClipboard? = nil
   ) -> Outcome {
@@ -81,14 +69,13 @@ package struct Picker: Hashable, Sendable {
     return .taken
   }
 
-  /// Inserts text at the caret; does nothing without a text field.
   package mutating func insert(_ text: String) {
     guard field != nil else { return }
     field?.insert(text)
     find()
   }
 
-  /// Clears the typed text; false if there was none.
+  /// Returns false if there was no typed text.
   package mutating func clear() -> Bool {
     guard field?.text.isEmpty == false else { return false }
     field = TextField("")
@@ -96,14 +83,12 @@ package struct Picker: Hashable, Sendable {
     return true
   }
 
-  /// Replaces the items by others that all match the typed text.
   package mutating func offer(_ items: [Item]) {
     self.items = items
     matches = Array(items.indices)
     (focus, first) = (items.isEmpty ? nil : 0, 0)
   }
 
-  /// Scrolls by a number of rows. The item that Return chooses stays among the visible rows.
   package mutating func scroll(by rows: Int) {
     first = min(max(first + rows, 0), max(matches.count - Self.shown, 0))
     guard let focus, let place = matches.firstIndex(of: focus) else { return }
@@ -131,8 +116,8 @@ package struct Picker: Hashable, Sendable {
     if let focus, items[focus].isDestructive, !items[focus].title.lowercased().hasPrefix(typed) { self.focus = nil }
   }
 
-  /// Returns the rank of an item for some words, 0 or more, and -1 for its whole title or the name after a colon; nil
-  /// if it lacks a word. The title counts more than the keywords, and those more than the note.
+  /// 0 or more, -1 for the whole title or the name after a colon; nil if a word is missing. The title counts more than
+  /// the keywords, and those more than the note.
   private static func rank(_ item: Item, _ words: [(word: String, others: [String])]) -> Int? {
     let (title, more, note) = (item.title.lowercased(), item.keywords.lowercased(), item.note.lowercased())
     let parts = title.split(whereSeparator: { !$0.isLetter && !$0.isNumber })
@@ -168,8 +153,7 @@ package struct Picker: Hashable, Sendable {
   }
 }
 
-/// A picker in front of everything: the typed text and the matching rows. If the focused row is cut, its full text is
-/// at the bottom. The hint takes as many lines as it needs.
+/// A picker in front of everything. If the focused row is cut, its full text is at the bottom.
 package struct PickerPanel {
   let picker: Picker
 
@@ -230,7 +214,6 @@ package struct PickerPanel {
       overlay.text("nothing is called so", at: [left, top + Self.row / 2], Palette.quiet)
     }
     let first = min(picker.first, picker.matches.count - rows)
-    // A sign that there are more.
     overlay.scrollMark(
       picker.matches.count, fitting: max(rows, 1), from: first,
       in: Rect(x: left, y: top, width: right - left + 4, height: Float(rows) * Self.row))
@@ -259,7 +242,7 @@ package struct PickerPanel {
     return max(Int(room / FontMetrics.small.advance), leastNote)
   }
 
-  /// Returns the notes that do not fit in their rows, by the indices of their items, in lines.
+  /// The notes that do not fit in their rows, by item index.
   private func fullNotes(across: Float) -> [Int: [String]] {
     var full: [Int: [String]] = [:]
     for (index, item) in picker.items.enumerated() where item.note.utf8.count > Self.leastNote {
@@ -271,7 +254,6 @@ package struct PickerPanel {
   }
 }
 
-/// Synonyms for words of the scene language.
 enum OtherWords {
   private static let table: [String: [String]] = [
     "colour": ["color", "fill", "stroke", "tint"], "color": ["colour", "fill", "stroke", "tint"],

@@ -1,8 +1,6 @@
 import RiffleView
 
-/// Fits a scene into a part of the window: as large as possible, centered.
-///
-/// Drawing goes through `map`, the pointer's position back through `point`. The world does not change.
+/// Fits a scene into a part of the window, as large as possible and centered.
 package struct StageFit: Sendable, Equatable {
   package let scale: Float
   package let offset: SIMD2<Float>
@@ -16,7 +14,6 @@ package struct StageFit: Sendable, Equatable {
     offset = (place.origin + rest / 2).rounded(.down)
   }
 
-  /// Returns the fit in larger points.
   func divided(by factor: Float) -> StageFit {
     factor == 1 ? self : StageFit(scale: scale / factor, offset: offset / factor, scene: scene)
   }
@@ -28,16 +25,14 @@ package struct StageFit: Sendable, Equatable {
   /// True if the scene is drawn as without a debugger.
   package var isPlain: Bool { scale == 1 && offset == .zero }
 
-  /// The frame of the whole scene in the window.
   package var frame: Rect { Rect(origin: offset, size: scene * scale) }
 
-  /// The map from the scene's points to the window's.
   package var homography: Homography { .translation(offset) * .scale([scale, scale]) }
 
   /// Returns a point of the window in the scene's points; possibly outside of the scene.
   package func point(_ place: SIMD2<Float>) -> SIMD2<Float> { (place - offset) / scale }
 
-  /// Returns the picture of a scene in a window of this size; the argument is not copied.
+  /// The argument is not copied.
   package func list(_ scene: consuming DrawList, size: SIMD2<Float>) -> DrawList {
     var list = scene
     list.size = size
@@ -79,7 +74,6 @@ struct StageMarks {
     }
   }
 
-  /// Draws a gap: a line across it with an end at each side, and its width.
   private func draw(_ gap: Snapping.Gap, on overlay: inout Overlay) {
     func place(_ along: Float) -> SIMD2<Float> {
       fit.offset + (gap.isAcross ? SIMD2(along, gap.position) : SIMD2(gap.position, along)) * fit.scale
@@ -118,9 +112,7 @@ struct StageMarks {
 }
 
 extension DrawList {
-  /// Clips the parts outside of the stage: they would be visible below and between the panels, which are glass.
-  ///
-  /// Sprites inside, nearly all, are unchanged, so that they are drawn as fast as without panels.
+  /// Clips what would be visible between and below the glass panels; sprites inside are unchanged and stay fast.
   mutating func cut(to stage: Rect) {
     let clip = ClipOutline(Outline(stage), homography: .identity)
     // A sprite that ends at the edge of a full picture exceeds it only by rounding.
@@ -130,7 +122,6 @@ extension DrawList {
 }
 
 extension Sprite {
-  /// Returns true if all of it, of each of its copies, is drawn within a place of the list.
   fileprivate func lies(within place: Rect) -> Bool {
     guard var bounds = content.reach else { return false }
     if let copies {

@@ -1,9 +1,8 @@
-/// The start of an animation: the tick of its request, the beginning of its motion, and the cause.
+/// The request, the beginning and the cause of an animation.
 struct AnimationRequest: Sendable, Hashable {
   enum Motion: Sendable, Hashable {
     case at(Int)
     case queued
-    /// Moved by its property animator.
     case driven
   }
 

@@ -14,7 +14,7 @@ package struct WithinTick: Sendable {
   /// The index of the chosen step; the last is the completed tick.
   package var index: Int
 
-  /// Creates the steps of the playhead's tick; nil at the first kept one.
+  /// Nil at the first kept tick.
   ///
   /// - Complexity: a step, and a comparison for each system.
   package init?(_ playback: Playback) {
@@ -41,8 +41,7 @@ package struct WithinTick: Sendable {
 }
 
 extension Playback {
-  /// Returns the first system after which a reading of the world differs from before the tick, `animations` for running
-  /// animations; nil for none.
+  /// `animations` for running animations; nil if no system changes the reading.
   ///
   /// - Parameter before: the world of the tick before.
   func firstSystem<Reading: Equatable>(changing read: (World) -> Reading, at tick: Int, from before: World) -> String? {
@@ -57,7 +56,7 @@ extension Playback {
 }
 
 extension World {
-  /// True if more than the tick number and the journal differ.
+  /// Ignores the tick number and the journal.
   fileprivate func differs(from other: World) -> Bool {
     if !hasSameEntities(as: other) || !componentNames(differingFrom: other).isEmpty { return true }
     return resourceNames(differingFrom: other).contains {

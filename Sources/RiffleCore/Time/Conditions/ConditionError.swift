@@ -11,7 +11,6 @@ public struct ConditionError: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String { "'\(text)', column \(column): \(problem)" }
 }
 
-/// A part of a text with its position in it.
 struct LocatedText: Sendable, Hashable {
   let whole: String
   let part: Substring
@@ -54,7 +53,7 @@ struct LocatedText: Sendable, Hashable {
     return [left] + right.parts(between: separator)
   }
 
-  /// Returns the rest after a word at its beginning; nil if it begins differently.
+  /// Nil if it begins with another word.
   func dropping(word: String) -> LocatedText? {
     guard part.lowercased().hasPrefix(word + " ") else { return nil }
     return LocatedText(whole, part.dropFirst(word.count)).trimmed

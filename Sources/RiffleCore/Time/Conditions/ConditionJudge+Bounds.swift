@@ -1,10 +1,9 @@
 extension ConditionJudge {
-  /// Returns true if it certainly holds at no tick from one kept world to another, without reading those between.
+  /// Returns true if the condition certainly holds at no tick between two kept worlds, without reading the ticks.
   ///
   /// A number of the world is constant while its resource is not written. For fields only comparisons of numbers are
-  /// bounded, if the model was not written in between: a write copies a column that a kept world holds, so a column
-  /// that both still share was not written. Then only the running animations move the field, and the energy of a spring
-  /// falls: none gets further from its target than its displacement and its speed allow.
+  /// bounded, if both worlds still share the model's column. Then only the running animations move the field, and the
+  /// energy of a spring falls: none gets further from its target than its displacement and its speed allow.
   package mutating func isExcluded(after first: World, upTo last: World) -> Bool {
     isExcluded(condition.part, first, last)
   }
@@ -40,7 +39,7 @@ extension ConditionJudge {
     }
   }
 
-  /// Bounds all entities at once by the largest speed or distance, if no transaction and no name is new.
+  /// All at once, by the largest speed or distance, if no transaction and no name is new.
   private mutating func areExcluded(
     _ path: FieldPath, _ relation: Condition.Relation, _ bound: Double, _ first: World, _ last: World
   ) -> Bool {
@@ -56,7 +55,7 @@ extension ConditionJudge {
 }
 
 extension ConditionJudge {
-  /// Returns true if it certainly holds at none of the ticks of a span.
+  /// True if the condition certainly holds at none of the ticks.
   package func isExcluded(in span: MotionSpan) -> Bool { isExcluded(condition.part, in: span) }
 
   private func isExcluded(_ part: Condition.Part, in span: MotionSpan) -> Bool {
@@ -104,12 +103,12 @@ extension ConditionJudge {
     }
   }
 
-  /// Returns true if it holds at no tick in which nothing is faster than it was at a tick.
+  /// True if nothing is as fast as the condition needs.
   func isTooSlow(at moment: Moment) -> Bool {
     leastSpeed > 0 && moment.speedLimit.speed < leastSpeed && (moment.isFlat || !readsDrawn)
   }
 
-  /// Returns the least speed of a position at which a part can hold, points per second; 0 if it can hold at rest.
+  /// Points per second; 0 if the part can hold at rest.
   mutating func leastSpeed(of part: Condition.Part, in world: World) -> Double {
     switch part {
     case .comparison(let path, let relation, .number(let bound)):
@@ -142,7 +141,7 @@ extension Condition.Relation {
     }
   }
 
-  /// Returns true if no number of a range is in this relation to a bound.
+  /// True if no number of the range is in this relation to the bound.
   func isExcluded(_ range: ClosedRange<Double>, _ bound: Double) -> Bool {
     switch self {
     case .below, .atMost: range.lowerBound > bound
@@ -194,7 +193,7 @@ extension FieldAccess {
     return (quantity == .speed ? 0 : -speed)...speed
   }
 
-  /// Returns true if a component was not written between two kept ticks; false for one read by reflection.
+  /// False for a component read by reflection.
   static func isShared(_ component: String, _ first: World, _ last: World) -> Bool {
     switch component {
     case "Transform": first.shares(Transform.self, with: last)

@@ -1,4 +1,3 @@
-// Conditions as text: for tests, and for sentences about searches.
 extension Playback {
   /// Returns true if a condition holds at a tick, such as `card-3.position.x > 500` or `interruption of card.*`.
   ///
@@ -31,7 +30,7 @@ extension Playback {
     nextTick(after: tick ?? (history.firstKept - 1), where: try checked(condition))
   }
 
-  /// Returns the verdict on a condition at a tick, with its figure and bound; nil for a tick that does not exist.
+  /// Nil for a tick that does not exist.
   ///
   /// - Parameter tick: the playhead by default.
   package func verdict(on text: String, at tick: Int? = nil) throws(ConditionError) -> ConditionJudge.Verdict? {
@@ -49,7 +48,7 @@ extension Playback {
     return condition
   }
 
-  /// Returns why a search back from the playhead found nothing: the condition may have held all the time.
+  /// The condition may have held all the time.
   package func noTick(before condition: Condition) -> String {
     let once = condition.once
     guard condition.hits == 1 else {
