@@ -1,5 +1,6 @@
 import Foundation
 import MemoryGame
+import RiffleApp
 import RiffleCommandLine
 import RiffleScene
 import TestSupport
