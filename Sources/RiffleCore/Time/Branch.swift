@@ -1,5 +1,5 @@
 package struct Moment: Sendable {
-  /// Nil if it was thinned out.
+  /// The world after the tick; nil if it was thinned out and has to be stepped to again.
   var snapshot: Snapshot?
   var input: InputFrame
   /// Bytes of the world that are not shared with the previous kept one.
@@ -7,10 +7,12 @@ package struct Moment: Sendable {
   // After the cost and before the one-byte properties: 24 bytes a tick in all.
   var speedLimit = SpeedLimit.unknown
   package var events: TickEvents
+  /// True if it was thinned out and stepped to again: other kept ticks must not rely on it.
   var isRestored: Bool {
     get { flags & 1 != 0 }
     set { flags = newValue ? flags | 1 : flags & ~1 }
   }
+  /// True if only the tick number changed in it.
   package var isResting: Bool {
     get { flags & 2 != 0 }
     set { flags = newValue ? flags | 2 : flags & ~2 }
@@ -35,13 +37,14 @@ package final class Snapshot: Sendable {
 
   init(_ world: World) { self.world = world }
 
+  /// Bytes of the object itself.
   package static let overhead = OwnedMemory.allocated(16 + MemoryLayout<World>.stride)
 }
 
 /// Consecutive ticks: the first run, or a future that starts at a tick of another branch.
 package struct Branch: Sendable {
   var name: String
-  /// Nil for the first branch.
+  /// The index of the branch it began on; nil for the first.
   let parent: Int?
   /// The tick of the first moment. Earlier ones are the parent's.
   var first: Int
@@ -52,7 +55,7 @@ package struct Branch: Sendable {
   var openSpan: OpenSpan?
   /// Bytes of the spans that the history has counted.
   package var countedSpanBytes = 0
-  /// Its index in the list stays.
+  /// True if it was removed; its index in the list stays.
   var isRemoved = false
 
   init(name: String, parent: Int?, first: Int) {
@@ -78,6 +81,7 @@ package struct Branch: Sendable {
     return index < moments.count ? index : nil
   }
 
+  /// Returns the index of the first kept moment from an index on.
   func kept(from index: Int) -> Int? {
     var index = max(index, 0)
     while index < moments.count, moments[index].snapshot == nil { index += 1 }

@@ -1,11 +1,14 @@
-/// Computes the ticks after the playhead without new input: in the past with the recorded input. No result is kept.
+/// Computes the ticks after the playhead without new input, some ticks at a time: in the past with the recorded input,
+/// at the live edge without input. No result is kept.
 package struct FutureRun: Sendable {
   private let playback: Playback
   private var simulation: Simulation
   private let last: Int
   private let stride: Int
 
-  /// - Parameter stride: the ticks from one world to the next.
+  /// - Parameters:
+  ///   - ticks: the number of ticks.
+  ///   - stride: the ticks from one world to the next.
   package init(_ playback: Playback, ticks: Int, every stride: Int) {
     (self.playback, self.stride) = (playback, stride)
     simulation = playback.simulation
@@ -14,7 +17,7 @@ package struct FutureRun: Sendable {
 
   package var isComplete: Bool { simulation.tick >= last }
 
-  /// Nil at the end.
+  /// Steps to the next world; nil at the end.
   package mutating func next() -> World? {
     guard simulation.tick + stride <= last else {
       while !isComplete { step() }

@@ -1,16 +1,18 @@
+// Renaming and removing branches.
 extension History {
-  /// Returns false if the new name is empty or taken, or the old one is unknown.
+  /// Renames a branch; returns false if the new name is empty or taken, or the old one is unknown.
   mutating func rename(branch old: String, to new: String) -> Bool {
     guard let index = index(of: old), !new.isEmpty, self.index(of: new) == nil else { return false }
     branches[index].name = new
     return true
   }
 
+  /// Returns the branch it forked from; nil for the first.
   package func parent(of name: String) -> String? {
     index(of: name).flatMap { branches[$0].parent }.map { branches[$0].name }
   }
 
-  /// Nil if the branch can be removed.
+  /// Returns why a branch cannot be removed; nil if it can.
   func reasonToKeep(branch name: String) -> String? {
     guard let index = index(of: name) else { return "there is no branch '\(name)'" }
     guard branches[index].parent != nil else { return "\(name) is the first branch; all others began on it" }
@@ -20,7 +22,7 @@ extension History {
     return nil
   }
 
-  /// Its place in the list stays, so that other branches keep their indices.
+  /// Removes a branch without children. Its place in the list stays, so that other branches keep their indices.
   mutating func remove(branch name: String) {
     guard let index = index(of: name), index != active, reasonToKeep(branch: name) == nil else { return }
     restored.removeAll { $0.branch == index }

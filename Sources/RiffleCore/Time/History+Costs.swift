@@ -1,18 +1,20 @@
 import RiffleECS
 
 extension History {
-  /// The memory that the last ticks of the played branch wrote, in bytes a tick, the largest first.
+  /// The memory that the last ticks of the played branch wrote, in bytes a tick: by component and resource, the
+  /// largest first.
   package struct TickCost: Sendable {
+    /// The number of ticks measured.
     package var ticks = 0
-    /// Average of a kept tick: with its input, the lists of the world, and the snapshot itself.
+    /// The average bytes of a kept tick: with its input, the lists of the world, and the snapshot itself.
     package var bytes = 0
     /// Bytes by `componentName`.
     package var parts: [(name: String, bytes: Int)] = []
   }
 
-  /// Measures ticks whose previous world is kept too.
+  /// Measures the cost of ticks from the worlds that are kept beside the one before them.
   ///
-  /// - Parameter count: the number of ticks, back from the live edge.
+  /// - Parameter count: the number of ticks to measure, back from the live edge.
   /// - Complexity: linear in all that differs from tick to tick.
   package func tickCost(over count: Int) -> TickCost {
     var cost = TickCost()

@@ -18,7 +18,8 @@ extension History {
     return nil
   }
 
-  /// Returns `tick` itself if none is kept. Searches the branch that is played.
+  /// Returns the tick of a range that is nearest to another one and kept; the other one if none is. On the branch that
+  /// is played.
   package func keptTick(nearest tick: Int, among ticks: ClosedRange<Int>) -> Int {
     ticks.lazy.filter(isKept).min { abs($0 - tick) < abs($1 - tick) } ?? tick
   }
@@ -40,6 +41,7 @@ extension History {
   /// Returns the last tick two branches share; nil if there is none, or no such branch.
   public func fork(of first: String, and second: String) -> Int? {
     guard let first = index(of: first), let second = index(of: second) else { return nil }
+    // Each branch with the last tick that this one shares with it.
     func line(_ branch: Int) -> [Int: Int] {
       var (index, last) = (branch, branches[branch].last)
       var line = [index: last]
@@ -54,6 +56,7 @@ extension History {
     return one.compactMap { branch, last in other[branch].map { min($0, last) } }.max()
   }
 
+  /// Returns the index of a branch, the active one for nil.
   func index(of branch: String?) -> Int? {
     guard let branch else { return active }
     return branches.firstIndex { $0.name == branch && !$0.isRemoved }

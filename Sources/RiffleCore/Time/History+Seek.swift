@@ -1,12 +1,15 @@
 extension History {
   /// Puts the world of a tick into the simulation, and nothing else of it.
   ///
-  /// A tick that was thinned out is stepped to from the nearest earlier kept one, at most about a second of ticks. On
-  /// the way the last few, one in eight and those that take long are kept again; `prepare` fills the gaps in time.
+  /// A tick that was thinned out is stepped to from the nearest earlier kept one, at most about a second of ticks. Of
+  /// the ticks on the way the last few, one in eight and those that take long are kept again: enough for going back
+  /// tick by tick, where `prepare` fills the gaps between them in time. Other ticks are stepped in place, without
+  /// copies.
   ///
   /// - Parameters:
   ///   - tick: the target, clamped to the ticks of this branch.
-  ///   - most: the most ticks to step now, beside those at rest. A second call continues from there.
+  ///   - most: the most ticks to step now, beside those at rest. If more are needed it stops on the way; a second call
+  ///     continues from there.
   /// - Returns: the tick of the simulation.
   @discardableResult
   public mutating func seek(to tick: Int, in simulation: inout Simulation, atMost most: Int = .max) -> Int {
@@ -28,7 +31,9 @@ extension History {
     return stand
   }
 
-  /// - Returns: true if the systems had to be stepped.
+  /// Steps a simulation from the previous tick to a tick of the branch that is played, or of another one.
+  ///
+  /// - Returns: true if its systems had to be stepped.
   @discardableResult
   func step(_ simulation: inout Simulation, to tick: Int, on branch: String? = nil) -> Bool {
     let moment = place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index] }
@@ -37,13 +42,14 @@ extension History {
     return !isResting
   }
 
-  /// A heavy tick is kept again once stepped again, so that a step back need not wait for it.
+  /// True for a tick that takes long: it is kept again once stepped again, so that a step back need not wait for it.
   private func isHeavy(_ tick: Int) -> Bool { moment(at: tick)?.events.contains(.heavy) == true }
 
   /// Of the ticks on the way to another one, every eighth is kept again, and the last eight are.
   private static let restoredGap = 8
 
-  /// Steps some of the thinned ticks before a tick again, and keeps them: the nearest gap first, from its beginning.
+  /// Steps some of the thinned ticks before a tick again, and keeps them for steps back from there: the nearest gap
+  /// first, from its beginning.
   ///
   /// - Parameters:
   ///   - simulation: one of the same schedule; it is not modified.
@@ -68,7 +74,8 @@ extension History {
     if added > 0 { keepWithinBudget(added: added) }
   }
 
-  /// The ticks to step before a series of steps back, so that `rate` more with each of them fill every gap in time.
+  /// Returns the number of ticks to step before the first of some steps back, so that `rate` more with each tick of
+  /// them, the first included, fill every gap in time.
   ///
   /// - Parameter stride: the ticks of one step back.
   func preparation(before tick: Int, rate: Int, stride: Int = 1) -> Int {
@@ -82,7 +89,8 @@ extension History {
     return most
   }
 
-  /// Returns the nearest gap before a tick. Near the tick every tick is needed, further back every eighth.
+  /// Returns the nearest gap in the second before a tick, with the kept tick before it. Near the tick every tick is
+  /// needed, further back every eighth.
   private func nearestGap(upTo last: Int, before tick: Int) -> ClosedRange<Int>? {
     let (first, behindTick) = (max(firstKept, min(tick, liveEdge) - tickRate), firstLooked(before: tick))
     var last = last
@@ -93,6 +101,7 @@ extension History {
     return nil
   }
 
+  /// Keeps the world of a tick that was thinned out, and drops others if the budget is full.
   private mutating func restore(_ world: World, at tick: Int) {
     guard let place = place(of: tick) else { return }
     keep(world, place, isRestored: true)
@@ -100,18 +109,21 @@ extension History {
     if bytes > budget { keepWithinBudget() }
   }
 
+  /// Moves the restored ticks of the second before a tick to the end of the list, which is dropped last.
   private mutating func keepLongest(before tick: Int) {
     let near = max(firstKept, tick - tickRate)...max(firstKept, tick)
     func isNear(_ one: Restored) -> Bool { near.contains(one.tick) && place(of: one.tick)?.branch == one.branch }
     restored = restored.filter { !isNear($0) } + restored.filter(isNear)
   }
 
-  /// A second of ticks before, or as many as the budget allows.
+  /// Returns the first of the ticks that are kept for steps back from a tick: a second of ticks, or as many as the
+  /// budget allows.
   private func firstLooked(before tick: Int) -> Int {
     let tick = min(max(tick, firstKept), liveEdge)
     return max(firstKept, tick - min(tickRate, mostLooked))
   }
 
+  /// Returns the nearest kept tick up to a tick.
   private func kept(at tick: Int) -> Int? {
     var tick = tick
     while let moment = moment(at: tick) {

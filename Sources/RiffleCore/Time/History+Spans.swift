@@ -1,4 +1,7 @@
 extension Branch {
+  /// Notes the ranges of all fields in a tick that was added.
+  ///
+  /// - Parameter before: the world of the previous tick.
   mutating func noteMotion(_ world: World, after before: World?, at tick: Int) {
     let number = (tick - spanStart) / MotionSpan.length
     guard number >= spans.count else {
@@ -41,6 +44,7 @@ extension History {
     branches[branch].countedSpanBytes = bytes
   }
 
+  /// Returns the spans of some ticks of the branch that is played.
   package func spans(in ticks: ClosedRange<Int>) -> [(ticks: ClosedRange<Int>, span: MotionSpan)] {
     var found: [(ticks: ClosedRange<Int>, span: MotionSpan)] = []
     var tick = ticks.lowerBound

@@ -1,5 +1,5 @@
-/// The maximum speed of all positions in a tick, in two bytes. A search skips ticks that are too slow for its
-/// condition, also ticks whose worlds are not kept.
+/// The maximum speed of all positions in a tick, in two bytes. A search skips ticks in which nothing is as fast as
+/// its condition needs, also ticks whose worlds are not kept.
 package struct SpeedLimit: Sendable, Equatable {
   /// The upper half of a `Float`, rounded up.
   private let bits: UInt16
@@ -13,6 +13,8 @@ package struct SpeedLimit: Sendable, Equatable {
     bits = up.isFinite ? UInt16(truncatingIfNeeded: min((up.bitPattern + 0xFFFF) >> 16, 0x7F80)) : 0x7F80
   }
 
+  /// Measures all positions in a world.
+  ///
   /// - Parameter before: the world of the previous tick; nil if unknown.
   init(in world: World, after before: World?) {
     let most = Self.field.flatMap { world.seenBound(Transform.self, field: $0)?.speed } ?? .infinity
@@ -42,6 +44,7 @@ package struct SpeedLimit: Sendable, Equatable {
 }
 
 extension History {
+  /// Returns a speed that no position exceeds in a tick, in points per second; infinite if unknown.
   package func speedLimit(at tick: Int) -> Double {
     place(of: tick).map { branches[$0.branch].moments[$0.index].speedLimit.speed } ?? .infinity
   }

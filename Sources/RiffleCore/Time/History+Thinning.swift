@@ -1,38 +1,42 @@
-/// The progress of the thinning: a little with every recorded tick, so that no frame stalls.
+/// The progress of the thinning of a history: a little with every recorded tick, so that no frame stalls.
 package struct Thinning: Sendable {
   /// The number of last ticks that are all kept; before them every 2nd, then every 4th, and so on, up to `widest`.
   var denseTicks = Int.max
-  /// Old ticks are as dense as the budget allows, so that none is far from a kept one.
+  /// The widest gap of all: old ticks are as dense as the budget allows, so that none is far from a kept one.
   var widest = 2
   /// The position in its walk over all moments.
   var branch = 0
   var index = 0
   /// The last kept tick before the walk's position, in the branch.
   var lastKept = 0
+  /// True if the current walk has dropped anything.
   var hasDropped = false
   /// The last tick before the walk's position that was kept because it is heavy.
   var lastHeavy = 0
-  /// False once the budget has no room for heavy ticks.
+  /// True while heavy ticks are kept longer than others; false once the budget has no room for them.
   package var keepsHeavy = true
 
   /// Moments visited after each recorded tick: a walk over ten minutes of ticks takes two seconds.
   static let stride = 256
+  /// The least number of dense ticks.
   static let fewestDenseTicks = 8
 
-  /// In ticks.
+  /// Returns the widest gap between kept ticks of this age.
   package func widestGap(age: Int, tickRate: Int) -> Int {
     guard denseTicks < Int.max, age >= denseTicks else { return 1 }
     let doublings = min((age / denseTicks).bitWidth - (age / denseTicks).leadingZeroBitCount, 30)
     return min(1 << doublings, widest, max(tickRate, 1))
   }
 
-  /// Heavy ticks that are kept stay a minority.
+  /// Returns the least gap between heavy ticks that are kept within this widest gap, so that they stay a minority.
   package func heavyGap(widest: Int) -> Int { max(Self.leastHeavyGap, widest / 4) }
 
   private static let leastHeavyGap = 8
-  /// The part of the budget for the last and the restored ticks: a larger one would widen the gaps between others.
+  /// The last ticks, and the restored ones, take no more than this part of the budget: otherwise the gaps between the
+  /// others would be wide.
   static let share = 8
-  /// Fewer restored ticks are not limited by `share`.
+  /// The number of restored ticks from which that part is a limit: otherwise they would displace the others, whose gaps
+  /// would widen and need more of them.
   package static let mostLeastLooked = 32
 }
 
@@ -40,9 +44,11 @@ extension History {
   /// The number of last ticks that are all kept; `Int.max` while nothing had to be thinned.
   public var denseTicks: Int { thinning.denseTicks }
 
-  /// Drops restored snapshots first, then a few at a time, and as many as needed once the budget is exceeded.
+  /// Drops snapshots while there are too many: restored ones first, then a few at a time as ticks continue, and as many
+  /// as needed once the budget itself is exceeded.
   ///
-  /// - Parameter isRecorded: false if the past was read: then only restored ones are dropped.
+  /// - Parameter isRecorded: true if ticks were recorded. Otherwise the past was read, and only restored ones are
+  ///   dropped.
   mutating func keepWithinBudget(added: Int = 1, isRecorded: Bool = false) {
     // Recorded ticks leave room for restored ones.
     let budget = isRecorded ? budget - budget / Thinning.share : budget
@@ -68,7 +74,8 @@ extension History {
     }
   }
 
-  /// Drops the last of consecutive ones first: the one after it shares nothing with it, and need not be counted again.
+  /// Drops restored ticks that are no longer shown. Of consecutive ones the last is dropped first: the one after it
+  /// shares nothing with it, and need not be counted again.
   private mutating func dropRestored(above enough: Int) {
     guard let latest = restored.last else { return }
     var left: [Restored] = []
@@ -125,7 +132,7 @@ extension History {
     return false
   }
 
-  /// True for a stop on the way to another tick, too.
+  /// Returns true if a moment is shown, or is a stop on the way to another one.
   private func isLookedAt(_ index: Int, on branch: Int) -> Bool {
     let tick = branches[branch].first + index
     if restored.last == Restored(branch: branch, tick: tick) { return true }
@@ -140,6 +147,7 @@ extension History {
     guard thinning.branch == branches.count else { return true }
     thinning.branch = 0
     defer { thinning.hasDropped = false }
+    // A whole walk was not enough.
     let longest = branches.map(\.moments.count).max() ?? 0
     if thinning.widest < tickRate, denseBytes <= budget / Thinning.share {
       thinning.widest *= 2
@@ -177,7 +185,7 @@ extension History {
     }
   }
 
-  /// Returns false if there are only a few.
+  /// Halves the number of ticks kept for steps back; returns false if there are only a few.
   private mutating func lookAtFewer(least: Int) -> Bool {
     guard let seen = looked, seen.count > max(least, Thinning.fewestDenseTicks) else { return false }
     mostLooked = seen.count / 2
@@ -185,7 +193,9 @@ extension History {
     return true
   }
 
-  /// The last resort: lets the first branch begin later, at its next kept tick. Returns false at its last one.
+  /// The last resort: lets the first branch begin later, at its next kept tick.
+  ///
+  /// - Returns: false if it has only its last one.
   private mutating func forgetOldest() -> Bool {
     guard let next = branches[0].kept(from: 1) else { return false }
     // The world that all others are counted beside stays.

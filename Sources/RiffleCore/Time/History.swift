@@ -114,7 +114,8 @@ public struct History: Sendable {
   ///   - input: the input of the tick.
   public mutating func record(_ world: World, input: InputFrame) { record(world, input: input, after: liveWorld) }
 
-  /// Keeps the last of consecutive resting ticks, and one a second: they are stepped again without systems.
+  /// Adds the tick after the live edge, in which only the tick number changed. Of consecutive such ticks the last is
+  /// kept, and one a second: they are stepped again without systems.
   mutating func recordResting(_ world: World) {
     let (before, last) = (liveWorld, branches[active].moments.count - 1)
     // Drop it first so that shared bytes are counted once.
@@ -169,6 +170,7 @@ public struct History: Sendable {
     return name
   }
 
+  /// Returns a free name for a branch that begins after `tick`.
   func freeName(at tick: Int, label: String?) -> String {
     let stem = "\(branches[0].name)@\(tick)" + (label.map { "/\($0)" } ?? "")
     var (name, number) = (stem, 1)

@@ -27,7 +27,7 @@ extension InputEvent {
     }
   }
 
-  /// The entity's name replaces its number: `press archive` for `press entity 1`.
+  /// Returns the text with the name in place of an entity's number, such as `press archive` for `press entity 1`.
   package func words(in world: World) -> String {
     guard case .action(let name, let numbers) = self, name.hasSuffix(" entity"), numbers.count == 1,
       let names = world.resource(KnownNames.self)?.names, let index = Int(exactly: numbers[0]),

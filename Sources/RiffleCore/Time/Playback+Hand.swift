@@ -6,7 +6,7 @@ enum Holdable: Hashable, Sendable {
   case finger(Int)
 }
 
-/// The buttons, keys and fingers that are physically down at any shown tick, and the position of the pointer.
+/// The buttons, keys and fingers that are physically down, and the position of the pointer, at any shown tick.
 struct Hand: Sendable {
   private var down: Set<Holdable> = []
   private var place = SIMD2<Float>.zero
@@ -33,6 +33,7 @@ struct Hand: Sendable {
     }
   }
 
+  /// Returns the events of the sticks that differ in an input.
   func sticks(otherThan moved: Sticks) -> [InputEvent] { sticks.differing(from: moved) }
 }
 
@@ -68,8 +69,8 @@ struct Sticks: Sendable {
 }
 
 extension Playback {
-  /// Releases what is held at the playhead but was released physically while the past was shown. Keys held by the
-  /// script are not released.
+  /// Returns releases of what is held at the playhead but no longer physically: it was released while the past was
+  /// shown, where releases are not played. Keys held by the script are not released.
   ///
   /// - Parameter input: the other input of the tick.
   /// - Complexity: a walk over the inputs of the branch, for the first new tick after a visit to the past.

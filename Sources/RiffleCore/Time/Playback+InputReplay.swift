@@ -1,17 +1,21 @@
+/// The input of one branch, replayed on another: if only a number changes in the past, the later input is repeated.
 struct InputReplay: Sendable {
+  /// The branch that receives the input.
   let branch: String
+  /// The branch the input comes from.
   let source: String
   /// The last tick of `source`.
   let last: Int
-  /// True if the branch began with a text of the scene: the source's texts are left out.
+  /// True if the branch began with a text of the scene, which stays; the source's texts are left out.
   var omitsTexts = false
 }
 
 extension Playback {
-  /// Changes the input of the playhead's tick while paused, and steps it again without an animation. While playing, or
-  /// at the first kept tick, the event is input of the next new tick.
+  /// Changes the input of the playhead's tick while paused, and steps it again, so that the change is visible at once,
+  /// without an animation. While playing, or at the first kept tick, the event is input of the next new tick.
   ///
-  /// In the past this begins a branch and replays the later input. Another change at the same tick replaces it.
+  /// In the past this begins a branch. Another change at the same tick replaces the one before it, and renames the
+  /// branch; the later input is replayed as the branch plays.
   ///
   /// - Parameter stepped: called for the tick.
   public mutating func amend(_ event: InputEvent, stepped: (borrowing Playback, Step) -> Void = { _, _ in }) {
@@ -26,6 +30,7 @@ extension Playback {
     }
   }
 
+  /// Removes the playhead's tick, the last one, and renames the branch if its name describes the change.
   mutating func replaceLast(for input: InputFrame) {
     let old = history.branchName
     history.removeLast(for: input)
@@ -33,7 +38,7 @@ extension Playback {
     if new != old { branchRenamed(from: old, to: new) }
   }
 
-  /// Input replays and marks refer to branches by name.
+  /// Follows a branch to its new name: input replays and marks name branches.
   mutating func branchRenamed(from old: String, to new: String) {
     if let replay = inputReplay, replay.source == old {
       inputReplay = InputReplay(
@@ -54,7 +59,8 @@ extension Playback {
     return inputReplay.branch == history.branchName && playhead < inputReplay.last
   }
 
-  /// Nil from the first new input that does more than change the scene.
+  /// Returns the input to replay in a new tick beside new input; nil for none, and from the first new input that does
+  /// more than change the scene.
   mutating func replayedInput(at tick: Int, beside input: InputFrame) -> InputFrame? {
     guard let replay = inputReplay, isReplayingInput else { return nil }
     guard input.onlyChangesTheScene else {
@@ -66,7 +72,7 @@ extension Playback {
     return replayed
   }
 
-  /// Replays the later input if only the scene was changed.
+  /// Forks; the later input of the branch that was played is replayed if only the scene was changed.
   mutating func fork(at tick: Int, for input: InputFrame, label: String? = nil, replaysInput: Bool) {
     let (source, last) = (history.branchName, history.liveEdge)
     let name = history.fork(at: tick, for: input, label: label)
@@ -99,6 +105,7 @@ extension InputEvent {
 }
 
 extension InputFrame {
+  /// True if all of it only changes a parameter or the text.
   var onlyChangesTheScene: Bool {
     events.allSatisfy { event in
       switch event {

@@ -10,7 +10,9 @@ package struct Mark: Hashable, Sendable {
 
 /// A range of ticks that is played in a loop.
 package struct Loop: Hashable, Sendable {
+  /// The first tick of a round.
   package var first: Int?
+  /// The last tick of a round.
   package var last: Int?
   package var isOn = false
 
@@ -22,7 +24,7 @@ package struct Loop: Hashable, Sendable {
     return first...last
   }
 
-  /// Nil before the end, and without a loop.
+  /// Returns the tick to continue from at or past the end; nil before the end, and without a loop.
   func start(after tick: Int) -> Int? {
     guard isOn, let ticks, tick >= ticks.upperBound else { return nil }
     return ticks.lowerBound
@@ -57,7 +59,7 @@ extension Playback {
     loop.isOn = loop.ticks != nil
   }
 
-  /// A text that arrived in the last round applies from the start of this one, on a branch.
+  /// Begins the next round. A text that arrived in the last round applies from the start of this one, on a branch.
   mutating func repeatLoop(from start: Int) {
     go(to: .tick(start))
     guard let text = loopText, !isSeeking else { return }

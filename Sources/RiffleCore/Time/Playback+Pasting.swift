@@ -9,6 +9,7 @@ package struct OtherInput: Sendable, Equatable {
 }
 
 extension Playback {
+  /// Returns the user's inputs on another branch after the fork that are not in the same tick of this one.
   package func inputs(onlyOn branch: String) -> [OtherInput] {
     guard branch != history.branchName, let fork = history.fork(of: history.branchName, and: branch),
       let end = history.liveEdge(of: branch), fork < end
@@ -20,8 +21,8 @@ extension Playback {
     }
   }
 
-  /// Adds inputs of another branch to the same ticks, each with its release, on a branch that is computed at once up to
-  /// the end of this one or the last input. The playhead stays at its tick.
+  /// Adds inputs of another branch to the same ticks of this one, each with its release, on a branch that is computed
+  /// at once up to the end of this one or the last input. The playhead stays at its tick.
   ///
   /// - Returns: the name of the branch; nil if there are no inputs.
   /// - Complexity: a step for each tick from the first of them to the live edge.
@@ -39,6 +40,7 @@ extension Playback {
     return play(again: frames, from: first, label: label, stepped: stepped)
   }
 
+  /// Returns the release of an input on another branch; nil if there is none before the next press.
   private func release(of input: OtherInput, on branch: String) -> OtherInput? {
     guard let key = input.event.pressed, let end = history.liveEdge(of: branch) else { return nil }
     for tick in input.tick..<(end + 1) {

@@ -1,6 +1,6 @@
 extension Playback {
-  /// Returns the world of a tick of a branch; nil if the branch does not have it. One that was thinned out is stepped
-  /// to again, at most about a second of ticks, and not kept.
+  /// Returns the world of any tick of a branch: one that was thinned out is stepped to again from the nearest kept one
+  /// before it, at most about a second of ticks, and not kept. Nil for a tick the branch does not have.
   public func world(at tick: Int, on branch: String? = nil) -> World? {
     if let world = history.world(at: tick, on: branch) { return world }
     let name = branch ?? history.branchName
@@ -13,6 +13,7 @@ extension Playback {
     return simulation.world
   }
 
+  /// Returns the playback with another branch to read from; nil for an unknown name.
   package func reading(branch name: String) -> Playback? {
     var other = self
     return other.history.select(branch: name) ? other : nil
@@ -33,8 +34,8 @@ extension Playback {
     public let isFuture: Bool
   }
 
-  /// Returns moments of the past and the recorded future, nearest last. They are multiples of the stride, so they do
-  /// not move with the playhead; thinned ones are left out.
+  /// Returns moments of the past and, if recorded, of the future, every `stride` ticks, nearest last. They are
+  /// multiples of the stride, so they do not move with the playhead; one that is thinned out is left out.
   ///
   /// - Parameters:
   ///   - stride: 1 or more.

@@ -1,10 +1,15 @@
+// Detection of ticks without changes, so that a loop can sleep.
 extension Playback {
-  /// Input may wait for the next tick.
+  /// True if no step and no seek is due. Input may wait for the next tick.
   package var isIdle: Bool { transport.isIdle && !isSeeking }
 
-  /// The number of the next ticks in which only the tick number changes without input: 0 while paused and in the past.
+  /// Returns the number of the next ticks in which only the tick number changes without input: without motion, waiting
+  /// rules and scripted input. 0 while paused, and in the past.
   ///
-  /// They are stepped on a copy of the simulation, and not again when they are due.
+  /// Complexity: steps these ticks on a copy of the simulation; a column that no system writes to is compared without
+  /// reading it.
+  ///
+  /// These ticks are not stepped again when they are due.
   ///
   /// - Parameter most: the largest number of ticks to try.
   package mutating func restingTicks(upTo most: Int) -> Int {

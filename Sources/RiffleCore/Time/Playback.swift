@@ -23,18 +23,23 @@ public struct Playback: Sendable {
   private(set) var hand = Hand()
   /// True if the past was shown since the last new tick that checked for releases.
   private var wasInPast = false
+  /// The input replayed from the branch it was forked from.
   var inputReplay: InputReplay?
+  /// The last input that was moved to another tick.
   var lastMove: MovedInput?
-  /// Set while a seek takes more than one slice.
+  /// The target of a seek that was too long for one slice.
   private var seeking: Int?
+  /// The playhead at the start of an unfinished seek.
   private var seekStart: Int?
   var heard: [HeardTick] = []
   package var loop = Loop()
-  /// The scene's text in this round of the loop; the next round starts with it.
+  /// The text that the scene received in this round of the loop; the next round starts with it.
   var loopText: String?
+  /// The marked ticks, in the order of marking.
   package var marks: [Mark] = []
+  /// The expectations of the scene, for conditions.
   package var promises: Promises?
-  /// The numbers of a selection that follow others, for `why`.
+  /// Returns the numbers of a selection that follow others, for `why`.
   package var follows: @Sendable (World, Selection) -> [FollowedNumber] = { _, _ in [] }
 
   /// The data of a tick that was stepped at the live edge, for a recording.
@@ -147,6 +152,7 @@ public struct Playback: Sendable {
     while let seeking { seek(to: seeking) }
   }
 
+  /// Returns the playback with another world at the playhead, to draw it.
   package func showing(_ world: World) -> Playback {
     var shown = self
     (shown.simulation.world, shown.previous) = (world, world)
@@ -156,9 +162,10 @@ public struct Playback: Sendable {
   /// True while the playhead is on its way to the target of a seek.
   public var isSeeking: Bool { seeking != nil }
 
-  /// Steps missing ticks again while stepping back without idle frames in between.
+  /// When stepping back without idle frames in between, steps as many of the missing ticks as the next steps back
+  /// cannot.
   ///
-  /// - Parameter stepsBack: nil for a seek.
+  /// - Parameter stepsBack: the number of steps back; nil for a seek.
   private mutating func seek(to tick: Int, stepsBack: Int? = nil) {
     let target = min(max(tick, history.firstKept), history.liveEdge)
     let start = seeking == nil ? playhead : seekStart ?? playhead
@@ -178,8 +185,8 @@ public struct Playback: Sendable {
     if count > 0 { history.prepare(before: playhead, in: simulation, atMost: count) }
   }
 
-  /// Stepped at once on the way to a target: with ten thousand cards in flight some 20 ms. It equals the widest gaps
-  /// that a budget leaves there.
+  /// The most ticks stepped on the way to a target at once: with ten thousand cards in flight some 20 ms, else one or
+  /// two. It equals the widest gaps that a budget leaves there.
   private static let soughtTicks = 64
   /// Ticks prepared for steps back in a frame while paused, or in each step back without a frame in between.
   private static let preparedTicks = 8

@@ -48,6 +48,7 @@ public struct Transport: Sendable {
     return steps
   }
 
+  /// True if no step and no seek waits.
   var isIdle: Bool { steps == 0 && destination == nil }
 
   /// Returns the tick to seek to, once.

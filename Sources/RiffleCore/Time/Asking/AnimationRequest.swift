@@ -1,8 +1,9 @@
-/// The request, the beginning and the cause of an animation.
+/// The start of an animation: the tick of its request, the beginning of its motion, and the cause.
 struct AnimationRequest: Sendable, Hashable {
   enum Motion: Sendable, Hashable {
     case at(Int)
     case queued
+    /// Moved by its property animator.
     case driven
   }
 

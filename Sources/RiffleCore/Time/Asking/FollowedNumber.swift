@@ -21,7 +21,7 @@ package struct FollowedNumber: Sendable {
 }
 
 extension FieldID {
-  /// Nil if the number belongs to no field.
+  /// Returns the field that a number of an entity belongs to, such as that of `x` or `opacity`; nil for none.
   package static func named(_ number: String, of entity: Entity, in world: World) -> FieldID? {
     (try? FieldAccess.find([number], on: entity, in: world).get())?.selection.field
   }

@@ -1,16 +1,18 @@
 /// The origin of the present value of a field: a running animation, one that ended, or a write.
 package struct Mover: Sendable, Hashable {
-  /// Empty for a write.
+  /// The animation's name; empty for a write.
   package let animation: String
+  /// The tick in which it was requested.
   package let tick: Int
   /// The cause; nil if unknown, and for a write.
   package let cause: Cause?
 }
 
 extension Playback {
-  /// Nil for an initial value, one from a save of the file, or one older than the first kept tick.
+  /// Returns the origin of a field's value at the playhead; nil for its initial value, a value from a save of the file,
+  /// or one older than the first kept tick.
   ///
-  /// - Complexity: a search back to the tick in which the field came to rest, as for `why`.
+  /// - Complexity: a search back to the tick in which it came to rest, as for `why`.
   package func mover(of selection: Selection) -> Mover? {
     let world = simulation.world
     guard let selection = world.chosenField(of: selection) else { return nil }

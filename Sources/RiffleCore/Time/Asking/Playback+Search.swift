@@ -1,18 +1,20 @@
 import Dispatch
 
+// Search through the played ticks, back and forward. No results are kept.
 extension Playback {
-  /// Returns the last tick of the last episode before `tick` in which a condition holds; nil if there is none as far
-  /// back as ticks are kept.
+  /// Returns the last tick before another one at which a condition holds, on the branch that is played: the last tick
+  /// of an episode, so that the next search finds the one before. Nil if there is none as far back as ticks are kept.
   ///
   /// Stretches without events and differences are judged once. Others are judged tick by tick, several at a time on all
-  /// cores; missing ticks are stepped again, unless their notes or animations exclude the condition.
+  /// cores; missing ticks are stepped again from the kept tick before them, unless their notes or running animations
+  /// show that no number can reach the value.
   ///
   /// - Parameter tick: the playhead by default. An episode that includes it is skipped.
   package func lastTick(before tick: Int? = nil, where condition: Condition) -> Int? {
     search(condition, from: min(tick ?? playhead, liveEdge + 1), by: -1)
   }
 
-  /// Returns the first tick after `tick` at which a condition becomes true; nil for none up to the live edge.
+  /// Returns the first tick after another one at which a condition becomes true; nil for none up to the live edge.
   ///
   /// - Parameter tick: the playhead by default. An episode that includes it is skipped.
   package func nextTick(after tick: Int? = nil, where condition: Condition) -> Int? {
@@ -52,7 +54,7 @@ extension Playback {
     return judge.hold(from: judge.readsSpeed ? self.world(at: tick - 1) : nil, to: world)
   }
 
-  /// In ticks, judged by one core in order.
+  /// The number of ticks that one core judges in order.
   private static let stretchLength = 256
 
   private func stretches(from edge: Int, by direction: Int, count: Int) -> [ClosedRange<Int>] {
@@ -65,6 +67,7 @@ extension Playback {
     return stretches
   }
 
+  /// Returns for each stretch how the condition holds at its ticks.
   private func judged(_ stretches: [ClosedRange<Int>], _ judge: ConditionJudge) -> [[ConditionJudge.Hold]] {
     [[ConditionJudge.Hold]](unsafeUninitializedCapacity: stretches.count) { buffer, count in
       nonisolated(unsafe) let places = buffer
@@ -143,7 +146,7 @@ extension Playback {
     return holds
   }
 
-  /// Nil if the next tick is kept, or this one is not.
+  /// Returns the next kept tick after a gap; nil if the next tick is kept, or this one is not.
   private func nextKept(after tick: Int) -> Int? {
     guard history.isKept(tick), tick < liveEdge, !history.isKept(tick + 1) else { return nil }
     var end = tick + 2
@@ -151,8 +154,8 @@ extension Playback {
     return end <= liveEdge ? end : nil
   }
 
-  /// The last kept tick before which there is no event and no write; nil if not worthwhile. A write copies a column
-  /// that a kept world holds, so an unchanged column was never written in between.
+  /// Returns the last kept tick before which there is no event and no write; nil if not worthwhile. A write copies a
+  /// column that a kept world holds: an unchanged column was never written in between, not even there and back.
   ///
   /// - Parameters:
   ///   - far: true to search beyond the next kept tick.

@@ -14,7 +14,7 @@ package struct WithinTick: Sendable {
   /// The index of the chosen step; the last is the completed tick.
   package var index: Int
 
-  /// Nil at the first kept tick.
+  /// Creates the steps of the playhead's tick; nil at the first kept one.
   ///
   /// - Complexity: a step, and a comparison for each system.
   package init?(_ playback: Playback) {
@@ -41,7 +41,8 @@ package struct WithinTick: Sendable {
 }
 
 extension Playback {
-  /// `animations` for running animations; nil if no system changes the reading.
+  /// Returns the first system after which a reading of the world differs from before the tick, `animations` for running
+  /// animations; nil for none.
   ///
   /// - Parameter before: the world of the tick before.
   func firstSystem<Reading: Equatable>(changing read: (World) -> Reading, at tick: Int, from before: World) -> String? {
@@ -56,7 +57,7 @@ extension Playback {
 }
 
 extension World {
-  /// Ignores the tick number and the journal.
+  /// True if more than the tick number and the journal differ.
   fileprivate func differs(from other: World) -> Bool {
     if !hasSameEntities(as: other) || !componentNames(differingFrom: other).isEmpty { return true }
     return resourceNames(differingFrom: other).contains {

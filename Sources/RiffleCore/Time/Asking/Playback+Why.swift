@@ -1,8 +1,8 @@
 extension Playback {
-  /// Returns the explanation of a field's value at a tick of the played branch: its animation, cause and interruption;
-  /// at rest the tick and the origin of its last change. Ticks and entities in it are links.
+  /// Returns the explanation of a field's value at a tick of the branch that is played: its animation, cause and
+  /// interruption; at rest the tick and the origin of its last change. Ticks and entities in it are links.
   ///
-  /// For a whole entity, the field that moves most is taken.
+  /// For a whole entity, the field that moves most is taken: its position if that was set in this tick.
   ///
   /// - Parameter tick: the playhead by default.
   package func why(_ selection: Selection, at tick: Int? = nil) -> RichText {
@@ -11,7 +11,7 @@ extension Playback {
     }
   }
 
-  /// `rest` gives the past of a field at rest.
+  /// Returns the explanation; `rest` gives the past of a field at rest.
   func answer(_ selection: Selection, at tick: Int, rest: (FieldProbe) -> Why.Past) -> RichText {
     guard let world = tick == playhead ? simulation.world : world(at: tick) else {
       return RichText("Tick \(tick) is not kept.")
@@ -49,8 +49,8 @@ extension Playback {
 }
 
 extension World {
-  /// The selection's own field, or that of the entity's most telling animation; at rest its position, or the first
-  /// field that can move. Nil if none can.
+  /// Returns the selection with a field: its own, or that of the entity's most telling animation; at rest its position,
+  /// or the first field that can move. Nil if none can.
   package func chosenField(of selection: Selection, since before: World? = nil) -> Selection? {
     guard selection.field == nil else { return selection }
     let position = Selection(selection.entity, FieldID("Transform", "position"))
@@ -68,8 +68,9 @@ extension World {
   }
 }
 
-/// Returns the most telling animation: moving before settling or delayed, then position before rotation and scale, then
-/// small motions, then one that interrupted another. The first of equal ones; nil for none.
+/// Returns the most telling animation: moving before settling or delayed, then position before rotation and scale,
+/// these before the small motions on top of them, then one that interrupted another. The first of equal ones; nil for
+/// none.
 package func mostTelling(of running: [RunningAnimation]) -> RunningAnimation? {
   func rank(_ animation: RunningAnimation) -> (Int, Int, Int) {
     let phase =

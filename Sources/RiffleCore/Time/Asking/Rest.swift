@@ -7,6 +7,7 @@ struct Rest: Sendable, Hashable {
     case set(system: String?, cause: Cause? = nil)
     /// Unchanged since the first kept tick.
     case beginning
+    /// The initial value of its entity.
     case birth
   }
 
@@ -14,7 +15,7 @@ struct Rest: Sendable, Hashable {
     let title: String
     let start: AnimationRequest
     let handle: AnimationHandle
-    /// Nil if no verb ended it early.
+    /// The verb that ended it early; nil for none.
     var ending: Ending?
   }
 
@@ -27,9 +28,10 @@ struct Rest: Sendable, Hashable {
   let origin: Origin
 }
 
-/// The backward search for the last tick at which a field had another value, a bounded number of ticks in each call.
+/// The search for the last tick at which a field had another value: backwards, a bounded number of ticks in each call.
 ///
-/// Only ticks with events are read, and one a second between them for values set without an animation.
+/// Animations start, end and are interrupted in ticks with events. So only these ticks are read, and one tick a
+/// second between them for values that were set without an animation.
 struct SettleSearch: Sendable {
   let selection: Selection
   let branch: String
@@ -39,6 +41,7 @@ struct SettleSearch: Sendable {
   private(set) var tick: Int
   private(set) var rest: Rest?
 
+  /// Begins at a tick at which the field is at rest; nil if the field is missing there.
   init?(_ probe: FieldProbe, at tick: Int, in playback: Playback) {
     guard let world = playback.world(at: tick), let model = probe.look(at: world)?.model else { return nil }
     selection = probe.selection
@@ -64,7 +67,7 @@ struct SettleSearch: Sendable {
     }
   }
 
-  /// Nil if the field changed in between.
+  /// Returns the search moved to another tick; nil if the field changed in between.
   func moved(to tick: Int, _ probe: FieldProbe, in playback: Playback, looks: Int) -> SettleSearch? {
     guard playback.history.branchName == branch else { return nil }
     var moved = self
@@ -88,7 +91,7 @@ extension Playback {
     return search.rest ?? Rest(since: tick, origin: .beginning)
   }
 
-  /// Nil if the field is in the same rest at the earlier tick too.
+  /// Returns the past of a field at rest at the later tick; nil if it is in the same rest at the earlier one too.
   fileprivate func rest(of probe: FieldProbe, as model: [Double], from earlier: Int, to later: Int) -> Rest? {
     guard var lastChange = change(of: probe, from: model, at: earlier) else { return nil }
     let high = (earlier + 1..<later).partitioningIndex(where: { tick in
@@ -124,7 +127,7 @@ extension Playback {
     return check
   }
 
-  /// Nil if the field is in its later state of rest at the tick.
+  /// Returns the reason why the field is not yet in its later state of rest at a tick; nil if it is.
   private func change(of probe: FieldProbe, from model: [Double], at tick: Int) -> Rest.Origin? {
     guard let world = world(at: tick) else { return .beginning }
     guard let look = probe.look(at: world) else { return .birth }
@@ -135,6 +138,7 @@ extension Playback {
     return look.model == model ? nil : .set(system: nil)
   }
 
+  /// Returns the system that wrote a field in a tick; nil if unknown.
   private func writer(of probe: FieldProbe, at tick: Int) -> String? {
     world(at: tick - 1).flatMap { before in
       firstSystem(changing: { probe.look(at: $0)?.model }, at: tick, from: before)
@@ -143,13 +147,13 @@ extension Playback {
 }
 
 extension World {
-  /// Nil if no transaction set the field without animation.
+  /// Returns the last transaction that set a field without animation in this tick; nil for none.
   func setting(of field: FieldID, _ entity: Entity) -> Journal.Entry? {
     resource(Journal.self)?.entries.last { $0.sets(field, of: entity) }
   }
 }
 
 extension Journal.Entry {
-  /// Nil for other entries than sets without animation.
+  /// The cause, for a transaction that sets values without animation; else nil.
   var setCause: Cause? { if case .set(_, let cause, _, _) = self { cause } else { nil } }
 }

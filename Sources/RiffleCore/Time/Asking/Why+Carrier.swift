@@ -1,5 +1,6 @@
 extension Why {
-  /// Explains a move of an entity at rest in its parent: by another field, by a parent, or by the camera; the nearest.
+  /// Explains a move in the window of an entity at rest in its parent: by another of its fields, by a parent, or by the
+  /// camera that shows it; the nearest of these.
   mutating func addCarrier(_ chain: inout CauseChain) {
     guard let field = selection.field, field.component == "Transform", CornerDistances.moves(field) else { return }
     // Other fields of its transform, and its size, count while they move its center, as a rotation about a corner does.
@@ -40,7 +41,7 @@ extension Why {
     return ((now - then) * (now - then)).sum() > 0.0025
   }
 
-  /// Returns the field that most tellingly moves the corners or the camera picture; nil for none.
+  /// Returns the field of an entity that most tellingly moves its corners or its camera picture; nil for none.
   ///
   /// - Parameters:
   ///   - components: components whose fields are skipped.

@@ -2,9 +2,9 @@
 struct CauseChain {
   /// The world of the previous tick; nil if unknown.
   let before: World?
-  /// The numbers of a selection that follow others.
+  /// Returns the numbers of a selection that follow others.
   let follows: @Sendable (World, Selection) -> [FollowedNumber]
-  /// Each source is named once.
+  /// The sources already named: each is named once.
   fileprivate var told: Set<Selection> = []
   /// The first cause that acted, and the tick of its request.
   fileprivate(set) var first: (cause: Cause, tick: Int)?
@@ -15,7 +15,7 @@ struct CauseChain {
 }
 
 extension Why {
-  /// Adds the sources of linked numbers, and the movers of these.
+  /// Adds the sources of a selection's linked numbers, and the movers of these.
   ///
   /// - Parameter its: begins the sentence, such as `Its ` or `light.`.
   mutating func addLinks(of selection: Selection, each its: String = "Its ", _ chain: inout CauseChain) {
@@ -31,7 +31,7 @@ extension Why {
     for source in numbers.flatMap(\.sources) { addMover(of: source, &chain) }
   }
 
-  /// Adds nothing for a source at rest.
+  /// Adds the mover of a source in this tick; nothing for a source at rest.
   private mutating func addMover(of source: FollowedNumber.Source, _ chain: inout CauseChain) {
     guard let selection = source.selection else {
       guard let change = world.resource(Journal.self)?.numbers.last(where: { $0.name == source.words }) else { return }
@@ -44,6 +44,7 @@ extension Why {
     addMover(of: selection, called: source.words, &chain)
   }
 
+  /// Adds the animation that moves a selection, or its links.
   mutating func addMover(of selection: Selection, called words: String, _ chain: inout CauseChain) {
     guard chain.told.insert(selection).inserted else { return }
     let running = world.runningAnimations(of: selection.entity).filter {
@@ -72,7 +73,7 @@ extension Why {
 }
 
 extension FieldReading {
-  /// Uses the change since the previous tick as the velocity of each number without an animation.
+  /// Returns the reading with its change since the previous tick as the velocity of each number without an animation.
   ///
   /// - Parameters:
   ///   - past: the field in the previous tick; nil if it was missing.

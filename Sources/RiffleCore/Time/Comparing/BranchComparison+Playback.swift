@@ -2,8 +2,9 @@ extension Playback {
   /// Returns the difference between two branches; nil if one of them is missing or they share nothing.
   ///
   /// The first tick that differs is exact. The largest distance is that of at most `looks` ticks, evenly spread over
-  /// the common ones. With `isExact` the ticks around it are refined. `isRising` is exact for the entity that is
-  /// furthest apart at the end.
+  /// the common ones; with thousands of entities of two ticks and some of the entities. With `isExact` the ticks around
+  /// the largest are refined until it is exact. `isRising` compares the entity that is furthest apart at the end with
+  /// the tick before: exact for that entity, whatever the number of others.
   ///
   /// - Parameters:
   ///   - first: the branch that is played by default.
@@ -75,7 +76,7 @@ extension Playback {
 
   private static var mostDistances: Int { 200 }
 
-  /// The fork if nothing moved after it; nil during a motion.
+  /// Returns the last tick after the fork in which an animation ended; the fork if nothing moved, nil during a motion.
   private func settling(of branch: String, after fork: Int, upTo end: Int) -> Int? {
     guard let world = world(at: end, on: branch), !world.isAnimating else { return nil }
     let kinds: TickEvents = [.settled, .ended]
@@ -90,7 +91,7 @@ extension Simulation {
 }
 
 extension BranchComparison {
-  /// Ticks and the entity are links.
+  /// The comparison in words; ticks and the entity are links.
   package var words: RichText {
     var words = RichText()
     guard let firstDivergence else {

@@ -1,5 +1,6 @@
 package struct BranchComparison: Sendable, Hashable {
-  /// The largest difference at a tick: the entity with the largest distance between its corners, else of another kind.
+  /// The largest difference at a tick: the entity with the largest distance between its corners on both branches. If
+  /// no entity is at another place, the largest difference of another kind.
   package struct Distance: Sendable, Hashable, Comparable {
     package let tick: Int
     /// Nil without a difference. For a displaced entity, the field that moves it most.
@@ -10,7 +11,7 @@ package struct BranchComparison: Sendable, Hashable {
 
     package static func < (one: Distance, other: Distance) -> Bool { one.seen < other.seen }
 
-    /// 0...1.
+    /// Returns the share of the largest of all distances, 0...1.
     package func part(of largest: Distance) -> Double { seen.part(of: largest.seen) }
 
     /// - Parameter changes: of numbers and colours, the largest first.
@@ -56,8 +57,9 @@ package struct BranchComparison: Sendable, Hashable {
   package let second: String
   /// The last tick they share.
   package let fork: Int
-  /// Nil if they are equal up to the end of the shorter one.
+  /// The first tick at which they differ; nil if they are equal up to the end of the shorter one.
   package let firstDivergence: Int?
+  /// The distances of the ticks that were read, in order.
   package let distances: [Distance]
   /// True if the largest is that of the last common tick, and its entity was nearer in the tick before.
   package let isRising: Bool
@@ -65,7 +67,7 @@ package struct BranchComparison: Sendable, Hashable {
   let settled: [Int?]
   let tickRate: Int
 
-  /// The first of equal ones; nil without a difference.
+  /// The largest distance of all, the first of equal ones; nil without a difference.
   package var largest: Distance? {
     distances.max { $0 < $1 }.flatMap { $0.change == nil ? nil : $0 }
   }

@@ -4,7 +4,7 @@ import RiffleECS
 package struct ControlParts: Component {
   package static let componentName = "RiffleTime.ControlParts"
 
-  /// The sliders. They are moved by the user, so comparisons of branches leave them out.
+  /// The entities of the sliders. They are moved by the user, so comparisons of branches leave them out.
   package let entities: [Entity]
   /// The entity whose space is that of the scene's file; nil for a world without a scene.
   package let stage: Entity?

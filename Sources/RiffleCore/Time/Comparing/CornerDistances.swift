@@ -1,20 +1,24 @@
-/// The distances between the corners of entities in two worlds, in points of the window: position, size, scale and
-/// angle are all measured by them. A camera moves the corners of its picture.
+/// The distances between the corners of entities in two worlds, in points of the window. Position, size, scale and
+/// angle are all measured by the corners: one degree moves a long bar further than ten degrees move a small dot. A
+/// camera moves the corners of its picture.
 struct CornerDistances {
   private let one: World
   private let other: World
+  /// Computed at the first entity without a size.
   private var children: [Entity: [Entity]]?
 
   init(from one: World, to other: World) { (self.one, self.other) = (one, other) }
 
+  /// True if a field moves corners or a camera's picture.
   static func moves(_ field: FieldID?) -> Bool { field.flatMap(Place.taking) != nil }
 
-  /// Returns the distance of the corner that moves most, as the parents in the first world show it; nil without one. An
-  /// entity without a size is as large as its children.
+  /// Returns the distance of the corner that is furthest from its position in the other world, as the parents in the
+  /// first world show it. An entity without a size is as large as its children.
   ///
   /// - Parameters:
   ///   - twin: its counterpart in the other world; the same entity by default.
   ///   - field: the only field that is taken from the other world; all of them by default.
+  /// - Returns: nil for a field that moves no corner, and for an entity without corners.
   mutating func points(of entity: Entity, as twin: Entity? = nil, by field: FieldID? = nil) -> Double? {
     guard let here = Place(of: entity, in: one), let there = Place(of: twin ?? entity, in: other) else { return nil }
     var moved = there
@@ -67,7 +71,7 @@ struct CornerDistances {
     return children?[entity] ?? []
   }
 
-  /// Nil for other entities than cameras.
+  /// Returns how far the corners of a camera's picture move; nil for other entities.
   private func pictureWay(of entity: Entity, _ here: Place, _ moved: Place) -> Double? {
     guard let camera = here.camera, let otherCamera = moved.camera else { return nil }
     return one.viewports(through: entity).compactMap { viewport in
@@ -83,7 +87,7 @@ struct CornerDistances {
     }.max()
   }
 
-  /// Nil if no pair has both points.
+  /// Returns the longest distance between the points of a pair; nil if none has both.
   private static func ways(_ pairs: [(SIMD2<Float>?, SIMD2<Float>?)]) -> Double? {
     pairs.compactMap { pair in
       guard let one = pair.0, let other = pair.1 else { return nil }
@@ -107,7 +111,7 @@ private struct Place {
 
   typealias Taking = @Sendable (inout Place, Place) -> Void
 
-  /// Nil for a field that moves nothing.
+  /// Returns how to copy a field from another place; nil for a field that moves nothing.
   static func taking(_ field: FieldID) -> Taking? { fields[field.component]?[field.field] ?? whole[field.component] }
 
   private static let whole: [String: Taking] = [

@@ -18,8 +18,8 @@ public struct Divergence: Sendable, Hashable, CustomStringConvertible {
   public let distance: String?
   /// The tick's input on both sides, if it differs.
   public let inputs: [String]
-  /// The first visible difference, in words, if the first difference is invisible: a setting, an animation that has
-  /// only begun, the random source.
+  /// The first visible difference of an entity, in words, if the first difference is invisible: a setting, an animation
+  /// that has only begun, the order of chance.
   public package(set) var seen: String?
   /// The first tick with a visible difference; nil for none as far as both were played.
   public var seenTick: Int? { isSeen ? tick : laterTick }
@@ -41,6 +41,12 @@ public struct Divergence: Sendable, Hashable, CustomStringConvertible {
 
 extension Divergence {
   /// Plays two runs side by side until they differ; nil if they are equal up to the last tick.
+  ///
+  /// - Parameters:
+  ///   - left: at its start.
+  ///   - right: at its start.
+  ///   - lastTick: the last tick that is played.
+  ///   - inputs: the inputs of a tick, on the left and on the right.
   public static func first(
     of left: Simulation, and right: Simulation, upTo lastTick: Int,
     inputs: (Int) -> (left: InputFrame, right: InputFrame)
@@ -86,6 +92,7 @@ extension Divergence {
   /// Resources that hold the content of a scene's file instead of state.
   static let texts: Set = ["LoadedScene"]
 
+  /// Plays the tick again, system by system.
   private static func within(
     _ left: Simulation, _ right: Simulation, _ input: InputFrame, _ otherInput: InputFrame
   ) -> Divergence? {

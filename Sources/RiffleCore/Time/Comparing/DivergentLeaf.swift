@@ -1,4 +1,5 @@
-/// The first stored property in which two values of one type differ, at any depth.
+/// The first stored property in which two values of one type differ, at any depth. Complete descriptions of both would
+/// be cut before it.
 package struct DivergentLeaf {
   /// The path: `settings.spacing`, `cards[3].isUp`. Empty for the values themselves.
   package let path: String
@@ -8,7 +9,7 @@ package struct DivergentLeaf {
   /// Deeper than any nesting in practice, and a limit for cycles.
   private static let deepest = 12
 
-  /// Nil if the reflections are equal.
+  /// - Returns: nil if their reflections are equal.
   package init?(_ left: Any, _ right: Any) { self.init(left, right, path: "", depth: 0) }
 
   private init?(_ left: Any, _ right: Any, path: String, depth: Int) {

@@ -1,4 +1,5 @@
-/// The difference between two worlds in the words of a user: visible entities first, then the largest change.
+/// The difference between two worlds of one tick in the words of a user: visible entities first, then the largest
+/// change. It names no types of the program.
 package struct DivergentPlace {
   var component = "the world"
   var entity: String?
@@ -8,7 +9,8 @@ package struct DivergentPlace {
   var distance: String?
   var isSeen = false
 
-  /// Nil without a visible difference; with `isVisible`, without one that is large enough to be seen.
+  /// - Parameter isVisible: true to require a change that is large enough to be seen.
+  /// - Returns: nil without a visible difference.
   init?(seen left: World, _ right: World, isVisible: Bool = false) {
     if left.allEntities != right.allEntities {
       component = "entities"
@@ -66,6 +68,7 @@ package struct DivergentPlace {
     return nil
   }
 
+  /// Finds the first animation that does not run on both sides, or runs differently.
   private init?(running left: [RunningAnimation], _ right: [RunningAnimation], _ world: World) {
     func words(_ animations: [RunningAnimation]) -> [MotionKey: String] {
       Dictionary(
@@ -122,7 +125,7 @@ package struct DivergentPlace {
     text.hasSuffix(" of them") ? String(text.dropLast(8)) : text
   }
 
-  /// `memory table` for `MemoryTable`.
+  /// Returns the name of a type as plain words: `memory table` for `MemoryTable`.
   package static func plainName(_ name: String) -> String {
     let name = shortName(of: name)
     if let start = name.firstIndex(of: "<") {

@@ -1,11 +1,12 @@
+/// The first visible difference of two branches.
 package struct SeenParting: Sendable, Hashable {
   package let tick: Int
   package let change: MomentDifference.Change
 }
 
 extension Playback {
-  /// Plays the scripted input to a tick, and another run on a branch from the first tick with another input. The first
-  /// run's branch stays the one that is played.
+  /// Plays the scripted input to a tick, and another run beside it, on a branch from the first tick with another input.
+  /// The first run's branch stays the one that is played.
   ///
   /// - Parameters:
   ///   - last: the last tick of the first run.
@@ -23,7 +24,7 @@ extension Playback {
     return other
   }
 
-  /// Returns the first common tick with a visible difference; nil for none.
+  /// Returns the first common tick with a visibly different number, colour or position on another branch, or nil.
   ///
   /// - Complexity: a comparison of all presented values for each tick before that.
   package func firstSeenParting(from other: String) -> SeenParting? {
@@ -40,7 +41,7 @@ extension Playback {
     return nil
   }
 
-  /// Nil if the other branch has no such tick.
+  /// Returns why a field is as it is on another branch at the playhead's tick; nil if that branch has no such tick.
   package func why(_ selection: Selection, on other: String) -> RichText? {
     guard let end = history.liveEdge(of: other), playhead <= end, let world = world(at: playhead, on: other),
       let there = reading(branch: other)?.showing(world)

@@ -1,9 +1,10 @@
-/// The visible distance between two values of a field, comparable between units. Movement comes before appearance.
+/// The visible distance between two values of a field: one order for changes of all units. Movement comes before
+/// changes of appearance.
 public struct SeenDistance: Sendable, Hashable, Comparable {
   /// The distance of the corner that moves most, in points of the window; for a camera, a corner of its picture.
   public let points: Double
-  /// For a field that moves no corner, in smallest visible steps: a hundredth of a colour or of a share, half a point,
-  /// half a degree. 1 for a text, 0 for a drawing order.
+  /// For a field that moves no corner, the number of smallest visible steps: a hundredth of a colour or of a share,
+  /// half a point, half a degree. 1 for a text, 0 for a drawing order.
   public let steps: Double
 
   static let zero = SeenDistance(points: 0, steps: 0)
@@ -19,14 +20,14 @@ public struct SeenDistance: Sendable, Hashable, Comparable {
   /// An invisible distance comes last.
   private var rank: (Double, Double, Double) { (points >= Self.least ? points : 0, steps, points) }
 
-  /// 0...1.
+  /// Returns the share of the largest of all, 0...1.
   func part(of largest: SeenDistance) -> Double {
     largest.points >= Self.least ? points / largest.points : largest.steps > 0 ? steps / largest.steps : 0
   }
 }
 
 extension SeenDistance {
-  /// - Parameter points: nil for a field that moves no corner.
+  /// - Parameter points: how far the field moves a corner; nil for one that moves none.
   init(from before: FieldValue, to after: FieldValue, of field: FieldID?, points: Double?) {
     self.points = points ?? 0
     guard points == nil, let field, field.field != "depth" else {

@@ -1,4 +1,7 @@
 extension Condition {
+  /// Reads a condition; names are resolved later, by `check`.
+  ///
+  /// - Throws: an error with the mistake, its place and the correction.
   package init(_ text: String) throws(ConditionError) {
     description = text
     var source = LocatedText(text).trimmed
@@ -125,5 +128,6 @@ extension EventFilter {
 }
 
 extension LocatedText {
+  /// Returns the text before an index, trimmed.
   func dropping(last index: Substring.Index) -> LocatedText { upTo(index).trimmed }
 }

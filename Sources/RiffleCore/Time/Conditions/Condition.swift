@@ -1,12 +1,12 @@
-/// A condition at a tick: a comparison, an overlap, a change, an event; or several.
+/// A condition at a tick: a comparison of presented or model values, an overlap, a change, an event; or several.
 ///
-///     card.3.position.x > 500
-///     any.speed > 2000
-///     card.* overlaps bowl
-///     ball.opacity changes
-///     interruption of card.* and ball.x < 300
-///     completion retargeted of ball x3
-///     an expectation of card.* breaks
+///   card.3.position.x > 500
+///   any.speed > 2000
+///   card.* overlaps bowl
+///   ball.opacity changes
+///   interruption of card.* and ball.x < 300
+///   completion retargeted of ball x3
+///   an expectation of card.* breaks
 ///
 /// It holds if one of the entities it names meets it; with `every` before the name, if all of them do.
 package struct Condition: Sendable, Hashable, CustomStringConvertible {
@@ -34,6 +34,7 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
   let part: Part
   /// The number of the hit that counts.
   package let hits: Int
+  /// The places of the parts that name entities, for messages.
   let places: [ThingName: LocatedText]
 
   /// True if it holds in single ticks, as an event does, instead of for a while.
@@ -44,7 +45,7 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
     return Condition(description: words, part: part, hits: 1, places: places)
   }
 
-  /// Nil for other conditions than a change.
+  /// The field of a condition on a change; nil for others.
   package var changedField: FieldPath? { if case .change(let path) = part { path } else { nil } }
 
   package var asksForPromises: Bool { !part.promises.isEmpty }
@@ -60,7 +61,7 @@ extension Condition.Part {
     }
   }
 
-  /// Nil if the condition may hold without an event.
+  /// The events that happen in each tick in which it holds; nil if it may hold without an event.
   var tickEvents: TickEvents? {
     switch self {
     case .comparison, .overlap, .change, .broken: return nil
@@ -72,7 +73,7 @@ extension Condition.Part {
     }
   }
 
-  /// Needs the previous tick.
+  /// True if it is judged by a comparison with the previous tick.
   var comparesTicks: Bool {
     switch self {
     case .change, .event: true
@@ -97,7 +98,7 @@ extension Condition.Part {
     }
   }
 
-  /// Nil for a number.
+  /// Returns the text that a field is compared with; nil for a number.
   func text(comparedWith path: FieldPath) -> String? {
     switch self {
     case .comparison(path, _, .text(let text)): text
@@ -106,6 +107,7 @@ extension Condition.Part {
     }
   }
 
+  /// The entity names outside of field paths.
   var names: [ThingName] {
     switch self {
     case .comparison, .change: []
@@ -116,7 +118,7 @@ extension Condition.Part {
     }
   }
 
-  /// Jumps need a reading of everything that moves.
+  /// True if it includes jumps, which need a reading of everything that moves.
   var asksForJumps: Bool {
     switch self {
     case .event(let filter): filter.kinds?.contains(.jump) ?? false
@@ -125,6 +127,7 @@ extension Condition.Part {
     }
   }
 
+  /// The filters of the scene's expectations.
   var promises: [PromiseFilter] {
     switch self {
     case .broken(let filter): [filter]

@@ -1,7 +1,9 @@
+/// The completions of a condition that is being typed.
 package enum ConditionCompletion {
   package struct Choice: Sendable, Hashable {
     package let title: String
     package let note: String
+    /// The whole text with the completion.
     package let text: String
   }
 
@@ -41,6 +43,7 @@ package enum ConditionCompletion {
     return Array(all.filter { wanted.isEmpty || $0.title.lowercased().contains(wanted) }.prefix(most))
   }
 
+  /// Returns a name as a condition writes it.
   package static func written(_ name: String) -> String {
     let plain = name.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) }
     if plain { return name }
@@ -48,7 +51,7 @@ package enum ConditionCompletion {
       ? String(name.map { $0 == " " ? "-" : $0 }) : "\"\(name)\""
   }
 
-  /// A pattern for all copies is before each row of copies.
+  /// Returns names, with a pattern for all copies before each row of copies.
   private static func names(in world: World) -> [(title: String, note: String)] {
     let all = world.namedEntities.map(\.name)
     var seen: Set<String> = []
@@ -101,6 +104,7 @@ package enum ConditionCompletion {
 }
 
 extension Selection {
+  /// Returns the field as a condition writes it, such as `card-3.position`; nil without a field.
   package func path(in world: World) -> String? {
     guard let field else { return nil }
     let name = ConditionCompletion.written(world.name(of: entity))

@@ -11,6 +11,7 @@ public struct ConditionError: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String { "'\(text)', column \(column): \(problem)" }
 }
 
+/// A part of a text with its position in it.
 struct LocatedText: Sendable, Hashable {
   let whole: String
   let part: Substring
@@ -53,7 +54,7 @@ struct LocatedText: Sendable, Hashable {
     return [left] + right.parts(between: separator)
   }
 
-  /// Nil if it begins with another word.
+  /// Returns the rest after a word at its beginning; nil if it begins differently.
   func dropping(word: String) -> LocatedText? {
     guard part.lowercased().hasPrefix(word + " ") else { return nil }
     return LocatedText(whole, part.dropFirst(word.count)).trimmed

@@ -1,9 +1,10 @@
 extension ConditionJudge {
-  /// Returns true if the condition certainly holds at no tick between two kept worlds, without reading the ticks.
+  /// Returns true if it certainly holds at no tick from one kept world to another, without reading those between.
   ///
   /// A number of the world is constant while its resource is not written. For fields only comparisons of numbers are
-  /// bounded, if both worlds still share the model's column. Then only the running animations move the field, and the
-  /// energy of a spring falls: none gets further from its target than its displacement and its speed allow.
+  /// bounded, if the model was not written in between: a write copies a column that a kept world holds, so a column
+  /// that both still share was not written. Then only the running animations move the field, and the energy of a spring
+  /// falls: none gets further from its target than its displacement and its speed allow.
   package mutating func isExcluded(after first: World, upTo last: World) -> Bool {
     isExcluded(condition.part, first, last)
   }
@@ -39,7 +40,7 @@ extension ConditionJudge {
     }
   }
 
-  /// All at once, by the largest speed or distance, if no transaction and no name is new.
+  /// Bounds all entities at once by the largest speed or distance, if no transaction and no name is new.
   private mutating func areExcluded(
     _ path: FieldPath, _ relation: Condition.Relation, _ bound: Double, _ first: World, _ last: World
   ) -> Bool {
@@ -55,7 +56,7 @@ extension ConditionJudge {
 }
 
 extension ConditionJudge {
-  /// True if the condition certainly holds at none of the ticks.
+  /// Returns true if it certainly holds at none of the ticks of a span.
   package func isExcluded(in span: MotionSpan) -> Bool { isExcluded(condition.part, in: span) }
 
   private func isExcluded(_ part: Condition.Part, in span: MotionSpan) -> Bool {
@@ -103,12 +104,12 @@ extension ConditionJudge {
     }
   }
 
-  /// True if nothing is as fast as the condition needs.
+  /// Returns true if it holds at no tick in which nothing is faster than it was at a tick.
   func isTooSlow(at moment: Moment) -> Bool {
     leastSpeed > 0 && moment.speedLimit.speed < leastSpeed && (moment.isFlat || !readsDrawn)
   }
 
-  /// Points per second; 0 if the part can hold at rest.
+  /// Returns the least speed of a position at which a part can hold, points per second; 0 if it can hold at rest.
   mutating func leastSpeed(of part: Condition.Part, in world: World) -> Double {
     switch part {
     case .comparison(let path, let relation, .number(let bound)):
@@ -141,7 +142,7 @@ extension Condition.Relation {
     }
   }
 
-  /// True if no number of the range is in this relation to the bound.
+  /// Returns true if no number of a range is in this relation to a bound.
   func isExcluded(_ range: ClosedRange<Double>, _ bound: Double) -> Bool {
     switch self {
     case .below, .atMost: range.lowerBound > bound
@@ -193,7 +194,7 @@ extension FieldAccess {
     return (quantity == .speed ? 0 : -speed)...speed
   }
 
-  /// False for a component read by reflection.
+  /// Returns true if a component was not written between two kept ticks; false for one read by reflection.
   static func isShared(_ component: String, _ first: World, _ last: World) -> Bool {
     switch component {
     case "Transform": first.shares(Transform.self, with: last)

@@ -1,3 +1,4 @@
+// Tests whether a tick's events need to be described, which reads all running animations.
 extension ConditionJudge {
   /// Returns true if a tick may have an event that passes a filter, by its journal, causes and running animations.
   mutating func mayMatch(_ filter: EventFilter, _ before: World, _ world: World, _ input: InputFrame) -> Bool {
@@ -36,6 +37,7 @@ extension ConditionJudge {
 }
 
 extension Journal.Entry {
+  /// Returns its kind, its cause, and the transactions of its animations.
   func outline(_ before: World, _ world: World) -> (LoggedEvent.Kind, Cause?, [UInt32]) {
     switch self {
     case .started(let handle, let cause, _): (.start, cause, [handle.id])
@@ -63,7 +65,7 @@ extension Outcome {
 }
 
 extension World {
-  /// The cause of the interruption, or of the verb that ended it, else of its start.
+  /// Returns the cause of a completion: of the interruption, or of the verb that ended it, else of its start.
   ///
   /// - Parameter before: the world of the previous tick.
   func cause(of handle: AnimationHandle, ended reason: CompletionReason, _ before: World) -> Cause? {

@@ -1,9 +1,11 @@
-// The entity and the field to show where a condition holds.
+// The subject of a condition where it holds: the entity and the field to show.
 extension ConditionJudge {
-  /// Returns the entity and field that meet the condition; of several the furthest beyond the bound. Broken
+  /// Returns the entity and field that meet the condition at a tick; of several the furthest beyond the bound. Broken
   /// expectations come first. If nothing meets it, the first that it names; nil for none or a named number.
   ///
-  /// - Parameter before: the world of the previous tick; nil if there is none.
+  /// - Parameters:
+  ///   - before: the world of the previous tick; nil if there is none.
+  ///   - input: the input of the tick.
   package mutating func subject(from before: World?, to world: World, _ input: InputFrame = .none) -> Selection? {
     if let broken = broken(in: world).first?.entity { return Selection(broken) }
     let found = subject(of: condition.part, before, world, input) ?? named(in: world)

@@ -1,21 +1,23 @@
-/// Evaluates a condition tick by tick; fields are looked up once. A copy evaluates another part of a history.
+/// Evaluates a condition tick by tick; fields are looked up once. A value: a copy evaluates another part of a
+/// history.
 package struct ConditionJudge: Sendable {
   let condition: Condition
   /// The expectations of the scene, judged up to the ticks that are needed.
   private let promises: Promises?
   private var readers: [FieldPath: Reader] = [:]
-  /// Points per second; 0 if the condition can hold at rest, and until it is prepared.
+  /// The least speed at which it can hold, points per second; 0 if it can hold at rest, and until it is prepared.
   private(set) var leastSpeed = 0.0
-  /// A speed takes two ticks.
+  /// True if it may read a speed, which takes two ticks.
   let readsSpeed: Bool
-  /// False until the judge is prepared.
+  /// True if it reads something as drawn; false until it is prepared.
   private(set) var readsDrawn = false
-  /// Numbers of the world that the condition reads; none until the judge is prepared.
+  /// The numbers of the world that it reads; none until it is prepared.
   private(set) var numbers: [FieldAccess.Number] = []
   /// Entities by name; valid while nothing is inserted, removed or renamed.
   private var named: [ThingName: (things: [Entity], world: World)] = [:]
   private var last: (tick: Int, hold: Hold)?
 
+  /// The accesses of a path, resolved once.
   private struct Reader: Sendable {
     let accesses: [FieldAccess]
     /// Nil if each entity has to be read.
@@ -23,7 +25,7 @@ package struct ConditionJudge: Sendable {
     /// The entities of a pattern; and the number of entities with its component.
     let things: [Entity]
     let components: Int
-    /// The things are valid while nothing is inserted, removed or renamed in it.
+    /// The world in which they were resolved: valid while nothing is inserted, removed or renamed.
     var world: World
 
     func isSame(in other: World) -> Bool { world.hasSameNames(as: other) }
@@ -35,7 +37,8 @@ package struct ConditionJudge: Sendable {
     readsSpeed = condition.part.paths.contains(where: \.mayBeSpeed)
   }
 
-  /// Refuses names that nothing in a world has, except patterns and entities that may still be inserted.
+  /// Refuses names that nothing in a world has. Exceptions: a name with `*`, an entity that has only a name so far, and
+  /// one of the scene that is not in the world.
   package func check(in world: World) throws(ConditionError) {
     for path in condition.part.paths {
       let thing = path.thing(in: world)
@@ -75,6 +78,7 @@ package struct ConditionJudge: Sendable {
       "this scene expects no '\(key)'; " + (nearest ?? "it has \(keys.map { "'\($0)'" }.joined(separator: ", "))"))
   }
 
+  /// Resolves its fields, for copies that judge many ticks.
   package mutating func prepare(in world: World) {
     for path in condition.part.paths { _ = accesses(of: path, in: world) }
     leastSpeed = leastSpeed(of: condition.part, in: world)
@@ -82,18 +86,24 @@ package struct ConditionJudge: Sendable {
     numbers = condition.part.paths.flatMap { knownAccesses(of: $0).compactMap(\.number) }
   }
 
-  /// - Parameter before: the world of the previous tick; nil if there is none: then nothing has changed.
+  /// Returns true if it holds at a tick.
+  ///
+  /// - Parameters:
+  ///   - before: the world of the previous tick; nil if there is none: then nothing has changed.
+  ///   - input: the input of the tick.
   package mutating func holds(from before: World?, to world: World, _ input: InputFrame = .none) -> Bool {
     holds(condition.part, before, world, input)
   }
 
-  /// An event is a hit in each tick, a state only in the first tick of a span.
+  /// The way a condition holds at a tick: an event is a hit in each tick, a state only in the first tick of a span.
   struct Hold: OptionSet, Sendable {
     let rawValue: UInt8
 
     static let event = Hold(rawValue: 1)
     static let state = Hold(rawValue: 2)
 
+    /// True for a hit in a tick.
+    ///
     /// - Parameter last: the hold of the tick before, or of the tick after for a search back.
     func isHit(after last: Hold) -> Bool { contains(.event) || contains(.state) && !last.contains(.state) }
   }
@@ -110,6 +120,8 @@ package struct ConditionJudge: Sendable {
     return hold
   }
 
+  /// True for a hit in the tick that led to a world.
+  ///
   /// - Parameter before: the world of the previous tick, judged without the tick before it unless it was judged last.
   mutating func isHit(from before: World, to world: World, _ input: InputFrame) -> Bool {
     let earlier = last.flatMap { $0.tick == Self.tick(before) ? $0.hold : nil } ?? hold(from: nil, to: before)
@@ -147,7 +159,7 @@ package struct ConditionJudge: Sendable {
     }
   }
 
-  /// True if nothing but animations has moved the value since the previous tick.
+  /// Returns true if animations alone bound the read value: nothing else has moved it since the previous tick.
   private func isScreened(_ access: FieldAccess, _ before: World?, _ world: World) -> Bool {
     guard access.quantity.isSpeed else { return !access.isDrawn }
     guard let before, let component = access.selection.field?.component else { return !access.isDrawn }
@@ -168,7 +180,7 @@ package struct ConditionJudge: Sendable {
   /// Returns the accesses of a path in the world it was prepared for, or was judged in last.
   func knownAccesses(of path: FieldPath) -> [FieldAccess] { readers[path]?.accesses ?? [] }
 
-  /// Resolves the path again if an entity is gone or may have been inserted.
+  /// Returns the accesses of a path; resolved again if an entity is gone or may have been inserted.
   mutating func accesses(of path: FieldPath, in world: World) -> [FieldAccess] {
     if let known = readers[path], !known.accesses.isEmpty, isCurrent(known, of: path, in: world) {
       if path.isPattern, !known.isSame(in: world) { readers[path]?.world = world }
@@ -193,12 +205,13 @@ package struct ConditionJudge: Sendable {
       || known.accesses.count > Self.fewEntities && known.screen.map { $0.count(world) == known.components } ?? false
   }
 
-  /// Over all entities at once; nil if each has to be read.
+  /// Returns the range of the numbers of a path over all entities at once; nil if each has to be read.
   mutating func range(of path: FieldPath, in world: World, ticks: Int = 0) -> ClosedRange<Double>? {
     _ = accesses(of: path, in: world)
     return readers[path]?.screen?.range(in: world, ticks: ticks)
   }
 
+  /// Up to this number, each entity and its animations are read.
   static let fewEntities = 3
 
   /// Returns the pairs whose upright rectangles overlap while both are visible, except an entity with itself.
@@ -226,6 +239,7 @@ package struct ConditionJudge: Sendable {
     world.resource(Tick.self).flatMap { promises?.breaking(at: $0.now) } ?? []
   }
 
+  /// Returns the selected expectations that break in a tick.
   package func broken(in world: World) -> [BrokenPromise] {
     let filters = condition.part.promises
     return filters.isEmpty ? [] : breaking(in: world).filter { one in filters.contains { $0.matches(one, in: world) } }
@@ -242,7 +256,7 @@ package struct ConditionJudge: Sendable {
     package let bound: Double?
   }
 
-  /// Judges a world; for several entities the deciding one is given.
+  /// Judges a world, with the figure and its bound. For several entities the deciding one is given.
   ///
   /// - Throws: for an unknown name.
   package mutating func verdict(from before: World?, to world: World, _ input: InputFrame) throws(ConditionError)
@@ -276,7 +290,7 @@ package struct ConditionJudge: Sendable {
 }
 
 extension FieldPath {
-  /// True if one of the accesses passes, or with `every` if all do.
+  /// Returns true if one of them does, or with `every` if all of them do.
   fileprivate func meets(_ accesses: [FieldAccess], _ test: (FieldAccess) -> Bool) -> Bool {
     isEvery ? !accesses.isEmpty && accesses.allSatisfy(test) : accesses.contains(where: test)
   }

@@ -39,7 +39,7 @@ package struct EventFilter: Sendable, Hashable {
 }
 
 extension EventFilter {
-  /// Nil if every tick may have a passing event.
+  /// The events that a tick with a passing event has; nil if every tick may have one.
   var tickEvents: TickEvents? {
     guard let kinds else { return [.input, .started, .interrupted, .settled, .ended, .changed] }
     var events: TickEvents = []
@@ -56,7 +56,7 @@ extension EventFilter {
     return filter
   }()
 
-  /// Ignores `leavesOutMinor`.
+  /// True if all events pass, minor ones or not.
   package var isEmpty: Bool { kinds == nil && reason == nil && thing == nil && rule == nil }
 
   /// Adds or removes a kind; if all kinds pass, only this one passes then.
@@ -69,7 +69,7 @@ extension EventFilter {
     self.kinds = kinds.isEmpty ? nil : kinds
   }
 
-  /// Reads `[KIND [REASON]] [of THINGS] [by RULE]`; an empty text passes all events.
+  /// Reads `[KIND [REASON]] [of THINGS] [by RULE]`, as in a condition; an empty text passes all events.
   ///
   /// - Throws: for another text, with its place.
   package init(words: String) throws(ConditionError) {

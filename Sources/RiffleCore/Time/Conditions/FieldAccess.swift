@@ -22,7 +22,7 @@ package struct FieldAccess: Sendable {
   let lane: Int?
   /// The named number of the world, for an access without an entity.
   private(set) var number: Number?
-  /// Uses `World.drawnCenter` instead of the field in the space of its parent.
+  /// True for the center as drawn, see `World.drawnCenter`, instead of the field in the space of its parent.
   private(set) var isDrawn = false
   private let read: @Sendable (World, Entity) -> FieldProbe.Lanes?
   /// Reads the presented value if `read` reads the velocity; nil for another quantity.
@@ -42,7 +42,7 @@ package struct FieldAccess: Sendable {
     "x": ["position", "x"], "y": ["position", "y"], "width": ["size", "x"], "height": ["size", "y"],
   ]
 
-  /// Accepts `position.x`, `Transform.rotation`, `model.opacity`, `position.velocity.x`.
+  /// Finds the field of a path's words: `position.x`, `Transform.rotation`, `model.opacity`, `position.velocity.x`.
   static func find(_ words: [String], on entity: Entity, in world: World) -> Result<FieldAccess, Problem> {
     var words = words
     var quantity = Quantity.presented
@@ -108,6 +108,7 @@ package struct FieldAccess: Sendable {
     return access
   }
 
+  /// Returns a list of at most twelve names.
   private static func some(_ names: [String]) -> String {
     names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " and \(names.count - 12) more" : "")
   }
@@ -152,7 +153,8 @@ package struct FieldAccess: Sendable {
     word == name || word.lowercased().filter { $0.isLetter || $0.isNumber } == name.lowercased().filter { $0 != " " }
   }
 
-  /// Blanks in the name may be written as hyphens. The selection has no entity.
+  /// Returns a named number of the world, whose blanks may be written as hyphens; nil for an unknown name. Its
+  /// selection has no entity.
   static func number(_ word: String, in world: World) -> FieldAccess? {
     let resources = world.resourcesWithNumbers
     for isCalled in [{ $0 == word }, { ConditionCompletion.written($0) == word }] as [(String) -> Bool] {
@@ -175,7 +177,7 @@ package struct FieldAccess: Sendable {
     }
   }
 
-  /// Nil if the entity does not live or has no such component.
+  /// Returns the value; nil at a tick at which the entity does not live or has no such component.
   ///
   /// - Parameter before: the world of the previous tick; nil if unknown: then a speed is that of animations alone.
   package func value(in world: World, after before: World? = nil) -> Value? {
@@ -190,7 +192,7 @@ package struct FieldAccess: Sendable {
     return .text(FieldValue(lanes.kind, (0..<lanes.count).map { lanes.numbers[$0] }).text)
   }
 
-  /// `x`, `width`, `red`; nil for the only number.
+  /// Returns the name of its number among several: `x`, `width`, `red`; nil for the only one.
   func laneName(in world: World) -> String? {
     guard let lane, let lanes = lanes(in: world), lanes.count > 1 else { return nil }
     let names = Self.laneNames(lanes.kind)
@@ -198,8 +200,10 @@ package struct FieldAccess: Sendable {
     return selection.field?.component == "Size" ? names[lane].dropFirst().first : names[lane].first
   }
 
+  /// Returns true if it has several numbers, of which none is named.
   func isSeveral(in world: World) -> Bool { !quantity.isLength && lane == nil && (lanes(in: world)?.count ?? 0) > 1 }
 
+  /// Returns all its numbers, for a comparison from tick to tick; nil for a field without numbers.
   func lanes(in world: World, after before: World? = nil) -> FieldProbe.Lanes? {
     guard var lanes = read(world, selection.entity) else { return nil }
     guard quantity.isSpeed else { return lanes }
@@ -216,6 +220,7 @@ package struct FieldAccess: Sendable {
 }
 
 extension FieldAccess.Quantity {
+  /// Reads the word for a quantity of motion after a field.
   fileprivate init?(moving word: String) {
     switch word {
     case "velocity": self = .velocity

@@ -1,12 +1,13 @@
 /// A number of an entity as a person writes it: `card.3.position.x`, `ball.model.opacity`, `any.speed`.
 ///
-/// The entity's name; then `model` for the model value; then the field, with or without its component; then `velocity`
-/// or `speed` (per second) or `overshoot`; last one of several numbers: `x`, `width`, `red`. `x`, `y`, `width` and
-/// `height` alone are those of position and size, `speed` and `overshoot` alone those of the position.
+/// The name of the entity comes first; then `model` for the model value instead of the presented one; then the field,
+/// with or without its component; then `velocity` or `speed`, for the change per second, or `overshoot`, for the
+/// distance beyond its target; last one of several numbers: `x`, `width`, `red`. `x`, `y`, `width` and `height` alone
+/// are those of position and size, `speed` and `overshoot` alone are those of the position.
 package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   package let description: String
   let source: LocatedText
-  /// True if every entity has to meet the condition, instead of one.
+  /// True if every entity has to meet a condition, instead of one.
   let isEvery: Bool
   private let parts: [String]
 
@@ -31,10 +32,10 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     self.isEvery = isEvery || parts[0] == "every" || parts[0] == "all"
   }
 
-  /// False for certain if no part has that name.
+  /// True if it may read a speed; false for certain if no part has that name.
   var mayBeSpeed: Bool { parts.contains("speed") || parts.contains("velocity") }
 
-  /// `every card.*` needs all entities, `any card.*` and `card.*` need one.
+  /// Reads the quantifier: `every card.*` needs all of them, `any card.*` and `card.*` need one.
   static func quantified(_ source: LocatedText) -> (isEvery: Bool, rest: LocatedText) {
     for word in ["every", "all"] {
       if let rest = source.dropping(word: word) { return (true, rest) }
@@ -42,15 +43,16 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     return (false, source.dropping(word: "any") ?? source)
   }
 
+  /// Returns the splits into the name of an entity and the parts of a field, the longest name first.
   private func splits() -> [(thing: ThingName, field: [String])] {
     (1..<parts.count).reversed().map {
       (ThingName(parts[..<$0].joined(separator: "."), isEvery: isEvery), Array(parts[$0...]))
     }
   }
 
-  /// Resolves the path; of several entities only those with such a field.
+  /// Resolves it in a world, entity by entity; of several entities those that have such a field.
   ///
-  /// - Throws: for an unknown name, or if none has the field, with the nearest name.
+  /// - Throws: for an unknown name, or if none of them has the field, with the nearest name.
   package func resolved(in world: World) throws(ConditionError) -> [FieldAccess] {
     var fieldError: ConditionError?
     for (thing, field) in splits() {
@@ -70,7 +72,7 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     throw source.error(unknownThing.missing(in: world))
   }
 
-  /// Begins a path to a named number of the world: `value.archived`.
+  /// The first word of a path to a named number of the world: `value.archived`.
   static let number = "value"
 
   private func number(in world: World) throws(ConditionError) -> FieldAccess {
@@ -86,6 +88,7 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     throw source.error("no value is called '\(name)'; \(nearest ?? some)")
   }
 
+  /// The probable name in a path without a known entity: the part before the first word of fields.
   private var unknownThing: ThingName {
     let words = [
       "model", "position", "speed", "velocity", "overshoot", "rotation", "turn", "tilt", "scale", "opacity", "size",

@@ -6,7 +6,8 @@ extension FieldProbe {
     var numbers: SIMD4<Double>
   }
 
-  /// Reads positions, sizes and opacities without reflection, for searches. Nil for a field without numbers.
+  /// Returns a reader of one quantity of a field: positions, sizes and opacities without reflection, for searches
+  /// through minutes of ticks. Nil for a field without numbers.
   static func lanes(
     of selection: Selection, _ quantity: FieldAccess.Quantity, in world: World
   ) -> (@Sendable (World, Entity) -> Lanes?)? {
@@ -53,7 +54,8 @@ extension FieldProbe {
     Lanes(kind: .vector, count: 2, numbers: [Double(pair.x), Double(pair.y), 0, 0])
   }
 
-  /// Compares the remaining distance of all animations with that at their start. 0 at rest and before the target.
+  /// Returns a reader of the distance beyond the target, in the direction of the motion: from what all its animations
+  /// have left, against what they had left when they started. 0 at rest and before the target.
   private static func overshoot(of selection: Selection, in world: World) -> (@Sendable (World, Entity) -> Lanes?)? {
     guard let field = selection.field else { return nil }
     let isAngle = world.reading(of: field, on: selection.entity)?.model.kind == .angle

@@ -1,5 +1,7 @@
-/// The range of a number over all entities with a field: if it excludes a comparison, no entity is read.
+/// The range of a number over all entities that have a field: if no value in it satisfies a comparison, no entity is
+/// read. For fields that are read without reflection.
 struct FieldScreen: Sendable {
+  /// Returns the number of entities with the component.
   let count: @Sendable (World) -> Int
   private let range: @Sendable (World, _ ticks: Int) -> ClosedRange<Double>?
 
@@ -56,7 +58,8 @@ struct FieldScreen: Sendable {
     }
   }
 
-  /// Holds for the next ticks, too, as long as nothing is set, started or steered; nil if unknown.
+  /// Returns the range of all entities at this tick, and at the next ones as long as nothing is set, started or steered
+  /// in them; nil if unknown.
   func range(in world: World, ticks: Int = 0) -> ClosedRange<Double>? { range(world, ticks) }
 
   private static func screen(_ field: FieldID, _ quantity: FieldAccess.Quantity, _ lane: Int) -> FieldScreen? {

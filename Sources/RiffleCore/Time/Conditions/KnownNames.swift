@@ -1,4 +1,5 @@
-/// The names of all entities of a scene, also of absent ones. Not in the state hash: no system reads it.
+/// The names of all entities of a scene, also of those that are not inserted yet or were removed, as a resource. Not
+/// in the state hash: no system reads it.
 package struct KnownNames: Component {
   package static let componentName = "RiffleTime.KnownNames"
 
@@ -12,6 +13,6 @@ package struct KnownNames: Component {
 }
 
 extension World {
-  /// True for entities without a name in a scene, such as the keyboard's ring.
+  /// Returns true for a part of the engine, such as the keyboard's ring: in a scene all other entities have a name.
   package func isOfEngine(_ entity: Entity) -> Bool { hasResource(KnownNames.self) && !has(Name.self, entity) }
 }

@@ -1,5 +1,5 @@
 extension LoggedEvent {
-  /// Inputs, then the journal, then insertions and removals.
+  /// Returns the events of the tick that led to a world: inputs, then the journal, then insertions and removals.
   ///
   /// - Parameter findsJumps: true to check everything that moves for jumps.
   /// - Complexity: constant in a tick without events, else linear in what moves.
@@ -64,6 +64,7 @@ extension LoggedEvent {
   }
 }
 
+/// Builds the sentences of a tick's journal entries.
 private struct JournalTelling {
   let tick: Int
   let world: World
@@ -74,6 +75,7 @@ private struct JournalTelling {
   /// The start ticks of the transactions that ran in the previous tick.
   private let since: [AnimationHandle: Int]
   private let started: Set<AnimationHandle>
+  /// The transactions that set values at once.
   private let settings: Set<AnimationHandle>
   private let steered: [Verb: Set<AnimationHandle>]
 
@@ -104,7 +106,7 @@ private struct JournalTelling {
     (self.started, self.settings, self.steered) = (started, settings, steered)
   }
 
-  /// Nil for an entry without anything to report.
+  /// Returns the event of an entry; nil for one without anything to report.
   func event(_ entry: Journal.Entry) -> LoggedEvent? {
     switch entry {
     case .started(let handle, _, _) where settings.contains(handle): return nil
@@ -208,7 +210,7 @@ private struct JournalTelling {
       isMinor: isMinor || areOfEngine(its.map(\.entity)), sentence + (actor?.verbWords ?? ""))
   }
 
-  /// True if the old one began at most 1/30 s ago for the same reason, as in a drag, which moves once a frame.
+  /// Returns true if the old one began at most 1/30 s ago for the same reason, as in a drag, which moves once a frame.
   private func continues(_ old: AnimationHandle, _ cause: Cause?) -> Bool {
     guard let start = since[old] else { return false }
     return tick - start <= world[resource: Tick.self].rate / 30 && before.cause(of: old) == cause
@@ -222,7 +224,7 @@ private struct JournalTelling {
     its.map { (world.isAlive($0.entity) ? world : before).name(of: $0.entity) }.eachOnce
   }
 
-  /// `position and turn of card.1 to card.8`
+  /// Returns `position and turn of card.1 to card.8`.
   private func words(_ its: [RunningAnimation]) -> String {
     let fields = its.map { $0.selection.field?.words ?? "" }.eachOnce
     let list = NameList.words(names(its))
@@ -263,21 +265,22 @@ extension AnimationVerb {
 }
 
 extension Cause {
-  /// ` by rule key v`: `byWords` with the trigger as the name of an unnamed rule.
+  /// The cause like ` by rule key v`: as `byWords`, with the trigger as the name of an unnamed rule.
   var verbWords: String {
     actor == .rule && rule.isEmpty && !intent.isEmpty ? " by rule \(intent)" : byWords
   }
 
-  /// ` by rule mismatch after intent choose(card 31)`; empty if nothing is known.
+  /// The cause like ` by rule mismatch after intent choose(card 31)`; empty if nothing is known.
   package var byWords: String { actorWords + (intent.isEmpty ? "" : " after intent \(intent)") }
 }
 
 extension [String] {
+  /// The elements without duplicates, in the order of their first appearance.
   var eachOnce: [String] { reduce(into: []) { if $0.last != $1, !$0.contains($1) { $0.append($1) } } }
 }
 
 package enum NameList {
-  /// `ball`, `card.1 to card.8`, `5 things named card`, `5 things without a name`, `a, b, c and 9 more`
+  /// Such as `ball`, `card.1 to card.8`, `5 things named card`, `5 things without a name`, `a, b, c and 9 more`.
   package static func words(_ names: [String]) -> String {
     guard names.count > 2 else { return names.isEmpty ? "nothing" : names.joined(separator: " and ") }
     let parts = names.map(stem)

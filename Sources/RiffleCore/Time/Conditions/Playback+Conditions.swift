@@ -1,8 +1,9 @@
+// Conditions as text: for tests, and for sentences about searches.
 extension Playback {
   /// Returns true if a condition holds at a tick, such as `card-3.position.x > 500` or `interruption of card.*`.
   ///
   /// - Parameters:
-  ///   - condition: in the language of docs/testing-motion.md.
+  ///   - condition: in the language of docs/conditions.md.
   ///   - tick: the playhead by default; false for a tick that does not exist.
   /// - Throws: an error with the mistake, its place and the correction; also for an unknown name.
   public func holds(_ condition: String, at tick: Int? = nil) throws(ConditionError) -> Bool {
@@ -13,7 +14,7 @@ extension Playback {
   /// holds. Nil for none as far back as ticks are kept.
   ///
   /// - Parameters:
-  ///   - condition: in the language of docs/testing-motion.md; with ` x3` at its end the third one back.
+  ///   - condition: in the language of docs/conditions.md; with ` x3` at its end the third one back.
   ///   - tick: after the live edge by default.
   /// - Throws: as `holds`.
   public func lastTick(where condition: String, before tick: Int? = nil) throws(ConditionError) -> Int? {
@@ -23,14 +24,14 @@ extension Playback {
   /// Returns the first tick after another one at which a condition becomes true; nil for none up to the live edge.
   ///
   /// - Parameters:
-  ///   - condition: in the language of docs/testing-motion.md; with ` x3` at its end the third one.
+  ///   - condition: in the language of docs/conditions.md; with ` x3` at its end the third one.
   ///   - tick: before the first kept tick by default.
   /// - Throws: as `holds`.
   public func firstTick(where condition: String, after tick: Int? = nil) throws(ConditionError) -> Int? {
     nextTick(after: tick ?? (history.firstKept - 1), where: try checked(condition))
   }
 
-  /// Nil for a tick that does not exist.
+  /// Returns the verdict on a condition at a tick, with its figure and bound; nil for a tick that does not exist.
   ///
   /// - Parameter tick: the playhead by default.
   package func verdict(on text: String, at tick: Int? = nil) throws(ConditionError) -> ConditionJudge.Verdict? {
@@ -48,7 +49,7 @@ extension Playback {
     return condition
   }
 
-  /// The condition may have held all the time.
+  /// Returns why a search back from the playhead found nothing: the condition may have held all the time.
   package func noTick(before condition: Condition) -> String {
     let once = condition.once
     guard condition.hits == 1 else {

@@ -1,8 +1,9 @@
+/// Finds the closest known name.
 package enum Spelling {
-  /// The nearest candidate; nil if none is near enough.
+  /// The candidate nearest to `word`, or nil when none is near enough to be worth proposing.
   ///
   /// Near enough begins with the same letter and has one slip in three letters of the longer word; case counts for
-  /// nothing. Of equally near ones the first in `candidates` wins.
+  /// nothing. Of equally near ones the first in `candidates` wins, so the order of a description decides, not chance.
   package static func nearest(to word: String, in candidates: [String]) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars.prefix(longest))
     var best: (name: String, distance: Int)?
@@ -18,7 +19,8 @@ package enum Spelling {
     return best?.name
   }
 
-  /// Damerau-Levenshtein distance (optimal string alignment); nil above `limit`. O(n · m) time, three rows of memory.
+  /// Damerau-Levenshtein distance (optimal string alignment: insert, delete, replace, swap two neighbours), or nil
+  /// when it is more than `limit`. O(n · m) time, three rows of memory.
   package static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], limit: Int) -> Int? {
     guard limit >= 0, abs(a.count - b.count) <= limit else { return nil }
     var beforeLast = [Int](repeating: 0, count: b.count + 1)

@@ -1,10 +1,10 @@
 /// The name of entities in a condition: `ball`, `card.3`, `card.*`, `card` for all copies of it, `any`.
 ///
-/// An exact name is preferred; otherwise blanks, hyphens and points are equal. Quotation marks enclose a name with
-/// other characters.
+/// An exact name is preferred; otherwise blanks, strokes and points count alike, so that `card-3` is `card 3` or
+/// `card.3`. Quotation marks enclose a name with other characters.
 package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   package let description: String
-  /// True if every entity has to meet the condition, instead of one.
+  /// True if every one of them has to meet a condition, instead of one.
   let isEvery: Bool
 
   package init(_ text: String, isEvery: Bool = false) {
@@ -13,6 +13,7 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     self.isEvery = isEvery
   }
 
+  /// The words for all entities.
   static let everything: Set = ["any", "every", "all", "*"]
 
   /// True if its entities may differ from tick to tick.
@@ -38,6 +39,7 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     return world.allEntities.filter { !world.has(Name.self, $0) && Self.plain(name($0)) == wanted }
   }
 
+  /// Returns true if the scene has this name, so that an entity may receive it.
   package func mayCome(in world: World) -> Bool {
     guard let known = world.resource(KnownNames.self)?.names, !known.isEmpty else { return false }
     let wanted = Self.plain(description)
@@ -65,6 +67,7 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
       || matches("", rest)
   }
 
+  /// Returns why there is no entity of this name, with the nearest existing name.
   package func missing(in world: World) -> String {
     if mayCome(in: world) { return "'\(description)' is not there at this tick; look at a tick at which it is" }
     var names = world.namedEntities.map(\.name)

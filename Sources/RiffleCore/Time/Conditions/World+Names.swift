@@ -1,5 +1,6 @@
 extension World {
-  /// The entities by index: those with a `Name`, and in a program also those named by a component, such as `brick 12`.
+  /// The entities with their names, by index: those with a `Name`, and in a program also those that are named by a
+  /// component, such as `brick 12`. In a scene an entity without `Name` is a part of the engine.
   ///
   /// - Complexity: linear in the entities.
   package var namedEntities: [(entity: Entity, name: String)] {
@@ -10,7 +11,7 @@ extension World {
     }
   }
 
-  /// False if unknown.
+  /// Returns true if names refer to the same entities in both worlds; false if unknown.
   func hasSameNames(as other: World) -> Bool {
     shares(Name.self, with: other) && hasSameEntities(as: other)
       && (hasResource(KnownNames.self) || !componentTypes(notSharedWith: other).contains { !$0.isOfEngine })

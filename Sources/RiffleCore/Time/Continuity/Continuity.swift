@@ -2,10 +2,11 @@
 package enum Continuity {
   /// A smaller jump is not reported, in units of the field: a few tolerances of a settled value.
   static let least = 0.004
-  /// A value may exceed the greater of its two velocities by this factor: a curve may be fastest between two ticks.
+  /// The factor by which a value may exceed the greater of its two velocities: a curve may be fastest between two
+  /// ticks.
   private static let slack = 2.0
 
-  /// True if the velocities do not explain the motion.
+  /// Returns true if a value moved further within a tick than its velocities explain.
   static func isJump(from value: [Double], _ velocity: [Double], to next: [Double], _ nextVelocity: [Double], rate: Int)
     -> Bool
   {
@@ -20,6 +21,8 @@ package enum Continuity {
     return isJump(distance.squareRoot(), speeds: speed.squareRoot() + nextSpeed.squareRoot(), size: size, rate: rate)
   }
 
+  /// Returns true if a distance is more than both speeds explain.
+  ///
   /// - Parameter size: the greatest number of the two values.
   static func isJump(_ distance: Double, speeds: Double, size: Double, rate: Int) -> Bool {
     // The precision of floats of this size.
@@ -31,7 +34,8 @@ package enum Continuity {
     change <= 0.02 * max(speeds.0, speeds.1) + 0.01
   }
 
-  /// True if a step is within a quarter of the one before, as of a system. False for a first step and a bounce.
+  /// Returns true if a value without animation moves on evenly, as one that a system moves: its last step is within a
+  /// quarter of the one before. False for a first step and a bounce.
   package static func isSteady(_ first: [Double], _ second: [Double], _ third: [Double]) -> Bool {
     guard first.count == second.count, second.count == third.count else { return false }
     var (change, one, other) = (0.0, 0.0, 0.0)
@@ -44,7 +48,7 @@ package enum Continuity {
     return change.squareRoot() <= 0.25 * max(one, other).squareRoot()
   }
 
-  /// True if the second of three steps is more than four times as long as each of the others.
+  /// Returns true if the second of three steps is more than four times as long as each of the others.
   ///
   /// - Parameter values: those of four ticks.
   static func isAlone(_ values: [[Double]]) -> Bool {
@@ -52,7 +56,8 @@ package enum Continuity {
     return ways.count == 3 && ways[1] > 4 * max(ways[0], ways[2])
   }
 
-  /// True if the curve jumps where none of its animations started. A visible step where one ended is a jump.
+  /// Returns true if the curve of a field jumps between two ticks and none of its animations started there. Where one
+  /// ended, a visible step is a jump, as with an animation that was finished early.
   ///
   /// - Parameter least: the smallest visible step.
   static func isKink(

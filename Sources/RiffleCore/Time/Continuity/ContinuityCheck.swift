@@ -1,15 +1,17 @@
 /// Finds unexplained jumps in animatable fields between a tick and the one before it.
 ///
 /// A jump is explained by: the velocities of both ticks; the animation's own curve (steps, corners); an animation of
-/// zero duration; a transaction that sets values without animation; a movement of the pointer, a new size or a
-/// parameter; and an entity that is new or was invisible.
+/// zero duration; a transaction that sets values without animation, from the journal; a movement of the pointer, a
+/// new size or a parameter, which entities can follow without animation; and an entity that is new or invisible (its
+/// opacity was 0).
 ///
-/// Columns that were not written are skipped. A check that is not thorough reads a bounded number of entities of each
-/// written component, and of moving entities whose model did not change, round-robin.
+/// Columns that were not written are skipped, so at rest a check costs next to nothing. A check that is not thorough
+/// reads a bounded number of entities of each written component, and of moving entities whose model did not change,
+/// round-robin.
 public struct ContinuityCheck: Sendable {
   /// The number of entities checked in a tick, for each reason; nil for all of them.
   public let most: Int?
-  /// Reads the animations of nearly all that moves.
+  /// True to check velocities as well as values: that reads the animations of nearly all that moves.
   package var looksAtVelocities = true
 
   /// - Parameter most: 1 or more.
@@ -18,6 +20,7 @@ public struct ContinuityCheck: Sendable {
     self.most = most
   }
 
+  /// The check of values alone.
   package var ofValues: ContinuityCheck {
     var check = self
     check.looksAtVelocities = false
@@ -61,21 +64,21 @@ public struct ContinuityCheck: Sendable {
     return jumps
   }
 
-  /// A different part in every tick.
+  /// Returns a part of many rows, another one in every tick.
   private func turns(_ rows: [Int], _ tick: Int) -> [Int] {
     guard let most, rows.count > most else { return rows }
     let first = tick * most % rows.count
     return (0..<most).map { rows[(first + $0) % rows.count] }
   }
 
-  /// All of few rows, others in every tick of many.
+  /// Returns which rows have their turn: all of few, others in every tick of many.
   private func isTurn(_ tick: Int, of count: Int) -> (Int) -> Bool {
     guard let most, count > most else { return { _ in true } }
     let first = tick * most % count
     return { ($0 - first + count) % count < most }
   }
 
-  /// Visible entities with a jump of a number or of its velocity: calm motion costs next to nothing.
+  /// Returns the visible entities with a jump of a number or of its velocity: calm motion costs next to nothing.
   private func suspects(
     _ component: MovingComponent, _ entities: [Entity], _ before: World, _ after: World, _ tick: Tick
   ) -> [Entity] {
@@ -120,6 +123,7 @@ extension Journal {
   }
 }
 
+/// The values that transactions set without animation in a tick, by the journal.
 private struct SetValues {
   private(set) var rows: [String: Set<Int32>] = [:]
 

@@ -1,4 +1,5 @@
 extension MotionNumbers {
+  /// Returns true if all fields are calm: then no animations have to be read.
   func areCalm(rate: Int, _ looksAtVelocities: Bool) -> Bool {
     var lane = 0
     for width in widths {
@@ -8,7 +9,7 @@ extension MotionNumbers {
     return true
   }
 
-  /// True if lanes move no further than their velocities explain and, if checked, these hardly change.
+  /// Returns true if some lanes move no further than their velocities explain and, if checked, these hardly change.
   func areCalm(_ lanes: Range<Int>, rate: Int, _ looksAtVelocities: Bool) -> Bool {
     // Most fields of moving entities are at rest.
     if !looksAtVelocities, lanes.allSatisfy({ value($0) == next($0) }) { return true }

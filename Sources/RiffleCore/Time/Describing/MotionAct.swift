@@ -1,6 +1,7 @@
 /// Moves with a common field, animation and cause, of entities with the same name.
 package struct MotionAct: Sendable, Hashable {
   package let moves: [MotionSurvey.Move]
+  /// The first tick with a motion.
   package let begins: Int
   /// The tick in which the last one ends; nil if one still runs at the end.
   package let end: Int?
@@ -9,13 +10,13 @@ package struct MotionAct: Sendable, Hashable {
 
   package var field: FieldID { moves[0].selection.field ?? FieldID("", "") }
   package var title: String { moves[0].title }
-  /// Entities of one name may differ in kind, as those of `bounce-1` to `bounce-6` do.
+  /// The kinds of its moves, each once: entities of one name may differ, as those of `bounce-1` to `bounce-6` do.
   package var kind: String {
     let kinds = moves.map(\.kind).eachOnce
     return kinds.count > 3 ? "\(kinds.count) different ones" : kinds.joined(separator: "; ")
   }
   package var cause: Cause? { moves[0].cause }
-  /// Each once, in the order in which they begin.
+  /// The names, each once, in the order in which they begin.
   package var names: [String] { moves.map(\.name).eachOnce }
   package var overshoot: Double { moves.map(\.overshoot).max() ?? 0 }
   package var interrupted: Int { moves.count(where: \.isInterrupted) }
@@ -31,6 +32,7 @@ package struct MotionAct: Sendable, Hashable {
     let asked: Int
   }
 
+  /// Groups all moves of a run, in the order in which the groups begin.
   package static func all(of survey: MotionSurvey) -> [MotionAct] {
     var acts: [Key: [MotionSurvey.Move]] = [:]
     var order: [Key] = []

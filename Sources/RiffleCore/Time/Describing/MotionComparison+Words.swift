@@ -37,7 +37,7 @@ extension MotionComparison {
     return merged
   }
 
-  /// A line for each group, then the unchanged rest.
+  /// Sentences: a line for each group, then the unchanged rest.
   package var lines: [String] {
     guard !rows.isEmpty else {
       return [alike == 0 ? "Nothing moves in either." : "Nothing moves otherwise."]
@@ -57,7 +57,7 @@ extension MotionComparison {
 extension MotionComparison.Row {
   var words: String { Self.words(of: [self]) }
 
-  /// Ranges for figures that differ from row to row.
+  /// Returns the difference of some rows of one field: ranges for figures that differ from row to row.
   static func words(of rows: [Self]) -> String {
     guard let first = rows.first else { return "" }
     if rows.allSatisfy({ $0.left == nil }) { return "moves only in the second" }

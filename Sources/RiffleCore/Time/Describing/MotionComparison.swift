@@ -1,13 +1,17 @@
-/// The differences between the motion of two runs. Entities are matched by name.
+/// The differences between the motion of two runs, by entity and field.
+///
+/// Entities are matched by name.
 package struct MotionComparison: Sendable {
+  /// A field of an entity in both runs.
   package struct Row: Sendable, Hashable {
     package let name: String
     package let field: FieldID
     package let kind: FieldValue.Kind
     package let left: Side?
     package let right: Side?
-    /// The largest visible distance; nil if one of the runs does not move the field.
+    /// The largest visible distance and its tick; nil if one of the runs does not move the field.
     package let furthest: Furthest?
+    /// The visible size of `furthest`.
     package var seen = SeenDistance.zero
 
     var isSingle: Bool { left == nil || right == nil }
@@ -19,9 +23,9 @@ package struct MotionComparison: Sendable {
   }
 
   package struct Side: Sendable, Hashable {
-    /// In seconds.
+    /// The time of the first motion, in seconds.
     package let begins: Double
-    /// In seconds; nil if it still moves at the end.
+    /// The time at which it comes to rest; nil if it still moves at the end.
     package let settles: Double?
     package let overshoot: Double
     package let moves: Int
@@ -108,7 +112,7 @@ struct MotionPlace: Hashable, Sendable {
 }
 
 extension MotionSurvey {
-  /// Each once, in the order in which they begin.
+  /// The fields that move, each once, in the order in which they begin.
   fileprivate var places: [MotionPlace] {
     var seen: Set<MotionPlace> = []
     return moves.map(MotionPlace.init).filter { seen.insert($0).inserted }
@@ -116,7 +120,7 @@ extension MotionSurvey {
 }
 
 extension MotionComparison.Row {
-  /// In seconds, right minus left; nil if one is missing.
+  /// The difference of the starts in seconds, right minus left; nil if one is missing.
   var beginsLater: Double? { left.flatMap { left in right.map { $0.begins - left.begins } } }
   var settlesLater: Double? {
     guard let one = left?.settles, let other = right?.settles else { return nil }

@@ -1,5 +1,5 @@
 extension MotionDescription {
-  /// A summary, the events by time, and the end.
+  /// Returns the run as lines to be read from the top: a summary, the events by time, and the end.
   package func lines(title: String) -> [String] {
     var lines = [summary(title)]
     var told: [(tick: Int, order: Int, lines: [String])] = []
@@ -41,6 +41,7 @@ extension MotionDescription {
     return "At the end still \(names.count == 1 ? "moves" : "move") \(NameList.words(names.eachOnce))."
   }
 
+  /// Returns the reason: the input, and the rule of a game behind it.
   private func reason(of act: MotionAct) -> String {
     let rule = act.cause.flatMap { $0.actor == .rule && !$0.rule.isEmpty ? $0.rule : nil }
     guard let input = input(behind: act) else {
@@ -103,7 +104,7 @@ extension MotionAct {
     return bare.count == 2 ? "\(title) (\(bare[1].drop { $0 == " " }))" : title
   }
 
-  /// The verb for the change of the field, with the first and the last value.
+  /// Returns the verb for the change of the field, with the first and the last value.
   func way(isOne: Bool) -> String {
     func verb(_ plural: String, _ singular: String) -> String { isOne ? singular : plural }
     let (from, to) = (moves[0].from, moves[0].to)
@@ -140,6 +141,7 @@ extension MotionAct {
 }
 
 extension FieldID {
+  /// Returns a distance in the unit of the field.
   package func amount(_ distance: Double, _ kind: FieldValue.Kind) -> String {
     if kind == .angle { return FieldValue.short(distance) + "°" }
     switch unit {
@@ -149,6 +151,6 @@ extension FieldID {
     }
   }
 
-  /// Half a point, half a degree, a hundredth.
+  /// Returns the smallest visible difference: half a point, half a degree, a hundredth.
   func leastSeen(_ kind: FieldValue.Kind) -> Double { kind == .angle || isInPoints ? 0.5 : 0.01 }
 }

@@ -1,4 +1,4 @@
-/// A run in sentences: the moves with their times, values, animations and durations, and the pauses.
+/// A description of a run in sentences: the moves with their times, values, animations and durations, and the pauses.
 package struct MotionDescription: Sendable {
   package let survey: MotionSurvey
   package let acts: [MotionAct]
@@ -7,7 +7,7 @@ package struct MotionDescription: Sendable {
   /// The most entities that move at once, and the first tick with that many.
   package let busiest: (count: Int, tick: Int)
 
-  /// In seconds.
+  /// The shortest pause that is listed, in seconds.
   private static let shortestPause = 0.25
 
   package init(_ survey: MotionSurvey) {
@@ -44,13 +44,16 @@ package struct MotionDescription: Sendable {
     return most
   }
 
+  /// The tick in which the last move ends; nil if something runs at the end, or nothing has moved.
   package var rest: Int? { acts.isEmpty || acts.contains { $0.end == nil } ? nil : acts.compactMap(\.end).max() }
 
+  /// The names of the entities that move, each once.
   var names: [String] {
     var seen: Set<Entity> = []
     return acts.flatMap(\.moves).filter { seen.insert($0.selection.entity).inserted }.map(\.name)
   }
 
+  /// Returns the input behind an act, with its tick.
   package func input(behind act: MotionAct) -> (tick: Int, words: String)? {
     let tick = act.cause?.intentTick ?? act.moves.map(\.asked).min() ?? act.begins
     let words = survey.inputs.filter { $0.tick == tick }.map(\.words)

@@ -1,11 +1,12 @@
 // Moves without an animation: writes of links, wiggles, rules and systems, and particles.
 extension MotionSurvey {
+  /// A move that is written tick by tick, and the tick of the last write.
   struct Write: Sendable {
     var move: Int
     var last: Int
   }
 
-  /// Begins moves for fields that were written without an animation, and continues them.
+  /// Continues the moves of fields that were written without an animation, and begins new ones.
   mutating func takeWrites(_ before: World, _ world: World, _ tick: Int) {
     let animated = Set(openMoves.map { moves[$0].selection })
     for name in world.componentNames(differingFrom: before) {
@@ -61,10 +62,12 @@ extension MotionSurvey {
     if let write = writes.removeValue(forKey: selection) { moves[write.move].end = write.last }
   }
 
+  /// Ends the writes that did not last to the end of the run.
   mutating func closeWrites() {
     for (selection, write) in writes where ticks - write.last > max(2, rate / 10) { closeWrite(of: selection) }
   }
 
+  /// Continues the moves of emitters with live particles.
   private mutating func takeParticles(_ world: World, _ tick: Int) {
     guard world.hasLiveParticles else { return }
     for entity in world.entities(with: ParticleBirths.self) {
@@ -86,8 +89,7 @@ extension FieldID {
 }
 
 extension World {
-  /// The middle of an emitter's live particles and their standard deviation about it, in points of the window; nil
-  /// without any.
+  /// The middle of an emitter's live particles and their standard deviation about it, in points of the window; nil without any.
   static let particleLanes: @Sendable (World, Entity) -> FieldProbe.Lanes? = { $0.particleLanes(of: $1) }
 
   fileprivate func particleLanes(of entity: Entity) -> FieldProbe.Lanes? {

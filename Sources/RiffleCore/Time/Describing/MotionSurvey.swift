@@ -1,5 +1,6 @@
 /// All moves of a run: entity, field, ticks, values, animation and cause.
 package struct MotionSurvey: Sendable {
+  /// One animation on one field of one entity.
   package struct Move: Sendable, Hashable {
     package let selection: Selection
     package let name: String
@@ -8,6 +9,7 @@ package struct MotionSurvey: Sendable {
     /// The kind with its parameters, such as `spring, 0.35 s, bounce 0.2`.
     let kind: String
     let cause: Cause?
+    /// The tick in which it was requested.
     let asked: Int
     /// The tick in which its target was last set: following a moving target is one move.
     var aimed: Int
@@ -19,13 +21,15 @@ package struct MotionSurvey: Sendable {
     var isCutShort = false
     package let from: FieldValue
     package var to: FieldValue
-    /// Beyond its target, in the direction of its motion, in the unit of the field.
+    /// The distance beyond its target, in the direction of its motion, in the unit of the field.
     package var overshoot = 0.0
+    /// The title of the animation that it interrupted.
     let interrupts: String?
+    /// True if a later one interrupted it.
     package var isInterrupted = false
-    /// In ticks, after its start.
+    /// The ticks in which it was paused after its start.
     package var paused = 0
-    /// Per second.
+    /// The greatest speed, per second.
     package var fastest = 0.0
   }
 
@@ -38,19 +42,21 @@ package struct MotionSurvey: Sendable {
     package let first: Int
     var values: [SIMD4<Double>]
 
-    /// Clamped to the first and the last tick.
+    /// Returns the presented value at a tick, clamped to the first and the last one.
     func value(at tick: Int) -> SIMD4<Double> { values[min(max(tick - first, 0), values.count - 1)] }
 
+    /// The number of ticks in which it was followed.
     package var count: Int { values.count }
 
     package func numbers(at tick: Int) -> [Double] { (0..<lanes).map { value(at: tick)[$0] } }
   }
 
+  /// The start of the run, and its input by tick.
   let start: Simulation
   let input: @Sendable (Int) -> InputFrame
   package private(set) var ticks = 0
   package let rate: Int
-  /// Sorted by start, then by entity.
+  /// Sorted by the tick of their start, then by entity.
   package var moves: [Move] = []
   package private(set) var tracks: [Track] = []
   /// The inputs of a person or the demo, with their ticks.
@@ -69,6 +75,7 @@ package struct MotionSurvey: Sendable {
   private struct Followed {
     let track: Int
     let read: Reader
+    /// Reads the distance of the field beyond its target.
     let beyond: Reader?
   }
 
@@ -76,10 +83,13 @@ package struct MotionSurvey: Sendable {
 
   private static let mostFollowed = 400
 
+  /// Plays a run.
+  ///
   /// - Parameters:
   ///   - simulation: the simulation at its start.
   ///   - quietAfter: the tick of the last input: the run ends once it was idle for a third of a second after that.
   ///   - isBusy: returns true if a world is not idle.
+  ///   - input: the input of a tick.
   package init(
     _ simulation: Simulation, to last: Int, quietAfter: Int? = nil, isBusy: (World) -> Bool = { $0.isAnimating },
     input: @escaping @Sendable (Int) -> InputFrame
@@ -119,7 +129,7 @@ package struct MotionSurvey: Sendable {
     follow(world, tick)
   }
 
-  /// Closes the moves of animations that have ended.
+  /// Opens the animations that have started, closes those that have ended.
   private mutating func update(_ before: World, _ world: World, _ tick: Int, _ entries: [Journal.Entry]) {
     let running = world.runningAnimations()
     let now = Set(running.map(MotionKey.init))
@@ -163,7 +173,7 @@ package struct MotionSurvey: Sendable {
     }
   }
 
-  /// The same cause, no input, aimed less than a quarter of a second ago.
+  /// Returns the move that an animation continues: the same cause, no input, aimed less than a quarter of a second ago.
   private func followed(by animation: RunningAnimation, _ selection: Selection, _ tick: Int) -> Int? {
     guard let cause = animation.cause, cause.actor != .system, !cause.rule.isEmpty, cause.intentTick == nil,
       let index = latest[selection]
@@ -173,7 +183,7 @@ package struct MotionSurvey: Sendable {
     return isSame && move.end != nil && (tick - move.aimed) * 4 < rate ? index : nil
   }
 
-  /// False for a field without numbers, and if there are too many.
+  /// Follows a field from tick to tick; returns false for a field without numbers, and if there are too many.
   mutating func follow(_ selection: Selection, in world: World, _ tick: Int) -> Bool {
     if followed[selection] != nil { return true }
     guard let read = FieldProbe.lanes(of: selection, .presented, in: world), let lanes = read(world, selection.entity)

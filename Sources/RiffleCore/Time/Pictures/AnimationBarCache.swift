@@ -1,7 +1,9 @@
 /// The bars that were read of a branch.
 ///
 /// Animations start and end only in ticks with events, so only these ticks, both ends of the range and the playhead are
-/// read. With thousands of moving entities, it reads the first of them and the selected one.
+/// read. An animation that is missing in the next tick that is read ended there.
+///
+/// With thousands of moving entities, it reads the first of them and the selected one.
 package struct AnimationBarCache: Sendable {
   fileprivate struct Entry: Sendable {
     let key: MotionKey
@@ -15,17 +17,20 @@ package struct AnimationBarCache: Sendable {
     let settleStart: Int?
     var expectedEnd: Int?
     let interrupts: AnimationHandle?
+    /// The last tick read in which it ran.
     var lastSeen: Int
   }
 
   private var branch: String?
   private var entries: [MotionKey: Entry] = [:]
   private var names: [Entity: String] = [:]
-  /// Each animation's pauses: the last known tick of each, by its first one.
+  /// The pauses of each animation: the last known tick of each, by its first one.
   private var standstills: [AnimationHandle: [Int: Int]] = [:]
+  /// The ticks that were read, ascending.
   private var looked: [Int] = []
   /// True if the last answer covers all ticks with events.
   private(set) var isComplete = true
+  /// The last answer, for an equal request while nothing is new.
   private var answer: AnimationLanes?
   /// The row of the last entity that is read; `Int.max` while all are.
   private var lastRow = Int.max
@@ -34,10 +39,11 @@ package struct AnimationBarCache: Sendable {
   /// The most entities that moved in one of the ticks read.
   private var mostMoving = 0
 
+  /// The most entries that are stored.
   private static let limit = 20_000
   /// The number of animations after which a call reads no further tick.
   private static let readAtOnce = 4_000
-  /// More rows are of no use.
+  /// The most entities whose animations are read: more rows are of no use.
   package static let mostEntities = 500
 
   mutating func lanes(
@@ -68,7 +74,7 @@ package struct AnimationBarCache: Sendable {
     return made
   }
 
-  /// Returns the number of animations it read.
+  /// - Returns: the number of animations it read.
   private mutating func look(at world: World, _ tick: Int, rate: Int) -> Int {
     looked.insert(tick, at: place(of: tick))
     answer = nil
@@ -105,6 +111,7 @@ package struct AnimationBarCache: Sendable {
     return world.runningAnimations(inRows: read)
   }
 
+  /// Returns the position of a tick in `looked`.
   private func place(of tick: Int) -> Int { looked.partitioningIndex { $0 >= tick } }
 
   private func hasLooked(at tick: Int) -> Bool {
@@ -112,7 +119,7 @@ package struct AnimationBarCache: Sendable {
     return place < looked.count && looked[place] == tick
   }
 
-  /// The first tick read in which it no longer runs.
+  /// Returns the first tick read after it last ran: it has ended there.
   private func gone(_ entry: Entry) -> Int? {
     let place = place(of: entry.lastSeen + 1)
     return place < looked.count ? looked[place] : nil

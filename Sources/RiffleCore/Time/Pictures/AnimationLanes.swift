@@ -1,17 +1,20 @@
 /// The running animations over a range of ticks as bars, grouped by entity: for a timeline.
 package struct AnimationLanes: Sendable, Hashable {
+  /// One animation on one field, from its start to its end.
   package struct Bar: Sendable, Hashable {
     package let handle: AnimationHandle
     /// The name from its cause, such as `flip`, or its kind.
     package let name: String
     /// The kind with its parameters, such as `spring 0.35 s, bounce 0.2` or `curve 0.5 s`.
     package let kind: String
+    /// The tick in which its transaction began.
     package let start: Int
     /// The first tick after its delay; equal to `start` without one. The delay is drawn hatched.
     package let motionStart: Int
     /// The ticks in which it was paused, in order: drawn hatched as well.
     package let standstills: [Range<Int>]
-    /// Perceived completion; equal to `end` without a tail. The tail is drawn faded.
+    /// The tick of perceived completion, from which it only settles; equal to `end` without a tail. The tail is drawn
+    /// faded.
     package let settleStart: Int
     /// The last tick in which it runs: exact once it has ended, else expected; nil for one that repeats forever.
     package let end: Int?
@@ -49,6 +52,7 @@ package struct AnimationLanes: Sendable, Hashable {
     self.moving = max(moving, groups.count)
   }
 
+  /// Returns the selection of a click on a row of a group.
   package func selection(group: Int, row: Int) -> Selection? {
     guard groups.indices.contains(group) else { return nil }
     let rows = groups[group].rows

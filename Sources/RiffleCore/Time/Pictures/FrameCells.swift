@@ -3,13 +3,16 @@ package struct FrameCells: Sendable, Hashable {
   /// The activity of a field, or of the liveliest field of an entity.
   package enum Phase: Int, Sendable, Hashable, CaseIterable {
     case rest
+    /// In its delay.
     case delay
     case moving
+    /// Beyond its target.
     case overshoot
     /// After perceived completion, until rest.
     case settling
   }
 
+  /// Neighbouring cells of one phase.
   package struct Run: Sendable, Hashable {
     package let phase: Phase
     package let ticks: ClosedRange<Int>
@@ -20,14 +23,14 @@ package struct FrameCells: Sendable, Hashable {
   let ticks: ClosedRange<Int>
   /// Sorted by tick, from the first of the range; nil for a tick that is not kept and not yet stepped to again.
   package let cells: [Phase?]
-  /// False while ticks are still to be read in the next frames.
+  /// False while ticks of the range are still to be read: call again in the next frame.
   package let isComplete: Bool
 
   package init(ticks: ClosedRange<Int>, cells: [Phase?], isComplete: Bool) {
     (self.ticks, self.cells, self.isComplete) = (ticks, cells, isComplete)
   }
 
-  /// An unknown cell continues the run before it.
+  /// The cells in runs; an unknown cell continues the run before it.
   package var runs: [Run] {
     var runs: [Run] = []
     for (offset, phase) in cells.enumerated() {

@@ -1,7 +1,8 @@
 /// Reads a history for panels and caches the results: lanes, curves, cells, the answers of `why`.
 ///
-/// Called once a frame. Each call reads a bounded number of new ticks, so that no frame stalls; the result has a flag
-/// for completeness. A reader never changes the playback, and can be discarded at any time.
+/// It is held beside a playback and called once a frame. Each call reads a bounded number of new ticks, so that no
+/// frame stalls; the result has a flag for completeness. A reader never changes the playback, and can be discarded at
+/// any time.
 public struct HistoryReader: Sendable {
   private var looks: [SampleCache] = []
   private var bars = AnimationBarCache()
@@ -13,7 +14,7 @@ public struct HistoryReader: Sendable {
   private static let lanesAtOnce = 4
   /// Ticks searched back in one call of `why`.
   private static let restLooks = 48
-  /// The number of cached selections.
+  /// The number of selections with a cache.
   private static let selections = 10
   /// The most samples of a curve: of a longer range every second, third, … tick is taken.
   static let mostSamples = 1024
@@ -21,12 +22,12 @@ public struct HistoryReader: Sendable {
   /// Creates a reader without cached results.
   public init() {}
 
-  /// Curves and cells have their own flags.
+  /// True if the next call of `lanes` or `why` reads more ticks; curves and cells have their own flags.
   package var isReading: Bool { !bars.isComplete || rest.map { $0.rest == nil } == true }
 
   package var lookCount: Int { looks.reduce(0) { $0 + $1.count } }
 
-  /// Clamped to existing ticks. Nil for a selection without a numeric field.
+  /// Returns a field over a range of ticks, clamped to existing ones. Nil for a selection without a numeric field.
   package mutating func curve(
     of selection: Selection, over ticks: ClosedRange<Int>, in playback: Playback
   ) -> CurveSamples? {
@@ -80,7 +81,7 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  /// Clamped to existing ticks.
+  /// Returns the activity of a selection tick by tick, clamped to existing ticks.
   package mutating func cells(
     of selection: Selection, over ticks: ClosedRange<Int>, in playback: Playback
   ) -> FrameCells {
@@ -93,7 +94,7 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  /// Clamped to existing ticks.
+  /// Returns the animations that run in a range of ticks, clamped to existing ones.
   ///
   /// - Parameter selected: an entity whose animations are read even if too many entities move.
   package mutating func lanes(
@@ -104,7 +105,8 @@ public struct HistoryReader: Sendable {
     return bars.lanes(over: ticks, in: playback, looks: Self.lanesAtOnce, selected: selected)
   }
 
-  /// Returns a preliminary answer for a field long at rest; the next calls continue the search.
+  /// Returns the answer of `Playback.why(_:at:)` at the playhead. For a field long at rest the answer is at first that
+  /// it has been so since before some tick; the next calls continue the search.
   package mutating func why(_ selection: Selection, in playback: Playback) -> RichText {
     playback.answer(selection, at: playback.playhead) { probe in
       var search =
@@ -119,7 +121,7 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  /// Moves the selection's cache to the end of the list, which is ordered by use.
+  /// Moves the cache of a selection to the end of the list, which is ordered by use.
   private mutating func withLooks<Result>(of selection: Selection, _ body: (inout SampleCache) -> Result) -> Result {
     if let index = looks.firstIndex(where: { $0.selection == selection }) {
       looks.append(looks.remove(at: index))

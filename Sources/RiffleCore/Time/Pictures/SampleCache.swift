@@ -1,8 +1,9 @@
-/// The samples of one selection. Ticks of the past do not change, so each is read once.
+/// The samples of one selection that were read so far. Ticks of the past do not change, so each is read once.
 package struct SampleCache: Sendable {
   struct Sample: Sendable {
     /// Nil if the entity is not alive, and for a selection without a field.
     var field: FieldProbe.Sample?
+    /// The transactions of the animations on it.
     var handles: [AnimationHandle]
     var phase: FrameCells.Phase
     var events: TickEvents
@@ -12,6 +13,7 @@ package struct SampleCache: Sendable {
   let selection: Selection
   private var probe: FieldProbe?
   private var looks: [Place: Sample] = [:]
+  /// The current walk over ticks that are not kept.
   private var walk: Walk?
 
   private struct Place: Hashable {
@@ -37,7 +39,9 @@ package struct SampleCache: Sendable {
     history.place(of: tick).flatMap { looks[Place(branch: $0.branch, tick: tick)] }
   }
 
-  /// The latest missing ticks first. Returns true if none is missing now.
+  /// Reads the missing ticks, the latest first.
+  ///
+  /// - Returns: true if none is missing now.
   mutating func fill(_ ticks: some BidirectionalCollection<Int>, in playback: Playback, looks limit: Int) -> Bool {
     let history = playback.history
     if looks.count > Self.most, let first = ticks.first, let last = ticks.last {
@@ -62,7 +66,7 @@ package struct SampleCache: Sendable {
     return false
   }
 
-  /// A few steps, with samples of the ticks on the way.
+  /// Continues the walk to a tick that is not kept by a few steps, and samples the ticks on the way.
   private mutating func stepAgain(to missing: Int, in playback: Playback) {
     let history = playback.history
     if walk?.branch != history.branchName || (walk?.tick ?? .max) >= missing { walk = nil }
@@ -108,7 +112,7 @@ extension FrameCells.Phase: Comparable {
     }
   }
 
-  /// The greatest of several animations counts for an entity.
+  /// The rank of the activity; the greatest of several animations counts for an entity.
   private var liveliness: Int {
     switch self {
     case .rest: 0

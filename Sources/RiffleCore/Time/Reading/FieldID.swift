@@ -39,13 +39,13 @@ extension FieldID {
   }
 }
 
-/// `corner radius` of `CornerRadius`, `transition` of `TransitionState`.
+/// Returns the name of a type as words: `corner radius` of `CornerRadius`, `transition` of `TransitionState`.
 func plainWords(_ name: String) -> String {
   let words = wordsOfTypeName(name)
   return words.hasSuffix(" state") ? String(words.dropLast(6)) : words
 }
 
-/// Nil for a resource that only controls the reading of others.
+/// Returns the name of a resource for a person; nil for one that only controls the reading of others.
 func resourceWords(_ name: String) -> String? {
   let short = shortName(of: name)
   guard let open = short.firstIndex(of: "<") else { return plainWords(short) }

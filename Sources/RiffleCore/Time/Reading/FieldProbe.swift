@@ -1,11 +1,13 @@
+/// Reads one field of one entity at many ticks: the component's type is looked up once.
 package struct FieldProbe: Sendable {
-  /// Lane by lane; angles in degrees.
+  /// The numbers of a field at a tick, lane by lane; angles in degrees.
   package struct Sample: Sendable, Hashable {
     var kind: FieldValue.Kind
     package var value: [Double]
     var velocity: [Double]
     var model: [Double]
 
+    /// Returns the velocity, in numbers without an animation from the change since the previous tick.
     func velocity(since past: Sample, _ field: FieldID?, rate: Int) -> [Double] {
       guard let field, past.value.count == value.count, velocity.count == value.count else { return velocity }
       return velocity.indices.map { lane in
@@ -29,7 +31,7 @@ package struct FieldProbe: Sendable {
     self.read = read
   }
 
-  /// Nil if the entity is not alive or has no such component.
+  /// Returns the sample; nil at a tick at which the entity is not alive or has no such component.
   package func look(at world: World) -> Sample? { read(world, selection.entity) }
 
   private static func reader(of label: String, in component: any Component) -> (@Sendable (World, Entity) -> Sample?)? {
@@ -40,6 +42,7 @@ package struct FieldProbe: Sendable {
     return restingReader(component, path)
   }
 
+  /// Returns the stored property for the name of a field.
   private static func label(of field: String, in component: any Component) -> String {
     func label<C: Component & Animatable>(_ component: C) -> String? { MovingParts(of: component).label(of: field) }
     guard let animatable = component as? any Component & Animatable else { return field }

@@ -1,3 +1,4 @@
+/// One field of an entity at one tick.
 package struct FieldReading: Sendable, Hashable {
   package let id: FieldID
   package let model: FieldValue
@@ -7,6 +8,7 @@ package struct FieldReading: Sendable, Hashable {
   package let velocity: FieldValue?
 
   package var isAnimatable: Bool { velocity != nil }
+  /// True if it is being animated.
   package var isMoving: Bool { presented != model || (velocity?.numbers.contains { $0 != 0 } ?? false) }
 }
 
@@ -18,17 +20,18 @@ package struct ComponentReading: Sendable, Hashable {
 }
 
 extension World {
-  /// Slow: by reflection, so outside the step only.
+  /// Returns the components of an entity, for a person to read. Slow: by reflection, so outside the step only.
   package func readings(of entity: Entity) -> [ComponentReading] {
     components(of: entity).map { reading(of: $0, on: entity) }
   }
 
+  /// Returns one component of an entity, by its name without the module.
   package func reading(of component: String, on entity: Entity) -> ComponentReading? {
     components(of: entity).first { shortName(of: type(of: $0).componentName) == component }
       .map { reading(of: $0, on: entity) }
   }
 
-  /// Nil if the entity is gone or has no such field.
+  /// Returns one field of an entity; nil if the entity is gone or has no such field.
   package func reading(of field: FieldID, on entity: Entity) -> FieldReading? {
     reading(of: field.component, on: entity)?.fields.first { $0.id == field }
   }
@@ -45,7 +48,7 @@ extension World {
     return ComponentReading(name: name, fields: fields)
   }
 
-  /// Put in place of the animatable data, the velocity has the same labels.
+  /// The velocity is read through the component too: put in place of the animatable data, it has the same labels.
   private func movingReading<C: Component & Animatable>(of component: C, named name: String, on entity: Entity)
     -> ComponentReading
   {
@@ -65,8 +68,9 @@ extension World {
   }
 }
 
-/// The component itself if it has no stored properties, as an enumeration. A property of several animatable ones is
-/// read as those. The path leads to it by indices, see `property(at:of:)`.
+/// Returns the stored properties of a component; the component itself if it has none, as an enumeration. A property of
+/// several animatable ones is read as those: each moves by itself. The path leads to it by indices, see
+/// `property(at:of:)`.
 func properties(of component: any Component) -> [(label: String, value: Any, path: [Int])] {
   guard Mirror(reflecting: component).displayStyle == .struct else { return [("value", component, [])] }
   return storedProperties(of: component).flatMap { property in
@@ -90,16 +94,17 @@ private func storedProperties(of value: Any, _ path: [Int] = []) -> [(label: Str
   }
 }
 
-/// The animatable stored properties of a component, and their names as fields.
+/// The animatable stored properties of a component, and their names as fields, as in a `RunningAnimation`.
 struct MovingParts {
   let labels: [String]
   private let names: [String]
 
-  /// Nil for a property that is not animatable.
+  /// Returns the field of a stored property; nil for one that is not animatable.
   func field(of label: String) -> String? {
     labels.firstIndex(of: label).map { names[$0] }
   }
 
+  /// The stored property of a field.
   func label(of field: String) -> String? {
     names.firstIndex(of: field).map { labels[$0] }
   }
@@ -117,7 +122,7 @@ struct MovingParts {
       ? C.fieldNames : labels.count == 1 ? [component] : labels.indices.map { "\($0)" }
   }
 
-  /// Every lane scaled and shifted if there are lanes, else all of it doubled.
+  /// Returns data with other numbers: every lane scaled and shifted if there are lanes, else all of it doubled.
   private static func shifted<V: VectorArithmetic>(_ data: V) -> V {
     func shift<L: LaneVector>(_ data: L) -> L {
       guard L.laneCount > 0 else { return data }

@@ -11,6 +11,7 @@ enum FieldUnit: Sendable, Hashable {
 }
 
 extension FieldID {
+  /// True if its numbers are points.
   package var isInPoints: Bool { unit == .place || unit == .points }
 
   var unit: FieldUnit {
@@ -22,7 +23,7 @@ extension FieldID {
     }
   }
 
-  /// Returns a speed with its unit: `-240°/s`, `508 points/s down to the right`, `0.4/s`.
+  /// Returns a speed of the field in words, with its unit: `-240°/s`, `508 points/s down to the right`, `0.4/s`.
   ///
   /// - Parameter velocity: per second.
   package func speedText(_ velocity: FieldValue) -> String {
@@ -46,7 +47,7 @@ extension FieldID {
     }
   }
 
-  /// One of eight; y grows downwards.
+  /// Returns one of eight directions; y grows downwards.
   private func direction(_ x: Double, _ y: Double) -> String {
     // A direction spans an eighth of the circle: within 22.5 degrees of an axis it is that axis.
     let slope = 0.41421356
@@ -57,7 +58,8 @@ extension FieldID {
 }
 
 extension FieldReading {
+  /// The velocity in words; nil for a field that cannot move.
   package var speedText: String? { velocity.map(id.speedText) }
-  /// True if the velocity would be printed as 0.
+  /// True if it does not move at this tick: the velocity would be printed as 0.
   var isStill: Bool { velocity.map { $0.magnitude < 0.0005 } ?? true }
 }

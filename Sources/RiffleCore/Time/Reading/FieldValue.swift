@@ -18,6 +18,8 @@ package struct FieldValue: Sendable, Hashable {
   /// The text for a person: `75.1°`, `(400, 300)`, `#FAF6EC`, `true`.
   package let text: String
 
+  /// Reads the value of any stored property.
+  ///
   /// - Parameter world: the source of entity names; not used for numbers.
   package init(of value: Any, in world: World? = nil) {
     if let (kind, numbers) = Self.numbers(of: value) {
@@ -27,6 +29,7 @@ package struct FieldValue: Sendable, Hashable {
     }
   }
 
+  /// Returns the numbers of a value; nil for other values.
   static func numbers(of value: Any) -> (Kind, [Double])? {
     switch value {
     case let value as Angle: (.angle, [Double(value.radians) * 180 / .pi])
@@ -41,6 +44,7 @@ package struct FieldValue: Sendable, Hashable {
     }
   }
 
+  /// Creates a value without numbers.
   init(text: String) {
     kind = .text
     numbers = []
@@ -73,7 +77,7 @@ package struct FieldValue: Sendable, Hashable {
 
   // MARK: - Words
 
-  /// About three digits: `412`, `41.2`, `0.41`.
+  /// Formats about three digits: `412`, `41.2`, `0.41`.
   static func short(_ number: Double) -> String {
     let size = number.magnitude
     return NumberFormat.fixed(

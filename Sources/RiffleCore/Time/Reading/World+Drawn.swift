@@ -1,13 +1,13 @@
-// Positions and speeds as drawn. The space is that of the scene's file: with all parents of an entity, links, wiggles,
-// layouts, scrolling, offsets, shakes and transitions; without cameras, and without the fit of the scene into the
-// window. In a world without a scene it is the space of the window.
+// Positions and speeds as drawn. The space is that of the scene's file: with all parents of an entity, links, wiggles, layouts,
+// scrolling, offsets, shakes and transitions; without cameras, and without the fit of the scene into the window. In a world
+// without a scene it is the space of the window.
 extension World {
-  /// Nil for an entity without a transform.
+  /// Returns the center of an entity as drawn; nil for an entity without a transform.
   package func drawnCenter(of entity: Entity) -> SIMD2<Float>? {
     centerInParent(of: entity).map { spaceAround(entity)?.project($0) ?? $0 }
   }
 
-  /// Per second; nil for an entity without a transform.
+  /// Returns the velocity of the center as drawn, per second; nil for an entity without a transform.
   ///
   /// An animation of the position alone gives its own velocity, everything else the change since the previous tick.
   ///
@@ -33,14 +33,14 @@ extension World {
     return full.lowHalf
   }
 
-  /// Ticks a second; nil unless the other world is one tick earlier.
+  /// Returns ticks a second; nil unless the other world is one tick earlier.
   func rate(after before: World) -> Double? {
     guard let now = resource(Tick.self), before.resource(Tick.self)?.now == now.now - 1 else { return nil }
     return Double(now.rate)
   }
 
-  /// True while each entity is drawn at its own `Transform.position`: only the stage is its parent, nothing else moves
-  /// it.
+  /// True while the position as drawn of each entity is its own `Transform.position`: the stage is the only parent, and
+  /// nothing else moves it.
   var isFlat: Bool {
     guard !has(anyOf: Offset.self), !has(anyOf: Shake.self), !has(anyOf: Follow.self), !has(anyOf: TransitionState.self)
     else { return false }
@@ -50,7 +50,7 @@ extension World {
     return isFlat
   }
 
-  /// True if no component that decides this was written in between.
+  /// Returns true if it is flat and no component that decides this was written in between.
   func isFlat(upTo last: World) -> Bool {
     let decisive = [Parent.self, Offset.self, Shake.self, Follow.self, TransitionState.self] as [any Component.Type]
     return isFlat && last.isFlat
@@ -77,10 +77,10 @@ extension World {
 }
 
 extension FieldProbe {
-  /// Uses the change since the previous tick for numbers without an animation.
+  /// Returns a velocity, in numbers without an animation from the change since the previous tick.
   ///
   /// - Parameters:
-  ///   - velocity: of the animations, per second.
+  ///   - velocity: the velocity of the animations, per second.
   ///   - way: the values minus those of the previous tick.
   ///   - least: a shorter way is the remainder of an animation that has come to rest.
   static func velocity(

@@ -1,6 +1,7 @@
 extension World {
-  /// Presented fields with numbers in full, in the order of entity indices, equal names numbered; of a crowded world
-  /// the first few thousand. Values other than numbers and a few words are left out. Slow: by reflection.
+  /// Returns the presented fields of all entities, with numbers in full, in the order of their indices, equal names
+  /// numbered; of a crowded world the first few thousand fields. Other values than numbers and a few words are left
+  /// out. Slow: by reflection.
   ///
   /// - Parameter start: a world whose equal fields are left out.
   public func seenFields(unlike start: World) -> [Recording.SeenField] {
@@ -28,7 +29,7 @@ extension Recording.SeenField {
   /// More would make a fixture unreadable.
   static let most = 4000
 
-  /// A phrase for each field.
+  /// Returns the differences between a world and the noted fields, a phrase for each field.
   ///
   /// - Parameters:
   ///   - noted: the fields that differed from the start.
@@ -58,7 +59,7 @@ extension Recording.SeenField {
 }
 
 extension FieldValue {
-  /// Numbers with all digits, angles in degrees; a text unchanged. Nil for the description of a type.
+  /// Numbers with all their digits, angles in degrees; a text unchanged. Nil for the description of a type.
   var exactText: String? {
     guard kind == .text else {
       return numbers.map { "\(Float($0))" }.joined(separator: ", ") + (kind == .angle ? "°" : "")

@@ -1,4 +1,5 @@
-/// The input of each tick of a recording, stored as its text, which takes a sixth of the memory of values.
+/// The input of each tick of a recording, stored as its text: a day of playing takes a hundred megabytes of text, six
+/// times as much as values.
 package struct RecordedInputs: Sendable, RandomAccessCollection {
   private var text: [UInt8] = []
   /// The end of each tick's events in `text`.
@@ -9,7 +10,7 @@ package struct RecordedInputs: Sendable, RandomAccessCollection {
   package var startIndex: Int { 0 }
   package var endIndex: Int { ends.count }
 
-  /// The input of tick `index + 1`, parsed each time.
+  /// The input of tick `index + 1`; parsed each time, in time linear in its text.
   package subscript(index: Int) -> InputFrame {
     let range = range(of: index)
     if range.isEmpty { return .none }
@@ -30,12 +31,13 @@ package struct RecordedInputs: Sendable, RandomAccessCollection {
     ends.append(text.count)
   }
 
-  /// The bytes must be valid text.
+  /// Appends input as valid text.
   mutating func append(written bytes: ArraySlice<UInt8>) {
     text += bytes
     ends.append(text.count)
   }
 
+  /// Drops the ticks after this many.
   mutating func keepFirst(_ count: Int) {
     guard count < ends.count else { return }
     text.removeSubrange((count == 0 ? 0 : ends[count - 1])...)
@@ -44,7 +46,7 @@ package struct RecordedInputs: Sendable, RandomAccessCollection {
 }
 
 extension RecordedInputs: Equatable {
-  /// Compares the input, however it was written.
+  /// True if the input is equal, however it was written.
   package static func == (left: RecordedInputs, right: RecordedInputs) -> Bool {
     left.ends == right.ends && left.text == right.text || left.elementsEqual(right)
   }

@@ -1,6 +1,6 @@
 extension Recording.Header {
   /// The name of files and tests made of the recording: the scene's name without folder and extensions, of letters,
-  /// digits, `_` and `-` alone; `scene` if nothing is left of it.
+  /// digits, `_` and `-` alone, whatever an untrusted file contains; `scene` if nothing is left of it.
   public var stem: String {
     let file = scene.split(separator: "/").last ?? ""
     var stem = ""

@@ -18,7 +18,8 @@ public struct Recording: Sendable, Equatable {
     public var size: SIMD2<Float>
     /// True if movement was shown as short cross-fades.
     public var reducesMotion: Bool
-    /// The version of Riffle that noted the hashes, reported if a run differs; nil if unknown.
+    /// The version of Riffle that noted the hashes: reported if a run differs, and never a reason to refuse it. Nil if
+    /// unknown.
     public var program: String?
 
     public init(
@@ -82,6 +83,7 @@ public struct Recording: Sendable, Equatable {
     inputs.append(input)
   }
 
+  /// Adds a tick whose events are valid text.
   mutating func append(tick: Int, written bytes: ArraySlice<UInt8>, hash: UInt64?) {
     begin(tick, hash: hash)
     inputs.append(written: bytes)
