@@ -14,7 +14,6 @@ package struct HeadlessInspector {
   package var isFilmed = false
   private var isDown = false
   private let reports = Reports()
-  private var memory = MemoryKeeping()
   /// The durations of steps: ticks of `play`, key presses, seeks, and beats of a drag in the debugger.
   package private(set) var times = StepTimes()
   /// The maximal size of the history after a step, in bytes.
@@ -80,7 +79,6 @@ package struct HeadlessInspector {
     body(&self)
     times.note(kind, since: start)
     mostHistory = max(mostHistory, playback.history.bytes)
-    memory.look(used: playback.history.bytes)
   }
 
   /// Performs a step, and calls the closure after each of its beats.

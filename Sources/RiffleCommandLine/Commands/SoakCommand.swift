@@ -1,5 +1,6 @@
 import ArgumentParser
 import RiffleApp
+import RiffleSDL
 
 /// `riffle soak`: a long monkey test of scenes.
 package struct SoakCommand: Subcommand {

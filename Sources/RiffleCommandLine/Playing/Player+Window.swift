@@ -42,20 +42,14 @@ extension SceneWatch {
 }
 
 extension WindowPlayer.Show {
-  /// Creates a show with a player, its images and sounds, and a reloaded scene; limits the memory of its history.
+  /// Creates a show with a player, its images and sounds, and a reloaded scene.
   ///
   /// - Parameter volume: the volume of the sounds, 0 to 1.
   init(
     _ player: Player, _ size: SIMD2<Float>, _ pictures: ScenePictures, reloadedBy watch: SceneWatch, volume: Double
   ) {
-    var (memory, isFirst) = (MemoryKeeping(), true)
     self.init(
       player, size: size, images: pictures.store, source: watch,
-      speakers: Speakers(pictures.sounds, volume: volume),
-      afterFrame: {
-        if isFirst { AllocatedMemory.giveFreeBack() }
-        isFirst = false
-        memory.look(used: player.playback.history.bytes)
-      })
+      speakers: Speakers(pictures.sounds, volume: volume))
   }
 }

@@ -1,4 +1,5 @@
 import RiffleApp
+import RiffleSDL
 import Testing
 
 #if canImport(Glibc) && compiler(>=6.2)
