@@ -13,10 +13,6 @@ public protocol Component: Sendable, Equatable {
   /// By default the qualified type name, such as `RiffleCore.Transform`.
   static var componentName: String { get }
 
-  /// Adds the arrays, texts and objects that the value owns outside of its column, always in the same order, so that
-  /// `World.bytes` counts them. Adds none by default.
-  func measure(_ memory: inout OwnedMemory)
-
   /// The action of `World.prepareNewColumns` for a world with its first column of this type; nil for most types.
   ///
   /// A higher layer provides it for its types by a default in a constrained extension of `Component`.
@@ -24,8 +20,6 @@ public protocol Component: Sendable, Equatable {
 }
 
 extension Component {
-  @inlinable public func measure(_ memory: inout OwnedMemory) {}
-
   public static var preparation: (@Sendable (inout World) -> Void)? { nil }
 
   public static var componentName: String { TypeNames.name(of: Self.self) }

@@ -71,7 +71,6 @@ struct RowLoops: Sendable {
   /// The rows present in only one of the two, or with different values.
   @usableFromInline var differing: @Sendable (RowSet, RowSet) -> [Int]
   /// Adds the memory owned by the values of all rows present outside the column.
-  @usableFromInline var measure: @Sendable (RowSet, inout OwnedMemory) -> Void
 
   @inlinable
   init<C: Component>(_ type: C.Type) {
@@ -118,12 +117,6 @@ struct RowLoops: Sendable {
         let isPresent = left.contains(row)
         guard isPresent == right.contains(row) else { return true }
         return isPresent && leftValues[row] != rightValues[row]
-      }
-    }
-    measure = { rows, memory in
-      let values = rows.typed(C.self)
-      rows.forEachRun { run in
-        for row in run { values[row].measure(&memory) }
       }
     }
   }

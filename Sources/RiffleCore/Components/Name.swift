@@ -8,7 +8,6 @@ public struct Name: Component, Hashable {
   public init(_ text: String) { self.text = text }
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(text) }
-  public func measure(_ memory: inout OwnedMemory) { memory.add(text) }
 }
 
 /// A resource that owns entities without a `Name`, such as the keyboard's focus ring. Their names are derived on

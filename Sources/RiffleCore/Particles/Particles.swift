@@ -91,8 +91,6 @@ public struct Particles: Component {
     case .wrap: hasher.combine(2)
     }
   }
-
-  public func measure(_ memory: inout OwnedMemory) { memory.add(turnFactors) }
 }
 
 extension World {

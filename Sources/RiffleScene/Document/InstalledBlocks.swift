@@ -23,7 +23,6 @@ struct InstalledBlocks: Component {
   }
 
   func fold(into hasher: inout StateHasher) { for entry in all { hasher.combine(entry.key) } }
-  func measure(_ memory: inout OwnedMemory) { memory.add(all) }
 
   /// Adds the systems of all blocks, each to its phase.
   static func addSystems(to schedule: inout Schedule) {

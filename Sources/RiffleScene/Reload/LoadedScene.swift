@@ -90,19 +90,6 @@ package struct LoadedScene: NamedNumbers {
     for value in content.values { hasher.combine(value) }
     if seed != content.document.seed { hasher.combine(seed) }
   }
-
-  /// The lists by action and by entity, without the contents of descriptions.
-  package func measure(_ memory: inout OwnedMemory) {
-    let fields = MemoryLayout<(SceneSource, [Double], SceneReading, Program, Prefabs, [Bool]?)>.size
-    memory.add(content, bytes: fields + content.reading.memo.bytes) { memory in
-      memory.add(content.values)
-      memory.add(content.reading.document.entities)
-      memory.add(content.program.nodes)
-      memory.add(content.program.rules)
-      content.prefabs.measure(&memory)
-      memory.add(content.mayDiffer ?? [])
-    }
-  }
 }
 
 extension World {

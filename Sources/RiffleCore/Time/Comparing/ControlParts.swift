@@ -12,7 +12,6 @@ package struct ControlParts: Component {
   package init(_ entities: [Entity], stage: Entity? = nil) { (self.entities, self.stage) = (entities, stage) }
 
   public func fold(into hasher: inout StateHasher) {}
-  public func measure(_ memory: inout OwnedMemory) { memory.add(entities) }
 }
 
 extension World {

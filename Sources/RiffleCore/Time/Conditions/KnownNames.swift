@@ -8,8 +8,6 @@ package struct KnownNames: Component {
   package init(_ names: [String]) { self.names = names }
 
   public func fold(into hasher: inout StateHasher) {}
-  /// Shared with the scene, and by all ticks: counted as nothing.
-  public func measure(_ memory: inout OwnedMemory) {}
 }
 
 extension World {

@@ -80,8 +80,6 @@ extension KeyframeGroup {
     lhs.row == rhs.row && lhs.field == rhs.field && lhs.transaction == rhs.transaction && lhs.begin == rhs.begin
       && lhs.isWaiting == rhs.isWaiting && lhs.timing == rhs.timing && lhs.isReversed == rhs.isReversed
   }
-
-  func measure(_ memory: inout OwnedMemory) {}
 }
 
 /// A timeline of keyframes in lanes, created where the component's type is known.

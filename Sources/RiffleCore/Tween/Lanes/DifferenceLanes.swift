@@ -33,8 +33,6 @@ import RiffleMotion
   /// The number of ticks until a member rests as a spring; nil above a limit.
   func ticksToRest(at index: Int, velocity: Self, step: SpringStep, tolerance: SpringTolerance) -> Int?
 
-  func measure(_ memory: inout OwnedMemory)
-
   mutating func clear(members: Range<Int>)
   mutating func reserve(_ count: Int)
 
@@ -195,8 +193,6 @@ extension DifferenceLanes {
     hasher.combine(values.count)
     for value in values { hasher.combine(value.magnitudeSquared) }
   }
-
-  @inlinable package func measure(_ memory: inout OwnedMemory) { memory.add(values) }
 }
 
 /// The lanes of a component's animatable data, by field.

@@ -111,8 +111,6 @@ import RiffleMotion
     hasher.combine(count)
     for value in values { hasher.combine(value) }
   }
-
-  @usableFromInline package func measure(_ memory: inout OwnedMemory) { memory.add(values) }
 }
 
 // The inner loops that add the remaining ways of curves to a plane, compiled for the widths of real properties.

@@ -87,12 +87,6 @@ package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
 
   /// The velocity a member took over, lane by lane; nil for none.
   package func speed(at index: Int) -> [Float]? { velocity.count > 0 ? velocity.numbers(at: index) : nil }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(transactions)
-    memory.add(progress)
-    velocity.measure(&memory)
-  }
 }
 
 /// An interrupted animation and its progress.

@@ -20,10 +20,6 @@ import RiffleMotion
 
   @usableFromInline package static func == (lhs: Self, rhs: Self) -> Bool { lhs.motion == rhs.motion }
   @usableFromInline package func fold(into hasher: inout StateHasher) { motion.fold(into: &hasher) }
-  @usableFromInline package func measure(_ memory: inout OwnedMemory) {
-    memory.add(seen)
-    motion.measure(&memory)
-  }
 
   /// Turns logged writes into changes relative to the current model. Entities that lost the component stop moving at
   /// once.
@@ -118,23 +114,6 @@ extension MotionStore: Equatable {
       hasher.combine(fraction)
       group.members.differences.fold(into: &hasher)
     }
-  }
-
-  /// All but the tables of keys, which are small and written only for new animations.
-  @_specialize(where Lanes == FloatLanes)
-  @usableFromInline func measure(_ memory: inout OwnedMemory) {
-    memory.add(rowOfEntity)
-    memory.add(entityOfRow)
-    memory.add(freeRows)
-    properties.measure(&memory)
-    memory.add(differences) { $1.measure(&$0) }
-    memory.add(springs) { $1.measure(&$0) }
-    memory.add(curves) { $1.measure(&$0) }
-    memory.add(pendings) { $1.measure(&$0) }
-    memory.add(driven)
-    memory.add(keyframes)
-    memory.add(waiters)
-    memory.add(ended)
   }
 }
 

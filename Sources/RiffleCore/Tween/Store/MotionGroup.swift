@@ -17,7 +17,6 @@ package protocol MotionGroup<Lanes>: Sendable, Equatable {
   func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
   /// Removes members in the given order; the last one takes the place of each.
   mutating func swapRemove(_ indices: [Int])
-  func measure(_ memory: inout OwnedMemory)
 }
 
 extension MotionGroup {

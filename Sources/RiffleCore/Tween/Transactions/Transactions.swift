@@ -67,8 +67,6 @@ package struct Transactions: Component {
       shared = Shared(terms)
     }
 
-    func measure(_ memory: inout OwnedMemory) { memory.add(shared) }
-
     /// The latest transaction that took over one of its properties.
     var retargetedBy: UInt32? {
       get { retargeting == 0 ? nil : retargeting }
@@ -110,17 +108,6 @@ package struct Transactions: Component {
       if !record.terms.allowsInteraction { hasher.combine(false) }
     }
     for pause in pauses { hasher.combine(pause.id, pause.since) }
-  }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(records.runs) { $1.measure(&$0) }
-    memory.add(open)
-    memory.add(pauses)
-    for list in [watched.removal, watched.refusing, watched.queueing, watched.superseding, watched.paused] {
-      memory.add(list)
-    }
-    asked?.measure(&memory)
-    origins.measure(&memory)
   }
 
   /// A cause with the intent being handled, and with its own tick. An actor outside of the rules replaces the rule.
