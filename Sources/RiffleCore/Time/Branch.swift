@@ -4,8 +4,6 @@ package struct Moment: Sendable {
   var input: InputFrame
   /// Bytes of the world that are not shared with the previous kept one.
   package var cost: Int32 = 0
-  // After the cost and before the one-byte properties: 24 bytes a tick in all.
-  var speedLimit = SpeedLimit.unknown
   package var events: TickEvents
   /// True if it was thinned out and stepped to again: other kept ticks must not rely on it.
   var isRestored: Bool {
@@ -17,18 +15,12 @@ package struct Moment: Sendable {
     get { flags & 2 != 0 }
     set { flags = newValue ? flags | 2 : flags & ~2 }
   }
-  var isFlat: Bool {
-    get { flags & 4 != 0 }
-    set { flags = newValue ? flags | 4 : flags & ~4 }
-  }
-  // One byte for all flags, for the 24.
+  // One byte for all flags: 24 bytes a tick in all.
   private var flags: UInt8 = 0
 
   package var world: World? { snapshot?.world }
 
-  init(input: InputFrame, speedLimit: SpeedLimit, events: TickEvents) {
-    (self.input, self.speedLimit, self.events) = (input, speedLimit, events)
-  }
+  init(input: InputFrame, events: TickEvents) { (self.input, self.events) = (input, events) }
 }
 
 /// A kept snapshot. A class, so that the list of ticks stays small and worlds are not moved.

@@ -31,8 +31,7 @@ extension History {
 
   /// Returns the events of a tick of a branch.
   public func events(at tick: Int, on branch: String) -> TickEvents {
-    place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index].events.subtracting(.heavy) }
-      ?? []
+    place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index].events } ?? []
   }
 
   /// Returns the last tick of a branch; nil for an unknown name.

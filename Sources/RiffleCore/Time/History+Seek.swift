@@ -1,10 +1,9 @@
 extension History {
   /// Puts the world of a tick into the simulation, and nothing else of it.
   ///
-  /// A tick that was thinned out is stepped to from the nearest earlier kept one, at most about a second of ticks. Of
-  /// the ticks on the way the last few, one in eight and those that take long are kept again: enough for going back
-  /// tick by tick, where `prepare` fills the gaps between them in time. Other ticks are stepped in place, without
-  /// copies.
+  /// A tick that was thinned out is stepped to from the nearest earlier kept one, at most a second of ticks. Of the
+  /// ticks on the way the last few and one in eight are kept again: enough for going back tick by tick, where `prepare`
+  /// fills the gaps between them in time. Other ticks are stepped in place, without copies.
   ///
   /// - Parameters:
   ///   - tick: the target, clamped to the ticks of this branch.
@@ -22,12 +21,12 @@ extension History {
     while stand < target, stepped < most {
       stand += 1
       if step(&simulation, to: stand) { stepped += 1 }
-      let isStop = stepped == most || (stand - first).isMultiple(of: Self.restoredGap) || isHeavy(stand)
+      let isStop = stepped == most || (stand - first).isMultiple(of: Self.restoredGap)
       if isStop || target - stand < Self.restoredGap {
         restore(simulation.world, at: stand)
       }
     }
-    keepWithinBudget(added: stand - first)
+    dropRestored()
     return stand
   }
 
@@ -41,9 +40,6 @@ extension History {
     if isResting { simulation.world.passTick() } else { simulation.step(moment?.input ?? .none) }
     return !isResting
   }
-
-  /// True for a tick that takes long: it is kept again once stepped again, so that a step back need not wait for it.
-  private func isHeavy(_ tick: Int) -> Bool { moment(at: tick)?.events.contains(.heavy) == true }
 
   /// Of the ticks on the way to another one, every eighth is kept again, and the last eight are.
   private static let restoredGap = 8
@@ -67,11 +63,11 @@ extension History {
       for next in gap.dropFirst() where added < most {
         step(&simulation, to: next)
         added += 1
-        let isStop = added == most || (next - gap.lowerBound).isMultiple(of: Self.restoredGap) || isHeavy(next)
+        let isStop = added == most || (next - gap.lowerBound).isMultiple(of: Self.restoredGap)
         if isStop || next >= behindTick { restore(simulation.world, at: next) }
       }
     }
-    if added > 0 { keepWithinBudget(added: added) }
+    if added > 0 { dropRestored() }
   }
 
   /// Returns the number of ticks to step before the first of some steps back, so that `rate` more with each tick of
@@ -106,7 +102,7 @@ extension History {
     guard let place = place(of: tick) else { return }
     keep(world, place, isRestored: true)
     restored.append(Restored(branch: place.branch, tick: tick))
-    if bytes > budget { keepWithinBudget() }
+    dropRestored()
   }
 
   /// Moves the restored ticks of the second before a tick to the end of the list, which is dropped last.

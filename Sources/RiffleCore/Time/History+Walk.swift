@@ -29,7 +29,7 @@ extension History {
           body(
             TickSummary(
               tick: tick, isKept: moments[tick - start].snapshot != nil || moments[tick - start].isResting,
-              events: moments[tick - start].events.subtracting(.heavy)))
+              events: moments[tick - start].events))
         }
       }
     }

@@ -1,8 +1,8 @@
 /// The played ticks: the input of each and, for most of them, the world after it.
 ///
-/// Snapshots are worlds, so they share every column that was not written in between. Within the budget every tick with
-/// events is kept; beyond it older ones are thinned evenly (every 2nd, 4th, … down to one a second, as needed) and
-/// stepped to again on demand, from the nearest earlier kept one with the recorded input.
+/// Snapshots are worlds, so they share every column that was not written in between. The last ticks are all kept; of
+/// older ones, as the budget requires, every 2nd, every 4th and so on, down to one a second. Others are stepped to again
+/// on demand, from the nearest earlier kept one with the recorded input.
 ///
 /// A history is a tree of branches: `fork(at:for:)` begins another future and destroys nothing. It never steps the
 /// world forward by itself; `Playback` does, and records here.
@@ -30,8 +30,6 @@ public struct History: Sendable {
   struct Restored: Hashable {
     var branch: Int
     var tick: Int
-
-    func follows(_ other: Restored) -> Bool { branch == other.branch && tick == other.tick + 1 }
   }
 
   /// Bytes: 256 MiB.
@@ -43,7 +41,7 @@ public struct History: Sendable {
     self.budget = budget
     tickRate = tick.rate
     branches = [Branch(name: "main", parent: nil, first: tick.now)]
-    append(Moment(input: .none, speedLimit: SpeedLimit(in: world, after: nil), events: []))
+    append(Moment(input: .none, events: []))
     noteMotion(world, after: nil)
     keep(world, Place(branch: 0, index: 0))
   }
@@ -87,7 +85,7 @@ public struct History: Sendable {
   public func input(at tick: Int) -> InputFrame { moment(at: tick)?.input ?? .none }
 
   /// Returns the events of a tick of this branch.
-  public func events(at tick: Int) -> TickEvents { moment(at: tick)?.events.subtracting(.heavy) ?? [] }
+  public func events(at tick: Int) -> TickEvents { moment(at: tick)?.events ?? [] }
 
   /// Returns true if a tick's world is available without stepping.
   public func isKept(_ tick: Int) -> Bool { moment(at: tick)?.snapshot != nil }
@@ -131,15 +129,11 @@ public struct History: Sendable {
   /// - Parameter before: the world of the live edge; nil if unknown.
   private mutating func record(_ world: World, input: InputFrame, after before: World?) {
     let events = TickEvents(world: world, input: input, before: before)
-    var moment = Moment(
-      input: input, speedLimit: SpeedLimit(in: world, after: before),
-      events: before == nil ? events.union(.changed) : events)
-    moment.isFlat = world.isFlat
-    append(moment)
+    append(Moment(input: input, events: before == nil ? events.union(.changed) : events))
     noteMotion(world, after: before)
     keep(world, Place(branch: active, index: branches[active].moments.count - 1))
     looked = nil
-    keepWithinBudget(isRecorded: true)
+    thin()
   }
 
   /// Begins another future after `tick`: the ticks that follow stay under their name, new ones are recorded under a new

@@ -208,7 +208,7 @@ package struct OpenSpan: Sendable {
     // An entity that is inserted or removed within the span was not in all ticks.
     for row in rows.indices where !isThere[row] { rows[row].generation = 0 }
     for (field, lanes) in Self.lanes.enumerated() {
-      let most = Float(world.seenBound(Transform.self, field: field)?.speed ?? .infinity).nextUp
+      let most = Float(world.seenSpeed(Transform.self, field: field) ?? .infinity).nextUp
       let beyond = Float(world.seenOvershoot(Transform.self, field: field) ?? .infinity).nextUp
       let rate = Float(world.resource(Tick.self)?.rate ?? 0) * 1.001
       let way = lanes.map { ways[$0] * rate }.reduce(0) { $0 + $1 * $1 }.squareRoot() + 0.01
@@ -229,5 +229,17 @@ package struct OpenSpan: Sendable {
     SIMD8(
       transform.position.x, transform.position.y, transform.lift, transform.rotation.radians, transform.turn.radians,
       transform.tilt.radians, transform.scale.x, transform.scale.y)
+  }
+}
+
+extension World {
+  /// Returns `overshootBound` with a margin for the rounding of floats.
+  func seenOvershoot<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
+    overshootBound(type, field: field).map { $0 * 1.001 + 0.01 }
+  }
+
+  /// Returns `speedBound` with a margin for the rounding of floats.
+  func seenSpeed<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
+    speedBound(type, field: field).map { $0 * 1.001 + 0.01 }
   }
 }

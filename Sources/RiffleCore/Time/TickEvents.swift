@@ -21,39 +21,25 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
   /// Sets without animation, verbs, completed transactions, triggered rules, inserted or removed entities.
   public static let changed = TickEvents(rawValue: 64)
 
-  /// It takes much longer to step than most: many animations started in it, or were interrupted.
-  package static let heavy = TickEvents(rawValue: 128)
-  /// The number of starts, interruptions and sets that make a tick heavy; a sixteenth of the entities if that is more.
-  private static let heavyCount = 24
-
   /// Creates the events of the tick that led to `world`, from its journal and its input.
   ///
   /// - Parameter before: the world of the previous tick, to detect insertions and removals; nil to leave these out.
   public init(world: World, input: InputFrame, before: World? = nil) {
     self = input.asksForSomething ? .input : []
     if let before, !world.hasSameEntities(as: before) { insert(.changed) }
-    var work = 0
     for entry in world.resource(Journal.self)?.entries ?? [] {
       switch entry {
-      case .started(_, _, let count):
-        insert(.started)
-        work += count
-      case .retargeted(_, _, let count):
-        insert(.interrupted)
-        work += count
+      case .started: insert(.started)
+      case .retargeted: insert(.interrupted)
       case .settled: insert(.settled)
       case .cancelled, .entityGone: insert(.ended)
-      case .completed, .animator, .emitted: insert(.changed)
+      case .completed, .animator, .emitted, .set: insert(.changed)
       case .steered(_, let verb, _): formUnion(verb == .finish ? [.settled, .changed] : .changed)
-      case .set(_, _, _, let rows):
-        insert(.changed)
-        work += rows.count
       }
     }
     if let journal = world.resource(Journal.self), !journal.numbers.isEmpty || !journal.outcomes(at: world).isEmpty {
       insert(.changed)
     }
-    if work >= max(Self.heavyCount, world.entityCount / 16) { insert(.heavy) }
   }
 }
 

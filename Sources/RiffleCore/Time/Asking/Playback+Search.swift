@@ -5,9 +5,8 @@ extension Playback {
   /// Returns the last tick before another one at which a condition holds, on the branch that is played: the last tick
   /// of an episode, so that the next search finds the one before. Nil if there is none as far back as ticks are kept.
   ///
-  /// Stretches without events and differences are judged once. Others are judged tick by tick, several at a time on all
-  /// cores; missing ticks are stepped again from the kept tick before them, unless their notes or running animations
-  /// show that no number can reach the value.
+  /// Stretches of ticks are judged on all cores; missing ticks are stepped again from the kept tick before them. Spans
+  /// whose noted ranges and events cannot meet the condition are skipped, see `MotionSpan`.
   ///
   /// - Parameter tick: the playhead by default. An episode that includes it is skipped.
   package func lastTick(before tick: Int? = nil, where condition: Condition) -> Int? {
@@ -85,8 +84,7 @@ extension Playback {
     let comparesTicks = judge.condition.part.comparesTicks || judge.readsSpeed
     let passed = history.spans(in: ticks).filter { judge.isExcluded(in: $0.span) }.map(\.ticks)
     func isExcluded(_ tick: Int) -> Bool {
-      passed.contains { $0.contains(tick) } || history.moment(at: tick).map(judge.isTooSlow(at:)) ?? false
-        || needsBreak && promises?.breaking(at: tick).isEmpty != false
+      passed.contains { $0.contains(tick) } || needsBreak && promises?.breaking(at: tick).isEmpty != false
         || needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false
     }
     let asked = ticks.filter { !isExcluded($0) }
@@ -103,17 +101,6 @@ extension Playback {
     }
     if tick == ticks.lowerBound { add(judge.hold(from: nil, to: start, history.input(at: tick)), upTo: tick) }
     while tick < ticks.upperBound {
-      let isFirst = tick <= ticks.lowerBound
-      // A promise with a time limit can break at rest.
-      if !judge.condition.asksForPromises,
-        let rest = restEnd(
-          from: tick, simulation.world, upTo: ticks.upperBound, far: isFirst, numbers: judge.numbers)
-      {
-        add(judge.hold(from: nil, to: simulation.world).intersection(.state), upTo: min(rest, ticks.upperBound))
-        tick = rest
-        if let world = history.world(at: rest) { simulation.world = world }
-        continue
-      }
       guard let next = asked.first(where: { $0 > tick }) else {
         add([], upTo: ticks.upperBound)
         break
@@ -121,14 +108,6 @@ extension Playback {
       if next > tick + 1, let kept = history.keptTick(upTo: next - 1), kept > tick, let later = history.world(at: kept)
       {
         add([], upTo: kept)
-        (tick, simulation.world) = (kept, later)
-        continue
-      }
-      if let kept = nextKept(after: tick), let later = history.world(at: kept),
-        !judge.readsSpeed || (tick + 1..<kept + 1).allSatisfy({ history.events(at: $0).isSubset(of: .input) }),
-        judge.isExcluded(after: simulation.world, upTo: later)
-      {
-        add([], upTo: min(kept, ticks.upperBound))
         (tick, simulation.world) = (kept, later)
         continue
       }
@@ -144,35 +123,5 @@ extension Playback {
       add(tick == next ? judge.hold(from: before, to: simulation.world, history.input(at: tick)) : [], upTo: tick)
     }
     return holds
-  }
-
-  /// Returns the next kept tick after a gap; nil if the next tick is kept, or this one is not.
-  private func nextKept(after tick: Int) -> Int? {
-    guard history.isKept(tick), tick < liveEdge, !history.isKept(tick + 1) else { return nil }
-    var end = tick + 2
-    while end <= liveEdge, !history.isKept(end) { end += 1 }
-    return end <= liveEdge ? end : nil
-  }
-
-  /// Returns the last kept tick before which there is no event and no write; nil if not worthwhile. A write copies a
-  /// column that a kept world holds: an unchanged column was never written in between, not even there and back.
-  ///
-  /// - Parameters:
-  ///   - far: true to search beyond the next kept tick.
-  ///   - numbers: numbers of the world that may not be written either.
-  private func restEnd(
-    from tick: Int, _ world: World, upTo last: Int, far: Bool, numbers: [FieldAccess.Number]
-  ) -> Int? {
-    guard history.isKept(tick), far || !history.isKept(tick + 1), !world.isAnimating else { return nil }
-    var (end, kept) = (tick, tick)
-    while end < last, far || kept == tick, history.events(at: end + 1).isEmpty {
-      end += 1
-      if history.isKept(end) { kept = end }
-    }
-    guard kept > tick + 1, let later = history.world(at: kept), !later.isAnimating,
-      later.sharesColumns(with: world), later.hasSameEntities(as: world),
-      numbers.allSatisfy({ $0.isShared(later, world) })
-    else { return nil }
-    return kept
   }
 }

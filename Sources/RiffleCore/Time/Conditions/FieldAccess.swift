@@ -20,19 +20,13 @@ package struct FieldAccess: Sendable {
   let quantity: Quantity
   /// The index of the number; nil for the only one, for a length, and for all of them as a text.
   let lane: Int?
-  /// The named number of the world, for an access without an entity.
-  private(set) var number: Number?
+  /// The name of a number of the world, for an access without an entity.
+  private(set) var number: String?
   /// True for the center as drawn, see `World.drawnCenter`, instead of the field in the space of its parent.
   private(set) var isDrawn = false
   private let read: @Sendable (World, Entity) -> FieldProbe.Lanes?
   /// Reads the presented value if `read` reads the velocity; nil for another quantity.
   private var seen: (@Sendable (World, Entity) -> FieldProbe.Lanes?)?
-
-  struct Number: Sendable {
-    let name: String
-    /// True if its resource was not written between two worlds of which one led to the other.
-    let isShared: @Sendable (World, World) -> Bool
-  }
 
   struct Problem: Error {
     let words: String
@@ -168,8 +162,7 @@ package struct FieldAccess: Sendable {
   }
 
   private static func number<R: NamedNumbers>(_ name: String, of _: R) -> FieldAccess {
-    let number = Number(name: name) { $0.sharesResource(R.self, with: $1) }
-    return FieldAccess(selection: Selection(.none), quantity: .presented, lane: 0, number: number) { world, _ in
+    FieldAccess(selection: Selection(.none), quantity: .presented, lane: 0, number: name) { world, _ in
       guard world.hasResource(R.self),
         let found = world[resource: R.self].namedNumbers.first(where: { $0.name == name })
       else { return nil }

@@ -50,13 +50,6 @@ extension World {
     return isFlat
   }
 
-  /// Returns true if it is flat and no component that decides this was written in between.
-  func isFlat(upTo last: World) -> Bool {
-    let decisive = [Parent.self, Offset.self, Shake.self, Follow.self, TransitionState.self] as [any Component.Type]
-    return isFlat && last.isFlat
-      && !componentTypes(notSharedWith: last).contains { type in decisive.contains { $0 == type } }
-  }
-
   private func has<C: Component>(anyOf type: C.Type) -> Bool { count(of: type) > 0 }
 
   func centerInParent(of entity: Entity) -> SIMD2<Float>? {
