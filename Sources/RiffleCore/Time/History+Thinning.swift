@@ -27,7 +27,11 @@ extension History {
   /// Drops worlds after a tick was recorded, so that all but a share of the budget suffices.
   mutating func thin() {
     let most = budget - budget / Thinning.share
-    if thinning.denseTicks < Int.max { thinOlder(than: thinning.denseTicks, upTo: thinning.denseTicks + 1, of: active) }
+    if thinning.denseTicks < Int.max {
+      for doubling in 0..<Thinning.doublings(tickRate: tickRate) {
+        thin(age: thinning.denseTicks << doubling, after: doubling, on: active)
+      }
+    }
     if bytes > most { dropRestored(above: most) }
     while bytes > most, narrow() {}
   }
@@ -53,21 +57,21 @@ extension History {
     let dense = min(thinning.denseTicks, branches.map(\.moments.count).max() ?? 0)
     guard dense > Thinning.fewestDenseTicks else { return forgetOldest() }
     thinning.denseTicks = dense - 1
-    for branch in branches.indices { thinOlder(than: dense - 1, upTo: dense, of: branch) }
+    for branch in branches.indices {
+      for doubling in 0..<Thinning.doublings(tickRate: tickRate) {
+        for age in (dense - 1) << doubling..<dense << doubling { thin(age: age, after: doubling, on: branch) }
+      }
+    }
     return true
   }
 
-  /// Drops the ticks of a branch whose gap doubles because the dense ticks, or as many at each doubling, end earlier.
-  private mutating func thinOlder(than dense: Int, upTo end: Int, of branch: Int) {
-    let last = branches[branch].moments.count - 1
-    for doubling in 0..<Thinning.doublings(tickRate: tickRate) {
-      for age in dense << doubling..<min(end << doubling, last) {
-        let index = last - age
-        let moment = branches[branch].moments[index]
-        guard moment.snapshot != nil, !moment.isRestored else { continue }
-        if !(branches[branch].first + index).isMultiple(of: 2 << doubling) { drop(Place(branch: branch, index: index)) }
-      }
-    }
+  /// Drops the tick of an age at which the gap doubles once more, if it is between the wider gaps.
+  private mutating func thin(age: Int, after doublings: Int, on branch: Int) {
+    let index = branches[branch].moments.count - 1 - age
+    guard index > 0, branches[branch].moments[index].snapshot != nil, !branches[branch].moments[index].isRestored,
+      !(branches[branch].first + index).isMultiple(of: 2 << doublings)
+    else { return }
+    drop(Place(branch: branch, index: index))
   }
 
   /// Drops restored worlds, the oldest first, that are not needed around the playhead.
@@ -79,7 +83,8 @@ extension History {
       guard branches[tick.branch].moments.indices.contains(index),
         branches[tick.branch].moments[index].snapshot != nil
       else { continue }
-      if bytes <= most || tick == latest || isLookedAt(tick) || index == 0 {
+      let isEnd = index == 0 || index == branches[tick.branch].moments.count - 1
+      if bytes <= most || tick == latest || isEnd || isLookedAt(tick) {
         left.append(tick)
       } else {
         drop(Place(branch: tick.branch, index: index))
