@@ -1,3 +1,5 @@
+import RiffleECS
+
 /// The played ticks: the input of each and, for most of them, the world after it.
 ///
 /// Snapshots are worlds, so they share every column that was not written in between. The last ticks are all kept; of
@@ -214,5 +216,76 @@ public struct History: Sendable {
 
   package func moment(at tick: Int) -> Moment? {
     place(of: tick).map { branches[$0.branch].moments[$0.index] }
+  }
+}
+
+// Renaming and removing branches.
+extension History {
+  /// Renames a branch; returns false if the new name is empty or taken, or the old one is unknown.
+  mutating func rename(branch old: String, to new: String) -> Bool {
+    guard let index = index(of: old), !new.isEmpty, self.index(of: new) == nil else { return false }
+    branches[index].name = new
+    return true
+  }
+
+  /// Returns the branch it forked from; nil for the first.
+  package func parent(of name: String) -> String? {
+    index(of: name).flatMap { branches[$0].parent }.map { branches[$0].name }
+  }
+
+  /// Returns why a branch cannot be removed; nil if it can.
+  func reasonToKeep(branch name: String) -> String? {
+    guard let index = index(of: name) else { return "there is no branch '\(name)'" }
+    guard branches[index].parent != nil else { return "\(name) is the first branch; all others began on it" }
+    if let child = branches.first(where: { $0.parent == index && !$0.isRemoved }) {
+      return "\(child.name) began on \(name); remove \(child.name) first"
+    }
+    return nil
+  }
+
+  /// Removes a branch without children. Its place in the list stays, so that other branches keep their indices.
+  mutating func remove(branch name: String) {
+    guard let index = index(of: name), index != active, reasonToKeep(branch: name) == nil else { return }
+    restored.removeAll { $0.branch == index }
+    for moment in branches[index].moments.indices.reversed() { drop(Place(branch: index, index: moment)) }
+    forgetMoments(of: index)
+    branches[index].isRemoved = true
+    branches[index].name = ""
+  }
+
+  /// The memory that the last ticks of the played branch wrote, in bytes a tick: by component and resource, the
+  /// largest first.
+  package struct TickCost: Sendable {
+    /// The number of ticks measured.
+    package var ticks = 0
+    /// The average bytes of a kept tick: with its input, the lists of the world, and the snapshot itself.
+    package var bytes = 0
+    /// Bytes by `componentName`.
+    package var parts: [(name: String, bytes: Int)] = []
+  }
+
+  /// Measures the cost of ticks from the worlds that are kept beside the one before them.
+  ///
+  /// - Parameter count: the number of ticks to measure, back from the live edge.
+  /// - Complexity: linear in all that differs from tick to tick.
+  package func tickCost(over count: Int) -> TickCost {
+    var cost = TickCost()
+    var sums: [(name: String, bytes: Int)] = []
+    for tick in max(firstKept + 1, liveEdge - count + 1)..<(liveEdge + 1) {
+      guard let world = self.world(at: tick), let before = self.world(at: tick - 1) else { continue }
+      cost.ticks += 1
+      cost.bytes += Snapshot.overhead + world.bytes(notIn: before) + MemoryLayout<Moment>.stride
+      for (name, bytes) in world.columnBytes(notIn: before) {
+        if let place = sums.firstIndex(where: { $0.name == name }) {
+          sums[place].bytes += bytes
+        } else {
+          sums.append((name, bytes))
+        }
+      }
+    }
+    guard cost.ticks > 0 else { return cost }
+    cost.bytes /= cost.ticks
+    cost.parts = sums.map { ($0.name, $0.bytes / cost.ticks) }.sorted { $0.bytes > $1.bytes }
+    return cost
   }
 }
