@@ -92,13 +92,16 @@ package protocol MemoryOwner {
 
 extension MemoryOwner {
   fileprivate static var walk: OwnedMemory.Walk {
-    { $0.assumingMemoryBound(to: Self.self).pointee.addBlocks(to: &$1) }
+    OwnedMemory.Walk { $0.assumingMemoryBound(to: Self.self).pointee.addBlocks(to: &$1) }
   }
 }
 
 extension OwnedMemory {
-  /// Adds the blocks of the value at an address.
-  typealias Walk = @Sendable (_ value: UnsafeRawPointer, _ memory: inout OwnedMemory) -> Void
+  // Unchecked: captures only types and offsets.
+  struct Walk: @unchecked Sendable {
+    /// Adds the blocks of the value at an address.
+    let add: (_ value: UnsafeRawPointer, _ memory: inout OwnedMemory) -> Void
+  }
 
   private static let walks = Mutex<[ObjectIdentifier: Walk?]>([:])
 
@@ -125,8 +128,8 @@ extension OwnedMemory {
       return true
     }
     guard !fields.isEmpty else { return nil }
-    return { [fields] value, memory in
-      for field in fields { field.walk(value + field.offset, &memory) }
+    return Walk { [fields] value, memory in
+      for field in fields { field.walk.add(value + field.offset, &memory) }
     }
   }
 
@@ -143,14 +146,14 @@ extension OwnedMemory {
   /// Adds what a value owns.
   package mutating func add<Value>(_ value: Value) {
     guard let walk = Self.walk(of: Value.self) else { return }
-    withUnsafePointer(to: value) { walk($0, &self) }
+    withUnsafePointer(to: value) { walk.add($0, &self) }
   }
 
   fileprivate mutating func add<Element>(_ elements: UnsafeBufferPointer<Element>, capacity: Int) {
     guard capacity > 0 else { return }
     add(elements.baseAddress, bytes: Self.arrayHeader + capacity * MemoryLayout<Element>.stride) { memory in
       guard let first = elements.baseAddress, let walk = Self.walk(of: Element.self) else { return }
-      for index in elements.indices { walk(first + index, &memory) }
+      for index in elements.indices { walk.add(first + index, &memory) }
     }
   }
 }

@@ -82,7 +82,7 @@ extension ColumnStorage {
 
   private func addBlocks(by walk: OwnedMemory.Walk, to memory: inout OwnedMemory) {
     rows.forEachRun { run in
-      for row in run { walk(rows.values + row * operations.stride, &memory) }
+      for row in run { walk.add(rows.values + row * operations.stride, &memory) }
     }
   }
 }
