@@ -17,7 +17,6 @@ public enum RiffleCommandLine {
   /// - Parameter plugins: of plugins with the same name, or blocks with the same key, the first is used.
   public static func main(plugins: [any Plugin] = []) {
     StandardStreams.secure()
-    AllocatedMemory.keepLargeBlocks()
     $plugins.withValue(plugins) { RiffleCommand.main() }
   }
 

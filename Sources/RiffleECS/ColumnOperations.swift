@@ -18,7 +18,6 @@ package final class ColumnOperations: Sendable {
   @usableFromInline let fold: @Sendable (RowSet, inout StateHasher) -> Void
   @usableFromInline let areEqual: @Sendable (RowSet, RowSet) -> Bool
   @usableFromInline let differingRows: @Sendable (RowSet, RowSet) -> [Int]
-  @usableFromInline let measure: @Sendable (RowSet, inout OwnedMemory) -> Void
   @usableFromInline let boxed: @Sendable (RowSet, Int) -> any Component
   @usableFromInline let preparation: (@Sendable (inout World) -> Void)?
   @usableFromInline let makeLog: @Sendable () -> AnyWriteLog
@@ -42,7 +41,6 @@ package final class ColumnOperations: Sendable {
     fold = loops.fold
     areEqual = loops.areEqual
     differingRows = loops.differing
-    measure = loops.measure
     destroyRow = { rows, row in (rows.typed(C.self) + row).deinitialize(count: 1) }
     boxed = { rows, row in rows.typed(C.self)[row] }
     preparation = C.preparation

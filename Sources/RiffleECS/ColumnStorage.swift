@@ -174,16 +174,7 @@ extension CopyOnWrite: CustomReflectable {
   public var customMirror: Mirror { Mirror(reflecting: value) }
 }
 
-extension OwnedMemory {
-  /// Counts a value shared by copies until written and, by `inside`, what it owns.
-  @inlinable
-  public mutating func add<Value>(
-    _ shared: CopyOnWrite<Value>, inside: (inout OwnedMemory, Value) -> Void = { _, _ in }
-  ) {
-    add(shared.storage, bytes: MemoryLayout<Value>.size) { inside(&$0, shared.value) }
-  }
-}
-
+/// A value computed on first use, on any thread.
 package final class LazyValue<Value: Sendable>: Sendable {
   private let made = AtomicLazyReference<Shared<Value>>()
   private let make: @Sendable () -> Value

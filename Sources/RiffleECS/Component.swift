@@ -12,18 +12,13 @@ public protocol Component: Sendable, Equatable {
   /// seeds the hash of the type's column.
   static var componentName: String { get }
 
-  /// Adds the arrays, texts and objects that the value owns, always in the same order, for `World.bytes`. None by
-  /// default.
-  func measure(_ memory: inout OwnedMemory)
-
-  /// The action of `World.prepareNewColumns` for a world with its first column of this type; nil for most types. A
-  /// higher layer provides it by a constrained extension of `Component`.
+  /// The action of `World.prepareNewColumns` for a world with its first column of this type; nil for most types.
+  ///
+  /// A higher layer provides it for its types by a default in a constrained extension of `Component`.
   static var preparation: (@Sendable (inout World) -> Void)? { get }
 }
 
 extension Component {
-  @inlinable public func measure(_ memory: inout OwnedMemory) {}
-
   public static var preparation: (@Sendable (inout World) -> Void)? { nil }
 
   public static var componentName: String { TypeNames.name(of: Self.self) }

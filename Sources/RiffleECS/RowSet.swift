@@ -61,7 +61,7 @@ struct RowLoops: Sendable {
   @usableFromInline var areEqual: @Sendable (RowSet, RowSet) -> Bool
   /// Includes rows present in only one of the two.
   @usableFromInline var differing: @Sendable (RowSet, RowSet) -> [Int]
-  @usableFromInline var measure: @Sendable (RowSet, inout OwnedMemory) -> Void
+  /// Adds the memory owned by the values of all rows present outside the column.
 
   @inlinable
   init<C: Component>(_ type: C.Type) {
@@ -108,12 +108,6 @@ struct RowLoops: Sendable {
         let isPresent = left.contains(row)
         guard isPresent == right.contains(row) else { return true }
         return isPresent && leftValues[row] != rightValues[row]
-      }
-    }
-    measure = { rows, memory in
-      let values = rows.typed(C.self)
-      rows.forEachRun { run in
-        for row in run { values[row].measure(&memory) }
       }
     }
   }

@@ -1,6 +1,6 @@
 extension World {
-  /// The bytes of memory of the world: its tables, columns and logs, and the arrays, texts and objects that components
-  /// and resources add in `Component.measure(_:)`, each with the allocator's overhead.
+  /// The bytes of memory of the world: its tables, columns and logs, and the arrays and texts in the fields of components
+  /// and resources, each with the allocator's overhead. Objects and the contents of enums are not counted.
   ///
   /// Snapshots share memory; `bytes(notIn:)` counts what a world does not share. Complexity: constant for a column of
   /// plain bits; others are walked for the memory of their values.
@@ -69,10 +69,16 @@ extension ColumnStorage {
   func bytes(notIn other: ColumnStorage?) -> Int {
     if self === other { return 0 }
     let own = OwnedMemory.allocated(header.byteCount)
-    guard !header.isTrivial else { return own }
+    guard !header.isTrivial, let walk = OwnedMemory.walk(operations.type) else { return own }
     let memory = OwnedMemory(
-      of: { operations.measure(rows, &$0) },
-      sharedWith: other.map { other in { other.operations.measure(other.rows, &$0) } })
+      of: { addBlocks(by: walk, to: &$0) },
+      sharedWith: other.map { other in { other.addBlocks(by: walk, to: &$0) } })
     return own + memory.bytes
+  }
+
+  private func addBlocks(by walk: OwnedMemory.Walk, to memory: inout OwnedMemory) {
+    rows.forEachRun { run in
+      for row in run { walk.add(rows.values + row * operations.stride, &memory) }
+    }
   }
 }

@@ -264,11 +264,4 @@ package struct MemoryGame: Sendable, Equatable {
       for number in numbers { hasher.combine(number) }
     }
   }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(cards) { $0.add($1.content) }
-    for ids in [order, open, discard] { memory.add(ids) }
-    memory.add(pairs)
-    memory.add(moves)
-  }
 }

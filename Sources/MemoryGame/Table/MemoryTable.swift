@@ -40,18 +40,6 @@ package struct MemoryTable: Component {
     for best in bests { hasher.combine(best.pairs, best.seconds) }
     timeline.fold(into: &hasher)
   }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    game.measure(&memory)
-    for entities in [cards, pictures, pies, captions, places, hud.points, hud.piles] { memory.add(entities) }
-    memory.add(hud.buttons)
-    memory.add(bests)
-    memory.add(hud.figures)
-    if let sizes = hud.sizes { memory.add(sizes.choices) }
-    memory.add(hud.lessonText)
-    memory.add(hud.lessonLines) { $0.add($1) }
-    timeline.measure(&memory) { if case .points(let award) = $1 { $0.add(award.words) } }
-  }
 }
 
 extension MemoryTable: NamedNumbers {

@@ -15,8 +15,7 @@ package struct HeadlessInspector {
   package var isFilmed = false
   private var isDown = false
   private let reports = Reports()
-  private var memory = MemoryKeeping()
-  /// Ticks of `play`, key presses, seeks, and beats of a drag in the debugger.
+  /// The durations of steps: ticks of `play`, key presses, seeks, and beats of a drag in the debugger.
   package private(set) var times = StepTimes()
   /// The maximal size of the history after a step, in bytes.
   package private(set) var mostHistory = 0
@@ -78,7 +77,6 @@ package struct HeadlessInspector {
     body(&self)
     times.note(kind, since: start)
     mostHistory = max(mostHistory, playback.history.bytes)
-    memory.look(used: playback.history.bytes)
   }
 
   package mutating func perform(_ step: InspectorStep, eachBeat: (inout HeadlessInspector) throws -> Void) rethrows {

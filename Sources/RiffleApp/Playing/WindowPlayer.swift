@@ -14,14 +14,13 @@ package final class WindowPlayer {
     var source: SceneWatch?
     /// Nil for silence.
     var speakers: Speakers?
-    var afterFrame: () -> Void
 
     package init(
       _ content: any WindowContent, size: SIMD2<Float>, images: any ImageSource,
-      source: SceneWatch? = nil, speakers: Speakers? = nil, afterFrame: @escaping () -> Void = {}
+      source: SceneWatch? = nil, speakers: Speakers? = nil
     ) {
       (self.content, self.size, self.images) = (content, size, images)
-      (self.source, self.speakers, self.afterFrame) = (source, speakers, afterFrame)
+      (self.source, self.speakers) = (source, speakers)
     }
   }
 
@@ -111,7 +110,6 @@ package final class WindowPlayer {
       }
       show.speakers?.isWaiting = false
       if let folders = unwatched.take() { FolderWatch.start(folders) }
-      show.afterFrame()
     }
     content.close()
     show.speakers?.close()

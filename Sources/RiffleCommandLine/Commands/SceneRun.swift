@@ -59,7 +59,6 @@ package struct SceneRun {
 
   @MainActor
   private func play(_ report: RunReport?) throws {
-    if scene != nil { AllocatedMemory.beginWithLargePages() }
     let glyphs = try FontGlyphs()
     let sceneOptions = SceneOptions(
       seed: seed, reducesMotion: reducesMotion ?? SystemMotion.isReduced())

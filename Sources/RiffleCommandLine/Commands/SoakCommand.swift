@@ -1,5 +1,6 @@
 import ArgumentParser
 import RiffleApp
+import RiffleSDL
 
 package struct SoakCommand: Subcommand {
   package static let configuration = CommandConfiguration(

@@ -47,15 +47,9 @@ extension WindowPlayer.Show {
   init(
     _ player: Player, _ size: SIMD2<Float>, _ pictures: ScenePictures, reloadedBy watch: SceneWatch, volume: Double
   ) {
-    var (memory, isFirst) = (MemoryKeeping(), true)
     self.init(
       player, size: size, images: pictures.store, source: watch,
-      speakers: Speakers(pictures.sounds, volume: volume),
-      afterFrame: {
-        if isFirst { AllocatedMemory.giveFreeBack() }
-        isFirst = false
-        memory.look(used: player.playback.history.bytes)
-      })
+      speakers: Speakers(pictures.sounds, volume: volume))
   }
 }
 

@@ -118,16 +118,6 @@ struct PropertyAnimators: Component {
       hasher.combine(state.id, state.fraction, state.time, state.isRunning, state.isReversed, "\(state.state)")
     }
   }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(states.runs) { memory, state in
-      memory.add(state.parts)
-      memory.add(state.fading)
-      state.cause?.measure(&memory)
-      state.steeredBy?.measure(&memory)
-    }
-    memory.add(completions)
-  }
 }
 
 /// A window of an animator's progress for some of its animations: relative time, 0...1, and a timing that is stretched

@@ -74,8 +74,6 @@ public struct Viewport: Component {
       if let part = view.part { hasher.combine(part.origin, part.size) }
     }
   }
-
-  public func measure(_ memory: inout OwnedMemory) { memory.add(others) }
 }
 
 extension Viewport.View {

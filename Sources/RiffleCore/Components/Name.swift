@@ -8,7 +8,6 @@ public struct Name: Component, Hashable {
   public init(_ text: String) { self.text = text }
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(text) }
-  public func measure(_ memory: inout OwnedMemory) { memory.add(text) }
 }
 
 /// A resource that names its entities on reading: a `Name` would be part of the state hash.

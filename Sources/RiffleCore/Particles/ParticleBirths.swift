@@ -90,11 +90,6 @@ public struct ParticleBirths: Component {
       burst.source.fold(into: &hasher)
     }
   }
-
-  public func measure(_ memory: inout OwnedMemory) {
-    memory.add(past)
-    memory.add(bursts)
-  }
 }
 
 extension ParticleBirths.Stretch {

@@ -92,8 +92,6 @@ public struct Particles: Component {
     case .wrap: hasher.combine(2)
     }
   }
-
-  public func measure(_ memory: inout OwnedMemory) { memory.add(turnFactors) }
 }
 
 extension World {

@@ -33,8 +33,6 @@ public struct Follow: Component, Animatable {
     hasher.combine(at, offset, turns)
     if let path { hasher.combine(PathShape(path)) }
   }
-
-  public func measure(_ memory: inout OwnedMemory) { if let path { memory.add(path.elements) } }
 }
 
 /// The entity whose `PathShape` a `Follow` follows.

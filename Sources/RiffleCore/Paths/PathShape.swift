@@ -67,17 +67,6 @@ public struct PathShape: Component, Hashable {
     hasher.combine(dash.count)
     for length in dash { hasher.combine(length) }
   }
-
-  public func measure(_ memory: inout OwnedMemory) {
-    memory.add(dash)
-    memory.add(forms) { memory, form in
-      switch form {
-      case .path(let path): memory.add(path.elements)
-      case .graph(let values): memory.add(values)
-      default: break
-      }
-    }
-  }
 }
 
 extension PathShape.Form {
@@ -173,5 +162,15 @@ extension Path {
       addCurve(to: p2, control1: control(p0, p1, p2, d1), control2: control(p3, p2, p1, d3))
     }
     if isClosed { closeSubpath() }
+  }
+}
+
+extension PathShape.Form: MemoryOwner {
+  package func addBlocks(to memory: inout OwnedMemory) {
+    switch self {
+    case .path(let path): memory.add(path)
+    case .graph(let values): memory.add(values)
+    default: break
+    }
   }
 }

@@ -111,11 +111,6 @@ public struct SheetPlayback: Component, Hashable {
     hasher.combine(frames.count, rounds, began)
     for (frame, end) in zip(frames, ends) { hasher.combine(Int(frame), Int(end)) }
   }
-
-  public func measure(_ memory: inout OwnedMemory) {
-    memory.add(frames)
-    memory.add(ends)
-  }
 }
 
 extension World {

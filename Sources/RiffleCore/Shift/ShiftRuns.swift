@@ -52,13 +52,6 @@ struct ShiftRuns: Component {
       if let screen = run.released { hasher.combine(screen) }
     }
   }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(runs.runs) { memory, run in
-      memory.add(run.flights)
-      for entities in [run.sourceContent, run.destinationContent, run.remains, run.hiding] { memory.add(entities) }
-    }
-  }
 }
 
 extension World {

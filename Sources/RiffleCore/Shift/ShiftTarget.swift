@@ -194,7 +194,6 @@ struct ShiftKinds: Component {
 
   static func == (lhs: Self, rhs: Self) -> Bool { true }
   func fold(into hasher: inout StateHasher) {}
-  func measure(_ memory: inout OwnedMemory) { memory.add(kinds) }
 }
 
 extension World {

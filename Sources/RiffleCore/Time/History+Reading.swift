@@ -31,8 +31,7 @@ extension History {
 
   /// Returns the events of a tick of a branch.
   public func events(at tick: Int, on branch: String) -> TickEvents {
-    place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index].events.subtracting(.heavy) }
-      ?? []
+    place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index].events } ?? []
   }
 
   /// Returns the last tick of a branch; nil for an unknown name.
@@ -70,5 +69,171 @@ extension History {
     }
     let index = tick - branches[branch].first
     return index < branches[branch].moments.count ? Place(branch: branch, index: index) : nil
+  }
+
+  /// A tick as shown in a strip of ticks.
+  public struct TickSummary: Sendable, Equatable {
+    /// The number of the tick.
+    public let tick: Int
+    /// True if its world is available without stepping a system.
+    public let isKept: Bool
+    /// The events of the tick.
+    public let events: TickEvents
+  }
+
+  /// Calls the body with every tick of the active branch in a range, in order: a walk over memory, for views that show
+  /// all of it in each frame.
+  public func forEachTick(in ticks: ClosedRange<Int>, _ body: (TickSummary) -> Void) {
+    var segments: [(branch: Int, ticks: ClosedRange<Int>)] = []
+    var branch = active
+    var last = min(ticks.upperBound, liveEdge)
+    while true {
+      let first = max(branches[branch].first, ticks.lowerBound)
+      if first <= last { segments.append((branch, first...last)) }
+      guard let parent = branches[branch].parent, branches[branch].first > ticks.lowerBound else { break }
+      last = min(last, branches[branch].first - 1)
+      branch = parent
+    }
+    for segment in segments.reversed() {
+      let start = branches[segment.branch].first
+      branches[segment.branch].moments.withUnsafeBufferPointer { moments in
+        for tick in segment.ticks where moments.indices.contains(tick - start) {
+          body(
+            TickSummary(
+              tick: tick, isKept: moments[tick - start].snapshot != nil || moments[tick - start].isResting,
+              events: moments[tick - start].events))
+        }
+      }
+    }
+  }
+
+  /// Puts the world of a tick into the simulation, and nothing else of it.
+  ///
+  /// A tick that was thinned out is stepped to from the nearest earlier kept one, at most a second of ticks. Of the
+  /// ticks on the way the last few and one in eight are kept again: enough for going back tick by tick, where `prepare`
+  /// fills the gaps between them in time. Other ticks are stepped in place, without copies.
+  ///
+  /// - Parameters:
+  ///   - tick: the target, clamped to the ticks of this branch.
+  ///   - most: the most ticks to step now, beside those at rest. If more are needed it stops on the way; a second call
+  ///     continues from there.
+  /// - Returns: the tick of the simulation.
+  @discardableResult
+  public mutating func seek(to tick: Int, in simulation: inout Simulation, atMost most: Int = .max) -> Int {
+    let target = min(max(tick, firstKept), liveEdge)
+    guard var stand = kept(at: target) else { return simulation.tick }
+    if let world = moment(at: stand)?.world { simulation.world = world }
+    let first = stand
+    var stepped = 0
+    looked = firstLooked(before: target)...target
+    while stand < target, stepped < most {
+      stand += 1
+      if step(&simulation, to: stand) { stepped += 1 }
+      let isStop = stepped == most || (stand - first).isMultiple(of: Self.restoredGap)
+      if isStop || target - stand < Self.restoredGap {
+        restore(simulation.world, at: stand)
+      }
+    }
+    dropRestored()
+    return stand
+  }
+
+  /// Steps a simulation from the previous tick to a tick of the branch that is played, or of another one.
+  ///
+  /// - Returns: true if its systems had to be stepped.
+  @discardableResult
+  func step(_ simulation: inout Simulation, to tick: Int, on branch: String? = nil) -> Bool {
+    let moment = place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index] }
+    let isResting = moment?.isResting == true
+    if isResting { simulation.world.passTick() } else { simulation.step(moment?.input ?? .none) }
+    return !isResting
+  }
+
+  /// Of the ticks on the way to another one, every eighth is kept again, and the last eight are.
+  private static let restoredGap = 8
+
+  /// Steps some of the thinned ticks before a tick again, and keeps them for steps back from there: the nearest gap
+  /// first, from its beginning.
+  ///
+  /// - Parameters:
+  ///   - simulation: one of the same schedule; it is not modified.
+  ///   - most: the most ticks to step now.
+  public mutating func prepare(before tick: Int, in simulation: Simulation, atMost most: Int) {
+    let behindTick = firstLooked(before: tick)
+    looked = behindTick...max(behindTick, min(tick, liveEdge))
+    keepLongest(before: tick)
+    var simulation = simulation
+    var added = 0
+    while added < most, let gap = nearestGap(upTo: tick - 1, before: tick),
+      let world = moment(at: gap.lowerBound)?.world
+    {
+      simulation.world = world
+      for next in gap.dropFirst() where added < most {
+        step(&simulation, to: next)
+        added += 1
+        let isStop = added == most || (next - gap.lowerBound).isMultiple(of: Self.restoredGap)
+        if isStop || next >= behindTick { restore(simulation.world, at: next) }
+      }
+    }
+    if added > 0 { dropRestored() }
+  }
+
+  /// Returns the number of ticks to step before the first of some steps back, so that `rate` more with each tick of
+  /// them, the first included, fill every gap in time.
+  ///
+  /// - Parameter stride: the ticks of one step back.
+  func preparation(before tick: Int, rate: Int, stride: Int = 1) -> Int {
+    var (most, missing, last) = (0, 0, tick - 1)
+    while let gap = nearestGap(upTo: last, before: tick) {
+      missing += gap.count - 1
+      let steps = (tick - gap.upperBound + stride - 1) / stride
+      most = max(most, missing - rate * stride * (steps - 1))
+      last = gap.lowerBound - 1
+    }
+    return most
+  }
+
+  /// Returns the nearest gap in the second before a tick, with the kept tick before it. Near the tick every tick is
+  /// needed, further back every eighth.
+  private func nearestGap(upTo last: Int, before tick: Int) -> ClosedRange<Int>? {
+    let (first, behindTick) = (max(firstKept, min(tick, liveEdge) - tickRate), firstLooked(before: tick))
+    var last = last
+    while last >= first, let beginning = kept(at: last) {
+      if last - beginning >= (last < behindTick ? Self.restoredGap : 1) { return beginning...last }
+      last = beginning - 1
+    }
+    return nil
+  }
+
+  /// Keeps the world of a tick that was thinned out, and drops others if the budget is full.
+  private mutating func restore(_ world: World, at tick: Int) {
+    guard let place = place(of: tick) else { return }
+    keep(world, place, isRestored: true)
+    restored.append(Restored(branch: place.branch, tick: tick))
+    dropRestored()
+  }
+
+  /// Moves the restored ticks of the second before a tick to the end of the list, which is dropped last.
+  private mutating func keepLongest(before tick: Int) {
+    let near = max(firstKept, tick - tickRate)...max(firstKept, tick)
+    func isNear(_ one: Restored) -> Bool { near.contains(one.tick) && place(of: one.tick)?.branch == one.branch }
+    restored = restored.filter { !isNear($0) } + restored.filter(isNear)
+  }
+
+  /// Returns the first of the ticks that are kept for steps back from a tick: a second of ticks, or as many as the
+  /// budget allows.
+  private func firstLooked(before tick: Int) -> Int {
+    let tick = min(max(tick, firstKept), liveEdge)
+    return max(firstKept, tick - min(tickRate, mostLooked))
+  }
+
+  /// Returns the nearest kept tick up to a tick.
+  private func kept(at tick: Int) -> Int? {
+    var tick = tick
+    while let moment = moment(at: tick) {
+      if moment.snapshot != nil { return tick }
+      tick -= 1
+    }
+    return nil
   }
 }

@@ -54,3 +54,78 @@ extension Playback {
     return futures + pasts
   }
 }
+
+// Detection of ticks without changes, so that a loop can sleep.
+extension Playback {
+  /// True if no step and no seek is due. Input may wait for the next tick.
+  package var isIdle: Bool { transport.isIdle && !isSeeking }
+
+  /// Returns the number of the next ticks in which only the tick number changes without input: without motion, waiting
+  /// rules and scripted input. 0 while paused, and in the past.
+  ///
+  /// Complexity: steps these ticks on a copy of the simulation; a column that no system writes to is compared without
+  /// reading it.
+  ///
+  /// These ticks are not stepped again when they are due.
+  ///
+  /// - Parameter most: the largest number of ticks to try.
+  package mutating func restingTicks(upTo most: Int) -> Int {
+    guard isIdle, !transport.isPaused, !isInPast, !isReplayingInput, !loop.isOn else { return 0 }
+    guard transport.pendingInput.isEmpty, !hasNewSize, simulation.world.isSame(as: previous) else { return 0 }
+    // These move although nothing in the world changes.
+    guard !simulation.world.hasLiveParticles, !simulation.world.isShaking else { return 0 }
+    var next = simulation
+    let limit = min(most, simulation.world.ticksToNextFrame.map { $0 - 1 } ?? most)
+    var count = 0
+    // Compared with the first world, not with the previous tick: a copy of each would copy each tick's columns.
+    while count < limit, script(next.tick + 1).isEmpty {
+      next.step()
+      guard next.world.isSame(as: simulation.world) else { break }
+      count += 1
+    }
+    restEnd = playhead + count
+    return count
+  }
+}
+
+extension World {
+  /// True if a world differs from another one at most in the number of the tick.
+  fileprivate func isSame(as other: World) -> Bool {
+    hasResource(Tick.self) && other.hasResource(Tick.self) ? isEqual(to: other, besides: Tick.self) : self == other
+  }
+}
+
+/// Computes the ticks after the playhead without new input, some ticks at a time: in the past with the recorded input,
+/// at the live edge without input. No result is kept.
+package struct FutureRun: Sendable {
+  private let playback: Playback
+  private var simulation: Simulation
+  private let last: Int
+  private let stride: Int
+
+  /// - Parameters:
+  ///   - ticks: the number of ticks.
+  ///   - stride: the ticks from one world to the next.
+  package init(_ playback: Playback, ticks: Int, every stride: Int) {
+    (self.playback, self.stride) = (playback, stride)
+    simulation = playback.simulation
+    last = playback.playhead + ticks
+  }
+
+  package var isComplete: Bool { simulation.tick >= last }
+
+  /// Steps to the next world; nil at the end.
+  package mutating func next() -> World? {
+    guard simulation.tick + stride <= last else {
+      while !isComplete { step() }
+      return nil
+    }
+    for _ in 0..<stride { step() }
+    return simulation.world
+  }
+
+  private mutating func step() {
+    let tick = simulation.tick + 1
+    simulation.step(tick <= playback.liveEdge ? playback.history.input(at: tick) : playback.script(tick))
+  }
+}

@@ -245,3 +245,75 @@ public struct Playback: Sendable {
     return Step(tick: playhead, input: input, isFork: isFork, failure: failure, jumps: jumps)
   }
 }
+
+/// A tick whose sounds are played.
+public struct HeardTick: Hashable, Sendable {
+  /// The number of the tick.
+  public let tick: Int
+  /// The sounds, in the order of their requests; at least one.
+  public let cues: [SoundCue]
+  /// The number of earlier ticks in the same `advance`: they are played one after the other, not at once.
+  public let place: Int
+}
+
+extension Playback {
+  /// Returns the sounds of the ticks that the playhead has reached since the last call, in that order, once.
+  ///
+  /// Included are the ticks stepped forward, new or again, and the target of a seek forward. Going back is silent, and
+  /// so is stepping again for other reasons: a tick before a changed input, a ghost, a past that was thinned out.
+  public mutating func takeHeard() -> [HeardTick] {
+    guard !heard.isEmpty else { return [] }
+    defer { heard = [] }
+    return heard
+  }
+
+  mutating func hear(place: Int) {
+    let cues = simulation.world.soundCues
+    guard !cues.isEmpty else { return }
+    // The sounds may never be taken.
+    if heard.count >= Self.mostHeard { heard.removeFirst() }
+    heard.append(HeardTick(tick: playhead, cues: cues, place: place))
+  }
+
+  private static var mostHeard: Int { 256 }
+}
+
+/// Steps a tick again from the world before it, and reports a different result: then a system reads more than the world
+/// and its input, and its recordings cannot be replayed.
+package struct SyncTest: Sendable {
+  /// One tick in every n is checked.
+  let interval: Int
+
+  /// Two results of the same tick.
+  package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    package let tick: Int
+    let first: UInt64
+    let second: UInt64
+
+    package var description: String {
+      "tick \(tick) stepped twice gave two worlds (\(String(first, radix: 16)), \(String(second, radix: 16))); "
+        + "a system reads something besides the world and its input"
+    }
+  }
+
+  /// - Parameter interval: 1 checks every tick.
+  package init(interval: Int) {
+    require(interval > 0, "a sync test checks one tick in 1 or more, not \(interval)")
+    self.interval = interval
+  }
+
+  /// Checks a tick if it is one to be checked. Costs a step and two hashes.
+  ///
+  /// - Parameters:
+  ///   - before: the world before the tick.
+  ///   - input: the input of the tick.
+  ///   - after: the simulation after the tick.
+  package func check(_ before: World, _ input: InputFrame, gave after: Simulation) -> Failure? {
+    guard after.tick % interval == 0 else { return nil }
+    var again = after
+    again.world = before
+    again.step(input)
+    let (first, second) = (after.world.stateHash, again.world.stateHash)
+    return first == second ? nil : Failure(tick: after.tick, first: first, second: second)
+  }
+}

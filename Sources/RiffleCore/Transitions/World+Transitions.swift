@@ -263,16 +263,6 @@ package struct TransitionRuns: Component {
     for entity in appeared { hasher.combine(entity) }
   }
 
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(runs.runs) {
-      $0.add($1.completions)
-      $1.cause?.measure(&$0)
-    }
-    memory.add(appeared)
-    memory.add(hasAppeared)
-    memory.add(carriesNew)
-  }
-
   mutating func begin(_ tick: Int) {
     guard self.tick != tick else { return }
     self.tick = tick

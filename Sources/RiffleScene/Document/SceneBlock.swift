@@ -124,7 +124,6 @@ struct InstalledBlocks: Component {
   }
 
   func fold(into hasher: inout StateHasher) { for entry in all { hasher.combine(entry.key) } }
-  func measure(_ memory: inout OwnedMemory) { memory.add(all) }
 
   /// Adds each system to its phase.
   static func addSystems(to schedule: inout Schedule) {

@@ -199,11 +199,6 @@ package struct SceneEntities: Component {
     for entity in all { hasher.combine(entity) }
     for entity in leaving { hasher.combine(entity.entity) }
   }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(all)
-    memory.add(leaving) { $0.add($1.id) }
-  }
 }
 
 extension SceneEntities {

@@ -20,11 +20,6 @@ struct SceneLists: Component {
     }
     for entity in removed { hasher.combine(entity) }
   }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(all) { $0.add($1.members) }
-    memory.add(removed)
-  }
 }
 
 extension World {

@@ -110,20 +110,6 @@ package struct Scripts: Component {
     for layout in arranged { hasher.combine(layout) }
     for pause in paused { hasher.combine(pause.name, pause.since) }
   }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(triggers)
-    memory.add(queued)
-    memory.add(begun)
-    memory.add(scripts.runs) { $1.running.measure(&$0) }
-    memory.add(completed)
-    memory.add(ended) { $0.add($1.name) }
-    memory.add(turns)
-    memory.add(arranged)
-    memory.add(resting) { $0.add($1) }
-    memory.add(paused) { $0.add($1.name) }
-    memory.add(waited)
-  }
 }
 
 extension Scripts.Running {
@@ -139,11 +125,6 @@ extension Scripts.Running {
   mutating func change(_ body: (inout Self) -> Void) {
     body(&self)
     for index in children.indices { children[index].change(body) }
-  }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(children) { $1.measure(&$0) }
-    memory.add(starts)
   }
 
   func fold(into hasher: inout StateHasher) {

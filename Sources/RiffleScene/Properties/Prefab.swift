@@ -147,9 +147,6 @@ struct Prefabs: Sendable {
   func has(_ state: String, at index: Int) -> Bool {
     state == EntityState.idle || entities[index].value.states.contains { $0.name == state }
   }
-
-  /// The entities belong to the document.
-  func measure(_ memory: inout OwnedMemory) { memory.add(places) }
 }
 
 extension Transition {

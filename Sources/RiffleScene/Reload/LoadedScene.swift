@@ -84,20 +84,6 @@ package struct LoadedScene: NamedNumbers {
     for value in content.values { hasher.combine(value) }
     if seed != content.document.seed { hasher.combine(seed) }
   }
-
-  /// Counts the lists by action and by entity, without the contents of descriptions.
-  package func measure(_ memory: inout OwnedMemory) {
-    let fields = MemoryLayout<(SceneReading, Program, Prefabs, [Bool]?)>.size
-    memory.add(content, bytes: fields + content.reading.entities.capacity * MemoryLayout<EntityReading>.stride) {
-      memory in
-      memory.add(content.values)
-      memory.add(content.reading.document.entities)
-      memory.add(content.program.nodes)
-      memory.add(content.program.rules)
-      content.prefabs.measure(&memory)
-      memory.add(content.mayDiffer ?? [])
-    }
-  }
 }
 
 extension World {

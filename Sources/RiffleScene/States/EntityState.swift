@@ -154,7 +154,6 @@ struct ActiveState: Component {
   var name = EntityState.idle
 
   func fold(into hasher: inout StateHasher) { hasher.combine(name) }
-  func measure(_ memory: inout OwnedMemory) { memory.add(name) }
 }
 
 extension World {

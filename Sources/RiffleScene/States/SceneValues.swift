@@ -53,7 +53,6 @@ struct SceneValues: NamedNumbers {
   subscript(name: String) -> Double? { all.first { $0.name == name }?.number }
 
   func fold(into hasher: inout StateHasher) { for entry in all { hasher.combine(entry.name, entry.number) } }
-  func measure(_ memory: inout OwnedMemory) { memory.add(all) { $0.add($1.name) } }
 }
 
 extension World {

@@ -74,10 +74,6 @@ public struct Image: Component, Hashable, Animatable {
     hasher.combine(frame, isCrisp)
     hasher.combine(slice ?? [-1, -1, -1, -1])
   }
-
-  public func measure(_ memory: inout OwnedMemory) {
-    if case .cells(let cells)? = frames { memory.add(cells) }
-  }
 }
 
 /// The frames of a sprite sheet, numbered from 0.

@@ -97,13 +97,6 @@ public struct Label: Component, Animatable {
     if let font = style.font { hasher.combine(font.identity) }
     if let part { hasher.combine(part.characters.lowerBound, part.characters.upperBound, part.offset, part.origin) }
   }
-
-  public func measure(_ memory: inout OwnedMemory) {
-    memory.add(contents) { memory, contents in
-      memory.add(contents.text)
-      for run in contents.runs { memory.add(run.text) }
-    }
-  }
 }
 
 extension Label: CustomReflectable {
@@ -182,6 +175,4 @@ public struct NumberText: Component, Animatable {
   }
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(value, format.pattern) }
-
-  public func measure(_ memory: inout OwnedMemory) { memory.add(format.pattern) }
 }

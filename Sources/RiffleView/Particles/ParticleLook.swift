@@ -53,14 +53,6 @@ public struct ParticleLook: Component {
       for stop in stops { hasher.combine(stop) }
     }
   }
-
-  public func measure(_ memory: inout OwnedMemory) {
-    memory.add(marks)
-    memory.add(colors)
-    memory.add(lifeColors)
-    memory.add(sizes)
-    memory.add(opacities)
-  }
 }
 
 /// A look over a life in 65 steps, so that a particle needs only a look-up.

@@ -183,7 +183,6 @@ package struct DrawOrder: Component {
   }
 
   package func fold(into hasher: inout StateHasher) { for entity in entities { hasher.combine(entity) } }
-  package func measure(_ memory: inout OwnedMemory) { memory.add(entities) }
 }
 
 /// An opacity below 1 that applies to an entity and its descendants as a group.

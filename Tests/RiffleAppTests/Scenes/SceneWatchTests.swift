@@ -1,5 +1,6 @@
 import Foundation
 import RiffleApp
+import RiffleSDL
 import Testing
 
 /// What becomes of a scene's file while it runs: a look is what the window does once a frame.

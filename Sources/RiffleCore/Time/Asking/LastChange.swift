@@ -75,7 +75,7 @@ extension Playback {
     let cause = first?.cause ?? set ?? animation?.cause ?? started(access.selection, in: world)
     let (from, to) = words(access, before, world)
     return LastChange(
-      tick: tick, selection: access.selection, name: access.number?.name ?? world.name(of: entity),
+      tick: tick, selection: access.selection, name: access.number ?? world.name(of: entity),
       lane: access.laneName(in: world), before: from, after: to,
       system: system, animation: animation?.fullTitle, startTick: animation?.startTick, cause: cause, causes: causes,
       input: self.input(behind: cause, at: animation?.startTick ?? first?.tick ?? tick))
@@ -113,7 +113,7 @@ extension Playback {
 
   private func setting(of access: FieldAccess, in world: World) -> Cause? {
     let journal = world.resource(Journal.self)
-    if let name = access.number?.name { return journal?.numbers.last { $0.name == name }?.cause }
+    if let name = access.number { return journal?.numbers.last { $0.name == name }?.cause }
     return world.causeOfSetting(access.selection)
   }
 

@@ -87,3 +87,144 @@ package func mostTelling(of running: [RunningAnimation]) -> RunningAnimation? {
     return one == other ? $0.offset > $1.offset : one < other
   }?.element
 }
+
+/// The origin of the present value of a field: a running animation, one that ended, or a write.
+package struct Mover: Sendable, Hashable {
+  /// The animation's name; empty for a write.
+  package let animation: String
+  /// The tick in which it was requested.
+  package let tick: Int
+  /// The cause; nil if unknown, and for a write.
+  package let cause: Cause?
+}
+
+extension Playback {
+  /// Returns the origin of a field's value at the playhead; nil for its initial value, a value from a save of the file,
+  /// or one older than the first kept tick.
+  ///
+  /// - Complexity: a search back to the tick in which it came to rest, as for `why`.
+  package func mover(of selection: Selection) -> Mover? {
+    let world = simulation.world
+    guard let selection = world.chosenField(of: selection) else { return nil }
+    let running = world.runningAnimations(of: selection.entity).filter { $0.selection == selection }
+    let moving = running.filter { $0.cause?.actor != .file }
+    if moving.count < running.count, moving.isEmpty { return nil }
+    if let owner = moving.last(where: { $0.phase != .delayed }) ?? moving.first {
+      return Mover(animation: owner.cause?.animation ?? "", tick: owner.startTick, cause: owner.cause)
+    }
+    guard let probe = FieldProbe(selection, in: world) else { return nil }
+    let rest = rest(of: probe, at: playhead)
+    switch rest.origin {
+    case .animation(let ended):
+      let start = ended.start
+      guard start.cause?.actor != .file else { return nil }
+      return Mover(animation: start.cause?.animation ?? "", tick: start.asked, cause: start.cause)
+    case .set:
+      let entries = self.world(at: rest.since)?[resource: Journal.self].entries ?? []
+      let sets = selection.field.map { field in entries.filter { $0.sets(field, of: selection.entity) } }
+      if case .set(_, let cause, _, _)? = sets?.last, cause?.actor == .file { return nil }
+      return Mover(animation: "", tick: rest.since, cause: nil)
+    case .beginning, .birth: return nil
+    }
+  }
+}
+
+/// The world within a tick, after one of its systems.
+package struct SystemStep: Sendable {
+  /// `animations` for the last one: sampling and completions.
+  package let system: String
+  let world: World
+}
+
+/// A tick system by system, and the chosen step. Systems that change nothing are left out.
+package struct WithinTick: Sendable {
+  package let tick: Int
+  package let branch: String
+  private let start: World
+  package let steps: [SystemStep]
+  /// The index of the chosen step; the last is the completed tick.
+  package var index: Int
+
+  /// Creates the steps of the playhead's tick; nil at the first kept one.
+  ///
+  /// - Complexity: a step, and a comparison for each system.
+  package init?(_ playback: Playback) {
+    (tick, branch) = (playback.playhead, playback.history.branchName)
+    guard tick > playback.history.firstKept, let before = playback.world(at: tick - 1) else { return nil }
+    start = before
+    var simulation = playback.simulation
+    simulation.world = before
+    var last = before
+    var all: [SystemStep] = []
+    simulation.step(playback.history.input(at: tick)) { name, world in
+      guard name == "animations" || world.differs(from: last) else { return }
+      all.append(SystemStep(system: name, world: world))
+      last = world
+    }
+    steps = all
+    index = all.count - 1
+  }
+
+  package var world: World { steps[index].world }
+  package var before: World { index > 0 ? steps[index - 1].world : start }
+  /// `2 of 4: scene rules`
+  package var words: String { "\(index + 1) of \(steps.count): \(steps[index].system)" }
+}
+
+extension Playback {
+  /// Returns the first system after which a reading of the world differs from before the tick, `animations` for running
+  /// animations; nil for none.
+  ///
+  /// - Parameter before: the world of the tick before.
+  func firstSystem<Reading: Equatable>(changing read: (World) -> Reading, at tick: Int, from before: World) -> String? {
+    var (simulation, found) = (simulation, String?.none)
+    simulation.world = before
+    let then = read(before)
+    simulation.step(history.input(at: tick)) { system, world in
+      if found == nil, read(world) != then { found = system }
+    }
+    return found
+  }
+}
+
+extension World {
+  /// True if more than the tick number and the journal differ.
+  fileprivate func differs(from other: World) -> Bool {
+    if !hasSameEntities(as: other) || !componentNames(differingFrom: other).isEmpty { return true }
+    return resourceNames(differingFrom: other).contains {
+      $0 != Tick.componentName && $0 != Journal.componentName
+    }
+  }
+}
+
+/// The start of an animation: the tick of its request, the beginning of its motion, and the cause.
+struct AnimationRequest: Sendable, Hashable {
+  enum Motion: Sendable, Hashable {
+    case at(Int)
+    case queued
+    /// Moved by its property animator.
+    case driven
+  }
+
+  let asked: Int
+  let motion: Motion
+  /// True if a delay or a queue lay between request and motion.
+  let hasWaited: Bool
+  let cause: Cause?
+
+  init(_ animation: RunningAnimation) {
+    asked = animation.startTick
+    cause = animation.cause
+    hasWaited = animation.delayTicks > 0
+    switch (animation.motionTick, animation.kind) {
+    case (_, .driven): motion = .driven
+    case (let tick?, _): motion = .at(animation.delayTicks > 0 ? tick : animation.startTick)
+    case (nil, _): motion = .queued
+    }
+  }
+}
+
+extension RunningAnimation {
+  /// True while it waits for another animation of its field to end.
+  var isQueued: Bool { motionTick == nil && kind != .driven }
+}

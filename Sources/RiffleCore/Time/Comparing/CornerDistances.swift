@@ -1,3 +1,5 @@
+import RiffleECS
+
 /// The distances between the corners of entities in two worlds, in points of the window. Position, size, scale and
 /// angle are all measured by the corners: one degree moves a long bar further than ten degrees move a small dot. A
 /// camera moves the corners of its picture.
@@ -143,4 +145,63 @@ private struct Place {
   private static func take<Value>(_ part: WritableKeyPath<Place, Value> & Sendable) -> Taking {
     { $0[keyPath: part] = $1[keyPath: part] }
   }
+}
+
+/// The visible distance between two values of a field: one order for changes of all units. Movement comes before
+/// changes of appearance.
+public struct SeenDistance: Sendable, Hashable, Comparable {
+  /// The distance of the corner that moves most, in points of the window; for a camera, a corner of its picture.
+  public let points: Double
+  /// For a field that moves no corner, the number of smallest visible steps: a hundredth of a colour or of a share,
+  /// half a point, half a degree. 1 for a text, 0 for a drawing order.
+  public let steps: Double
+
+  static let zero = SeenDistance(points: 0, steps: 0)
+
+  /// Less than a twentieth of a point, or of a step, is invisible.
+  static let least = 0.05
+
+  /// True if a person could see it.
+  package var isSeen: Bool { points >= Self.least || steps >= Self.least }
+
+  public static func < (one: SeenDistance, other: SeenDistance) -> Bool { one.rank < other.rank }
+
+  /// An invisible distance comes last.
+  private var rank: (Double, Double, Double) { (points >= Self.least ? points : 0, steps, points) }
+
+  /// Returns the share of the largest of all, 0...1.
+  func part(of largest: SeenDistance) -> Double {
+    largest.points >= Self.least ? points / largest.points : largest.steps > 0 ? steps / largest.steps : 0
+  }
+}
+
+extension SeenDistance {
+  /// - Parameter points: how far the field moves a corner; nil for one that moves none.
+  init(from before: FieldValue, to after: FieldValue, of field: FieldID?, points: Double?) {
+    self.points = points ?? 0
+    guard points == nil, let field, field.field != "depth" else {
+      steps = 0
+      return
+    }
+    let isText = before.kind == .text || after.kind == .text
+    steps = before.distance(to: after) / (isText ? 1 : field.leastSeen(before.kind))
+  }
+}
+
+/// The parts of a world that are around a scene, as a resource. Not in the state hash: no system reads it.
+package struct ControlParts: Component {
+  package static let componentName = "RiffleTime.ControlParts"
+
+  /// The entities of the sliders. They are moved by the user, so comparisons of branches leave them out.
+  package let entities: [Entity]
+  /// The entity whose space is that of the scene's file; nil for a world without a scene.
+  package let stage: Entity?
+
+  package init(_ entities: [Entity], stage: Entity? = nil) { (self.entities, self.stage) = (entities, stage) }
+
+  public func fold(into hasher: inout StateHasher) {}
+}
+
+extension World {
+  func isControl(_ entity: Entity) -> Bool { resource(ControlParts.self)?.entities.contains(entity) ?? false }
 }

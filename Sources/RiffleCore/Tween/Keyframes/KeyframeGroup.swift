@@ -72,8 +72,6 @@ extension KeyframeGroup {
     lhs.row == rhs.row && lhs.field == rhs.field && lhs.transaction == rhs.transaction && lhs.begin == rhs.begin
       && lhs.isWaiting == rhs.isWaiting && lhs.timing == rhs.timing && lhs.isReversed == rhs.isReversed
   }
-
-  func measure(_ memory: inout OwnedMemory) {}
 }
 
 @usableFromInline struct KeyframeCourse<Lanes: DifferenceLanes>: Sendable {

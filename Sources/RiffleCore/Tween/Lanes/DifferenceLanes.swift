@@ -30,8 +30,6 @@ import RiffleMotion
   /// Nil above `RunningMember.longestForecast`.
   func ticksToRest(at index: Int, velocity: Self, step: SpringStep, tolerance: SpringTolerance) -> Int?
 
-  func measure(_ memory: inout OwnedMemory)
-
   mutating func clear(members: Range<Int>)
   mutating func reserve(_ count: Int)
 
@@ -188,8 +186,6 @@ extension DifferenceLanes {
     hasher.combine(values.count)
     for value in values { hasher.combine(value.magnitudeSquared) }
   }
-
-  @inlinable package func measure(_ memory: inout OwnedMemory) { memory.add(values) }
 }
 
 /// A field is a leaf of the data's tree of pairs. Animations own fields, not components.

@@ -111,8 +111,6 @@ import RiffleMotion
     hasher.combine(count)
     for value in values { hasher.combine(value) }
   }
-
-  @usableFromInline package func measure(_ memory: inout OwnedMemory) { memory.add(values) }
 }
 
 // Compiled for the widths of real properties.

@@ -82,12 +82,6 @@ package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
 
   /// Nil for none.
   package func speed(at index: Int) -> [Float]? { velocity.count > 0 ? velocity.numbers(at: index) : nil }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(transactions)
-    memory.add(progress)
-    velocity.measure(&memory)
-  }
 }
 
 package struct Taken: Sendable {

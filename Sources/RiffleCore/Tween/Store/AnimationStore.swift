@@ -19,10 +19,6 @@ import RiffleMotion
 
   @usableFromInline package static func == (lhs: Self, rhs: Self) -> Bool { lhs.motion == rhs.motion }
   @usableFromInline package func fold(into hasher: inout StateHasher) { motion.fold(into: &hasher) }
-  @usableFromInline package func measure(_ memory: inout OwnedMemory) {
-    memory.add(seen)
-    motion.measure(&memory)
-  }
 
   /// Stops entities that lost the component.
   @inlinable mutating func changes(from log: [WriteLogEntry<C>], in world: borrowing World) -> Changes<Lanes> {
@@ -113,23 +109,6 @@ extension MotionStore: Equatable {
       hasher.combine(fraction)
       group.members.differences.fold(into: &hasher)
     }
-  }
-
-  /// Excludes the tables of keys, which are small and written only for new animations.
-  @_specialize(where Lanes == FloatLanes)
-  @usableFromInline func measure(_ memory: inout OwnedMemory) {
-    memory.add(rowOfEntity)
-    memory.add(entityOfRow)
-    memory.add(freeRows)
-    properties.measure(&memory)
-    memory.add(differences) { $1.measure(&$0) }
-    memory.add(springs) { $1.measure(&$0) }
-    memory.add(curves) { $1.measure(&$0) }
-    memory.add(pendings) { $1.measure(&$0) }
-    memory.add(driven)
-    memory.add(keyframes)
-    memory.add(waiters)
-    memory.add(ended)
   }
 }
 

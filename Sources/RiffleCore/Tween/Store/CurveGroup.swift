@@ -128,13 +128,6 @@ extension CurveGroup {
     lhs.key == rhs.key && lhs.members.isEqual(to: rhs.members) && lhs.members.starts == rhs.members.starts
       && lhs.phases == rhs.phases
   }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(terms) { $0.add($1.fractions.remaining) }
-    members.measure(&memory)
-    memory.add(phases)
-    memory.add(ages.runs)
-  }
 }
 
 private struct CurveTerms: Sendable {

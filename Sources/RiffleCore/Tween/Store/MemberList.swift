@@ -73,16 +73,6 @@ package struct MemberList<Lanes: DifferenceLanes>: Sendable {
   func isEqual(to other: MemberList) -> Bool {
     rows == other.rows && transactions == other.transactions && differences == other.differences
   }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(lists) { memory, lists in
-      memory.add(lists.rows)
-      memory.add(lists.transactions)
-      memory.add(lists.starts)
-      lists.takeovers.measure(&memory)
-    }
-    differences.measure(&memory)
-  }
 }
 
 extension MemberList.Lists {
@@ -219,13 +209,6 @@ package struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
   }
 
   package static func == (lhs: Self, rhs: Self) -> Bool { lhs.contents == rhs.contents }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(contents) { memory, contents in
-      contents.members.measure(&memory)
-      memory.add(contents.due)
-    }
-  }
 }
 
 struct Driven: Sendable, Equatable {

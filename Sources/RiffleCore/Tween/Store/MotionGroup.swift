@@ -14,7 +14,6 @@ package protocol MotionGroup<Lanes>: Sendable, Equatable {
   func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
   /// The last member takes the place of each removed one.
   mutating func swapRemove(_ indices: [Int])
-  func measure(_ memory: inout OwnedMemory)
 }
 
 extension MotionGroup {

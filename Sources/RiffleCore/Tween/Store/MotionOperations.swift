@@ -21,7 +21,9 @@ import RiffleMotion
   @usableFromInline let appendTransactions: @Sendable (World, inout [UInt32]) -> Void
   @usableFromInline let setWatched: @Sendable (inout World, WatchedTransactions) -> Void
   @usableFromInline let isAtRest: @Sendable (World) -> Bool
-  @usableFromInline let bound: @Sendable (World, Int, Int) -> MotionBound?
+  /// See `World.speedBound(_:field:)`.
+  @usableFromInline let speedBound: @Sendable (World, Int) -> Double?
+  /// See `World.overshootBound(_:field:)`.
   @usableFromInline let overshoot: @Sendable (World, Int) -> Double?
   /// Nothing of the type may run.
   @usableFromInline let setTickLength: @Sendable (inout World, Double) -> Void
@@ -125,8 +127,7 @@ import RiffleMotion
       store.write(&world) { $0.watched = watched }
     }
     isAtRest = { world in store.read(world) { $0.pointee.isAtRest } ?? true }
-    bound = { world, field, ticks in store.read(world) { $0.pointee.bound(field: field, ticks: ticks) } ?? MotionBound()
-    }
+    speedBound = { world, field in store.read(world) { $0.pointee.speedBound(field: field) } ?? 0 }
     overshoot = { world, field in store.read(world) { $0.pointee.overshoot(field: field) } ?? 0 }
     moved = { world, transactions in store.read(world) { $0.pointee.entities(movedBy: transactions) } ?? [] }
     drive = { world, driver, fraction, rate in
@@ -214,8 +215,6 @@ struct PropertyTable: Sendable, Equatable {
     if fields[field].capacity < wanted { fields[field].reserveCapacity(wanted) }
     while fields[field].count <= row { fields[field].append(Property()) }
   }
-
-  func measure(_ memory: inout OwnedMemory) { memory.add(fields) { $0.add($1) } }
 }
 
 @usableFromInline struct Property: Sendable, Equatable {

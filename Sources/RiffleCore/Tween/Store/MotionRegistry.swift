@@ -56,11 +56,6 @@ import RiffleMotion
 
   @inlinable static func == (lhs: Self, rhs: Self) -> Bool { true }
   @inlinable func fold(into hasher: inout StateHasher) {}
-  @usableFromInline func measure(_ memory: inout OwnedMemory) {
-    memory.add(operations)
-    memory.add(isAwake)
-    memory.add(awake)
-  }
 }
 
 extension World {

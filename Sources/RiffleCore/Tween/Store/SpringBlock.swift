@@ -179,15 +179,6 @@ extension SpringBlock {
     lhs.key == rhs.key && lhs.members.isEqual(to: rhs.members) && lhs.velocity == rhs.velocity
       && lhs.initial == rhs.initial
   }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(state) { memory, state in
-      memory.add(state.terms)
-      state.members.measure(&memory)
-      state.velocity.measure(&memory)
-      state.initial.measure(&memory)
-    }
-  }
 }
 
 package struct SpringKey: Hashable, Sendable {

@@ -52,8 +52,6 @@ public struct ImplicitAnimation: Component {
       hasher.combine(rule.component, rule.fields, rule.animation?.totalDuration ?? -1)
     }
   }
-
-  public func measure(_ memory: inout OwnedMemory) { memory.add(rules) }
 }
 
 extension World {

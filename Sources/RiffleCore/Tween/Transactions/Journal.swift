@@ -90,30 +90,6 @@ public struct Journal: Component {
   }
 
   public func fold(into hasher: inout StateHasher) {}
-
-  public func measure(_ memory: inout OwnedMemory) {
-    memory.add(entries) { memory, entry in
-      switch entry {
-      case .started(_, let cause, _), .steered(_, _, let cause), .animator(_, _, let cause), .emitted(_, _, let cause):
-        cause?.measure(&memory)
-      case .set(_, let cause, let component, let rows):
-        cause?.measure(&memory)
-        memory.add(component)
-        memory.add(rows)
-      case .retargeted, .cancelled, .entityGone, .settled, .completed: break
-      }
-    }
-    memory.add(cues) { memory, cue in memory.add(cue.sound.name) }
-    memory.add(numbers) { memory, change in
-      memory.add(change.name)
-      change.cause?.measure(&memory)
-    }
-    memory.add(awaited)
-    memory.add(outcomes) { memory, outcome in
-      outcome.cause.measure(&memory)
-      memory.add(outcome.words)
-    }
-  }
 }
 
 extension World {
@@ -156,5 +132,19 @@ extension World {
     let cause = Cause(intent: intent, intentTick: asked ?? now)
     self[resource: Journal.self].add(
       Outcome(cause: cause, entity: entity, result: result, words: words, tick: now))
+  }
+}
+
+extension Journal.Entry: MemoryOwner {
+  package func addBlocks(to memory: inout OwnedMemory) {
+    switch self {
+    case .started(_, let cause, _), .steered(_, _, let cause), .animator(_, _, let cause), .emitted(_, _, let cause):
+      memory.add(cause)
+    case .set(_, let cause, let component, let rows):
+      memory.add(cause)
+      memory.add(component)
+      memory.add(rows)
+    case .retargeted, .cancelled, .entityGone, .settled, .completed: break
+    }
   }
 }

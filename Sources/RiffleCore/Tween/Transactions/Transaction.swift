@@ -136,13 +136,7 @@ struct TransactionInfo: Sendable {
     }
   }
 
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(steerings) { $1.cause?.measure(&$0) }
-    memory.add(chunks) { memory, chunk in
-      memory.add(chunk) { memory, origin in memory.add(origin) { $1.cause?.measure(&$0) } }
-    }
-  }
-
+  /// Keeps the origins of the given transactions, in any order, and drops all others.
   mutating func sweep(keeping ids: [UInt32]) {
     let all = chunks.joined()
     guard let first = chunks.first?.first?.value.id, let last = chunks.last?.last?.value.id else { return }
@@ -230,9 +224,6 @@ public struct Cause: Sendable, Hashable {
 }
 
 extension Cause {
-  func measure(_ memory: inout OwnedMemory) {
-    for text in [animation, rule, action, intent] { memory.add(text) }
-  }
 }
 
 /// The handle of one transaction and of its animations. Handles rise with time.

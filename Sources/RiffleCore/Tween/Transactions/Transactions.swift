@@ -62,8 +62,7 @@ package struct Transactions: Component {
       shared = Shared(terms)
     }
 
-    func measure(_ memory: inout OwnedMemory) { memory.add(shared) }
-
+    /// The latest transaction that took over one of its properties.
     var retargetedBy: UInt32? {
       get { retargeting == 0 ? nil : retargeting }
       set { retargeting = newValue ?? 0 }
@@ -105,18 +104,7 @@ package struct Transactions: Component {
     for pause in pauses { hasher.combine(pause.id, pause.since) }
   }
 
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(records.runs) { $1.measure(&$0) }
-    memory.add(open)
-    memory.add(pauses)
-    for list in [watched.removal, watched.refusing, watched.queueing, watched.superseding, watched.paused] {
-      memory.add(list)
-    }
-    asked?.measure(&memory)
-    origins.measure(&memory)
-  }
-
-  /// Adds the intent being handled, with its own tick. An actor outside of the rules replaces the rule.
+  /// A cause with the intent being handled, and with its own tick. An actor outside of the rules replaces the rule.
   func answered(_ cause: Cause?, at tick: Int) -> Cause? {
     if let asked, cause.map({ $0.intent.isEmpty || $0.intent == asked.intent }) ?? true {
       var cause = cause ?? asked

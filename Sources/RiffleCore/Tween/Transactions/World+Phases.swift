@@ -17,7 +17,6 @@ struct PhaseRuns: Component {
   }
 
   func fold(into hasher: inout StateHasher) { runs.fold(into: &hasher) { $0.combine($1.id) } }
-  func measure(_ memory: inout OwnedMemory) { memory.add(runs.runs) }
 }
 
 extension World {

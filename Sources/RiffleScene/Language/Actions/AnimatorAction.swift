@@ -95,8 +95,6 @@ struct SceneAnimators: Component {
   var all: [Entry] = []
 
   func fold(into hasher: inout StateHasher) { for entry in all { hasher.combine(entry.name, entry.handle.id) } }
-
-  func measure(_ memory: inout OwnedMemory) { memory.add(all) { $0.add($1.name) } }
 }
 
 extension World {

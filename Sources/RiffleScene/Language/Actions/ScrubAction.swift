@@ -44,7 +44,6 @@ struct Scrubs: Component {
   var all: [PropertyAnimator] = []
 
   func fold(into hasher: inout StateHasher) { for animator in all { hasher.combine(animator.id) } }
-  func measure(_ memory: inout OwnedMemory) { memory.add(all) }
 }
 
 extension Scripts {

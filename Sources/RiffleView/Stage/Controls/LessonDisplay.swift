@@ -27,12 +27,7 @@ package struct LessonDisplay: Component {
     hasher.combine(hints)
   }
 
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(lessonText)
-    memory.add(hints)
-  }
-
-  /// Has a contrast of 4.5 on the default background.
+  /// Secondary text: a contrast of 4.5 where the light of the card table falls.
   package static let dimText = Color(hex: 0x9AAAC0)
   private static let lineHeight: Float = 13 * TextLine.lineSpacing
 

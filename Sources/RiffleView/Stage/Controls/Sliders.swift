@@ -43,13 +43,6 @@ package struct Sliders: Component {
     hasher.combine(rows)
     hasher.combine(hovered ?? -1, held ?? -1, isElsewhere, origin, scale)
   }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(rows) { memory, row in
-      memory.add(row.parameter.name)
-      if case .choice(let words) = row.parameter.kind { memory.add(words) { $0.add($1) } }
-    }
-  }
 }
 
 extension Sliders {

@@ -46,18 +46,7 @@ package struct Flights: Component {
     }
   }
 
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(orders) { $0.add($1) }
-    memory.add(latest)
-    memory.add(going)
-    // Separate from the list: the list is written with every landing, the waves do not change.
-    for flight in going {
-      memory.add(flight.waves) { memory, wave in
-        memory.add(wave.members)
-        memory.add(wave.depths)
-      }
-    }
-  }
+  // MARK: - Who flies
 
   mutating func enter(_ entities: [Entity], flight: Int) {
     let rows = (entities.map { Int($0.index) }.max() ?? -1) + 1

@@ -161,13 +161,6 @@ package struct Timeline<Step: Sendable & Equatable>: Sendable, Equatable {
       hasher.combine(entry.intent?.tick ?? -1)
     }
   }
-
-  package func measure(_ memory: inout OwnedMemory, _ step: @escaping (inout OwnedMemory, Step) -> Void) {
-    memory.add(entries) { memory, entry in
-      step(&memory, entry.step)
-      if let intent = entry.intent { memory.add(intent.phrase) }
-    }
-  }
 }
 
 extension World {

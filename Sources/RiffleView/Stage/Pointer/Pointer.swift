@@ -40,11 +40,6 @@ package struct Pointer: Component {
       finger.hold?.fold(into: &hasher)
     }
   }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(touches)
-    memory.add(fingers)
-  }
 }
 
 extension Pointer {

@@ -44,8 +44,6 @@ package struct Presented: Component {
       hasher.combine(item.detail, item.cell ?? .none, item.list)
     }
   }
-
-  package func measure(_ memory: inout OwnedMemory) { memory.add(items) }
 }
 
 extension World {
