@@ -1,16 +1,14 @@
 package struct Moment: Sendable {
-  /// The world after the tick; nil if it was thinned out and has to be stepped to again.
+  /// Nil if it was thinned out.
   var snapshot: Snapshot?
   var input: InputFrame
   /// Bytes of the world that are not shared with the previous kept one.
   package var cost: Int32 = 0
   package var events: TickEvents
-  /// True if it was thinned out and stepped to again: other kept ticks must not rely on it.
   var isRestored: Bool {
     get { flags & 1 != 0 }
     set { flags = newValue ? flags | 1 : flags & ~1 }
   }
-  /// True if only the tick number changed in it.
   package var isResting: Bool {
     get { flags & 2 != 0 }
     set { flags = newValue ? flags | 2 : flags & ~2 }
@@ -29,14 +27,13 @@ package final class Snapshot: Sendable {
 
   init(_ world: World) { self.world = world }
 
-  /// Bytes of the object itself.
   package static let overhead = OwnedMemory.allocated(16 + MemoryLayout<World>.stride)
 }
 
 /// Consecutive ticks: the first run, or a future that starts at a tick of another branch.
 package struct Branch: Sendable {
   var name: String
-  /// The index of the branch it began on; nil for the first.
+  /// Nil for the first branch.
   let parent: Int?
   /// The tick of the first moment. Earlier ones are the parent's.
   var first: Int
@@ -47,7 +44,7 @@ package struct Branch: Sendable {
   var openSpan: OpenSpan?
   /// Bytes of the spans that the history has counted.
   package var countedSpanBytes = 0
-  /// True if it was removed; its index in the list stays.
+  /// Its index in the list stays.
   var isRemoved = false
 
   init(name: String, parent: Int?, first: Int) {
@@ -73,7 +70,6 @@ package struct Branch: Sendable {
     return index < moments.count ? index : nil
   }
 
-  /// Returns the index of the first kept moment from an index on.
   func kept(from index: Int) -> Int? {
     var index = max(index, 0)
     while index < moments.count, moments[index].snapshot == nil { index += 1 }

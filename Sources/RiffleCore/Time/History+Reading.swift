@@ -18,8 +18,7 @@ extension History {
     return nil
   }
 
-  /// Returns the tick of a range that is nearest to another one and kept; the other one if none is. On the branch that
-  /// is played.
+  /// Returns `tick` itself if none is kept. Searches the branch that is played.
   package func keptTick(nearest tick: Int, among ticks: ClosedRange<Int>) -> Int {
     ticks.lazy.filter(isKept).min { abs($0 - tick) < abs($1 - tick) } ?? tick
   }
@@ -40,7 +39,6 @@ extension History {
   /// Returns the last tick two branches share; nil if there is none, or no such branch.
   public func fork(of first: String, and second: String) -> Int? {
     guard let first = index(of: first), let second = index(of: second) else { return nil }
-    // Each branch with the last tick that this one shares with it.
     func line(_ branch: Int) -> [Int: Int] {
       var (index, last) = (branch, branches[branch].last)
       var line = [index: last]
@@ -55,7 +53,6 @@ extension History {
     return one.compactMap { branch, last in other[branch].map { min($0, last) } }.max()
   }
 
-  /// Returns the index of a branch, the active one for nil.
   func index(of branch: String?) -> Int? {
     guard let branch else { return active }
     return branches.firstIndex { $0.name == branch && !$0.isRemoved }
@@ -115,8 +112,7 @@ extension History {
   ///
   /// - Parameters:
   ///   - tick: the target, clamped to the ticks of this branch.
-  ///   - most: the most ticks to step now, beside those at rest. If more are needed it stops on the way; a second call
-  ///     continues from there.
+  ///   - most: the most ticks to step now, beside those at rest. A second call continues from there.
   /// - Returns: the tick of the simulation.
   @discardableResult
   public mutating func seek(to tick: Int, in simulation: inout Simulation, atMost most: Int = .max) -> Int {
@@ -138,9 +134,7 @@ extension History {
     return stand
   }
 
-  /// Steps a simulation from the previous tick to a tick of the branch that is played, or of another one.
-  ///
-  /// - Returns: true if its systems had to be stepped.
+  /// - Returns: true if the systems had to be stepped.
   @discardableResult
   func step(_ simulation: inout Simulation, to tick: Int, on branch: String? = nil) -> Bool {
     let moment = place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index] }
@@ -152,8 +146,7 @@ extension History {
   /// Of the ticks on the way to another one, every eighth is kept again, and the last eight are.
   private static let restoredGap = 8
 
-  /// Steps some of the thinned ticks before a tick again, and keeps them for steps back from there: the nearest gap
-  /// first, from its beginning.
+  /// Steps some of the thinned ticks before a tick again, and keeps them: the nearest gap first, from its beginning.
   ///
   /// - Parameters:
   ///   - simulation: one of the same schedule; it is not modified.
@@ -178,8 +171,7 @@ extension History {
     if added > 0 { dropRestored() }
   }
 
-  /// Returns the number of ticks to step before the first of some steps back, so that `rate` more with each tick of
-  /// them, the first included, fill every gap in time.
+  /// The ticks to step before a series of steps back, so that `rate` more with each of them fill every gap in time.
   ///
   /// - Parameter stride: the ticks of one step back.
   func preparation(before tick: Int, rate: Int, stride: Int = 1) -> Int {
@@ -193,8 +185,7 @@ extension History {
     return most
   }
 
-  /// Returns the nearest gap in the second before a tick, with the kept tick before it. Near the tick every tick is
-  /// needed, further back every eighth.
+  /// Returns the nearest gap before a tick. Near the tick every tick is needed, further back every eighth.
   private func nearestGap(upTo last: Int, before tick: Int) -> ClosedRange<Int>? {
     let (first, behindTick) = (max(firstKept, min(tick, liveEdge) - tickRate), firstLooked(before: tick))
     var last = last
@@ -205,7 +196,6 @@ extension History {
     return nil
   }
 
-  /// Keeps the world of a tick that was thinned out, and drops others if the budget is full.
   private mutating func restore(_ world: World, at tick: Int) {
     guard let place = place(of: tick) else { return }
     keep(world, place, isRestored: true)
@@ -213,21 +203,18 @@ extension History {
     dropRestored()
   }
 
-  /// Moves the restored ticks of the second before a tick to the end of the list, which is dropped last.
   private mutating func keepLongest(before tick: Int) {
     let near = max(firstKept, tick - tickRate)...max(firstKept, tick)
     func isNear(_ one: Restored) -> Bool { near.contains(one.tick) && place(of: one.tick)?.branch == one.branch }
     restored = restored.filter { !isNear($0) } + restored.filter(isNear)
   }
 
-  /// Returns the first of the ticks that are kept for steps back from a tick: a second of ticks, or as many as the
-  /// budget allows.
+  /// A second of ticks before, or as many as the budget allows.
   private func firstLooked(before tick: Int) -> Int {
     let tick = min(max(tick, firstKept), liveEdge)
     return max(firstKept, tick - min(tickRate, mostLooked))
   }
 
-  /// Returns the nearest kept tick up to a tick.
   private func kept(at tick: Int) -> Int? {
     var tick = tick
     while let moment = moment(at: tick) {

@@ -98,9 +98,7 @@ extension History {
     return place(of: tick.tick)?.branch == tick.branch
   }
 
-  /// The last resort: lets the first branch begin later, at its next kept tick.
-  ///
-  /// - Returns: false if it has only its last one.
+  /// The last resort: lets the first branch begin later, at its next kept tick. Returns false at its last one.
   private mutating func forgetOldest() -> Bool {
     guard let next = branches[0].kept(from: 1) else { return false }
     // The world that all others are counted beside stays.

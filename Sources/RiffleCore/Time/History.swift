@@ -114,8 +114,7 @@ public struct History: Sendable {
   ///   - input: the input of the tick.
   public mutating func record(_ world: World, input: InputFrame) { record(world, input: input, after: liveWorld) }
 
-  /// Adds the tick after the live edge, in which only the tick number changed. Of consecutive such ticks the last is
-  /// kept, and one a second: they are stepped again without systems.
+  /// Keeps the last of consecutive resting ticks, and one a second: they are stepped again without systems.
   mutating func recordResting(_ world: World) {
     let (before, last) = (liveWorld, branches[active].moments.count - 1)
     // Drop it first so that shared bytes are counted once.
@@ -166,7 +165,6 @@ public struct History: Sendable {
     return name
   }
 
-  /// Returns a free name for a branch that begins after `tick`.
   func freeName(at tick: Int, label: String?) -> String {
     let stem = "\(branches[0].name)@\(tick)" + (label.map { "/\($0)" } ?? "")
     var (name, number) = (stem, 1)
@@ -219,21 +217,19 @@ public struct History: Sendable {
   }
 }
 
-// Renaming and removing branches.
 extension History {
-  /// Renames a branch; returns false if the new name is empty or taken, or the old one is unknown.
+  /// Returns false if the new name is empty or taken, or the old one is unknown.
   mutating func rename(branch old: String, to new: String) -> Bool {
     guard let index = index(of: old), !new.isEmpty, self.index(of: new) == nil else { return false }
     branches[index].name = new
     return true
   }
 
-  /// Returns the branch it forked from; nil for the first.
   package func parent(of name: String) -> String? {
     index(of: name).flatMap { branches[$0].parent }.map { branches[$0].name }
   }
 
-  /// Returns why a branch cannot be removed; nil if it can.
+  /// Nil if the branch can be removed.
   func reasonToKeep(branch name: String) -> String? {
     guard let index = index(of: name) else { return "there is no branch '\(name)'" }
     guard branches[index].parent != nil else { return "\(name) is the first branch; all others began on it" }
@@ -243,7 +239,7 @@ extension History {
     return nil
   }
 
-  /// Removes a branch without children. Its place in the list stays, so that other branches keep their indices.
+  /// Its place in the list stays, so that other branches keep their indices.
   mutating func remove(branch name: String) {
     guard let index = index(of: name), index != active, reasonToKeep(branch: name) == nil else { return }
     restored.removeAll { $0.branch == index }
@@ -253,20 +249,18 @@ extension History {
     branches[index].name = ""
   }
 
-  /// The memory that the last ticks of the played branch wrote, in bytes a tick: by component and resource, the
-  /// largest first.
+  /// The memory that the last ticks of the played branch wrote, in bytes a tick, the largest first.
   package struct TickCost: Sendable {
-    /// The number of ticks measured.
     package var ticks = 0
-    /// The average bytes of a kept tick: with its input, the lists of the world, and the snapshot itself.
+    /// Average of a kept tick: with its input, the lists of the world, and the snapshot itself.
     package var bytes = 0
     /// Bytes by `componentName`.
     package var parts: [(name: String, bytes: Int)] = []
   }
 
-  /// Measures the cost of ticks from the worlds that are kept beside the one before them.
+  /// Measures ticks whose previous world is kept too.
   ///
-  /// - Parameter count: the number of ticks to measure, back from the live edge.
+  /// - Parameter count: the number of ticks, back from the live edge.
   /// - Complexity: linear in all that differs from tick to tick.
   package func tickCost(over count: Int) -> TickCost {
     var cost = TickCost()

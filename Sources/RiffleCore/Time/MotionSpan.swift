@@ -1,7 +1,7 @@
-/// The ranges of the presented fields of `Transform` over some consecutive ticks, with the maximum speed. A search
-/// skips ticks whose ranges cannot satisfy its condition, without reading a world.
+/// The ranges of the presented fields of `Transform` over consecutive ticks, with the maximum speed. A search skips
+/// spans that cannot satisfy its condition, without reading a world.
 package struct MotionSpan: Sendable, Equatable {
-  /// The number of ticks in a span.
+  /// In ticks.
   package static let length = 128
   /// The most entities that are noted, to bound the time of each tick.
   static let mostThings = 2048
@@ -11,13 +11,11 @@ package struct MotionSpan: Sendable, Equatable {
   /// The least and the greatest of an entity's numbers, each the upper half of a `Float`, rounded outwards.
   private var least: [SIMD8<UInt16>] = []
   private var most: [SIMD8<UInt16>] = []
-  /// A bit for each presented number that is constant from the tick before on; the upper byte for the model.
   private var still: [UInt16] = []
   /// The bounds over all entities of presented and model values, and of their speeds.
   package private(set) var seen = Bounds.all
   private(set) var model = Bounds.all
   private(set) var speeds = SIMD8<Float>(repeating: .infinity)
-  /// The greatest distance beyond a target.
   private(set) var overshoots = SIMD8<Float>(repeating: .infinity)
   private(set) var events = NotedEvents.unknown
   /// True if the worlds of all its ticks are flat, see `World.isFlat`.
@@ -63,14 +61,14 @@ package struct MotionSpan: Sendable, Equatable {
     events.share(with: before.events)
   }
 
-  /// Returns the range of one entity's presented number; nil if it was missing in one of the ticks.
+  /// Nil if the entity was missing in one of the ticks.
   package func range(of entity: Entity, lane: Int) -> ClosedRange<Double>? {
     guard entity.row < generations.count, generations[entity.row] == entity.generation else { return nil }
     let (least, most) = (Self.number(least[entity.row][lane]), Self.number(most[entity.row][lane]))
     return least <= most ? least...most : nil
   }
 
-  /// Returns true if no number of an entity's field changed, also from the tick before the span to its first.
+  /// Includes the change from the tick before the span to its first.
   package func isStill(_ entity: Entity, _ lanes: [Int], model: Bool) -> Bool {
     guard entity.row < generations.count, generations[entity.row] == entity.generation else { return false }
     return lanes.allSatisfy { still[entity.row] >> UInt16($0 + (model ? 8 : 0)) & 1 == 1 }
@@ -101,7 +99,6 @@ package struct MotionSpan: Sendable, Equatable {
     }
   }
 
-  /// Returns the lanes of a field; nil for a field that is not noted.
   static func lanes(of field: FieldID) -> Lanes? {
     guard field.component == "Transform", let place = Transform.fieldNames.firstIndex(of: field.field)
     else { return nil }
@@ -160,7 +157,6 @@ package struct OpenSpan: Sendable {
   fileprivate(set) var isFlat = true
   private var isEmpty = true
 
-  /// - Parameter before: the one that it continues.
   init(after before: OpenSpan?) {
     rows = before?.rows ?? []
     for row in rows.indices {
@@ -245,9 +241,6 @@ extension World {
 }
 
 extension Branch {
-  /// Notes the ranges of all fields in a tick that was added.
-  ///
-  /// - Parameter before: the world of the previous tick.
   mutating func noteMotion(_ world: World, after before: World?, at tick: Int) {
     let number = (tick - spanStart) / MotionSpan.length
     guard number >= spans.count else {
@@ -290,7 +283,6 @@ extension History {
     branches[branch].countedSpanBytes = bytes
   }
 
-  /// Returns the spans of some ticks of the branch that is played.
   package func spans(in ticks: ClosedRange<Int>) -> [(ticks: ClosedRange<Int>, span: MotionSpan)] {
     var found: [(ticks: ClosedRange<Int>, span: MotionSpan)] = []
     var tick = ticks.lowerBound

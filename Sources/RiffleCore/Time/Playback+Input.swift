@@ -6,7 +6,7 @@ enum Holdable: Hashable, Sendable {
   case finger(Int)
 }
 
-/// The buttons, keys and fingers that are physically down, and the position of the pointer, at any shown tick.
+/// The buttons, keys and fingers that are physically down at any shown tick, and the position of the pointer.
 struct Hand: Sendable {
   private var down: Set<Holdable> = []
   private var place = SIMD2<Float>.zero
@@ -33,7 +33,6 @@ struct Hand: Sendable {
     }
   }
 
-  /// Returns the events of the sticks that differ in an input.
   func sticks(otherThan moved: Sticks) -> [InputEvent] { sticks.differing(from: moved) }
 }
 
@@ -69,8 +68,8 @@ struct Sticks: Sendable {
 }
 
 extension Playback {
-  /// Returns releases of what is held at the playhead but no longer physically: it was released while the past was
-  /// shown, where releases are not played. Keys held by the script are not released.
+  /// Releases what is held at the playhead but was released physically while the past was shown. Keys held by the
+  /// script are not released.
   ///
   /// - Parameter input: the other input of the tick.
   /// - Complexity: a walk over the inputs of the branch, for the first new tick after a visit to the past.
@@ -114,24 +113,20 @@ extension InputEvent {
   }
 }
 
-/// The input of one branch, replayed on another: if only a number changes in the past, the later input is repeated.
 struct InputReplay: Sendable {
-  /// The branch that receives the input.
   let branch: String
-  /// The branch the input comes from.
   let source: String
   /// The last tick of `source`.
   let last: Int
-  /// True if the branch began with a text of the scene, which stays; the source's texts are left out.
+  /// True if the branch began with a text of the scene: the source's texts are left out.
   var omitsTexts = false
 }
 
 extension Playback {
-  /// Changes the input of the playhead's tick while paused, and steps it again, so that the change is visible at once,
-  /// without an animation. While playing, or at the first kept tick, the event is input of the next new tick.
+  /// Changes the input of the playhead's tick while paused, and steps it again without an animation. While playing, or
+  /// at the first kept tick, the event is input of the next new tick.
   ///
-  /// In the past this begins a branch. Another change at the same tick replaces the one before it, and renames the
-  /// branch; the later input is replayed as the branch plays.
+  /// In the past this begins a branch and replays the later input. Another change at the same tick replaces it.
   ///
   /// - Parameter stepped: called for the tick.
   public mutating func amend(_ event: InputEvent, stepped: (borrowing Playback, Step) -> Void = { _, _ in }) {
@@ -146,7 +141,6 @@ extension Playback {
     }
   }
 
-  /// Removes the playhead's tick, the last one, and renames the branch if its name describes the change.
   mutating func replaceLast(for input: InputFrame) {
     let old = history.branchName
     history.removeLast(for: input)
@@ -154,7 +148,7 @@ extension Playback {
     if new != old { branchRenamed(from: old, to: new) }
   }
 
-  /// Follows a branch to its new name: input replays and marks name branches.
+  /// Input replays and marks refer to branches by name.
   mutating func branchRenamed(from old: String, to new: String) {
     if let replay = inputReplay, replay.source == old {
       inputReplay = InputReplay(
@@ -175,8 +169,7 @@ extension Playback {
     return inputReplay.branch == history.branchName && playhead < inputReplay.last
   }
 
-  /// Returns the input to replay in a new tick beside new input; nil for none, and from the first new input that does
-  /// more than change the scene.
+  /// Nil from the first new input that does more than change the scene.
   mutating func replayedInput(at tick: Int, beside input: InputFrame) -> InputFrame? {
     guard let replay = inputReplay, isReplayingInput else { return nil }
     guard input.onlyChangesTheScene else {
@@ -188,7 +181,7 @@ extension Playback {
     return replayed
   }
 
-  /// Forks; the later input of the branch that was played is replayed if only the scene was changed.
+  /// Replays the later input if only the scene was changed.
   mutating func fork(at tick: Int, for input: InputFrame, label: String? = nil, replaysInput: Bool) {
     let (source, last) = (history.branchName, history.liveEdge)
     let name = history.fork(at: tick, for: input, label: label)
@@ -221,7 +214,6 @@ extension InputEvent {
 }
 
 extension InputFrame {
-  /// True if all of it only changes a parameter or the text.
   var onlyChangesTheScene: Bool {
     events.allSatisfy { event in
       switch event {
@@ -261,7 +253,7 @@ extension InputEvent {
     }
   }
 
-  /// Returns the text with the name in place of an entity's number, such as `press archive` for `press entity 1`.
+  /// The entity's name replaces its number: `press archive` for `press entity 1`.
   package func words(in world: World) -> String {
     guard case .action(let name, let numbers) = self, name.hasSuffix(" entity"), numbers.count == 1,
       let names = world.resource(KnownNames.self)?.names, let index = Int(exactly: numbers[0]),

@@ -1,6 +1,6 @@
 extension Playback {
-  /// Returns the world of any tick of a branch: one that was thinned out is stepped to again from the nearest kept one
-  /// before it, at most about a second of ticks, and not kept. Nil for a tick the branch does not have.
+  /// Returns the world of a tick of a branch; nil if the branch does not have it. One that was thinned out is stepped
+  /// to again, at most about a second of ticks, and not kept.
   public func world(at tick: Int, on branch: String? = nil) -> World? {
     if let world = history.world(at: tick, on: branch) { return world }
     let name = branch ?? history.branchName
@@ -13,7 +13,6 @@ extension Playback {
     return simulation.world
   }
 
-  /// Returns the playback with another branch to read from; nil for an unknown name.
   package func reading(branch name: String) -> Playback? {
     var other = self
     return other.history.select(branch: name) ? other : nil
@@ -34,8 +33,8 @@ extension Playback {
     public let isFuture: Bool
   }
 
-  /// Returns moments of the past and, if recorded, of the future, every `stride` ticks, nearest last. They are
-  /// multiples of the stride, so they do not move with the playhead; one that is thinned out is left out.
+  /// Returns moments of the past and the recorded future, nearest last. They are multiples of the stride, so they do
+  /// not move with the playhead; thinned ones are left out.
   ///
   /// - Parameters:
   ///   - stride: 1 or more.
@@ -55,18 +54,13 @@ extension Playback {
   }
 }
 
-// Detection of ticks without changes, so that a loop can sleep.
 extension Playback {
-  /// True if no step and no seek is due. Input may wait for the next tick.
+  /// Input may wait for the next tick.
   package var isIdle: Bool { transport.isIdle && !isSeeking }
 
-  /// Returns the number of the next ticks in which only the tick number changes without input: without motion, waiting
-  /// rules and scripted input. 0 while paused, and in the past.
+  /// The number of the next ticks in which only the tick number changes without input: 0 while paused and in the past.
   ///
-  /// Complexity: steps these ticks on a copy of the simulation; a column that no system writes to is compared without
-  /// reading it.
-  ///
-  /// These ticks are not stepped again when they are due.
+  /// They are stepped on a copy of the simulation, and not again when they are due.
   ///
   /// - Parameter most: the largest number of ticks to try.
   package mutating func restingTicks(upTo most: Int) -> Int {
@@ -95,17 +89,14 @@ extension World {
   }
 }
 
-/// Computes the ticks after the playhead without new input, some ticks at a time: in the past with the recorded input,
-/// at the live edge without input. No result is kept.
+/// Computes the ticks after the playhead without new input: in the past with the recorded input. No result is kept.
 package struct FutureRun: Sendable {
   private let playback: Playback
   private var simulation: Simulation
   private let last: Int
   private let stride: Int
 
-  /// - Parameters:
-  ///   - ticks: the number of ticks.
-  ///   - stride: the ticks from one world to the next.
+  /// - Parameter stride: the ticks from one world to the next.
   package init(_ playback: Playback, ticks: Int, every stride: Int) {
     (self.playback, self.stride) = (playback, stride)
     simulation = playback.simulation
@@ -114,7 +105,7 @@ package struct FutureRun: Sendable {
 
   package var isComplete: Bool { simulation.tick >= last }
 
-  /// Steps to the next world; nil at the end.
+  /// Nil at the end.
   package mutating func next() -> World? {
     guard simulation.tick + stride <= last else {
       while !isComplete { step() }

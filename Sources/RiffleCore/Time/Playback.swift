@@ -23,23 +23,18 @@ public struct Playback: Sendable {
   private(set) var hand = Hand()
   /// True if the past was shown since the last new tick that checked for releases.
   private var wasInPast = false
-  /// The input replayed from the branch it was forked from.
   var inputReplay: InputReplay?
-  /// The last input that was moved to another tick.
   var lastMove: MovedInput?
-  /// The target of a seek that was too long for one slice.
+  /// Set while a seek takes more than one slice.
   private var seeking: Int?
-  /// The playhead at the start of an unfinished seek.
   private var seekStart: Int?
   var heard: [HeardTick] = []
   package var loop = Loop()
-  /// The text that the scene received in this round of the loop; the next round starts with it.
+  /// The scene's text in this round of the loop; the next round starts with it.
   var loopText: String?
-  /// The marked ticks, in the order of marking.
   package var marks: [Mark] = []
-  /// The expectations of the scene, for conditions.
   package var promises: Promises?
-  /// Returns the numbers of a selection that follow others, for `why`.
+  /// The numbers of a selection that follow others, for `why`.
   package var follows: @Sendable (World, Selection) -> [FollowedNumber] = { _, _ in [] }
 
   /// The data of a tick that was stepped at the live edge, for a recording.
@@ -152,7 +147,6 @@ public struct Playback: Sendable {
     while let seeking { seek(to: seeking) }
   }
 
-  /// Returns the playback with another world at the playhead, to draw it.
   package func showing(_ world: World) -> Playback {
     var shown = self
     (shown.simulation.world, shown.previous) = (world, world)
@@ -162,10 +156,9 @@ public struct Playback: Sendable {
   /// True while the playhead is on its way to the target of a seek.
   public var isSeeking: Bool { seeking != nil }
 
-  /// When stepping back without idle frames in between, steps as many of the missing ticks as the next steps back
-  /// cannot.
+  /// Steps missing ticks again while stepping back without idle frames in between.
   ///
-  /// - Parameter stepsBack: the number of steps back; nil for a seek.
+  /// - Parameter stepsBack: nil for a seek.
   private mutating func seek(to tick: Int, stepsBack: Int? = nil) {
     let target = min(max(tick, history.firstKept), history.liveEdge)
     let start = seeking == nil ? playhead : seekStart ?? playhead
@@ -185,8 +178,8 @@ public struct Playback: Sendable {
     if count > 0 { history.prepare(before: playhead, in: simulation, atMost: count) }
   }
 
-  /// The most ticks stepped on the way to a target at once: with ten thousand cards in flight some 20 ms, else one or
-  /// two. It equals the widest gaps that a budget leaves there.
+  /// Stepped at once on the way to a target: with ten thousand cards in flight some 20 ms. It equals the widest gaps
+  /// that a budget leaves there.
   private static let soughtTicks = 64
   /// Ticks prepared for steps back in a frame while paused, or in each step back without a frame in between.
   private static let preparedTicks = 8
@@ -278,13 +271,11 @@ extension Playback {
   private static var mostHeard: Int { 256 }
 }
 
-/// Steps a tick again from the world before it, and reports a different result: then a system reads more than the world
-/// and its input, and its recordings cannot be replayed.
+/// Steps a tick again and reports a different result: a system reads more than the world and its input.
 package struct SyncTest: Sendable {
   /// One tick in every n is checked.
   let interval: Int
 
-  /// Two results of the same tick.
   package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     package let tick: Int
     let first: UInt64
@@ -296,18 +287,13 @@ package struct SyncTest: Sendable {
     }
   }
 
-  /// - Parameter interval: 1 checks every tick.
+  /// 1 checks every tick.
   package init(interval: Int) {
     require(interval > 0, "a sync test checks one tick in 1 or more, not \(interval)")
     self.interval = interval
   }
 
-  /// Checks a tick if it is one to be checked. Costs a step and two hashes.
-  ///
-  /// - Parameters:
-  ///   - before: the world before the tick.
-  ///   - input: the input of the tick.
-  ///   - after: the simulation after the tick.
+  /// Costs a step and two hashes.
   package func check(_ before: World, _ input: InputFrame, gave after: Simulation) -> Failure? {
     guard after.tick % interval == 0 else { return nil }
     var again = after

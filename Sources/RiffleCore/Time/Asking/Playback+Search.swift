@@ -1,9 +1,8 @@
 import Dispatch
 
-// Search through the played ticks, back and forward. No results are kept.
 extension Playback {
-  /// Returns the last tick before another one at which a condition holds, on the branch that is played: the last tick
-  /// of an episode, so that the next search finds the one before. Nil if there is none as far back as ticks are kept.
+  /// Returns the last tick of the last episode before `tick` in which a condition holds; nil if there is none as far
+  /// back as ticks are kept.
   ///
   /// Stretches of ticks are judged on all cores; missing ticks are stepped again from the kept tick before them. Spans
   /// whose noted ranges and events cannot meet the condition are skipped, see `MotionSpan`.
@@ -13,7 +12,7 @@ extension Playback {
     search(condition, from: min(tick ?? playhead, liveEdge + 1), by: -1)
   }
 
-  /// Returns the first tick after another one at which a condition becomes true; nil for none up to the live edge.
+  /// Returns the first tick after `tick` at which a condition becomes true; nil for none up to the live edge.
   ///
   /// - Parameter tick: the playhead by default. An episode that includes it is skipped.
   package func nextTick(after tick: Int? = nil, where condition: Condition) -> Int? {
@@ -53,7 +52,7 @@ extension Playback {
     return judge.hold(from: judge.readsSpeed ? self.world(at: tick - 1) : nil, to: world)
   }
 
-  /// The number of ticks that one core judges in order.
+  /// In ticks, judged by one core in order.
   private static let stretchLength = 256
 
   private func stretches(from edge: Int, by direction: Int, count: Int) -> [ClosedRange<Int>] {
@@ -66,7 +65,6 @@ extension Playback {
     return stretches
   }
 
-  /// Returns for each stretch how the condition holds at its ticks.
   private func judged(_ stretches: [ClosedRange<Int>], _ judge: ConditionJudge) -> [[ConditionJudge.Hold]] {
     [[ConditionJudge.Hold]](unsafeUninitializedCapacity: stretches.count) { buffer, count in
       nonisolated(unsafe) let places = buffer
@@ -126,7 +124,6 @@ extension Playback {
   }
 }
 
-// Conditions as text: for tests, and for sentences about searches.
 extension Playback {
   /// Returns true if a condition holds at a tick, such as `card-3.position.x > 500` or `interruption of card.*`.
   ///
@@ -159,7 +156,7 @@ extension Playback {
     nextTick(after: tick ?? (history.firstKept - 1), where: try checked(condition))
   }
 
-  /// Returns the verdict on a condition at a tick, with its figure and bound; nil for a tick that does not exist.
+  /// Nil for a tick that does not exist.
   ///
   /// - Parameter tick: the playhead by default.
   package func verdict(on text: String, at tick: Int? = nil) throws(ConditionError) -> ConditionJudge.Verdict? {
@@ -177,7 +174,7 @@ extension Playback {
     return condition
   }
 
-  /// Returns why a search back from the playhead found nothing: the condition may have held all the time.
+  /// The condition may have held all the time.
   package func noTick(before condition: Condition) -> String {
     let once = condition.once
     guard condition.hits == 1 else {
@@ -193,7 +190,7 @@ extension Playback {
 }
 
 extension ConditionJudge {
-  /// Returns true if it certainly holds at none of the ticks of a span.
+  /// True if the condition certainly holds at none of the ticks.
   package func isExcluded(in span: MotionSpan) -> Bool { isExcluded(condition.part, in: span) }
 
   private func isExcluded(_ part: Condition.Part, in span: MotionSpan) -> Bool {
@@ -243,7 +240,7 @@ extension ConditionJudge {
 }
 
 extension Condition.Relation {
-  /// Returns true if no number of a range is in this relation to a bound.
+  /// True if no number of the range is in this relation to the bound.
   func isExcluded(_ range: ClosedRange<Double>, _ bound: Double) -> Bool {
     switch self {
     case .below, .atMost: range.lowerBound > bound

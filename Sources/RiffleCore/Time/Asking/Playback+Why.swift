@@ -1,8 +1,8 @@
 extension Playback {
-  /// Returns the explanation of a field's value at a tick of the branch that is played: its animation, cause and
-  /// interruption; at rest the tick and the origin of its last change. Ticks and entities in it are links.
+  /// Returns the explanation of a field's value at a tick of the played branch: its animation, cause and interruption;
+  /// at rest the tick and the origin of its last change. Ticks and entities in it are links.
   ///
-  /// For a whole entity, the field that moves most is taken: its position if that was set in this tick.
+  /// For a whole entity, the field that moves most is taken.
   ///
   /// - Parameter tick: the playhead by default.
   package func why(_ selection: Selection, at tick: Int? = nil) -> RichText {
@@ -11,7 +11,7 @@ extension Playback {
     }
   }
 
-  /// Returns the explanation; `rest` gives the past of a field at rest.
+  /// `rest` gives the past of a field at rest.
   func answer(_ selection: Selection, at tick: Int, rest: (FieldProbe) -> Why.Past) -> RichText {
     guard let world = tick == playhead ? simulation.world : world(at: tick) else {
       return RichText("Tick \(tick) is not kept.")
@@ -49,8 +49,8 @@ extension Playback {
 }
 
 extension World {
-  /// Returns the selection with a field: its own, or that of the entity's most telling animation; at rest its position,
-  /// or the first field that can move. Nil if none can.
+  /// The selection's own field, or that of the entity's most telling animation; at rest its position, or the first
+  /// field that can move. Nil if none can.
   package func chosenField(of selection: Selection, since before: World? = nil) -> Selection? {
     guard selection.field == nil else { return selection }
     let position = Selection(selection.entity, FieldID("Transform", "position"))
@@ -68,9 +68,8 @@ extension World {
   }
 }
 
-/// Returns the most telling animation: moving before settling or delayed, then position before rotation and scale,
-/// these before the small motions on top of them, then one that interrupted another. The first of equal ones; nil for
-/// none.
+/// Returns the most telling animation: moving before settling or delayed, then position before rotation and scale, then
+/// small motions, then one that interrupted another. The first of equal ones; nil for none.
 package func mostTelling(of running: [RunningAnimation]) -> RunningAnimation? {
   func rank(_ animation: RunningAnimation) -> (Int, Int, Int) {
     let phase =
@@ -90,19 +89,17 @@ package func mostTelling(of running: [RunningAnimation]) -> RunningAnimation? {
 
 /// The origin of the present value of a field: a running animation, one that ended, or a write.
 package struct Mover: Sendable, Hashable {
-  /// The animation's name; empty for a write.
+  /// Empty for a write.
   package let animation: String
-  /// The tick in which it was requested.
   package let tick: Int
   /// The cause; nil if unknown, and for a write.
   package let cause: Cause?
 }
 
 extension Playback {
-  /// Returns the origin of a field's value at the playhead; nil for its initial value, a value from a save of the file,
-  /// or one older than the first kept tick.
+  /// Nil for an initial value, one from a save of the file, or one older than the first kept tick.
   ///
-  /// - Complexity: a search back to the tick in which it came to rest, as for `why`.
+  /// - Complexity: a search back to the tick in which the field came to rest, as for `why`.
   package func mover(of selection: Selection) -> Mover? {
     let world = simulation.world
     guard let selection = world.chosenField(of: selection) else { return nil }
@@ -145,7 +142,7 @@ package struct WithinTick: Sendable {
   /// The index of the chosen step; the last is the completed tick.
   package var index: Int
 
-  /// Creates the steps of the playhead's tick; nil at the first kept one.
+  /// Nil at the first kept tick.
   ///
   /// - Complexity: a step, and a comparison for each system.
   package init?(_ playback: Playback) {
@@ -172,8 +169,7 @@ package struct WithinTick: Sendable {
 }
 
 extension Playback {
-  /// Returns the first system after which a reading of the world differs from before the tick, `animations` for running
-  /// animations; nil for none.
+  /// `animations` for running animations; nil if no system changes the reading.
   ///
   /// - Parameter before: the world of the tick before.
   func firstSystem<Reading: Equatable>(changing read: (World) -> Reading, at tick: Int, from before: World) -> String? {
@@ -188,7 +184,7 @@ extension Playback {
 }
 
 extension World {
-  /// True if more than the tick number and the journal differ.
+  /// Ignores the tick number and the journal.
   fileprivate func differs(from other: World) -> Bool {
     if !hasSameEntities(as: other) || !componentNames(differingFrom: other).isEmpty { return true }
     return resourceNames(differingFrom: other).contains {
@@ -197,12 +193,11 @@ extension World {
   }
 }
 
-/// The start of an animation: the tick of its request, the beginning of its motion, and the cause.
+/// The request, the beginning and the cause of an animation.
 struct AnimationRequest: Sendable, Hashable {
   enum Motion: Sendable, Hashable {
     case at(Int)
     case queued
-    /// Moved by its property animator.
     case driven
   }
 

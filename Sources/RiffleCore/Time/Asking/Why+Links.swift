@@ -4,9 +4,9 @@ import RiffleECS
 struct CauseChain {
   /// The world of the previous tick; nil if unknown.
   let before: World?
-  /// Returns the numbers of a selection that follow others.
+  /// The numbers of a selection that follow others.
   let follows: @Sendable (World, Selection) -> [FollowedNumber]
-  /// The sources already named: each is named once.
+  /// Each source is named once.
   fileprivate var told: Set<Selection> = []
   /// The first cause that acted, and the tick of its request.
   fileprivate(set) var first: (cause: Cause, tick: Int)?
@@ -17,7 +17,7 @@ struct CauseChain {
 }
 
 extension Why {
-  /// Adds the sources of a selection's linked numbers, and the movers of these.
+  /// Adds the sources of linked numbers, and the movers of these.
   ///
   /// - Parameter its: begins the sentence, such as `Its ` or `light.`.
   mutating func addLinks(of selection: Selection, each its: String = "Its ", _ chain: inout CauseChain) {
@@ -33,7 +33,7 @@ extension Why {
     for source in numbers.flatMap(\.sources) { addMover(of: source, &chain) }
   }
 
-  /// Adds the mover of a source in this tick; nothing for a source at rest.
+  /// Adds nothing for a source at rest.
   private mutating func addMover(of source: FollowedNumber.Source, _ chain: inout CauseChain) {
     guard let selection = source.selection else {
       guard let change = world.resource(Journal.self)?.numbers.last(where: { $0.name == source.words }) else { return }
@@ -46,7 +46,6 @@ extension Why {
     addMover(of: selection, called: source.words, &chain)
   }
 
-  /// Adds the animation that moves a selection, or its links.
   mutating func addMover(of selection: Selection, called words: String, _ chain: inout CauseChain) {
     guard chain.told.insert(selection).inserted else { return }
     let running = world.runningAnimations(of: selection.entity).filter {
@@ -75,7 +74,7 @@ extension Why {
 }
 
 extension FieldReading {
-  /// Returns the reading with its change since the previous tick as the velocity of each number without an animation.
+  /// Uses the change since the previous tick as the velocity of each number without an animation.
   ///
   /// - Parameters:
   ///   - past: the field in the previous tick; nil if it was missing.
@@ -92,8 +91,7 @@ extension FieldReading {
 }
 
 extension Why {
-  /// Explains a move in the window of an entity at rest in its parent: by another of its fields, by a parent, or by the
-  /// camera that shows it; the nearest of these.
+  /// Explains a move of an entity at rest in its parent: by another field, by a parent, or by the camera; the nearest.
   mutating func addCarrier(_ chain: inout CauseChain) {
     guard let field = selection.field, field.component == "Transform", CornerDistances.moves(field) else { return }
     // Other fields of its transform, and its size, count while they move its center, as a rotation about a corner does.
@@ -134,7 +132,7 @@ extension Why {
     return ((now - then) * (now - then)).sum() > 0.0025
   }
 
-  /// Returns the field of an entity that most tellingly moves its corners or its camera picture; nil for none.
+  /// Returns the field that most tellingly moves the corners or the camera picture; nil for none.
   ///
   /// - Parameters:
   ///   - components: components whose fields are skipped.
@@ -183,7 +181,7 @@ package struct FollowedNumber: Sendable {
 }
 
 extension FieldID {
-  /// Returns the field that a number of an entity belongs to, such as that of `x` or `opacity`; nil for none.
+  /// Nil if the number belongs to no field.
   package static func named(_ number: String, of entity: Entity, in world: World) -> FieldID? {
     (try? FieldAccess.find([number], on: entity, in: world).get())?.selection.field
   }

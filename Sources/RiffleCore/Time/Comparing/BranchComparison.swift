@@ -1,6 +1,5 @@
 package struct BranchComparison: Sendable, Hashable {
-  /// The largest difference at a tick: the entity with the largest distance between its corners on both branches. If
-  /// no entity is at another place, the largest difference of another kind.
+  /// The largest difference at a tick: the entity with the largest distance between its corners, else of another kind.
   package struct Distance: Sendable, Hashable, Comparable {
     package let tick: Int
     /// Nil without a difference. For a displaced entity, the field that moves it most.
@@ -11,7 +10,7 @@ package struct BranchComparison: Sendable, Hashable {
 
     package static func < (one: Distance, other: Distance) -> Bool { one.seen < other.seen }
 
-    /// Returns the share of the largest of all distances, 0...1.
+    /// 0...1.
     package func part(of largest: Distance) -> Double { seen.part(of: largest.seen) }
 
     /// - Parameter changes: of numbers and colours, the largest first.
@@ -57,9 +56,8 @@ package struct BranchComparison: Sendable, Hashable {
   package let second: String
   /// The last tick they share.
   package let fork: Int
-  /// The first tick at which they differ; nil if they are equal up to the end of the shorter one.
+  /// Nil if they are equal up to the end of the shorter one.
   package let firstDivergence: Int?
-  /// The distances of the ticks that were read, in order.
   package let distances: [Distance]
   /// True if the largest is that of the last common tick, and its entity was nearer in the tick before.
   package let isRising: Bool
@@ -67,7 +65,7 @@ package struct BranchComparison: Sendable, Hashable {
   let settled: [Int?]
   let tickRate: Int
 
-  /// The largest distance of all, the first of equal ones; nil without a difference.
+  /// The first of equal ones; nil without a difference.
   package var largest: Distance? {
     distances.max { $0 < $1 }.flatMap { $0.change == nil ? nil : $0 }
   }
@@ -77,9 +75,8 @@ extension Playback {
   /// Returns the difference between two branches; nil if one of them is missing or they share nothing.
   ///
   /// The first tick that differs is exact. The largest distance is that of at most `looks` ticks, evenly spread over
-  /// the common ones; with thousands of entities of two ticks and some of the entities. With `isExact` the ticks around
-  /// the largest are refined until it is exact. `isRising` compares the entity that is furthest apart at the end with
-  /// the tick before: exact for that entity, whatever the number of others.
+  /// the common ones. With `isExact` the ticks around it are refined. `isRising` is exact for the entity that is
+  /// furthest apart at the end.
   ///
   /// - Parameters:
   ///   - first: the branch that is played by default.
@@ -151,7 +148,7 @@ extension Playback {
 
   private static var mostDistances: Int { 200 }
 
-  /// Returns the last tick after the fork in which an animation ended; the fork if nothing moved, nil during a motion.
+  /// The fork if nothing moved after it; nil during a motion.
   private func settling(of branch: String, after fork: Int, upTo end: Int) -> Int? {
     guard let world = world(at: end, on: branch), !world.isAnimating else { return nil }
     let kinds: TickEvents = [.settled, .ended]
@@ -166,7 +163,7 @@ extension Simulation {
 }
 
 extension BranchComparison {
-  /// The comparison in words; ticks and the entity are links.
+  /// Ticks and the entity are links.
   package var words: RichText {
     var words = RichText()
     guard let firstDivergence else {
@@ -211,15 +208,14 @@ extension BranchComparison {
   }
 }
 
-/// The first visible difference of two branches.
 package struct SeenParting: Sendable, Hashable {
   package let tick: Int
   package let change: MomentDifference.Change
 }
 
 extension Playback {
-  /// Plays the scripted input to a tick, and another run beside it, on a branch from the first tick with another input.
-  /// The first run's branch stays the one that is played.
+  /// Plays the scripted input to a tick, and another run on a branch from the first tick with another input. The first
+  /// run's branch stays the one that is played.
   ///
   /// - Parameters:
   ///   - last: the last tick of the first run.
@@ -237,7 +233,7 @@ extension Playback {
     return other
   }
 
-  /// Returns the first common tick with a visibly different number, colour or position on another branch, or nil.
+  /// Returns the first common tick with a visible difference; nil for none.
   ///
   /// - Complexity: a comparison of all presented values for each tick before that.
   package func firstSeenParting(from other: String) -> SeenParting? {
@@ -254,7 +250,7 @@ extension Playback {
     return nil
   }
 
-  /// Returns why a field is as it is on another branch at the playhead's tick; nil if that branch has no such tick.
+  /// Nil if the other branch has no such tick.
   package func why(_ selection: Selection, on other: String) -> RichText? {
     guard let end = history.liveEdge(of: other), playhead <= end, let world = world(at: playhead, on: other),
       let there = reading(branch: other)?.showing(world)

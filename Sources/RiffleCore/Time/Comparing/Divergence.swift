@@ -18,8 +18,8 @@ public struct Divergence: Sendable, Hashable, CustomStringConvertible {
   public let distance: String?
   /// The tick's input on both sides, if it differs.
   public let inputs: [String]
-  /// The first visible difference of an entity, in words, if the first difference is invisible: a setting, an animation
-  /// that has only begun, the order of chance.
+  /// The first visible difference, in words, if the first difference is invisible: a setting, an animation that has
+  /// only begun, the random source.
   public package(set) var seen: String?
   /// The first tick with a visible difference; nil for none as far as both were played.
   public var seenTick: Int? { isSeen ? tick : laterTick }
@@ -41,12 +41,6 @@ public struct Divergence: Sendable, Hashable, CustomStringConvertible {
 
 extension Divergence {
   /// Plays two runs side by side until they differ; nil if they are equal up to the last tick.
-  ///
-  /// - Parameters:
-  ///   - left: at its start.
-  ///   - right: at its start.
-  ///   - lastTick: the last tick that is played.
-  ///   - inputs: the inputs of a tick, on the left and on the right.
   public static func first(
     of left: Simulation, and right: Simulation, upTo lastTick: Int,
     inputs: (Int) -> (left: InputFrame, right: InputFrame)
@@ -92,7 +86,6 @@ extension Divergence {
   /// Resources that hold the content of a scene's file instead of state.
   static let texts: Set = ["LoadedScene"]
 
-  /// Plays the tick again, system by system.
   private static func within(
     _ left: Simulation, _ right: Simulation, _ input: InputFrame, _ otherInput: InputFrame
   ) -> Divergence? {
@@ -130,8 +123,7 @@ extension Divergence {
   }
 }
 
-/// The difference between two worlds of one tick in the words of a user: visible entities first, then the largest
-/// change. It names no types of the program.
+/// The difference between two worlds in the words of a user: visible entities first, then the largest change.
 package struct DivergentPlace {
   var component = "the world"
   var entity: String?
@@ -141,8 +133,7 @@ package struct DivergentPlace {
   var distance: String?
   var isSeen = false
 
-  /// - Parameter isVisible: true to require a change that is large enough to be seen.
-  /// - Returns: nil without a visible difference.
+  /// Nil without a visible difference; with `isVisible`, without one that is large enough to be seen.
   init?(seen left: World, _ right: World, isVisible: Bool = false) {
     if left.allEntities != right.allEntities {
       component = "entities"
@@ -200,7 +191,6 @@ package struct DivergentPlace {
     return nil
   }
 
-  /// Finds the first animation that does not run on both sides, or runs differently.
   private init?(running left: [RunningAnimation], _ right: [RunningAnimation], _ world: World) {
     func words(_ animations: [RunningAnimation]) -> [MotionKey: String] {
       Dictionary(
@@ -257,7 +247,7 @@ package struct DivergentPlace {
     text.hasSuffix(" of them") ? String(text.dropLast(8)) : text
   }
 
-  /// Returns the name of a type as plain words: `memory table` for `MemoryTable`.
+  /// `memory table` for `MemoryTable`.
   package static func plainName(_ name: String) -> String {
     let name = shortName(of: name)
     if let start = name.firstIndex(of: "<") {
@@ -279,8 +269,7 @@ extension MomentDifference.Change {
   }
 }
 
-/// The first stored property in which two values of one type differ, at any depth. Complete descriptions of both would
-/// be cut before it.
+/// The first stored property in which two values of one type differ, at any depth.
 package struct DivergentLeaf {
   /// The path: `settings.spacing`, `cards[3].isUp`. Empty for the values themselves.
   package let path: String
@@ -290,7 +279,7 @@ package struct DivergentLeaf {
   /// Deeper than any nesting in practice, and a limit for cycles.
   private static let deepest = 12
 
-  /// - Returns: nil if their reflections are equal.
+  /// Nil if the reflections are equal.
   package init?(_ left: Any, _ right: Any) { self.init(left, right, path: "", depth: 0) }
 
   private init?(_ left: Any, _ right: Any, path: String, depth: Int) {

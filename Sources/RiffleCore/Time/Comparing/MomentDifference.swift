@@ -74,8 +74,7 @@ extension MomentDifference {
   /// Cost depends on differences and motion, not on all entities; uses reflection, so outside the step only.
   public init(from before: World, to after: World) { self.init(from: before, to: after, readingAtMost: .max) }
 
-  /// Creates a difference of which `changed` has one of every n components if more differ. If more entities than that
-  /// move, `motions` has those of the first ones.
+  /// Reads one of every n components if more differ, and only the motion of the first entities.
   package init(from before: World, to after: World, readingAtMost most: Int) {
     born = after.allEntities.filter { !before.isAlive($0) }.map { EntityRef(entity: $0, name: after.name(of: $0)) }
     gone = before.allEntities.filter { !after.isAlive($0) }.map { EntityRef(entity: $0, name: before.name(of: $0)) }
@@ -96,7 +95,6 @@ extension MomentDifference {
   private static func changes(
     from before: World, to after: World, moving: some Sequence<MovingComponent>, atMost most: Int
   ) -> [Change] {
-    // Differences of the model, and fields that move at one of the moments.
     var seen: Set<FieldID> = []
     var components: [(entity: Entity, name: String)] = []
     func note(_ entity: Entity?, _ name: String) {
@@ -138,8 +136,7 @@ extension MomentDifference {
     }.map(\.element)
   }
 
-  /// - Parameter isLookBack: true if the second moment is the earlier one: an animation of the first one only has not
-  ///   begun there.
+  /// - Parameter isLookBack: true if the second moment is the earlier one.
   private static func motions(
     _ before: [RunningAnimation], _ after: [RunningAnimation], isLookBack: Bool, _ worlds: (before: World, after: World)
   ) -> [Motion] {
@@ -166,7 +163,6 @@ extension MomentDifference {
   }
 }
 
-/// One animation on one field.
 struct MotionKey: Hashable, Sendable {
   let selection: Selection
   let handle: AnimationHandle
@@ -178,7 +174,7 @@ struct MotionKey: Hashable, Sendable {
 }
 
 extension MomentDifference.Change {
-  /// - Parameter points: how far it moves a corner; nil for a field that moves none.
+  /// - Parameter points: nil for a field that moves no corner.
   init(selection: Selection, name: String, before: FieldValue, after: FieldValue, points: Double? = nil) {
     self.selection = selection
     self.name = name
@@ -230,7 +226,6 @@ extension RunningAnimation {
 }
 
 extension World {
-  /// Returns the named numbers of a resource that have another value in an earlier world, with both values.
   func numbers(
     inResourceNamed name: String, differingFrom before: World
   ) -> [(name: String, old: String, new: String)] {

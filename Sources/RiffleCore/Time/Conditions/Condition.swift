@@ -1,12 +1,12 @@
-/// A condition at a tick: a comparison of presented or model values, an overlap, a change, an event; or several.
+/// A condition at a tick: a comparison, an overlap, a change, an event; or several.
 ///
-///   card.3.position.x > 500
-///   any.speed > 2000
-///   card.* overlaps bowl
-///   ball.opacity changes
-///   interruption of card.* and ball.x < 300
-///   completion retargeted of ball x3
-///   an expectation of card.* breaks
+///     card.3.position.x > 500
+///     any.speed > 2000
+///     card.* overlaps bowl
+///     ball.opacity changes
+///     interruption of card.* and ball.x < 300
+///     completion retargeted of ball x3
+///     an expectation of card.* breaks
 ///
 /// It holds if one of the entities it names meets it; with `every` before the name, if all of them do.
 package struct Condition: Sendable, Hashable, CustomStringConvertible {
@@ -34,7 +34,6 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
   let part: Part
   /// The number of the hit that counts.
   package let hits: Int
-  /// The places of the parts that name entities, for messages.
   let places: [ThingName: LocatedText]
 
   /// True if it holds in single ticks, as an event does, instead of for a while.
@@ -45,7 +44,7 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
     return Condition(description: words, part: part, hits: 1, places: places)
   }
 
-  /// The field of a condition on a change; nil for others.
+  /// Nil for other conditions than a change.
   package var changedField: FieldPath? { if case .change(let path) = part { path } else { nil } }
 
   package var asksForPromises: Bool { !part.promises.isEmpty }
@@ -61,7 +60,7 @@ extension Condition.Part {
     }
   }
 
-  /// The events that happen in each tick in which it holds; nil if it may hold without an event.
+  /// Nil if the condition may hold without an event.
   var tickEvents: TickEvents? {
     switch self {
     case .comparison, .overlap, .change, .broken: return nil
@@ -73,7 +72,7 @@ extension Condition.Part {
     }
   }
 
-  /// True if it is judged by a comparison with the previous tick.
+  /// Needs the previous tick.
   var comparesTicks: Bool {
     switch self {
     case .change, .event: true
@@ -98,7 +97,7 @@ extension Condition.Part {
     }
   }
 
-  /// Returns the text that a field is compared with; nil for a number.
+  /// Nil for a number.
   func text(comparedWith path: FieldPath) -> String? {
     switch self {
     case .comparison(path, _, .text(let text)): text
@@ -107,7 +106,6 @@ extension Condition.Part {
     }
   }
 
-  /// The entity names outside of field paths.
   var names: [ThingName] {
     switch self {
     case .comparison, .change: []
@@ -118,7 +116,7 @@ extension Condition.Part {
     }
   }
 
-  /// True if it includes jumps, which need a reading of everything that moves.
+  /// Jumps need a reading of everything that moves.
   var asksForJumps: Bool {
     switch self {
     case .event(let filter): filter.kinds?.contains(.jump) ?? false
@@ -127,7 +125,6 @@ extension Condition.Part {
     }
   }
 
-  /// The filters of the scene's expectations.
   var promises: [PromiseFilter] {
     switch self {
     case .broken(let filter): [filter]
@@ -171,9 +168,6 @@ extension Condition.Relation {
 }
 
 extension Condition {
-  /// Reads a condition; names are resolved later, by `check`.
-  ///
-  /// - Throws: an error with the mistake, its place and the correction.
   package init(_ text: String) throws(ConditionError) {
     description = text
     var source = LocatedText(text).trimmed
@@ -300,7 +294,6 @@ extension EventFilter {
 }
 
 extension LocatedText {
-  /// Returns the text before an index, trimmed.
   func dropping(last index: Substring.Index) -> LocatedText { upTo(index).trimmed }
 }
 
@@ -317,7 +310,6 @@ public struct ConditionError: Error, Hashable, Sendable, CustomStringConvertible
   public var description: String { "'\(text)', column \(column): \(problem)" }
 }
 
-/// A part of a text with its position in it.
 struct LocatedText: Sendable, Hashable {
   let whole: String
   let part: Substring
@@ -360,7 +352,7 @@ struct LocatedText: Sendable, Hashable {
     return [left] + right.parts(between: separator)
   }
 
-  /// Returns the rest after a word at its beginning; nil if it begins differently.
+  /// Nil if it begins with another word.
   func dropping(word: String) -> LocatedText? {
     guard part.lowercased().hasPrefix(word + " ") else { return nil }
     return LocatedText(whole, part.dropFirst(word.count)).trimmed

@@ -1,9 +1,7 @@
-/// The completions of a condition that is being typed.
 package enum ConditionCompletion {
   package struct Choice: Sendable, Hashable {
     package let title: String
     package let note: String
-    /// The whole text with the completion.
     package let text: String
   }
 
@@ -43,7 +41,6 @@ package enum ConditionCompletion {
     return Array(all.filter { wanted.isEmpty || $0.title.lowercased().contains(wanted) }.prefix(most))
   }
 
-  /// Returns a name as a condition writes it.
   package static func written(_ name: String) -> String {
     let plain = name.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) }
     if plain { return name }
@@ -51,7 +48,7 @@ package enum ConditionCompletion {
       ? String(name.map { $0 == " " ? "-" : $0 }) : "\"\(name)\""
   }
 
-  /// Returns names, with a pattern for all copies before each row of copies.
+  /// A pattern for all copies is before each row of copies.
   private static func names(in world: World) -> [(title: String, note: String)] {
     let all = world.namedEntities.map(\.name)
     var seen: Set<String> = []
@@ -104,7 +101,6 @@ package enum ConditionCompletion {
 }
 
 extension Selection {
-  /// Returns the field as a condition writes it, such as `card-3.position`; nil without a field.
   package func path(in world: World) -> String? {
     guard let field else { return nil }
     let name = ConditionCompletion.written(world.name(of: entity))
@@ -112,12 +108,11 @@ extension Selection {
   }
 }
 
-/// Finds the closest known name.
 package enum Spelling {
-  /// The candidate nearest to `word`, or nil when none is near enough to be worth proposing.
+  /// The nearest candidate; nil if none is near enough.
   ///
   /// Near enough begins with the same letter and has one slip in three letters of the longer word; case counts for
-  /// nothing. Of equally near ones the first in `candidates` wins, so the order of a description decides, not chance.
+  /// nothing. Of equally near ones the first in `candidates` wins.
   package static func nearest(to word: String, in candidates: [String]) -> String? {
     let wanted = Array(word.lowercased().unicodeScalars.prefix(longest))
     var best: (name: String, distance: Int)?
@@ -133,8 +128,7 @@ package enum Spelling {
     return best?.name
   }
 
-  /// Damerau-Levenshtein distance (optimal string alignment: insert, delete, replace, swap two neighbours), or nil
-  /// when it is more than `limit`. O(n · m) time, three rows of memory.
+  /// Damerau-Levenshtein distance (optimal string alignment); nil above `limit`. O(n · m) time, three rows of memory.
   package static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], limit: Int) -> Int? {
     guard limit >= 0, abs(a.count - b.count) <= limit else { return nil }
     var beforeLast = [Int](repeating: 0, count: b.count + 1)

@@ -1,22 +1,20 @@
-/// Evaluates a condition tick by tick; fields are looked up once. A value: a copy evaluates another part of a
-/// history.
+/// Evaluates a condition tick by tick; fields are looked up once. A copy evaluates another part of a history.
 package struct ConditionJudge: Sendable {
   let condition: Condition
   /// The expectations of the scene, judged up to the ticks that are needed.
   private let promises: Promises?
   private var readers: [FieldPath: Reader] = [:]
-  /// True if it may read a speed, which takes two ticks.
+  /// A speed takes two ticks.
   let readsSpeed: Bool
   /// Entities by name; valid while nothing is inserted, removed or renamed.
   private var named: [ThingName: (things: [Entity], world: World)] = [:]
   private var last: (tick: Int, hold: Hold)?
 
-  /// The accesses of a path, resolved once.
   private struct Reader: Sendable {
     let accesses: [FieldAccess]
     /// The entities of a pattern.
     let things: [Entity]
-    /// The world in which they were resolved: valid while nothing is inserted, removed or renamed.
+    /// The things are valid while nothing is inserted, removed or renamed in it.
     var world: World
 
     func isSame(in other: World) -> Bool { world.hasSameNames(as: other) }
@@ -28,8 +26,7 @@ package struct ConditionJudge: Sendable {
     readsSpeed = condition.part.paths.contains(where: \.mayBeSpeed)
   }
 
-  /// Refuses names that nothing in a world has. Exceptions: a name with `*`, an entity that has only a name so far, and
-  /// one of the scene that is not in the world.
+  /// Refuses names that nothing in a world has, except patterns and entities that may still be inserted.
   package func check(in world: World) throws(ConditionError) {
     for path in condition.part.paths {
       let thing = path.thing(in: world)
@@ -69,29 +66,22 @@ package struct ConditionJudge: Sendable {
       "this scene expects no '\(key)'; " + (nearest ?? "it has \(keys.map { "'\($0)'" }.joined(separator: ", "))"))
   }
 
-  /// Resolves its fields, for copies that judge many ticks.
   package mutating func prepare(in world: World) {
     for path in condition.part.paths { _ = accesses(of: path, in: world) }
   }
 
-  /// Returns true if it holds at a tick.
-  ///
-  /// - Parameters:
-  ///   - before: the world of the previous tick; nil if there is none: then nothing has changed.
-  ///   - input: the input of the tick.
+  /// - Parameter before: the world of the previous tick; nil if there is none: then nothing has changed.
   package mutating func holds(from before: World?, to world: World, _ input: InputFrame = .none) -> Bool {
     holds(condition.part, before, world, input)
   }
 
-  /// The way a condition holds at a tick: an event is a hit in each tick, a state only in the first tick of a span.
+  /// An event is a hit in each tick, a state only in the first tick of a span.
   struct Hold: OptionSet, Sendable {
     let rawValue: UInt8
 
     static let event = Hold(rawValue: 1)
     static let state = Hold(rawValue: 2)
 
-    /// True for a hit in a tick.
-    ///
     /// - Parameter last: the hold of the tick before, or of the tick after for a search back.
     func isHit(after last: Hold) -> Bool { contains(.event) || contains(.state) && !last.contains(.state) }
   }
@@ -108,8 +98,6 @@ package struct ConditionJudge: Sendable {
     return hold
   }
 
-  /// True for a hit in the tick that led to a world.
-  ///
   /// - Parameter before: the world of the previous tick, judged without the tick before it unless it was judged last.
   mutating func isHit(from before: World, to world: World, _ input: InputFrame) -> Bool {
     let earlier = last.flatMap { $0.tick == Self.tick(before) ? $0.hold : nil } ?? hold(from: nil, to: before)
@@ -156,7 +144,7 @@ package struct ConditionJudge: Sendable {
   /// Returns the accesses of a path in the world it was prepared for, or was judged in last.
   func knownAccesses(of path: FieldPath) -> [FieldAccess] { readers[path]?.accesses ?? [] }
 
-  /// Returns the accesses of a path; resolved again if an entity is gone or may have been inserted.
+  /// Resolves the path again if an entity is gone or may have been inserted.
   mutating func accesses(of path: FieldPath, in world: World) -> [FieldAccess] {
     if let known = readers[path], !known.accesses.isEmpty, isCurrent(known, of: path, in: world) {
       if path.isPattern, !known.isSame(in: world) { readers[path]?.world = world }
@@ -205,7 +193,6 @@ package struct ConditionJudge: Sendable {
     world.resource(Tick.self).flatMap { promises?.breaking(at: $0.now) } ?? []
   }
 
-  /// Returns the selected expectations that break in a tick.
   package func broken(in world: World) -> [BrokenPromise] {
     let filters = condition.part.promises
     return filters.isEmpty ? [] : breaking(in: world).filter { one in filters.contains { $0.matches(one, in: world) } }
@@ -222,7 +209,7 @@ package struct ConditionJudge: Sendable {
     package let bound: Double?
   }
 
-  /// Judges a world, with the figure and its bound. For several entities the deciding one is given.
+  /// Judges a world; for several entities the deciding one is given.
   ///
   /// - Throws: for an unknown name.
   package mutating func verdict(from before: World?, to world: World, _ input: InputFrame) throws(ConditionError)
@@ -256,7 +243,7 @@ package struct ConditionJudge: Sendable {
 }
 
 extension FieldPath {
-  /// Returns true if one of them does, or with `every` if all of them do.
+  /// True if one of the accesses passes, or with `every` if all do.
   fileprivate func meets(_ accesses: [FieldAccess], _ test: (FieldAccess) -> Bool) -> Bool {
     isEvery ? !accesses.isEmpty && accesses.allSatisfy(test) : accesses.contains(where: test)
   }
@@ -268,14 +255,12 @@ extension FieldPath {
   }
 }
 
-// The subject of a condition where it holds: the entity and the field to show.
+// The entity and the field to show where a condition holds.
 extension ConditionJudge {
-  /// Returns the entity and field that meet the condition at a tick; of several the furthest beyond the bound. Broken
+  /// Returns the entity and field that meet the condition; of several the furthest beyond the bound. Broken
   /// expectations come first. If nothing meets it, the first that it names; nil for none or a named number.
   ///
-  /// - Parameters:
-  ///   - before: the world of the previous tick; nil if there is none.
-  ///   - input: the input of the tick.
+  /// - Parameter before: the world of the previous tick; nil if there is none.
   package mutating func subject(from before: World?, to world: World, _ input: InputFrame = .none) -> Selection? {
     if let broken = broken(in: world).first?.entity { return Selection(broken) }
     let found = subject(of: condition.part, before, world, input) ?? named(in: world)

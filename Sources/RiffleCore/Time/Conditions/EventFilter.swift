@@ -39,7 +39,7 @@ package struct EventFilter: Sendable, Hashable {
 }
 
 extension EventFilter {
-  /// The events that a tick with a passing event has; nil if every tick may have one.
+  /// Nil if every tick may have a passing event.
   var tickEvents: TickEvents? {
     guard let kinds else { return [.input, .started, .interrupted, .settled, .ended, .changed] }
     var events: TickEvents = []
@@ -56,7 +56,7 @@ extension EventFilter {
     return filter
   }()
 
-  /// True if all events pass, minor ones or not.
+  /// Ignores `leavesOutMinor`.
   package var isEmpty: Bool { kinds == nil && reason == nil && thing == nil && rule == nil }
 
   /// Adds or removes a kind; if all kinds pass, only this one passes then.
@@ -69,7 +69,7 @@ extension EventFilter {
     self.kinds = kinds.isEmpty ? nil : kinds
   }
 
-  /// Reads `[KIND [REASON]] [of THINGS] [by RULE]`, as in a condition; an empty text passes all events.
+  /// Reads `[KIND [REASON]] [of THINGS] [by RULE]`; an empty text passes all events.
   ///
   /// - Throws: for another text, with its place.
   package init(words: String) throws(ConditionError) {
@@ -104,7 +104,6 @@ extension LoggedEvent.Kind {
   }
 }
 
-// Tests whether a tick's events need to be described, which reads all running animations.
 extension ConditionJudge {
   /// Returns true if a tick may have an event that passes a filter, by its journal, causes and running animations.
   mutating func mayMatch(_ filter: EventFilter, _ before: World, _ world: World, _ input: InputFrame) -> Bool {
@@ -143,7 +142,6 @@ extension ConditionJudge {
 }
 
 extension Journal.Entry {
-  /// Returns its kind, its cause, and the transactions of its animations.
   func outline(_ before: World, _ world: World) -> (LoggedEvent.Kind, Cause?, [UInt32]) {
     switch self {
     case .started(let handle, let cause, _): (.start, cause, [handle.id])
@@ -171,7 +169,7 @@ extension Outcome {
 }
 
 extension World {
-  /// Returns the cause of a completion: of the interruption, or of the verb that ended it, else of its start.
+  /// The cause of the interruption, or of the verb that ended it, else of its start.
   ///
   /// - Parameter before: the world of the previous tick.
   func cause(of handle: AnimationHandle, ended reason: CompletionReason, _ before: World) -> Cause? {

@@ -22,7 +22,7 @@ package struct FieldAccess: Sendable {
   let lane: Int?
   /// The name of a number of the world, for an access without an entity.
   private(set) var number: String?
-  /// True for the center as drawn, see `World.drawnCenter`, instead of the field in the space of its parent.
+  /// Uses `World.drawnCenter` instead of the field in the space of its parent.
   private(set) var isDrawn = false
   private let read: @Sendable (World, Entity) -> FieldProbe.Lanes?
   /// Reads the presented value if `read` reads the velocity; nil for another quantity.
@@ -36,7 +36,7 @@ package struct FieldAccess: Sendable {
     "x": ["position", "x"], "y": ["position", "y"], "width": ["size", "x"], "height": ["size", "y"],
   ]
 
-  /// Finds the field of a path's words: `position.x`, `Transform.rotation`, `model.opacity`, `position.velocity.x`.
+  /// Accepts `position.x`, `Transform.rotation`, `model.opacity`, `position.velocity.x`.
   static func find(_ words: [String], on entity: Entity, in world: World) -> Result<FieldAccess, Problem> {
     var words = words
     var quantity = Quantity.presented
@@ -102,7 +102,6 @@ package struct FieldAccess: Sendable {
     return access
   }
 
-  /// Returns a list of at most twelve names.
   private static func some(_ names: [String]) -> String {
     names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " and \(names.count - 12) more" : "")
   }
@@ -147,8 +146,7 @@ package struct FieldAccess: Sendable {
     word == name || word.lowercased().filter { $0.isLetter || $0.isNumber } == name.lowercased().filter { $0 != " " }
   }
 
-  /// Returns a named number of the world, whose blanks may be written as hyphens; nil for an unknown name. Its
-  /// selection has no entity.
+  /// Blanks in the name may be written as hyphens. The selection has no entity.
   static func number(_ word: String, in world: World) -> FieldAccess? {
     let resources = world.resourcesWithNumbers
     for isCalled in [{ $0 == word }, { ConditionCompletion.written($0) == word }] as [(String) -> Bool] {
@@ -170,7 +168,7 @@ package struct FieldAccess: Sendable {
     }
   }
 
-  /// Returns the value; nil at a tick at which the entity does not live or has no such component.
+  /// Nil if the entity does not live or has no such component.
   ///
   /// - Parameter before: the world of the previous tick; nil if unknown: then a speed is that of animations alone.
   package func value(in world: World, after before: World? = nil) -> Value? {
@@ -185,7 +183,7 @@ package struct FieldAccess: Sendable {
     return .text(FieldValue(lanes.kind, (0..<lanes.count).map { lanes.numbers[$0] }).text)
   }
 
-  /// Returns the name of its number among several: `x`, `width`, `red`; nil for the only one.
+  /// `x`, `width`, `red`; nil for the only number.
   func laneName(in world: World) -> String? {
     guard let lane, let lanes = lanes(in: world), lanes.count > 1 else { return nil }
     let names = Self.laneNames(lanes.kind)
@@ -193,10 +191,8 @@ package struct FieldAccess: Sendable {
     return selection.field?.component == "Size" ? names[lane].dropFirst().first : names[lane].first
   }
 
-  /// Returns true if it has several numbers, of which none is named.
   func isSeveral(in world: World) -> Bool { !quantity.isLength && lane == nil && (lanes(in: world)?.count ?? 0) > 1 }
 
-  /// Returns all its numbers, for a comparison from tick to tick; nil for a field without numbers.
   func lanes(in world: World, after before: World? = nil) -> FieldProbe.Lanes? {
     guard var lanes = read(world, selection.entity) else { return nil }
     guard quantity.isSpeed else { return lanes }
@@ -213,7 +209,6 @@ package struct FieldAccess: Sendable {
 }
 
 extension FieldAccess.Quantity {
-  /// Reads the word for a quantity of motion after a field.
   fileprivate init?(moving word: String) {
     switch word {
     case "velocity": self = .velocity
@@ -242,8 +237,7 @@ extension FieldProbe {
     var numbers: SIMD4<Double>
   }
 
-  /// Returns a reader of one quantity of a field: positions, sizes and opacities without reflection, for searches
-  /// through minutes of ticks. Nil for a field without numbers.
+  /// Reads positions, sizes and opacities without reflection, for searches. Nil for a field without numbers.
   static func lanes(
     of selection: Selection, _ quantity: FieldAccess.Quantity, in world: World
   ) -> (@Sendable (World, Entity) -> Lanes?)? {
@@ -290,8 +284,7 @@ extension FieldProbe {
     Lanes(kind: .vector, count: 2, numbers: [Double(pair.x), Double(pair.y), 0, 0])
   }
 
-  /// Returns a reader of the distance beyond the target, in the direction of the motion: from what all its animations
-  /// have left, against what they had left when they started. 0 at rest and before the target.
+  /// Compares the remaining distance of all animations with that at their start. 0 at rest and before the target.
   private static func overshoot(of selection: Selection, in world: World) -> (@Sendable (World, Entity) -> Lanes?)? {
     guard let field = selection.field else { return nil }
     let isAngle = world.reading(of: field, on: selection.entity)?.model.kind == .angle

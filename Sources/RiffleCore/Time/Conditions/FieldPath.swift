@@ -1,13 +1,12 @@
 /// A number of an entity as a person writes it: `card.3.position.x`, `ball.model.opacity`, `any.speed`.
 ///
-/// The name of the entity comes first; then `model` for the model value instead of the presented one; then the field,
-/// with or without its component; then `velocity` or `speed`, for the change per second, or `overshoot`, for the
-/// distance beyond its target; last one of several numbers: `x`, `width`, `red`. `x`, `y`, `width` and `height` alone
-/// are those of position and size, `speed` and `overshoot` alone are those of the position.
+/// The entity's name; then `model` for the model value; then the field, with or without its component; then `velocity`
+/// or `speed` (per second) or `overshoot`; last one of several numbers: `x`, `width`, `red`. `x`, `y`, `width` and
+/// `height` alone are those of position and size, `speed` and `overshoot` alone those of the position.
 package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   package let description: String
   let source: LocatedText
-  /// True if every entity has to meet a condition, instead of one.
+  /// True if every entity has to meet the condition, instead of one.
   let isEvery: Bool
   private let parts: [String]
 
@@ -32,10 +31,10 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     self.isEvery = isEvery || parts[0] == "every" || parts[0] == "all"
   }
 
-  /// True if it may read a speed; false for certain if no part has that name.
+  /// False for certain if no part has that name.
   var mayBeSpeed: Bool { parts.contains("speed") || parts.contains("velocity") }
 
-  /// Reads the quantifier: `every card.*` needs all of them, `any card.*` and `card.*` need one.
+  /// `every card.*` needs all entities, `any card.*` and `card.*` need one.
   static func quantified(_ source: LocatedText) -> (isEvery: Bool, rest: LocatedText) {
     for word in ["every", "all"] {
       if let rest = source.dropping(word: word) { return (true, rest) }
@@ -43,16 +42,15 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     return (false, source.dropping(word: "any") ?? source)
   }
 
-  /// Returns the splits into the name of an entity and the parts of a field, the longest name first.
   private func splits() -> [(thing: ThingName, field: [String])] {
     (1..<parts.count).reversed().map {
       (ThingName(parts[..<$0].joined(separator: "."), isEvery: isEvery), Array(parts[$0...]))
     }
   }
 
-  /// Resolves it in a world, entity by entity; of several entities those that have such a field.
+  /// Resolves the path; of several entities only those with such a field.
   ///
-  /// - Throws: for an unknown name, or if none of them has the field, with the nearest name.
+  /// - Throws: for an unknown name, or if none has the field, with the nearest name.
   package func resolved(in world: World) throws(ConditionError) -> [FieldAccess] {
     var fieldError: ConditionError?
     for (thing, field) in splits() {
@@ -72,7 +70,7 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     throw source.error(unknownThing.missing(in: world))
   }
 
-  /// The first word of a path to a named number of the world: `value.archived`.
+  /// Begins a path to a named number of the world: `value.archived`.
   static let number = "value"
 
   private func number(in world: World) throws(ConditionError) -> FieldAccess {
@@ -88,7 +86,6 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     throw source.error("no value is called '\(name)'; \(nearest ?? some)")
   }
 
-  /// The probable name in a path without a known entity: the part before the first word of fields.
   private var unknownThing: ThingName {
     let words = [
       "model", "position", "speed", "velocity", "overshoot", "rotation", "turn", "tilt", "scale", "opacity", "size",
@@ -110,11 +107,11 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
 
 /// The name of entities in a condition: `ball`, `card.3`, `card.*`, `card` for all copies of it, `any`.
 ///
-/// An exact name is preferred; otherwise blanks, strokes and points count alike, so that `card-3` is `card 3` or
-/// `card.3`. Quotation marks enclose a name with other characters.
+/// An exact name is preferred; otherwise blanks, hyphens and points are equal. Quotation marks enclose a name with
+/// other characters.
 package struct ThingName: Sendable, Hashable, CustomStringConvertible {
   package let description: String
-  /// True if every one of them has to meet a condition, instead of one.
+  /// True if every entity has to meet the condition, instead of one.
   let isEvery: Bool
 
   package init(_ text: String, isEvery: Bool = false) {
@@ -123,7 +120,6 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     self.isEvery = isEvery
   }
 
-  /// The words for all entities.
   static let everything: Set = ["any", "every", "all", "*"]
 
   /// True if its entities may differ from tick to tick.
@@ -149,7 +145,6 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
     return world.allEntities.filter { !world.has(Name.self, $0) && Self.plain(name($0)) == wanted }
   }
 
-  /// Returns true if the scene has this name, so that an entity may receive it.
   package func mayCome(in world: World) -> Bool {
     guard let known = world.resource(KnownNames.self)?.names, !known.isEmpty else { return false }
     let wanted = Self.plain(description)
@@ -177,7 +172,6 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
       || matches("", rest)
   }
 
-  /// Returns why there is no entity of this name, with the nearest existing name.
   package func missing(in world: World) -> String {
     if mayCome(in: world) { return "'\(description)' is not there at this tick; look at a tick at which it is" }
     var names = world.namedEntities.map(\.name)
@@ -192,8 +186,7 @@ package struct ThingName: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension World {
-  /// The entities with their names, by index: those with a `Name`, and in a program also those that are named by a
-  /// component, such as `brick 12`. In a scene an entity without `Name` is a part of the engine.
+  /// The entities by index: those with a `Name`, and in a program also those named by a component, such as `brick 12`.
   ///
   /// - Complexity: linear in the entities.
   package var namedEntities: [(entity: Entity, name: String)] {
@@ -204,15 +197,14 @@ extension World {
     }
   }
 
-  /// Returns true if names refer to the same entities in both worlds; false if unknown.
+  /// False if unknown.
   func hasSameNames(as other: World) -> Bool {
     shares(Name.self, with: other) && hasSameEntities(as: other)
       && (hasResource(KnownNames.self) || !componentTypes(notSharedWith: other).contains { !$0.isOfEngine })
   }
 }
 
-/// The names of all entities of a scene, also of those that are not inserted yet or were removed, as a resource. Not
-/// in the state hash: no system reads it.
+/// The names of all entities of a scene, also of absent ones. Not in the state hash: no system reads it.
 package struct KnownNames: Component {
   package static let componentName = "RiffleTime.KnownNames"
 
@@ -224,6 +216,6 @@ package struct KnownNames: Component {
 }
 
 extension World {
-  /// Returns true for a part of the engine, such as the keyboard's ring: in a scene all other entities have a name.
+  /// True for entities without a name in a scene, such as the keyboard's ring.
   package func isOfEngine(_ entity: Entity) -> Bool { hasResource(KnownNames.self) && !has(Name.self, entity) }
 }

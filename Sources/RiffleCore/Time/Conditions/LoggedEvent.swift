@@ -4,9 +4,7 @@ package struct LoggedEvent: Sendable, Hashable {
     /// A press, a key, an action.
     case input
     case start
-    /// Running animations are interrupted by a later one.
     case interruption
-    /// Running animations come to rest.
     case settle
     /// Running animations end early: their values were set, or they were cancelled.
     case cancel
@@ -14,32 +12,26 @@ package struct LoggedEvent: Sendable, Hashable {
     case steer
     /// A transaction completes; its reason is `finished`, `retargeted`, `cancelled` or `gone`.
     case completion
-    /// Values are set without animation.
     case set
     case insertion
     case removal
-    /// An input or another trigger begins a rule, or makes it wait.
     case answer
     /// A rule is refused, an input meets no rule, or a verb has no effect.
     case refusal
-    /// A value jumps without an explanation.
     case jump
-    /// A logged condition becomes true.
     case hit
   }
 
   package let tick: Int
   package let kind: Kind
-  /// The reason of a completion; the words of an input.
   package let reason: String?
-  /// The entities and fields; empty for inputs, and if they are gone.
+  /// Empty for inputs, and for removed entities.
   package let things: [Selection]
-  /// The names of the entities, each once.
   package let names: [String]
   package let cause: Cause?
   package let sentence: String
-  /// True for a continuation (a drag, a following camera, a link), one too short to be seen, the end of an interrupted
-  /// animation that no rule waits for, the outcome of an input, or an event of the engine, such as of the focus ring.
+  /// True for continuations (drags, following cameras, links), very short or unneeded ends, outcomes of an input, and
+  /// events of the engine, such as of the focus ring.
   package let isMinor: Bool
 
   static let reasons = ["finished", "retargeted", "cancelled", "gone", "refused"]
@@ -54,7 +46,7 @@ package struct LoggedEvent: Sendable, Hashable {
 }
 
 extension LoggedEvent {
-  /// Returns tick, seconds, kind, entities and sentence, separated by two blanks.
+  /// Separated by two blanks.
   package func line(rate: Int) -> String {
     let seconds = String(Double((Double(tick) / Double(rate) * 1000).rounded()) / 1000)
     func padded(_ text: String, _ width: Int) -> String {
@@ -64,7 +56,7 @@ extension LoggedEvent {
     return "\(padded("\(tick)", 6))  \(padded(seconds + " s", 9))  \(padded(kind.rawValue, 12))  \(list)  \(sentence)"
   }
 
-  /// Returns the events of the tick that led to a world: inputs, then the journal, then insertions and removals.
+  /// Inputs, then the journal, then insertions and removals.
   ///
   /// - Parameter findsJumps: true to check everything that moves for jumps.
   /// - Complexity: constant in a tick without events, else linear in what moves.
@@ -129,7 +121,6 @@ extension LoggedEvent {
   }
 }
 
-/// Builds the sentences of a tick's journal entries.
 private struct JournalTelling {
   let tick: Int
   let world: World
@@ -140,7 +131,6 @@ private struct JournalTelling {
   /// The start ticks of the transactions that ran in the previous tick.
   private let since: [AnimationHandle: Int]
   private let started: Set<AnimationHandle>
-  /// The transactions that set values at once.
   private let settings: Set<AnimationHandle>
   private let steered: [Verb: Set<AnimationHandle>]
 
@@ -171,7 +161,7 @@ private struct JournalTelling {
     (self.started, self.settings, self.steered) = (started, settings, steered)
   }
 
-  /// Returns the event of an entry; nil for one without anything to report.
+  /// Nil for an entry without anything to report.
   func event(_ entry: Journal.Entry) -> LoggedEvent? {
     switch entry {
     case .started(let handle, _, _) where settings.contains(handle): return nil
@@ -275,7 +265,7 @@ private struct JournalTelling {
       isMinor: isMinor || areOfEngine(its.map(\.entity)), sentence + (actor?.verbWords ?? ""))
   }
 
-  /// Returns true if the old one began at most 1/30 s ago for the same reason, as in a drag, which moves once a frame.
+  /// True if the old one began at most 1/30 s ago for the same reason, as in a drag, which moves once a frame.
   private func continues(_ old: AnimationHandle, _ cause: Cause?) -> Bool {
     guard let start = since[old] else { return false }
     return tick - start <= world[resource: Tick.self].rate / 30 && before.cause(of: old) == cause
@@ -289,7 +279,7 @@ private struct JournalTelling {
     its.map { (world.isAlive($0.entity) ? world : before).name(of: $0.entity) }.eachOnce
   }
 
-  /// Returns `position and turn of card.1 to card.8`.
+  /// `position and turn of card.1 to card.8`
   private func words(_ its: [RunningAnimation]) -> String {
     let fields = its.map { $0.selection.field?.words ?? "" }.eachOnce
     let list = NameList.words(names(its))
@@ -330,22 +320,21 @@ extension AnimationVerb {
 }
 
 extension Cause {
-  /// The cause like ` by rule key v`: as `byWords`, with the trigger as the name of an unnamed rule.
+  /// ` by rule key v`: `byWords` with the trigger as the name of an unnamed rule.
   var verbWords: String {
     actor == .rule && rule.isEmpty && !intent.isEmpty ? " by rule \(intent)" : byWords
   }
 
-  /// The cause like ` by rule mismatch after intent choose(card 31)`; empty if nothing is known.
+  /// ` by rule mismatch after intent choose(card 31)`; empty if nothing is known.
   package var byWords: String { actorWords + (intent.isEmpty ? "" : " after intent \(intent)") }
 }
 
 extension [String] {
-  /// The elements without duplicates, in the order of their first appearance.
   var eachOnce: [String] { reduce(into: []) { if $0.last != $1, !$0.contains($1) { $0.append($1) } } }
 }
 
 package enum NameList {
-  /// Such as `ball`, `card.1 to card.8`, `5 things named card`, `5 things without a name`, `a, b, c and 9 more`.
+  /// `ball`, `card.1 to card.8`, `5 things named card`, `5 things without a name`, `a, b, c and 9 more`
   package static func words(_ names: [String]) -> String {
     guard names.count > 2 else { return names.isEmpty ? "nothing" : names.joined(separator: " and ") }
     let parts = names.map(stem)

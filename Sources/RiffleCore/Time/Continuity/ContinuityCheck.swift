@@ -1,17 +1,15 @@
 /// Finds unexplained jumps in animatable fields between a tick and the one before it.
 ///
 /// A jump is explained by: the velocities of both ticks; the animation's own curve (steps, corners); an animation of
-/// zero duration; a transaction that sets values without animation, from the journal; a movement of the pointer, a
-/// new size or a parameter, which entities can follow without animation; and an entity that is new or invisible (its
-/// opacity was 0).
+/// zero duration; a transaction that sets values without animation; a movement of the pointer, a new size or a
+/// parameter; and an entity that is new or was invisible.
 ///
-/// Columns that were not written are skipped, so at rest a check costs next to nothing. A check that is not thorough
-/// reads a bounded number of entities of each written component, and of moving entities whose model did not change,
-/// round-robin.
+/// Columns that were not written are skipped. A check that is not thorough reads a bounded number of entities of each
+/// written component, and of moving entities whose model did not change, round-robin.
 public struct ContinuityCheck: Sendable {
   /// The number of entities checked in a tick, for each reason; nil for all of them.
   public let most: Int?
-  /// True to check velocities as well as values: that reads the animations of nearly all that moves.
+  /// Reads the animations of nearly all that moves.
   package var looksAtVelocities = true
 
   /// - Parameter most: 1 or more.
@@ -20,7 +18,6 @@ public struct ContinuityCheck: Sendable {
     self.most = most
   }
 
-  /// The check of values alone.
   package var ofValues: ContinuityCheck {
     var check = self
     check.looksAtVelocities = false
@@ -64,21 +61,21 @@ public struct ContinuityCheck: Sendable {
     return jumps
   }
 
-  /// Returns a part of many rows, another one in every tick.
+  /// A different part in every tick.
   private func turns(_ rows: [Int], _ tick: Int) -> [Int] {
     guard let most, rows.count > most else { return rows }
     let first = tick * most % rows.count
     return (0..<most).map { rows[(first + $0) % rows.count] }
   }
 
-  /// Returns which rows have their turn: all of few, others in every tick of many.
+  /// All of few rows, others in every tick of many.
   private func isTurn(_ tick: Int, of count: Int) -> (Int) -> Bool {
     guard let most, count > most else { return { _ in true } }
     let first = tick * most % count
     return { ($0 - first + count) % count < most }
   }
 
-  /// Returns the visible entities with a jump of a number or of its velocity: calm motion costs next to nothing.
+  /// Visible entities with a jump of a number or of its velocity: calm motion costs next to nothing.
   private func suspects(
     _ component: MovingComponent, _ entities: [Entity], _ before: World, _ after: World, _ tick: Tick
   ) -> [Entity] {
@@ -123,7 +120,6 @@ extension Journal {
   }
 }
 
-/// The values that transactions set without animation in a tick, by the journal.
 private struct SetValues {
   private(set) var rows: [String: Set<Int32>] = [:]
 
@@ -138,11 +134,10 @@ private struct SetValues {
 package enum Continuity {
   /// A smaller jump is not reported, in units of the field: a few tolerances of a settled value.
   static let least = 0.004
-  /// The factor by which a value may exceed the greater of its two velocities: a curve may be fastest between two
-  /// ticks.
+  /// A value may exceed the greater of its two velocities by this factor: a curve may be fastest between two ticks.
   private static let slack = 2.0
 
-  /// Returns true if a value moved further within a tick than its velocities explain.
+  /// True if the velocities do not explain the motion.
   static func isJump(from value: [Double], _ velocity: [Double], to next: [Double], _ nextVelocity: [Double], rate: Int)
     -> Bool
   {
@@ -157,8 +152,6 @@ package enum Continuity {
     return isJump(distance.squareRoot(), speeds: speed.squareRoot() + nextSpeed.squareRoot(), size: size, rate: rate)
   }
 
-  /// Returns true if a distance is more than both speeds explain.
-  ///
   /// - Parameter size: the greatest number of the two values.
   static func isJump(_ distance: Double, speeds: Double, size: Double, rate: Int) -> Bool {
     // The precision of floats of this size.
@@ -170,8 +163,7 @@ package enum Continuity {
     change <= 0.02 * max(speeds.0, speeds.1) + 0.01
   }
 
-  /// Returns true if a value without animation moves on evenly, as one that a system moves: its last step is within a
-  /// quarter of the one before. False for a first step and a bounce.
+  /// True if a step is within a quarter of the one before, as of a system. False for a first step and a bounce.
   package static func isSteady(_ first: [Double], _ second: [Double], _ third: [Double]) -> Bool {
     guard first.count == second.count, second.count == third.count else { return false }
     var (change, one, other) = (0.0, 0.0, 0.0)
@@ -184,7 +176,7 @@ package enum Continuity {
     return change.squareRoot() <= 0.25 * max(one, other).squareRoot()
   }
 
-  /// Returns true if the second of three steps is more than four times as long as each of the others.
+  /// True if the second of three steps is more than four times as long as each of the others.
   ///
   /// - Parameter values: those of four ticks.
   static func isAlone(_ values: [[Double]]) -> Bool {
@@ -192,8 +184,7 @@ package enum Continuity {
     return ways.count == 3 && ways[1] > 4 * max(ways[0], ways[2])
   }
 
-  /// Returns true if the curve of a field jumps between two ticks and none of its animations started there. Where one
-  /// ended, a visible step is a jump, as with an animation that was finished early.
+  /// True if the curve jumps where none of its animations started. A visible step where one ended is a jump.
   ///
   /// - Parameter least: the smallest visible step.
   static func isKink(

@@ -1,17 +1,13 @@
-/// The differences between the motion of two runs, by entity and field.
-///
-/// Entities are matched by name.
+/// The differences between the motion of two runs. Entities are matched by name.
 package struct MotionComparison: Sendable {
-  /// A field of an entity in both runs.
   package struct Row: Sendable, Hashable {
     package let name: String
     package let field: FieldID
     package let kind: FieldValue.Kind
     package let left: Side?
     package let right: Side?
-    /// The largest visible distance and its tick; nil if one of the runs does not move the field.
+    /// The largest visible distance; nil if one of the runs does not move the field.
     package let furthest: Furthest?
-    /// The visible size of `furthest`.
     package var seen = SeenDistance.zero
 
     var isSingle: Bool { left == nil || right == nil }
@@ -23,9 +19,9 @@ package struct MotionComparison: Sendable {
   }
 
   package struct Side: Sendable, Hashable {
-    /// The time of the first motion, in seconds.
+    /// In seconds.
     package let begins: Double
-    /// The time at which it comes to rest; nil if it still moves at the end.
+    /// In seconds; nil if it still moves at the end.
     package let settles: Double?
     package let overshoot: Double
     package let moves: Int
@@ -112,7 +108,7 @@ struct MotionPlace: Hashable, Sendable {
 }
 
 extension MotionSurvey {
-  /// The fields that move, each once, in the order in which they begin.
+  /// Each once, in the order in which they begin.
   fileprivate var places: [MotionPlace] {
     var seen: Set<MotionPlace> = []
     return moves.map(MotionPlace.init).filter { seen.insert($0).inserted }
@@ -120,7 +116,7 @@ extension MotionSurvey {
 }
 
 extension MotionComparison.Row {
-  /// The difference of the starts in seconds, right minus left; nil if one is missing.
+  /// In seconds, right minus left; nil if one is missing.
   var beginsLater: Double? { left.flatMap { left in right.map { $0.begins - left.begins } } }
   var settlesLater: Double? {
     guard let one = left?.settles, let other = right?.settles else { return nil }
@@ -206,7 +202,7 @@ extension MotionComparison {
     return merged
   }
 
-  /// Sentences: a line for each group, then the unchanged rest.
+  /// A line for each group, then the unchanged rest.
   package var lines: [String] {
     guard !rows.isEmpty else {
       return [alike == 0 ? "Nothing moves in either." : "Nothing moves otherwise."]
@@ -226,7 +222,7 @@ extension MotionComparison {
 extension MotionComparison.Row {
   var words: String { Self.words(of: [self]) }
 
-  /// Returns the difference of some rows of one field: ranges for figures that differ from row to row.
+  /// Ranges for figures that differ from row to row.
   static func words(of rows: [Self]) -> String {
     guard let first = rows.first else { return "" }
     if rows.allSatisfy({ $0.left == nil }) { return "moves only in the second" }

@@ -1,4 +1,4 @@
-/// A description of a run in sentences: the moves with their times, values, animations and durations, and the pauses.
+/// A run in sentences: the moves with their times, values, animations and durations, and the pauses.
 package struct MotionDescription: Sendable {
   package let survey: MotionSurvey
   package let acts: [MotionAct]
@@ -7,7 +7,7 @@ package struct MotionDescription: Sendable {
   /// The most entities that move at once, and the first tick with that many.
   package let busiest: (count: Int, tick: Int)
 
-  /// The shortest pause that is listed, in seconds.
+  /// In seconds.
   private static let shortestPause = 0.25
 
   package init(_ survey: MotionSurvey) {
@@ -44,16 +44,13 @@ package struct MotionDescription: Sendable {
     return most
   }
 
-  /// The tick in which the last move ends; nil if something runs at the end, or nothing has moved.
   package var rest: Int? { acts.isEmpty || acts.contains { $0.end == nil } ? nil : acts.compactMap(\.end).max() }
 
-  /// The names of the entities that move, each once.
   var names: [String] {
     var seen: Set<Entity> = []
     return acts.flatMap(\.moves).filter { seen.insert($0.selection.entity).inserted }.map(\.name)
   }
 
-  /// Returns the input behind an act, with its tick.
   package func input(behind act: MotionAct) -> (tick: Int, words: String)? {
     let tick = act.cause?.intentTick ?? act.moves.map(\.asked).min() ?? act.begins
     let words = survey.inputs.filter { $0.tick == tick }.map(\.words)
@@ -67,7 +64,7 @@ package struct MotionDescription: Sendable {
 }
 
 extension MotionDescription {
-  /// Returns the run as lines to be read from the top: a summary, the events by time, and the end.
+  /// A summary, the events by time, and the end.
   package func lines(title: String) -> [String] {
     var lines = [summary(title)]
     var told: [(tick: Int, order: Int, lines: [String])] = []
@@ -109,7 +106,6 @@ extension MotionDescription {
     return "At the end still \(names.count == 1 ? "moves" : "move") \(NameList.words(names.eachOnce))."
   }
 
-  /// Returns the reason: the input, and the rule of a game behind it.
   private func reason(of act: MotionAct) -> String {
     let rule = act.cause.flatMap { $0.actor == .rule && !$0.rule.isEmpty ? $0.rule : nil }
     guard let input = input(behind: act) else {
@@ -172,7 +168,7 @@ extension MotionAct {
     return bare.count == 2 ? "\(title) (\(bare[1].drop { $0 == " " }))" : title
   }
 
-  /// Returns the verb for the change of the field, with the first and the last value.
+  /// The verb for the change of the field, with the first and the last value.
   func way(isOne: Bool) -> String {
     func verb(_ plural: String, _ singular: String) -> String { isOne ? singular : plural }
     let (from, to) = (moves[0].from, moves[0].to)
@@ -209,7 +205,6 @@ extension MotionAct {
 }
 
 extension FieldID {
-  /// Returns a distance in the unit of the field.
   package func amount(_ distance: Double, _ kind: FieldValue.Kind) -> String {
     if kind == .angle { return FieldValue.short(distance) + "°" }
     switch unit {
@@ -219,14 +214,13 @@ extension FieldID {
     }
   }
 
-  /// Returns the smallest visible difference: half a point, half a degree, a hundredth.
+  /// Half a point, half a degree, a hundredth.
   func leastSeen(_ kind: FieldValue.Kind) -> Double { kind == .angle || isInPoints ? 0.5 : 0.01 }
 }
 
 /// Moves with a common field, animation and cause, of entities with the same name.
 package struct MotionAct: Sendable, Hashable {
   package let moves: [MotionSurvey.Move]
-  /// The first tick with a motion.
   package let begins: Int
   /// The tick in which the last one ends; nil if one still runs at the end.
   package let end: Int?
@@ -235,13 +229,13 @@ package struct MotionAct: Sendable, Hashable {
 
   package var field: FieldID { moves[0].selection.field ?? FieldID("", "") }
   package var title: String { moves[0].title }
-  /// The kinds of its moves, each once: entities of one name may differ, as those of `bounce-1` to `bounce-6` do.
+  /// Entities of one name may differ in kind, as those of `bounce-1` to `bounce-6` do.
   package var kind: String {
     let kinds = moves.map(\.kind).eachOnce
     return kinds.count > 3 ? "\(kinds.count) different ones" : kinds.joined(separator: "; ")
   }
   package var cause: Cause? { moves[0].cause }
-  /// The names, each once, in the order in which they begin.
+  /// Each once, in the order in which they begin.
   package var names: [String] { moves.map(\.name).eachOnce }
   package var overshoot: Double { moves.map(\.overshoot).max() ?? 0 }
   package var interrupted: Int { moves.count(where: \.isInterrupted) }
@@ -257,7 +251,6 @@ package struct MotionAct: Sendable, Hashable {
     let asked: Int
   }
 
-  /// Groups all moves of a run, in the order in which the groups begin.
   package static func all(of survey: MotionSurvey) -> [MotionAct] {
     var acts: [Key: [MotionSurvey.Move]] = [:]
     var order: [Key] = []

@@ -1,6 +1,5 @@
 /// All moves of a run: entity, field, ticks, values, animation and cause.
 package struct MotionSurvey: Sendable {
-  /// One animation on one field of one entity.
   package struct Move: Sendable, Hashable {
     package let selection: Selection
     package let name: String
@@ -9,7 +8,6 @@ package struct MotionSurvey: Sendable {
     /// The kind with its parameters, such as `spring, 0.35 s, bounce 0.2`.
     let kind: String
     let cause: Cause?
-    /// The tick in which it was requested.
     let asked: Int
     /// The tick in which its target was last set: following a moving target is one move.
     var aimed: Int
@@ -21,15 +19,13 @@ package struct MotionSurvey: Sendable {
     var isCutShort = false
     package let from: FieldValue
     package var to: FieldValue
-    /// The distance beyond its target, in the direction of its motion, in the unit of the field.
+    /// Beyond its target, in the direction of its motion, in the unit of the field.
     package var overshoot = 0.0
-    /// The title of the animation that it interrupted.
     let interrupts: String?
-    /// True if a later one interrupted it.
     package var isInterrupted = false
-    /// The ticks in which it was paused after its start.
+    /// In ticks, after its start.
     package var paused = 0
-    /// The greatest speed, per second.
+    /// Per second.
     package var fastest = 0.0
   }
 
@@ -42,21 +38,19 @@ package struct MotionSurvey: Sendable {
     package let first: Int
     var values: [SIMD4<Double>]
 
-    /// Returns the presented value at a tick, clamped to the first and the last one.
+    /// Clamped to the first and the last tick.
     func value(at tick: Int) -> SIMD4<Double> { values[min(max(tick - first, 0), values.count - 1)] }
 
-    /// The number of ticks in which it was followed.
     package var count: Int { values.count }
 
     package func numbers(at tick: Int) -> [Double] { (0..<lanes).map { value(at: tick)[$0] } }
   }
 
-  /// The start of the run, and its input by tick.
   let start: Simulation
   let input: @Sendable (Int) -> InputFrame
   package private(set) var ticks = 0
   package let rate: Int
-  /// Sorted by the tick of their start, then by entity.
+  /// Sorted by start, then by entity.
   package var moves: [Move] = []
   package private(set) var tracks: [Track] = []
   /// The inputs of a person or the demo, with their ticks.
@@ -75,7 +69,6 @@ package struct MotionSurvey: Sendable {
   private struct Followed {
     let track: Int
     let read: Reader
-    /// Reads the distance of the field beyond its target.
     let beyond: Reader?
   }
 
@@ -83,13 +76,10 @@ package struct MotionSurvey: Sendable {
 
   private static let mostFollowed = 400
 
-  /// Plays a run.
-  ///
   /// - Parameters:
   ///   - simulation: the simulation at its start.
   ///   - quietAfter: the tick of the last input: the run ends once it was idle for a third of a second after that.
   ///   - isBusy: returns true if a world is not idle.
-  ///   - input: the input of a tick.
   package init(
     _ simulation: Simulation, to last: Int, quietAfter: Int? = nil, isBusy: (World) -> Bool = { $0.isAnimating },
     input: @escaping @Sendable (Int) -> InputFrame
@@ -129,7 +119,7 @@ package struct MotionSurvey: Sendable {
     follow(world, tick)
   }
 
-  /// Opens the animations that have started, closes those that have ended.
+  /// Closes the moves of animations that have ended.
   private mutating func update(_ before: World, _ world: World, _ tick: Int, _ entries: [Journal.Entry]) {
     let running = world.runningAnimations()
     let now = Set(running.map(MotionKey.init))
@@ -173,7 +163,7 @@ package struct MotionSurvey: Sendable {
     }
   }
 
-  /// Returns the move that an animation continues: the same cause, no input, aimed less than a quarter of a second ago.
+  /// The same cause, no input, aimed less than a quarter of a second ago.
   private func followed(by animation: RunningAnimation, _ selection: Selection, _ tick: Int) -> Int? {
     guard let cause = animation.cause, cause.actor != .system, !cause.rule.isEmpty, cause.intentTick == nil,
       let index = latest[selection]
@@ -183,7 +173,7 @@ package struct MotionSurvey: Sendable {
     return isSame && move.end != nil && (tick - move.aimed) * 4 < rate ? index : nil
   }
 
-  /// Follows a field from tick to tick; returns false for a field without numbers, and if there are too many.
+  /// False for a field without numbers, and if there are too many.
   mutating func follow(_ selection: Selection, in world: World, _ tick: Int) -> Bool {
     if followed[selection] != nil { return true }
     guard let read = FieldProbe.lanes(of: selection, .presented, in: world), let lanes = read(world, selection.entity)
@@ -268,13 +258,12 @@ extension FieldValue {
 
 // Moves without an animation: writes of links, wiggles, rules and systems, and particles.
 extension MotionSurvey {
-  /// A move that is written tick by tick, and the tick of the last write.
   struct Write: Sendable {
     var move: Int
     var last: Int
   }
 
-  /// Continues the moves of fields that were written without an animation, and begins new ones.
+  /// Begins moves for fields that were written without an animation, and continues them.
   mutating func takeWrites(_ before: World, _ world: World, _ tick: Int) {
     let animated = Set(openMoves.map { moves[$0].selection })
     for name in world.componentNames(differingFrom: before) {
@@ -330,12 +319,10 @@ extension MotionSurvey {
     if let write = writes.removeValue(forKey: selection) { moves[write.move].end = write.last }
   }
 
-  /// Ends the writes that did not last to the end of the run.
   mutating func closeWrites() {
     for (selection, write) in writes where ticks - write.last > max(2, rate / 10) { closeWrite(of: selection) }
   }
 
-  /// Continues the moves of emitters with live particles.
   private mutating func takeParticles(_ world: World, _ tick: Int) {
     guard world.hasLiveParticles else { return }
     for entity in world.entities(with: ParticleBirths.self) {
@@ -357,7 +344,7 @@ extension FieldID {
 }
 
 extension World {
-  /// The middle of an emitter's live particles and their standard deviation about it, in points of the window; nil without any.
+  /// The middle of the live particles and their standard deviation, in points of the window; nil without any.
   static let particleLanes: @Sendable (World, Entity) -> FieldProbe.Lanes? = { $0.particleLanes(of: $1) }
 
   fileprivate func particleLanes(of entity: Entity) -> FieldProbe.Lanes? {

@@ -1,20 +1,17 @@
 /// The running animations over a range of ticks as bars, grouped by entity: for a timeline.
 package struct AnimationLanes: Sendable, Hashable {
-  /// One animation on one field, from its start to its end.
   package struct Bar: Sendable, Hashable {
     package let handle: AnimationHandle
     /// The name from its cause, such as `flip`, or its kind.
     package let name: String
     /// The kind with its parameters, such as `spring 0.35 s, bounce 0.2` or `curve 0.5 s`.
     package let kind: String
-    /// The tick in which its transaction began.
     package let start: Int
     /// The first tick after its delay; equal to `start` without one. The delay is drawn hatched.
     package let motionStart: Int
     /// The ticks in which it was paused, in order: drawn hatched as well.
     package let standstills: [Range<Int>]
-    /// The tick of perceived completion, from which it only settles; equal to `end` without a tail. The tail is drawn
-    /// faded.
+    /// Perceived completion; equal to `end` without a tail. The tail is drawn faded.
     package let settleStart: Int
     /// The last tick in which it runs: exact once it has ended, else expected; nil for one that repeats forever.
     package let end: Int?
@@ -52,7 +49,6 @@ package struct AnimationLanes: Sendable, Hashable {
     self.moving = max(moving, groups.count)
   }
 
-  /// Returns the selection of a click on a row of a group.
   package func selection(group: Int, row: Int) -> Selection? {
     guard groups.indices.contains(group) else { return nil }
     let rows = groups[group].rows
@@ -63,9 +59,7 @@ package struct AnimationLanes: Sendable, Hashable {
 /// The bars that were read of a branch.
 ///
 /// Animations start and end only in ticks with events, so only these ticks, both ends of the range and the playhead are
-/// read. An animation that is missing in the next tick that is read ended there.
-///
-/// With thousands of moving entities, it reads the first of them and the selected one.
+/// read. With thousands of moving entities, it reads the first of them and the selected one.
 package struct AnimationBarCache: Sendable {
   fileprivate struct Entry: Sendable {
     let key: MotionKey
@@ -79,20 +73,17 @@ package struct AnimationBarCache: Sendable {
     let settleStart: Int?
     var expectedEnd: Int?
     let interrupts: AnimationHandle?
-    /// The last tick read in which it ran.
     var lastSeen: Int
   }
 
   private var branch: String?
   private var entries: [MotionKey: Entry] = [:]
   private var names: [Entity: String] = [:]
-  /// The pauses of each animation: the last known tick of each, by its first one.
+  /// Each animation's pauses: the last known tick of each, by its first one.
   private var standstills: [AnimationHandle: [Int: Int]] = [:]
-  /// The ticks that were read, ascending.
   private var looked: [Int] = []
   /// True if the last answer covers all ticks with events.
   private(set) var isComplete = true
-  /// The last answer, for an equal request while nothing is new.
   private var answer: AnimationLanes?
   /// The row of the last entity that is read; `Int.max` while all are.
   private var lastRow = Int.max
@@ -101,11 +92,10 @@ package struct AnimationBarCache: Sendable {
   /// The most entities that moved in one of the ticks read.
   private var mostMoving = 0
 
-  /// The most entries that are stored.
   private static let limit = 20_000
   /// The number of animations after which a call reads no further tick.
   private static let readAtOnce = 4_000
-  /// The most entities whose animations are read: more rows are of no use.
+  /// More rows are of no use.
   package static let mostEntities = 500
 
   mutating func lanes(
@@ -136,7 +126,7 @@ package struct AnimationBarCache: Sendable {
     return made
   }
 
-  /// - Returns: the number of animations it read.
+  /// Returns the number of animations it read.
   private mutating func look(at world: World, _ tick: Int, rate: Int) -> Int {
     looked.insert(tick, at: place(of: tick))
     answer = nil
@@ -173,7 +163,6 @@ package struct AnimationBarCache: Sendable {
     return world.runningAnimations(inRows: read)
   }
 
-  /// Returns the position of a tick in `looked`.
   private func place(of tick: Int) -> Int { looked.partitioningIndex { $0 >= tick } }
 
   private func hasLooked(at tick: Int) -> Bool {
@@ -181,7 +170,7 @@ package struct AnimationBarCache: Sendable {
     return place < looked.count && looked[place] == tick
   }
 
-  /// Returns the first tick read after it last ran: it has ended there.
+  /// The first tick read in which it no longer runs.
   private func gone(_ entry: Entry) -> Int? {
     let place = place(of: entry.lastSeen + 1)
     return place < looked.count ? looked[place] : nil

@@ -39,13 +39,13 @@ extension FieldID {
   }
 }
 
-/// Returns the name of a type as words: `corner radius` of `CornerRadius`, `transition` of `TransitionState`.
+/// `corner radius` of `CornerRadius`, `transition` of `TransitionState`.
 func plainWords(_ name: String) -> String {
   let words = wordsOfTypeName(name)
   return words.hasSuffix(" state") ? String(words.dropLast(6)) : words
 }
 
-/// Returns the name of a resource for a person; nil for one that only controls the reading of others.
+/// Nil for a resource that only controls the reading of others.
 func resourceWords(_ name: String) -> String? {
   let short = shortName(of: name)
   guard let open = short.firstIndex(of: "<") else { return plainWords(short) }
@@ -56,7 +56,6 @@ func resourceWords(_ name: String) -> String? {
     ? "animations of \(what)" : "\(plainWords(String(short[..<open]))) of \(what)"
 }
 
-/// One field of an entity at one tick.
 package struct FieldReading: Sendable, Hashable {
   package let id: FieldID
   package let model: FieldValue
@@ -66,7 +65,6 @@ package struct FieldReading: Sendable, Hashable {
   package let velocity: FieldValue?
 
   package var isAnimatable: Bool { velocity != nil }
-  /// True if it is being animated.
   package var isMoving: Bool { presented != model || (velocity?.numbers.contains { $0 != 0 } ?? false) }
 }
 
@@ -78,18 +76,17 @@ package struct ComponentReading: Sendable, Hashable {
 }
 
 extension World {
-  /// Returns the components of an entity, for a person to read. Slow: by reflection, so outside the step only.
+  /// Slow: by reflection, so outside the step only.
   package func readings(of entity: Entity) -> [ComponentReading] {
     components(of: entity).map { reading(of: $0, on: entity) }
   }
 
-  /// Returns one component of an entity, by its name without the module.
   package func reading(of component: String, on entity: Entity) -> ComponentReading? {
     components(of: entity).first { shortName(of: type(of: $0).componentName) == component }
       .map { reading(of: $0, on: entity) }
   }
 
-  /// Returns one field of an entity; nil if the entity is gone or has no such field.
+  /// Nil if the entity is gone or has no such field.
   package func reading(of field: FieldID, on entity: Entity) -> FieldReading? {
     reading(of: field.component, on: entity)?.fields.first { $0.id == field }
   }
@@ -106,7 +103,7 @@ extension World {
     return ComponentReading(name: name, fields: fields)
   }
 
-  /// The velocity is read through the component too: put in place of the animatable data, it has the same labels.
+  /// Put in place of the animatable data, the velocity has the same labels.
   private func movingReading<C: Component & Animatable>(of component: C, named name: String, on entity: Entity)
     -> ComponentReading
   {
@@ -126,9 +123,8 @@ extension World {
   }
 }
 
-/// Returns the stored properties of a component; the component itself if it has none, as an enumeration. A property of
-/// several animatable ones is read as those: each moves by itself. The path leads to it by indices, see
-/// `property(at:of:)`.
+/// The component itself if it has no stored properties, as an enumeration. A property of several animatable ones is
+/// read as those. The path leads to it by indices, see `property(at:of:)`.
 func properties(of component: any Component) -> [(label: String, value: Any, path: [Int])] {
   guard Mirror(reflecting: component).displayStyle == .struct else { return [("value", component, [])] }
   return storedProperties(of: component).flatMap { property in
@@ -152,17 +148,16 @@ private func storedProperties(of value: Any, _ path: [Int] = []) -> [(label: Str
   }
 }
 
-/// The animatable stored properties of a component, and their names as fields, as in a `RunningAnimation`.
+/// The animatable stored properties of a component, and their names as fields.
 struct MovingParts {
   let labels: [String]
   private let names: [String]
 
-  /// Returns the field of a stored property; nil for one that is not animatable.
+  /// Nil for a property that is not animatable.
   func field(of label: String) -> String? {
     labels.firstIndex(of: label).map { names[$0] }
   }
 
-  /// The stored property of a field.
   func label(of field: String) -> String? {
     names.firstIndex(of: field).map { labels[$0] }
   }
@@ -180,7 +175,7 @@ struct MovingParts {
       ? C.fieldNames : labels.count == 1 ? [component] : labels.indices.map { "\($0)" }
   }
 
-  /// Returns data with other numbers: every lane scaled and shifted if there are lanes, else all of it doubled.
+  /// Every lane scaled and shifted if there are lanes, else all of it doubled.
   private static func shifted<V: VectorArithmetic>(_ data: V) -> V {
     func shift<L: LaneVector>(_ data: L) -> L {
       guard L.laneCount > 0 else { return data }
@@ -198,16 +193,14 @@ struct MovingParts {
   }
 }
 
-/// Reads one field of one entity at many ticks: the component's type is looked up once.
 package struct FieldProbe: Sendable {
-  /// The numbers of a field at a tick, lane by lane; angles in degrees.
+  /// Lane by lane; angles in degrees.
   package struct Sample: Sendable, Hashable {
     var kind: FieldValue.Kind
     package var value: [Double]
     var velocity: [Double]
     var model: [Double]
 
-    /// Returns the velocity, in numbers without an animation from the change since the previous tick.
     func velocity(since past: Sample, _ field: FieldID?, rate: Int) -> [Double] {
       guard let field, past.value.count == value.count, velocity.count == value.count else { return velocity }
       return velocity.indices.map { lane in
@@ -231,7 +224,7 @@ package struct FieldProbe: Sendable {
     self.read = read
   }
 
-  /// Returns the sample; nil at a tick at which the entity is not alive or has no such component.
+  /// Nil if the entity is not alive or has no such component.
   package func look(at world: World) -> Sample? { read(world, selection.entity) }
 
   private static func reader(of label: String, in component: any Component) -> (@Sendable (World, Entity) -> Sample?)? {
@@ -242,7 +235,6 @@ package struct FieldProbe: Sendable {
     return restingReader(component, path)
   }
 
-  /// Returns the stored property for the name of a field.
   private static func label(of field: String, in component: any Component) -> String {
     func label<C: Component & Animatable>(_ component: C) -> String? { MovingParts(of: component).label(of: field) }
     guard let animatable = component as? any Component & Animatable else { return field }

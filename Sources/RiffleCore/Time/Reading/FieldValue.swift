@@ -20,8 +20,6 @@ package struct FieldValue: Sendable, Hashable {
   /// The text for a person: `75.1°`, `(400, 300)`, `#FAF6EC`, `true`.
   package let text: String
 
-  /// Reads the value of any stored property.
-  ///
   /// - Parameter world: the source of entity names; not used for numbers.
   package init(of value: Any, in world: World? = nil) {
     if let (kind, numbers) = Self.numbers(of: value) {
@@ -31,7 +29,6 @@ package struct FieldValue: Sendable, Hashable {
     }
   }
 
-  /// Returns the numbers of a value; nil for other values.
   static func numbers(of value: Any) -> (Kind, [Double])? {
     switch value {
     case let value as Angle: (.angle, [Double(value.radians) * 180 / .pi])
@@ -46,7 +43,6 @@ package struct FieldValue: Sendable, Hashable {
     }
   }
 
-  /// Creates a value without numbers.
   init(text: String) {
     kind = .text
     numbers = []
@@ -79,7 +75,7 @@ package struct FieldValue: Sendable, Hashable {
 
   // MARK: - Words
 
-  /// Formats about three digits: `412`, `41.2`, `0.41`.
+  /// About three digits: `412`, `41.2`, `0.41`.
   static func short(_ number: Double) -> String {
     let size = number.magnitude
     return NumberFormat.fixed(
@@ -149,7 +145,6 @@ enum FieldUnit: Sendable, Hashable {
 }
 
 extension FieldID {
-  /// True if its numbers are points.
   package var isInPoints: Bool { unit == .place || unit == .points }
 
   var unit: FieldUnit {
@@ -161,7 +156,7 @@ extension FieldID {
     }
   }
 
-  /// Returns a speed of the field in words, with its unit: `-240°/s`, `508 points/s down to the right`, `0.4/s`.
+  /// Returns a speed with its unit: `-240°/s`, `508 points/s down to the right`, `0.4/s`.
   ///
   /// - Parameter velocity: per second.
   package func speedText(_ velocity: FieldValue) -> String {
@@ -185,7 +180,7 @@ extension FieldID {
     }
   }
 
-  /// Returns one of eight directions; y grows downwards.
+  /// One of eight; y grows downwards.
   private func direction(_ x: Double, _ y: Double) -> String {
     // A direction spans an eighth of the circle: within 22.5 degrees of an axis it is that axis.
     let slope = 0.41421356
@@ -196,8 +191,7 @@ extension FieldID {
 }
 
 extension FieldReading {
-  /// The velocity in words; nil for a field that cannot move.
   package var speedText: String? { velocity.map(id.speedText) }
-  /// True if it does not move at this tick: the velocity would be printed as 0.
+  /// True if the velocity would be printed as 0.
   var isStill: Bool { velocity.map { $0.magnitude < 0.0005 } ?? true }
 }

@@ -1,13 +1,12 @@
-// Positions and speeds as drawn. The space is that of the scene's file: with all parents of an entity, links, wiggles, layouts,
-// scrolling, offsets, shakes and transitions; without cameras, and without the fit of the scene into the window. In a world
-// without a scene it is the space of the window.
+// Positions and speeds as drawn, in the space of the scene's file: without cameras, and without the fit of the scene
+// into the window. In a world without a scene, in the space of the window.
 extension World {
-  /// Returns the center of an entity as drawn; nil for an entity without a transform.
+  /// Nil for an entity without a transform.
   package func drawnCenter(of entity: Entity) -> SIMD2<Float>? {
     centerInParent(of: entity).map { spaceAround(entity)?.project($0) ?? $0 }
   }
 
-  /// Returns the velocity of the center as drawn, per second; nil for an entity without a transform.
+  /// Per second; nil for an entity without a transform.
   ///
   /// An animation of the position alone gives its own velocity, everything else the change since the previous tick.
   ///
@@ -33,14 +32,14 @@ extension World {
     return full.lowHalf
   }
 
-  /// Returns ticks a second; nil unless the other world is one tick earlier.
+  /// Ticks a second; nil unless the other world is one tick earlier.
   func rate(after before: World) -> Double? {
     guard let now = resource(Tick.self), before.resource(Tick.self)?.now == now.now - 1 else { return nil }
     return Double(now.rate)
   }
 
-  /// True while the position as drawn of each entity is its own `Transform.position`: the stage is the only parent, and
-  /// nothing else moves it.
+  /// True while each entity is drawn at its own `Transform.position`: only the stage is its parent, nothing else moves
+  /// it.
   var isFlat: Bool {
     guard !has(anyOf: Offset.self), !has(anyOf: Shake.self), !has(anyOf: Follow.self), !has(anyOf: TransitionState.self)
     else { return false }
@@ -70,10 +69,10 @@ extension World {
 }
 
 extension FieldProbe {
-  /// Returns a velocity, in numbers without an animation from the change since the previous tick.
+  /// Uses the change since the previous tick for numbers without an animation.
   ///
   /// - Parameters:
-  ///   - velocity: the velocity of the animations, per second.
+  ///   - velocity: of the animations, per second.
   ///   - way: the values minus those of the previous tick.
   ///   - least: a shorter way is the remainder of an animation that has come to rest.
   static func velocity(
@@ -95,9 +94,8 @@ extension SIMD2<Float> {
 }
 
 extension World {
-  /// Returns the presented fields of all entities, with numbers in full, in the order of their indices, equal names
-  /// numbered; of a crowded world the first few thousand fields. Other values than numbers and a few words are left
-  /// out. Slow: by reflection.
+  /// Presented fields with numbers in full, in the order of entity indices, equal names numbered; of a crowded world
+  /// the first few thousand. Values other than numbers and a few words are left out. Slow: by reflection.
   ///
   /// - Parameter start: a world whose equal fields are left out.
   public func seenFields(unlike start: World) -> [Recording.SeenField] {
@@ -125,7 +123,7 @@ extension Recording.SeenField {
   /// More would make a fixture unreadable.
   static let most = 4000
 
-  /// Returns the differences between a world and the noted fields, a phrase for each field.
+  /// A phrase for each field.
   ///
   /// - Parameters:
   ///   - noted: the fields that differed from the start.
@@ -155,7 +153,7 @@ extension Recording.SeenField {
 }
 
 extension FieldValue {
-  /// Numbers with all their digits, angles in degrees; a text unchanged. Nil for the description of a type.
+  /// Numbers with all digits, angles in degrees; a text unchanged. Nil for the description of a type.
   var exactText: String? {
     guard kind == .text else {
       return numbers.map { "\(Float($0))" }.joined(separator: ", ") + (kind == .angle ? "°" : "")

@@ -18,8 +18,7 @@ public struct Recording: Sendable, Equatable {
     public var size: SIMD2<Float>
     /// True if movement was shown as short cross-fades.
     public var reducesMotion: Bool
-    /// The version of Riffle that noted the hashes: reported if a run differs, and never a reason to refuse it. Nil if
-    /// unknown.
+    /// The version of Riffle that noted the hashes, reported if a run differs; nil if unknown.
     public var program: String?
 
     public init(
@@ -83,7 +82,6 @@ public struct Recording: Sendable, Equatable {
     inputs.append(input)
   }
 
-  /// Adds a tick whose events are valid text.
   mutating func append(tick: Int, written bytes: ArraySlice<UInt8>, hash: UInt64?) {
     begin(tick, hash: hash)
     inputs.append(written: bytes)
@@ -153,7 +151,7 @@ public struct RecordingError: Error, Hashable, Sendable {
 
 extension Recording.Header {
   /// The name of files and tests made of the recording: the scene's name without folder and extensions, of letters,
-  /// digits, `_` and `-` alone, whatever an untrusted file contains; `scene` if nothing is left of it.
+  /// digits, `_` and `-` alone; `scene` if nothing is left of it.
   public var stem: String {
     let file = scene.split(separator: "/").last ?? ""
     var stem = ""
@@ -169,8 +167,7 @@ extension Recording.Header {
   private static let longestStem = 120
 }
 
-/// The input of each tick of a recording, stored as its text: a day of playing takes a hundred megabytes of text, six
-/// times as much as values.
+/// The input of each tick of a recording, stored as its text, which takes a sixth of the memory of values.
 package struct RecordedInputs: Sendable, RandomAccessCollection {
   private var text: [UInt8] = []
   /// The end of each tick's events in `text`.
@@ -181,7 +178,7 @@ package struct RecordedInputs: Sendable, RandomAccessCollection {
   package var startIndex: Int { 0 }
   package var endIndex: Int { ends.count }
 
-  /// The input of tick `index + 1`; parsed each time, in time linear in its text.
+  /// The input of tick `index + 1`, parsed each time.
   package subscript(index: Int) -> InputFrame {
     let range = range(of: index)
     if range.isEmpty { return .none }
@@ -202,13 +199,12 @@ package struct RecordedInputs: Sendable, RandomAccessCollection {
     ends.append(text.count)
   }
 
-  /// Appends input as valid text.
+  /// The bytes must be valid text.
   mutating func append(written bytes: ArraySlice<UInt8>) {
     text += bytes
     ends.append(text.count)
   }
 
-  /// Drops the ticks after this many.
   mutating func keepFirst(_ count: Int) {
     guard count < ends.count else { return }
     text.removeSubrange((count == 0 ? 0 : ends[count - 1])...)
@@ -217,7 +213,7 @@ package struct RecordedInputs: Sendable, RandomAccessCollection {
 }
 
 extension RecordedInputs: Equatable {
-  /// True if the input is equal, however it was written.
+  /// Compares the input, however it was written.
   package static func == (left: RecordedInputs, right: RecordedInputs) -> Bool {
     left.ends == right.ends && left.text == right.text || left.elementsEqual(right)
   }
