@@ -53,11 +53,22 @@ package struct RiffleCommand: ParsableCommand {
       no renderer, 73 a file cannot be written.
       """,
     version: Recording.program,
-    subcommands: [
-      RunCommand.self, RenderCommand.self, ReplayCommand.self, BisectCommand.self, InspectCommand.self,
-      LogCommand.self, DescribeCommand.self, DiffCommand.self, CheckCommand.self, EditCommand.self, TestCommand.self,
-      SampleCommand.self, PathCommand.self, SchemaCommand.self, LanguageServerCommand.self, SoakCommand.self,
-      NewCommand.self,
+    groupedSubcommands: [
+      CommandGroup(
+        name: "Make",
+        subcommands: [
+          RunCommand.self, CheckCommand.self, RenderCommand.self, EditCommand.self, NewCommand.self,
+        ]),
+      CommandGroup(name: "Test", subcommands: [TestCommand.self, SoakCommand.self]),
+      CommandGroup(
+        name: "Ask",
+        subcommands: [
+          InspectCommand.self, LogCommand.self, DescribeCommand.self, DiffCommand.self, ReplayCommand.self,
+          BisectCommand.self,
+        ]),
+      CommandGroup(
+        name: "Tools",
+        subcommands: [SampleCommand.self, PathCommand.self, SchemaCommand.self, LanguageServerCommand.self]),
     ])
 
   /// Its errors may repeat a file name that a shell's `*` expanded to.

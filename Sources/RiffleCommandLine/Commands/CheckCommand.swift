@@ -13,11 +13,12 @@ package struct CheckCommand: Subcommand {
       else is printed into a file or a pipe.
 
         riffle check --strict Scenes/*.yaml
+        cat card.yaml | riffle check -
 
       Exit codes: 0 no mistakes, 65 a mistake, or with --strict a warning, 66 a scene cannot be read.
       """)
 
-  @Argument(help: "The scene files.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  @Argument(help: "The scene files; - for the standard input.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var scenes: [String]
 
   @Flag(help: "Treat warnings as mistakes.")
@@ -34,7 +35,7 @@ package struct CheckCommand: Subcommand {
     let check = SceneCheck()
     for path in scenes {
       do {
-        let findings = check.look(at: try SceneFile.bytes(of: path), path: path).findings
+        let findings = check.look(at: try SceneFile.bytes(of: path == "-" ? "/dev/stdin" : path), path: path).findings
         files.append(report(findings, path))
         let isWrong = findings.contains { $0.severity == .mistake || strict && $0.severity == .warning }
         if isWrong {
