@@ -82,11 +82,16 @@ struct PagesTests {
     func declared(in folder: String) throws -> Set<String> {
       let root = Repository.root.appendingPathComponent(folder)
       let paths = try FileManager.default.subpathsOfDirectory(atPath: root.path).filter { $0.hasSuffix(".swift") }
-      return Set(
-        try paths.flatMap { path in
-          try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
-            .matches(of: #/\b(?:struct|enum|class|protocol|typealias) (\w+)/#).map { String($0.1) }
-        })
+      var names: Set<String> = []
+      for path in paths {
+        let text = try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
+        for keyword in ["struct ", "enum ", "class ", "protocol ", "typealias "] {
+          for part in text.components(separatedBy: keyword).dropFirst() {
+            names.insert(String(part.prefix { $0.isLetter || $0.isNumber }))
+          }
+        }
+      }
+      return names
     }
     let (types, tests) = (try declared(in: "Sources"), try declared(in: "Tests"))
     let rows = try text("docs/systems.md").split(separator: "\n").map { $0.components(separatedBy: " | ") }

@@ -113,7 +113,7 @@ struct ReadmeTests {
     let yaml = try #require(try text("README.md").firstMatch(of: #/```yaml\n([\s\S]*?)```/#)).1
     #expect(yaml.split(separator: "\n").count <= 10)
     let scene = try SceneLoader.scene(from: yaml.utf8, path: "README.md")
-    var simulation = try scene.start().makeSimulation()
+    var simulation = scene.start().makeSimulation()
     let card = try #require(simulation.world.entity(called: "card"))
     let place = try #require(simulation.world.frame(of: card)).center
     simulation.step(
