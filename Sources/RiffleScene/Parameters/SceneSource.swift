@@ -188,11 +188,10 @@ struct EarlierEntities: Sendable {
 
   /// The reading of an entry; nil if it must be read again.
   subscript(index: Int, entry: YAMLNode.Entry) -> EntityReading? {
-    let known = entries[index]
-    guard known.notes.mentions & changes == 0, !(hasOtherAnimations && known.notes.usesAnimations),
-      entry.isWritten(as: known.entry)
+    guard entries.indices.contains(index), entries[index].notes.mentions & changes == 0,
+      !(hasOtherAnimations && entries[index].notes.usesAnimations), entry.isWritten(as: entries[index].entry)
     else { return nil }
-    return known
+    return entries[index]
   }
 }
 
