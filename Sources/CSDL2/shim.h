@@ -30,6 +30,20 @@ static inline SDL_BlendMode CSDL_blend(SDL_BlendFactor source, SDL_BlendFactor d
 /// Four bytes a pixel in memory order red, green, blue, alpha, whatever the byte order of the machine.
 static inline Uint32 CSDL_rgba(void) { return SDL_PIXELFORMAT_RGBA32; }
 
+#if defined(__GLIBC__)
+#include <malloc.h>
+#endif
+
+/// Bytes allocated and not freed; 0 where the allocator does not report them.
+static inline size_t CSDL_allocatedBytes(void) {
+#if defined(__GLIBC__)
+  struct mallinfo2 info = mallinfo2();
+  return info.uordblks + info.hblkhd;
+#else
+  return 0;
+#endif
+}
+
 #if defined(__linux__)
 #include <dlfcn.h>
 

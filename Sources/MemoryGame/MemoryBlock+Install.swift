@@ -53,11 +53,11 @@ extension MemoryBlock {
     pictures.count == old.pictures.count && pairs == old.pairs && sizes == old.sizes
   }
 
-  /// Continues the game: cards show the new pictures and move to their new places. Points and prices stay.
+  /// Continues the game with the new pictures and places. Points and prices stay.
   public func patch(_ old: MemoryBlock, _ patch: ScenePatch, _ world: inout World) {
     let (before, hud, panel) = (world.table.settings, world.table.hud, world.sliderPanelSize)
     var settings = naming(patch.document.animations)
-    // The cards keep the size at which they were painted; only their scale changes.
+    // Cards keep their painted size; only their scale changes.
     settings.widest = before.widest
     world.table.settings = settings
     if pictures != before.pictures {

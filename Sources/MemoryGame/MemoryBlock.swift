@@ -27,16 +27,12 @@ public struct MemoryBlock: SceneBlock, Equatable {
   package var transition: Transition?
   package var riffles = true
 
-  // Animations that a scene can set by their names.
   package var deal = Animation.easeInOut(duration: 0.5)
   package var flip = Animation.spring(duration: 0.45, bounce: 0.18)
   var shuffle = Animation.spring(duration: 0.6, bounce: 0.2)
-  /// The flight of a found pair to the discard pile.
   var match = Animation.spring(duration: 0.6, bounce: 0.12)
-  /// The turn back of two cards that differ.
   var mismatch = Animation.spring(duration: 0.45, bounce: 0.12)
   var gather = Animation.spring(duration: 0.5, bounce: 0.1)
-  /// The way of a dropped card to its place.
   var toss = Animation.spring(duration: 0.55, bounce: 0.22)
   var relayout = Animation.spring(duration: 0.5, bounce: 0.12)
 
@@ -45,10 +41,9 @@ public struct MemoryBlock: SceneBlock, Equatable {
     ("gather", \.gather), ("toss", \.toss), ("relayout", \.relayout),
   ]
 
-  /// The settings of a scene that sets none.
+  /// The default settings.
   public init() {}
 
-  /// Returns the settings with the animations that a scene names.
   func naming(_ named: NamedAnimations) -> MemoryBlock {
     var block = self
     for (name, path) in Self.animations {

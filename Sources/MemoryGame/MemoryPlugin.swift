@@ -10,7 +10,7 @@ import RiffleApp
 public struct MemoryPlugin: Plugin {
   private var block = MemoryBlock()
 
-  /// - Parameter pictures: one emoji for each pair, 1 to 48; by default the standard ones.
+  /// - Parameter pictures: one emoji for each pair, 1 to 48; standard ones by default.
   public init(pictures: [String]? = nil) {
     if let pictures { block.pictures = pictures }
   }
@@ -37,12 +37,11 @@ public struct MemoryPlugin: Plugin {
   public func install(in app: inout App) { app.add(block) }
 }
 
-/// The best time of a number of pairs.
 package struct BestTime: Sendable, Equatable {
   let pairs: Int
   let seconds: Double
 
-  /// Reads the numbers of the action `best`. Earlier versions wrote more than two; the rest is ignored.
+  /// Reads the numbers of the action `best`; ignores more than two, which earlier versions wrote.
   package init?(_ numbers: [Double]) {
     guard numbers.count >= 2, let pairs = Int(exactly: numbers[0]), (1...MemoryBlock.mostPairs).contains(pairs),
       numbers[1] > 0, numbers[1] <= 359_999
@@ -52,17 +51,17 @@ package struct BestTime: Sendable, Equatable {
 }
 
 extension MemoryTable {
-  /// The best time of as many pairs as this game has, in seconds.
+  /// Seconds, for this game's number of pairs.
   package var best: Double? { bests.first { $0.pairs == game.cards.count / 2 }?.seconds }
 
-  /// Notes a time; false if the known time is at least as good.
+  /// Returns false if the known time is at least as good.
   package mutating func note(_ best: BestTime) -> Bool {
     if let known = bests.first(where: { $0.pairs == best.pairs }), known.seconds <= best.seconds { return false }
     bests = (bests.filter { $0.pairs != best.pairs } + [best]).sorted { $0.pairs < $1.pairs }
     return true
   }
 
-  /// Returns the better times of this table and of what is kept already, and the larger number of games.
+  /// Merges this table with the saved actions: the better times, and the larger number of games.
   package func kept(beside kept: [KeptActions.Action]) -> [KeptActions.Action] {
     var table = self
     for action in kept {

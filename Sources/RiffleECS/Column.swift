@@ -1,4 +1,4 @@
-/// Tests whether entities are alive and in a column, with both bounds folded into one.
+/// Folds both bounds checks into one.
 @frozen
 @usableFromInline
 struct RowLookup {
@@ -21,7 +21,7 @@ struct RowLookup {
     return row < count && generations.unsafelyUnwrapped[row] == entity.generation && isPresent(row)
   }
 
-  /// True if the living entity of the row has the component: dead ones have none.
+  /// Dead entities have no presence bit, so their generation need not be checked.
   @inlinable
   func has(_ row: Int) -> Bool { row >= 0 && row < count && isPresent(row) }
 
@@ -30,9 +30,8 @@ struct RowLookup {
   func isPresent(_ row: Int) -> Bool { words[row &>> 6] &>> UInt64(truncatingIfNeeded: row & 63) & 1 == 1 }
 }
 
-/// One column for reading in random order: looked up once, each access is one load and two checks.
-///
-/// Valid only inside the closure that receives it.
+/// One column for reading in random order, one load and two checks a read; valid only inside the closure that receives
+/// it.
 @frozen
 public struct Column<C: Component> {
   @usableFromInline let lookup: RowLookup
@@ -53,11 +52,10 @@ public struct Column<C: Component> {
   @inlinable
   public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
 
-  /// Returns the component of the living entity with this index; nil if it has none.
   @inlinable
   package func get(atRow row: Int) -> C? { lookup.has(row) ? values[row] : nil }
 
-  /// The component of an entity that is alive and has it.
+  /// The component; traps if the entity is stale or lacks it.
   @inlinable
   public subscript(entity: Entity) -> C {
     if _slowPath(!has(entity)) { failMissingInColumn(C.self, of: entity) }
@@ -65,9 +63,7 @@ public struct Column<C: Component> {
   }
 }
 
-/// One column for reading and writing in random order: looked up and made unshared once.
-///
-/// Valid only inside the closure that receives it.
+/// One unshared column for reading and writing in random order; valid only inside the closure that receives it.
 @frozen
 public struct MutableColumn<C: Component> {
   @usableFromInline let lookup: RowLookup
@@ -88,7 +84,7 @@ public struct MutableColumn<C: Component> {
   @inlinable
   public func get(_ entity: Entity) -> C? { has(entity) ? values[entity.row] : nil }
 
-  /// The component of an entity that is alive and has it; written in place.
+  /// The component, written in place; traps if the entity is stale or lacks it.
   @inlinable
   public subscript(entity: Entity) -> C {
     @inline(__always)

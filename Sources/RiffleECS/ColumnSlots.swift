@@ -1,10 +1,10 @@
 import Synchronization
 
-/// A column in a table. Two words: a history keeps a list of these per tick.
+/// Two words: a history keeps a list of these per tick.
 @frozen
 @usableFromInline
 package struct ColumnSlot {
-  /// The address of the column's header, with the mark in its low bits, which are zero.
+  /// The mark is in the low bits, which are zero in an address.
   @usableFromInline var bits: UInt
   @usableFromInline var column: ColumnStorage
 
@@ -13,7 +13,7 @@ package struct ColumnSlot {
     self.column = column
   }
 
-  /// The column's header, kept beside it to avoid reference counting.
+  /// Kept beside the column to avoid reference counting.
   @inlinable
   @inline(__always)
   var header: UnsafeMutablePointer<ColumnHeader> {
@@ -31,7 +31,7 @@ package struct ColumnSlot {
   @inlinable static var markBits: UInt { 3 }
 }
 
-/// The columns of a table, in the order in which their types first appeared: an object with the slots at its tail.
+/// The columns of a table, in the order in which their types first appeared.
 ///
 /// A write requires that no snapshot shares the column. Checking the reference counts of list and column each time
 /// takes two runtime calls. So the list marks columns that it was found to own alone; while the list itself has one
@@ -58,7 +58,7 @@ package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
   private static let own: UInt = 1
   private static let lent: UInt = 2
 
-  /// The list of every table without columns. Always shared, so only its mark is ever written.
+  /// Shared by all tables without columns, so only its mark is ever written.
   @usableFromInline nonisolated(unsafe) static let empty = make(ColumnDirectory(), capacity: 0)
 
   private static func make(_ directory: __owned ColumnDirectory, capacity: Int) -> ColumnSlots {
@@ -80,7 +80,7 @@ package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
   @inline(__always)
   var count: Int { headerPointer.pointee.count }
 
-  /// True if a column may be written without further checks; for the sole owner of the list.
+  /// True if a column may be written without further checks, by the sole owner of the list.
   @inlinable
   @inline(__always)
   func owns(_ place: Int) -> Bool { elements[place].mark == headerPointer.pointee.mark }
@@ -89,7 +89,6 @@ package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
 
   var columns: some Sequence<ColumnStorage> { (0..<count).lazy.map { self.elements[$0].column } }
 
-  /// The bytes of the list and its directory; 0 if it is the other one.
   func bytes(notIn other: ColumnSlots?) -> Int {
     let capacity = headerPointer.pointee.capacity
     guard capacity > 0, self !== other else { return 0 }
@@ -97,7 +96,7 @@ package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
       + headerPointer.pointee.directory.entries.blockBytes(notIn: other?.headerPointer.pointee.directory.entries)
   }
 
-  /// Returns a list of the same columns, of which it owns none.
+  /// The copy owns none of the columns.
   private func copy(capacity: Int) -> ColumnSlots {
     let (from, count) = (elements, count)
     let result = ColumnSlots.make(headerPointer.pointee.directory, capacity: max(capacity, count))
@@ -114,7 +113,6 @@ package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
     return result
   }
 
-  /// Gives a list one owner, room, and correct marks.
   static func makeSole(_ list: inout ColumnSlots, capacity: Int = 0) {
     guard isKnownUniquelyReferenced(&list) else {
       list = list.copy(capacity: capacity)
@@ -136,7 +134,7 @@ package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
     list = larger
   }
 
-  /// Makes a column this list's own. The list must have one owner.
+  /// The list must have one owner.
   func own(_ place: Int, holding row: Int?) {
     let slot = elements + place
     if slot.pointee.mark == ColumnSlots.own { return }
@@ -147,12 +145,12 @@ package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
     }
   }
 
-  /// Replaces a column. The list must have one owner.
+  /// The list must have one owner.
   func replace(_ place: Int, by column: ColumnStorage) {
     elements[place] = ColumnSlot(column, mark: ColumnSlots.own)
   }
 
-  /// Appends a column. The list must have one owner and room.
+  /// The list must have one owner, and room.
   func append(_ column: ColumnStorage) {
     headerPointer.pointee.directory.add(column.operations.key, place: count)
     (elements + count).initialize(to: ColumnSlot(column, mark: ColumnSlots.own))
@@ -160,23 +158,22 @@ package final class ColumnSlots: ManagedBuffer<ColumnSlots.Header, ColumnSlot> {
   }
 }
 
-/// The slots of component types: open addressing, keyed by the address of the type.
-///
-/// Addresses, and so the order of entries, differ from run to run: never iterate over it.
+/// Open addressing, keyed by the address of the type. The order of entries differs from run to run: never iterate over
+/// it.
 @frozen
 @usableFromInline
 struct ColumnDirectory {
   @frozen
   @usableFromInline
   struct Entry {
-    /// 0 for a free place.
+    /// 0 for a free entry.
     @usableFromInline var key: UInt
     @usableFromInline var place: Int
   }
 
   /// A power of two of entries, at most a quarter of them occupied, so that most types are found at the first probe.
   @usableFromInline var entries: ContiguousArray<Entry>
-  /// The offset of the last entry, in bytes: masks a hash to the offset of an entry.
+  /// Masks a hash to the offset of an entry, in bytes.
   @usableFromInline var mask: UInt
   private var count = 0
 
@@ -192,7 +189,7 @@ struct ColumnDirectory {
     mask = UInt((capacity - 1) * MemoryLayout<Entry>.stride)
   }
 
-  /// The slot of a type, or -1.
+  /// -1 if there is none.
   @inlinable
   @inline(__always)
   func find(_ key: UInt) -> Int {
@@ -200,7 +197,6 @@ struct ColumnDirectory {
     return entries.withUnsafeBytes { entries in
       let entry = (entries.baseAddress.unsafelyUnwrapped + Int(bitPattern: home)).assumingMemoryBound(to: Entry.self)
       if _fastPath(entry.pointee.key == key) { return entry.pointee.place }
-      // A free place has no slot.
       return entry.pointee.key == 0 ? -1 : search(key)
     }
   }
@@ -209,19 +205,17 @@ struct ColumnDirectory {
   @inline(never)
   func search(_ key: UInt) -> Int { entries[index(of: key)].place }
 
-  /// The index of the entry of a type, or of the free one for it, which has no slot.
   private func index(of key: UInt) -> Int {
     var index = Int(Self.hash(key) & mask) / MemoryLayout<Entry>.stride
     while entries[index].key != key, entries[index].key != 0 { index = (index + 1) & (entries.count - 1) }
     return index
   }
 
-  /// Types of one module are some hundred bytes apart; the multiplication spreads them, bits 32 and up decide.
+  /// Types of one module are some hundred bytes apart: the multiplication spreads them.
   @inlinable
   @inline(__always)
   static func hash(_ key: UInt) -> UInt { (key &* 0x9E37_79B9_7F4A_7C15) &>> 32 }
 
-  /// Adds the slot of a type that has none.
   mutating func add(_ key: UInt, place: Int) {
     count += 1
     if count * 4 > entries.count {

@@ -1,30 +1,26 @@
 import Synchronization
 
-/// The addresses of a column's values and presence bits, and the number of rows present.
-///
-/// Stored in the column's one block of memory: header, presence words, values. Loops and single accesses use a pointer
-/// to it, which needs no reference counting.
+/// The header of a column's one block of memory: header, presence words, values. Pointers to it need no reference
+/// counting.
 @frozen
 @usableFromInline
 package struct ColumnHeader {
   @usableFromInline var rows: RowSet
   @usableFromInline var count: Int
   @usableFromInline let isTrivial: Bool
-  /// Bytes from one value to the next.
   let stride: Int
-  /// Bytes requested from the allocator.
   let byteCount: Int
-  /// Unmanaged: there is one per type for good, and a column is copied in each tick.
+  /// Unmanaged: one per type is kept forever, and a column is copied in each tick.
   let operations: Unmanaged<ColumnOperations>
 }
 
-/// The owner of one column's memory: an object with the column at its tail.
+/// The owner of one column's memory, with the column at its tail.
 ///
-/// Deliberately not generic: type-specific code is in `operations`, or inlined where the type is known. Memory of rows
-/// never present is never touched, so a sparse column costs address space, not pages.
+/// Not generic: type-specific code is in `operations`, or inlined where the type is known. Memory of rows never present
+/// is never touched, so a sparse column costs address space, not pages.
 @usableFromInline
 package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
-  /// Returns a column without rows, with room for this many values, at least 1.
+  /// `capacity` is at least 1.
   static func empty(_ operations: ColumnOperations, capacity: Int) -> ColumnStorage {
     let result = uninitialised(.passUnretained(operations), capacity: capacity)
     result.rows.words.initialize(repeating: 0, count: result.rows.wordCount)
@@ -37,8 +33,8 @@ package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
       ($0.stride, $0.alignment, $0.isTrivial)
     }
     let valueBytes = stride * capacity
-    // The values of long columns begin on a cache line, those of short ones at their type's alignment; the slack for it
-    // is part of the block, because requesting it from the allocator takes a slower path.
+    // Long columns begin on a cache line, short ones at their type's alignment. The slack is part of the block, because
+    // requesting an alignment from the allocator takes a slower path.
     let alignment = valueBytes < 1024 ? ownAlignment : max(ownAlignment, 64)
     let slack = alignment > MemoryLayout<UInt64>.alignment ? alignment : 0
     let tail = wordCount + (valueBytes + slack + 7) / 8
@@ -54,7 +50,6 @@ package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
     return unsafeDowncast(buffer, to: ColumnStorage.self)
   }
 
-  /// An object's own two words and the header.
   private static let objectBytes = 16 + MemoryLayout<ColumnHeader>.stride
 
   deinit {
@@ -74,13 +69,9 @@ package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
     set { headerPointer.pointee.count = newValue }
   }
 
-  /// Returns a separate storage with the same rows, and room for `row` if given. Complexity: linear in the rows
-  /// present.
+  /// Has room for the used rows, not the original's capacity: a history keeps many copies.
   ///
-  /// It has room for the used rows, not the original's capacity: a history keeps many copies.
-  ///
-  /// A function of the header, not of the object, as are its calls: a reference counted here is counted for every
-  /// column of every tick.
+  /// Takes the header, not the object: a reference counted here is counted for every column of every tick.
   static func copy(of source: UnsafeMutablePointer<ColumnHeader>, holding row: Int?) -> ColumnStorage {
     let rows = source.pointee.rows
     let used = rows.usedCount
@@ -88,7 +79,6 @@ package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
     if let row, row >= capacity { capacity = row + 1 + row / 8 }
     let result = ColumnStorage.uninitialised(source.pointee.operations, capacity: capacity)
     result.takeWords(from: rows)
-    // A column of plain bits is copied here, not through the type's operations.
     if used > 0, source.pointee.isTrivial {
       rows.limited(to: used).copyBits(
         to: result.rows.values, stride: source.pointee.stride, count: source.pointee.count)
@@ -99,7 +89,7 @@ package final class ColumnStorage: ManagedBuffer<ColumnHeader, UInt64> {
     return result
   }
 
-  /// Moves the rows to a storage that holds the given row, at least twice as large; this one is empty afterwards.
+  /// This storage is empty afterwards.
   func grown(toHold row: Int) -> ColumnStorage {
     let capacity = max(row + 1, rows.capacity * 2)
     let result = ColumnStorage.uninitialised(headerPointer.pointee.operations, capacity: capacity)
@@ -132,7 +122,7 @@ extension UnsafeMutablePointer where Pointee == ColumnHeader {
     pointee.count &+= 1
   }
 
-  /// Marks a range of rows, none of which is present.
+  /// No row of the range may be present yet.
   @inlinable
   func markPresent(_ range: Range<Int>) {
     var row = range.lowerBound
@@ -146,8 +136,7 @@ extension UnsafeMutablePointer where Pointee == ColumnHeader {
   }
 }
 
-/// A value that copies share until one is written: for rarely changed parts of a value written every tick, so that a
-/// history keeps them once.
+/// A value that copies share until one is written, so that a history keeps rarely changed parts once.
 @frozen
 public struct CopyOnWrite<Value: Sendable>: Sendable {
   @usableFromInline
@@ -181,18 +170,8 @@ extension CopyOnWrite: Equatable where Value: Equatable {
 }
 
 extension CopyOnWrite: CustomReflectable {
-  /// The mirror of the value: reflection sees no sharing.
+  /// Mirrors the value.
   public var customMirror: Mirror { Mirror(reflecting: value) }
-}
-
-extension OwnedMemory {
-  /// Counts a value shared by copies until written and, by `inside`, what it owns.
-  @inlinable
-  public mutating func add<Value>(
-    _ shared: CopyOnWrite<Value>, inside: (inout OwnedMemory, Value) -> Void = { _, _ in }
-  ) {
-    add(shared.storage, bytes: MemoryLayout<Value>.size) { inside(&$0, shared.value) }
-  }
 }
 
 /// A value computed on first use, on any thread.
@@ -202,8 +181,8 @@ package final class LazyValue<Value: Sendable>: Sendable {
 
   package init(_ make: @escaping @Sendable () -> Value) { self.make = make }
 
-  /// Two threads may both compute it at once; all get the one stored first. A lock held meanwhile could wait for a
-  /// static value that waits for the lock.
+  /// Two threads may both compute it; all get the one stored first. A lock held meanwhile could wait for a static value
+  /// that waits for the lock.
   package var value: Value {
     if let made = made.load() { return made.value }
     return made.storeIfNil(Shared(make())).value

@@ -4,12 +4,10 @@
 package struct ColumnTable: @unchecked Sendable {
   // Unchecked for the columns: a column is written only by its sole owner, through `owned` or `ownLog`.
   @usableFromInline package var slots = ColumnSlots.empty
-  /// The write logs by slot; empty until the first is created.
+  /// Keyed by slot; empty until the first log is created.
   @usableFromInline var logs: ContiguousArray<AnyWriteLog?> = []
   @usableFromInline var logCount = 0
-  /// The number of slots, from the first, that `World.prepareNewColumns` has handled.
   var preparedCount = 0
-  /// True if a new slot gets a log at once, if its type has a preparation.
   var logsNew = false
 
   @usableFromInline
@@ -19,7 +17,7 @@ package struct ColumnTable: @unchecked Sendable {
   @inline(__always)
   static func key(_ type: Any.Type) -> UInt { UInt(bitPattern: ObjectIdentifier(type)) }
 
-  /// The index of a type's slot, or -1.
+  /// -1 if there is none.
   @inlinable
   @inline(__always)
   func find<C: Component>(_ type: C.Type) -> Int { slots.headerPointer.pointee.directory.find(Self.key(type)) }
@@ -31,7 +29,7 @@ package struct ColumnTable: @unchecked Sendable {
     return place < 0 ? nil : place
   }
 
-  /// The rows of a type, or nil if it has no column. Borrowed: see `RowSet`.
+  /// Borrowed: see `RowSet`.
   @inlinable
   @inline(__always)
   func rows<C: Component>(_ type: C.Type) -> RowSet? {
@@ -47,14 +45,14 @@ package struct ColumnTable: @unchecked Sendable {
   @inline(__always)
   func header(at place: Int) -> UnsafeMutablePointer<ColumnHeader> { slots.elements[place].header }
 
-  /// Returns the header at an occupied place after making the column unshared: every write goes through here.
+  /// Makes the column unshared first: every write goes through here.
   @inlinable
   @inline(__always)
   mutating func owned(at place: Int) -> UnsafeMutablePointer<ColumnHeader> {
     owned(at: place, ifSole: isKnownUniquelyReferenced(&slots))
   }
 
-  /// Takes the result of the list's ownership check: a call, best made before there is much to keep in registers.
+  /// `isSole` is a runtime call, best made before there is much to keep in registers.
   @inlinable
   @inline(__always)
   mutating func owned(at place: Int, ifSole isSole: Bool) -> UnsafeMutablePointer<ColumnHeader> {
@@ -62,7 +60,6 @@ package struct ColumnTable: @unchecked Sendable {
     return own(place, holding: -1)
   }
 
-  /// Also makes room for a row.
   @inlinable
   @inline(__always)
   mutating func owned(at place: Int, holding row: Int) -> UnsafeMutablePointer<ColumnHeader> {
@@ -74,7 +71,7 @@ package struct ColumnTable: @unchecked Sendable {
     return own(place, holding: row)
   }
 
-  /// Makes a column this table's own, with room for a row unless it is -1.
+  /// `row` is -1 if none.
   @usableFromInline
   @inline(never)
   mutating func own(_ place: Int, holding row: Int) -> UnsafeMutablePointer<ColumnHeader> {
@@ -92,7 +89,6 @@ package struct ColumnTable: @unchecked Sendable {
     logCount > 0 && logs.withUnsafeBufferPointer { $0[place] != nil }
   }
 
-  /// Returns the slot of a type; adds it with room for this many rows if missing.
   @inlinable
   @inline(__always)
   mutating func findOrAdd<C: Component>(_ type: C.Type, capacity: Int) -> Int {
@@ -109,7 +105,7 @@ package struct ColumnTable: @unchecked Sendable {
   @usableFromInline
   mutating func add(_ operations: ColumnOperations, capacity: Int) -> Int {
     let place = slots.count
-    // Room for a few more types at a time: a table is copied every tick, and types are few.
+    // Room for a few more types at a time: a table is copied every tick.
     let room = slots.headerPointer.pointee.capacity
     ColumnSlots.makeSole(&slots, capacity: place < room ? room : place + 8)
     slots.append(ColumnStorage.empty(operations, capacity: max(capacity, 1)))
@@ -120,7 +116,6 @@ package struct ColumnTable: @unchecked Sendable {
 }
 
 extension ColumnTable {
-  /// Sets the value of a row, logging the one it replaces.
   @inlinable
   @inline(__always)
   mutating func insert<C: Component>(_ component: C, row: Int) {
@@ -136,7 +131,7 @@ extension ColumnTable {
     }
   }
 
-  /// Sets a resource, replacing the one of its type; resources have no log.
+  /// Resources have no log.
   @inlinable
   @inline(never)
   mutating func insert<R: Component>(resource: R) {
@@ -152,7 +147,6 @@ extension ColumnTable {
     }
   }
 
-  /// Removes and logs the value of a row.
   @inlinable
   @inline(__always)
   mutating func remove<C: Component>(_ type: C.Type, row: Int) -> C? {

@@ -8,14 +8,9 @@ public protocol Component: Sendable, Equatable {
   /// Feeds every stored field to the hasher, always in the same order.
   func fold(into hasher: inout StateHasher)
 
-  /// A name that is the same in every process: it seeds the hash of the type's column, and debuggers show it.
-  ///
-  /// By default the qualified type name, such as `RiffleCore.Transform`.
+  /// A name that is the same in every process, by default the qualified type name, such as `RiffleCore.Transform`. It
+  /// seeds the hash of the type's column.
   static var componentName: String { get }
-
-  /// Adds the arrays, texts and objects that the value owns outside of its column, always in the same order, so that
-  /// `World.bytes` counts them. Adds none by default.
-  func measure(_ memory: inout OwnedMemory)
 
   /// The action of `World.prepareNewColumns` for a world with its first column of this type; nil for most types.
   ///
@@ -24,29 +19,25 @@ public protocol Component: Sendable, Equatable {
 }
 
 extension Component {
-  @inlinable public func measure(_ memory: inout OwnedMemory) {}
-
   public static var preparation: (@Sendable (inout World) -> Void)? { nil }
 
   public static var componentName: String { TypeNames.name(of: Self.self) }
 }
 
-/// Cached names of types: to reflect on a type costs as much as a tick of a small world.
+/// Cached: to reflect on a type costs as much as a tick of a small world.
 private enum TypeNames {
   private static let known = Mutex<[ObjectIdentifier: String]>([:])
 
   static func name(of type: Any.Type) -> String {
     if let name = known.withLock({ $0[ObjectIdentifier(type)] }) { return name }
-    // Equals `String(reflecting:)` of the type, without its search through all conformances.
+    // Equals `String(reflecting:)`, without its search through all conformances.
     let name = stableTypeName(_typeName(type, qualified: true))
     known.withLock { $0[ObjectIdentifier(type)] = name }
     return name
   }
 }
 
-/// Drops the parts of a reflected type name that contain an address, as in private and local types.
-///
-/// `Game.(unknown context at $7f12).Card` becomes `Game.Card`.
+/// Drops addresses of private and local types: `Game.(unknown context at $7f12).Card` becomes `Game.Card`.
 package func stableTypeName(_ reflected: String) -> String {
   guard reflected.utf8.contains(UInt8(ascii: "(")) else { return reflected }
   let marker = "(unknown context at "
@@ -65,9 +56,7 @@ package func stableTypeName(_ reflected: String) -> String {
   return result + rest
 }
 
-/// Stops the program with a message if a caller violates a condition of the API.
-///
-/// In release builds too, where `precondition` stops without its message.
+/// Checks a condition of the API, with a message in release builds too, which `precondition` lacks.
 @inlinable
 package func require(
   _ condition: @autoclosure () -> Bool, _ message: @autoclosure () -> String, file: StaticString = #fileID,

@@ -37,10 +37,7 @@ extension Entity: CustomStringConvertible {
   public var description: String { "#\(index).\(generation)" }
 }
 
-/// The living entities, all generations, and the rows free for reuse.
-///
-/// Generations are odd while an entity lives: one load checks a handle. Freed rows are reused last in, first out, so
-/// the indices of a world follow from its history alone.
+/// Freed rows are reused last in, first out, so the indices of a world follow from its history alone.
 @frozen
 @usableFromInline
 package struct EntityTable: Equatable, Sendable {
@@ -55,7 +52,7 @@ package struct EntityTable: Equatable, Sendable {
   @inline(__always)
   package func isAlive(_ entity: Entity) -> Bool { isCurrent(entity) && entity.generation & 1 == 1 }
 
-  /// True if the handle has its row's generation: enough before a presence bit is checked, which dead ones lack.
+  /// Sufficient if a presence bit is checked too, which dead entities lack.
   @inlinable
   @inline(__always)
   func isCurrent(_ entity: Entity) -> Bool {
@@ -81,7 +78,7 @@ package struct EntityTable: Equatable, Sendable {
     return Entity(index: UInt32(truncatingIfNeeded: generations.count &- 1), generation: 1)
   }
 
-  /// Returns the entities of `count` single allocations: the free rows, last freed first, then a range of new ones.
+  /// Equals `count` single allocations: the free rows, last freed first, then new ones.
   @inlinable
   mutating func allocate(count: Int) -> [Entity] {
     require(count >= 0, "cannot spawn \(count) entities")
@@ -103,8 +100,7 @@ package struct EntityTable: Equatable, Sendable {
     return born
   }
 
-  /// Frees a living entity's row. A row with used-up generations is retired: reused, its old handles would become valid
-  /// again.
+  /// A row with used-up generations is retired: reused, its old handles would become valid again.
   @inlinable
   package mutating func release(_ entity: Entity) {
     let generation = entity.generation &+ 1

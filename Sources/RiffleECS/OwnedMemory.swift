@@ -1,10 +1,12 @@
-/// The total size of the memory blocks that values own outside of their columns. A component adds them, see
-/// `Component.measure(_:)`, so that a history can count its memory.
-public struct OwnedMemory {
+@_spi(Reflection) import Swift
+import Synchronization
+
+/// The total size of the memory blocks that values own outside of their columns.
+package struct OwnedMemory {
   private enum Pass {
     /// Records the blocks of the value, not those inside them.
     case outer
-    /// Records the blocks of the value compared with, also those inside blocks that the two do not share.
+    /// Records the blocks of the compared value, also those inside blocks that the two do not share.
     case shared
     case counting
   }
@@ -12,16 +14,13 @@ public struct OwnedMemory {
   private var pass = Pass.outer
   private var outer: [UnsafeRawPointer] = []
   private var nextOuter = 0
-  /// Blocks in order, each with the index after the blocks inside it.
+  /// `end` is the index after the blocks inside it.
   private var shared: [(address: UnsafeRawPointer, end: Int)] = []
   private var nextShared = 0
   private var depth = 0
-  /// The bytes of all blocks not shared with the other value.
   private(set) var bytes = 0
 
-  /// - Parameters:
-  ///   - walk: adds the blocks of the value.
-  ///   - other: adds those of the value compared with; nil if there is none.
+  /// The closures add the blocks of each value.
   init(of walk: (inout OwnedMemory) -> Void, sharedWith other: ((inout OwnedMemory) -> Void)?) {
     if let other {
       walk(&self)
@@ -32,44 +31,7 @@ public struct OwnedMemory {
     walk(&self)
   }
 
-  /// Counts an array of elements that own nothing. O(1): not walked.
-  @inlinable
-  public mutating func add<Element>(_ array: [Element]) { add(array, inside: nil) }
-
-  /// Counts an array and, by `inside`, what its elements own.
-  @inlinable
-  public mutating func add<Element>(_ array: [Element], inside: ((inout OwnedMemory, Element) -> Void)?) {
-    guard array.capacity > 0 else { return }
-    let address = array.withUnsafeBufferPointer { $0.baseAddress.map(UnsafeRawPointer.init) }
-    add(address, bytes: Self.arrayHeader + array.capacity * MemoryLayout<Element>.stride) { memory in
-      guard let inside else { return }
-      // In place: a copy of an element would count a reference for each of its arrays.
-      array.withUnsafeBufferPointer { elements in
-        for index in elements.indices { inside(&memory, elements[index]) }
-      }
-    }
-  }
-
-  /// Counts a text; up to 15 bytes of UTF-8 are stored in the value itself.
-  public mutating func add(_ text: String) {
-    let count = text.utf8.count
-    guard count > 15 else { return }
-    let address = text.utf8.withContiguousStorageIfAvailable { $0.baseAddress.map(UnsafeRawPointer.init) }
-    add(address ?? nil, bytes: Self.arrayHeader + count + 1) { _ in }
-  }
-
-  /// Counts an object with fields of this many bytes and, by `inside`, what they own.
-  public mutating func add(_ object: AnyObject, bytes: Int, inside: (inout OwnedMemory) -> Void = { _ in }) {
-    add(UnsafeRawPointer(Unmanaged.passUnretained(object).toOpaque()), bytes: 16 + bytes, inside: inside)
-  }
-
-  /// Counts a value shared by copies and, by `inside`, what it owns.
-  @inlinable
-  public mutating func add<Value>(_ shared: Shared<Value>, inside: (inout OwnedMemory, Value) -> Void = { _, _ in }) {
-    add(shared, bytes: MemoryLayout<Value>.size) { inside(&$0, shared.value) }
-  }
-
-  @usableFromInline
+  /// Adds a block and, by `inside`, those that its contents own.
   mutating func add(_ address: UnsafeRawPointer?, bytes: Int, inside: (inout OwnedMemory) -> Void) {
     switch pass {
     case .outer:
@@ -97,7 +59,6 @@ public struct OwnedMemory {
     }
   }
 
-  /// Returns the first matching index from `first`, below an end. Searches 128 blocks for one that both values have.
   private func near(_ first: Int, _ end: Int, where matches: (Int) -> Bool) -> Int? {
     var place = first
     while place < min(end, first + 128) {
@@ -108,14 +69,133 @@ public struct OwnedMemory {
   }
 
   /// An object's two words, the count and the capacity.
-  @usableFromInline static var arrayHeader: Int { 32 }
+  fileprivate static let arrayHeader = 32
 
-  /// The bytes an allocator takes for a block of this size: with its own word, in steps of 16.
+  /// Includes the allocator's own word, in steps of 16.
   package static func allocated(_ bytes: Int) -> Int { max(32, (bytes + 8 + 15) & ~15) }
 
-  /// The bytes for the block of an array with room for this many elements; 0 without room.
   package static func array<Element>(of type: Element.Type, capacity: Int) -> Int {
     capacity == 0 ? 0 : allocated(arrayHeader + capacity * MemoryLayout<Element>.stride)
+  }
+}
+
+/// A type whose values own memory blocks outside of themselves. Structs and tuples need no conformance: their fields are
+/// walked. Other enums and objects count as owning nothing.
+package protocol MemoryOwner {
+  func addBlocks(to memory: inout OwnedMemory)
+}
+
+extension MemoryOwner {
+  fileprivate static var walk: OwnedMemory.Walk {
+    OwnedMemory.Walk { $0.assumingMemoryBound(to: Self.self).pointee.addBlocks(to: &$1) }
+  }
+}
+
+extension OwnedMemory {
+  // Unchecked: captures only types and offsets.
+  struct Walk: @unchecked Sendable {
+    /// Adds the blocks of the value at an address.
+    let add: (_ value: UnsafeRawPointer, _ memory: inout OwnedMemory) -> Void
+  }
+
+  private static let walks = Mutex<[ObjectIdentifier: Walk?]>([:])
+
+  /// Returns the walk for values of a type, made from its stored fields on first use; nil if they own nothing.
+  static func walk(_ type: Any.Type) -> Walk? {
+    func open<Value>(_ type: Value.Type) -> Walk? { walk(of: type) }
+    return _openExistential(type, do: open)
+  }
+
+  fileprivate static func walk<Value>(of type: Value.Type) -> Walk? {
+    if _isPOD(type) { return nil }
+    if let known = walks.withLock({ $0[ObjectIdentifier(type)] }) { return known }
+    let walk = makeWalk(type)
+    walks.withLock { $0[ObjectIdentifier(type)] = .some(walk) }
+    return walk
+  }
+
+  private static func makeWalk<Value>(_ type: Value.Type) -> Walk? {
+    if let owner = type as? any MemoryOwner.Type { return owner.walk }
+    guard isStruct(type) else { return nil }
+    var fields: [(offset: Int, walk: Walk)] = []
+    _forEachField(of: type) { _, offset, field, _ in
+      if let walk = walk(field) { fields.append((offset, walk)) }
+      return true
+    }
+    guard !fields.isEmpty else { return nil }
+    return Walk { [fields] value, memory in
+      for field in fields { field.walk.add(value + field.offset, &memory) }
+    }
+  }
+
+  /// Returns true for a struct or a tuple, whose fields can be listed.
+  private static func isStruct<Value>(_ type: Value.Type) -> Bool {
+    var isStruct = false
+    _forEachField(of: FieldKind<Value>.self) { _, _, _, kind in
+      isStruct = kind == .struct || kind == .tuple
+      return true
+    }
+    return isStruct
+  }
+
+  /// Adds what a value owns.
+  package mutating func add<Value>(_ value: Value) {
+    guard let walk = Self.walk(of: Value.self) else { return }
+    withUnsafePointer(to: value) { walk.add($0, &self) }
+  }
+
+  fileprivate mutating func add<Element>(_ elements: UnsafeBufferPointer<Element>, capacity: Int) {
+    guard capacity > 0 else { return }
+    add(elements.baseAddress, bytes: Self.arrayHeader + capacity * MemoryLayout<Element>.stride) { memory in
+      guard let first = elements.baseAddress, let walk = Self.walk(of: Element.self) else { return }
+      for index in elements.indices { walk.add(first + index, &memory) }
+    }
+  }
+}
+
+/// A struct whose only field has a type, to find its kind: the fields of some kinds cannot be listed.
+private struct FieldKind<Value> {
+  var value: Value
+}
+
+extension Array: MemoryOwner {
+  package func addBlocks(to memory: inout OwnedMemory) {
+    withUnsafeBufferPointer { memory.add($0, capacity: capacity) }
+  }
+}
+
+extension ContiguousArray: MemoryOwner {
+  package func addBlocks(to memory: inout OwnedMemory) {
+    withUnsafeBufferPointer { memory.add($0, capacity: capacity) }
+  }
+}
+
+extension String: MemoryOwner {
+  /// Up to 15 bytes of UTF-8 are stored in the value itself.
+  package func addBlocks(to memory: inout OwnedMemory) {
+    guard utf8.count > 15 else { return }
+    let address = utf8.withContiguousStorageIfAvailable { $0.baseAddress.map(UnsafeRawPointer.init) }
+    memory.add(address ?? nil, bytes: 33 + utf8.count) { _ in }
+  }
+}
+
+extension Optional: MemoryOwner {
+  package func addBlocks(to memory: inout OwnedMemory) {
+    if let self { memory.add(self) }
+  }
+}
+
+extension CopyOnWrite: MemoryOwner {
+  package func addBlocks(to memory: inout OwnedMemory) {
+    let address = UnsafeRawPointer(Unmanaged.passUnretained(storage).toOpaque())
+    memory.add(address, bytes: 16 + MemoryLayout<Value>.size) { $0.add(storage.value) }
+  }
+}
+
+extension Shared: MemoryOwner {
+  package func addBlocks(to memory: inout OwnedMemory) {
+    let address = UnsafeRawPointer(Unmanaged.passUnretained(self).toOpaque())
+    memory.add(address, bytes: 16 + MemoryLayout<Value>.size) { $0.add(value) }
   }
 }
 

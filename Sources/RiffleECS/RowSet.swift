@@ -1,13 +1,11 @@
-/// One column's memory for loops: values by row, and one presence bit a row.
-///
-/// A borrowed view: the column storage must outlive it and must not grow meanwhile.
+/// A borrowed view of a column: the column storage must outlive it and must not grow meanwhile.
 @frozen
 @usableFromInline
 struct RowSet {
   @usableFromInline let values: UnsafeMutableRawPointer
   @usableFromInline let words: UnsafeMutablePointer<UInt64>
   @usableFromInline let wordCount: Int
-  /// The rows there is room for: at most 64 times the words. No row beyond has its bit set.
+  /// At most 64 times the words. No row beyond has its bit set.
   @usableFromInline let capacity: Int
 
   @inlinable
@@ -30,20 +28,17 @@ struct RowSet {
   @inline(__always)
   func typed<C>(_ type: C.Type) -> UnsafeMutablePointer<C> { values.assumingMemoryBound(to: C.self) }
 
-  /// One more than the last row present.
   var usedCount: Int {
     var used = wordCount
     while used > 0, words[used - 1] == 0 { used -= 1 }
     return used == 0 ? 0 : used * 64 - words[used - 1].leadingZeroBitCount
   }
 
-  /// Returns a view of only the first this many rows; none beyond may be present.
   func limited(to capacity: Int) -> RowSet {
     RowSet(values: values, words: words, wordCount: (capacity + 63) / 64, capacity: capacity)
   }
 
-  /// Copies values of plain bits to the same rows of fresh memory. Gaps within a word are copied too: cheaper than
-  /// skipping them, and never read. So are all gaps if at least half of the rows are present.
+  /// Plain bits only. Gaps within a word are copied too: cheaper than skipping them, and never read.
   func copyBits(to target: UnsafeMutableRawPointer, stride: Int, count: Int) {
     if count >= capacity / 2 { return target.copyMemory(from: values, byteCount: capacity * stride) }
     Join(self).forEachSpan { words in
@@ -53,25 +48,20 @@ struct RowSet {
   }
 }
 
-/// The operations on all rows of a column at once.
-///
-/// For plain bits `RowSet.copyBits` copies the rows, and nothing is destroyed.
 @frozen
 @usableFromInline
 struct RowLoops: Sendable {
-  /// Copies the values of all rows present in the source to the same rows of fresh memory.
   @usableFromInline var copy: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
-  /// Moves the values, leaving the source's memory uninitialised.
+  /// Leaves the source's memory uninitialised.
   @usableFromInline var move: @Sendable (_ source: RowSet, _ target: UnsafeMutableRawPointer) -> Void
   @usableFromInline var destroy: @Sendable (RowSet) -> Void
   /// Folds the presence words without the empty ones, then the values in order.
   @usableFromInline var fold: @Sendable (RowSet, inout StateHasher) -> Void
-  /// True if the values of all rows present in the first are equal; the second must have the same rows.
+  /// The second must have the same rows.
   @usableFromInline var areEqual: @Sendable (RowSet, RowSet) -> Bool
-  /// The rows present in only one of the two, or with different values.
+  /// Includes rows present in only one of the two.
   @usableFromInline var differing: @Sendable (RowSet, RowSet) -> [Int]
   /// Adds the memory owned by the values of all rows present outside the column.
-  @usableFromInline var measure: @Sendable (RowSet, inout OwnedMemory) -> Void
 
   @inlinable
   init<C: Component>(_ type: C.Type) {
@@ -120,16 +110,9 @@ struct RowLoops: Sendable {
         return isPresent && leftValues[row] != rightValues[row]
       }
     }
-    measure = { rows, memory in
-      let values = rows.typed(C.self)
-      rows.forEachRun { run in
-        for row in run { values[row].measure(&memory) }
-      }
-    }
   }
 
-  /// Creates the loops of a resource: a value in the first row. It is copied in every tick that changes it; its other
-  /// operations are rare.
+  /// Specialises only the copies, which are made in each tick that changes the resource.
   @inlinable
   init<C: Component>(resource type: C.Type) {
     self.init(unspecialised: type)
@@ -147,7 +130,6 @@ struct RowLoops: Sendable {
     }
   }
 
-  /// Not specialised in any module.
   @_semantics("optimize.sil.specialize.generic.never")
   @usableFromInline
   init<C: Component>(unspecialised type: C.Type) { self.init(type) }

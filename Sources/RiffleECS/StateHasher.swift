@@ -13,8 +13,7 @@ public struct StateHasher: Sendable {
     state = seed ^ 0x9E37_79B9_7F4A_7C15
   }
 
-  /// Both constants are odd with 32 bits set, the first two secrets of wyhash's final version; the added one keeps a
-  /// state of zero from swallowing zeros.
+  /// Constants of wyhash; the added one keeps a state of zero from swallowing zeros.
   @inlinable
   @inline(__always)
   static func step(_ state: UInt64, _ word: UInt64) -> UInt64 {
@@ -188,22 +187,18 @@ extension StateHasher {
 extension Component {
   /// Folds every stored field, in the order of declaration, so that none can be forgotten.
   ///
-  /// It reflects on the fields of each value, which takes about a microsecond a field. A component with very many
-  /// entities folds its fields by name: `hasher.combine(speed, target)`.
+  /// Reflection takes about a microsecond a field. A component with very many entities folds its fields by name:
+  /// `hasher.combine(speed, target)`.
   ///
-  /// - Precondition: the fields are numbers, texts, truth values, vectors, entities, or structures, enumerations,
-  ///   tuples, optionals, arrays, sets and dictionaries of them; a case without values folds as it is
-  ///   printed. A class or a closure has no value to fold: such a field
-  ///   stops the program with its name.
+  /// - Precondition: the fields are numbers, texts, Booleans, vectors, entities, or structures, enumerations, tuples,
+  ///   optionals, arrays, sets and dictionaries of them; a case without values folds as it is printed. A class or a
+  ///   closure stops the program with the name of the field.
   public func fold(into hasher: inout StateHasher) {
     hasher.combine(fieldsOf: self, Mirror(reflecting: self), "\(Self.self)")
   }
 }
 
 extension StateHasher {
-  /// Folds a value by reflection.
-  ///
-  /// - Parameter path: its name in a message.
   private mutating func combine(reflecting value: Any, _ path: @autoclosure () -> String) {
     switch value {
     case let component as any Component: return component.fold(into: &self)
@@ -245,7 +240,7 @@ extension StateHasher {
     case .struct, .tuple:
       for child in mirror.children { combine(reflecting: child.value, "\(path()).\(child.label ?? "")") }
     case .class: Self.refuse(path(), "is an object")
-    // Such as a range, which names its bounds by itself.
+    // Such as a range.
     case nil where !mirror.children.isEmpty:
       for child in mirror.children { combine(reflecting: child.value, "\(path()).\(child.label ?? "")") }
     default: Self.refuse(path(), "is of type \(type(of: value)), which has no value to fold")

@@ -1,14 +1,12 @@
 extension World {
-  /// The bytes of memory of the world: its tables, columns and logs, and the arrays, texts and objects that components
-  /// and resources add in `Component.measure(_:)`, each with the allocator's overhead.
+  /// The bytes of memory of the world: its tables, columns and logs, and the arrays and texts in the fields of components
+  /// and resources, each with the allocator's overhead. Objects and the contents of enums are not counted.
   ///
   /// Snapshots share memory; `bytes(notIn:)` counts what a world does not share. Complexity: constant for a column of
   /// plain bits; others are walked for the memory of their values.
   public var bytes: Int { bytes(notIn: nil) }
 
   /// Returns the bytes of memory not shared with another world: the extra cost of keeping both.
-  ///
-  /// Complexity: as for `bytes`, for the columns that are not shared.
   public func bytes(notIn other: World) -> Int { bytes(notIn: .some(other)) }
 
   private func bytes(notIn other: World?) -> Int {
@@ -18,15 +16,14 @@ extension World {
 }
 
 extension World {
-  /// Returns the bytes by `componentName` for each component and resource, without zeros: the writes of a tick if the
-  /// other is the previous tick. The tables of the world itself are excluded.
+  /// Returns the bytes by `componentName`, without zeros: the writes of a tick if the other is the previous tick.
   public func columnBytes(notIn other: World?) -> [(name: String, bytes: Int)] {
     columns.columnBytes(notIn: other?.columns) + resources.columnBytes(notIn: other?.resources)
   }
 }
 
 extension ContiguousArray {
-  /// The bytes of the array's own block; 0 if the other array shares it.
+  /// 0 if the other array shares it.
   func blockBytes(notIn other: ContiguousArray?) -> Int {
     let isShared = other.map { other in
       withUnsafeBufferPointer { mine in other.withUnsafeBufferPointer { $0.baseAddress == mine.baseAddress } }
@@ -46,7 +43,6 @@ extension ColumnTable {
     let logBlock = logs.blockBytes(notIn: other?.logs)
     var sum = slots.bytes(notIn: other?.slots) + logBlock
     for place in 0..<slots.count { sum += columnBytes(at: place, notIn: other) }
-    // A shared block contains the same logs: count it once.
     guard logBlock > 0 else { return sum }
     for (place, log) in logs.enumerated() {
       let same = other.flatMap { place < $0.logs.count ? $0.logs[place] : nil }
@@ -73,10 +69,16 @@ extension ColumnStorage {
   func bytes(notIn other: ColumnStorage?) -> Int {
     if self === other { return 0 }
     let own = OwnedMemory.allocated(header.byteCount)
-    guard !header.isTrivial else { return own }
+    guard !header.isTrivial, let walk = OwnedMemory.walk(operations.type) else { return own }
     let memory = OwnedMemory(
-      of: { operations.measure(rows, &$0) },
-      sharedWith: other.map { other in { other.operations.measure(other.rows, &$0) } })
+      of: { addBlocks(by: walk, to: &$0) },
+      sharedWith: other.map { other in { other.addBlocks(by: walk, to: &$0) } })
     return own + memory.bytes
+  }
+
+  private func addBlocks(by walk: OwnedMemory.Walk, to memory: inout OwnedMemory) {
+    rows.forEachRun { run in
+      for row in run { walk.add(rows.values + row * operations.stride, &memory) }
+    }
   }
 }

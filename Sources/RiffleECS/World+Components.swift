@@ -6,7 +6,6 @@ extension World {
     columns.insert(component, row: entity.row)
   }
 
-  /// Inserts a component unless the entity has one. The entity must be alive.
   @inlinable
   package mutating func give<C: Component>(_ component: C, to entity: Entity) {
     if !has(C.self, entity) { insert(component, on: entity) }
@@ -43,10 +42,7 @@ extension World {
     return rows.typed(type)[entity.row]
   }
 
-  /// The component of an entity that is alive and has it; written in place, without a copy.
-  ///
-  /// A stale entity or a missing component stops the program with a message that names both; use `get` for handles that
-  /// may be stale.
+  /// The component of an entity, written in place. Traps on a stale entity or a missing component; `get` accepts both.
   @inlinable
   public subscript<C: Component>(entity: Entity, type: C.Type) -> C {
     get {
@@ -71,14 +67,13 @@ extension World {
 
 // In the table alone: a function of the world would have it copied before each access that might call it.
 extension EntityTable {
-  /// Uses `fatalError`, because a release build prints no message of a failed precondition.
+  /// `fatalError`, because a release build prints no message of a failed precondition.
   @usableFromInline
   @inline(never)
   func failMissing<C: Component>(_ type: C.Type, of entity: Entity, _ intent: String) -> Never {
     fatalError("cannot \(intent) \(C.componentName): \(complaint(about: entity, lacking: C.componentName))")
   }
 
-  /// Explains why an entity lacks a component, and suggests a fix.
   package func complaint(about entity: Entity, lacking component: String) -> String {
     guard entity.row < generations.count else {
       return "entity \(entity) was never spawned in this world; take handles from `spawn` of the same world"

@@ -30,9 +30,8 @@ extension World {
     isAlive(entity) ? columns.types(row: entity.row) : []
   }
 
-  /// Returns the component of an entity by the name of its type; nil if it has none, or is stale.
-  ///
-  /// - Parameter name: a `componentName`, such as `RiffleCore.Transform`.
+  /// Returns the component of an entity by its `componentName`, such as `RiffleCore.Transform`; nil if it has none, or
+  /// is stale.
   public func component(named name: String, of entity: Entity) -> (any Component)? {
     isAlive(entity) ? columns.box(named: name, row: entity.row) : nil
   }
@@ -54,9 +53,8 @@ extension World {
   /// True if the same entities live in both worlds, in the same rows. O(1) without spawns or despawns, else linear.
   public func hasSameEntities(as other: World) -> Bool { entities == other.entities }
 
-  /// Returns the rows (entity indices) in which a component type differs between two worlds, in order.
-  ///
-  /// - Parameter name: a `componentName`; a name without a column differs in no row.
+  /// Returns the rows (entity indices) in which a component type differs between two worlds, in order; none for an
+  /// unknown name.
   public func rows(ofComponentNamed name: String, differingFrom other: World) -> [Int] {
     ColumnTable.rows(columns.column(named: name), other.columns.column(named: name))
   }
@@ -66,7 +64,7 @@ extension World {
     ColumnTable.rows(columns.column(type), other.columns.column(type))
   }
 
-  /// True if both worlds share the column of a type: then it was not written between them. O(1).
+  /// True: not written between the two worlds. O(1).
   @usableFromInline package func shares<C: Component>(_ type: C.Type, with other: World) -> Bool {
     guard let mine = columns.column(type) else { return false }
     return mine === other.columns.column(type)
@@ -74,16 +72,14 @@ extension World {
 }
 
 extension World {
-  /// True if both worlds share the column of every component type. If one is a copy of the other, nothing was written
-  /// in between then, not even there and back: a write copies a shared column. O(types).
+  /// True for a copy if nothing was written in between, not even there and back. O(types).
   package func sharesColumns(with other: World) -> Bool { componentTypes(notSharedWith: other).isEmpty }
 
-  /// The component types whose columns the worlds do not share. O(types).
   package func componentTypes(notSharedWith other: World) -> [any Component.Type] {
     columns.unshared(with: other.columns)
   }
 
-  /// True if both worlds share the resource of a type: then it was not written between them. O(1).
+  /// True: not written between the two worlds. O(1).
   package func sharesResource<R: Component>(_ type: R.Type, with other: World) -> Bool {
     guard let mine = resources.column(type) else { return false }
     return mine === other.resources.column(type)
@@ -108,7 +104,6 @@ extension ColumnTable {
 
   fileprivate func column(named name: String) -> ColumnStorage? { occupied.first { $0.operations.name == name } }
 
-  /// The types of the columns that the tables do not share at the same place, including those only the other one has.
   func unshared(with other: ColumnTable) -> [any Component.Type] {
     if slots === other.slots { return [] }
     let mine = (0..<slots.count).filter { !shares(at: $0, with: other) }.map(slots.column)
@@ -150,13 +145,11 @@ extension ColumnTable {
     return names
   }
 
-  /// The column of a type; nil if no entity has the component.
   fileprivate func column<C: Component>(_ type: C.Type) -> ColumnStorage? {
     let column = place(of: type).map(slots.column)
     return column?.count == 0 ? nil : column
   }
 
-  /// The rows in which two columns differ; either may be missing.
   fileprivate static func rows(_ mine: ColumnStorage?, _ theirs: ColumnStorage?) -> [Int] {
     if mine === theirs { return [] }
     guard let mine, let theirs else {

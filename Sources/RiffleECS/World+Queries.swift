@@ -63,8 +63,7 @@ extension World {
     return place < 0 ? 0 : columns.header(at: place).pointee.count
   }
 
-  /// The loop of all row queries: rows in order, each with its entity. The world outlives the loop, and cannot be
-  /// written meanwhile.
+  /// The world outlives the loop and cannot be written meanwhile.
   @inlinable
   @inline(__always)
   func eachRow(_ join: Join, _ body: (Entity, Int) throws -> Void) rethrows {
@@ -79,7 +78,7 @@ extension World {
   }
 }
 
-/// The rows that up to four columns have in common: the AND of their presence bits, word by word.
+/// The rows that up to four columns have in common: the AND of their presence bits.
 @frozen
 @usableFromInline
 struct Join {
@@ -123,7 +122,7 @@ struct Join {
     return index == wordCount
   }
 
-  /// The last common row, or -1.
+  /// -1 if there is none.
   @inlinable
   var lastRow: Int {
     var last = wordCount &- 1
@@ -131,8 +130,7 @@ struct Join {
     return last < 0 ? -1 : last &<< 6 | (63 &- self[last].leadingZeroBitCount)
   }
 
-  /// Calls the body with every row, in order: whole words of set bits as one plain loop, so that the optimiser sees an
-  /// ordinary counted loop over contiguous memory; mixed words bit by bit.
+  /// Passes whole words of set bits as one counted loop over contiguous memory, for the optimiser.
   @inlinable
   @inline(__always)
   func forEachRow(_ body: (Int) throws -> Void) rethrows {
@@ -162,7 +160,7 @@ struct Join {
     }
   }
 
-  /// Calls the body with every maximal run of words that are not empty: ranges that cover all rows, and few others.
+  /// Passes maximal runs of words that are not empty: ranges that cover all rows, and few others.
   @inlinable
   @inline(__always)
   func forEachSpan(_ body: (Range<Int>) -> Void) {
@@ -175,7 +173,7 @@ struct Join {
     }
   }
 
-  /// Calls the body with every maximal run of rows, in order; runs reach across words.
+  /// Passes maximal runs of rows, in order, across words.
   @inlinable
   @inline(__always)
   func forEachRun(_ body: (Range<Int>) throws -> Void) rethrows {
@@ -227,9 +225,8 @@ public struct Chunk {
 }
 
 extension World {
-  /// Calls the body with every maximal run of entities that have the component, in index order, and its values.
-  ///
-  /// The buffer starts at the chunk's first row and is valid inside the body only.
+  /// Calls the body with every maximal run of entities that have the component, in index order. The buffer starts at
+  /// the chunk's first row and is valid inside the body only.
   @inlinable
   public func chunks<A: Component>(_: A.Type, _ body: (Chunk, UnsafeBufferPointer<A>) throws -> Void) rethrows {
     guard let a = columns.rows(A.self) else { return }

@@ -1,16 +1,14 @@
 extension World: Equatable {
   /// Returns true if two worlds are equal in all that can influence a later tick: living entities and next handles,
-  /// components, resources, generator. The order in which types first appeared, columns without rows and write logs do
-  /// not count.
+  /// components, resources, generator. Columns without rows and write logs do not count.
   ///
-  /// Columns shared since a snapshot are equal without a comparison. (So a component that is not equal to itself, such
-  /// as one with a NaN, equals its own unwritten snapshot.)
+  /// Columns shared since a snapshot are equal without a comparison, also with a component that is not equal to itself,
+  /// such as one with a NaN.
   public static func == (left: World, right: World) -> Bool {
     left.random == right.random && left.entities == right.entities
       && left.resources.isEqual(to: right.resources) && left.columns.isEqual(to: right.columns)
   }
 
-  /// True if they are equal apart from one resource, which both have or neither.
   package func isEqual<R: Component>(to other: World, besides resource: R.Type) -> Bool {
     random == other.random && entities == other.entities
       && resources.isEqual(to: other.resources, besides: ColumnTable.key(R.self)) && columns.isEqual(to: other.columns)
@@ -29,14 +27,13 @@ extension World: Equatable {
 }
 
 extension ColumnTable {
-  /// The sum of the hashes of all columns that have rows: independent of the order in which types first appeared.
+  /// Independent of the order in which types first appeared.
   func combinedHash(seed: UInt64) -> UInt64 {
     var sum: UInt64 = 0
     for column in slots.columns where column.count > 0 { sum &+= column.hash(seed: seed) }
     return sum
   }
 
-  /// - Parameter key: of a type whose values are ignored; nil for none.
   func isEqual(to other: ColumnTable, besides key: UInt? = nil) -> Bool {
     if slots === other.slots { return true }
     guard occupiedCount == other.occupiedCount else { return false }
@@ -52,8 +49,7 @@ extension ColumnTable {
 
   private var occupiedCount: Int { (0..<slots.count).count { header(at: $0).pointee.count > 0 } }
 
-  /// True if the other table has this very column in the same place: types first appear in the same order in worlds of
-  /// one origin. Compares headers, as it runs for each column in each tick: columns would cost reference counts.
+  /// Compares headers: columns would cost reference counts for each column in each tick.
   func shares(at place: Int, with other: ColumnTable) -> Bool {
     place < other.slots.count && header(at: place) == other.header(at: place)
   }
@@ -65,7 +61,7 @@ extension ColumnTable {
 }
 
 extension ColumnStorage {
-  /// The hash of the presence bits and values, seeded by the component's name.
+  /// Seeded by the component's name.
   func hash(seed: UInt64) -> UInt64 {
     var hasher = StateHasher(seed: seed &+ operations.nameHash)
     hasher.combine(count)

@@ -50,8 +50,7 @@ extension World {
     }
   }
 
-  /// Returns the rows of a column that a join is about to write, logged and owned; nil if the join is empty, so that a
-  /// query without a match copies nothing.
+  /// The rows, logged and owned; nil if the join is empty, so that a query without a match copies nothing.
   @inlinable
   @inline(__always)
   mutating func writable<A: Component>(_: A.Type, at place: Int, in join: Join) -> RowSet? {
@@ -60,7 +59,7 @@ extension World {
     return columns.owned(at: place).pointee.rows
   }
 
-  /// The types of a writing query must differ: values could otherwise be read from a column just replaced.
+  /// Otherwise values could be read from a column just replaced.
   @inlinable
   @inline(__always)
   func requireDistinct(_ a: Any.Type, _ b: Any.Type, _ c: Any.Type? = nil, _ d: Any.Type? = nil) {
@@ -69,9 +68,8 @@ extension World {
       "a query that writes a component cannot name that component twice")
   }
 
-  /// Calls the body with every entity that has both components, to write both in place, in index order.
-  ///
-  /// The two types must differ.
+  /// Calls the body with every entity that has both components, which must differ, to write both in place, in index
+  /// order.
   @inlinable
   public mutating func update<A: Component, B: Component>(
     _: A.Type, _: B.Type, _ body: (Entity, inout A, inout B) throws -> Void

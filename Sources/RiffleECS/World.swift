@@ -41,9 +41,8 @@ public struct World: Sendable {
   @discardableResult
   public mutating func spawn() -> Entity { entities.allocate() }
 
-  /// Despawns an entity and drops its components; returns false if it was not alive.
-  ///
-  /// The index is the next to be reused, with a new generation. Complexity: linear in the number of columns.
+  /// Despawns an entity and drops its components; returns false if it was not alive. Its index is the next to be
+  /// reused. Linear in the number of columns.
   @inlinable
   @discardableResult
   public mutating func despawn(_ entity: Entity) -> Bool {
@@ -74,9 +73,8 @@ extension World {
     return entity
   }
 
-  /// Spawns many entities at once, each with the components that the closure returns for its number.
-  ///
-  /// The result equals that of as many single spawns, in the same order. The types must differ.
+  /// Spawns many entities at once, each with the components that the closure returns for its number; the types must
+  /// differ.
   @inlinable
   @discardableResult
   public mutating func spawn<each C: Component>(count: Int, _ make: (Int) -> (repeat each C)) -> [Entity] {
@@ -91,7 +89,7 @@ extension World {
     return born
   }
 
-  /// Spawns many entities with two components, which the compiler writes in place: a third of the time.
+  /// Spawns many entities with two components; written in place, which takes a third of the time.
   @inlinable
   @discardableResult
   public mutating func spawn<A: Component, B: Component>(count: Int, _ make: (Int) -> (A, B)) -> [Entity] {
@@ -124,17 +122,16 @@ extension World {
     return born
   }
 
-  /// Reserves room for a component of entities to be spawned, so that its column is not moved while it grows.
   @inlinable
   package mutating func reserve<C: Component>(_ type: C.Type, count: Int) {
     let place = columns.findOrAdd(type, capacity: rowCount + count)
     _ = columns.owned(at: place, holding: rowCount + count - 1)
   }
 
-  /// Owns and grows a column for new rows and marks them present; their values must be initialised right after.
+  /// Marks the new rows present; their values must be initialised right after.
   @inlinable
   mutating func prepare<C: Component>(_ type: C.Type, for born: [Entity]) -> UnsafeMutablePointer<C> {
-    // The rows are reused ones in any order, then new ones up to the last: all below the row count.
+    // The rows are reused ones in any order, then new ones up to the last.
     let last = rowCount - 1
     let place = columns.findOrAdd(type, capacity: rowCount)
     let header = columns.owned(at: place, holding: last)
@@ -174,7 +171,7 @@ extension World {
   /// The resource, which must exist; written in place, without a copy.
   @inlinable
   public subscript<R: Component>(resource type: R.Type) -> R {
-    // Lent, not copied: a resource may have many arrays, and a copy would count a reference for each of them.
+    // Lent: a copy would count a reference for each of the resource's arrays.
     _read {
       guard let rows = resources.rows(type), rows.contains(0) else { failMissingResource(type) }
       yield rows.typed(type).pointee

@@ -40,20 +40,17 @@ class AnyWriteLog: @unchecked Sendable {
   /// Stored here: a log of an unknown type would need the metadata of its list in each call.
   @exclusivity(unchecked) @usableFromInline final var isEmpty = true
 
-  /// The bytes of the log and its entries; memory of old values elsewhere is not counted.
+  /// Memory of old values elsewhere is not counted.
   @usableFromInline var bytes: Int { 0 }
 }
 
 @usableFromInline
 final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
   @exclusivity(unchecked) @usableFromInline var entries: ContiguousArray<WriteLogEntry<C>>
-  /// By row: 0 for no write, else the number of its first entry, counted from 1; below 0 after a removal, with -1 for
-  /// no write since.
+  /// Keyed by row: 0 for no write, else the number of its first entry; negative after a removal, -1 for no write since.
   @exclusivity(unchecked) @usableFromInline var places: ContiguousArray<Int32>
-  /// The minimum number of places on the first write.
   @usableFromInline let fewest: Int
 
-  /// - Parameter other: the log that this one continues.
   @inlinable
   init(after other: WriteLog? = nil) {
     entries = []
@@ -108,7 +105,6 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
     }
   }
 
-  /// Returns the new place of a row after the write with this entry number.
   @inlinable
   @inline(__always)
   static func place(_ place: Int32, writtenAs number: Int) -> Int32 {
@@ -119,7 +115,6 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
     }
   }
 
-  /// The write to a row; nil if none.
   @inlinable
   func write(to row: Int) -> LoggedWrite<C>? {
     guard row < places.count, places[row] != 0 else { return nil }
@@ -130,7 +125,6 @@ final class WriteLog<C: Component>: AnyWriteLog, @unchecked Sendable {
 }
 
 extension ColumnTable {
-  /// Starts a log where there is none, or ends one.
   @usableFromInline
   mutating func setLog(_ log: AnyWriteLog?, at place: Int) {
     if logs.isEmpty { logs = ContiguousArray(repeating: nil, count: slots.count) }
@@ -162,7 +156,7 @@ extension ColumnTable {
     log.append(row: row, old: rows.typed(type)[row], removed: false)
   }
 
-  /// Logs every row of the join, in order, before a query passes them.
+  /// Must be called before the query passes the rows.
   @inlinable
   @inline(never)
   mutating func logWrites<C: Component>(_ type: C.Type, at place: Int, in join: Join) {
@@ -239,10 +233,9 @@ extension World {
   }
 }
 
-// The preparation of new component types by a higher layer.
 extension World {
-  /// Runs `Component.preparation` for each type that got a column since the last call, in the order in which they
-  /// appeared. O(1) if there are none.
+  /// Runs `Component.preparation` for each type that got a column since the last call, in order. O(1) if there are
+  /// none.
   public mutating func prepareNewColumns() {
     while columns.preparedCount < columns.slots.count {
       let preparation = columns.slots.column(columns.preparedCount).operations.preparation

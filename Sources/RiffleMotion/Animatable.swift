@@ -1,26 +1,23 @@
-/// A type whose values can be animated.
-///
-/// `animatableData` is the vector of the animated parts; setting it changes exactly these parts. A vector type animates as a
-/// whole; a type without animated parts uses `EmptyAnimatableData`.
+/// A type whose values can be animated. Setting `animatableData` changes exactly the animated parts. A type without
+/// animated parts uses `EmptyAnimatableData`.
 public protocol Animatable {
   /// The vector of all animated parts.
   associatedtype AnimatableData: VectorArithmetic
   /// The animated parts, as one vector.
   var animatableData: AnimatableData { get set }
 
-  /// The names of the fields of `animatableData`, the leaves of its pairs, in order: for debuggers, which number the
-  /// fields if this is empty or of another length.
+  /// The names of the fields of `animatableData`, in the order of its pairs. Debuggers number the fields if it is
+  /// empty.
   static var fieldNames: [String] { get }
 
-  /// True if a change is movement on the screen, which reduced motion replaces by a short cross-fade. False by default:
-  /// colours and opacities always animate.
+  /// True if a change is movement on the screen, which reduced motion replaces by a short cross-fade. False by default.
   static var isMovement: Bool { get }
 }
 
 extension Animatable {
   @inlinable public static var isMovement: Bool { false }
 
-  /// Empty by default: a debugger then numbers the fields.
+  /// Empty by default.
   public static var fieldNames: [String] { [] }
 }
 
@@ -76,10 +73,9 @@ public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
   @inlinable public init(lanes: UnsafePointer<Float>) {}
 }
 
-/// Two vectors side by side, itself a vector.
+/// Two vectors as one. Pairs nest: `AnimatablePair(position, AnimatablePair(scale, opacity))`.
 ///
-/// Pairs nest for more parts: `AnimatablePair(position, AnimatablePair(scale, opacity))`. If both parts are `LaneVector`s, so
-/// is the pair, and every leaf of the nesting is a field.
+/// A pair of `LaneVector`s is one too; every leaf of the nesting is a field.
 @frozen
 public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic, Animatable {
   public typealias AnimatableData = AnimatablePair<First, Second>
@@ -89,7 +85,7 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
   /// The second part.
   public var second: Second
 
-  /// A pair of the two parts.
+  /// A pair of two parts.
   @inlinable
   public init(_ first: First, _ second: Second) {
     self.first = first
@@ -147,16 +143,15 @@ extension AnimatablePair: LaneVector where First: LaneVector, Second: LaneVector
   }
 }
 
-/// Any number of vectors side by side, itself a vector: `AnimatablePair` without the nesting.
-///
-/// If all parts are `LaneVector`s, so is the whole, and every leaf is a field.
+/// Any number of vectors as one: `AnimatablePair` without the nesting. If all parts are `LaneVector`s, every leaf is a
+/// field.
 public struct AnimatableValues<each Value: VectorArithmetic>: VectorArithmetic, Animatable {
   public typealias AnimatableData = AnimatableValues<repeat each Value>
 
   /// The parts, as a tuple.
   public var value: (repeat each Value)
 
-  /// The parts side by side.
+  /// Creates the value from its parts.
   @inlinable
   public init(_ value: repeat each Value) {
     self.value = (repeat each value)
@@ -217,7 +212,6 @@ extension AnimatableValues: LaneVector where repeat each Value: LaneVector {
   }
 }
 
-/// Reads one vector after the other from lanes.
 @usableFromInline
 struct LaneReader {
   @usableFromInline var lanes: UnsafePointer<Float>
@@ -231,9 +225,7 @@ struct LaneReader {
   }
 }
 
-/// An angle, stored in radians as one Float. Full turns count: 370° is not 10°.
-///
-/// Angles add and scale like numbers: half way from 0° to 720° is 360°. No operation takes the shorter direction.
+/// An angle, stored in radians as one Float. Full turns count: half way from 0° to 720° is 360°.
 @frozen
 public struct Angle: LaneVector, Animatable, Hashable, Comparable {
   public typealias AnimatableData = Angle

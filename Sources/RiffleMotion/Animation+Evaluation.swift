@@ -1,26 +1,24 @@
 extension Animation {
   /// The progress of the value `elapsed` seconds after the start: 0 at the start, 1 at the target.
   ///
-  /// It is 0 during the delay, may leave 0…1 in between, and is `endFraction` from `totalDuration` on. NaN counts as the start.
-  /// Allocates nothing; costs one curve or one spring.
+  /// It is 0 during the delay, may leave 0…1 in between, and is `endFraction` from `totalDuration` on. NaN counts as
+  /// the start.
   public func fraction(at elapsed: Double) -> Double {
     guard elapsed < totalDuration else { return elapsed >= totalDuration ? endFraction : 0 }
     let time = baseTime(at: elapsed).time
     return base.fraction(at: time) + closing(at: time).way
   }
 
-  /// The velocity of `fraction(at:)` per second of playback, analytic.
-  ///
-  /// 0 during the delay and from `totalDuration` on; at a corner the velocity that follows it.
+  /// The velocity of `fraction(at:)` per second of playback: 0 during the delay and from `totalDuration` on; at a
+  /// corner the velocity that follows it.
   public func fractionVelocity(at elapsed: Double) -> Double {
     guard elapsed < totalDuration else { return 0 }
     let (time, rate) = baseTime(at: elapsed)
     return rate == 0 ? 0 : (base.velocity(at: time) + closing(at: time).velocity) * rate
   }
 
-  /// Returns the rest of a spring's way at the end of its time, a thousandth at most, blended in smoothly within the
-  /// last quarter, so that the spring ends at its target without a jump. Its remaining velocity fades too, as in a
-  /// spring taken to rest.
+  /// Blends in the rest of a spring's way (at most a thousandth) within its last quarter, so that it ends without a
+  /// jump.
   private func closing(at time: Double) -> (way: Double, velocity: Double) {
     guard base.isSpring else { return (0, 0) }
     let duration = (repeats.first.map { $0.roundDuration - baseDelay } ?? restDuration) * baseSpeed
@@ -32,17 +30,14 @@ extension Animation {
     return (rest * p * p * (3 - 2 * p), rest * 6 * p * (1 - p) * 4 / duration)
   }
 
-  /// The value of `fraction(at:)` at the end: 1, or 0 after an even number of cycles with autoreverse and for keyframes that
-  /// return to their start.
-  ///
-  /// It is 1 for an animation that repeats forever: stopping it leads to the model's value.
+  /// The final value of `fraction(at:)`: 0 after an even number of cycles with autoreverse, and for keyframes that
+  /// return to their start; otherwise 1, also for an endless repeat.
   public var endFraction: Double {
     if endsWhereItStarted { return 0 }
     if case .keyframes(let path) = base, path.end == path.start { return 0 }
     return 1
   }
 
-  /// True if the last cycle runs backwards.
   var endsWhereItStarted: Bool {
     repeats.contains { $0.autoreverses && $0.count > 0 && $0.count.isMultiple(of: 2) }
   }
@@ -56,10 +51,8 @@ extension Animation {
     return delay
   }
 
-  /// The spring and the delay of an animation that merges as a spring: a plain spring with any delay and speed, without a
-  /// repeat; otherwise nil.
-  ///
-  /// The spring includes the speed; the delay is in seconds of playback.
+  /// The spring, including the speed, and the delay in seconds of playback of an animation that merges as a spring: a
+  /// plain spring without a repeat. Nil for any other.
   public var mergingSpring: (spring: Spring, delay: Double)? {
     guard case .spring(let spring) = base, repeats.isEmpty else { return nil }
     return (spring.faster(by: baseSpeed), baseDelay)
@@ -68,8 +61,7 @@ extension Animation {
   /// True if the animation repeats without end.
   public var repeatsForever: Bool { repeats.contains { $0.count == 0 } }
 
-  /// Returns the time inside the base at a time of playback, and its rate: 0 while it waits, below 0 while it runs
-  /// backwards.
+  /// The rate is 0 while the animation waits, below 0 while it runs backwards.
   func baseTime(at elapsed: Double) -> (time: Double, rate: Double) {
     var time = elapsed
     var rate = 1.0
@@ -105,7 +97,6 @@ extension Animation.Base {
     }
   }
 
-  /// The fraction `time` seconds after the start; 0 before.
   func fraction(at time: Double) -> Double {
     guard time >= 0 else { return 0 }
     switch self {
@@ -121,7 +112,7 @@ extension Animation.Base {
     }
   }
 
-  /// The velocity of the fraction per second of the base's own time.
+  /// Per second of the base's own time.
   func velocity(at time: Double) -> Double {
     guard time >= 0 else { return 0 }
     switch self {
@@ -139,8 +130,7 @@ extension Animation.Base {
 }
 
 extension Spring {
-  /// The same spring `speed` times as fast, above 0: the same overshoot in 1 / `speed` of the time. Traps on a speed of 0 or
-  /// less, or one that leaves no usable frequency.
+  /// The same spring `speed` times as fast. Traps on a speed of 0 or less, or one that leaves no usable frequency.
   public func faster(by speed: Double) -> Spring {
     if speed == 1 { return self }
     return required { () throws(MotionError) in
@@ -152,10 +142,8 @@ extension Spring {
 }
 
 extension Animation {
-  /// The animation without its leading delay, and that delay in seconds of playback.
-  ///
-  /// Animations that differ only in their delay give equal results, so that a stagger of thousands runs as one. A delay inside
-  /// a repeat stays, because it recurs in every cycle.
+  /// The animation without its leading delay, and that delay in seconds of playback: a stagger of thousands runs as
+  /// one. A delay inside a repeat stays.
   public var splittingLeadingDelay: (rest: Animation, delay: Double) {
     let delay = leadingDelay
     guard delay > 0 else { return (self, 0) }
@@ -199,23 +187,23 @@ extension Animation {
       isBackward: isBackward)
   }
 
-  /// The part of a cycle that is played back to its start.
   package struct CycleBack {
     package let animation: Animation
     /// False for a cycle that runs backwards: its start is the target.
     package let isReversed: Bool
-    /// The remaining seconds.
+    /// Seconds.
     package let left: Double
   }
 
-  /// The rest of the cycle at `elapsed` seconds when time runs back from there; nil for an animation without a repeat.
+  /// Nil without a repeat.
   package func cycleBack(at elapsed: Double) -> CycleBack? {
     guard let round = round(at: elapsed) else { return nil }
     let left = round.isBackward ? round.animation.totalDuration - round.elapsed : round.elapsed
     return CycleBack(animation: round.animation, isReversed: !round.isBackward, left: left)
   }
 
-  /// The same animation, ending with the cycle that is current `elapsed` seconds after the start; unchanged without a repeat.
+  /// The same animation, ending with the cycle that is current `elapsed` seconds after the start; unchanged without a
+  /// repeat.
   public func endingWithRound(at elapsed: Double) -> Animation {
     guard let layer = repeats.last, let round = round(at: elapsed) else { return self }
     let count = round.index + 1
@@ -228,7 +216,6 @@ extension Animation {
       restLogicalDuration: rest)
   }
 
-  /// Seconds of a base with its repeats, without the leading delay.
   private static func durations(
     _ base: Base, _ delay: Double, _ speed: Double, _ repeats: ArraySlice<Repeat>
   ) -> (rest: Double, delay: Double) {
@@ -237,8 +224,7 @@ extension Animation {
   }
 }
 
-/// Halves an interval a number of times. The condition holds at its upper end and not at its lower one; it begins to
-/// hold between the returned ends.
+/// The condition is false at `low` and true at `high`; it begins to hold between the returned ends.
 package func bisect(
   _ low: Double, _ high: Double, times: Int = 60, where holds: (Double) -> Bool
 ) -> (low: Double, high: Double) {

@@ -22,8 +22,8 @@ extension Animation {
     return retimed(delay: 0, speed: speed)
   }
 
-  /// The same animation `count` times, including its delays. With `autoreverses`, every other cycle runs backwards. Traps on a
-  /// count below 1.
+  /// The same animation `count` times, including its delays. With `autoreverses`, every other cycle runs backwards.
+  /// Traps on a count below 1.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
     required { () throws(MotionError) in try repeatCount(checking: count, autoreverses: autoreverses) }
   }
@@ -36,16 +36,13 @@ extension Animation {
     return repeated(count: count, autoreverses: autoreverses, total: total, logical: logical)
   }
 
-  /// The same animation, repeated without end. With `autoreverses`, every other cycle runs backwards.
-  ///
-  /// An animation of duration 0 equals its end value, and repeats as that.
+  /// The same animation, repeated without end. With `autoreverses`, every other cycle runs backwards. An animation of
+  /// duration 0 stays at its end value.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     repeated(count: 0, autoreverses: autoreverses, total: .infinity, logical: .infinity)
   }
 
-  /// The same motion, logically complete `duration` seconds after its start.
-  ///
-  /// Traps on a duration below 0.
+  /// The same motion, logically complete `duration` seconds after its start. Traps on a duration below 0.
   public func logicallyComplete(after duration: Double) -> Animation {
     required { () throws(MotionError) in try logicallyComplete(checkingAfter: duration) }
   }
@@ -104,8 +101,8 @@ extension Animation {
     }
   }
 
-  /// The curve of a plain `extrapolating` curve animation without delay and repeat; otherwise nil. Use it to play an animation
-  /// along a progress that may leave 0…1.
+  /// The curve of a plain `extrapolating` curve animation without delay and repeat, for a progress that may leave 0…1;
+  /// otherwise nil.
   public var extrapolatingCurve: UnitCurve? {
     guard case .curve(let curve, _) = base, curve.extrapolates, repeats.isEmpty, baseDelay == 0 else { return nil }
     return curve

@@ -39,14 +39,13 @@ extension Animation {
 
   /// UIKit's `animate(withDuration:delay:usingSpringWithDamping:initialSpringVelocity:)`.
   ///
-  /// The completion is called `delay + duration` seconds after the start, for any damping. The spring is nearly at rest then: with
-  /// the damping ratio ζ and the frequency ω (radians per second) it swings by at most 0.0011 / ζ of the distance, at up to
-  /// 0.0011 ω / ζ of the distance per second, and it comes to rest at `totalDuration`. At a ratio of 0.2 over 1.5 s that is half
-  /// a point of 100, at 9 points per second. UIKit uses the same frequency and calls the completion at the same time, but removes
-  /// the animation then, so a weakly damped view snaps to its end.
+  /// The completion is called `delay + duration` seconds after the start, as in UIKit. The spring is nearly at rest
+  /// then: with the damping ratio ζ and the frequency ω (radians per second) it swings by at most 0.0011 / ζ of the
+  /// distance, at up to 0.0011 ω / ζ of the distance per second. It comes to rest at `totalDuration`; UIKit removes the
+  /// animation at the completion, so a weakly damped view snaps to its end.
   ///
-  /// The velocity is normalised: 1 is the whole distance in one second (see `normalized(velocity:distance:)`). A damping ratio above
-  /// 1 counts as 1. Traps on a value out of range.
+  /// The velocity is normalised: 1 is the whole distance in one second. A damping ratio above 1 counts as 1. Traps on a
+  /// value out of range.
   public static func animate(
     withDuration duration: Double, delay: Double = 0, usingSpringWithDamping dampingRatio: Double,
     initialSpringVelocity velocity: Double
@@ -55,11 +54,11 @@ extension Animation {
     return delay == 0 ? once : once.delay(delay)
   }
 
-  /// UIKit's `animateKeyframes(withDuration:delay:options:animations:)` for one property, by windows of the whole duration.
+  /// UIKit's `animateKeyframes(withDuration:delay:options:animations:)` for one property, by windows of the whole
+  /// duration.
   ///
-  /// The value of a window is a fraction of the change, so a last value of 1 ends at the new value. See
-  /// `KeyframePath.init(checkingFrom:duration:relative:)` for overlapping windows. Of the options only the repeat is used. Traps
-  /// on invalid windows.
+  /// The value of a window is a fraction of the change, so a last value of 1 ends at the new value. Of the options only
+  /// the repeat is used. Traps on invalid windows.
   public static func animateKeyframes(
     withDuration duration: Double, delay: Double = 0, options: AnimationOptions = [],
     keyframes: [RelativeKeyframe<Double>]
@@ -72,8 +71,8 @@ extension Animation {
     return delay == 0 ? all : all.delay(delay)
   }
 
-  /// A spring by its settling duration in seconds and its damping ratio, with a normalised initial velocity. It is logically
-  /// complete after `settlingDuration`, not after the spring's perceptual duration.
+  /// A spring by its settling duration in seconds, after which it is logically complete, and its damping ratio, with a
+  /// normalised initial velocity.
   public static func spring(settlingDuration: Double, dampingRatio: Double, initialVelocity: Double = 0) -> Animation {
     interpolatingSpring(
       Spring(settlingDuration: settlingDuration, dampingRatio: dampingRatio), initialVelocity: initialVelocity
@@ -81,9 +80,7 @@ extension Animation {
     .logicallyComplete(after: settlingDuration)
   }
 
-  /// UIKit's normalised velocity: points per second divided by the distance in points, so 1 is the whole distance in a second.
-  ///
-  /// Returns 0 for a distance of 0.
+  /// UIKit's normalised velocity: points per second divided by the distance in points; 0 for a distance of 0.
   public static func normalized(velocity: Double, distance: Double) -> Double {
     distance == 0 ? 0 : velocity / distance
   }
@@ -107,9 +104,9 @@ public struct RelativeKeyframe<Vector: VectorArithmetic>: Equatable, Sendable {
 extension KeyframePath {
   /// UIKit's `animateKeyframes`: linear inside relative windows, constant between them.
   ///
-  /// Windows may be in any order. A window that starts during an earlier one ends that one and starts from its current value;
-  /// windows are cut at the end of the duration. Throws for no windows, a duration, a start or a length below 0, and numbers
-  /// that are not finite.
+  /// Windows may be in any order. A window that starts during an earlier one ends that one and starts from its current
+  /// value; windows are cut at the end of the duration. Throws for no windows, a duration, a start or a length below 0,
+  /// and numbers that are not finite.
   public init(
     checkingFrom start: Vector, duration: Double, relative windows: [RelativeKeyframe<Vector>]
   ) throws(MotionError) {

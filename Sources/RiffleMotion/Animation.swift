@@ -1,12 +1,11 @@
-/// The timing of a change: a curve with a duration, a spring, keyframes or a custom animation, with modifiers for delay, speed
-/// and repeat.
+/// The timing of a change: a curve with a duration, a spring, keyframes or a custom animation, with delay, speed and
+/// repeat.
 ///
-/// A value without state. Modifiers compose in any order as in SwiftUI, from the inside out: `.delay(1).speed(2)` waits half
-/// a second, `.delay(1).repeatCount(3)` waits before every cycle. Animations with the same meaning are equal, whatever the order
-/// of delay and speed.
+/// Modifiers compose from the inside out, as in SwiftUI: `.delay(1).speed(2)` waits half a second,
+/// `.delay(1).repeatCount(3)` waits before every cycle. Animations with the same meaning are equal.
 ///
-/// An animation has three times: `totalDuration`, when it is at rest (for a spring its settling duration); `logicalDuration`,
-/// when it appears complete (for a spring its perceptual duration); and `delayBeforeMotion`.
+/// An animation has three times: `totalDuration`, when it is at rest (for a spring its settling duration);
+/// `logicalDuration`, when it appears complete (for a spring its perceptual duration); and `delayBeforeMotion`.
 public struct Animation: Hashable, Sendable {
   let base: Base
   /// Seconds of playback before the base starts, inside all repeats.
@@ -17,26 +16,22 @@ public struct Animation: Hashable, Sendable {
   let repeats: [Repeat]
   /// Seconds of playback until it is at rest, including delay and repeats; infinite if it repeats forever.
   public let totalDuration: Double
-  /// Seconds of playback until the animation is logically complete: its perceptual duration with delay and repeats, or the time
-  /// given to `logicallyComplete(after:)`.
+  /// Seconds of playback until the perceptual duration is over, or the time given to `logicallyComplete(after:)`.
   public let logicalDuration: Double
-  /// Both durations without the leading delay, stored apart: removing a delay must not leave rounding errors, or the
-  /// animations of a stagger would not be equal.
+  /// Stored apart: removing a delay must not leave rounding errors, or the animations of a stagger would not be equal.
   let restDuration, restLogicalDuration: Double
 
   enum Base: Hashable, Sendable {
     case curve(UnitCurve, duration: Double)
-    /// A spring that takes over the velocity of the animation it replaces.
     case spring(Spring)
-    /// A spring that adds to the running animations, with its own velocity in distances per second.
+    /// The velocity is in distances per second.
     case interpolatingSpring(Spring, initialVelocity: Double)
     case keyframes(KeyframePath<Double>)
     case custom(CustomMotion)
   }
 
-  /// One repeat, with the delay and the speed applied outside of it.
   struct Repeat: Hashable, Sendable {
-    /// The number of rounds; 0 for no end.
+    /// The number of rounds; 0 for endless.
     let count: Int
     let autoreverses: Bool
     /// Seconds of one round, including delays inside.
@@ -65,12 +60,11 @@ public struct Animation: Hashable, Sendable {
     logicalDuration = max(0, delay + restLogicalDuration)
   }
 
-  /// Seconds of playback before the outermost repeat, or before the base without one.
   var leadingDelay: Double { repeats.last?.delay ?? baseDelay }
 }
 
 extension Animation.Base {
-  /// Seconds until it rests, and until it counts as done.
+  /// Seconds; logically complete for a spring is its perceptual duration.
   var durations: (total: Double, logical: Double) {
     switch self {
     case .curve(_, let duration): (duration, duration)
@@ -124,8 +118,8 @@ extension Animation {
 
   /// Any curve at a given speed: the duration is proportional to the distance.
   ///
-  /// `distance` in units of the property, its sign ignored; `speed` above 0 in those units per second. Traps on values
-  /// out of range.
+  /// `distance` is in units of the property, its sign ignored; `speed` is above 0, in those units per second. Traps on
+  /// values out of range.
   public static func curve(_ curve: UnitCurve, distance: Double, speed: Double) -> Animation {
     required { () throws(MotionError) in try Animation.curve(checking: curve, distance: distance, speed: speed) }
   }
@@ -147,24 +141,19 @@ extension Animation {
 }
 
 extension Animation {
-  /// A spring that takes over the velocity of the animation it replaces.
-  ///
-  /// `blendDuration` exists for compatibility with SwiftUI and has no effect: the velocity is always continuous.
+  /// A spring that takes over the velocity of the animation it replaces. `blendDuration`, as in SwiftUI, has no effect.
   public static func spring(_ spring: Spring, blendDuration: Double = 0) -> Animation { Animation(.spring(spring)) }
 
   /// A spring of 0.5 s without bounce.
   public static let spring = Animation.spring(Spring())
 
-  /// A spring by perceptual duration in seconds and bounce, above -1 and below 1.
-  ///
-  /// `blendDuration` exists for compatibility with SwiftUI and has no effect: the velocity is always continuous.
+  /// A spring by perceptual duration in seconds and bounce, above -1 and below 1. `blendDuration` has no effect.
   public static func spring(duration: Double = 0.5, bounce: Double = 0, blendDuration: Double = 0) -> Animation {
     spring(Spring(duration: duration, bounce: bounce))
   }
 
-  /// A spring by response in seconds and damping fraction, the ratio to critical damping.
-  ///
-  /// `blendDuration` exists for compatibility with SwiftUI and has no effect: the velocity is always continuous.
+  /// A spring by response in seconds and damping fraction, the ratio to critical damping. `blendDuration` has no
+  /// effect.
   @_disfavoredOverload
   public static func spring(
     response: Double = 0.5, dampingFraction: Double = 0.825, blendDuration: Double = 0
@@ -192,8 +181,8 @@ extension Animation {
 
   /// A spring that adds to the running animations instead of replacing them.
   ///
-  /// `initialVelocity` is in distances per second: 1 would reach the target in one second. Beyond critical damping it
-  /// approaches slowly. Traps on a value out of range.
+  /// `initialVelocity` is in distances per second: 1 would reach the target in one second. Traps on a value out of
+  /// range.
   public static func interpolatingSpring(
     mass: Double = 1, stiffness: Double, damping: Double, initialVelocity: Double = 0
   ) -> Animation {

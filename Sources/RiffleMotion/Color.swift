@@ -1,8 +1,7 @@
 /// A colour in linear light with straight (not premultiplied) opacity, in sRGB's primaries.
 ///
-/// The four numbers are proportional to light, so half way between two colours is half of each one's light, and a
-/// mixture never passes through the muddy tones of mixed sRGB numbers. Animation uses it too. Components are normally
-/// in 0…1; a spring may overshoot, and drawing clamps.
+/// The numbers are proportional to light, so mixtures and animations never pass through muddy tones. Components are
+/// normally in 0…1; a spring may overshoot, and drawing clamps.
 @frozen
 public struct Color: LaneVector, Animatable, Hashable {
   public typealias AnimatableData = Color
@@ -84,9 +83,8 @@ extension Color {
       opacity: opacity)
   }
 
-  /// A colour written as `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, in either case; nil for anything else.
-  ///
-  /// The digits are sRGB, as in CSS; the leading `#` may be left out.
+  /// A colour in CSS's sRGB digits: `#RGB`, `#RGBA`, `#RRGGBB` or `#RRGGBBAA`, also without the `#`; nil for anything
+  /// else.
   public init?(_ text: String) {
     var digits: [UInt32] = []
     for (index, character) in text.unicodeScalars.enumerated() {

@@ -1,7 +1,7 @@
 /// A cubic Bézier curve from (0, 0) to (1, 1), read as a function from progress x to fraction y.
 ///
-/// The x of both control points is in 0…1, so every x has one y; y is free, and the curve may leave 0…1 on the way.
-/// Source of the form: CSS Easing Functions Level 1, section 2.3.
+/// The x of both control points is in 0…1, so every x has one y; y is free. Source: CSS Easing Functions Level 1,
+/// section 2.3.
 @frozen
 public struct CubicBezier: Hashable, Sendable {
   /// The x of the first control point, 0…1.

@@ -1,10 +1,10 @@
-/// A custom animation: any function of time that is linear in the value it moves.
+/// A custom animation: any function of time that is linear in the value it moves. `Animation(_:)` makes it an
+/// `Animation`.
 ///
-/// `animate` is called for any time, in any order, and its result depends only on its arguments. So the animation can be
-/// stepped back, scrubbed and replayed. `Animation(_:)` makes it an `Animation`. The laws:
+/// `animate` is called for any time, in any order, and its result depends only on its arguments. The laws:
 ///
-/// - It is linear in `value`: twice the value gives twice the result. The tween system calls it once, for the value 1, and
-///   scales. An animation that merges is linear in `value` and the context's `initialVelocity` together.
+/// - It is linear in `value`: twice the value gives twice the result. The tween system calls it once, for the value 1,
+///   and scales. An animation that merges is linear in `value` and the context's `initialVelocity` together.
 /// - Once it returns nil, it returns nil for every later time; from then on the value is `value` itself.
 /// - `velocity` is the derivative of `animate` by time.
 public protocol CustomAnimation: Hashable, Sendable {
@@ -32,8 +32,8 @@ extension CustomAnimation {
 public struct AnimationContext<Value: VectorArithmetic>: Sendable {
   /// Set by the animation when it is logically complete, although it still moves.
   public var isLogicallyComplete: Bool
-  /// The velocity per second of the interrupted animation, in the direction of `value`: zero unless it merges. An animation that
-  /// uses it continues without a kink; any other starts at its own initial speed.
+  /// The velocity per second of the interrupted animation, in the direction of `value`: zero unless it merges. An
+  /// animation that uses it continues without a kink; any other starts at its own initial speed.
   public let initialVelocity: Value
 
   public init(isLogicallyComplete: Bool = false, initialVelocity: Value = .zero) {
@@ -43,10 +43,9 @@ public struct AnimationContext<Value: VectorArithmetic>: Sendable {
 }
 
 extension Animation {
-  /// A custom animation as an `Animation`: modifiers apply to it, and a tween system can run it.
+  /// A custom animation as an `Animation`, which adds to running animations unless `shouldMerge` returns true.
   ///
-  /// Its duration is the first time, up to about twelve days, at which `animate` returns nil; it is found by search. Like a
-  /// curve it adds to the running animations, unless `shouldMerge` returns true.
+  /// Its duration is the first time, up to about twelve days, at which `animate` returns nil; it is found by search.
   public init(_ animation: some CustomAnimation) {
     self.init(.custom(CustomMotion(animation)))
   }
@@ -63,8 +62,8 @@ extension Animation {
     if case .custom = base { true } else { false }
   }
 
-  /// The response of a merged custom animation to an initial velocity of 1 per second, as an animation whose fraction is 1
-  /// minus that response. Nil if it does not use velocities, and for any other animation.
+  /// The response of a merged custom animation to an initial velocity of 1 per second, as 1 minus the fraction. Nil if
+  /// the animation does not use velocities.
   public var velocityResponse: Animation? {
     guard repeats.isEmpty, case .custom(let custom) = base, let response = custom.response else { return nil }
     return Animation(
@@ -73,13 +72,11 @@ extension Animation {
   }
 }
 
-/// A type-erased custom animation, with its measured durations.
 struct CustomMotion: Hashable, Sendable {
-  /// The animation, held so that equality and hash are its own. It is `Sendable`, which `AnyHashable` cannot express.
   nonisolated(unsafe) private let erased: AnyHashable
-  /// Seconds until it is over, and until it counts as done; infinite if never.
+  /// Seconds until the end, and until logical completion; infinite if never.
   let duration, logicalDuration: Double
-  /// True if its fraction is 1 minus its response to a velocity: see `Animation.velocityResponse`.
+  /// True for `Animation.velocityResponse`: the fraction is 1 minus the response to a velocity.
   private var isResponse = false
 
   init(_ animation: some CustomAnimation) {
@@ -99,7 +96,7 @@ struct CustomMotion: Hashable, Sendable {
 
   var animation: any CustomAnimation { erased.base as! any CustomAnimation }
 
-  /// Its response to a velocity, or nil if none: sampled a hundredth of its time after the start, and later.
+  /// The response to a velocity, or nil if three samples show none.
   var response: CustomMotion? {
     var response = self
     response.isResponse = true
@@ -128,7 +125,7 @@ struct CustomMotion: Hashable, Sendable {
     return late > early ? (fraction(at: late) - fraction(at: early)) / (late - early) : 0
   }
 
-  /// The first time at which a condition holds that then holds for good; infinite beyond 2^20 seconds.
+  /// The first time from which a condition holds for good; infinite beyond 2^20 seconds.
   private static func firstTime(_ holds: (Double) -> Bool) -> Double {
     if holds(0) { return 0 }
     var (low, high) = (0.0, 1.0 / 64)

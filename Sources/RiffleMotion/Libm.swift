@@ -9,10 +9,7 @@
   import Musl
 #endif
 
-/// The transcendental functions of this package, in one place.
-///
-/// All take and return `Double`; the last bits depend on the platform's C library. `sqrt` is exact (correctly rounded,
-/// IEEE 754) on every platform.
+/// The transcendental functions of this package. The last bits depend on the platform's C library; `sqrt` is exact.
 public enum Libm {
   /// The ratio of a circle's circumference to its diameter.
   public static let pi = Double.pi
@@ -39,7 +36,7 @@ public enum Libm {
   public static func sqrt(_ x: Double) -> Double { x.squareRoot() }
 }
 
-// Free functions, because inside the enum the names above hide the C library's.
+// Free functions: inside the enum the names above hide the C library's.
 private func _sin(_ x: Double) -> Double { sin(x) }
 private func _cos(_ x: Double) -> Double { cos(x) }
 private func _exp(_ x: Double) -> Double { exp(x) }
@@ -51,17 +48,15 @@ private func _atan2(_ y: Double, _ x: Double) -> Double { atan2(y, x) }
 
 /// Smooth one-dimensional noise, the same on every machine.
 public enum Noise {
-  /// Noise from -1 to 1 that changes smoothly with `place`, about once between two integers, different for every seed. Its
-  /// first two derivatives are continuous.
-  ///
-  /// - Parameter place: any finite number; clamped to a billion.
+  /// Noise from -1 to 1 that changes smoothly with `place`, about once between two integers, different for every seed.
+  /// Its first two derivatives are continuous. `place` is clamped to a billion.
   public static func value(at place: Double, seed: UInt64) -> Double {
     guard place.isFinite else { return 0 }
     // Two noises with incommensurable steps: with one alone, every whole number would be a short rest.
     return 0.65 * voice(at: place, seed) + 0.35 * voice(at: place * 1.618_033_988_749_895 + 0.5, ~seed)
   }
 
-  /// From one random number to the next, smoothly.
+  /// Quintic interpolation between the random numbers of two steps.
   private static func voice(at place: Double, _ seed: UInt64) -> Double {
     let place = min(max(place, -1e9), 1e9)
     let step = place.rounded(.down)

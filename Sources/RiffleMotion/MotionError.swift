@@ -1,7 +1,7 @@
 /// An invalid description of motion: the problem, and valid values.
 ///
-/// Values from a file use the throwing initialisers and methods, whose first argument label begins with `checking`.
-/// Values written in code use the plain ones, which stop the program with the same sentence.
+/// Use the throwing initialisers and methods, labelled `checking…`, for values from a file; the plain ones stop the
+/// program with the same message.
 public enum MotionError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A number is infinite or not a number.
   case notFinite(parameter: String)
@@ -72,7 +72,6 @@ extension MotionError {
   }
 }
 
-/// Runs a checked construction for a value written in code: an error stops the program with its message.
 func required<Value>(_ make: () throws(MotionError) -> Value) -> Value {
   do {
     return try make()
@@ -82,11 +81,7 @@ func required<Value>(_ make: () throws(MotionError) -> Value) -> Value {
 }
 
 extension RandomAccessCollection {
-  /// The first index whose element belongs to the second part; the end index if there is none.
-  ///
-  /// The elements must be in two parts: those for which the predicate is false, then those for which it is true.
-  ///
-  /// - Complexity: O(log n).
+  /// False elements must precede true ones; the end index if there are none. O(log n).
   package func partitioningIndex(where belongsInSecondPart: (Element) -> Bool) -> Index {
     var (first, count) = (startIndex, count)
     while count > 0 {

@@ -15,8 +15,7 @@ public struct NamedCurve: Hashable, Sendable {
   /// The curve.
   public let curve: UnitCurve
 
-  /// Every named curve: SwiftUI's, then CSS's, those of easings.net and UIKit's, each in their usual order. Names are
-  /// unique.
+  /// Every named curve, by source: SwiftUI, CSS, easings.net, UIKit. Names are unique.
   public static let all: [NamedCurve] = swiftUI + css + easingsNet + uiKit
 
   private static let swiftUI = [
@@ -110,9 +109,9 @@ public struct LinearStop: Hashable, Sendable, ExpressibleByFloatLiteral, Express
 
 /// Straight lines from stop to stop: CSS's `linear(stops)`.
 ///
-/// CSS's rules determine missing progress values: the first stop is at 0, the last at 1 (or at the latest progress before it),
-/// no stop is before an earlier one, and stops without a progress are spaced evenly between their neighbours.
-/// Source: CSS Easing Functions Level 2, section 2.2.
+/// CSS's rules determine missing progress values: the first stop is at 0, the last at 1 (or at the latest progress
+/// before it), no stop is before an earlier one, and stops without a progress are spaced evenly between their
+/// neighbours. Source: CSS Easing Functions Level 2, section 2.2.
 public struct LinearStops: Hashable, Sendable {
   /// The corners: x is the progress, never falling, y the fraction. At least two.
   public let corners: [SIMD2<Double>]
@@ -166,7 +165,6 @@ public struct LinearStops: Hashable, Sendable {
     return b.x > a.x ? UnitCurve.boundedSlope((b.y - a.y) / (b.x - a.x)) : 0
   }
 
-  /// The two corners of the line at `progress`: the last corner not beyond it and the next one.
   private func line(at progress: Double) -> (SIMD2<Double>, SIMD2<Double>) {
     let first = min(max(corners.partitioningIndex(where: { !($0.x <= progress) }) - 1, 0), corners.count - 2)
     return (corners[first], corners[first + 1])
@@ -212,9 +210,7 @@ public enum StepPosition: String, CaseIterable, Hashable, Sendable {
   }
 }
 
-/// A staircase: CSS's `steps(count, position)`.
-///
-/// Source: CSS Easing Functions Level 1, section 2.5.
+/// A staircase: CSS's `steps(count, position)`. Source: CSS Easing Functions Level 1, section 2.5.
 @frozen
 public struct StepCurve: Hashable, Sendable {
   /// The number of steps, 1 or more; 2 or more for `jumpNone`.
@@ -231,9 +227,9 @@ public struct StepCurve: Hashable, Sendable {
     self.position = position
   }
 
-  /// The height at any progress, 0…1 inside 0…1 and continuing in steps beyond it.
+  /// The height at any progress; it continues in steps beyond 0…1.
   ///
-  /// At a jump the height is the one after it; `before` gives the one before it, which CSS uses before an animation starts.
+  /// At a jump it is the height after it; `before` gives the one before it, which CSS uses before an animation starts.
   @inlinable
   public func value(at progress: Double, before: Bool = false) -> Double {
     let scaled = progress * Double(count)

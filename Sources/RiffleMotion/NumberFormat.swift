@@ -1,12 +1,10 @@
-/// Numbers as text, without a locale: the same digits in every process.
 extension NumberFormat {
-  /// Returns n decimals, 0 to 6, rounded half away from zero, never `-0.00`; Swift's text if `digits` is nil.
+  /// Decimals 0 to 6, rounded half away from zero, never `-0.00`; Swift's text beyond 15 digits or if not finite.
   package static func fixed(_ number: Double, decimals: Int) -> String {
     digits(number, decimals: decimals) ?? "\(number)"
   }
 
-  /// Returns n decimals, 0 to 6, rounded half away from zero, never `-0.00`; nil if it is not finite or has more than
-  /// 15 digits.
+  /// Decimals 0 to 6, rounded half away from zero, never `-0.00`; nil beyond 15 digits or if not finite.
   package static func digits(_ number: Double, decimals: Int, minus: String = "-") -> String? {
     let unit = (0..<decimals).reduce(1) { power, _ in power * 10 }
     let rounded = (number.magnitude * Double(unit)).rounded()
@@ -35,7 +33,6 @@ public struct NumberFormat: Hashable, Sendable {
   private var lead = ""
   private var trail = ""
   private var leastFigures = 0
-  /// Figures between two commas; 0 for none.
   private var group = 0
   private var leastDecimals = 0
   private var mostDecimals = 0
@@ -44,7 +41,7 @@ public struct NumberFormat: Hashable, Sendable {
   /// Whole numbers without commas: `0`.
   public static let plain = try! NumberFormat("0")
 
-  /// - Throws: `NumberFormat.Mistake` with the reason if the pattern is invalid.
+  /// Throws a `Mistake` with the reason if the pattern is invalid.
   public init(_ pattern: String) throws(Mistake) {
     self.pattern = pattern
     var figures = ""
@@ -112,7 +109,7 @@ public struct NumberFormat: Hashable, Sendable {
     return (value < 0 && !isZero ? "−" : "") + lead + whole + (decimals.isEmpty ? "" : "." + decimals) + trail
   }
 
-  /// The error for an invalid pattern: what is wrong, and what would be right.
+  /// The error for an invalid pattern, with the fix.
   public struct Mistake: Error, Hashable, Sendable, CustomStringConvertible {
     public let description: String
 

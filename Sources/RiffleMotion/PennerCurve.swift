@@ -24,9 +24,9 @@ public enum EasingDirection: String, CaseIterable, Hashable, Sendable {
 
 /// One of Robert Penner's easing functions.
 ///
-/// The formulas are those of easings.net. `out` is the `in` form rotated by half a turn, and `inOut` is both at half size.
-/// Back and elastic use other constants for `inOut`: the overshoot is 1.70158 × 1.525, the period 0.45 instead of 0.3. Expo
-/// and elastic start at 2^-10 instead of 0; as in the original, the values at 0 and 1 themselves are exact.
+/// The formulas are those of easings.net. `out` is the `in` form rotated by half a turn, and `inOut` is both at half
+/// size. Back and elastic use other constants for `inOut`: the overshoot is 1.70158 × 1.525, the period 0.45 instead of
+/// 0.3. Expo and elastic start at 2^-10 instead of 0; as in the original, the values at 0 and 1 themselves are exact.
 @frozen
 public struct PennerCurve: Hashable, Sendable {
   /// The shape.
@@ -72,7 +72,6 @@ public struct PennerCurve: Hashable, Sendable {
 }
 
 extension PennerFamily {
-  /// The form that is slow at the start, on 0…1.
   @inlinable
   func easeIn(_ x: Double, overshoot: Double, period: Double) -> Double {
     switch self {
@@ -126,7 +125,6 @@ enum Bounce {
     return 15.125 * (u - arc(u).middle)
   }
 
-  /// The middle of the parabola over `u`, and the height of its lowest point.
   @inlinable
   static func arc(_ u: Double) -> (middle: Double, floor: Double) {
     if u < 1 / 2.75 { return (0, 0) }

@@ -1,8 +1,8 @@
 /// A cycle through phases, each reached by its own animation; SwiftUI's `PhaseAnimator` as a value.
 ///
-/// Without a trigger it starts from the first phase and repeats without end. With a trigger it rests at the first phase; each
-/// trigger runs once through the others and back to the first. The next leg starts when the animation of the current one is
-/// logically complete. It has no clock: `leg(at:)` takes the time since the start.
+/// Without a trigger it repeats without end. With a trigger it rests at the first phase; each trigger runs once through
+/// the others and back. The next leg starts when the current one is logically complete. `leg(at:)` takes the time since
+/// the start.
 public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
   /// The phases, in order; at least one.
   public let phases: [Phase]
@@ -36,8 +36,8 @@ public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
     }
   }
 
-  /// A cycle through the phases, each reached by its animation, nil for a jump. Throws for no phases; traps if the numbers of
-  /// phases and animations differ.
+  /// A cycle through the phases, each reached by its animation, nil for a jump. Throws for no phases; traps if the
+  /// numbers of phases and animations differ.
   public init(checking phases: [Phase], isTriggered: Bool = false, animations: [Animation?]) throws(MotionError) {
     guard !phases.isEmpty else { throw .noPhases }
     if phases.count != animations.count { fatalError("every phase needs its animation, nil for at once") }
@@ -55,10 +55,8 @@ public struct PhaseAnimator<Phase: Equatable & Sendable>: Equatable, Sendable {
   /// Seconds of one cycle; infinite if the animation of a phase repeats forever.
   public var roundDuration: Double { legs.last.map { $0.begin + $0.duration } ?? 0 }
 
-  /// The leg `elapsed` seconds after the start or the trigger, and the number of completed cycles; nil before the start, after
-  /// a triggered cycle, and without legs.
-  ///
-  /// A cycle of duration 0 never starts.
+  /// The leg `elapsed` seconds after the start or the trigger, and the number of completed cycles; nil before the
+  /// start, after a triggered cycle, without legs, and for a cycle of duration 0.
   public func leg(at elapsed: Double) -> (leg: Leg, elapsed: Double, round: Int)? {
     let length = roundDuration
     guard elapsed >= 0, elapsed.isFinite, length > 0 else { return nil }

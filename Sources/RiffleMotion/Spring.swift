@@ -6,8 +6,8 @@
 /// - By physics: `mass`, `stiffness` and `damping`, in one consistent system of units with the second.
 /// - By the time it takes to settle: `settlingDuration` in seconds and `dampingRatio`.
 ///
-/// The conversions round-trip within a few units in the last place, for any mass. Stored are the undamped angular frequency
-/// w0, the damping ratio ζ and the mass; motion depends only on w0 and ζ.
+/// The conversions round-trip within a few units in the last place, for any mass. Stored are the undamped angular
+/// frequency w0, the damping ratio ζ and the mass; motion depends only on w0 and ζ.
 @frozen
 public struct Spring: Hashable, Sendable {
   /// The undamped angular frequency w0, in radians per second: 2π / duration. Above 0.
@@ -36,18 +36,16 @@ public struct Spring: Hashable, Sendable {
     self = required { () throws(MotionError) in try Spring(checkingResponse: response, dampingRatio: dampingRatio) }
   }
 
-  /// A spring by its physics; unless `allowOverDamping`, damping beyond critical counts as critical.
-  ///
-  /// Mass and stiffness are above 0, damping is 0 or more. Traps on a value out of range.
+  /// A spring by mass and stiffness, above 0, and damping, 0 or more; unless `allowOverDamping`, damping beyond
+  /// critical counts as critical. Traps on a value out of range.
   public init(mass: Double = 1, stiffness: Double, damping: Double, allowOverDamping: Bool = false) {
     self = required { () throws(MotionError) in
       try Spring(checkingMass: mass, stiffness: stiffness, damping: damping, allowOverDamping: allowOverDamping)
     }
   }
 
-  /// A spring by the seconds until a change of 1 stays within `epsilon`, and its damping ratio, above 0 and at most 1.
-  ///
-  /// A damping ratio above 1 counts as 1. Traps on a value out of range.
+  /// A spring by the seconds until a change of 1 stays within `epsilon`, and its damping ratio, above 0; above 1 it
+  /// counts as 1. Traps on a value out of range.
   public init(settlingDuration: Double, dampingRatio: Double, epsilon: Double = 0.001) {
     self = required { () throws(MotionError) in
       try Spring(checkingSettlingDuration: settlingDuration, dampingRatio: dampingRatio, epsilon: epsilon)
@@ -141,9 +139,8 @@ extension Spring {
     Spring(duration: duration, bounce: 0.3 + extraBounce)
   }
 
-  /// The value `time` seconds after starting from zero towards `target` with `initialVelocity` per second.
-  ///
-  /// A time before 0 gives the start, an infinite one the target.
+  /// The value `time` seconds after starting from zero towards `target` with `initialVelocity` per second; the start
+  /// before 0.
   public func value<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, time: Double) -> V {
     let step = stepMatrix(dt: time)
     return target.scaled(by: 1 - step.xx) + initialVelocity.scaled(by: step.xv)
@@ -167,8 +164,7 @@ extension Spring {
     (target - position).scaled(by: stiffness) - velocity.scaled(by: damping)
   }
 
-  /// The value between two animatable values, `time` seconds after leaving the first; parts that do not animate are those of
-  /// the second.
+  /// The value `time` seconds after leaving `fromValue`; parts that do not animate are those of `toValue`.
   public func value<V: Animatable>(
     fromValue: V, toValue: V, initialVelocity: V.AnimatableData = .zero, time: Double
   ) -> V {
@@ -198,9 +194,8 @@ extension Spring {
     settlingDuration(distance: 1, speed: 0, epsilon: 0.001)
   }
 
-  /// The seconds until the value stays within `epsilon` of the target (in its length); infinite without damping.
-  ///
-  /// An upper bound, within a fraction of an oscillation: it uses the envelope of the motion, not its last crossing.
+  /// An upper bound of the seconds until the value stays within `epsilon` of the target, from the envelope of the
+  /// motion; infinite without damping.
   public func settlingDuration<V: VectorArithmetic>(target: V, initialVelocity: V = .zero, epsilon: Double) -> Double {
     settlingDuration(
       distance: Libm.sqrt(target.magnitudeSquared), speed: Libm.sqrt(initialVelocity.magnitudeSquared),
@@ -215,7 +210,6 @@ extension Spring {
       target: toValue.animatableData - fromValue.animatableData, initialVelocity: initialVelocity, epsilon: epsilon)
   }
 
-  /// Seconds until the envelope of a motion from `distance` with `speed` stays below `epsilon`.
   func settlingDuration(distance: Double, speed: Double, epsilon: Double) -> Double {
     guard dampingRatio > 0 else { return distance == 0 && speed == 0 ? 0 : .infinity }
     guard envelope(distance: distance, speed: speed, at: 0) > epsilon else { return 0 }
@@ -229,7 +223,7 @@ extension Spring {
     return bisect(low, high, times: 80) { !(envelope(distance: distance, speed: speed, at: $0) > epsilon) }.high
   }
 
-  /// A falling bound of the distance to the target at `time`; below critical damping the amplitude of the swing.
+  /// A falling bound of the distance to the target; below critical damping the amplitude of the swing.
   private func envelope(distance: Double, speed: Double, at time: Double) -> Double {
     let decay = dampingRatio * angularFrequency
     let detuning = (1 - dampingRatio) * (1 + dampingRatio)
@@ -245,7 +239,7 @@ extension Spring {
     return step.xx * distance + step.xv * speed
   }
 
-  /// w0 T of the spring with the settling duration T: defines a spring by its settling duration.
+  /// w0 T of the spring with the settling duration T.
   ///
   /// Below critical damping ln(ζ / (√(1-ζ²) ε)) / ζ; at critical damping the solution of (1 + p) e^(-p) = ε, which is
   /// 9.23341 for ε = 0.001. If ζ is so small that the logarithm turns negative, the amplitude 1 / √(1-ζ²) replaces ζ /
@@ -275,10 +269,9 @@ extension Spring {
   }
 }
 
-/// The change of displacement x and velocity v by a spring in a fixed time: a constant 2×2 matrix.
+/// The exact change of displacement x and velocity v by a spring in a fixed time: a constant 2×2 matrix.
 ///
-/// x' = xx x + xv v and v' = vx x + vv v, x relative to the target. It is the exact solution, not an integration, and the
-/// same for every value that moves by the same spring.
+/// x' = xx x + xv v and v' = vx x + vv v, x relative to the target.
 @frozen
 public struct SpringStep: Hashable, Sendable {
   /// Displacement from displacement, dimensionless.

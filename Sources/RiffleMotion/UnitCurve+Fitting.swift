@@ -1,6 +1,5 @@
-// Conversions of a curve to other kinds: lines, control points, steps.
 extension UnitCurve {
-  /// The largest difference of two curves between 0 and 1, at a thousand places.
+  /// The largest difference between 0 and 1, sampled at a thousand places.
   package func distance(to other: UnitCurve) -> Double {
     (0...1000).reduce(0) { most, index in
       let x = Double(index) / 1000
@@ -8,17 +7,13 @@ extension UnitCurve {
     }
   }
 
-  /// The corners of lines within a tolerance of the curve, few, at hundredths of the progress if those are near enough,
-  /// else at thousandths.
-  ///
   /// Each piece is as long as possible: the range of slopes that pass near enough is narrowed until it is empty.
   package func corners(within tolerance: Double) -> [SIMD2<Double>] {
     let coarse = corners(each: 10, within: tolerance)
     return coarse ?? corners(each: 1, within: tolerance) ?? [[0, value(at: 0)], [1, value(at: 1)]]
   }
 
-  /// - Parameter step: thousandths of the progress from one possible corner to the next.
-  /// - Returns: nil if a line between two steps is too far away; at thousandths the nearest ones.
+  /// Nil if a line between two steps is too far away; `step` is in thousandths of the progress.
   private func corners(each step: Int, within tolerance: Double) -> [SIMD2<Double>]? {
     let count = 1000
     let values = (0...count).map { value(at: Double($0) / Double(count)) }
@@ -48,7 +43,7 @@ extension UnitCurve {
     return found
   }
 
-  /// Hundredths of two control points with the nearest curve, by least squares.
+  /// The nearest Bézier curve by least squares, in hundredths.
   package var fittedControlPoints: SIMD4<Double> {
     let places = (0..<100).map { (Double($0) + 0.5) / 100 }
     let wanted = places.map { value(at: $0) }
@@ -89,7 +84,7 @@ extension UnitCurve {
     return best.points
   }
 
-  /// The steps that a curve equals but for single places, up to 32; nil if it is no staircase.
+  /// The steps that equal the curve but for single places; nil above 32 steps or for no staircase.
   package var nearestStaircase: StepCurve? {
     let places = (0..<400).map { (Double($0) + 0.5) / 400 }
     for count in 1...32 {
@@ -104,7 +99,7 @@ extension UnitCurve {
 }
 
 extension StepCurve {
-  /// Its corners, two at each jump; for more than 32 steps the diagonal.
+  /// Two corners at each jump; for more than 32 steps the diagonal.
   package var corners: [SIMD2<Double>] {
     guard count <= 32 else { return [[0, 0], [1, 1]] }
     var corners: [SIMD2<Double>] = [[0, 0]]

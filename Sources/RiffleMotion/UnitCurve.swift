@@ -1,7 +1,8 @@
 /// A function from progress, 0…1, to the fraction of the change: an easing curve.
 ///
-/// A curve starts at 0 and ends at 1, except steps that jump at the start and `linear` stops with other ends. In between it may
-/// leave 0…1. `value(at:)` clamps progress to 0…1; an `extrapolating` curve continues along its ends, as in CSS.
+/// A curve starts at 0 and ends at 1, except steps that jump at the start and `linear` stops with other ends. In
+/// between it may leave 0…1. `value(at:)` clamps progress to 0…1; an `extrapolating` curve continues along its ends, as
+/// in CSS.
 @frozen
 public struct UnitCurve: Hashable, Sendable {
   @usableFromInline let shape: Shape
@@ -14,7 +15,6 @@ public struct UnitCurve: Hashable, Sendable {
     self.extrapolates = extrapolates
   }
 
-  /// The kinds of curves; evaluation is one switch over them.
   @usableFromInline @frozen
   enum Shape: Hashable, Sendable {
     case linear
@@ -71,9 +71,7 @@ extension UnitCurve {
     self.init(shape: bezier.x1 == bezier.y1 && bezier.x2 == bezier.y2 ? .linear : .bezier(bezier))
   }
 
-  /// The fraction at `progress`.
-  ///
-  /// Progress is clamped to 0…1, unless the curve is `extrapolating`; NaN counts as 0.
+  /// The fraction at `progress`, which is clamped to 0…1 unless the curve is `extrapolating`; NaN counts as 0.
   @inlinable
   public func value(at progress: Double) -> Double {
     if extrapolates { return value(extrapolatingAt: progress) }
@@ -92,8 +90,8 @@ extension UnitCurve {
 
   /// The fraction at any progress: beyond 0…1 the curve continues as in CSS.
   ///
-  /// It continues along its end tangents; at a vertical tangent it stays constant. Steps continue in steps, `linear` stops along
-  /// their outermost lines.
+  /// It continues along its end tangents; at a vertical tangent it stays constant. Steps continue in steps, `linear`
+  /// stops along their outermost lines.
   @inlinable
   public func value(extrapolatingAt progress: Double) -> Double {
     switch shape {
@@ -222,10 +220,8 @@ extension UnitCurve {
     UnitCurve(try CubicBezier(checking: x1, y1, x2, y2))
   }
 
-  /// The steps of a step curve; nil for any other.
   package var staircase: StepCurve? { if case .steps(let steps) = shape { steps } else { nil } }
 
-  /// x and y of both control points; nil for a curve that is no cubic Bézier curve.
   package var controlPoints: SIMD4<Double>? {
     switch shape {
     case .bezier(let curve): [curve.x1, curve.y1, curve.x2, curve.y2]
@@ -236,8 +232,8 @@ extension UnitCurve {
 
   /// The curve with progress and fraction exchanged: `curve.inverse.value(at: curve.value(at: x)) == x`.
   ///
-  /// That is true within 1e-9 where the curve rises. If the curve falls or is constant, the result is the first progress at which
-  /// the fraction is reached; for a fraction that is never reached it is 1.
+  /// That is true within 1e-9 where the curve rises. If the curve falls or is constant, the result is the first
+  /// progress at which the fraction is reached; for a fraction that is never reached it is 1.
   public var inverse: UnitCurve {
     let inverted: Shape =
       switch shape {
@@ -254,11 +250,11 @@ extension UnitCurve {
     return UnitCurve(shape: inverted, extrapolates: extrapolates)
   }
 
-  /// The first progress in 0…1 at which the curve reaches `fraction`, to the last bits; 1 if it never does.
+  /// 1 if the curve never reaches `fraction`.
   @usableFromInline
   func firstProgress(reaching fraction: Double) -> Double {
     if unitValue(at: 0) >= fraction { return 0 }
-    // Enough pieces to see every hump of the wildest named curve (elastic has seven).
+    // Enough pieces for the seven humps of elastic.
     let pieces = 256
     var low = 0.0
     for piece in 1...pieces {
@@ -271,10 +267,7 @@ extension UnitCurve {
 }
 
 package enum CurveKind: String, CaseIterable, Hashable, Sendable {
-  /// Two control points.
   case bezier
-  /// Straight lines from stop to stop.
   case linear
-  /// A staircase.
   case steps
 }

@@ -1,8 +1,6 @@
 /// A value that can be added and scaled, and so can be animated.
 ///
-/// The laws are those of a vector space over `Double`: addition is associative and commutative, `zero` is neutral,
-/// scaling distributes over addition, scaling by 1 changes nothing and by 0 gives `zero`. `Float` types meet them
-/// within rounding.
+/// The laws are those of a vector space over `Double`; `Float` types meet them within rounding.
 public protocol VectorArithmetic: AdditiveArithmetic, Sendable {
   /// Multiplies every component by a dimensionless factor.
   mutating func scale(by rhs: Double)
@@ -79,10 +77,10 @@ extension VectorScalar {
 
 /// A vector of Floats, so that a tween system can store its differences in flat lanes.
 ///
-/// A *lane* is one Float. A *field* is one leaf of the type (a number, a position, an angle, a colour) with one or more lanes.
-/// Two animations of different fields run in parallel; within a field the newer one replaces the older.
-/// The laws: `store` writes exactly `laneCount` lanes, `init(lanes:)` reads them back bit for bit, the field widths
-/// add up to `laneCount`, and the arithmetic of the type is the arithmetic of its lanes.
+/// A *lane* is one Float. A *field* is one leaf of the type (a number, a position, an angle, a colour) with one or more
+/// lanes. Two animations of different fields run in parallel; within a field the newer one replaces the older. The
+/// laws: `store` writes exactly `laneCount` lanes, `init(lanes:)` reads them back bit for bit, the field widths add up
+/// to `laneCount`, and the arithmetic of the type is the arithmetic of its lanes.
 public protocol LaneVector: VectorArithmetic {
   /// The number of Floats of a value.
   static var laneCount: Int { get }

@@ -3,10 +3,10 @@ import CSDL2
 
 /// The locations of Riffle's resource files at run time.
 ///
-/// In this order: the folder named by the environment variable `RIFFLE_ASSETS`, alone if it is set; folders `Assets`
-/// beside the executable or in any folder above it; `share/riffle/Assets` in any folder above it, for an installed
-/// program; `Assets` in the current directory; `Assets` of the sources that this library was built from, for a program
-/// that was copied and for a package that depends on this one.
+/// In this order: the folder named by the environment variable `RIFFLE_ASSETS`, alone if it is set; `Assets` beside the
+/// executable or in any folder above it; `share/riffle/Assets` in any folder above it, for an installed program;
+/// `Assets` in the current directory; `Assets` of the sources this library was built from, for a copied program and for
+/// a dependent package.
 public struct Assets: Sendable, Equatable {
   /// The folders to search, in order.
   public let folders: [String]
@@ -46,9 +46,8 @@ public struct Assets: Sendable, Equatable {
     throw .missingFile(name, lookedIn: folders)
   }
 
-  /// Returns the existing folders of a name beside and above a folder, nearest first.
-  ///
-  /// If none exists, returns the one beside the executable, so that errors name it.
+  /// Returns the existing folders, nearest first; if none exists, the one beside the executable, so that errors name
+  /// it.
   static func folders(named name: String, above folder: String) -> [String] {
     var parts = folder.split(separator: "/").map(String.init)
     // Not `joined`: its search for a conformance takes as long as the file checks.
@@ -70,11 +69,10 @@ public struct Assets: Sendable, Equatable {
 /// Linux only (inotify); elsewhere it does nothing, and a sleeping loop must check the files at intervals.
 @MainActor
 package enum FolderWatch {
-  /// The inotify descriptor of the process, and its watches.
   private static var descriptor: CInt = -1
   private static var watches: [CInt] = []
 
-  /// Watches exactly these folders until the process ends; missing ones are skipped.
+  /// Watches exactly these folders until the process ends; skips missing ones.
   package static func start(_ folders: [String]) {
     #if os(Linux)
       if descriptor < 0 { descriptor = inotify_init1(CInt(IN_CLOEXEC)) }

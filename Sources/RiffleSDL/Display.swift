@@ -4,9 +4,9 @@ import RiffleView
 
 /// The availability of a screen.
 public enum Display {
-  /// False on a Linux machine with neither X nor Wayland, unless a video driver was named by hand.
+  /// False on a Linux machine with neither X nor Wayland, unless `SDL_VIDEODRIVER` names a driver.
   ///
-  /// To be checked before a window is opened: SDL would otherwise pick its off-screen driver and run invisibly.
+  /// Check it before a window is opened: SDL would otherwise pick its off-screen driver and run invisibly.
   public static var isPresent: Bool {
     #if os(Linux)
       isDriverNamed || isSet("DISPLAY") || isSet("WAYLAND_DISPLAY")
@@ -17,8 +17,7 @@ public enum Display {
 
   /// False on a Linux machine without a graphics device.
   ///
-  /// There, OpenGL runs in software: 54 rotating cards took half as long again on two cores as the rasterizer on one,
-  /// and 95 MB more, so it is not worth loading.
+  /// There, OpenGL runs in software, which is slower than the rasterizer and takes 95 MB more.
   public static var hasGraphicsCard: Bool {
     #if os(Linux)
       let devices: [String] = ["/dev/dri", "/dev/nvidia0", "/dev/dxg", "/dev/mali0", "/dev/kgsl-3d0"]
@@ -28,7 +27,7 @@ public enum Display {
     #endif
   }
 
-  /// True if `SDL_VIDEODRIVER` names a driver, even one without a screen.
+  /// True even for a driver without a screen.
   static var isDriverNamed: Bool { isSet("SDL_VIDEODRIVER") }
 
   private static func isSet(_ name: String) -> Bool {
@@ -42,7 +41,7 @@ package func lastSDLError() -> String {
   return message.isEmpty ? "SDL gives no reason" : message
 }
 
-/// Writes one line to the error stream, with control characters from file names or texts escaped.
+/// Writes one line to the error stream, with control characters escaped.
 public func printError(_ line: String) {
   let bytes = Array("\(line.inOneLine)\n".utf8)
   _ = write(2, bytes, bytes.count)

@@ -1,13 +1,11 @@
 import CSDL2
 import RiffleCore
 
-/// The fingers on a window: maps the system's identifiers to numbers from 0.
 struct Fingers {
   private var down: [(id: SDL_FingerID, number: Int)] = []
 
-  /// Returns the input event of a touch; nil for a finger that started elsewhere.
-  ///
-  /// - Parameter size: the size of the window in points; SDL's positions are fractions of it.
+  /// Returns nil for a finger that started elsewhere. `size` is the window's in points; SDL's positions are fractions
+  /// of it.
   mutating func translate(_ event: SDL_TouchFingerEvent, _ type: SDL_EventType, in size: SIMD2<Float>) -> InputEvent? {
     let place = SIMD2(event.x, event.y) * size
     let index = down.firstIndex { $0.id == event.fingerId }
@@ -25,6 +23,5 @@ struct Fingers {
 }
 
 extension [Int] {
-  /// The lowest number from 0 that is not in the array.
   var lowestMissing: Int { (0...count).first { !contains($0) } ?? count }
 }

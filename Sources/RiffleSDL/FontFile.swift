@@ -2,15 +2,15 @@ import CLibrary
 import CSDL2
 import RiffleView
 
-/// A font of SDL_ttf, opened on first use, at one size at a time.
+/// A font of SDL_ttf, opened on first use, at one size at a time; each instance is for one thread.
 ///
-/// Each instance is for one thread. All calls into SDL_ttf take one lock, as all fonts share one FreeType library.
+/// All calls into SDL_ttf take one lock, as all fonts share one FreeType library.
 package final class FontFile {
   package let path: String
   /// True for outlines, sized in eighths of a pixel; false for bitmap glyphs.
   private let isScalable: Bool
   private var font: OpaquePointer?
-  /// The contents of a small file: the font reads them while it is open.
+  /// The font reads from here while it is open.
   private var contents: UnsafeMutableRawPointer?
   private var hasFailed = false
   private var eighths = 0
@@ -30,7 +30,7 @@ package final class FontFile {
     SDL_free(contents)
   }
 
-  /// Calls `body` with the font at a size in pixels, rounded to an eighth; nil if the file is no font.
+  /// Calls `body` with the font at a size rounded to an eighth of a pixel; nil if the file is no font.
   func use<Result>(pixels: Float, _ body: (OpaquePointer) -> Result?) -> Result? {
     Self.locked {
       let wanted = max(Int((pixels * 8).rounded()), 8)
@@ -61,15 +61,13 @@ package final class FontFile {
       TTF_SetFontKerning(font, 1)
     }
     hasFailed = font == nil
-    // The check of the file passed, but it is no font: its glyphs are missing from now on.
     if hasFailed {
       printError("riffle: \(path) cannot be opened as a font: \(String(cString: SDL_GetError())).")
     }
     return font
   }
 
-  /// Opens the font's source: a small file is loaded completely, as glyphs are read in thousands of small pieces; a
-  /// large one is read in parts.
+  /// A small file is loaded completely, as glyphs are read in thousands of small pieces; a large one is read in parts.
   private func source() -> UnsafeMutablePointer<SDL_RWops>? {
     guard let file = SDL_RWFromFile(path, "rb") else { return nil }
     let size = SDL_RWsize(file)
@@ -87,13 +85,13 @@ package final class FontFile {
     return body()
   }
 
-  /// Created once, never destroyed; a mutex may be used from any thread.
+  /// The lock is never destroyed.
   nonisolated(unsafe) private static let lock = SDL_CreateMutex()
 }
 
 extension FontFile {
-  /// Returns a problem with a font file, judged by its table directory, or nil. Reads only a few hundred bytes, as
-  /// opening a font takes milliseconds.
+  /// Returns a problem with the file's table directory, or nil. Opening a font takes milliseconds; this reads a few
+  /// hundred bytes.
   static func problem(with path: String) -> String? {
     guard let file = fopen(path, "rb") else { return String(cString: strerror(errno)) }
     defer { fclose(file) }
@@ -116,13 +114,13 @@ extension FontFile {
   private static let mostTables = 64
 }
 
-/// A text font, opened twice: at the drawn size, and at one large size for measuring. On its own it draws the glyphs of
-/// its file for any weight and design, and no emoji.
+/// A text font, opened twice: at the drawn size, and at one large size for measuring.
+///
+/// On its own it draws its glyphs in any weight and design, and no emoji.
 final class Face: GlyphSource {
   private let pen: FontFile
   private let ruler: FontFile
-  /// Cached runs, nil if the font lacks the characters: a text is measured before it is painted, and digits in cells of
-  /// one width are ten texts each time.
+  /// Cached runs, nil if the font lacks the characters: a text is measured before it is painted.
   private var known: [Key: GlyphRun?] = [:]
   private var knownBytes = 0
 
@@ -138,7 +136,6 @@ final class Face: GlyphSource {
 
   func emoji(_ text: String) -> Bitmap? { nil }
 
-  /// Returns the coverage of one line at any size; nil if the font has none of its characters.
   func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? {
     let pixels = style.size * scale
     guard pixels > 0, pixels.isFinite else { return nil }
@@ -157,7 +154,7 @@ final class Face: GlyphSource {
     ruler.use(pixels: Self.rulerSize) { TTF_GlyphIsProvided32($0, scalar) != 0 } ?? false
   }
 
-  /// The maximal drawn size in pixels, to limit the size of bitmaps; larger text is scaled.
+  /// The largest drawn size in pixels; larger text is scaled.
   private static let largestSize: Float = 512
 
   private func run(of text: String, pixels: Float) -> GlyphRun? {
@@ -185,7 +182,7 @@ final class Face: GlyphSource {
     }
   }
 
-  /// Returns a run without coverage: lengths in pixels, not rounded; nil if the font has none of the characters.
+  /// Returns a run without coverage, not rounded to pixels; nil if the font has none of the characters.
   private func measured(_ text: String, pixels: Float) -> GlyphRun? {
     ruler.use(pixels: Self.rulerSize) { font in
       let ratio = pixels / Self.rulerSize
@@ -215,6 +212,6 @@ final class Face: GlyphSource {
     return (Int(left), Int(top))
   }
 
-  /// Pixels per em for measuring: a thousandth of an em is a quarter of a pixel.
+  /// Pixels per em: a thousandth of an em is a quarter of a pixel.
   private static let rulerSize: Float = 256
 }

@@ -2,14 +2,13 @@ import CLibrary
 import CSDL2
 import RiffleView
 
-/// Letters and emoji from the shipped fonts, by SDL_ttf, and further emoji from the system's colour font; needs no
-/// window and no display.
+/// Letters and emoji from the shipped fonts, and further emoji from the system's colour font; needs no display.
 ///
 /// The initializer only checks the files; a font is opened for its first glyph. Results depend on the arguments alone.
 /// Text is hinted only vertically and laid out at sub-pixel positions with kerning; advances come from the outlines at
 /// one large size, so a label has the same width at any scale.
 public final class FontGlyphs: GlyphSource {
-  /// The font files, relative to `Assets`.
+  /// Paths relative to `Assets`.
   package static let regularFile = "Fonts/Inter-Regular.otf"
   package static let semiboldFile = "Fonts/Inter-SemiBold.otf"
   package static let monospacedFile = "Fonts/DejaVuSansMono.ttf"
@@ -19,9 +18,7 @@ public final class FontGlyphs: GlyphSource {
   private let semibold: Face
   private let monospaced: Face
   package let emojiFonts: [FontFile]
-  /// Cached emoji; nil if no font has them.
   var pictures: [String: Bitmap?] = [:]
-  /// True after the first message about a missing emoji.
   var hasSaidMissing = false
 
   /// Checks that the font files exist and are complete.
@@ -46,7 +43,7 @@ public final class FontGlyphs: GlyphSource {
     face(of: style).run(of: text, style: style, scale: scale)
   }
 
-  /// Returns a message about the first letter that a label's font lacks, and a remedy; nil if it has all.
+  /// Returns a message about the first letter that a label's font lacks, with a remedy; nil if it has all.
   package func problem(with label: Label) -> String? {
     for run in label.runs.isEmpty ? [TextRun(label.text)] : label.runs {
       let style = run.style(within: label.style)
@@ -82,7 +79,7 @@ public final class FontGlyphs: GlyphSource {
     }
   }
 
-  /// Draws a line in white on a clear background and passes its pixels: 0xAARRGGBB, `pitch` pixels per row.
+  /// Draws a line in white on a clear background: 0xAARRGGBB, `pitch` pixels per row.
   static func render<Result>(
     _ text: String, with font: OpaquePointer,
     into body: (_ pixels: UnsafePointer<UInt32>, _ pitch: Int, _ width: Int, _ height: Int) -> Result
@@ -123,7 +120,6 @@ public final class FontGlyphs: GlyphSource {
   }
 }
 
-/// Emoji from the shipped font, which is the same on every machine, then from the system's font.
 extension FontGlyphs {
   /// The system's colour font: the file named by `RIFFLE_EMOJI_FONT`, alone if it is set, or NotoColorEmoji.ttf in the
   /// usual folders; nil if there is none.
@@ -135,8 +131,7 @@ extension FontGlyphs {
       .first { access($0, R_OK) == 0 && FontFile.problem(with: $0) == nil }
   }
 
-  /// Returns the largest image of one emoji; nil if no font has it, which is reported once on the error stream: a box
-  /// is drawn instead.
+  /// Returns the largest image of one emoji; nil if no font has it, which is reported once on the error stream.
   public func emoji(_ text: String) -> Bitmap? {
     if let known = pictures[text] { return known }
     let picture = pictureOfEmoji(text)
@@ -148,7 +143,7 @@ extension FontGlyphs {
     return picture
   }
 
-  /// Returns true if a font has this emoji, without drawing it.
+  /// Returns true if a font has this emoji.
   public func hasEmoji(_ text: String) -> Bool {
     let drawn = Self.drawn(text)
     return emojiFonts.contains { font in font.use(pixels: Self.emojiStrike) { Self.has(drawn, $0) } ?? false }
@@ -180,8 +175,8 @@ extension FontGlyphs {
     text.unicodeScalars.filter { $0 != "\u{FE0F}" && $0 != "\u{FE0E}" }
   }
 
-  /// Returns true if a font draws the scalars as one image. Joined sequences, flags and skin tones that it lacks are
-  /// drawn as their parts, side by side; so are two emoji.
+  /// True if the font draws the scalars as one image. Sequences, flags and skin tones that it lacks are drawn as their
+  /// parts, side by side.
   private static func has(_ scalars: [Unicode.Scalar], _ font: OpaquePointer) -> Bool {
     guard let first = scalars.first, scalars.allSatisfy({ TTF_GlyphIsProvided32(font, $0.value) != 0 }) else {
       return false
@@ -199,7 +194,7 @@ extension FontGlyphs {
     private static let howToInstall = "install one: apt-get install fonts-noto-color-emoji"
   #endif
 
-  /// Debian and Ubuntu, Arch, Fedora, openSUSE, then the user's folders.
+  /// Debian and Ubuntu, Arch, Fedora, openSUSE, the user's folders.
   private static let emojiFolders = [
     "/usr/share/fonts/truetype/noto", "/usr/share/fonts/noto", "/usr/share/fonts/google-noto-color-emoji-fonts",
     "/usr/share/fonts/google-noto-emoji", "/usr/share/fonts/truetype", "/usr/local/share/fonts", ".local/share/fonts",

@@ -1,7 +1,6 @@
 import CSDL2
 import RiffleCore
 
-/// The connected gamepads: numbers from 0, their buttons, and their sticks without the dead zone.
 @MainActor
 package final class Gamepads {
   private struct Open {
@@ -13,7 +12,7 @@ package final class Gamepads {
 
   private var open: [Open] = []
 
-  /// A stick at rest is seldom exactly centered: smaller deflections, as a fraction, count as zero.
+  /// A stick at rest is seldom exactly centered: smaller deflections count as zero.
   static let deadZone: Float = 0.15
 
   init() { SDL_InitSubSystem(SDL_INIT_GAMECONTROLLER) }
@@ -25,7 +24,7 @@ package final class Gamepads {
     SDL_QuitSubSystem(SDL_INIT_GAMECONTROLLER)
   }
 
-  /// Returns the input event; nil for other events, and for movements within the dead zone.
+  /// Returns nil for other events, and for movements within the dead zone.
   func translate(_ event: SDL_Event) -> InputEvent? {
     switch SDL_EventType(event.type) {
     case SDL_CONTROLLERDEVICEADDED: return connect(event.cdevice.which)

@@ -7,26 +7,22 @@ import RiffleView
 /// Triangles are mapped without perspective. Let w change by the fraction `across` over the picture's width and `down`
 /// over its height. Along a side of a cell the error is at most `across · width / (4 · columns²)`, and likewise
 /// downwards. On the diagonal of a cell it is `(across · height + down · width) / (4 · columns · rows)`, and a quarter
-/// of that where four triangles meet in the center of a cell: half as many triangles as cells of half the side take.
+/// of that if four triangles meet in the center of a cell.
 package struct GridCut: Equatable {
   package private(set) var columns = 1
   package private(set) var rows = 1
-  /// True for four triangles per cell that meet in its center, false for two.
+  /// True for four triangles per cell, false for two.
   private(set) var isCrossed = false
 
-  /// The maximum of each of the three errors, in pixels, or texels if these are larger: their maxima are in different
-  /// places, and together they do not exceed a quarter.
+  /// The maximum of each of the three errors, in pixels or texels, whichever are larger; their sum stays below a
+  /// quarter.
   static let most: Float = 0.15
-  /// The maximal number of cells along a side.
   static let largest = 16
 
   package var triangleCount: Int { columns * rows * (isCrossed ? 4 : 2) }
   var vertexCount: Int { (columns + 1) * (rows + 1) + (isCrossed ? columns * rows : 0) }
 
-  /// - Parameters:
-  ///   - extent: the extent of the picture, in local points.
-  ///   - homography: maps local points to pixels.
-  ///   - texel: the longer side of a texel on screen, in pixels: a soft picture needs fewer cells.
+  /// - Parameter texel: the longer side of a texel on screen, in pixels: a soft picture needs fewer cells.
   package init(_ extent: Rect, through homography: Homography, texel: Float) {
     if homography.isAffine { return }
     let (low, high) = (extent.minimum, extent.maximum)
@@ -57,7 +53,7 @@ package struct GridCut: Equatable {
     }
   }
 
-  /// Returns the number of cells along a side, if one cell had `error` times the allowed error.
+  /// `error` is the error of one cell, relative to the allowed one.
   private static func cells(_ error: Float) -> Int {
     let cells = error.squareRoot().rounded(.up)
     return cells >= 1 ? Int(min(cells, Float(largest))) : 1
@@ -65,7 +61,7 @@ package struct GridCut: Equatable {
 }
 
 extension GeometryBuffer {
-  /// Appends a picture in the cells of a cut, except those that reach behind the eye. The caller reserves memory.
+  /// Skips cells that reach behind the eye. The caller reserves memory.
   func appendGrid(_ picture: SpriteTexture, through homography: Homography, color: SDL_Color, cut: GridCut) {
     let (columns, rows) = (cut.columns, cut.rows)
     let parts = SIMD2(Float(columns), Float(rows))
@@ -120,7 +116,7 @@ extension GeometryBuffer {
     indexCount = target - indices
   }
 
-  /// Writes four triangles from the corners top left, top right, bottom left, bottom right to the center `m`.
+  /// The corners: top left, top right, bottom left, bottom right, center.
   @inline(__always)
   private static func putCrossed(
     _ target: UnsafeMutablePointer<Int32>, _ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32, _ m: Int32
@@ -132,22 +128,17 @@ extension GeometryBuffer {
   }
 }
 
-/// The area that an opaque sprite hides of the one below: a convex polygon in pixels, clockwise.
-///
-/// A shadow is larger than its card, and mostly below it. Its hidden pixels would cost as much as any, four times those
-/// of a plain colour.
+/// The area that an opaque sprite hides of the one below, such as its shadow: a convex polygon in pixels, clockwise.
 package struct HiddenArea {
   private(set) var corners: [SIMD2<Float>]
   private var scratch: [SIMD2<Float>] = []
 
   /// Smaller areas cost more triangles than they save pixels.
   static let leastArea: Float = 600
-  /// The inset from the edge in pixels: half of a soft pixel, and the texels beyond that a sampler reads.
+  /// Half of a soft pixel, and the texels beyond it that a sampler reads.
   static let margin: Float = 2
 
-  /// - Parameters:
-  ///   - sprite: the sprite in front. The result is nil unless it certainly hides an area.
-  ///   - scale: pixels per point of the draw list.
+  /// Nil unless `sprite` certainly hides an area. `scale` is pixels per point.
   init?(behind sprite: Sprite, scale: Float) {
     guard let cover = sprite.cover,
       let polygon = ClipPolygon(ClipOutline(Outline(cover), homography: sprite.homography), scale: scale),
@@ -160,7 +151,7 @@ package struct HiddenArea {
 
   package init(corners: [SIMD2<Float>]) { self.corners = corners }
 
-  /// The signed area in square pixels; negative if the corners are counter-clockwise.
+  /// Square pixels; negative if the corners are counter-clockwise.
   var area: Float {
     guard let origin = corners.first else { return 0 }
     var twice: Float = 0
@@ -187,8 +178,8 @@ package struct HiddenArea {
 }
 
 extension GeometryBuffer {
-  /// Appends a picture without perspective, except its hidden part: a ring of triangles whose pixels equal those of the
-  /// whole picture. Appends the whole picture if too little of it is hidden.
+  /// Appends a picture without perspective, except its hidden part: a ring of triangles with the same pixels. Appends
+  /// the whole picture if too little of it is hidden.
   package func append(
     _ picture: SpriteTexture, through homography: Homography, color: SDL_Color, blend: BlendMode = .normal,
     around hidden: HiddenArea
@@ -225,12 +216,11 @@ extension GeometryBuffer {
   }
 }
 
-/// The triangles between two convex polygons, one inside the other, both clockwise. They share corners: no seam shows.
+/// The triangles between two convex clockwise polygons, one inside the other. They share corners: no seam shows.
 private struct Ring {
-  /// Three corners each: indices of the outer polygon, followed by those of the inner one.
+  /// Three corners each: indices of the outer polygon, then of the inner one.
   private(set) var triangles: [Int32] = []
 
-  /// Returns nil if the inner polygon is not inside.
   init?(around inner: [SIMD2<Float>], within outer: [SIMD2<Float>]) {
     let (n, m) = (outer.count, inner.count)
     // A point within a thousandth of a pixel of an edge's line counts as beyond it: two edges may coincide.
@@ -254,7 +244,7 @@ private struct Ring {
 }
 
 extension SIMD2<Float> {
-  /// Returns a positive value to the right of the line from here to `end`: inside, for an edge of a clockwise polygon.
+  /// Positive to the right of the line from here to `end`: inside, for an edge of a clockwise polygon.
   fileprivate func side(of point: SIMD2<Float>, to end: SIMD2<Float>) -> Float {
     let (along, to) = (end - self, point - self)
     return along.x * to.y - along.y * to.x

@@ -1,7 +1,7 @@
 import CSDL2
 import RiffleView
 
-/// The triangles of one frame, in runs with a common texture and blend mode. Memory is reused for the next frame.
+/// The triangles of one frame, in runs with a common texture and blend mode.
 package final class GeometryBuffer {
   /// Triangles of one draw call, or the start or end of a group, without triangles.
   package struct Run {
@@ -12,7 +12,7 @@ package final class GeometryBuffer {
     var edge: GroupEdge?
   }
 
-  /// Runs between two edges are drawn separately, then composited as one layer over those before.
+  /// Runs between two edges are composited as one layer over those before.
   struct GroupEdge {
     /// Nil for the start.
     var opacity: Float?
@@ -46,12 +46,8 @@ package final class GeometryBuffer {
 
   /// Appends a picture, cut into as many cells as its perspective needs.
   ///
-  /// - Parameters:
-  ///   - picture: the picture to draw.
-  ///   - homography: maps local points to pixels of the screen.
-  ///   - texel: the longer side of a texel on screen, in pixels.
-  ///   - color: multiplies the premultiplied texture: the tint times the opacity, and the opacity.
-  ///   - blend: the blend mode.
+  /// - Parameter texel: the longer side of a texel on screen, in pixels.
+  /// - Parameter color: the tint times the opacity, and the opacity; multiplies the premultiplied texture.
   package func append(
     _ picture: SpriteTexture, through homography: Homography, texel: Float, color: SDL_Color, blend: BlendMode = .normal
   ) {
@@ -66,7 +62,6 @@ package final class GeometryBuffer {
     }
   }
 
-  /// Continues the last run, or starts one if the page or the blend mode changes.
   func beginRun(page: Int, blend: BlendMode) {
     if runs.last?.page != page || runs.last?.blend != blend || runs.last?.edge != nil {
       runs.append(Run(page: page, blend: blend, firstVertex: vertexCount, firstIndex: indexCount))
@@ -77,7 +72,7 @@ package final class GeometryBuffer {
     runs.append(Run(page: -1, blend: .normal, firstVertex: vertexCount, firstIndex: indexCount, edge: edge))
   }
 
-  /// Calls the closure with each run or group edge, its vertices, and its indices relative to the run's first vertex.
+  /// Indices are relative to the run's first vertex.
   package func forEachRun(
     _ body: (Run, UnsafeMutablePointer<SDL_Vertex>, Int, UnsafeMutablePointer<Int32>, Int) -> Void
   ) {
@@ -112,7 +107,7 @@ package final class GeometryBuffer {
     indexCount += 6
   }
 
-  /// Writes two triangles between the corners top left, top right, bottom left, bottom right.
+  /// The corners: top left, top right, bottom left, bottom right.
   @inline(__always)
   static func putCell(_ target: UnsafeMutablePointer<Int32>, _ a: Int32, _ b: Int32, _ c: Int32, _ d: Int32) {
     target[0] = a
@@ -123,10 +118,9 @@ package final class GeometryBuffer {
     target[5] = c
   }
 
-  /// The current end, for a rollback of triangles in the current run.
   var mark: (vertices: Int, indices: Int) { (vertexCount, indexCount) }
 
-  /// Removes and returns the triangles since a mark, all in one run.
+  /// Removes and returns the triangles since a mark in the last run.
   func rollback(to mark: (vertices: Int, indices: Int)) -> [TriangleClip.Corner] {
     guard let run = runs.last else { return [] }
     let corners = (mark.indices..<indexCount).map { index in
@@ -138,7 +132,6 @@ package final class GeometryBuffer {
     return corners
   }
 
-  /// Appends triangles to the last run, three corners each.
   func append(_ corners: [TriangleClip.Corner], color: SDL_Color) {
     reserve(vertices: corners.count, indices: corners.count)
     guard let run = runs.last else { return }
@@ -159,7 +152,7 @@ package final class GeometryBuffer {
     if indexCount + moreIndices > indexCapacity { Self.grow(&indices, &indexCapacity, indexCount, moreIndices) }
   }
 
-  /// Reallocates for `more` elements, at least doubling the capacity.
+  /// At least doubles the capacity.
   private static func grow<Element>(
     _ memory: inout UnsafeMutablePointer<Element>, _ capacity: inout Int, _ count: Int, _ more: Int
   ) {
@@ -173,9 +166,8 @@ package final class GeometryBuffer {
 
 /// Clips triangles by polygons with soft edges.
 ///
-/// A renderer without shaders or stencils clips only to upright rectangles, so the triangles are cut instead: the part
-/// more than half a pixel inside of the polygon is kept, and along each edge a strip one pixel wide fades out. Cutting
-/// changes no remaining pixel: position and texture are linear in a triangle.
+/// A renderer without shaders or stencils clips only to upright rectangles, so the triangles are cut: the part more
+/// than half a pixel inside of the polygon is kept, and along each edge a strip one pixel wide fades out.
 struct TriangleClip {
   struct Corner {
     var place: SIMD2<Float>
@@ -185,7 +177,6 @@ struct TriangleClip {
   }
 
   private let polygons: [ClipPolygon]
-  /// Triangles, three corners each.
   private var triangles: [Corner] = []
   private var cut: [Corner] = []
   private var shape: [Corner] = []
@@ -193,7 +184,7 @@ struct TriangleClip {
 
   init(_ polygons: [ClipPolygon]) { self.polygons = polygons }
 
-  /// Returns the clipped triangles, three corners each.
+  /// Takes and returns three corners per triangle.
   mutating func clip(_ corners: [Corner]) -> [Corner] {
     triangles = corners
     for polygon in polygons {
@@ -207,7 +198,7 @@ struct TriangleClip {
   }
 
   private mutating func cut(_ a: Corner, _ b: Corner, _ c: Corner, by polygon: ClipPolygon) {
-    // The edges near the triangle; the others do not cut it.
+    // The other edges do not cut the triangle.
     var near: [Int] = []
     for (index, edge) in polygon.edges.enumerated() {
       let distances = (edge.distance(a.place), edge.distance(b.place), edge.distance(c.place))
@@ -261,7 +252,6 @@ struct TriangleClip {
     swap(&shape, &scratch)
   }
 
-  /// Appends the shape as triangles, with weighted corners.
   private mutating func emit(_ weight: (SIMD2<Float>) -> Float) {
     guard shape.count >= 3 else { return }
     for index in shape.indices { shape[index].weight *= weight(shape[index].place) }

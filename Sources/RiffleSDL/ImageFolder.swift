@@ -1,18 +1,18 @@
 import CLibrary
 import RiffleView
 
-/// The PNG and SVG files of the folder `Assets` in a scene's folder, or its sounds: the WAV files there.
+/// The PNG and SVG files of the folder `Assets` in a scene's folder, or its WAV files.
 ///
 /// A scene may be untrusted, so every file is checked before it is read: that it is inside of the folder, with links
-/// resolved; that it is a regular file of limited size and of the right format; and, from its first bytes and before
-/// memory is allocated, the number of its pixels.
+/// resolved; that it is a regular file of limited size and of the right format; and, before memory is allocated, the
+/// number of its pixels.
 package struct ImageFolder: Sendable, Equatable {
-  /// The maximal size of a file in bytes.
+  /// Bytes.
   static let fileLimit = 16 << 20
-  /// The maximal width and height of an image in pixels: supported by every graphics card.
+  /// Pixels: supported by every graphics card.
   static let sideLimit = 4096
 
-  /// The path, as named in messages.
+  /// The path as named in messages.
   package let path: String
   /// The scene's folder, which links may not leave.
   package let home: String
@@ -20,7 +20,6 @@ package struct ImageFolder: Sendable, Equatable {
   private let limits: [String]?
   private var kind = Kind.pictures
 
-  /// The kind of files, with its name in messages.
   enum Kind {
     case pictures, sounds
 
@@ -29,14 +28,13 @@ package struct ImageFolder: Sendable, Equatable {
     var endings: [String] { self == .pictures ? [".png", ".svg"] : [".wav"] }
   }
 
-  /// Returns the same folder for files of another kind.
   func holding(_ kind: Kind) -> ImageFolder {
     var folder = self
     folder.kind = kind
     return folder
   }
 
-  /// Finds the folder of the scene at a path; it need not exist.
+  /// The folder need not exist.
   ///
   /// - Parameter folders: the folders that must contain it, links resolved, for a path from a recording; nil for any.
   package init(besideScene scene: String, within folders: [String]? = nil) {
@@ -46,9 +44,7 @@ package struct ImageFolder: Sendable, Equatable {
     path = scene.contains("/") ? "\(folder)/Assets" : "Assets"
   }
 
-  /// Returns the path of a file with all links resolved.
-  ///
-  /// - Throws: `ImageProblem` if the file is missing or elsewhere.
+  /// Returns the path with all links resolved; throws if the file is missing or elsewhere.
   func resolve(_ name: String) throws(ImageProblem) -> String {
     guard let base = Self.real(path) else { throw .missing("there is no folder \(path) for '\(name)' to be in") }
     guard let home = Self.real(home), base.hasPrefix(home == "/" ? "/" : home + "/") else {
@@ -71,9 +67,6 @@ package struct ImageFolder: Sendable, Equatable {
     return file
   }
 
-  /// Reads an image.
-  ///
-  /// - Throws: `ImageProblem`, a sentence with the problem and a remedy.
   package func read(_ name: String) throws(ImageProblem) -> SourceImage {
     let bytes = try contents(name)
     if VectorImage.isFile(name) {
@@ -91,14 +84,11 @@ package struct ImageFolder: Sendable, Equatable {
     }
   }
 
-  /// Reads the bytes of a file.
-  ///
-  /// - Throws: `ImageProblem`, a sentence with the problem and a remedy.
   func contents(_ name: String) throws(ImageProblem) -> [UInt8] {
     try contents(of: resolve(name), called: name)
   }
 
-  /// The sorted names of all files of its kind in the folder and its subfolders, at most a thousand.
+  /// Sorted, with subfolders, at most a thousand.
   package var names: [String] {
     var found: [String] = []
     list("", depth: 0, into: &found)
@@ -123,7 +113,7 @@ package struct ImageFolder: Sendable, Equatable {
   }
 
   private func contents(of file: String, called name: String) throws(ImageProblem) -> [UInt8] {
-    // Non-blocking: a pipe must not block the program.
+    // Non-blocking: a pipe must not stop the program.
     let descriptor = open(file, O_RDONLY | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw .wrong("'\(name)' cannot be read: \(String(cString: strerror(errno)))") }
     defer { close(descriptor) }
@@ -152,13 +142,11 @@ package struct ImageFolder: Sendable, Equatable {
     return String(cString: resolved)
   }
 
-  /// Returns the stamp of a file, which changes with the file; nil if it is missing.
   package func stamp(of name: String) -> FileStamp? { FileStamp("\(path)/\(name)") }
 }
 
-/// The reason why an image cannot be read: a sentence without a full stop.
+/// A problem as a sentence without a full stop.
 package enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file is missing; another name may be meant.
   case missing(String)
   case wrong(String)
 
@@ -169,7 +157,7 @@ package enum ImageProblem: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// The identity of a file's version: it differs for another file, or after a write.
+/// Differs for another file, or after a write.
 package struct FileStamp: Hashable, Sendable {
   private var file: UInt64
   private var size: Int64
@@ -179,7 +167,6 @@ package struct FileStamp: Hashable, Sendable {
   package let isStream: Bool
   package let isPipe: Bool
 
-  /// Returns nil if the file is missing.
   package init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -198,13 +185,12 @@ package struct FileStamp: Hashable, Sendable {
 
 /// The images of one scene, each read on first use and cached: the image source of renderers.
 ///
-/// An unreadable image is reported once and replaced by a placeholder. An image stays cached until another one is read
-/// in its place, whatever happens to its file.
+/// An unreadable image is reported once and replaced by a placeholder. Images stay cached when their files change.
 public final class ImageStore: ImageSource {
   package let folder: ImageFolder
   private let say: (String) -> Void
   private var known: [String: Known] = [:]
-  /// Cached fonts by file name; a `CustomFont` that differs from the cached one is another font.
+  /// Fonts by file name; a `CustomFont` that differs from the cached one is another font.
   private var fonts: [String: (font: CustomFont, glyphs: Face?)] = [:]
 
   private struct Known {
@@ -212,7 +198,6 @@ public final class ImageStore: ImageSource {
     var problem: ImageProblem?
   }
 
-  /// - Parameter say: prints one line about each image that cannot be drawn.
   package init(_ folder: ImageFolder, say: @escaping (String) -> Void = printError) {
     self.folder = folder
     self.say = say
@@ -228,7 +213,7 @@ public final class ImageStore: ImageSource {
     }
   }
 
-  /// Returns the image, reading it unless it was read successfully before.
+  /// Reads the image unless it was read successfully before.
   @discardableResult
   package func load(_ name: String) throws(ImageProblem) -> SourceImage {
     if let known = known[name], known.problem == nil, let image = known.image { return image }

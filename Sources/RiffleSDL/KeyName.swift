@@ -3,7 +3,7 @@ import CSDL2
 /// The key names in scenes, recordings and tests: `s`, `space`, `left`, `period`, `f10`, `escape`, `leftshift`.
 ///
 /// A letter, a comma and a period are named by the symbol in the keyboard layout; every other key by its position:
-/// SDL's scancode name, in lower case and without spaces. So `s` shuffles and `.` steps on any keyboard.
+/// SDL's scancode name, in lower case and without spaces.
 public enum KeyName {
   /// Returns the name of a key from its position and its symbol (an SDL keycode); nil for a key without a name.
   public static func name(scancode: SDL_Scancode, symbol: Int32 = 0) -> String? {
@@ -21,7 +21,6 @@ public enum KeyName {
     if let sign = signs.first(where: { $0.name == wanted }) { return SDL_GetScancodeFromName(sign.sign) }
     let direct = SDL_GetScancodeFromName(wanted)
     if direct != SDL_SCANCODE_UNKNOWN { return name(scancode: direct) == wanted ? direct : nil }
-    // Names of two words are written in one here.
     for raw in 1..<SDL_NUM_SCANCODES.rawValue where name(scancode: SDL_Scancode(raw)) == wanted {
       return SDL_Scancode(raw)
     }
@@ -33,7 +32,7 @@ public enum KeyName {
 
   private static let letters: ClosedRange<Int32> = 97...122
 
-  /// SDL names these keys by their printed symbol; in a scene file a word reads better.
+  /// SDL names these keys by their printed symbol.
   private static let signs: [(sign: String, name: String)] = [
     (",", "comma"), (".", "period"), ("/", "slash"), (";", "semicolon"), ("'", "apostrophe"), ("`", "grave"),
     ("[", "leftbracket"), ("]", "rightbracket"), ("\\", "backslash"), ("-", "minus"), ("=", "equals"),

@@ -12,11 +12,11 @@ public enum PNGFile {
     case small
   }
 
-  /// The most pixels of a picture: 4K at two pixels per point, 128 MB.
+  /// 4K at two pixels per point: 128 MB.
   package static let pixelLimit = 32 << 20
 
-  /// Writes a picture, whole or not at all: to a temporary file beside it that is then renamed. A device or a pipe of
-  /// that name is written directly.
+  /// Writes a picture completely or not at all: to a temporary file beside it that is then renamed. A device or a pipe
+  /// is written directly.
   ///
   /// A picture without transparency is written without an alpha channel.
   /// - Throws: `ShellError.unwritable`.
@@ -50,9 +50,9 @@ public enum PNGFile {
     return [S_IFREG, S_IFDIR].contains(status.st_mode & S_IFMT)
   }
 
-  /// Reads a picture of any PNG kind.
+  /// Reads a PNG of any kind.
   ///
-  /// - Throws: `ShellError.missingFile`, or `unreadable` when it is no PNG or damaged.
+  /// - Throws: `ShellError.missingFile`, or `unreadable` if it is no PNG or damaged.
   public static func read(_ path: String) throws(ShellError) -> Bitmap {
     guard access(path, F_OK) == 0 else { throw .missingFile(path, lookedIn: []) }
     guard let file = fopen(path, "rb") else { throw .unreadable(path, reason: String(cString: strerror(errno))) }
@@ -67,13 +67,12 @@ public enum PNGFile {
     }
   }
 
-  /// The reason why bytes are no picture, in libpng's words.
+  /// `reason` is libpng's message.
   package struct Damage: Error, CustomStringConvertible {
     package let reason: String
     package var description: String { reason }
   }
 
-  /// Returns the picture in a PNG's bytes.
   package static func decode(_ bytes: [UInt8]) throws(Damage) -> Bitmap {
     var image = png_image()
     var message = [CChar](repeating: 0, count: messageLength)
@@ -101,7 +100,7 @@ public enum PNGFile {
     return try result.get()
   }
 
-  /// - Parameter isDeep: true to read the pixels by way of 16 bits of linear light a channel.
+  /// `isDeep` reads the pixels by way of 16 bits of linear light per channel.
   private static func pixels(of image: inout png_image, isDeep: Bool) throws(Damage) -> Bitmap {
     var message = [CChar](repeating: 0, count: messageLength)
     var bitmap = Bitmap(width: Int(image.width), height: Int(image.height))
@@ -141,7 +140,7 @@ public enum PNGFile {
     return channel(0) | channel(8) | channel(16) | alpha << 24
   }
 
-  /// Returns three or four bytes a pixel. A PNG's colours are not multiplied by their alpha.
+  /// Three or four bytes per pixel; a PNG's colours are not multiplied by their alpha.
   private static func bytes(of bitmap: Bitmap, channels: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: bitmap.pixels.count * channels) { bytes, count in
       for (index, pixel) in bitmap.pixels.enumerated() {
@@ -157,7 +156,6 @@ public enum PNGFile {
     }
   }
 
-  /// The size of `png_image.message`.
   private static let messageLength = 64
 
   private static func text(warningOf image: png_image) -> String {
@@ -170,9 +168,8 @@ public enum PNGFile {
   }
 }
 
-/// Checks of a file's first bytes, before the rest is decoded.
 enum PNGHeader {
-  /// - Throws: an error if the bytes are no PNG, or have too many pixels.
+  /// Throws if the bytes are no PNG, or have too many pixels.
   static func check(_ bytes: [UInt8], called name: String) throws(ImageProblem) {
     let signature: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     if bytes.isEmpty { throw .wrong("'\(name)' is empty; it should be a PNG") }

@@ -1,8 +1,6 @@
 import CLibrary
 
-/// An error of the environment: a missing file, a renderer that does not start.
-///
-/// Its description is one actionable sentence, its exit code that of `sysexits.h`.
+/// An error of the environment, such as a missing file. Its description is one sentence with a remedy.
 public enum ShellError: Error, Equatable, Sendable {
   /// A required file is missing; `lookedIn` has the searched folders, in order.
   case missingFile(String, lookedIn: [String])
@@ -41,17 +39,11 @@ extension ShellError: CustomStringConvertible {
   }
 }
 
-/// A program that runs beside this one.
 package struct ChildProcess: Sendable {
   private let id: pid_t
 
-  /// Starts a program of the search path.
+  /// Starts a program of the search path, with descriptors below 0 for none.
   ///
-  /// - Parameters:
-  ///   - arguments: the program and its arguments.
-  ///   - input: the descriptor of its standard input; below 0 for none.
-  ///   - output: the descriptor of its standard output; below 0 to discard it.
-  ///   - errors: the descriptor of its error output; below 0 to discard it.
   /// - Throws: `ShellError.unavailable` if it does not start.
   package init(_ arguments: [String], input: CInt = -1, output: CInt = -1, errors: CInt = -1) throws(ShellError) {
     let null = open("/dev/null", O_RDWR | O_CLOEXEC)
@@ -90,17 +82,17 @@ package struct ChildProcess: Sendable {
     strings.map { strdup($0) } + [nil]
   }
 
-  /// Kills the program. A gentler signal would let an encoder finish its file first, which takes up to a second.
+  /// A gentler signal would let an encoder finish its file first, which takes up to a second.
   package func terminate() { kill(id, SIGKILL) }
 
-  /// Waits for the end of the program and returns true if it succeeded. Call it once.
+  /// Waits for the end of the program. Call it once.
   package func succeeds() -> Bool {
     var status: CInt = 0
     while waitpid(id, &status, 0) < 0 { guard errno == EINTR else { return false } }
     return status == 0
   }
 
-  /// Returns the two ends of a new pipe, which programs started later do not inherit.
+  /// Programs started later do not inherit the two ends.
   package static func pipe() -> (reading: CInt, writing: CInt) {
     var ends: [CInt] = [-1, -1]
     guard CLibrary.pipe(&ends) == 0 else { return (-1, -1) }
@@ -108,7 +100,7 @@ package struct ChildProcess: Sendable {
     return (ends[0], ends[1])
   }
 
-  /// Reads a descriptor to its end and closes it.
+  /// Reads to the end, and closes the descriptor.
   package static func readAll(_ descriptor: CInt) -> [UInt8] {
     defer { close(descriptor) }
     var bytes: [UInt8] = []

@@ -3,9 +3,9 @@ import RiffleView
 
 /// Draws draw lists into a window.
 ///
-/// With a graphics renderer, contents are painted once by the view's painter into an atlas of textures and drawn as
-/// triangles, one call for each run of sprites on the same page. Without one the rasteriser draws the whole picture,
-/// pixel for pixel that of a headless run.
+/// With a graphics renderer, contents are painted once into an atlas of textures and drawn as triangles, one call for
+/// each run of sprites on the same page. Without one the rasterizer draws the whole picture, with the same pixels as a
+/// headless run.
 @MainActor
 public final class SpriteRenderer {
   /// The cost of a frame.
@@ -29,14 +29,11 @@ public final class SpriteRenderer {
   private var contents: ContentPainter
   package let hardware: Hardware?
   var rasterizer: Rasterizer
-  /// The last software frame, unless it was drawn directly into the window.
+  /// Empty if the last frame was drawn directly into the window.
   var picture = Bitmap(width: 0, height: 0)
-  /// True if the last software frame was drawn directly into the window.
   var isInSurface = false
-  /// The memory of the window surface that shows the last frame.
   var surfaceMemory: UnsafeMutablePointer<UInt32>?
 
-  /// The resources on the graphics card.
   package struct Hardware {
     var renderer: OpaquePointer
     package var atlas: TextureAtlas
@@ -45,8 +42,7 @@ public final class SpriteRenderer {
   }
 
   private var cache: SpriteCache<SpriteLevels>
-  /// The levels of each sprite of the last frame, by index: most are unchanged, and comparing costs a fiftieth of a
-  /// lookup.
+  /// Sprites by index in the last frame: most are unchanged, and comparing costs a fiftieth of a lookup.
   private var recent: [Recent] = []
   private var frame = 0
 
@@ -61,9 +57,8 @@ public final class SpriteRenderer {
   private var ground: (value: Background, size: SIMD2<Int>, texture: OpaquePointer)?
   private let byteBudget: Int
 
-  /// The area of the drawn sprite that the next sprite hides.
   private var hidden: HiddenArea?
-  /// The previous sprite's outlines and their polygons in pixels: mostly the next sprite has the same.
+  /// The previous sprite's outlines: mostly the next sprite has the same.
   private var clips: (outlines: [ClipOutline], scale: Float, polygons: [ClipPolygon]?) = ([], 1, [])
 
   /// Creates a renderer for one window; `byteBudget` limits the painted contents kept but not shown.
@@ -221,7 +216,6 @@ extension SpriteRenderer {
     }
   }
 
-  /// Returns outlines in pixels; nil if nothing is visible through them.
   private func polygons(of outlines: [ClipOutline], scale: Float) -> [ClipPolygon]? {
     if clips.outlines != outlines || clips.scale != scale {
       let polygons = outlines.compactMap { ClipPolygon($0, scale: scale) }
@@ -230,7 +224,6 @@ extension SpriteRenderer {
     return clips.polygons
   }
 
-  /// Returns the painted content of a sprite; nil if nothing of it is visible.
   private func levels(of sprite: Sprite, at place: Int, scale: Float) -> SpriteLevels? {
     let (paintScale, phase) = (sprite.paintScale(pixelScale: scale), sprite.paintPhase(pixelScale: scale))
     let seen = sprite.seen(in: window.pointSize, paintScale: paintScale)
@@ -252,7 +245,7 @@ extension SpriteRenderer {
 
   private func drawBackground(_ value: Background, with hardware: Hardware) {
     let pixels = SIMD2(Int(window.pixelSize.x), Int(window.pixelSize.y))
-    // A soft light gains nothing from more pixels, and painting it must not make resizing slow.
+    // A soft light gains nothing from more pixels, and painting them would make resizing slow.
     let longest = max(pixels.x, pixels.y, 1)
     let size = longest > Self.largestBackground ? pixels &* Self.largestBackground / longest : pixels
     if ground?.value != value || ground?.size != size {
@@ -272,12 +265,12 @@ extension SpriteRenderer {
     if let ground { SDL_RenderCopy(hardware.renderer, ground.texture, nil, nil) }
   }
 
-  /// The maximum of the longer side of a painted background, in pixels.
+  /// Pixels, of the longer side.
   private static let largestBackground = 1280
 }
 
 extension BlendMode {
-  /// The blend of a graphics card without shaders, with the same pixels; nil if it needs the colour beneath first.
+  /// Nil if the blend mode needs the colour beneath first.
   fileprivate var onTheCard: SDL_BlendMode? {
     switch self {
     case .normal: CSDL_premultipliedBlend()
@@ -290,7 +283,7 @@ extension BlendMode {
 }
 
 extension SpriteRenderer {
-  /// Draws the whole frame in software, as one texture: for features that triangles lack.
+  /// Draws the whole frame in software, for features that triangles lack.
   func drawPainted(_ list: DrawList, with hardware: Hardware) {
     rasterizer.render(list, scale: window.pixelScale, into: &picture)
     lastFrame = Frame(drawCalls: 1, paints: rasterizer.paintCount, textureBytes: rasterizer.byteCount)
@@ -329,7 +322,7 @@ extension SpriteRenderer {
     }
   }
 
-  /// Returns the surface's pixels if they differ from a bitmap's only in the order of red and blue, as on most systems.
+  /// Nil unless the pixels differ from a bitmap's only in the order of red and blue, as on most systems.
   private static func memory(
     of surface: UnsafeMutablePointer<SDL_Surface>, for size: (width: Int, height: Int)
   ) -> UnsafeMutablePointer<UInt32>? {
@@ -347,7 +340,6 @@ extension SpriteRenderer {
     }
   }
 
-  /// Returns a copy of the frame in the window's surface; nil if the surface has another format.
   func surfaceShot() -> Bitmap? {
     guard let surface = SDL_GetWindowSurface(window.window) else { return nil }
     let size = (width: Int(surface.pointee.w), height: Int(surface.pointee.h))

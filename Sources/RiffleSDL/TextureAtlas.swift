@@ -3,9 +3,9 @@ import RiffleView
 
 package struct SpriteTexture {
   package var page: Int
-  /// The drawn area in local points: up to the centers of the outermost, clear pixels, so that no neighbour is sampled.
+  /// Local points, up to the centers of the outermost, clear pixels, so that no neighbour is sampled.
   package var extent: Rect
-  /// The texture coordinates of the extent's corners, 0 to 1.
+  /// Texture coordinates of the extent's corners, 0 to 1.
   package var low: SIMD2<Float>
   package var high: SIMD2<Float>
 
@@ -50,10 +50,8 @@ package final class TextureAtlas {
     self.renderer = renderer
   }
 
-  /// Returns the texture of a page that holds at least one picture.
   func texture(page: Int) -> OpaquePointer? { pages[page]?.texture }
 
-  /// Uploads an image; nil if the graphics card has no room for it.
   package func insert(_ picture: SqueezedBitmap) -> SpriteTexture? {
     let (width, height) = (picture.bitmap.width, picture.bitmap.height)
     guard let place = place(width: width, height: height), let page = pages[place.page] else { return nil }
@@ -143,7 +141,7 @@ package final class TextureAtlas {
   }
 }
 
-/// Creates a texture for premultiplied images, with linear sampling; its initial content is undefined.
+/// Premultiplied, with linear sampling; the initial content is undefined.
 @MainActor
 func makeTexture(
   _ renderer: OpaquePointer, width: Int, height: Int, access: SDL_TextureAccess = SDL_TEXTUREACCESS_STATIC
@@ -157,14 +155,12 @@ func makeTexture(
 
 /// One painted content on the graphics card, at full size and squeezed along either side.
 ///
-/// A card turned almost edge-on has four or more texels per pixel across, yet one down. Mipmaps of graphics cards
-/// shrink both sides alike, and SDL has none, so narrower images are made when first needed: otherwise the edge of a
-/// turning card is jagged.
+/// A card turned almost edge-on has four or more texels per pixel across, yet one down. Mipmaps shrink both sides
+/// alike, and SDL has none.
 @MainActor
 final class SpriteLevels {
-  /// The source of squeezed images.
   private let painted: PaintedSprite
-  /// The images made so far; few, so a linear search suffices.
+  /// The images made so far: few, so a linear search suffices.
   private var levels: [(across: Int, down: Int, texture: SpriteTexture?)] = []
 
   init(_ painted: PaintedSprite) {
@@ -173,7 +169,7 @@ final class SpriteLevels {
 
   var byteCount: Int { painted.bitmap.byteCount * 2 }
 
-  /// Returns the texture for a position where a texel of the full image covers `pixels` on screen.
+  /// `pixels` is the size of a texel of the full image on screen.
   func texture(for pixels: SIMD2<Float>, in atlas: TextureAtlas) -> SpriteTexture? {
     let (across, down) = (ShrinkLevels.squeezing(1 / pixels.x), ShrinkLevels.squeezing(1 / pixels.y))
     for made in levels where made.across == across && made.down == down { return made.texture }
@@ -182,7 +178,7 @@ final class SpriteLevels {
     return texture
   }
 
-  /// Returns the size of a texel on the screen in pixels, at the center of the content.
+  /// Pixels, at the center of the content.
   func texelSize(through homography: Homography) -> SIMD2<Float> {
     let (x, y) = homography.derivative(at: painted.extent.center)
     return SIMD2((x * x).sum(), (y * y).sum()).squareRoot() / painted.scale
@@ -195,15 +191,14 @@ final class SpriteLevels {
 
 /// A painted content squeezed by steps of √2 each way, still with a clear border.
 ///
-/// Its texels are those that the rasterizer samples at the same angle, so both backends draw the same image.
+/// The rasterizer samples the same texels at the same angle, so both backends draw the same image.
 package struct SqueezedBitmap {
   package private(set) var bitmap: Bitmap
-  /// Texels per local point, each way.
+  /// Texels per local point.
   package private(set) var scale: SIMD2<Float>
   /// The local point (0, 0), in texels from the top left corner.
   package private(set) var origin: SIMD2<Float>
 
-  /// Squeezes the width by `across` steps and the height by `down` steps.
   package init(_ painted: PaintedSprite, across: Int, down: Int) {
     var small = painted
     if across > 0 { small = small.shrunkAcross(across) }
@@ -212,15 +207,13 @@ package struct SqueezedBitmap {
   }
 }
 
-/// Textures of the window's size into which groups are drawn, one for each nesting level.
+/// Textures of the window's size for groups, one for each nesting level.
 @MainActor
 final class GroupLayers {
-  /// True if the renderer can draw into textures.
   let isSupported: Bool
   private let renderer: OpaquePointer
   private var textures: [OpaquePointer] = []
   private var size = SIMD2(0, 0)
-  /// The number of open groups.
   private var level = 0
 
   init(renderer: OpaquePointer) {
@@ -240,7 +233,7 @@ final class GroupLayers {
     self.size = size
   }
 
-  /// Starts a group, redirecting drawing into a texture, or ends one, drawing its texture over the level below.
+  /// Redirects drawing into a texture, or draws that texture over the level below.
   func take(_ edge: GeometryBuffer.GroupEdge) {
     var box = edge.box
     guard let opacity = edge.opacity else {

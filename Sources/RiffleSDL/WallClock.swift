@@ -1,14 +1,14 @@
 import CLibrary
 import CSDL2
 
-/// Real time. Only the shell reads it; a tick never does.
+/// Real time. Only the shell reads it, never a tick.
 public enum WallClock {
   /// Seconds since an arbitrary moment; monotonic.
   public static var now: Double {
     Double(SDL_GetPerformanceCounter()) / frequency
   }
 
-  /// The processor time of this process in seconds, on all cores: independent of the machine's load.
+  /// The processor time of this process in seconds, on all cores.
   public static var worked: Double {
     var time = timespec()
     clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
@@ -26,25 +26,22 @@ public enum WallClock {
   private static let frequency = Double(SDL_GetPerformanceFrequency())
 }
 
-/// The pause between two frames, computed from given times.
+/// The pause between two frames.
 ///
-/// Some screens block while a frame is presented, so no further pause is needed. Others return at once: a virtual
-/// screen, software rendering, a sleeping screen, a hidden window, an unchanged frame that is not drawn. Then the next
-/// frame is due by the clock.
+/// Some screens block while a frame is presented, so no further pause is needed. A virtual screen, software rendering,
+/// a sleeping screen and a hidden window return at once; then the next frame is due by the clock.
 package struct FramePacing: Sendable {
-  /// Seconds between two frames of the screen.
+  /// Seconds between two frames.
   var interval: Double
   private var due: Double?
 
   package init(interval: Double) { self.interval = interval }
 
-  /// Returns the pause in seconds after a frame is presented at `now`, in seconds.
-  ///
-  /// The delay of a late frame is not made up for.
+  /// Returns seconds; the delay of a late frame is not made up for.
   package mutating func rest(at now: Double) -> Double {
     // If the clock runs backwards, wait one frame at most.
     let spare = min((due ?? now) - now, interval)
-    // A screen that blocks returns on time to within a fraction of a millisecond; ignore that.
+    // Waits shorter than this are jitter of a screen that blocks.
     let rest = spare > 0.2 * interval ? spare : 0
     due = now + rest + interval
     return rest

@@ -2,7 +2,6 @@ import CSDL2
 import RiffleView
 
 extension Window {
-  /// Starts SDL's video subsystem, on a visible screen unless a driver was named explicitly.
   static func start() throws(ShellError) {
     guard Display.isPresent else {
       throw .unavailable("No display", reason: "neither DISPLAY nor WAYLAND_DISPLAY is set")
@@ -23,7 +22,7 @@ extension Window {
     }
   }
 
-  /// SDL's name of the video driver: `x11`, `wayland`, `cocoa`, `dummy`.
+  /// SDL's name: `x11`, `wayland`, `cocoa`, `dummy`.
   static var videoDriver: String {
     SDL_GetCurrentVideoDriver().map { String(cString: $0) } ?? ""
   }
@@ -33,7 +32,7 @@ extension Window {
     return SDL_GetRendererInfo(renderer, &info) == 0 ? String(cString: info.name) : "unknown"
   }
 
-  /// Opens a window and, unless the rasteriser draws, its renderer.
+  /// The renderer is nil if the rasterizer draws.
   static func open(
     title: String, units: SIMD2<Float>, drawing: Drawing, say: (String) -> Void
   ) throws(ShellError) -> (window: OpaquePointer, renderer: OpaquePointer?) {
@@ -65,10 +64,10 @@ extension Window {
       }
       say("riffle: no graphics renderer (\(reason)); drawing in software instead.")
     }
-    // A plain bitmap in memory: SDL must not use its own renderer to show it.
-    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, "0")
+    // A plain bitmap in memory. SDL needs its own renderer to show it on Wayland, and must not use it elsewhere.
+    SDL_SetHint(SDL_HINT_FRAMEBUFFER_ACCELERATION, videoDriver == "wayland" ? "1" : "0")
     guard let window = create(title: title, units: units, flags: 0), SDL_GetWindowSurface(window) != nil else {
-      let reason = lastSDLError()
+      let reason = "\(lastSDLError()) (video driver \(videoDriver); SDL_VIDEODRIVER names another one)"
       SDL_QuitSubSystem(SDL_INIT_VIDEO)
       throw .unavailable("No window can be opened", reason: reason)
     }
@@ -81,7 +80,6 @@ extension Window {
     return SDL_CreateWindow(title.inOneLine, place, place, Int32(units.x), Int32(units.y), flags | always)
   }
 
-  /// True if a renderer can blend premultiplied textures.
   private static func canBlend(_ renderer: OpaquePointer) -> Bool {
     guard
       let texture = SDL_CreateTexture(renderer, CSDL_rgba(), Int32(SDL_TEXTUREACCESS_STATIC.rawValue), 1, 1)

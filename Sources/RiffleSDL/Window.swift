@@ -1,10 +1,9 @@
 import CSDL2
 import RiffleView
 
-/// A window: its size, title, events, and the end of a frame.
+/// A window: its size, title and events. `SpriteRenderer` draws into it.
 ///
-/// All pointers of SDL stay private; events and frames are values. `SpriteRenderer` draws into it. Call `close`
-/// explicitly: a window that is merely released stays until the process ends.
+/// Call `close` explicitly: a window that is merely released stays until the process ends.
 @MainActor
 public final class Window {
   /// The rendering backend.
@@ -15,6 +14,14 @@ public final class Window {
     case opengl
     /// Software rendering: the same pixels as in a headless run.
     case software
+  }
+
+  /// The lost part of the picture.
+  package enum Damage: Sendable {
+    /// The window was uncovered or resized: draw it again even if nothing changed.
+    case picture
+    /// The contents of textures, too: recreate them.
+    case textures
   }
 
   /// SDL's window units per point; 1 unless set at the start.
@@ -32,25 +39,24 @@ public final class Window {
 
   package let window: OpaquePointer
   private(set) var renderer: OpaquePointer?
-  /// Nil unless requested.
   let gamepads: Gamepads?
   var fingers = Fingers()
-  /// The modifiers at the last key event: text events follow their key without them.
+  /// The modifiers at the last key event: text events have none.
   var heldModifiers: KeyModifiers = []
+  var damage: Damage?
   private var isOpen = true
-  /// The position of text input for the input method.
   private var textInput: Rect?
   private var pacing = FramePacing(interval: 1 / 60)
 
   /// Opens a window.
   ///
   /// - Parameters:
-  ///   - title: the text of the title bar, by which tools find the window.
+  ///   - title: the text of the title bar.
   ///   - size: the size of the content, in points.
   ///   - drawing: the backend. With `auto` a fallback is reported through `say`.
   ///   - interfaceScale: enlarges everything on a screen that does not report its density.
   ///   - usesGamepads: true to receive events of gamepads.
-  ///   - say: prints one line about a fallback; the error stream by default.
+  ///   - say: prints one line about a fallback.
   /// - Throws: `ShellError.unavailable` if there is no display, or no backend.
   public init(
     title: String, size: SIMD2<Float>, drawing: Drawing = .auto, interfaceScale: Float = 1,
@@ -86,7 +92,7 @@ public final class Window {
     measure()
   }
 
-  /// Sets the position of text input, in points: an input method opens its window beside it.
+  /// Sets the position of text input, in points, for an input method.
   public func placeTextInput(at caret: Rect) {
     guard textInput != caret else { return }
     textInput = caret
@@ -108,10 +114,9 @@ public final class Window {
     SDL_QuitSubSystem(SDL_INIT_VIDEO)
   }
 
-  /// Presents the frame, and waits for the screen if possible.
+  /// Presents the frame, and waits for the screen.
   ///
-  /// Some drivers do not wait (a virtual screen, software rendering, a sleeping screen): then the rest of the frame is
-  /// slept, so that a frame loop never uses a core completely.
+  /// If the driver does not wait, the rest of the frame is slept, so that a frame loop never uses a core completely.
   public func present(waiting: Bool = true) {
     if let renderer {
       SDL_RenderPresent(renderer)
@@ -147,12 +152,11 @@ public final class Window {
     return ["x11", "wayland", "cocoa", "windows"].contains(videoDriver) && SDL_NumJoysticks() <= 0
   }
 
-  /// False while the window is hidden or minimised: then nothing has to be drawn.
+  /// False while the window is hidden or minimised.
   public var isSeen: Bool {
     SDL_GetWindowFlags(window) & (SDL_WINDOW_HIDDEN.rawValue | SDL_WINDOW_MINIMIZED.rawValue) == 0
   }
 
-  /// Updates the size and the scale from the system.
   func measure() {
     var width: Int32 = 0
     var height: Int32 = 0
@@ -162,7 +166,7 @@ public final class Window {
     if let renderer { SDL_GetRendererOutputSize(renderer, &width, &height) }
     pixelSize = SIMD2(width, height)
     pixelScale = units > 0 ? Float(width) / Float(units) * interfaceScale : interfaceScale
-    // The mode of the screen that now shows the window.
+    // The screen may have changed.
     var mode = SDL_DisplayMode()
     let isKnown = SDL_GetCurrentDisplayMode(SDL_GetWindowDisplayIndex(window), &mode) == 0 && mode.refresh_rate > 0
     pacing.interval = 1 / (isKnown ? Double(mode.refresh_rate) : 60)

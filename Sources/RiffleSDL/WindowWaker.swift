@@ -2,7 +2,7 @@ import CLibrary
 import CSDL2
 
 package enum WindowWaker {
-  /// Starts a thread that reads from a descriptor and wakes the window for any input, until the process ends.
+  /// Starts a thread that wakes the window for any input from a descriptor, until the process ends.
   package static func wake(by descriptor: CInt) {
     var thread = pthread_t()
     let failed = pthread_create(

@@ -8,21 +8,17 @@ public struct TimedInput: Sendable {
   /// The events, in order.
   public var events: [InputEvent]
 
-  /// - Parameters:
-  ///   - seconds: the time after the first tick, 0 or more.
-  ///   - events: the events, in order.
+  /// Creates input from a time in seconds after the first tick, and events.
   public init(seconds: Double, events: [InputEvent]) { (self.seconds, self.events) = (seconds, events) }
 
-  /// - Parameters:
-  ///   - seconds: the time after the first tick, 0 or more.
-  ///   - events: the events, in order.
+  /// Creates input from a time in seconds after the first tick, and events.
   public static func at(_ seconds: Double, _ events: InputEvent...) -> TimedInput {
     TimedInput(seconds: seconds, events: events)
   }
 }
 
 extension [TimedInput] {
-  /// Returns the inputs by tick, from 1.
+  /// The inputs by tick, from 1.
   func frames(rate: Double) -> [Int: InputFrame] {
     reduce(into: [:]) { $0[Int(($1.seconds * rate).rounded()) + 1, default: .none].events += $1.events }
   }
@@ -36,20 +32,19 @@ extension [TimedInput] {
 /// }
 /// ```
 ///
-/// The simulation is a value: the caller's does not change. With an interruption, the run is copied at `moments` ticks,
-/// one in each of equal parts of it; the interruption is added to the other inputs, and the promises apply to each copy
-/// as well. Copies run on all cores; the result does not depend on their number.
+/// With an interruption, the run is copied at `moments` ticks, one in each of equal parts of it; the interruption is
+/// added to the other inputs, and the promises apply to each copy as well. Copies run on all cores; the result does not
+/// depend on their number.
 ///
 /// - Parameters:
 ///   - entities: the judged entities; those that are not alive are skipped.
-///   - simulation: the start of the run.
+///   - simulation: the start of the run; the caller's does not change.
 ///   - window: the size of the window in points.
 ///   - seconds: the judged duration, above 0; a copy has as long after its interruption.
 ///   - input: the user's input, in any order.
 ///   - interruption: the input at each moment; none by default.
 ///   - moments: the number of moments, 1 or more.
 ///   - promises: adds promises to an empty list.
-///   - sourceLocation: the location of the issues.
 /// - Complexity: linear in ticks, times moments with an interruption.
 public func expectMotion(
   of things: Entity..., in simulation: Simulation, window: SIMD2<Float> = [960, 720], for seconds: Double = 4,

@@ -15,7 +15,7 @@ import Testing
 ///   - seconds: the played duration, 0 to 3600.
 ///   - input: the user's input, in any order; later input is ignored.
 /// - Returns: the run, with the playhead at its last tick.
-/// - Complexity: linear in ticks. Of a long run some ticks are stored, the others are stepped again on demand.
+/// - Complexity: linear in ticks.
 public func played(_ simulation: Simulation, for seconds: Double = 4, input: [TimedInput] = []) -> Playback {
   require((0...3600).contains(seconds), "a run is played for 0 to 3600 seconds, not \(seconds)")
   let rate = Double(simulation.world.resource(Tick.self)?.rate ?? 120)
@@ -33,7 +33,6 @@ public func played(_ simulation: Simulation, for seconds: Double = 4, input: [Ti
 ///   - condition: a condition as in docs/testing-motion.md, such as `card-3.position.x < 500`.
 ///   - run: a run of `played`, or another one.
 ///   - tick: the playhead by default.
-///   - sourceLocation: the location of the issue.
 public func expect(
   _ condition: String, in run: Playback, at tick: Int? = nil,
   sourceLocation: Testing.SourceLocation = #_sourceLocation

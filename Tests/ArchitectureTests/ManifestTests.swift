@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What is built against a module that it does not name is not built again when that changes: an incremental build then links
-/// parts that disagree about the layout of a type. So what Package.swift names must be complete.
+/// What is built against a module that it does not name is not built again when that changes: an incremental build then
+/// links parts that disagree about the layout of a type. So what Package.swift names must be complete.
 @Suite("The manifest")
 struct ManifestTests {
   private struct Manifest: Decodable {

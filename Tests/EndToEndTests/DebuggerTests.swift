@@ -81,8 +81,8 @@ extension RealWindow {
       title.firstMatch(of: /tick (\d+)/).flatMap { Int($0.1) }
     }
 
-    /// The tick of the title when all that was pressed is done: keys are taken in their order, so that holds as soon as a
-    /// later one shows.
+    /// The tick of the title when all that was pressed is done: keys are taken in their order, so that holds as soon as
+    /// a later one shows.
     private func restingTick(_ stage: Stage) async throws -> Int {
       try await stage.press("bracketleft")
       _ = try await stage.title { $0.contains("speed") }

@@ -83,8 +83,8 @@ struct FaultTests {
     #expect(try scratch.shell("ls").output == "full\n")
   }
 
-  /// Twice, as `timeout` does. A shell's background job ignores SIGINT, but not this one. Nothing tells a shell that a file has come to
-  /// be, nor that a signal has been taken: it looks again and again.
+  /// Twice, as `timeout` does. A shell's background job ignores SIGINT, but not this one. Nothing tells a shell that a
+  /// file has come to be, nor that a signal has been taken: it looks again and again.
   @Test("a film that is stopped, by a signal sent twice, leaves nothing behind and ends with the signal's code")
   func stopped() throws {
     var ways = ["--frames frames"]

@@ -2,7 +2,8 @@ import RiffleView
 
 /// A picture against the one that was looked at and found good.
 ///
-/// Machines may round otherwise in the last place and draw a letter a shade darker; a change of a scene moves something.
+/// Machines may round otherwise in the last place and draw a letter a shade darker; a change of a scene moves
+/// something.
 struct GoldenComparison {
   let expected: Bitmap
   let got: Bitmap

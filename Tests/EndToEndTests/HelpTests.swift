@@ -8,7 +8,8 @@ struct HelpTests {
   /// Commands whose examples end by themselves within seconds.
   static let commands: Set = ["inspect", "sample", "path", "log", "describe", "check", "edit"]
 
-  /// The examples, but those of files of the reader's own and of films. Descriptions are code, so a quote is written with a backslash.
+  /// The examples, but those of files of the reader's own and of films. Descriptions are code, so a quote is written
+  /// with a backslash.
   static let examples: [String] = {
     let folder = Repository.root.appendingPathComponent("Sources/RiffleCommandLine/Commands")
     let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []

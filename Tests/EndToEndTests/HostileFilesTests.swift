@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Inputs and outputs that are not regular files: one sentence, the documented exit code, nothing left behind. A process that
-/// waits for the other end of a pipe ends with a signal.
+/// Inputs and outputs that are not regular files: one sentence, the documented exit code, nothing left behind. A
+/// process that waits for the other end of a pipe ends with a signal.
 @Suite("Hostile files")
 struct HostileFilesTests {
   private let scratch: Scratch
@@ -62,8 +62,8 @@ struct HostileFilesTests {
     #expect(try outcome.complaint.isEmpty && scratch.shell("test -c /dev/full").status == 0, "\(outcome)")
   }
 
-  /// Asleep at ten looks in a row: it waits. Nothing tells of a program that waits, and what would end its waiting is not to be done, so
-  /// the system is asked for its state again and again.
+  /// Asleep at ten looks in a row: it waits. Nothing tells of a program that waits, and what would end its waiting is
+  /// not to be done, so the system is asked for its state again and again.
   private static let waits =
     "for look in {1..3000}; do sleep 0.02; grep -q '^State:.[SR]' /proc/$!/status 2>/dev/null || break; "
     + "grep -q '^State:.S' /proc/$!/status 2>/dev/null && asleep=$((asleep + 1)) || asleep=0; "

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Names that a stranger's recording, scene or folder brings along: nothing a terminal obeys, no line in a Swift file, no
-/// file elsewhere, no option of another program.
+/// Names that a stranger's recording, scene or folder brings along: nothing a terminal obeys, no line in a Swift file,
+/// no file elsewhere, no option of another program.
 @Suite("Hostile names")
 struct HostileNamesTests {
   private let scratch: Scratch

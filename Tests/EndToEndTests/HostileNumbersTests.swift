@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Numbers on the command line that nobody needs, alone and multiplied: each is taken or refused by name, within memory and
-/// time, and leaves nothing behind.
+/// Numbers on the command line that nobody needs, alone and multiplied: each is taken or refused by name, within memory
+/// and time, and leaves nothing behind.
 @Suite("Hostile numbers")
 struct HostileNumbersTests {
   private let scratch: Scratch

@@ -20,7 +20,8 @@ struct KilledSaveTests {
       try Set(FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).filter { $0.hasSuffix(".part") })
     }
     var whole = Duration.zero
-    // The first save is not killed: from when it begins to write to its end is the time over which the others are spread.
+    // The first save is not killed: from when it begins to write to its end is the time over which the others are
+    // spread.
     for round in 0...Self.count {
       let (before, left) = (try scratch.text("scene.yaml"), try leftovers())
       let other = before == texts[0] ? "0.30" : "0.20"

@@ -31,8 +31,8 @@ final class Scratch {
     for file in [folder, folder.appendingPathExtension("state")] { try? FileManager.default.removeItem(at: file) }
   }
 
-  /// For a script: waits until `$program` listens to the signal that ends it, the fifteenth. It prints nothing, and nothing else tells
-  /// of that.
+  /// For a script: waits until `$program` listens to the signal that ends it, the fifteenth. It prints nothing, and
+  /// nothing else tells of that.
   static let listens = """
     until grep -qE '^SigCgt:.*[4-7c-f][0-9a-f]{3}$' /proc/$program/status; do
       kill -0 $program || exit 1
@@ -49,8 +49,8 @@ final class Scratch {
     try run(Stage.executable(), arguments, in: Repository.root, ProcessInfo.processInfo.environment)
   }
 
-  /// Runs a script of the shell in the scratch folder, where `$RIFFLE` is the program and `$SCENES` the scenes. Neither is
-  /// split where it has spaces, and a language that is not installed is none of the shell's business.
+  /// Runs a script of the shell in the scratch folder, where `$RIFFLE` is the program and `$SCENES` the scenes. Neither
+  /// is split where it has spaces, and a language that is not installed is none of the shell's business.
   func shell(_ script: String) throws -> Outcome {
     var environment = ProcessInfo.processInfo.environment
     environment["RIFFLE"] = try Stage.executable().path

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What the scripts say, on a machine that is made up: `swift`, `apt-get` and whatever else is asked are what a test puts
-/// on the path.
+/// What the scripts say, on a machine that is made up: `swift`, `apt-get` and whatever else is asked are what a test
+/// puts on the path.
 @Suite("Scripts")
 struct SetupTests {
   private let scratch: Scratch

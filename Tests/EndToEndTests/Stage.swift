@@ -51,8 +51,8 @@ final class Stage {
     try Data().write(to: log)
 
     let ready = Pipe()
-    // A server resets when its last client leaves, and closes the connection of who comes just then: of riffle, when hands
-    // that looked for its window leave.
+    // A server resets when its last client leaves, and closes the connection of who comes just then: of riffle, when
+    // hands that looked for its window leave.
     let screen = ["-screen", "0", "\(Self.width)x\(Self.height)x24"]
     let server = try start(
       try Tool.xvfb.located, ["-displayfd", "1", "-nolisten", "tcp", "-noreset"] + screen, display: nil, output: ready)
@@ -182,8 +182,8 @@ final class Stage {
     _ = try await output(of: .xdotool, moves)
   }
 
-  /// Presses a key again and again, ten times a second, this many times or as long as it takes to look four times, and gives
-  /// what was to be seen meanwhile.
+  /// Presses a key again and again, ten times a second, this many times or as long as it takes to look four times, and
+  /// gives what was to be seen meanwhile.
   func hammer(_ key: String, times: Int, _ name: String) async throws -> [Picture] {
     let presses = (0..<5).flatMap { _ in ["key", key, "sleep", "0.1"] }
     var count = 0
@@ -255,8 +255,8 @@ final class Stage {
     return picture
   }
 
-  /// Looks until it sees what it waits for and two pictures in a row are the same: what a save changes is on its way for
-  /// a while, and a picture of the way is nothing to compare with.
+  /// Looks until it sees what it waits for and two pictures in a row are the same: what a save changes is on its way
+  /// for a while, and a picture of the way is nothing to compare with.
   func lookAtRest(_ name: String, until isThere: (Picture) -> Bool) async throws -> Picture {
     var last = try await look(name, until: isThere)
     _ = try await eventually {
@@ -267,7 +267,8 @@ final class Stage {
     return last
   }
 
-  /// Asks riffle to stop, by default as a system that shuts down does, and expects that it ends by itself with the status 0.
+  /// Asks riffle to stop, by default as a system that shuts down does, and expects that it ends by itself with the
+  /// status 0.
   func endsWell(by signal: Int32 = SIGTERM) {
     kill(riffle.processIdentifier, signal)
     let isOver = riffle.ends() && riffle.terminationReason == .exit

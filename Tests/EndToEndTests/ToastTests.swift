@@ -35,7 +35,8 @@ extension RealWindow {
       let open = try await stage.lookAtRest("1-open") { (1000..<6000).contains($0.count(of: button)) }
       #expect((1000..<6000).contains(open.count(of: button)), "the editor does not open")
 
-      // The ninth row, below two entities, a rule, title, lesson and the size of the window, is the bounce of what arrives.
+      // The ninth row, below two entities, a rule, title, lesson and the size of the window, is the bounce of what
+      // arrives.
       for _ in 0..<9 { try await stage.press("Next") }
       try await stage.press("shift+equal")
       var wanted = template.replacing(
@@ -46,16 +47,16 @@ extension RealWindow {
       try await stage.drag(from: Stage.place(300, 202), to: Stage.place(300, 155))
       let moved = try await eventually(in: scratch.path("Scenes")) { try file() != wanted }
       #expect(moved, "the button stays where it is")
-      let place = try #require(try file().firstMatch(of: #/save: \{at: \[480, (\d+)\]/#)?.1)
+      let place = try #require(try file().firstMatch(of: #/save:\n    at: \[480, (\d+)\]/#)?.1)
       #expect((240...260).contains(Int(place) ?? 0))
-      wanted = wanted.replacing("save: {at: [480, 330]", with: "save: {at: [480, \(place)]")
+      wanted = wanted.replacing("save:\n    at: [480, 330]", with: "save:\n    at: [480, \(place)]")
       try await becomes(wanted)
 
       // By keys: lower again, and wider.
       try await stage.press("shift+Down")
       try await stage.press("shift+alt+Right")
       wanted = wanted.replacing(
-        "[480, \(place)], size: [180, 56]", with: "[480, \((Int(place) ?? 0) + 10)], size: [190, 56]")
+        "[480, \(place)]\n    size: [180, 56]", with: "[480, \((Int(place) ?? 0) + 10)]\n    size: [190, 56]")
       try await becomes(wanted)
       _ = try await stage.look("2-edited")
 

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A program of the system that end-to-end tests need. What needs one that is missing is skipped by hand, and fails in CI.
+/// A program of the system that end-to-end tests need. What needs one that is missing is skipped by hand, and fails in
+/// CI.
 enum Tool: String {
   case xvfb = "Xvfb"
   case xdotool, `import`, convert
@@ -62,8 +63,9 @@ struct StageError: Error, CustomStringConvertible {
 /// How long to wait for what must come. A machine that is busy may take most of it; only a test that fails takes all.
 let patience = Duration.seconds(90)
 
-/// Whether a condition comes to hold. It is asked anew after each change of a file; nothing tells of anything else, such as what is to be
-/// seen on a display or in the title bar, so that is asked for again and again. The thread is there for that alone.
+/// Whether a condition comes to hold. It is asked anew after each change of a file; nothing tells of anything else,
+/// such as what is to be seen on a display or in the title bar, so that is asked for again and again. The thread is
+/// there for that alone.
 ///
 /// - Parameter place: the file that has to be written, or the folder where one has to come to be.
 @WindowActor
@@ -78,7 +80,8 @@ func eventually(in place: String? = nil, _ holds: () async throws -> Bool) async
   return true
 }
 
-/// Tells that a file, or one in a folder, has been written since it was made or asked last. Linux only, as the display is.
+/// Tells that a file, or one in a folder, has been written since it was made or asked last. Linux only, as the display
+/// is.
 private final class FileChanges {
   private let descriptor: CInt
 
@@ -157,8 +160,8 @@ func start(
 }
 
 extension Process {
-  /// Starts it. The threads tests run on block signals, and a child inherits that: it would never hear of SIGTERM. Nor of
-  /// Ctrl+C, where a shell without jobs runs the tests in the background.
+  /// Starts it. The threads tests run on block signals, and a child inherits that: it would never hear of SIGTERM. Nor
+  /// of Ctrl+C, where a shell without jobs runs the tests in the background.
   func runHearingSignals() throws {
     var none = sigset_t()
     var before = sigset_t()

@@ -6,7 +6,6 @@ struct CopyOnWriteTests {
   private struct Sheet: Component, Equatable {
     var lines: CopyOnWrite<[Int]>
     func fold(into hasher: inout StateHasher) { for line in lines.value { hasher.combine(line) } }
-    func measure(_ memory: inout OwnedMemory) { memory.add(lines) { $0.add($1) } }
   }
 
   @Test("a write is seen in the copy that is written, and in no other")

@@ -44,9 +44,4 @@ struct Name: Component {
     hasher.combine(tags.count)
     for tag in tags { hasher.combine(tag) }
   }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(text)
-    memory.add(tags) { $0.add($1) }
-  }
 }

@@ -92,8 +92,6 @@ struct WorldBytesTests {
 
 private struct Tree: Sendable, Equatable {
   var children: [Tree] = []
-
-  func measure(_ memory: inout OwnedMemory) { memory.add(children) { $1.measure(&$0) } }
 }
 
 private struct Wide: Component {
@@ -112,12 +110,4 @@ private struct Owner: Component {
 
   static func == (left: Self, right: Self) -> Bool { left.text == right.text }
   func fold(into hasher: inout StateHasher) { hasher.combine(text) }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(numbers)
-    memory.add(text)
-    memory.add(lists) { $0.add($1) }
-    memory.add(objects) { $0.add($1) { $0.add($1) } }
-    memory.add(tree) { $1.measure(&$0) }
-  }
 }

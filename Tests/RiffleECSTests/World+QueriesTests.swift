@@ -1,7 +1,8 @@
 import RiffleECS
 import Testing
 
-/// Which of `count` rows have the second component: none, all, and the patterns that full and mixed words must get right.
+/// Which of `count` rows have the second component: none, all, and the patterns that full and mixed words must get
+/// right.
 private let patterns: [(name: String, has: @Sendable (Int) -> Bool)] = [
   ("none", { _ in false }), ("all", { _ in true }), ("every third", { $0 % 3 == 0 }), ("the first", { $0 == 0 }),
   ("the last", { $0 == 299 }), ("a word", { (64..<128).contains($0) }), ("across words", { (60..<200).contains($0) }),

@@ -42,7 +42,8 @@ struct GridImage: ImageSource {
   func image(_ name: String) -> SourceImage? { name == "grid" ? image : nil }
 }
 
-/// Cards at all turns with pictures of each mode, one of which is missing, and entities that are cut off at their outlines.
+/// Cards at all turns with pictures of each mode, one of which is missing, and entities that are cut off at their
+/// outlines.
 func turningPictures(size: SIMD2<Float>, count: Int) -> DrawList {
   let card = Rect(width: 90, height: 84)
   var list = DrawList(size: size)

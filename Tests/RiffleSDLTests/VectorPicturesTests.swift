@@ -3,9 +3,10 @@ import RiffleView
 import TestSupport
 import Testing
 
-// The drawings of Tests/Corpus/svg at twice their size, beside what resvg (resvg_py 0.5.0) paints of them. Its edges have steps
-// of an eighth; and of its curved lines the edge is up to 0.3 pixels off: at 84.04 pixels from the middle of a circle whose line
-// ends at 84 it covers three quarters of a pixel, where half of it is. So curved lines may differ there by more.
+// The drawings of Tests/Corpus/svg at twice their size, beside what resvg (resvg_py 0.5.0) paints of them. Its edges
+// have steps of an eighth; and of its curved lines the edge is up to 0.3 pixels off: at 84.04 pixels from the middle of
+// a circle whose line ends at 84 it covers three quarters of a pixel, where half of it is. So curved lines may differ
+// there by more.
 @Suite("Drawings beside another program's pictures of them")
 struct VectorPicturesTests {
   static let drawings = [("groups", 33), ("lines", 33), ("shapes", 33), ("paths", 78), ("styles", 78)]

@@ -14,7 +14,7 @@ private func play() throws {
     while let event = window.nextEvent() {
       switch event {
       case .closeRequested: isOpen = false
-      case .pointerMoved(let place): world[ball, Transform.self].position = place
+      case .input(.pointerMoved(let place), _, _): world[ball, Transform.self].position = place
       default: break
       }
     }

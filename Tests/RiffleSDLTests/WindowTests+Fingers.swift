@@ -22,7 +22,7 @@ extension WindowTests {
       push(SDL_FINGERDOWN, 9, 0.25, 0)
       push(SDL_FINGERUP, -3, 0, 0)
       var seen: [InputEvent] = []
-      while let event = window.nextEvent() { if case .touch(let input) = event { seen.append(input) } }
+      while let event = window.nextEvent() { if case .input(let input, _, _) = event { seen.append(input) } }
       #expect(
         seen == [
           .touchBegan(0, [160, 60]), .touchBegan(1, [320, 240]), .touchMoved(1, [0, 120]), .touchEnded(0),

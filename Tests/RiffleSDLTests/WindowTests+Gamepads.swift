@@ -20,7 +20,7 @@ extension WindowTests {
       @MainActor func events() -> [InputEvent] {
         SDL_JoystickUpdate()
         var events: [InputEvent] = []
-        while let event = window.nextEvent() { if case .gamepad(let input) = event { events.append(input) } }
+        while let event = window.nextEvent() { if case .input(let input, _, _) = event { events.append(input) } }
         return events
       }
       func attach() throws -> Int32 {

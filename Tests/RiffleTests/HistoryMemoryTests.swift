@@ -1,12 +1,11 @@
 import Foundation
 import MemoryGame
 import RiffleApp
+import RiffleSDL
 import TestSupport
 import Testing
 
 #if canImport(Glibc)
-  import Glibc
-
   // What the history says it takes against what the allocator has handed out. Each runs in its own process, where
   // nothing else allocates; in steps that nobody else takes.
   @Suite("The memory of the past")
@@ -46,42 +45,23 @@ import Testing
         }
       }
 
-      @Test("scrubbed to and fro, the past takes its budget at most, and the process half as much again")
+      @Test("scrubbed to and fro, the past takes its budget at most")
       func scrubbed() async {
         await #expect(processExitsWith: .success) {
-          AllocatedMemory.keepLargeBlocks()
           var run = Table(budget: 16 << 20)
           run.play(2400)
           run.scrub()
           run.expectTrue(within: 0.1)
-          run.expectProcess()
         }
       }
 
       @Test("so it is with ten thousand cards in flight, of which the budget holds a few dozen ticks")
       func crowded() async {
         await #expect(processExitsWith: .success) {
-          AllocatedMemory.keepLargeBlocks()
           var run = Table("ten-thousand", budget: 64 << 20, shuffle: .keyPressed("s"))
           run.play(150)
           run.scrub(rounds: 6)
           run.expectNoMore()
-          run.expectProcess()
-        }
-      }
-
-      @Test("memory goes back to the system with the history")
-      func given() async {
-        await #expect(processExitsWith: .success) {
-          var run = Table()  // Fonts and tables stay as long as the process.
-          let before = residentBytes()
-          run.play(2500)
-          let grown = residentBytes() - before
-          let claimed = run.history.bytes
-          run = Table()
-          AllocatedMemory.giveFreeBack()
-          #expect(grown > claimed / 2)
-          #expect(residentBytes() - before < grown / 5)
         }
       }
     #endif
@@ -92,7 +72,6 @@ import Testing
     var simulation: Simulation
     var history: History
     private let allocatedBefore: Int
-    private let residentBefore: Int
     /// What the history says of the world it began with, which was allocated before it.
     private let claimedBefore: Int
 
@@ -102,8 +81,6 @@ import Testing
       self.shuffle = shuffle
       simulation = Self.simulation(of: name)
       for _ in 0..<200 { simulation.step() }
-      AllocatedMemory.giveFreeBack()
-      residentBefore = AllocatedMemory.resident
       allocatedBefore = AllocatedMemory.bytes
       history = History(simulation.world, budget: budget)
       claimedBefore = history.bytes
@@ -140,15 +117,6 @@ import Testing
       }
     }
 
-    func expectProcess() {
-      AllocatedMemory.giveFreeBack()
-      let grown = AllocatedMemory.resident - residentBefore
-      #expect(grown <= history.budget * 3 / 2, "\(grown >> 20) MB for \(history.budget >> 20) MB")
-      print(
-        "history \(history.bytes >> 20) of \(history.budget >> 20) MB, allocated "
-          + "\((AllocatedMemory.bytes - allocatedBefore) >> 20) MB, process \(grown >> 20) MB")
-    }
-
     /// What is shown may be more than what is taken, and never much less.
     func expectNoMore() {
       let real = AllocatedMemory.bytes - allocatedBefore
@@ -160,10 +128,5 @@ import Testing
       let claimed = Double(history.bytes - claimedBefore)
       #expect(abs(claimed - real) <= tolerance * real, "claimed \(claimed / 1e6) MB of \(real / 1e6) MB")
     }
-  }
-
-  private func residentBytes() -> Int {
-    let text = (try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8)) ?? ""
-    return (text.split(separator: " ").dropFirst().first.flatMap { Int($0) } ?? 0) * 4096
   }
 #endif

@@ -123,7 +123,7 @@ struct PropertyRowTests {
   @Test("the schema has it for entities, to, by, tracks and implicit animations; without the library it has none")
   func schema() throws {
     let text = SceneSchema.text(blocks: [Gauges.self])
-    #expect(text.split(separator: "\"gauge\": {").count >= 4, "an entity, changes and tracks")
+    #expect(text.split(separator: "\"gauge\":{").count >= 4, "an entity, changes and tracks")
     #expect(text.contains("\"gauge\"]") || text.contains("\"gauge\"\n"), "a choice of implicit animations")
     #expect(try !Repository.schema().contains("gauge"))
   }

@@ -6,8 +6,8 @@ import Testing
 
 @Suite("Two futures of one shuffle")
 struct TwoFuturesTests {
-  /// The memory scene with a slider for the bounce of a shuffle: dealt, shuffled for tick 500 and again for tick 560, and
-  /// played to tick 700; time stands.
+  /// The memory scene with a slider for the bounce of a shuffle: dealt, shuffled for tick 500 and again for tick 560,
+  /// and played to tick 700; time stands.
   private func played() throws -> Playback {
     let text = try String(contentsOfFile: Repository.scene("memory"), encoding: .utf8)
       .replacing(

@@ -9,7 +9,8 @@ package struct CorpusScene: Sendable, CustomTestStringConvertible {
   package let messages: [String]
   package var testDescription: String { name }
 
-  /// The cases of a file: `=== name`, the scene, a line that begins with `~~~`, and the messages. None without the file.
+  /// The cases of a file: `=== name`, the scene, a line that begins with `~~~`, and the messages. None without the
+  /// file.
   package static func all(in file: String) -> [CorpusScene] {
     let path = Repository.root.appendingPathComponent("Tests/Corpus/\(file)")
     guard let text = try? String(contentsOf: path, encoding: .utf8) else { return [] }

@@ -62,8 +62,8 @@ extension ReferenceTween {
     model[property] = model[property] + take(property, .cancelled, isMeant).x
   }
 
-  /// Turns every run round: the model goes to where the run came from, and a second reversal leads to the target again. The
-  /// handle completes when the last run is back.
+  /// Turns every run round: the model goes to where the run came from, and a second reversal leads to the target again.
+  /// The handle completes when the last run is back.
   package mutating func reverse(_ handle: Handle) {
     var due: Double?
     for property in runs.indices {

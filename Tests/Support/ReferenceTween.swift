@@ -2,9 +2,9 @@ import RiffleCore
 
 /// The rules of animation and interruption, slow and obvious: the specification that the tween system is compared with.
 ///
-/// A property has a model value and any number of runs: animations that move it or wait to. A run holds a difference that
-/// becomes zero, and the presented value is the model value plus the differences of all runs. A change moves the model at
-/// once and adds a run with the opposite difference, so nothing jumps. Time is counted in ticks.
+/// A property has a model value and any number of runs: animations that move it or wait to. A run holds a difference
+/// that becomes zero, and the presented value is the model value plus the differences of all runs. A change moves the
+/// model at once and adds a run with the opposite difference, so nothing jumps. Time is counted in ticks.
 package struct ReferenceTween {
   package typealias Vector = [Double]
   package typealias Handle = UInt32
@@ -177,8 +177,8 @@ package struct ReferenceTween {
         delay: delay / tick))
   }
 
-  /// Plays keyframes on a property, a list for each lane. They start like a curve, from the model value or, when they end
-  /// what runs, from the presented value; their last values become the model at once.
+  /// Plays keyframes on a property, a list for each lane. They start like a curve, from the model value or, when they
+  /// end what runs, from the presented value; their last values become the model at once.
   package mutating func play(_ keyframes: [[Keyframe<Double>]], on property: Int, _ options: Options, as handle: Handle)
   {
     open(options, handle)
@@ -212,7 +212,8 @@ package struct ReferenceTween {
     transactions[handle] = Transaction(due: due, options: options, isQueued: options.interruption == .queue)
   }
 
-  /// A change is refused by a lock on its property, or by its own policy while anything runs: the model keeps its value.
+  /// A change is refused by a lock on its property, or by its own policy while anything runs: the model keeps its
+  /// value.
   private mutating func isRefused(_ property: Int, _ options: Options, _ handle: Handle) -> Bool {
     let byItself = options.animation != nil && options.interruption == .refuse && !runs[property].isEmpty
     guard byItself || isHeld(property, by: .refuse, options, handle) else { return false }

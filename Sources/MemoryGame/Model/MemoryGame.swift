@@ -1,9 +1,9 @@
 import RiffleECS
 
-/// Points and prices of the game. Times are in ticks.
+/// Points, and times in ticks.
 package struct MemoryRules: Sendable, Equatable {
   var match = 2
-  /// Points lost in a mismatch for each of its cards that was seen before.
+  /// Points lost for each card of a mismatch that was seen before.
   var seenPenalty = 1
   var bonusTicks = 720
   var ticksPerBonusPoint = 120
@@ -26,8 +26,8 @@ package struct MemoryRules: Sendable, Equatable {
   }
 }
 
-/// The memory game as a pure value: cards lie face down, two are turned up, equal ones leave. Each card keeps its slot
-/// while it waits in the deck and after it has left, so a pair that leaves moves nothing.
+/// The rules of the game, without views. A card keeps its slot in the deck and after it has left, so a pair that leaves
+/// moves nothing.
 package struct MemoryGame: Sendable, Equatable {
   package struct Card: Sendable, Equatable {
     package enum Place: UInt8 { case deck, table, discard }
@@ -39,13 +39,13 @@ package struct MemoryGame: Sendable, Equatable {
     /// True once the face was turned away: from then on a mismatch with this card costs points.
     package var wasSeen = false
     package var place = Place.deck
-    /// The tick at which the bonus began to run out; nil while it stands still.
+    /// The tick at which the bonus began to run out; nil while it is stopped.
     package var bonusRunsSince: Int?
-    /// The ticks of bonus left when it last stopped.
+    /// Ticks left when the bonus last stopped.
     var bonusKept: Int?
   }
 
-  /// Two cards by id, in the order in which they were turned up.
+  /// Card ids, in the order in which they were turned up.
   package struct Pair: Sendable, Equatable {
     package let first: Int
     package let second: Int
@@ -58,7 +58,6 @@ package struct MemoryGame: Sendable, Equatable {
     var ids: [Int] { [first, second] }
   }
 
-  /// The result of choosing a card: nothing, the first of two cards, or the second.
   package enum Outcome: Sendable, Equatable {
     case ignored
     case flippedUp(turnedBack: [Int])
@@ -66,7 +65,6 @@ package struct MemoryGame: Sendable, Equatable {
     case mismatched(Pair)
   }
 
-  /// A choice, with the card that was open and the points before it.
   private struct Move: Sendable, Equatable {
     var card: Int
     var first: Int?
@@ -76,30 +74,28 @@ package struct MemoryGame: Sendable, Equatable {
   }
 
   let rules: MemoryRules
-  /// The cards by id.
   package var cards: [Card]
-  /// Card ids by slot: the card `order[3]` belongs to the fourth place of the table.
+  /// Card ids by slot.
   package private(set) var order: [Int]
   package private(set) var score = 0
-  /// The number of pairs found since the last mismatch.
+  /// Pairs found since the last mismatch.
   package private(set) var streak = 0
   /// The number of times that two cards were turned up.
   package private(set) var tries = 0
-  /// The ticks of the first choice and of the last pair.
+  /// Ticks of the first choice and of the last pair.
   private(set) var began: Int?
   private(set) var ended: Int?
   package private(set) var pairs: [Pair] = []
-  /// Ticks that hints and undone moves have added to the time.
+  /// Ticks added by hints and undone moves.
   package private(set) var penalty = 0
-  /// Cards that are face up and not matched: none, one, or the two of a mismatch.
+  /// Cards face up and not matched: none, one, or the two of a mismatch.
   package private(set) var open: [Int] = []
-  /// Cards that have left, in order.
   package private(set) var discard: [Int] = []
   /// The last hint, until the next choice.
   private var hinted: Pair?
   private var moves: [Move] = []
 
-  /// Makes two cards of each content, all in the deck, in a random order.
+  /// Puts two cards of each content into the deck, in a random order.
   package init(contents: [String], rules: MemoryRules = MemoryRules(), using random: inout RandomSource) {
     self.rules = rules
     cards = (0..<2 * contents.count).map { Card(id: $0, content: contents[$0 / 2]) }
@@ -107,18 +103,14 @@ package struct MemoryGame: Sendable, Equatable {
   }
 
   package var isOver: Bool { 2 * pairs.count == cards.count }
-  /// Cards that are not dealt yet, the next one first.
+  /// The undealt cards, in the order of dealing.
   package var deck: [Int] { order.filter { cards[$0].place == .deck } }
-  /// Cards on the table, by slot.
   package var dealt: [Int] { order.filter { cards[$0].place == .table } }
   package func slot(of id: Int) -> Int? { order.firstIndex(of: id) }
 
-  /// Returns the ticks since the first choice, until the last pair, and the penalty.
+  /// Ticks from the first choice to the last pair, plus the penalty.
   package func time(at tick: Int) -> Int { penalty + (began.map { max(0, (ended ?? tick) - $0) } ?? 0) }
 
-  // MARK: - Moving
-
-  /// Deals the whole deck face down, and returns its cards in order.
   @discardableResult
   package mutating func deal() -> [Int] {
     let dealing = deck
@@ -126,13 +118,13 @@ package struct MemoryGame: Sendable, Equatable {
     return dealing
   }
 
-  /// Exchanges the slots of the cards that have not left.
+  /// Cards that have left keep their slots.
   package mutating func shuffle(using random: inout RandomSource) {
     let slots = order.indices.filter { cards[order[$0]].place != .discard }
     for (slot, id) in zip(slots, random.shuffled(slots.map { order[$0] })) { order[slot] = id }
   }
 
-  /// Moves a card on the table to another slot and returns the card that was there; nil if nothing changes.
+  /// Exchanges two cards on the table and returns the other one; nil if nothing changes.
   package mutating func move(_ id: Int, to slot: Int) -> Int? {
     guard cards.indices.contains(id), cards[id].place == .table, order.indices.contains(slot),
       let from = self.slot(of: id), from != slot
@@ -141,7 +133,6 @@ package struct MemoryGame: Sendable, Equatable {
     return order[from]
   }
 
-  /// Moves a matched card from the table to the discard pile; false if it is not one.
   package mutating func discard(_ id: Int) -> Bool {
     guard cards.indices.contains(id), cards[id].isMatched, cards[id].place == .table else { return false }
     cards[id].place = .discard
@@ -149,13 +140,11 @@ package struct MemoryGame: Sendable, Equatable {
     return true
   }
 
-  // MARK: - Choosing
-
   package func canChoose(_ id: Int) -> Bool {
     cards.indices.contains(id) && cards[id].place == .table && !cards[id].isFaceUp
   }
 
-  /// Turns a card up. An open mismatch is turned back first, so that a quick player never waits.
+  /// Turns back an open mismatch first, so that a quick player never waits.
   package mutating func choose(_ id: Int, at tick: Int) -> Outcome {
     guard canChoose(id) else { return .ignored }
     let turnedBack = turnBack(at: tick)
@@ -207,9 +196,7 @@ package struct MemoryGame: Sendable, Equatable {
 
   func factor(ofStreak streak: Int) -> Int { min(max(1, streak), rules.longestStreak) }
 
-  // MARK: - Bonus
-
-  /// Returns the ticks of bonus that a card has left: they run out while its face shows.
+  /// Ticks; they run out while the face shows.
   package func bonusLeft(of id: Int, at tick: Int) -> Int {
     let ran = cards[id].bonusRunsSince.map { max(0, tick - $0) } ?? 0
     return max(0, (cards[id].bonusKept ?? rules.bonusTicks) - ran)
@@ -226,10 +213,7 @@ package struct MemoryGame: Sendable, Equatable {
     cards[id].bonusRunsSince = nil
   }
 
-  // MARK: - Help, for a price in time
-
-  /// Takes the last choice back, unless the game is over: its card turns down, the card before it is open again, a pair
-  /// returns to the table, and the points are as before.
+  /// Takes the last choice back, unless the game is over; a pair returns to the table.
   package mutating func undo(at tick: Int) -> (down: Int, up: Int?, wasPair: Bool)? {
     guard !isOver, let move = moves.popLast() else { return nil }
     let wasPair = cards[move.card].isMatched
@@ -265,10 +249,8 @@ package struct MemoryGame: Sendable, Equatable {
     return nil
   }
 
-  // MARK: - State
-
   package func fold(into hasher: inout StateHasher) {
-    // Ticks and ids are never negative: -1 stands for none.
+    // -1 stands for nil.
     hasher.combine(score, streak, tries, began ?? -1, ended ?? -1, penalty, cards.count)
     for card in cards {
       hasher.combine(card.content, card.isFaceUp, card.isMatched, card.wasSeen, card.place.rawValue)
@@ -281,12 +263,5 @@ package struct MemoryGame: Sendable, Equatable {
       hasher.combine(numbers.count)
       for number in numbers { hasher.combine(number) }
     }
-  }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(cards) { $0.add($1.content) }
-    for ids in [order, open, discard] { memory.add(ids) }
-    memory.add(pairs)
-    memory.add(moves)
   }
 }

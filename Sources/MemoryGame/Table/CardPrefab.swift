@@ -1,13 +1,11 @@
 import RiffleScene
 
-/// The entities of a card.
 enum CardPrefab {
   typealias Parts = (entity: Entity, pie: Entity, caption: Entity, picture: Entity)
 
-  /// Returns the size at which a card is painted, in points; it is scaled to its place.
+  /// The painted size in points; a card is scaled to its place.
   static func size(_ settings: MemoryBlock) -> SIMD2<Float> { [settings.widest, settings.widest / settings.aspect] }
 
-  /// Spawns a card face down, at no particular place.
   static func spawn(_ id: Int, _ settings: MemoryBlock, _ world: inout World) -> Parts {
     let (size, name) = (size(settings), MemoryTable.name(of: id))
     let entity = world.spawn(
@@ -31,7 +29,6 @@ enum CardPrefab {
     return (entity, pie, caption, picture)
   }
 
-  /// Puts a hidden card in the place of one that leaves by a transition.
   static func replace(_ id: Int, _ world: inout World) {
     let card = spawn(id, world.table.settings, &world)
     (world.table.cards[id], world.table.pies[id]) = (card.entity, card.pie)
@@ -39,7 +36,7 @@ enum CardPrefab {
     world.insert(Hidden(), on: card.entity)
   }
 
-  /// Lets only the lowest card of a pile throw its shadow. Called once a tick.
+  /// Only the lowest card of a pile has a shadow. Called once a tick.
   static func updateShadows(_ world: inout World, animation: Animation?) {
     let game = world.table.game
     // While the deck is cut it has two lowest cards.
@@ -53,9 +50,8 @@ enum CardPrefab {
   }
 }
 
-/// The pie behind a picture: the remaining bonus of the card, with its points as a caption.
+/// The pie behind a picture, with the remaining points of the bonus as a caption.
 enum BonusPie {
-  /// Runs and stops the pies after a change of the game.
   static func update(_ world: inout World) {
     let (table, tick) = (world.table, world[resource: Tick.self])
     for card in table.game.cards {
@@ -75,7 +71,7 @@ enum BonusPie {
     count(&world)
   }
 
-  /// Writes the points that open cards have left. Called once a tick.
+  /// Called once a tick.
   static func count(_ world: inout World) {
     let now = world[resource: Tick.self].now
     for id in world.table.game.open {
@@ -84,7 +80,6 @@ enum BonusPie {
     }
   }
 
-  /// Fills and hides the pies for a new game.
   static func reset(_ world: inout World) {
     let cause = Cause(animation: "bonus", rule: "new game")
     world.withAnimation(.easeOut(duration: 0.25), interruption: .fromCurrent, cause: cause) { world in
@@ -98,7 +93,7 @@ enum BonusPie {
   }
 }
 
-/// The places of the grid as invisible entities: the focus of the keyboard stays at one while cards are shuffled.
+/// Invisible entities at the slots: the keyboard focus keeps its slot while cards are shuffled.
 enum TablePlaces {
   static func spawn(_ count: Int, _ world: inout World) -> [Entity] {
     (0..<count).map { place in
@@ -115,11 +110,11 @@ enum TablePlaces {
     }
   }
 
-  /// Enables the cards that can be chosen, and their places once they have arrived from the deck. Called once a tick.
+  /// Enables selectable cards, and slots whose cards have arrived from the deck. Called once a tick.
   static func update(_ world: inout World) {
     let (game, cards, places) = (world.table.game, world.table.cards, world.table.places)
     var changed: [(entity: Entity, isEnabled: Bool, isCard: Bool)] = []
-    // Read in the column: a copy of a target would count the references of its owner.
+    // Reads the column: a copy of a target would count the references of its owner.
     world.withColumn(HitTarget.self) { targets in
       func enable(_ entity: Entity, _ isEnabled: Bool, isCard: Bool = false) {
         if targets[entity].isEnabled != isEnabled { changed.append((entity, isEnabled, isCard)) }

@@ -1,6 +1,6 @@
 import RiffleView
 
-/// Sparks behind a found pair; for a won game paper from both sides, and all cards in a ring around the last words.
+/// Sparks behind a found pair; for a won game confetti, and all cards in a ring.
 enum Celebration {
   private static let colors = [0xFFC857, 0x3DD6C0, 0xFF7A59, 0x6AA5FF, 0xFAF6EC, 0xFF8FB8].map { Color(hex: $0) }
 
@@ -30,11 +30,10 @@ enum Celebration {
     }
   }
 
-  /// Returns the ring around the middle of the grid; each card leans along it.
   static func slots(_ count: Int, in layout: TableLayout, _ settings: MemoryBlock) -> [Slot] {
     let natural = CardPrefab.size(settings) * layout.scale
     let radius = layout.grid.size / 2 - SIMD2(natural.x * 0.36, natural.y * 0.36)
-    // Even steps along the ellipse, measured as if cards were square, so that they overlap alike everywhere.
+    // Even steps along the ellipse, measured as if cards were square, so that all overlap alike.
     let ways = (0...360).map { Path.point(at: .degrees(Float($0) - 90), radius: 1) }
     var lengths: [Float] = [0]
     for (one, next) in zip(ways, ways.dropFirst()) {
@@ -54,13 +53,12 @@ enum Celebration {
     }
   }
 
-  /// Throws paper, and lets the cards fly from the pile to the ring, round which a wave runs twice.
   static func cascade(_ world: inout World) {
     let (table, size) = (world.table, world.table.layout.size)
     for (paper, x) in zip(table.paper, [-10, size.x + 10]) {
       world.burst(paper, count: 70, at: [x, size.y - 20])
     }
-    // Cards that left by a transition are gone.
+    // With a transition, the cards are gone.
     guard table.settings.transition == nil else { return }
     world.table.isRing = true
     let (ids, spread) = (table.game.discard, 1.1)
@@ -77,7 +75,6 @@ enum Celebration {
     }
   }
 
-  /// Lets a card of the ring hop outwards.
   static func hop(_ id: Int, _ world: inout World) {
     let card = world.table.cards[id]
     let way = world[card, Transform.self].position - world.table.layout.grid.center

@@ -1,12 +1,10 @@
 import RiffleView
 
-// Movements of single cards and of pairs.
 extension Choreography {
   static func flip(_ id: Int, _ world: inout World) {
     turn(id, faceUp: true, by: world.table.settings.flip, "flip", "choose", &world)
   }
 
-  /// Turns a card about its vertical axis, in which it rises.
   private static func turn(
     _ id: Int, faceUp: Bool, by animation: Animation, _ name: String, _ rule: String, _ world: inout World
   ) {
@@ -20,7 +18,6 @@ extension Choreography {
     world.plan(.settle(id), after: animation.logicalDuration * 0.55)
   }
 
-  /// Lets a card that has turned sink back to its place.
   static func settle(_ id: Int, _ world: inout World) {
     if world.isDragged(id) { return }
     let card = world.table.cards[id]
@@ -30,11 +27,10 @@ extension Choreography {
     }
   }
 
-  /// Plans the celebration of a pair once its second card is up, and its way to the pile.
   static func match(_ pair: MemoryGame.Pair, _ world: inout World) {
     let turned = world.table.settings.flip.logicalDuration
     world.plan(.celebrate(pair.first, pair.second), after: turned)
-    // With a transition it stays until the next choice; after the last pair there is none.
+    // With a transition the pair stays until the next choice; after the last pair there is none.
     if world.table.settings.transition == nil || world.table.game.isOver {
       world.plan(.discard(pair.first, pair.second), after: turned + 1.05)
     }
@@ -50,7 +46,7 @@ extension Choreography {
       let place = world.presented(Transform.self, of: card).position
       world.burst(world.table.sparks, count: 16, at: place)
       world[picture, Offset.self].rotation = .zero
-      // A turn a second, over and over; it stops from where it is seen.
+      // One turn per second until `stopSpinning`.
       let turning = Animation.linear(duration: 10).repeatForever(autoreverses: false)
       world.animate(picture, Offset.self, turning, "spin", "match") { $0.rotation = .degrees(3600) }
       world.glow(card, 1, .easeOut(duration: 0.25))
@@ -58,7 +54,6 @@ extension Choreography {
     }
   }
 
-  /// Lets a turning picture come to rest upright, with the velocity that it has.
   private static func stopSpinning(_ id: Int, _ world: inout World) {
     let picture = world.table.pictures[id]
     let seen = world.presented(Offset.self, of: picture).rotation.degrees
@@ -66,7 +61,6 @@ extension Choreography {
     world.animate(picture, Offset.self, .spring(duration: 0.75), "spin", "leave") { $0.rotation = upright }
   }
 
-  /// Lets a pair leave: its cards fly to the discard pile, or go by a transition. After the last one the game is over.
   static func discard(_ a: Int, _ b: Int, _ world: inout World) {
     let leaving = [a, b].filter { world.table.game.discard($0) }
     let settings = world.table.settings
@@ -86,7 +80,7 @@ extension Choreography {
     world.plan(.cascade, after: 0.75)
   }
 
-  /// Removes a card by a transition; a hidden one takes its place.
+  /// Removes a card; a hidden one replaces it.
   static func remove(_ id: Int, by transition: Transition, _ world: inout World) {
     let card = world.table.cards[id]
     world.table.timeline.forget { step in
@@ -102,7 +96,7 @@ extension Choreography {
     world.animate(world.table.settings.match, "leave", "match") { $0.remove(card, with: transition) }
   }
 
-  /// Inserts hidden cards at their places by the transition by which they left.
+  /// Reverses the transition by which the cards left.
   static func bringBack(_ ids: [Int], _ world: inout World) {
     let (slots, settings) = (slots(of: world.table), world.table.settings)
     for id in ids where world.has(Hidden.self, world.table.cards[id]) {
@@ -114,8 +108,6 @@ extension Choreography {
       world.animate(settings.gather, "return", "new game") { $0.insert(card, with: settings.transition ?? .scale) }
     }
   }
-
-  // MARK: - A mismatch
 
   static func mismatch(_ pair: MemoryGame.Pair, _ world: inout World) {
     let (turned, pause) = (world.table.settings.flip.logicalDuration, world.table.settings.mismatchPause)
@@ -155,9 +147,6 @@ extension Choreography {
     }
   }
 
-  // MARK: - Undo and hint
-
-  /// Moves the cards of the last choice from where they are seen to where they lay before it.
   static func undo(_ undone: (down: Int, up: Int?, wasPair: Bool), _ world: inout World) {
     let ids = [undone.down, undone.up].compactMap(\.self)
     let settings = world.table.settings
@@ -187,7 +176,6 @@ extension Choreography {
     ScoreView.price("undo", seconds: settings.undo, at: undone.down, &world)
   }
 
-  /// Lets two equal cards wiggle and gleam.
   static func hint(_ pair: MemoryGame.Pair, isPaid: Bool, _ world: inout World) {
     let swings: [(degrees: Float, after: Double)] = [(6, 0), (-6, 0.13), (5, 0.3), (0, 0.46)]
     for id in pair.ids where !world.isDragged(id) {

@@ -1,11 +1,9 @@
 import RiffleView
 
-/// The movements of the cards. Each goes to the place where a card belongs now, whatever ran before, so it may start at
-/// any moment.
+/// The movements of the cards. Each goes to the card's current slot, so it may start at any moment.
 package enum Choreography {
   static let quick = Feel.rise
 
-  /// Returns the places of all cards by id, with their sizes and depths at rest.
   package static func slots(of table: MemoryTable) -> [Slot] {
     let (layout, places) = (table.layout, places(of: table))
     let ring = table.isRing ? Celebration.slots(table.game.discard.count, in: layout, table.settings) : []
@@ -30,7 +28,6 @@ package enum Choreography {
     }
   }
 
-  /// Returns the places of the grid, in order.
   package static func places(of table: MemoryTable) -> [Slot] {
     let layout = table.layout
     let spacing = table.settings.spacing * (layout.size.x < 640 * layout.scale ? 0.6 : layout.scale)
@@ -39,12 +36,10 @@ package enum Choreography {
       .slots(table.game.cards.count, in: layout.grid)
   }
 
-  /// Returns the place of the grid at a point.
   static func place(at point: SIMD2<Float>, _ table: MemoryTable) -> Int? {
     places(of: table).firstIndex { Rect(center: $0.position, size: $0.size).contains(point) }
   }
 
-  /// Puts every card in its place without animation.
   static func place(_ world: inout World) {
     let ids = Array(world.table.game.cards.indices)
     send(ids, by: nil, Cause(), &world)
@@ -56,7 +51,7 @@ package enum Choreography {
     for id in ids { world[world.table.cards[id], Transform.self].depth = slots[id].depth }
   }
 
-  /// Moves cards to their places, except dragged ones.
+  /// Moves cards to their slots, except dragged ones.
   static func send(_ ids: [Int], by animation: Animation?, _ cause: Cause, _ world: inout World) {
     let slots = slots(of: world.table)
     world.withAnimation(animation, cause: cause) { world in
@@ -69,7 +64,7 @@ package enum Choreography {
     }
   }
 
-  /// Lets cards fly to their places, or to others, except dragged ones.
+  /// Skips dragged cards; `slots` defaults to the cards' own.
   static func fly(
     _ ids: [Int], to slots: [Slot]? = nil, _ options: FlightOptions, _ name: String, _ rule: String,
     _ world: inout World
@@ -78,7 +73,7 @@ package enum Choreography {
     world.table.timeline.forget { if case .settle(let id) = $0 { ids.contains(id) } else { false } }
     var options = options
     options.fit = .scale
-    // From the first start to the last one, of which a flight leaves out one share.
+    // The spread of a flight excludes the last card's share; include it.
     options.spread *= Double(ids.count) / Double(max(1, ids.count - 1))
     let (own, cause) = (self.slots(of: world.table), Cause(animation: name, rule: rule))
     _ = Flight(options, owner: MemoryBlock.owner).start(
@@ -90,15 +85,12 @@ package enum Choreography {
     }
   }
 
-  // MARK: - The whole table
-
   static func deal(_ world: inout World) {
     let (ids, settings) = (world.table.game.deal(), world.table.settings)
     let options = FlightOptions(settings.deal, spread: settings.dealSpread, bow: 26, lift: 46)
     fly(ids, options, "deal", "deal", &world)
   }
 
-  /// Moves the cards whose places a shuffle has changed, from the middle outwards, and restacks the deck.
   static func shuffle(_ world: inout World) {
     let (slots, settings) = (slots(of: world.table), world.table.settings)
     let cards = world.table.cards
@@ -106,13 +98,12 @@ package enum Choreography {
     let options = FlightOptions(
       settings.shuffle, spread: settings.shuffleSpread, bow: 70, lift: 50, departure: .fromMiddle)
     fly(moving, options, "shuffle", "shuffle", &world)
-    // A deck that is being riffled finds its order by itself.
+    // A running riffle restacks the deck.
     if world.table.timeline.contains({ $0 == .dealAnew }) { return }
     stack(world.table.game.deck, &world)
     send(world.table.game.deck, by: quick, Cause(animation: "restack", rule: "shuffle"), &world)
   }
 
-  /// Ends all plans, drags and highlights for a new game.
   static func clear(_ world: inout World) {
     let table = world.table
     world.table.timeline.clear()
@@ -125,7 +116,7 @@ package enum Choreography {
     }
   }
 
-  /// Moves every card to the deck, face down: `left` are those that were not in it.
+  /// `left` are the cards that were not in the deck.
   static func gather(_ left: [Int], _ world: inout World) {
     var options = FlightOptions(world.table.settings.gather, spread: 0.25, bow: 0, lift: 40)
     options.turn = .degrees(180)
@@ -139,7 +130,7 @@ package enum Choreography {
     send(rest, by: options.choice.animation, Cause(animation: "gather", rule: "new game"), &world)
   }
 
-  /// Lets dropped cards fly to their places with the velocity of the hand.
+  /// Moves dropped cards to their slots with the velocity of the drag.
   static func toss(_ ids: [Int], _ world: inout World) {
     let slots = slots(of: world.table)
     let goals = ids.filter { world.table.game.cards[$0].place == .table && !world.isDragged($0) }.map { id in
@@ -149,7 +140,6 @@ package enum Choreography {
     for goal in goals { Drag.lower(goal.entity, &world) }
   }
 
-  /// Moves everything to its place in a window of another size.
   package static func relayout(_ world: inout World) {
     HUDView.wrapLesson(&world)
     let cause = Cause(animation: "relayout", rule: "resize", actor: .window)
@@ -159,13 +149,10 @@ package enum Choreography {
     world.withAnimation(animation, cause: cause) { TablePlaces.place(&$0) }
   }
 
-  // MARK: - The riffle shuffle of a new game
-
-  /// Seconds from the first card that falls to the last, and from the cut to the deal.
+  /// Seconds from the first falling card to the last, and from the cut to the deal.
   private static let fallTime = 0.5
   static var riffleTime: Double { Riffle.cutTime + fallTime + Riffle.squareTime + 0.26 }
 
-  /// Returns the pile in the middle of the table.
   private static func pile(_ table: MemoryTable) -> (riffle: Riffle, slots: [Slot]) {
     let (natural, grid) = (CardPrefab.size(table.settings), table.layout.grid)
     let scale = min(grid.size.y * 0.34 / natural.y, grid.size.x * 0.2 / natural.x, table.layout.scale)
@@ -184,7 +171,7 @@ package enum Choreography {
     world.plan(.cut, after: 0.8)
   }
 
-  /// Cuts the pile so that the cards of the new order alternate between its halves.
+  /// The cards of the new order alternate between the halves.
   static func cut(_ world: inout World) {
     let ids = Array(world.table.game.order.reversed())
     let halves = [0, 1].flatMap { stride(from: $0, to: ids.count, by: 2) }.map { world.table.cards[ids[$0]] }

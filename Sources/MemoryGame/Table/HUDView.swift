@@ -1,6 +1,5 @@
 import RiffleScene
 
-/// The looks of what surrounds the cards, their places in the window, and what they say.
 enum HUDView {
   static let text = Color(hex: 0xFAF6EC)
   static let darkText = Color(hex: 0x10202C)
@@ -8,13 +7,12 @@ enum HUDView {
   static let lit = Fill(from: Color(hex: 0x37D0C2), to: Color(hex: 0x27B3A6))
   private static let tenths = try! NumberFormat("0.#")
 
-  /// Returns readable colours on the background of the scene.
   static func inks(_ world: World) -> (text: Color, dim: Color, gold: Color) {
     let ground = world.resource(Background.self) ?? .table
     return (ground.ink.color, ground.dimmed(LessonDisplay.dimText), ground.dimmed(ScoreView.gold))
   }
 
-  /// Spawns a text. With a larger text size its letters grow as far as the width allows.
+  /// With a larger text size, letters grow as far as the width allows.
   static func label(
     _ name: String, _ string: String, _ size: Float, _ weight: TextStyle.Weight, _ color: Color,
     _ alignment: TextLine.Alignment, width: Float = 280, opacity: Float = 1, _ world: inout World
@@ -33,16 +31,12 @@ enum HUDView {
       Shape.roundedRectangle(cornerRadius: size.y / 2), fill, Name(name))
   }
 
-  // MARK: - Places
-
-  /// Wraps the lesson for the window.
   static func wrapLesson(_ world: inout World) {
     let layout = world.table.layout
     world.table.hud.lessonLines = Wrapping.lines(
       world.table.hud.lessonText, width: layout.lessonWidth / layout.scale, size: 13)
   }
 
-  /// Moves everything around the cards to its place in the window.
   static func place(_ world: inout World, animation: Animation?) {
     let (layout, hud, progress) = (world.table.layout, world.table.hud, world.table.progress)
     let (isNarrow, scale) = (layout.size.x < 640 * layout.scale, SIMD2(repeating: layout.scale))
@@ -79,7 +73,7 @@ enum HUDView {
       }
       put(sizes.track, left, [whole / 2, 0])
       put(sizes.caption, left, [-10, 0])
-      // In a narrow window the title is there.
+      // The title takes this place in a narrow window.
       world[sizes.caption, Opacity.self].value = isNarrow ? 0 : 1
       world[sizes.light, Transform.self].scale = scale
       sizes.light(&world)
@@ -91,23 +85,21 @@ enum HUDView {
     }
   }
 
-  /// Writes the number of pairs that are found; true if it changed.
+  /// Returns true if the text changed.
   @discardableResult
   static func writeProgress(_ world: inout World) -> Bool {
     let game = world.table.game
     return world.write("\(game.pairs.count) of \(game.cards.count / 2) pairs", to: world.table.progress.caption)
   }
 
-  /// Fills the line as far as pairs are found. Called within an animation.
+  /// Called within an animation.
   private static func fillProgress(_ world: inout World) {
     let (layout, game) = (world.table.layout, world.table.game)
     world[world.table.progress.fill, Size.self].value.x =
       layout.progress.size.x / layout.scale * Float(game.pairs.count) / Float(max(game.cards.count / 2, 1))
   }
 
-  // MARK: - Numbers and words
-
-  /// Writes the numbers and lights the button under the pointer. Called once a tick.
+  /// Called once a tick.
   static func update(_ world: inout World) {
     let (hud, game, tick) = (world.table.hud, world.table.game, world[resource: Tick.self])
     let texts = [
@@ -127,13 +119,11 @@ enum HUDView {
     }
   }
 
-  /// Returns minutes and whole seconds.
   static func time(_ seconds: Double) -> String {
     let seconds = Int(min(max(seconds, 0), 359_999))
     return "\(seconds / 60):\(seconds % 60 < 10 ? "0" : "")\(seconds % 60)"
   }
 
-  /// Prepares for a new game, perhaps of another size.
   static func reset(_ world: inout World) {
     world.animate(.spring(duration: 0.35, bounce: 0.15), "size", "new game") {
       $0[$0.table.hud.figures[2].value, Label.self].color = inks($0).text
@@ -141,7 +131,6 @@ enum HUDView {
     }
   }
 
-  /// Writes the last words of a won game, whose time may be the best.
   static func finish(_ world: inout World) {
     let (table, tick, inks) = (world.table, world[resource: Tick.self], inks(world))
     let (hud, tries) = (table.hud, table.game.tries)
@@ -182,7 +171,7 @@ enum HUDView {
 }
 
 extension World {
-  /// Writes a text if it is another one; false if not.
+  /// Returns false if the text is unchanged.
   @discardableResult
   mutating func write(_ text: String, to label: Entity) -> Bool {
     guard self[label, Label.self].text != text else { return false }

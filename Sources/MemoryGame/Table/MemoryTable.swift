@@ -1,31 +1,27 @@
 import RiffleView
 
-/// The resource of a table: the game, the entities that show it, and the steps planned for later ticks.
 package struct MemoryTable: Component {
   package var settings: MemoryBlock
   package var game: MemoryGame
-  /// The number of pairs of the next game.
   var pairs: Int
   package var window: SIMD2<Float>
-  /// The size of the panel with the scene's sliders, if it has any.
   var panel: SIMD2<Float>?
-  /// Entities by card id, one for each card that there can be; those that the game does not use are hidden.
+  /// Entities by card id, one for each possible card; unused ones are hidden.
   package var cards: [Entity]
   package var pies: [Entity]
   package var captions: [Entity]
   package var pictures: [Entity]
   package var hud: TableHUD
-  /// Invisible entities at the places of the grid, for the keyboard.
+  /// Invisible entities at the slots, for the keyboard.
   package let places: [Entity]
-  /// Emitters of sparks, and of paper from the left and the right.
   package let sparks: Entity
   let paper: [Entity]
   package let progress: Progress
-  /// Best times by rising number of pairs.
+  /// Best times, sorted by number of pairs.
   var bests: [BestTime] = []
-  /// The number of games that were begun, in earlier starts too.
+  /// The number of games, with those of earlier program runs.
   package var games = 0
-  /// True while the cards of a won game lie in a ring.
+  /// True while the cards of a won game form a ring.
   package var isRing = false
   package var timeline = Timeline<TableStep>()
 
@@ -44,22 +40,9 @@ package struct MemoryTable: Component {
     for best in bests { hasher.combine(best.pairs, best.seconds) }
     timeline.fold(into: &hasher)
   }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    game.measure(&memory)
-    for entities in [cards, pictures, pies, captions, places, hud.points, hud.piles] { memory.add(entities) }
-    memory.add(hud.buttons)
-    memory.add(bests)
-    memory.add(hud.figures)
-    if let sizes = hud.sizes { memory.add(sizes.choices) }
-    memory.add(hud.lessonText)
-    memory.add(hud.lessonLines) { $0.add($1) }
-    timeline.measure(&memory) { if case .points(let award) = $1 { $0.add(award.words) } }
-  }
 }
 
 extension MemoryTable: NamedNumbers {
-  /// The heading of the plugin's panel, whose rows follow.
   package static var heading: String? { "memory" }
   package var namedNumbers: [(name: String, number: Double)] {
     [
@@ -68,7 +51,7 @@ extension MemoryTable: NamedNumbers {
   }
 }
 
-/// A step that is planned for a later tick. Its numbers are card ids, except where said.
+/// A planned step. Numbers are card ids unless noted.
 package enum TableStep: Sendable, Equatable {
   case settle(Int)
   case celebrate(Int, Int)
@@ -77,17 +60,17 @@ package enum TableStep: Sendable, Equatable {
   case shake(Int)
   case turnBack(Int, Int)
   case points(Award)
-  /// Lets the words of a gain, by the index of their label, fly to the score.
+  /// Moves a gain's label, given by its index, to the score.
   case flyToScore(Int)
-  /// Fades the words of a loss, by the index of their label.
+  /// Fades a loss's label, given by its index.
   case fade(Int)
-  /// Adds points to the number that is shown.
+  /// Adds points to the shown number.
   case count(Int)
   case interleave(Int)
   case swing(Int, degrees: Float)
-  /// Ends the gleam of a hint.
+  /// Ends the glow of a hint.
   case dim(Int)
-  /// Sounds for the arrival of a card at an index of the ring.
+  /// Plays the sound of a card that arrives at an index of the ring.
   case joinRing(Int)
   case hop(Int)
   case tellStreak, cut, squareUp, dealAnew, congratulate, cascade
@@ -99,7 +82,6 @@ package enum TableStep: Sendable, Equatable {
     var card: Int
     var label: Int
     var points: Int
-    /// The factor of a pair in a row.
     var factor = 1
 
     package init(words: String, isLoss: Bool, card: Int, label: Int, points: Int, factor: Int = 1) {
@@ -114,7 +96,6 @@ package enum TableStep: Sendable, Equatable {
 }
 
 extension World {
-  /// The table, for systems that run only with one.
   package var table: MemoryTable {
     _read { yield self[resource: MemoryTable.self] }
     _modify { yield &self[resource: MemoryTable.self] }
@@ -126,12 +107,11 @@ extension World {
     table.timeline.add(step, at: tick(after: seconds))
   }
 
-  /// Animates changes, with the names by which the debugger explains them.
+  /// The names are those in the debugger.
   mutating func animate(_ animation: Animation?, _ name: String, _ rule: String, _ changes: (inout World) -> Void) {
     withAnimation(animation, cause: Cause(animation: name, rule: rule), changes)
   }
 
-  /// Animates a change of one component.
   mutating func animate<C: Component>(
     _ entity: Entity, _ type: C.Type, _ animation: Animation?, _ name: String, _ rule: String,
     _ change: (inout C) -> Void

@@ -4,12 +4,12 @@ import RiffleView
 package enum ScoreView {
   private static let loss = Color(hex: 0xF58A5F)
   static let gold = Color(hex: 0xFFC857)
-  /// Seconds for which a gain can be read before it flies, and of the flight.
+  /// Seconds.
   private static let readingTime = 0.8
   private static let flightTime = 0.42
   private static let tenths = try! NumberFormat("0.#")
 
-  /// Shows what a pair earned or a card cost. A label that still waits with other points is taken over.
+  /// Reuses a label that still shows other points.
   package static func show(_ award: TableStep.Award, _ world: inout World) {
     let label = world.table.hud.points[award.label]
     place(award, label, &world)
@@ -26,17 +26,16 @@ package enum ScoreView {
     }
   }
 
-  /// Moves a label to its card without animation, still invisible.
   private static func place(_ award: TableStep.Award, _ label: Entity, _ world: inout World) {
     let (card, layout) = (world.table.cards[award.card], world.table.layout)
-    // About the width of the words.
+    // About the width of the text.
     let size: SIMD2<Float> = [Float(award.words.count) * 8.6 + 24, 28]
     // A longer streak is larger.
     let scale = layout.scale * (1 + 0.08 * Float(min(award.factor, 6) - 1))
     let edge = size.x * scale / 2 + 6
     let half = world[card, Size.self].value.y * world[card, Transform.self].scale.y / 2 - 22 * layout.scale
     var place = world.presented(Transform.self, of: card).position
-    // At the foot of the other card, so that labels side by side do not overlap.
+    // Labels of cards side by side must not overlap.
     place.y += award.label == 0 ? -half : half
     place.x = min(max(place.x, edge), max(layout.size.x - edge, edge))
     world.animate(nil, "points", "score") { world in
@@ -50,7 +49,6 @@ package enum ScoreView {
     }
   }
 
-  /// Lets the words of a gain fly to the score in a bow.
   static func fly(_ index: Int, _ world: inout World) {
     let (label, layout, name) = (world.table.hud.points[index], world.table.layout, "to the score")
     world.animate(label, Transform.self, .easeIn(duration: flightTime), name, "score") {
@@ -77,7 +75,6 @@ package enum ScoreView {
     world.animate(text, Offset.self, nod, name, rule) { $0.scale += scale }
   }
 
-  /// Writes the factor of the next pair below the score while it is more than one.
   static func tellStreak(_ world: inout World) {
     let (caption, game, inks) = (world.table.hud.scoreCaption, world.table.game, HUDView.inks(world))
     let next = game.streak > 0 && !game.isOver ? game.factor(ofStreak: game.streak + 1) : 1
@@ -87,7 +84,6 @@ package enum ScoreView {
     if next > 1 { nod(caption, by: 0.3, "streak", "score", &world) }
   }
 
-  /// Shows the price of a hint or an undone move at a card.
   static func price(_ help: String, seconds: Double, at card: Int, _ world: inout World) {
     guard seconds > 0 else { return }
     let words = "+\(tenths.text(of: seconds)) s \(help)"
@@ -95,7 +91,7 @@ package enum ScoreView {
     nod(world.table.hud.figures[0].value, by: 0.3, "price", "score", &world)
   }
 
-  /// Counts to a score at once, without the points that are on their way.
+  /// Shows a score at once, without points that are still flying.
   static func reset(to value: Int, rule: String, _ world: inout World) {
     let hud = world.table.hud
     for label in hud.points {

@@ -1,8 +1,6 @@
 import RiffleScene
 
-/// The texts, buttons and bars around the cards.
 package struct TableHUD: Sendable, Equatable {
-  /// A number above its caption.
   package struct Figure: Sendable, Equatable {
     package let value: Entity
     package let caption: Entity
@@ -11,19 +9,17 @@ package struct TableHUD: Sendable, Equatable {
   package let title: Entity
   package let lesson: Entity
   var lessonText: String
-  /// The lesson as it is wrapped in this window.
   package var lessonLines: [String] = []
   package let score: Entity
   package let scoreCaption: Entity
   package let message: Entity
   package let messageHint: Entity
-  /// Labels for what the last pair earned, or cost at either card.
+  /// Points of the last pair, or the loss at either card.
   package let points: [Entity]
-  /// The outlines of the deck and the discard pile.
   package let piles: [Entity]
   /// Time, tries and best time.
   package let figures: [Figure]
-  /// The buttons of `TableButton`, in order.
+  /// Buttons in the order of `TableButton`.
   package let buttons: [Entity]
   package let sizes: SizeControl?
 
@@ -71,7 +67,7 @@ package struct TableHUD: Sendable, Equatable {
   }
 }
 
-/// The sizes of the game as numbers of cards, with a light at the one that is played.
+/// The game's sizes as numbers of cards, with a light at the current one.
 package struct SizeControl: Sendable, Equatable {
   static let size: SIMD2<Float> = [38, 26]
   static let gap: Float = 2
@@ -95,7 +91,6 @@ package struct SizeControl: Sendable, Equatable {
     }
   }
 
-  /// Moves the light to the size that is played, whose number becomes dark. Called within an animation.
   func light(_ world: inout World) {
     for (choice, pairs) in zip(choices, world.table.settings.sizes) {
       let isPlayed = pairs == world.table.game.cards.count / 2
@@ -104,7 +99,6 @@ package struct SizeControl: Sendable, Equatable {
     }
   }
 
-  /// Returns the size after the one that is played, the first after the last.
   static func next(_ table: MemoryTable) -> MemoryIntent? {
     let sizes = table.settings.sizes
     guard !sizes.isEmpty else { return nil }
@@ -112,7 +106,6 @@ package struct SizeControl: Sendable, Equatable {
     return .size(pairs: sizes[(played + 1) % sizes.count])
   }
 
-  /// Sets the size of the next game and removes cards that it does not use.
   static func choose(_ pairs: Int, _ world: inout World) {
     let old = world.table.game.cards.count / 2
     guard pairs != old, (1...world.table.settings.pictures.count).contains(pairs) else { return }
@@ -124,7 +117,6 @@ package struct SizeControl: Sendable, Equatable {
   }
 }
 
-/// A line that fills with the pairs that are found.
 package struct Progress: Sendable, Equatable {
   package let track: Entity
   package let fill: Entity

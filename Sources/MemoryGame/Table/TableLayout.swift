@@ -1,10 +1,10 @@
 import RiffleView
 
-/// The places of everything on the table, a pure function of the window.
+/// The positions of everything on the table, a pure function of the window.
 package struct TableLayout: Equatable {
-  /// The size of the window, or the smallest that is laid out.
+  /// The window's size, at least `smallest`.
   package let size: SIMD2<Float>
-  /// Points of the window for a point of the table, which is designed for 960 × 720.
+  /// Window points per table point; the table is designed for 960 × 720.
   package let scale: Float
   package let grid: Rect
   package let pile: SIMD2<Float>
@@ -16,19 +16,18 @@ package struct TableLayout: Equatable {
   package let lessonWidth: Float
   package let score: SIMD2<Float>
   package let message: SIMD2<Float>
-  /// The right edges of the figures, beside the score, or below the cards of a narrow window.
+  /// Right edges of the figures: beside the score, or below the cards of a narrow window.
   package let figures: [SIMD2<Float>]
-  /// The line of the pairs, without height.
+  /// The bar of the found pairs, without height.
   package let progress: Rect
-  /// The right end of the sizes.
+  /// The right end of the size control.
   let sizes: SIMD2<Float>
-  /// The scene's sliders.
   package let panel: Rect?
 
   package static let scoreWidth: Float = 116
-  /// The distance from one figure to the next.
+  /// The distance between two figures.
   package static let figureWidth: Float = 66
-  /// Room for words at either end of the line of the pairs.
+  /// Space for texts at either end of the bar.
   package static let progressWords: Float = 136
   private static let smallest: SIMD2<Float> = [320, 420]
   private static let figuresWidth = 3 * figureWidth
@@ -54,11 +53,10 @@ package struct TableLayout: Equatable {
     let lessonWidth =
       score.x - (isNarrow ? 56 : Self.scoreWidth + Self.figuresWidth) - lesson.x
       - (panel.map { isBeside ? $0.x + 44 : 0 } ?? 0)
-    // The cards begin below the lesson.
     top = max(top, lesson.y + Float(lessonLines) * 13 * TextLine.lineSpacing + 8)
     let grid = Rect(origin: [margin, top], size: [size.x - 2 * margin, max(40, size.y - top - bottom)])
     let deck: SIMD2<Float> = [margin + pile.x / 2, size.y - margin - pile.y / 2]
-    // Buttons lie in one, two or three rows, as many in each as are wide enough.
+    // Buttons are in one, two or three rows, as many in each as are wide enough.
     let gap: Float = isNarrow ? (size.x < 360 ? 4 : 8) : 14
     let room = size.x - 2 * (margin * 2 + pile.x)
     func width(_ count: Int) -> Float { min(124, (room - gap * Float(count - 1)) / Float(max(count, 1))) }
@@ -96,7 +94,7 @@ package struct TableLayout: Equatable {
     self.lessonWidth = lessonWidth * scale
     self.score = score * scale
     message = grid.center * scale
-    // In the narrowest window the sizes lie between the title and a score of three digits.
+    // In the narrowest window the sizes are between the title and a score of three digits.
     let scoreWidth = isNarrow ? min(100, size.x - 240) : Self.scoreWidth
     let beside = isNarrow ? 0 : Self.figuresWidth + (isBeside ? (panel?.x ?? 0) + 16 : 0)
     sizes = [score.x - scoreWidth - beside, title.y] * scale

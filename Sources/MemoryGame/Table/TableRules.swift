@@ -1,6 +1,6 @@
 import RiffleScene
 
-/// The buttons below the cards; each is also a key and an action of scenes.
+/// Each button is also a key and an action of scenes.
 enum TableButton: String, CaseIterable, Sendable {
   case deal = "Deal"
   case shuffle = "Shuffle"
@@ -12,20 +12,17 @@ enum TableButton: String, CaseIterable, Sendable {
   var action: String { "\(self)" }
 }
 
-/// A wish of the player, a demo or a rule of the scene: the only way to change the game.
+/// An input of the player, a demo or a rule of the scene: the only way to change the game.
 enum MemoryIntent: Sendable, Equatable {
   case button(TableButton)
-  /// Turns a card, by its id.
   case choose(Int)
-  /// Starts a game of another number of pairs.
   case size(pairs: Int)
-  /// Drops a card that would come to rest at a point.
+  /// The point at which the card would come to rest.
   case drop(Int, at: SIMD2<Float>)
-  /// Notes the best time, or the number of games, of earlier starts.
+  /// The best time, or the number of games, of earlier program runs.
   case best(BestTime)
   case games(Int)
 
-  /// The words of the debugger.
   var phrase: String {
     switch self {
     case .button(let button): button.rawValue.lowercased()
@@ -38,7 +35,7 @@ enum MemoryIntent: Sendable, Equatable {
   }
 }
 
-/// The system of the table: reads events, changes the game, and starts the movements that follow.
+/// Reads events, changes the game, and starts the resulting movements.
 package enum TableRules {
   package static func run(_ world: inout World, _ input: InputFrame) {
     let now = world[resource: Tick.self].now
@@ -91,7 +88,7 @@ package enum TableRules {
     }
   }
 
-  /// Runs a body whose movements, also the planned ones, are explained by an intent.
+  /// Attributes the movements in `body`, also planned ones, to an intent.
   private static func answer(
     _ intent: Timeline<TableStep>.Intent?, _ world: inout World, _ body: (inout World) -> Void
   ) {
@@ -132,7 +129,7 @@ package enum TableRules {
     }
   }
 
-  /// Deals another deck after each number of earlier games, as long as no card is dealt.
+  /// Shuffles by the number of earlier games, if no card is dealt yet.
   private static func receive(games: Int, _ world: inout World) {
     guard (1...MemoryBlock.mostGames).contains(games), games > world.table.games else { return }
     world.table.games = games
@@ -261,7 +258,7 @@ package enum TableRules {
       world.play(.whoosh, gain: 0.6, pitch: 0.8)
       Celebration.cascade(&world)
     case .joinRing(let index):
-      // Up a scale of five tones, over two octaves.
+      // Up a pentatonic scale, over two octaves.
       let tones: [Float] = [1, 1.125, 1.25, 1.5, 1.667]
       world.play(.tick, gain: 0.45, pitch: tones[index % 5] * [1, 2][(index / 5) % 2])
     case .hop(let id): Celebration.hop(id, &world)
@@ -270,7 +267,6 @@ package enum TableRules {
 }
 
 extension World {
-  /// Plays a sound on the side of the window where a card is.
   mutating func play(_ sound: Sound, atCard id: Int, gain: Float = 1, pitch: Float = 1) {
     let place = self[table.cards[id], Transform.self].position.x / max(table.window.x, 1)
     play(sound, gain: gain, pan: (place * 2 - 1) * 0.7, pitch: pitch)

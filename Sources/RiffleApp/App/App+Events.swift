@@ -24,7 +24,7 @@ extension App {
     /// The first tick, before all systems of the rules.
     case start
 
-    /// The entity that becomes a `HitTarget`; nil for events other than clicks.
+    /// Nil for events other than clicks.
     var clicked: Entity? {
       switch self {
       case .click(let entity), .doubleClick(let entity): entity
@@ -68,7 +68,7 @@ extension App {
 
   struct Rule: Sendable {
     let system: System
-    /// The key that is delivered to the scene instead of moving keyboard focus.
+    /// Delivered to the scene instead of moving keyboard focus.
     var key: Key?
     var isFirst = false
   }
@@ -121,14 +121,14 @@ package struct Faults: Component {
 }
 
 extension World {
-  /// Returns the entities clicked in this tick whose click count (1, 2, …) satisfies the predicate.
+  /// The predicate receives the click count (1, 2, …).
   func clicks(_ isCounted: (Int) -> Bool) -> [Entity] {
     stageEvents(for: .scene).compactMap { event in
       if case .clicked(let entity, let count) = event, isCounted(count) { entity } else { nil }
     }
   }
 
-  /// Runs a body; if it throws, restores the world and records the error.
+  /// Restores the world and records the error if the body throws.
   ///
   /// A throwing body costs a copy of each column that it writes to; one that cannot throw costs nothing.
   mutating func run<Failure: Error>(_ name: String, _ body: (inout World) throws(Failure) -> Void) {
@@ -141,6 +141,114 @@ extension World {
       let fault = Faults.Fault(system: name, sentence: "\(error)", tick: self[resource: Tick.self].now)
       self[resource: Faults.self].all.removeAll { $0.system == name }
       self[resource: Faults.self].all.append(fault)
+    }
+  }
+}
+
+extension App {
+  /// Runs a closure when an entity with this component is clicked, tapped, or activated by Return.
+  ///
+  /// Each such entity becomes a focusable `HitTarget` unless it already is one. An error that the closure throws is
+  /// shown, and its changes are reverted.
+  ///
+  /// - Parameter hover: the entity's hover effect.
+  public mutating func on<C: Component, Failure: Error>(
+    click type: C.Type, hover: HitTarget.Hover = .rises,
+    perform body: @escaping @Sendable (inout World, Entity) throws(Failure) -> Void
+  ) {
+    take(type, HitTarget(hover: hover, order: 0))
+    on("click on \(C.self)", body) { world in world.clicks { $0 > 0 }.filter { world.has(type, $0) } }
+  }
+
+  /// Runs a closure at the second of two clicks within half a second on an entity with this component. Each of them
+  /// also counts as a click.
+  ///
+  /// Each such entity becomes a focusable `HitTarget` unless it already is one.
+  public mutating func on<C: Component, Failure: Error>(
+    doubleClick type: C.Type, hover: HitTarget.Hover = .rises,
+    perform body: @escaping @Sendable (inout World, Entity) throws(Failure) -> Void
+  ) {
+    take(type, HitTarget(hover: hover, order: 0))
+    on("double click on \(C.self)", body) { world in world.clicks { $0 == 2 }.filter { world.has(type, $0) } }
+  }
+
+  /// Runs a closure in each tick while an entity with this component is dragged; with several fingers, once for each
+  /// dragged entity. The entity rises, follows the pointer in front of everything, and can be caught in flight; any
+  /// other motion is up to the closure.
+  ///
+  /// Each such entity becomes a draggable `HitTarget` unless it already is one.
+  ///
+  /// - Parameter axis: the directions in which the entity can be dragged.
+  public mutating func on<C: Component, Failure: Error>(
+    drag type: C.Type, axis: HitTarget.Drag.Axis = .both,
+    perform body: @escaping @Sendable (inout World, DragSession) throws(Failure) -> Void
+  ) {
+    take(type, HitTarget(hover: .leans, order: 0, drag: HitTarget.Drag(axis: axis)))
+    on("drag of \(C.self)", body) { world in
+      world.drags.filter { world.has(type, $0.entity) }
+    }
+  }
+
+  /// Runs a closure when an entity with this component is released after a drag. It stays there with its earlier draw
+  /// order; `drop.home` is its position before the drag, `drop.landing(in: world)` where it would come to rest.
+  ///
+  /// ```swift
+  /// app.on(drop: Card.self) { world, drop in
+  ///   world.withAnimation(.spring(duration: 0.4)) { $0[drop.entity, Transform.self].position = drop.home }
+  /// }
+  /// ```
+  ///
+  /// - Parameter axis: the directions in which the entity can be dragged.
+  public mutating func on<C: Component, Failure: Error>(
+    drop type: C.Type, axis: HitTarget.Drag.Axis = .both,
+    perform body: @escaping @Sendable (inout World, DragSession) throws(Failure) -> Void
+  ) {
+    take(type, HitTarget(hover: .leans, order: 0, drag: HitTarget.Drag(axis: axis)))
+    on("drop of \(C.self)", body) { world in
+      world.drops.filter { world.has(type, $0.entity) }
+    }
+  }
+
+  private mutating func take<C: Component>(_ type: C.Type, _ target: HitTarget) {
+    hands.append(
+      Hand(isDraggable: target.drag != nil) { world in
+        for entity in world.entities(with: type) where !world.has(HitTarget.self, entity) {
+          world.insert(target, on: entity)
+          world.give(Offset(), to: entity)
+        }
+      })
+  }
+
+  private mutating func on<Subject: Sendable, Failure: Error>(
+    _ words: String, _ body: @escaping @Sendable (inout World, Subject) throws(Failure) -> Void,
+    of subjects: @escaping @Sendable (World) -> [Subject]
+  ) {
+    let name = "on \(words)"
+    let system = System(name) { world, _ in
+      for subject in subjects(world) {
+        world.answering(words) { world in
+          world.run(name) { (world: inout World) throws(Failure) in try body(&world, subject) }
+        }
+      }
+    }
+    rules.append(Rule(system: system))
+  }
+
+  struct Hand: Sendable {
+    let isDraggable: Bool
+    let give: @Sendable (inout World) -> Void
+  }
+}
+
+extension World {
+  fileprivate var drops: [DragSession] {
+    stageEvents(for: .scene).compactMap { if case .dropped(let session) = $0 { session } else { nil } }
+  }
+
+  mutating func lowerDropped() {
+    for drop in drops where has(Transform.self, drop.entity) {
+      Drag.lower(drop.entity, &self)
+      if self[drop.entity, Transform.self].depth == Feel.inHand { self[drop.entity, Transform.self].depth = drop.depth }
     }
   }
 }

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleScene
 
 /// A program's simulation in a window, with the debugger, recordings and films.
@@ -13,8 +14,7 @@ import RiffleScene
 /// app.run()
 /// ```
 ///
-/// The world is filled before `run`; afterwards it changes only in ticks, by what `on` and `add` have added. Nothing
-/// has to be registered, and the order of the calls does not matter.
+/// The world is filled before `run`; afterwards it changes only in ticks. The order of the calls does not matter.
 public struct App: Sendable {
   /// The text of the title bar, and the name of recordings and moments.
   public let title: String
@@ -123,4 +123,30 @@ public struct AppError: Error, Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   init(_ description: String) { self.description = description }
+}
+
+extension App {
+  /// Each behind the systems it comes after, else as they were added.
+  func ordered(_ phase: Schedule.Phase) throws(AppError) -> [System] {
+    var waiting = systems.filter { $0.phase == phase }
+    let names = waiting.map(\.system.name)
+    for placed in waiting {
+      guard let missing = placed.after.first(where: { !names.contains($0) }) else { continue }
+      let place = systems.first { $0.system.name == missing }.map { "it runs in the phase \($0.phase)" }
+      let known = names.filter { $0 != placed.system.name }.map { "'\($0)'" }.joined(separator: ", ")
+      throw AppError(
+        "the system '\(placed.system.name)' is to run after '\(missing)', which is not in the phase \(phase); "
+          + (place ?? (known.isEmpty ? "it has no other" : "it has \(known)")))
+    }
+    var ordered: [System] = []
+    while !waiting.isEmpty {
+      let held = waiting.map(\.system.name)
+      guard let next = waiting.firstIndex(where: { !$0.after.contains(where: held.contains) }) else {
+        throw AppError(
+          "the systems \(held.map { "'\($0)'" }.joined(separator: ", ")) wait for each other; remove one `after`")
+      }
+      ordered.append(waiting.remove(at: next).system)
+    }
+    return ordered
+  }
 }

@@ -1,10 +1,11 @@
-/// A preview of an edit while time is stopped: past ticks up to the playhead and the ticks after it, replayed over
-/// several frames, nearest first. A small scene takes one frame.
+import CLibrary
+import RiffleScene
+
+/// A preview of an edit while paused: past ticks up to the playhead and later ones, replayed over several frames.
 package struct EditPreview {
   /// The replay with the edit from the cause to the playhead; nil when complete.
   private var reload: ReloadRun?
-  /// True if the text changed during the replay. The replay completes before it restarts: otherwise a continuous drag
-  /// would show no preview.
+  /// True if the text changed during the replay, which completes first so that a long drag shows a preview.
   package private(set) var isOutdated = false
   private var before: FutureReading
   private var after: FutureReading?
@@ -12,22 +13,18 @@ package struct EditPreview {
   /// - Parameter playback: the playback without the edit.
   init(before playback: Playback, of selection: Selection?) { before = FutureReading(playback, of: selection) }
 
-  /// Starts to replay another text, or marks the running replay as outdated.
   mutating func begin(_ run: @autoclosure () -> ReloadRun) {
     isOutdated = reload != nil
     if !isOutdated { (reload, after) = (run(), nil) }
   }
 
-  /// Reads the future of a text that was already replayed.
   mutating func follow(_ playback: Playback, of selection: Selection?) {
     (reload, isOutdated, after) = (nil, false, FutureReading(playback, of: selection, as: before))
   }
 
   package var isUnderWay: Bool { reload != nil || after?.isComplete == false || after != nil && !before.isComplete }
 
-  /// Replays and reads the share of ticks for one frame.
-  ///
-  /// - Returns: the playback at the playhead with the edit, in the frame in which its replay completes.
+  /// Replays one frame's share of ticks. Returns the playback with the edit once its replay completes.
   mutating func advance(of selection: Selection?) -> Playback? {
     var played: Playback?
     var left = Self.ticks(in: (reload?.playback ?? before.playback).simulation.world)
@@ -82,4 +79,63 @@ struct FutureReading {
   var isComplete: Bool { run.isComplete }
 
   mutating func advance() { if let world = run.next() { future.append(world) } }
+}
+
+/// The edits of a scene's file, kept between runs so that they can be undone.
+struct EditJournal: Sendable {
+  private let folder: StateFolder
+  private let name: String
+
+  /// In bytes of changed text; the latest steps are kept.
+  private static let mostBytes = 1 << 20
+
+  private struct Kept: Codable {
+    var text: String
+    var done: [EditSession.Step]
+    var undone: [EditSession.Step]
+    /// The text of the file when the program ended without having saved `text`; nil if that was saved.
+    var base: String?
+  }
+
+  init(of path: String, in folder: StateFolder) {
+    self.folder = folder
+    name = "undo/\(hexadecimal(Recording.hash(ofScene: ScenePlaces.fullName(of: path)))).json"
+  }
+
+  /// - Parameter base: the text of the file, if the session's is not in it.
+  func write(_ session: EditSession, over base: SceneText? = nil) {
+    var room = Self.mostBytes
+    let done = session.done.reversed().prefix { step in
+      room -= step.change.old.count + step.change.new.count
+      return room >= 0
+    }
+    let kept = Kept(text: session.text.string, done: done.reversed(), undone: session.undone, base: base?.string)
+    guard let data = try? JSONEncoder().encode(kept) else { return }
+    folder.write(Array(data), to: name)
+  }
+
+  /// Returns nil if nothing is kept, or it is damaged; else true if the text is the one after the last edit.
+  func restore(_ session: inout EditSession) -> Bool? {
+    guard let kept, !kept.done.isEmpty || !kept.undone.isEmpty, let text = try? SceneText(kept.text)
+    else { return nil }
+    let now = session.text
+    session.restore(text, done: kept.done, undone: kept.undone)
+    guard text.bytes != now.bytes else { return true }
+    session.follow(now)
+    return false
+  }
+
+  /// Returns the unsaved edits of the last run, and the text that the file had then; nil if all were saved.
+  func unsaved(_ session: EditSession) -> (session: EditSession, base: SceneText)? {
+    guard let kept, let base = kept.base.flatMap({ try? SceneText($0) }), let text = try? SceneText(kept.text) else {
+      return nil
+    }
+    var session = session
+    session.restore(text, done: kept.done, undone: kept.undone)
+    return (session, base)
+  }
+
+  private var kept: Kept? {
+    folder.read(name).flatMap { try? JSONDecoder().decode(Kept.self, from: Data($0)) }
+  }
 }

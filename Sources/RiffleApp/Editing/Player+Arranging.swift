@@ -1,4 +1,5 @@
-// Names, layouts and draw order of a scene's entities.
+import RiffleScene
+
 extension Player {
   // MARK: - Names
 
@@ -25,7 +26,7 @@ extension Player {
     }
   }
 
-  /// Renames the definition at a path. Returns true if it now has the name.
+  /// Returns true if it now has the name.
   func call(_ path: ScenePath, _ name: String, at now: Double) -> Bool {
     let name = name.split(separator: " ", omittingEmptySubsequences: true).joined(separator: "-")
     guard !name.isEmpty, name != SceneEditor.key(path) else { return true }
@@ -41,7 +42,6 @@ extension Player {
 
   // MARK: - Layouts
 
-  /// Removes an entity from its layout, and sets its position to where it is.
   func takeOut(_ grips: [StageGrip], at now: Double) {
     guard let editor, let grip = grips.first, grips.count == 1 else {
       return debugger.say("select one entity that is in a layout", at: now, isComplaint: true)
@@ -79,7 +79,6 @@ extension Player {
 
   // MARK: - Depth
 
-  /// Moves entities in front of or behind all siblings.
   func raise(_ grips: [StageGrip], _ isFront: Bool, at now: Double) {
     guard let text = editor?.session.text, !grips.isEmpty else {
       return debugger.say("select what is to be in front or behind", at: now, isComplaint: true)
@@ -102,5 +101,187 @@ extension Player {
       return debugger.say("\(name) \(isFront ? "is in front" : "is behind") already", at: now)
     }
     perform(edits, named: "\(name) \(isFront ? "in front" : "behind")", at: now)
+  }
+
+  // MARK: - Creates a layout from free entities
+
+  /// Puts several entities into a new layout with their bounding box; it takes over their positions.
+  func layOut(_ grips: [StageGrip], as kind: Command.Laying, at now: Double) {
+    guard let text = editor?.session.text, grips.count > 1 else {
+      return debugger.say("select two or more entities to lay them out", at: now, isComplaint: true)
+    }
+    for grip in grips {
+      guard let entry = text.entry(ofEntity: grip.name), entry.components.last == .key(grip.name),
+        let at = grip.at, at.path == entry + .key("at")
+      else {
+        return debugger.say(
+          "\(grip.name) has no position of its own for a layout to take over", at: now, isComplaint: true)
+      }
+    }
+    func place(_ grip: StageGrip) -> SIMD2<Float> {
+      SIMD2(Float(grip.at?.values[0] ?? 0), Float(grip.at?.values[1] ?? 0))
+    }
+    let sorted = grips.enumerated().sorted { one, other in
+      let (a, b) = (place(one.element), place(other.element))
+      let isAcross = kind == .row ? a.x != b.x : kind == .column ? false : abs(a.y - b.y) < one.element.size.y / 2
+      return isAcross ? a.x < b.x : a.y != b.y ? a.y < b.y : one.offset < other.offset
+    }.map(\.element)
+    let boxes = sorted.map { Rect(center: place($0), size: $0.size) }
+    let box = boxes.dropFirst().reduce(boxes[0]) { $0.union($1) }
+    let largest = sorted.reduce(SIMD2<Float>.zero) { pointwiseMax($0, $1.size) }
+    let gaps = Float(sorted.count - 1)
+    let names = "[" + sorted.map { SceneText.quotedIfNeeded($0.name) }.joined(separator: ", ") + "]"
+    func whole(_ value: Float) -> Int { Int(value.rounded()) }
+    let low = box.minimum.rounded(.down)
+    let size = pointwiseMax((box.maximum - low).rounded(.up), largest)
+    let room = "in: [\(whole(low.x)), \(whole(low.y)), \(whole(size.x)), \(whole(size.y))]"
+    let block =
+      switch kind {
+      case .row:
+        "{stack: \(names), offset: [\(whole(max((box.size.x - largest.x) / gaps, largest.x + 8))), 0], \(room)}"
+      case .column:
+        "{stack: \(names), offset: [0, \(whole(max((box.size.y - largest.y) / gaps, largest.y + 8)))], \(room)}"
+      case .grid:
+        "{grid: \(names), aspect: \(rounded(Double(largest.x / max(largest.y, 1)), decimals: 2)), spacing: 16, "
+          + "widest: \(whole(largest.x)), \(room)}"
+      case .ring:
+        "{ring: \(names), radius: \(whole(max((min(size.x, size.y) - largest.y) / 2, largest.x))), \(room)}"
+      }
+    let layouts = ScenePath([.key("layouts")])
+    let count = text.root[layouts]?.items?.count ?? 0
+    var edits = [
+      count > 0 ? SceneEdit(layouts + .index(count), .insert(block)) : SceneEdit(layouts, .set("[\(block)]"))
+    ]
+    edits += sorted.compactMap { $0.at.map { SceneEdit($0.path, .remove) } }
+    guard perform(edits, named: "\(kind.rawValue) of \(grips.count) entities", at: now) else { return }
+    choose([sorted[0].entity])
+  }
+
+  // MARK: - Parents: entities keep their position on screen when their parent changes
+
+  /// Keeps the positions on screen.
+  func group(_ grips: [StageGrip], at now: Double) {
+    guard let text = editor?.session.text, grips.count > 1 else {
+      return debugger.say("select two or more entities to give them a parent", at: now, isComplaint: true)
+    }
+    let entries = grips.map { text.entry(ofEntity: $0.name) }
+    let parents = Set(entries.map { $0.flatMap { text.root[$0 + .key("parent")]?.scalar?.text } ?? "" })
+    guard parents.count == 1, let parent = parents.first else {
+      return debugger.say("they have different parents already", at: now, isComplaint: true)
+    }
+    for (grip, entry) in zip(grips, entries) {
+      let action = placing(grip.entity, named: grip.name)
+      guard let at = grip.at, let entry, at.path == entry + .key("at"), action == nil else {
+        let paths = [action, grip.at?.path, text.layout(ofEntity: grip.name), entry]
+        let line = paths.lazy.compactMap { $0.flatMap { text.line(of: $0) } }.first
+        let place = line.map { "line \($0) says" } ?? "its own lines do not say"
+        return debugger.say(
+          "\(place) where \(grip.name) is, so that it cannot get a parent", at: now, isComplaint: true)
+      }
+    }
+    let corners = grips.flatMap { grip in
+      grip.placement.bounds.corners.compactMap { corner in
+        grip.placement.homography.project(corner).flatMap { grip.placement.parent.inverse?.project($0) }
+      }
+    }
+    let box = Rect(around: corners)
+    let low = box.minimum.rounded(.down)
+    // The center lies on whole points.
+    let size = ((box.maximum - low) / 2).rounded(.up) * 2
+    let middle = low + size / 2
+    let names = text.names(in: ScenePath([.key("entities")]))
+    let name = names.contains("group") ? SceneText.freeName(like: "group", among: names) : "group"
+    let outer = parent.isEmpty ? "" : "parent: \(SceneText.quotedIfNeeded(parent)), "
+    let block = "{\(outer)at: [\(Int(middle.x)), \(Int(middle.y))], size: [\(Int(size.x)), \(Int(size.y))]}"
+    var edits = [SceneEdit(ScenePath([.key("entities"), .key(name)]), .set(block))]
+    let world = playback.simulation.world
+    for (grip, entry) in zip(grips, entries) {
+      guard let entry, let transform = world.get(Transform.self, grip.entity) else { continue }
+      edits += text.edits(keeping: entry, [SceneText.Moved(through: .translation(-low), from: transform)])
+      edits.append(SceneEdit(entry + .key("parent"), .set(SceneText.quotedIfNeeded(name))))
+    }
+    guard perform(edits, named: "parent of \(grips.count) things: \(name)", at: now) else { return }
+    debugger.say("\(name) is the parent of \(grips.map(\.name).joined(separator: ", "))", at: now)
+    if let entity = playback.simulation.world.entity(named: name) { choose([entity]) }
+  }
+
+  /// The action that moved an entity away from its own `at`.
+  private func placing(_ entity: Entity, named name: String) -> ScenePath? {
+    guard let text = editor?.session.text, let place = playback.simulation.world.get(Transform.self, entity)?.position,
+      let at = text.numbers("at", ofEntity: name, seen: [Double(place.x), Double(place.y)])
+    else { return nil }
+    if at.path.components.first == .key("on") { return at.path }
+    let isElsewhere = zip(at.values, [place.x, place.y]).contains { abs($0 - Double($1)) > 0.01 }
+    return isElsewhere ? text.placings(ofEntity: name).first : nil
+  }
+
+  // MARK: - One parent
+
+  /// Keeps positions on screen where a parent changes; returns a message if an action or link still places an entity.
+  func keepingPlaces(_ edits: [SceneEdit]) -> (edits: [SceneEdit], words: String?) {
+    guard let text = editor?.session.text else { return (edits, nil) }
+    let world = playback.simulation.world
+    var (all, words): ([SceneEdit], String?) = ([], nil)
+    for edit in edits {
+      all.append(edit)
+      guard let (entry, copy, parent) = text.parent(givenBy: edit) else { continue }
+      let moved = moved(entry, copy, into: parent)
+      let kept = text.edits(keeping: entry, moved, isAlone: copy != nil)
+      all += kept
+      let name = copy.map { "\(SceneEditor.key(entry))-\($0)" } ?? SceneEditor.key(entry)
+      if words == nil, moved.contains(where: \.isSlanted) {
+        words = "\(name) keeps its place but not its shape: the old parent or the new one slants it"
+      }
+      guard world.thing(name) != nil else { continue }
+      let own = copy.flatMap { text.root[entry + [.key("only"), .key($0), .key("at")]] }
+      let isLaidOut = own == nil && text.isLaidOut(entry)
+      let linked = text.linkedPlace(of: entry, copy: copy)?.path
+      let place = linked ?? (isLaidOut ? text.layout(ofEntity: name) : nil)
+      // Actions that set its position did not change with it.
+      let actions = text.placings(ofEntity: name).filter { action in
+        !kept.contains { $0.at.components.starts(with: action.components) }
+      }
+      guard words == nil, let line = (place ?? actions.first).flatMap({ text.line(of: $0) }) else { continue }
+      words = "line \(line) says where \(name) \(place == nil ? "goes" : "is"), and did not change with its parent"
+    }
+    return (all, words)
+  }
+
+  private static let mostCopies = 200
+
+  /// The copies to re-parent and their transforms; "" means the scene.
+  ///
+  /// - Parameter copy: nil for all copies that have no parent of their own.
+  private func moved(_ entry: ScenePath, _ copy: String?, into parent: String) -> [SceneText.Moved] {
+    guard let text = editor?.session.text else { return [] }
+    let (world, key) = (playback.simulation.world, SceneEditor.key(entry))
+    let copies = world.entity(named: key) == nil ? world[resource: SceneEntities.self].all : []
+    let words = copies.compactMap { entity -> (entity: Entity, word: String?)? in
+      let name = world.name(of: entity)
+      guard name.hasPrefix(key + "-"), let path = text.copy(ofEntity: name), path.prefix(2) == entry else { return nil }
+      return (entity, SceneEditor.key(path))
+    }
+    let all = world.entity(named: key).map { [($0, nil)] } ?? words
+    var found: [(entity: Entity, word: String?, outer: Entity?)] = []
+    for (index, (entity, word)) in all.enumerated() where copy == nil || word == copy {
+      let own = word.flatMap { text.root[entry + [.key("only"), .key($0)]] }
+      if copy == nil, own?.entry("parent") != nil || own == nil && index >= Self.mostCopies { continue }
+      if parent.isEmpty {
+        let chain = [entity] + world.ancestors(of: entity)
+        found.append((entity, word, chain.last { text.entry(ofEntity: world.name(of: $0)) != nil }))
+      } else {
+        let name = parent.replacing("{each}", with: word ?? "").replacing("{index}", with: "\(index + 1)")
+        found.append((entity, word, world.thing(name)))
+      }
+    }
+    let seen = world.placements(of: Set(found.flatMap { [$0.entity, $0.outer].compactMap(\.self) }))
+    let placements = Dictionary(seen.map { ($0.entity, $0) }) { $1 }
+    return found.compactMap { entity, word, outer in
+      guard let transform = world.get(Transform.self, entity), let old = placements[entity]?.parent,
+        let outer = outer.flatMap({ placements[$0] }),
+        let inverse = (parent.isEmpty ? outer.parent : outer.homography).inverse
+      else { return nil }
+      return SceneText.Moved(copy: word, through: inverse * old, from: transform)
+    }
   }
 }

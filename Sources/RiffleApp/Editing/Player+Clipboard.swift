@@ -1,6 +1,6 @@
-// Copies, pastes, duplicates and deletes entities as YAML text.
+// Entities as YAML text.
 extension Player {
-  func editThing(_ command: TimeCommand, at now: Double) {
+  func editThing(_ command: Command, at now: Double) {
     guard editor != nil, debugger.state.isEditing else { return debugger.say("F2 edits the scene", at: now) }
     guard editor?.gesture == nil else { return }
     if command == .paste {
@@ -44,7 +44,6 @@ extension Player {
     return found
   }
 
-  /// Deletes entities and all references to them.
   func remove(_ entries: [ScenePath], named name: String, at now: Double) -> Bool {
     guard let text = editor?.session.text, let words = editor?.session.words else { return false }
     do {
@@ -62,7 +61,7 @@ extension Player {
     return true
   }
 
-  /// Adds entities to the scene, and selects the last of them.
+  /// Selects the last of the added entities.
   private func put(
     _ verb: String, at now: Double,
     _ making: (SceneText, SceneVocabulary) throws(SceneEditError) -> (names: [String], edits: [SceneEdit])
@@ -84,5 +83,161 @@ extension Player {
     let unseen = entity.flatMap { world.reasonUnseen($0, window: world[resource: SceneEntities.self].size) }
     debugger.say("\(verb): \(names)" + (unseen.map { "; not seen here: \($0)" } ?? ""), at: now)
     if let entity { debugger.perform(.select(Selection(entity)), on: &playback) }
+  }
+
+  // MARK: - Removes the current row's property, action, rule or unused definition
+
+  /// Removes the current row's part of the text, else the inspected rule; false if there is neither.
+  func takeAwayRow(at now: Double) -> Bool {
+    guard let row = focused, let path = try? ScenePath(parsing: row.path), !path.components.isEmpty else {
+      guard selected == nil, let rule = editor?.inspected.flatMap({ try? ScenePath(parsing: $0) }) else { return false }
+      takeAway(whole: rule, at: now)
+      return true
+    }
+    switch (row.opens, row.choice) {
+    case (.thing?, _): _ = remove([path], named: "delete \(SceneEditor.title(path))", at: now)
+    case (.inspect?, _), (.trigger?, _): takeAway(whole: path, at: now)
+    case (_, .kind?): debugger.say("a curve is of one kind or another; - and = change it", at: now, isComplaint: true)
+    case (_, .jump?): takeAway(path + .key("position"), of: row, at: now)
+    default: takeAway(path, of: row, at: now)
+    }
+    return true
+  }
+
+  private func takeAway(whole part: ScenePath, at now: Double) {
+    guard let text = editor?.session.text else { return }
+    let isDefinition = SceneText.definition(around: part) != nil
+    let words = text.title(of: part) + (isDefinition ? ", which nothing used" : "")
+    guard takeAway(text.removals(ofWhole: part), called: { _ in words }, at: now) else { return }
+    editor?.focus = nil
+    if !isDefinition { editor?.inspected = nil }
+  }
+
+  private func takeAway(_ path: ScenePath, of row: EditReadings.Row, at now: Double) {
+    // The last section has all rows of a rule; its pad repeats some of them.
+    guard let session = editor?.session,
+      let section = debugger.edit?.sections.last(where: { $0.rows.contains { $0.id == row.id } }),
+      let part = section.path.flatMap({ try? ScenePath(parsing: $0) })
+    else { return }
+    if let definition = SceneText.definition(around: path), session.isUnused(definition) {
+      return takeAway(whole: definition, at: now)
+    }
+    guard session.text.root[path] != nil else {
+      return debugger.say("it is not written, and so cannot be taken away", at: now, isComplaint: true)
+    }
+    var gone = path
+    let paths = session.text.removals(of: path, in: part, session.words)
+    let isTaken = takeAway(
+      paths,
+      called: { found in
+        gone = found
+        // The only rule or animation is removed with the key that contains it.
+        return session.text.title(of: found.components.count == 1 ? path.prefix(2) : found)
+      }, at: now)
+    guard isTaken else { return }
+    let rule = editor?.inspected.flatMap { try? ScenePath(parsing: $0) }
+    if let rule, rule.components.starts(with: gone.components) { editor?.inspected = nil }
+    keepRow(behind: gone, in: section)
+  }
+
+  /// Performs the first removal that the scene allows; false if it allows none.
+  private func takeAway(_ paths: [ScenePath], called title: (ScenePath) -> String, at now: Double) -> Bool {
+    let last = playback.simulation.world.lastReading
+    var complaint: SceneError?
+    for path in paths {
+      let words = title(path)
+      do {
+        let edits = keepingPlaces([SceneEdit(path, .remove)]).edits
+        guard try editor?.session.perform(edits, named: "delete \(words)", after: last) == true else { continue }
+      } catch {
+        complaint = complaint ?? error
+        continue
+      }
+      follow("delete \(words)", from: cause(of: path), at: now)
+      debugger.say("deleted: \(words)", at: now)
+      return true
+    }
+    if let complaint { refuse(complaint, at: now) }
+    return false
+  }
+
+  private func keepRow(behind gone: ScenePath, in old: EditReadings.Section) {
+    let index = old.rows.firstIndex { row in
+      (try? ScenePath(parsing: row.path))?.components.starts(with: gone.components) ?? false
+    }
+    readForEditing()
+    let section = debugger.edit?.sections.last { $0.path == old.path && $0.title == old.title }
+    let rows = section?.rows.filter { $0.swatches.isEmpty && $0.channel == nil } ?? []
+    editor?.focus = rows.isEmpty ? nil : rows[min(index ?? 0, rows.count - 1)].id
+  }
+
+  // MARK: - Adds any key that the schema allows
+
+  package func chooseProperty(of path: String? = nil, at now: Double) {
+    guard let editor else { return }
+    readForEditing()
+    let sections = debugger.edit?.sections ?? []
+    let focused = sections.first { section in section.rows.contains { $0.id == editor.focus } && section.path != nil }
+    let own = selectedGrips.first.flatMap { editor.session.text.entry(ofEntity: $0.name)?.description }
+    guard let base = (path ?? focused?.path ?? own ?? editor.inspected).flatMap({ try? ScenePath(parsing: $0) }) else {
+      return refuseToAsk("Choose an entity, a rule, or the row of a value first")
+    }
+    let (text, words) = (editor.session.text, editor.session.words)
+    var extensions = text.extensions(of: base, words)
+    if base.components.first == .key("on"), base.components.count == 2 {
+      let own = editor.currentAction.map { text.extensions(ofAction: $0, words) } ?? []
+      extensions = own + text.actions(forRule: base, about: subject(ofRule: base), at: middle) + extensions
+    }
+    guard !extensions.isEmpty else { return refuseToAsk("\(title(of: base)) has all that it can have") }
+    // A search for an existing key must find its row, not another key with a similar description.
+    if base.components.first == .key("entities") { extensions += text.keysThere(at: base, words) }
+    // Warn before adding a parent to an entity whose linked position would not follow it.
+    let linked = base.components.first == .key("entities") ? text.linkedPlace(of: base.prefix(2))?.words : nil
+    func note(_ addition: SceneText.Extension) -> String {
+      guard let linked, addition.key == "parent" else { return addition.doc }
+      return "\(linked), which does not change with it. \(addition.doc)"
+    }
+    choose(
+      "Add to \(title(of: base))", hint: "what the scene language has for it",
+      extensions.map { addition in
+        let item =
+          addition.values.isEmpty
+          ? Picker.Item(addition.key, note: "is there already: to its row")
+          : Picker.Item(addition.key, note: note(addition), keywords: addition.doc + " " + addition.values[0])
+        return Choosing.Item(item) { $0.extend(addition, at: $1) }
+      })
+  }
+
+  private func title(of path: ScenePath) -> String {
+    if path.components.first == .key("entities"), path.components.count == 2 { return SceneEditor.key(path) }
+    return editor?.session.text.rules().first { $0.path == path }?.title ?? path.description
+  }
+
+  /// Returns the entity of a rule, from its current action, trigger or another action; else the first of the scene.
+  private func subject(ofRule path: ScenePath) -> String {
+    guard let editor else { return "" }
+    let text = editor.session.text
+    let actions = text.rules().first { $0.path == path }?.steps.map(\.path) ?? []
+    let about = ([editor.currentAction, path].compactMap { $0 } + actions).compactMap {
+      text.root[$0]?.entries?.first?.value.scalar?.text
+    }
+    let names = text.root[ScenePath([.key("entities")])]?.entries?.map(\.key) ?? []
+    return about.first { names.contains($0) } ?? selectedGrips.first?.name ?? names.first ?? ""
+  }
+
+  func extend(_ addition: SceneText.Extension, at now: Double) {
+    guard let session = editor?.session else { return }
+    if addition.values.isEmpty { return chooseRow(of: addition.path.description, at: now) }
+    for edit in addition.edits {
+      var trial = session
+      guard (try? trial.perform([edit], named: "")) == true else { continue }
+      perform([edit], named: "add \(addition.key)", at: now)
+      let first = editor?.session.text.values(at: addition.path).first
+      editor?.focus = first.map { EditReadings.RowID(path: $0.path.description) }
+      revealFocus()
+      return
+    }
+    // Reports why the most likely value is invalid.
+    if let edit = addition.edits.first { perform([edit], named: "add \(addition.key)", at: now) }
   }
 }

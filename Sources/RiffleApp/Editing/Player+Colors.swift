@@ -1,8 +1,8 @@
-// The colours and values that the scene names, from the command palette.
+import RiffleSDL
+
 extension Player {
   static let background = ScenePath([.key("background")])
 
-  /// Asks for another value of a colour in `palette:`, or of a number or flag in `values:`.
   func askForValue(_ path: ScenePath, at now: Double) {
     if !debugger.state.isEditing { perform(.toggleEditing, at: now) }
     guard let old = editor?.session.text.root[path]?.scalar?.text else { return }
@@ -12,9 +12,145 @@ extension Player {
     ask(path.words.replacing(" ", with: ": ", maxReplacements: 1), hint: hint, old) { $0.color(path, $1, at: $2) }
   }
 
-  /// Gives a colour of the palette another value; whether it has it now.
   func color(_ path: ScenePath, _ value: String, at now: Double) -> Bool {
     let edit = SceneEdit(path, .set(SceneText.quotedIfNeeded(value)), scope: .everywhere)
     return performAnswer([edit], named: "\(path.words) \(value)", at: now)
+  }
+
+  // MARK: - Edits of a curve: its stops, jump position and kind
+
+  /// Handles a press with Alt: removes the handle's stop, or adds one on the pad; false if it has no stops.
+  func changeStops(by handle: EditHandle, at point: SIMD2<Float>, _ now: Double) -> Bool {
+    switch handle {
+    case .control(let path, let index, _):
+      return removeStop(index, of: path, at: now)
+    case .curve(let path, let place):
+      return addStop(to: path, at: CurvePad.values(at: point, in: place).x, now)
+    default: return false
+    }
+  }
+
+  /// Removes the chosen stop, or adds one halfway to the next; false if none is chosen.
+  func editStop(adds: Bool, at now: Double) -> Bool {
+    readForEditing()
+    guard let curve = debugger.edit?.sections.compactMap(\.curve).first(where: { $0.chosen != nil }),
+      let chosen = curve.chosen
+    else { return false }
+    guard adds else { return removeStop(chosen, of: curve.path, at: now) }
+    let other = chosen + 1 < curve.handles.count ? chosen + 1 : chosen - 1
+    return addStop(to: curve.path, at: (curve.handles[chosen].x + curve.handles[other].x) / 2, now)
+  }
+
+  func jump(_ path: String, _ position: StepPosition, at now: Double) {
+    guard let curve = curve(path) else { return }
+    editor?.focus = EditReadings.RowID(path: curve.path.parent.description, choice: .jump)
+    perform(curve.edits(position: position), named: "\(words(curve.path.parent)) \(position.rawValue)", at: now)
+  }
+
+  /// Converts a curve to another kind in one undo step, and reports the deviation.
+  func change(_ path: String, to kind: CurveKind, at now: Double) {
+    guard let curve = curve(path) else { return }
+    editor?.focus = EditReadings.RowID(path: curve.path.parent.description, choice: .kind)
+    guard let new = curve.converted(to: kind) else { return }
+    guard perform(new.edits, named: "\(words(curve.path.parent)) as \(kind.rawValue)", at: now) else { return }
+    debugger.say("\(kind.rawValue): \(new.words)", at: now)
+  }
+
+  private func curve(_ path: String) -> SceneText.WrittenCurve? {
+    (try? ScenePath(parsing: path)).flatMap { editor?.session.text.curve(at: $0.parent) }
+  }
+
+  private func addStop(to path: String, at progress: Double, _ now: Double) -> Bool {
+    guard let (index, edits) = curve(path)?.adding(at: progress) else { return false }
+    perform(edits, named: "\(words(path)): another stop", at: now)
+    if case .linear(let stops)? = curve(path)?.form, stops.indices.contains(index) { editor?.focus = stops[index].row }
+    return true
+  }
+
+  private func removeStop(_ index: Int, of path: String, at now: Double) -> Bool {
+    guard case .linear(let stops)? = curve(path)?.form, stops.indices.contains(index) else { return false }
+    guard stops.count > 2 else {
+      debugger.say("a line has two stops at least", at: now, isComplaint: true)
+      return true
+    }
+    perform([SceneEdit(stops[index].path, .remove, scope: .everywhere)], named: "\(words(path)): a stop less", at: now)
+    editor?.focus = nil
+    return true
+  }
+
+  // MARK: - The eyedropper, and image files dropped on the window
+
+  func beginDropper(_ path: String, at now: Double) {
+    let isAsked = editor?.dropping == path
+    editor?.dropping = isAsked ? nil : path
+    if !isAsked { debugger.say("press a colour of the scene; Esc leaves it", at: now) }
+  }
+
+  /// Handles input for the eyedropper; true if it was handled.
+  func pickColor(_ input: InputEvent, at now: Double) -> Bool {
+    guard let path = editor?.dropping else { return false }
+    switch input {
+    case .keyPressed("escape"):
+      editor?.dropping = nil
+      return true
+    case .pointerPressed(let point, .primary):
+      editor?.dropping = nil
+      guard debugger.frame?.covers(point) == false, let fit = debugger.frame?.fit,
+        let color = color(at: fit.point(point))
+      else { return false }
+      guard let editor, let edits = editor.edits(path, painted: color, in: editor.session.text) else { return true }
+      perform(edits, named: "\(words(path)) from the picture", at: now)
+      return true
+    default: return false
+    }
+  }
+
+  private func color(at point: SIMD2<Float>) -> Color? {
+    guard let size = debugger.frame?.fit.scene else { return nil }
+    let list = DrawList(playback.simulation.world, size: size, alpha: 1, previous: nil)
+    guard let picture = painted(list) else { return nil }
+    let (x, y) = (Int(point.x), Int(point.y))
+    guard x >= 0, y >= 0, x < picture.width, y < picture.height else { return nil }
+    let channels = picture.channels(x, y)
+    return Color(srgbRed: Float(channels.x) / 255, green: Float(channels.y) / 255, blue: Float(channels.z) / 255)
+  }
+
+  // MARK: - Pictures
+
+  /// Converts a point of the scene's window to the coordinates of `at`, which a resized window shifts and scales.
+  private func onStage(_ point: SIMD2<Float>) -> SIMD2<Float> {
+    let world = playback.simulation.world
+    let stage = world.get(Transform.self, world[resource: SceneEntities.self].stage) ?? Transform()
+    return (point - stage.position) / pointwiseMax(stage.scale, [0.01, 0.01])
+  }
+
+  func takePicture(_ path: String, at now: Double) -> Bool {
+    guard let editor, debugger.state.isEditing, [".png", ".svg"].contains(where: path.lowercased().hasSuffix) else {
+      return false
+    }
+    guard let scene = editor.path else {
+      debugger.say("the scene has no file yet, and so no folder for pictures", at: now, isComplaint: true)
+      return true
+    }
+    do {
+      let name = try PictureFile.copy(path, besideScene: scene)
+      let text = editor.session.text
+      let place = debugger.pointer.flatMap { point in
+        debugger.frame.flatMap { $0.covers(point) ? nil : onStage($0.fit.point(point)) }
+      }
+      let middle = place ?? self.middle
+      let size = PictureFile.size(of: path, within: [320, 240])
+      let key = SceneText.quotedIfNeeded(PictureFile.name(of: name))
+      let yaml =
+        "\(key): {at: [\(Int(middle.x)), \(Int(middle.y))], size: [\(Int(size.x)), \(Int(size.y))], "
+        + "image: \(SceneText.quotedIfNeeded(name))}"
+      let things = try text.things(in: yaml, editor.session.words)
+      guard perform(things.edits, named: "add picture \(name)", at: now) else { return true }
+      debugger.say("\(name) is in the folder Assets, and in the scene", at: now)
+      if let name = things.names.first, let entity = playback.simulation.world.entity(named: name) { choose([entity]) }
+    } catch {
+      debugger.say("\(error)", at: now, isComplaint: true)
+    }
+    return true
   }
 }

@@ -1,7 +1,6 @@
-// Edit commands for the selection.
 extension Player {
-  /// Performs the command of a key; true if the editor handles it.
-  package func performEdit(_ command: EditCommand, at now: Double) -> Bool {
+  /// Performs a command of the selection; false if it does not apply.
+  func performEdit(_ command: Command, at now: Double) -> Bool {
     guard editor != nil, debugger.state.isEditing, editor?.gesture == nil else { return false }
     let grips = selectedGrips
     let words = grips.count == 1 ? grips[0].name : "\(grips.count) entities"
@@ -26,8 +25,8 @@ extension Player {
     case .cycle(let way): cycle(way, at: now)
     case .row(let way): moveFocus(way)
     case .change: return changeFocus(at: now)
-    case .step(let steps): return step(by: steps, at: now)
-    case .stop(let adds): return editStop(adds: adds, at: now)
+    case .adjust(let steps): return step(by: steps, at: now)
+    case .curveStop(let adds): return editStop(adds: adds, at: now)
     case .save:
       if editor?.problem != nil { save(at: now) }
       if editor?.problem == nil, editor?.path != nil {
@@ -47,6 +46,7 @@ extension Player {
     case .raise(let isFront): raise(grips, isFront, at: now)
     case .align(let edge): align(grips, edge, at: now)
     case .distribute(let isVertical): distribute(grips, isVertical ? 1 : 0, at: now)
+    default: return false
     }
     return true
   }
@@ -99,7 +99,7 @@ extension Player {
     revealFocus()
   }
 
-  /// Commits the typed value and opens the next one that can be typed; the first after the last.
+  /// Commits the typed value first; the first row follows the last.
   func typeNext(_ way: Int, at now: Double) {
     commit(at: now)
     let fields = rows.filter {
@@ -138,7 +138,6 @@ extension Player {
     return true
   }
 
-  /// Chooses the next option of a row, or the previous one.
   private func choose(by way: Int, in row: EditReadings.Row, at now: Double) {
     let count = row.choices.count
     begin(row.choices[row.chosen.map { ($0 + way + count) % count } ?? (way > 0 ? 0 : count - 1)].handle, at: now)
@@ -193,7 +192,6 @@ extension Player {
 
   // MARK: - Adding
 
-  /// Opens the picker of what can be added; a rule is about the selection.
   func choosePiece() {
     let hasThing = ruleSubject != nil
     let pieces = ScenePiece.all.filter { $0.kind != .rule || hasThing }
@@ -207,7 +205,7 @@ extension Player {
       })
   }
 
-  /// Adds a piece to the scene, an entity in its middle, and selects it.
+  /// An entity is added in the middle of the scene.
   func add(_ piece: ScenePiece, at now: Double) {
     guard let text = editor?.session.text, let words = editor?.session.words else { return }
     do {
@@ -227,14 +225,13 @@ extension Player {
   /// The position of added entities: the middle of the scene's own size, whatever the window's size.
   var middle: SIMD2<Float> { playback.simulation.world[resource: SceneEntities.self].size / 2 }
 
-  /// The subject of a new rule: the selected entity, or the copies that are described together.
+  /// The selected entity, or the copies that are described together.
   var ruleSubject: String? {
     let text = editor?.session.text
     let entries = Set(selectedGrips.map { text?.entry(ofEntity: $0.name) })
     return entries.count == 1 ? entries.first?.map(SceneEditor.key) : nil
   }
 
-  /// Returns the entities that edits have added to the scene, including all copies.
   private func entities(addedBy edits: [SceneEdit]) -> [Entity] {
     let section = ScenePath([.key("entities")])
     let names = edits.flatMap { edit -> [String] in
@@ -248,7 +245,7 @@ extension Player {
 
   // MARK: - Several entities
 
-  private func align(_ grips: [StageGrip], _ edge: EditCommand.Alignment, at now: Double) {
+  private func align(_ grips: [StageGrip], _ edge: Command.Alignment, at now: Double) {
     guard let first = grips.first, grips.count > 1 else {
       return debugger.say("select two or more entities to align them", at: now, isComplaint: true)
     }

@@ -1,7 +1,10 @@
-extension Player {
-  // MARK: - What is seen
+import CLibrary
+import RiffleSDL
+import RiffleScene
 
-  /// Updates the readings of the edit panel while it is open.
+extension Player {
+  // MARK: - Readings
+
   func readForEditing() {
     debugger.choosesByItself = !debugger.state.isEditing || editor?.inspected == nil
     guard debugger.state.isEditing else {
@@ -22,7 +25,6 @@ extension Player {
     }
   }
 
-  /// Returns a description of a path's target.
   func words(_ path: ScenePath) -> String { editor?.words(path) ?? path.words }
   func words(_ path: String) -> String { editor?.words(path) ?? path }
 
@@ -40,7 +42,6 @@ extension Player {
     return mover
   }
 
-  /// Drops what was read from ticks and the mover of the selection, which may have changed.
   func forgetReadings() {
     debugger.forgetReadings()
     editor?.mover = nil
@@ -62,9 +63,7 @@ extension Player {
     }
   }
 
-  /// Merges what another program has saved since the file was last read into the text to be written.
-  ///
-  /// - Returns: false if the text cannot be written: both changed the same lines, or the file has a mistake.
+  /// Merges a save of another program. Returns false if both changed the same lines, or the file has a mistake.
   private func takeUp(_ path: String, at now: Double) throws -> Bool {
     guard let editor, let bytes = try? SceneFile.bytes(of: path), bytes != editor.saved.bytes,
       bytes != editor.session.text.bytes
@@ -96,7 +95,7 @@ extension Player {
     editor.journal?.write(editor.session, over: editor.saved)
   }
 
-  /// Offers to restore edits of the last run that are not in the file.
+  /// Edits of the last run that are not in the file.
   func offerUnsaved() {
     guard let editable, editable.path != nil, editable.state?.path != nil, let editor = try? SceneEditor(editable),
       let (session, base) = editor.unsaved
@@ -125,8 +124,7 @@ extension Player {
       "not saved: \(editor?.path ?? "the file") was saved elsewhere, \(how); \(end)", at: now, isComplaint: true)
   }
 
-  /// Returns the text after a valid save by another program: with the unsaved edits, which are saved too; nil if both
-  /// changed the same lines, and the current text stays.
+  /// The text after a valid save by another program, merged with the unsaved edits; nil if both changed the same lines.
   func keepingUnsaved(_ text: String, at now: Double) -> String? {
     guard let editor, editor.problem != nil, editor.session.text.bytes != editor.saved.bytes,
       let theirs = try? SceneText(text)
@@ -138,9 +136,9 @@ extension Player {
     return both.string
   }
 
-  /// Follows a save by another program. Only an editor parses the text.
+  /// Follows a save by another program.
   ///
-  /// - Parameter text: the edited text from now on: the saved one with the unsaved edits.
+  /// - Parameter text: the saved text with the unsaved edits.
   func followFile(_ saved: String, as text: String) {
     editable?.text = saved
     guard editor != nil, let saved = try? SceneText(saved), let text = try? SceneText(text) else { return }
@@ -148,4 +146,55 @@ extension Player {
     editor?.problem = nil
     editor?.session.follow(text)
   }
+}
+
+enum PictureFile {
+  /// Copies a file into `Assets` beside a scene, under an unused name.
+  ///
+  /// - Returns: the file's name in that folder. An existing file with the same bytes is reused.
+  /// - Throws: Foundation's error if a file cannot be read or written.
+  static func copy(_ path: String, besideScene scene: String) throws -> String {
+    let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
+    let folder = URL(fileURLWithPath: scene).deletingLastPathComponent().appendingPathComponent("Assets")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    let file = URL(fileURLWithPath: path)
+    let (stem, ending) = (file.deletingPathExtension().lastPathComponent, file.pathExtension)
+    for number in 1... {
+      let name = number == 1 ? "\(stem).\(ending)" : "\(stem)-\(number).\(ending)"
+      let place = folder.appendingPathComponent(name)
+      if let there = try? Data(contentsOf: place) {
+        if there == bytes { return name }
+        continue
+      }
+      try bytes.write(to: place, options: .withoutOverwriting)
+      return name
+    }
+    return file.lastPathComponent
+  }
+
+  static func name(of file: String) -> String {
+    let stem = URL(fileURLWithPath: file).deletingPathExtension().lastPathComponent
+    let plain = stem.lowercased().map { $0.isLetter || $0.isNumber ? $0 : "-" }
+    return plain.first?.isLetter == true ? String(plain) : "picture"
+  }
+
+  /// Returns the size of a PNG in points, shrunk to fit a limit; for other files, the limit.
+  static func size(of path: String, within limit: SIMD2<Float>) -> SIMD2<Float> {
+    guard let bytes = try? Data(contentsOf: URL(fileURLWithPath: path)).prefix(24), bytes.count == 24,
+      bytes[12..<16].elementsEqual("IHDR".utf8)
+    else { return limit }
+    func number(_ start: Int) -> Float { bytes[start..<start + 4].reduce(Float(0)) { $0 * 256 + Float($1) } }
+    let size = SIMD2(number(16), number(20))
+    guard size.x >= 1, size.y >= 1, size.x < 1e5, size.y < 1e5 else { return limit }
+    return (size * min(1, limit.x / size.x, limit.y / size.y)).rounded(.toNearestOrAwayFromZero)
+  }
+}
+
+extension SceneError {
+  /// The first message. Below a text field, quotes are added automatically.
+  var inWindow: String { (diagnostics.first?.message ?? "\(self)").replacing(", in quotes", with: "") }
+}
+
+extension TextClipboard {
+  package static var system: TextClipboard { TextClipboard(read: { Clipboard.text }, write: { Clipboard.text = $0 }) }
 }

@@ -1,8 +1,7 @@
 import RiffleSDL
 
-// Edits of the scene's text, by hand and by keys.
 extension Player {
-  /// The scene as the hand has it now; once a picture, however often the hand has moved since the last one.
+  /// Applies the drag of the editor: once a picture, however often the pointer has moved.
   func followHand(at now: Double) {
     if editor?.gesture == nil, let change = heldChange.take() { take(change, at: now) }
     if let point = editor?.gesture?.moved {
@@ -13,7 +12,7 @@ extension Player {
     }
   }
 
-  /// Plays on what an edit makes of the ticks, and shows how far both futures have come; while time runs there are none.
+  /// Continues the replay of an edit, and shows both futures as far as they are read; while time runs there are none.
   func continuePreview() {
     guard preview?.isUnderWay == true else { return }
     guard playback.transport.isPaused, editor?.gesture.map({ $0.playback.transport.isPaused }) ?? true else {
@@ -32,7 +31,7 @@ extension Player {
     if preview?.isUnderWay == true { debugger.isFollowingHand = true }
   }
 
-  /// Begins to edit, with the choice that shows both futures, or ends it.
+  /// Starts or ends editing. It starts with the reload mode that shows both futures.
   func editingToggled(at now: Double) {
     guard debugger.state.isEditing else {
       if let gesture = editor?.gesture { cancel(gesture) }
@@ -58,45 +57,176 @@ extension Player {
     if editor?.path == nil, options.hintsAtKeys { debugger.say("edits stay in memory: the scene has no file", at: now) }
   }
 
-  /// Takes what is the editor's of an event of the window; whether it had any of it.
-  func edit(_ event: WindowEvent, at now: Double) -> Bool {
-    guard editor != nil, debugger.state.isEditing else { return false }
-    if drop(event, at: now) { return true }
-    switch event {
-    case .keyPressed(let key, let modifiers, _):
+  /// Notes the modifiers that change a drag.
+  func noteModifiers(_ input: InputEvent, _ modifiers: KeyModifiers) {
+    switch input {
+    case .keyPressed(let key):
       editor?.isCoarse = modifiers.contains(.shift) || key.hasSuffix("shift")
       editor?.isFine = modifiers.contains(.option) || key.hasSuffix("alt")
       editor?.isFree = modifiers.contains(.control) || key.hasSuffix("ctrl")
-      return type(key, modifiers, at: now)
-    case .keyReleased(let key, _):
+    case .keyReleased(let key):
       if key.hasSuffix("shift") { editor?.isCoarse = false }
       if key.hasSuffix("alt") { editor?.isFine = false }
       if key.hasSuffix("ctrl") { editor?.isFree = false }
+    default: break
+    }
+  }
+
+  func editingLosesFocus() {
+    if let gesture = editor?.gesture { cancel(gesture) }
+    editor?.releaseModifiers()
+  }
+
+  /// Handles input for the text field of a value; true if it was handled.
+  func typeValue(_ input: InputEvent, _ modifiers: KeyModifiers, at now: Double) -> Bool {
+    guard editor?.typed != nil else { return false }
+    switch input {
+    case .text(let text): editor?.typed?.field.insert(text)
+    case .pointerMoved(let point): return editor?.typed?.field.drag(to: point.x) == true
+    case .pointerReleased(_, .primary):
+      editor?.typed?.field.release()
       return false
-    case .text(let text):
-      guard editor?.typed != nil else { return false }
-      editor?.typed?.field.insert(text)
-      return true
-    case .composing(let text):
-      guard editor?.typed != nil else { return false }
-      editor?.typed?.field.composition = text
-      return true
+    case .keyPressed("return"), .keyPressed("keypadenter"): commit(at: now)
+    case .keyPressed("tab"): typeNext(modifiers.contains(.shift) ? -1 : 1, at: now)
+    case .keyPressed("escape"): editor?.typed = nil
+    case .keyPressed("f2"): return false
+    case .keyPressed(let key):
+      _ = editor?.typed?.field.press(
+        key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control), clipboard: options.clipboard)
+    default: return false
+    }
+    // Letters come as text; the debugger has no keys while a value is typed.
+    return true
+  }
+
+  /// Handles input for a drag of the editor, or a key of the selection; true if it was handled.
+  func edit(_ input: InputEvent, _ modifiers: KeyModifiers, at now: Double) -> Bool {
+    switch input {
+    case .keyPressed(let key): return editor?.typed == nil && press(key, modifiers, at: now)
     case .pointerMoved(let point):
-      if editor?.typed?.field.drag(to: point.x) == true { return true }
       guard editor?.gesture != nil else { return false }
       debugger.pointer = point
       editor?.gesture?.moved = point
       return true
-    case .pointerReleased(let point, button: .primary):
-      editor?.typed?.field.release()
+    case .pointerReleased(let point, .primary):
       guard editor?.gesture != nil else { return false }
       finish(at: point, now)
       return true
-    case .focusLost:
-      if let gesture = editor?.gesture { cancel(gesture) }
-      editor?.releaseModifiers()
-      return false
     default: return false
     }
+  }
+
+  // MARK: - Edits by keys
+
+  func press(_ key: String, _ modifiers: KeyModifiers, at now: Double) -> Bool {
+    if key == "escape", let gesture = editor?.gesture {
+      cancel(gesture)
+      return true
+    }
+    guard debugger.picker == nil, !debugger.state.showsHelp else { return false }
+    // Esc closes a colour, then clears the selection or leads from a rule back to all; once more ends editing.
+    if key == "escape" {
+      if debugger.edit?.sections.contains(where: { $0.rows.contains { $0.channel != nil } }) == true {
+        editor?.unfolded = nil
+        return true
+      }
+      if playback.transport.isPaused, !debugger.state.selected.isEmpty {
+        choose([])
+        return true
+      }
+      if debugger.state.selected.isEmpty, editor?.inspected != nil {
+        begin(.inspect(path: nil), at: now)
+        return true
+      }
+    }
+    let chord = KeyChord(
+      key, shift: modifiers.contains(.shift), control: modifiers.contains(.control),
+      option: modifiers.contains(.option))
+    guard let (command, whilePlaying) = CommandTable.editing(chord) else { return false }
+    if !playback.transport.isPaused {
+      guard whilePlaying != .none else { return false }
+      if whilePlaying == .pauses { perform(.togglePause, at: now) }
+    }
+    return performEdit(command, at: now)
+  }
+
+  func commit(at now: Double) {
+    guard let typed = editor?.typed, let edit = editor?.edit(typed: typed) else { return }
+    editor?.typed = nil
+    perform(ofAllSelected([edit]), named: "\(words(typed.path)) \(Self.short(typed.field.text))", at: now)
+  }
+
+  /// Returns true if anything differs; shows why if the edits cannot be made. A new parent keeps the visible place.
+  @discardableResult
+  package func perform(_ edits: [SceneEdit], named name: String, at now: Double) -> Bool {
+    let (edits, words) = keepingPlaces(edits)
+    do {
+      let last = playback.simulation.world.lastReading
+      guard try editor?.session.perform(edits, named: name, after: last) == true else { return false }
+    } catch {
+      refuse(error, at: now)
+      return false
+    }
+    follow(name, from: cause(of: edits.first?.at), at: now)
+    if let words { debugger.say(words, at: now) }
+    return true
+  }
+
+  /// Returns false if the edits cannot be made; the picker shows why.
+  ///
+  /// - Parameter cause: the tick from which they are played; nil for the first one.
+  func performAnswer(_ edits: [SceneEdit], named name: String, from cause: Int? = nil, at now: Double) -> Bool {
+    let (edits, words) = keepingPlaces(edits)
+    do {
+      guard try editor?.session.perform(edits, named: name) == true else { return true }
+    } catch {
+      debugger.picker?.complaint = error.inWindow
+      return false
+    }
+    follow(name, from: cause, at: now)
+    if let words { debugger.say(words, at: now) }
+    return true
+  }
+
+  func undoEdit(redo: Bool, at now: Double) {
+    guard editor != nil, editor?.gesture == nil else { return }
+    guard let step = redo ? editor?.session.redo() : editor?.session.undo() else {
+      return debugger.say(
+        editor?.session.isCut == true
+          ? "the file was saved elsewhere, and what was edited before cannot be found in it any more"
+          : redo ? "nothing was taken back" : "nothing was edited", at: now, isComplaint: true)
+    }
+    follow(step.name, from: cause(of: step.path.flatMap { try? ScenePath(parsing: $0) }), at: now)
+    debugger.say((redo ? "again: " : "taken back: ") + step.name, at: now)
+  }
+
+  /// Animated like a save while time runs.
+  func follow(_ name: String, from cause: Int?, at now: Double) {
+    guard let written = editor?.session.text else { return }
+    let text = written.string
+    followTitle(of: written)
+    preview = playback.transport.isPaused ? EditPreview(before: playback, of: selected) : nil
+    let world = playback.simulation.world
+    let (things, chosen) = (
+      world.resource(KnownNames.self)?.names, debugger.state.selected.map { ($0, world.name(of: $0)) }
+    )
+    playback.reload(text, debugger.state.reload, from: cause, label: name, stepped: afterStep)
+    // With entities added or removed, the futures cannot be compared.
+    if playback.simulation.world.resource(KnownNames.self)?.names != things { preview = nil }
+    preview?.follow(playback, of: selected)
+    debugger.futures = nil
+    forgetReadings()
+    continuePreview()
+    keepSelected(chosen)
+    save(at: now)
+  }
+
+  /// Deselects entities that an edit or an undo removed; those recreated under the same name stay selected.
+  private func keepSelected(_ before: [(entity: Entity, name: String)]) {
+    let world = playback.simulation.world
+    let now = before.compactMap { entity, name in
+      world.isAlive(entity) && world.name(of: entity) == name ? entity : world.entity(named: name)
+    }
+    if now != before.map(\.entity) { choose(now) }
   }
 }

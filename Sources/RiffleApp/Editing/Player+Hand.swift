@@ -1,6 +1,7 @@
-// Edits by the pointer.
+import RiffleScene
+
 extension Player {
-  /// Begins what a press on a place of the panel asks for.
+  /// Performs a press on a handle of the editor: an edit, a text field, or the start of a drag.
   package func begin(_ handle: EditHandle, at now: Double) {
     let point = debugger.pointer ?? .zero
     if let typed = editor?.typed, handle != .type(path: typed.path) { commit(at: now) }
@@ -81,21 +82,21 @@ extension Player {
     (try? ScenePath(parsing: path)).flatMap { editor?.session.text.values(at: $0).first }
   }
 
-  /// Says why an edit was not made.
+  /// Reports why an edit was not made.
   func refuse(_ error: SceneError, at now: Double) { debugger.say(error.inWindow, at: now, isComplaint: true) }
 
-  // MARK: - By hand
+  // MARK: - Dragging
 
-  /// The scene as it is with the hand at a place, in the next picture: from the moment of the cause.
+  /// Applies a drag to `point`, replayed from its cause.
   func drag(to point: SIMD2<Float>, at now: Double) {
     if edit(with: point, at: now) { show() }
     continuePreview()
   }
 
-  /// A press that moves by less is no drag, in points of the window.
+  /// The drag threshold, in points of the window.
   private static let leastDrag: Float = 4
 
-  /// The text as it is with the hand at a place; false where it is what it was in the last picture.
+  /// Edits the text for a drag to `point`; false if it stays as in the last picture.
   private func edit(with point: SIMD2<Float>, at now: Double) -> Bool {
     editor?.gesture?.moved = nil
     guard let gesture = editor?.gesture else { return false }
@@ -120,10 +121,10 @@ extension Player {
     guard let (edits, name) = editor?.edits(gesture, at: point) else { return false }
     var session = gesture.session
     do {
-      // While time runs the text comes into the world as it is now.
+      // While time runs, the text is loaded into the current world.
       let world = (gesture.playback.transport.isPaused ? gesture.playback : playback).simulation.world
       let edits = gesture.isOfRow ? ofAllSelected(edits, by: gesture) : edits
-      try session.perform(edits, named: name, after: world.sceneReading)
+      try session.perform(edits, named: name, after: world.lastReading)
     } catch {
       refuse(error, at: now)
       return false
@@ -134,7 +135,7 @@ extension Player {
     return isOther
   }
 
-  /// Shows what the hand has made of the text: while time stands in as many pictures as it takes.
+  /// Shows the text of a drag; while paused, over as many pictures as its replay takes.
   private func show() {
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
     guard gesture.playback.transport.isPaused else {
@@ -152,14 +153,14 @@ extension Player {
     beginPreview()
   }
 
-  /// Begins to play the text as it is now.
+  /// Starts to replay the current text.
   func beginPreview() {
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
     let way = debugger.state.reload
     preview?.begin(ReloadRun(gesture.playback, session.text.string, way, from: gesture.cause, label: gesture.name))
   }
 
-  /// Plays what the hand has left, with every tick for a recorder, which receives none while the hand moves.
+  /// Replays the text at the end of a drag, and records its ticks: none are recorded during the drag.
   private func play() {
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
     guard gesture.playback.transport.isPaused else {
@@ -186,12 +187,12 @@ extension Player {
     guard session.text.bytes != gesture.session.text.bytes else { return cancel(gesture) }
     if isEdited || gesture.playback.transport.isPaused { play() }
     editor?.gesture = nil
-    // The save merges what another program has written meanwhile.
+    // Saving merges changes of another program.
     heldChange = nil
     save(at: now)
   }
 
-  /// As it was before the hand came.
+  /// Ends a drag and restores the state before it.
   func cancel(_ gesture: SceneEditor.Gesture) {
     editor?.gesture = nil
     editor?.session = gesture.session
@@ -202,7 +203,7 @@ extension Player {
 }
 
 extension EditHandle {
-  /// The place in the text that it is about.
+  /// The path of the edited value.
   fileprivate var path: String? {
     switch self {
     case .pad(let path, _), .control(let path, _, _), .curve(let path, _), .channel(let path, _, _),
@@ -212,12 +213,69 @@ extension EditHandle {
     }
   }
 
-  /// The row of the panel that it is in.
+  /// The row of the panel that contains it.
   fileprivate var row: EditReadings.RowID? {
     switch self {
     case .scrub(let path), .type(let path), .toggle(let path), .unfold(let path): EditReadings.RowID(path: path)
     case .channel(let path, let channel, _): EditReadings.RowID(path: path, channel: channel)
     default: nil
     }
+  }
+}
+
+extension Player {
+  /// Returns the tick in which the value first acted on the selection and its rule's other targets; nil if it has not.
+  package func cause(of path: ScenePath?) -> Int? {
+    let parts = path?.components ?? []
+    if let selected, parts.first == .key("layouts"), let tick = causeOfPlaces(with: selected.entity) { return tick }
+    if selected == nil, let rule = editor?.inspected.flatMap({ try? ScenePath(parsing: $0) }) {
+      return cause(ofRule: rule.components)
+    }
+    return selected.flatMap { cause(of: $0, parts) }
+  }
+
+  /// Returns the first tick in which a layout placed its members: with a stagger each member has its own.
+  func causeOfPlaces(with entity: Entity) -> Int? {
+    let members = playback.simulation.world.layout(placing: entity)?.members ?? []
+    return members.prefix(Self.mostMembers).compactMap { member in
+      mover(of: Selection(member, FieldID("Transform", "position")))?.tick
+    }.min()
+  }
+
+  private static var mostMembers: Int { 64 }
+
+  /// The first start of a named animation, else the start of the current motion.
+  func cause(of selected: Selection, _ path: [ScenePath.Component] = []) -> Int? {
+    let mover = mover(of: selected)
+    let world = playback.simulation.world
+    guard path.count > 1, path[0] == .key("animations"), case .key(let name) = path[1], mover?.animation != name else {
+      // Animations that start together are edited together.
+      guard let mover, let cause = mover.cause else { return mover?.tick }
+      let beside = world.runningAnimations().filter { $0.cause?.isOne(with: cause) == true }
+      return min(beside.map(\.startTick).min() ?? mover.tick, mover.tick)
+    }
+    let named = debugger.state.selected.flatMap { world.runningAnimations(of: $0) }.filter {
+      $0.cause?.animation == name
+    }
+    return named.map(\.startTick).min() ?? mover?.tick
+  }
+
+  private func cause(ofRule path: [ScenePath.Component]) -> Int? {
+    guard let rule = editor?.session.text.rules().first(where: { path.starts(with: $0.path.components) }) else {
+      return nil
+    }
+    let world = playback.simulation.world
+    let own = world.runningAnimations().filter { animation in
+      animation.cause.flatMap { world.place(ofIntent: $0.intent) }?.hasSuffix(":\(rule.line)") == true
+    }
+    let last = own.compactMap { $0.cause?.intentTick }.max()
+    return own.filter { $0.cause?.intentTick == last }.map(\.startTick).min()
+  }
+}
+
+extension Cause {
+  fileprivate func isOne(with other: Cause) -> Bool {
+    intentTick != nil && intentTick == other.intentTick && intent == other.intent && rule == other.rule
+      && animation == other.animation
   }
 }

@@ -1,6 +1,4 @@
-// Actions of the inspected rule: selection, order and groups.
 extension Player {
-  /// Focuses the first row of an action.
   func chooseRow(of path: String, at now: Double) {
     guard let place = try? ScenePath(parsing: path), let row = editor?.firstRow(of: place) else { return }
     readForEditing()
@@ -14,7 +12,7 @@ extension Player {
     revealFocus()
   }
 
-  /// Moves the current row's action among its siblings, else the inspected rule or layout.
+  /// Moves the current row's action, else the inspected rule or layout.
   func moveInRule(later: Bool, at now: Double) {
     guard let editor, let rule = editor.inspected.flatMap({ try? ScenePath(parsing: $0) }) else {
       return debugger.say("select what is to be in front or behind", at: now, isComplaint: true)
@@ -40,7 +38,6 @@ extension Player {
     }
   }
 
-  /// Groups the current row's action with its neighbour, or dissolves its group.
   func groupInRule(apart: Bool = false, at now: Double) {
     guard let editor, let action = editor.currentAction, let row = editor.currentRow else {
       return debugger.say("choose an action of a rule first, by a press on its lane", at: now, isComplaint: true)
@@ -55,5 +52,91 @@ extension Player {
     } catch {
       debugger.say(error.message, at: now, isComplaint: true)
     }
+  }
+
+  // MARK: - Changes the trigger of a rule
+
+  private static var hint: String { "Tab or a press takes a word, Return what is written" }
+
+  func askForTrigger(of path: String) {
+    guard let place = try? ScenePath(parsing: path),
+      let rule = editor?.session.text.rules().first(where: { $0.path == place })
+    else { return }
+    ask(
+      Picker("What this rule waits for", hint: Self.hint, field: TextField(rule.title), items: [], completes: true),
+      Choosing(
+        typed: { $0.wait(for: $1, in: place, at: $2) }, offer: { $0.offerTriggers(of: place, for: $1) },
+        completed: { player, words, now in
+          _ = player.complete(with: words)
+          return words.hasSuffix(" ") ? false : player.wait(for: words, in: place, at: now)
+        }))
+  }
+
+  private func offerTriggers(of rule: ScenePath, for typed: String) {
+    guard let session = editor?.session else { return }
+    let found = session.text.completions(ofTrigger: typed, of: rule, session.words)
+    offer(found.map { (Picker.Item($0.title, note: $0.doc), $0.text) })
+    let named = found.isEmpty ? session.text.triggers(session.words).first { typed.hasPrefix($0.key + " ") } : nil
+    debugger.picker?.hint = named.map { "\($0.key): \($0.what)" } ?? Self.hint
+  }
+
+  private func wait(for words: String, in rule: ScenePath, at now: Double) -> Bool {
+    guard let session = editor?.session else { return true }
+    do {
+      let edits = try session.text.edits(waitingFor: words, rule: rule, session.words)
+      return performAnswer(edits, named: "\(self.words(rule)) waits for \(words)", at: now)
+    } catch {
+      debugger.picker?.complaint = error.message
+      return false
+    }
+  }
+
+  // MARK: - Runs rules and selects entities from the panel
+
+  /// Sends the input that triggers a rule in the next tick, and resumes time.
+  package func run(_ path: String, at now: Double) {
+    guard let rule = editor?.session.text.rules().first(where: { $0.path.description == path }) else { return }
+    let events = events(thatRun: rule)
+    guard !events.isEmpty else {
+      return debugger.say("nothing of the scene is called '\(rule.subject ?? "")' now", at: now, isComplaint: true)
+    }
+    for event in events { playback.receive(event) }
+    if playback.transport.isPaused { perform(.togglePause, at: now) }
+    debugger.say("run: \(rule.title)", at: now)
+  }
+
+  /// Returns the input events that trigger a rule, on the first of several copies.
+  private func events(thatRun rule: SceneText.WrittenRule) -> [InputEvent] {
+    let world = playback.simulation.world
+    guard let subject = rule.subject, SceneEditor.canRun(rule) else { return [] }
+    if rule.trigger == "key" { return [.keyPressed(subject), .keyReleased(subject)] }
+    guard let entity = world.thing(subject),
+      let index = world[resource: SceneEntities.self].all.firstIndex(of: entity)
+    else { return [] }
+    return [.action(StageInput.press, [Double(index)]), .action(StageInput.release, [Double(index)])]
+  }
+
+  /// The entity that a path describes, or its first copy.
+  package func chooseThing(at path: String, now: Double) {
+    guard let key = (try? ScenePath(parsing: path)).map(SceneEditor.key) else { return }
+    guard let entity = playback.simulation.world.thing(key) else {
+      return debugger.say("'\(key)' is not in the scene now", at: now, isComplaint: true)
+    }
+    choose([entity])
+  }
+}
+
+extension SceneEditor {
+  /// True if user input can trigger the rule at any time.
+  static func canRun(_ rule: SceneText.WrittenRule) -> Bool {
+    rule.subject != nil && ["key", "click", "button", "press", "release"].contains(rule.trigger)
+  }
+}
+
+extension World {
+  /// The entity with this name, or its first copy.
+  func thing(_ name: String) -> Entity? {
+    entity(named: name)
+      ?? self[resource: SceneEntities.self].all.first { self.name(of: $0).hasPrefix(name + "-") }
   }
 }

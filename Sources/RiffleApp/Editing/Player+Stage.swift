@@ -1,8 +1,7 @@
-// Selection and drags on the stage.
 extension Player {
   private static let mostTargets = 400
 
-  /// Selects the pressed entity and starts a drag; Shift adds or removes it.
+  /// Starts a drag; Shift adds or removes the entity.
   func take(_ selection: Selection, at now: Double) {
     let isFree = debugger.pointer.map { debugger.frame?.covers($0) == false } ?? false
     guard let text = editor?.session.text, debugger.state.isEditing, playback.transport.isPaused, isFree else {
@@ -21,7 +20,6 @@ extension Player {
     takeSelected(by: .move, at: now)
   }
 
-  /// Starts a selection rectangle where no entity is pressed.
   func takeNothing(at now: Double) {
     guard let session = editor?.session, debugger.state.isEditing, playback.transport.isPaused,
       let point = debugger.pointer
@@ -37,7 +35,6 @@ extension Player {
     editor?.gesture = gesture
   }
 
-  /// Selects the entities of the text that lie inside a rectangle.
   func surround(_ gesture: SceneEditor.Gesture, to point: SIMD2<Float>) {
     let frame = Rect(corner: gesture.start, corner: point)
     editor?.gesture?.reading.marquee = frame
@@ -60,7 +57,6 @@ extension Player {
 
   private var seen: [Placement] { playback.simulation.world.placements().filter { $0.size.x > 0 && $0.opacity > 0.02 } }
 
-  /// Returns all visible entities of the text, back to front.
   package func things() -> [StageGrip] {
     guard let text = editor?.session.text else { return [] }
     let world = playback.simulation.world
@@ -69,7 +65,6 @@ extension Player {
       .compactMap { StageGrip($0.entity, in: world, [$0], text) }
   }
 
-  /// Starts a drag of all selected entities.
   func takeSelected(by handle: StageHandle, at now: Double) {
     guard let session = editor?.session, let point = debugger.pointer, let fit = debugger.frame?.fit else { return }
     let grips = selectedGrips
@@ -97,7 +92,7 @@ extension Player {
     preview = nil
   }
 
-  /// Returns the knob that moves a whole layout, if all its members are dragged; else nil.
+  /// The knob that moves a whole layout, if all its members are dragged; else nil.
   func knob(ofAllIn grips: [StageGrip]) -> Knob? {
     let world = playback.simulation.world
     guard grips.count > 1, grips.allSatisfy({ $0.at == nil }), let editor,
@@ -107,7 +102,7 @@ extension Player {
     return editor.knobs(of: grips[0].entity, in: world).knobs.first { $0.mark.id == "\(path).in.all" }
   }
 
-  /// Returns the slots among which a layout's member can be reordered; nil if the text has no order for it.
+  /// The slots for a reordered member of a layout; nil if the text has no order for it.
   private func ordering(of grip: StageGrip) -> Ordering? {
     guard let editor, let laid = playback.simulation.world.layout(placing: grip.entity), laid.isInOrder,
       let path = editor.layoutPath(laid), let order = editor.session.text.order(ofLayout: path, at: laid.place)
@@ -117,7 +112,7 @@ extension Player {
     return Ordering(places: places, order: order, from: laid.place, name: grip.name)
   }
 
-  /// Returns the coordinates of a member's place in a free layout.
+  /// The coordinates of a member's place in a free layout.
   private func freePlace(of entity: Entity) -> SceneText.Numbers? {
     guard let editor, let laid = playback.simulation.world.layout(placing: entity),
       case .free(let places, _) = laid.layout, let path = editor.layoutPath(laid), places.indices.contains(laid.place)
@@ -174,10 +169,87 @@ extension Player {
     choose(selected)
   }
 
-  /// Selects entities; the first one is shown in the panels.
+  /// The first entity is shown in the panels.
   package func choose(_ entities: [Entity]) {
     editor?.focus = nil
     debugger.perform(.select(entities.first.map { Selection($0) }), on: &playback)
     debugger.state.others = Array(entities.dropFirst())
+  }
+
+  // MARK: - Edits of several selected entities in one row
+
+  private var several: (shown: ScenePath, others: [ScenePath])? {
+    guard debugger.state.selected.count > 1, let text = editor?.session.text, let selected else { return nil }
+    let world = playback.simulation.world
+    guard let shown = text.entry(ofEntity: world.name(of: selected.entity)) else { return nil }
+    var others: [ScenePath] = []
+    for entity in debugger.state.selected {
+      guard let entry = text.entry(ofEntity: world.name(of: entity)), entry != shown, !others.contains(entry) else {
+        continue
+      }
+      others.append(entry)
+    }
+    return others.isEmpty ? nil : (shown, others)
+  }
+
+  func nameSeveral() {
+    guard let (shown, others) = several,
+      let index = debugger.edit?.sections.firstIndex(where: { $0.path == shown.description })
+    else { return }
+    debugger.edit?.sections[index].title += " and \(others.count) more"
+  }
+
+  /// Extends edits to other selected entities that have these values.
+  ///
+  /// - Parameter gesture: a drag of a number, which changes each by the same difference.
+  func ofAllSelected(_ edits: [SceneEdit], by gesture: SceneEditor.Gesture? = nil) -> [SceneEdit] {
+    guard let editor, let (shown, others) = several else { return edits }
+    let text = gesture?.session.text ?? editor.session.text
+    return edits
+      + others.flatMap { other in
+        edits.compactMap { edit -> SceneEdit? in
+          let inner = edit.at.components.dropFirst(shown.components.count)
+          let place = other + inner
+          guard edit.at.components.starts(with: shown.components), !inner.isEmpty, case .set(let new) = edit.change,
+            text.root[place] != nil
+          else { return nil }
+          guard case .scrub = gesture?.handle, let gesture, let to = Double(new),
+            let own = text.values(at: place).first?.number
+          else { return SceneEdit(place, edit.change, scope: edit.scope) }
+          let decimals = new.split(separator: ".").dropFirst().first?.count ?? 0
+          let value = editor.within(place, own + to - gesture.number, decimals, text)
+          return SceneEdit(place, .set(rounded(value, decimals: decimals)), scope: edit.scope)
+        }
+      }
+  }
+
+  // MARK: - Changes the name of an entity or animation that a value refers to
+
+  /// Offers valid names; false if the value is no reference.
+  func askForReference(at value: SceneText.Value) -> Bool {
+    guard let session = editor?.session, value.kind == .text,
+      !session.text.references(at: value.path, session.words).isEmpty
+    else { return false }
+    let path = value.path
+    let linked = value.path.components.last == .key("parent") ? session.text.linkedPlace(of: value.path.prefix(2)) : nil
+    let hint =
+      linked.map { "\($0.words), which does not change with its parent" }
+      ?? "Tab or a press takes a name, Return what is written"
+    let refer = { (player: Player, name: String, now: Double) in player.refer(to: name, at: path, now) }
+    ask(
+      Picker(words(path), hint: hint, field: TextField(value.text), items: [], completes: true),
+      Choosing(typed: refer, offer: { $0.offerReferences(at: path, for: $1) }, completed: refer))
+    return true
+  }
+
+  private func offerReferences(at path: ScenePath, for typed: String) {
+    guard let session = editor?.session else { return }
+    offer(session.text.references(at: path, typed: typed, session.words).map { (Picker.Item($0), $0) })
+  }
+
+  private func refer(to name: String, at path: ScenePath, _ now: Double) -> Bool {
+    let typed = EditReadings.Typed(path: path.description, field: TextField(name))
+    guard let edit = editor?.edit(typed: typed) else { return true }
+    return performAnswer([edit], named: "\(words(path)) \(Self.short(name))", from: cause(of: path), at: now)
   }
 }

@@ -1,5 +1,7 @@
+import RiffleScene
+
 extension SceneEditor {
-  /// Returns the panel's readings of a selection: its animation, its description, its surroundings.
+  /// The selection's animation, description and surroundings.
   ///
   /// - Parameter mover: the animation that moves it, or brought it to rest.
   func readings(_ selection: Selection?, _ mover: Mover?, in world: World) -> EditReadings {
@@ -69,7 +71,7 @@ extension SceneEditor {
     return readings
   }
 
-  /// Returns the paths of the animations that move an entity, or brought it to rest.
+  /// The animations that move an entity, or brought it to rest.
   private func animations(of entity: Entity, _ mover: Mover?, in world: World) -> [ScenePath] {
     let (text, name) = (session.text, world.name(of: entity))
     var paths: [ScenePath] = []
@@ -85,7 +87,6 @@ extension SceneEditor {
     return paths
   }
 
-  /// Returns the paths of the text that describe an animation of an entity.
   private func places(of animation: String, _ kind: RunningAnimation.Kind?, on name: String) -> [ScenePath] {
     let text = session.text
     let path = ScenePath([.key("animations"), .key(animation)])
@@ -97,7 +98,6 @@ extension SceneEditor {
     return Array((alike.isEmpty ? own : alike).prefix(2))
   }
 
-  /// Adds the rules about an entity, and the other users of its lines: copies, uses of an animation.
   private func explain(_ name: String, in readings: inout EditReadings) {
     let text = session.text
     guard let entry = text.entry(ofEntity: name) else { return }
@@ -123,7 +123,7 @@ extension SceneEditor {
     readings.sections.append(section)
   }
 
-  /// Returns the path of the spring or curve in a rule's pad: of the chosen row's action, else of the first one.
+  /// The spring or curve of the chosen row's action, else of the first one.
   private func pad(of rule: SceneText.WrittenRule) -> ScenePath? {
     let all = rule.steps.compactMap { step -> (action: ScenePath, pad: ScenePath)? in
       let path = step.path + .key("with")
@@ -181,7 +181,6 @@ extension SceneEditor {
     return section
   }
 
-  /// Returns the title of an action's animation: `animate box: bouncy`.
   private func name(ofAnimation path: ScenePath) -> String? {
     guard path.components.last == .key("with"), let first = session.text.root[path.parent]?.entries?.first else {
       return nil
@@ -190,7 +189,6 @@ extension SceneEditor {
     return [words, session.text.root[path]?.scalar?.text].compactMap { $0 }.joined(separator: ": ")
   }
 
-  /// Returns all rules of the scene, or one with its steps.
   func rules(chosen: SceneText.WrittenRule?) -> EditReadings.Section {
     guard let chosen else { return EditReadings.Section("rules", note: "", rows: session.text.rules().map(row)) }
     func time(_ time: SceneText.Time) -> EditReadings.TimeReading {
@@ -231,5 +229,68 @@ extension SceneText {
     case .curve(let duration): return curve(at: path)?.duration.map { abs($0 - duration) < 0.01 } ?? false
     case .keyframes, .custom, .driven: return false
     }
+  }
+}
+
+extension SceneEditor {
+  /// Keys whose two numbers are a point or a vector.
+  private static let points: Set = ["at", "anchor", "offset", "spacing", "origin"]
+
+  /// `at x` for `at[0]`, `width` for `size[0]`, `in left` for `in[0]`, `action 2: to opacity` for `do[1].to.opacity`.
+  ///
+  /// - Parameters:
+  ///   - path: relative to the row's part of the scene.
+  ///   - whole: from the root.
+  package func label(_ path: ScenePath, at whole: ScenePath) -> String {
+    guard path.components.first == .key("do") else { return label(ofValue: path, at: whole) }
+    let rest = path.components.dropFirst().drop { component in
+      if case .index = component { true } else { component == .key("parallel") || component == .key("sequence") }
+    }
+    let places = path.components.dropLast(rest.count).compactMap { component -> String? in
+      if case .index(let index) = component { "\(index + 1)" } else { nil }
+    }
+    let list = ScenePath(whole.components.dropLast(path.components.count - 1))
+    let isAlone = places.isEmpty || places.count == 1 && session.text.root[list]?.items?.count == 1
+    let action = isAlone ? nil : "action " + places.joined(separator: ".")
+    let words = rest.isEmpty ? nil : label(ofValue: ScenePath(Array(rest)), at: whole)
+    return [action, words].compactMap(\.self).joined(separator: ": ")
+  }
+
+  private func label(ofValue path: ScenePath, at whole: ScenePath) -> String {
+    guard case .index(let index)? = path.components.last, index < 4, case .key(let key)? = path.parent.components.last
+    else { return path.words }
+    if index < 2, Self.points.contains(key) { return "\(path.parent.words) \(index == 0 ? "x" : "y")" }
+    if let word = word(forItem: index, of: whole.parent), key != "size" || !["width", "height"].contains(word) {
+      return "\(path.parent.words) \(word)"
+    }
+    guard key == "size", index < 2 else { return path.words }
+    return (path.parent.parent + .key(index == 0 ? "width" : "height")).words
+  }
+
+  /// Returns the name of a path in an edit's title: `card: fill`, `animate box: to at x`, `go: spring bounce`.
+  func words(_ path: ScenePath) -> String {
+    let isNamed = ["entities", "animations", "on", "layouts"].contains { path.components.first == .key($0) }
+    guard isNamed, path.components.count > 1 else { return path.words }
+    let rule = session.text.rule(around: path)
+    let step = rule?.steps.first { path.components.starts(with: $0.path.components) }
+    let owner = step?.path ?? path.prefix(2)
+    let title = step?.title ?? rule?.title ?? title(ofLayout: owner) ?? Self.title(owner)
+    let inner = ScenePath(Array(path.components.dropFirst(owner.components.count)))
+    return inner.components.isEmpty ? title : "\(title): \(label(inner, at: path))"
+  }
+
+  package func words(_ path: String) -> String { (try? ScenePath(parsing: path)).map(words) ?? path }
+
+  /// The schema's name for an item of a tuple; nil for any other list.
+  private func word(forItem index: Int, of list: ScenePath) -> String? {
+    guard let count = session.text.root[list]?.items?.count else { return nil }
+    for case .tuple(let items) in session.words.descriptions(at: list) where items.count == count {
+      switch items[index].label {
+      case "least": return "smallest"
+      case "most", "greatest": return "largest"
+      case let label: return label
+      }
+    }
+    return nil
   }
 }

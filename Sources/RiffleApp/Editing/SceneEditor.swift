@@ -1,13 +1,11 @@
-/// A scene whose text can be edited during play. The text is not parsed before the first edit.
+/// A scene whose text can be edited; not parsed before the first edit.
 package struct EditableScene {
-  /// The current text of the file.
   var text: String
-  /// The file that is written; nil to keep edits in memory.
+  /// Nil to keep edits in memory.
   let path: String?
-  /// The name in messages.
   let name: String
   let blocks: [any SceneBlock.Type]
-  /// The folder that keeps edits between runs; nil to keep none.
+  /// Keeps edits between runs; nil to keep none.
   let state: StateFolder?
 
   package init(text: String, path: String?, name: String, blocks: [any SceneBlock.Type], state: StateFolder? = nil) {
@@ -15,13 +13,12 @@ package struct EditableScene {
   }
 }
 
-/// Edits the text of the playing scene: by dragging a number or a spring, by typing, by undo. Changes are visible at
-/// once; the file is written when the drag ends.
+/// Edits the text of the playing scene. Changes are visible at once; the file is written when a drag ends.
 package struct SceneEditor {
   package var session: EditSession
-  /// The file that is written; nil if the content has none of its own, and edits stay in memory.
+  /// Nil if the content has no file, and edits stay in memory.
   let path: String?
-  /// The text of the file when it was last read or written.
+  /// The file's text when it was last read or written.
   var saved: SceneText
   let journal: EditJournal?
   /// True if the journal's edits were made to another text than the file's.
@@ -30,18 +27,16 @@ package struct SceneEditor {
   let unsaved: (session: EditSession, base: SceneText)?
   package var gesture: Gesture?
   package var typed: EditReadings.Typed?
-  /// The row of the panel that has the keys.
   package var focus: EditReadings.RowID?
-  /// The inspected rule or layout, while nothing is selected.
+  /// A rule or a layout, while nothing is selected.
   package var inspected: String?
   var page: Page?
-  /// The cached list of everything in the scene.
   package var overview: Overview?
-  /// The colour whose channels are shown.
+  /// The path of the colour whose channels are shown.
   package var unfolded: String?
-  /// The colour that the next press on the stage picks from the picture.
+  /// The path of the colour for the next press with the eyedropper.
   var dropping: String?
-  /// The animation that brought the selection to its place, computed once for each tick.
+  /// Computed once for each tick.
   var mover: (key: MoverKey, mover: Mover?)?
   /// The reason why the file lacks the shown edits; nil if it has them.
   package var problem: String?
@@ -53,7 +48,6 @@ package struct SceneEditor {
   /// True while Ctrl is held: moved entities do not snap.
   var isFree = false
 
-  /// The subject of the panel: an entity, else a rule or a layout, else the whole scene.
   struct Page: Equatable {
     var entity: Entity?
     var inspected: String?
@@ -75,7 +69,7 @@ package struct SceneEditor {
     let past: PastReadings
     /// The tick in which the edited value began to act on the selection.
     var cause: Int?
-    /// The latest position of the pointer since the last picture.
+    /// Since the last picture.
     var moved: SIMD2<Float>?
     /// The offset from the pointer to the grabbed point.
     var offset = SIMD2<Float>.zero
@@ -86,20 +80,18 @@ package struct SceneEditor {
     var written = ""
     var name = ""
     var grips: [StageGrip] = []
-    /// The entities that a marquee can select, with their boxes.
+    /// Selectable by a marquee.
     var boxes: [(entity: Entity, box: Rect)] = []
     var snapping: Snapping?
-    /// The times of the playhead on the track of the dragged keyframe.
     var moments: [Double] = []
     var knob: Knob?
-    /// The places of a layout among which a member is dragged.
     var ordering: Ordering?
     /// The reason why a drag changes nothing, shown once the pointer moves.
     var refusal: String?
     var fit = StageFit([1, 1], in: Rect(size: [1, 1]))
     package var reading = StageReading()
 
-    /// True if it changes a value of a row, which other selected entities have too.
+    /// True if other selected entities have the value, too.
     var isOfRow: Bool {
       switch handle {
       case .scrub, .channel: true
@@ -107,7 +99,7 @@ package struct SceneEditor {
       }
     }
 
-    /// True if knobs stay visible during it; in other drags they would be in the way.
+    /// True if knobs stay visible; in other drags they would be in the way.
     var isOfKnobs: Bool {
       switch handle {
       case .stage(.knob), .pad, .scrub, .control, .curve, .channel, .time, .key: true
@@ -127,12 +119,11 @@ package struct SceneEditor {
     self.session = session
   }
 
-  /// Marks all modifiers as up: their release is not seen without the focus.
+  /// The release of a modifier is not seen without the focus.
   mutating func releaseModifiers() { (isCoarse, isFine, isFree) = (false, false, false) }
 
-  // MARK: - What is edited
+  // MARK: - Edits
 
-  /// Returns the edits for a drag to `point`; nil if it has none.
   func edits(_ gesture: Gesture, at point: SIMD2<Float>) -> (edits: [SceneEdit], name: String)? {
     let text = gesture.session.text
     switch gesture.handle {
@@ -198,10 +189,8 @@ package struct SceneEditor {
     }
   }
 
-  /// Returns the last key of a path, without quotes.
   static func key(_ path: ScenePath) -> String { if case .key(let key)? = path.components.last { key } else { "" } }
 
-  /// Returns the last component of a path.
   static func title(_ path: ScenePath) -> String { path.components.last.map { ScenePath([$0]).description } ?? "" }
 
   /// Adds `steps` increments: 1 for whole numbers, else 0.01 or the written precision.
@@ -211,7 +200,6 @@ package struct SceneEditor {
     return rounded(within(path, number + Double(steps) * unit, decimals, session.text), decimals: decimals)
   }
 
-  /// Returns the value allowed at a path that is nearest to a number.
   func within(_ path: ScenePath, _ value: Double, _ decimals: Int, _ text: SceneText) -> Double {
     text.range(of: path, session.words)?.nearest(to: value, decimals: decimals) ?? value
   }
@@ -224,7 +212,7 @@ package struct SceneEditor {
 
   private func short(_ value: Double) -> String { rounded(value, decimals: 2) }
 
-  /// Returns the edit for a typed text: arithmetic of two numbers is evaluated, text is quoted where needed.
+  /// Evaluates arithmetic of two numbers, and quotes text where needed.
   func edit(typed: EditReadings.Typed) -> SceneEdit? {
     guard let path = try? ScenePath(parsing: typed.path),
       let old = session.text.values(at: path).first
@@ -238,7 +226,7 @@ package struct SceneEditor {
     return SceneEdit(path, .set(isYAML ? new : SceneText.quotedIfNeeded(new)), scope: .here)
   }
 
-  /// Returns `240` for `480/2`; nil if the text is no sum, difference, product or quotient of two numbers.
+  /// `240` for `480/2`; nil if the text is no sum, difference, product or quotient of two numbers.
   static func result(of text: String) -> String? {
     for sign in ["*", "/", "+", "-"] {
       // A sign in front belongs to the number.
@@ -252,5 +240,59 @@ package struct SceneEditor {
       return rounded(value, decimals: decimals)
     }
     return nil
+  }
+}
+
+extension SceneEditor {
+  var currentRow: ScenePath? { focus.flatMap { $0.path.isEmpty ? nil : try? ScenePath(parsing: $0.path) } }
+
+  var currentAction: ScenePath? {
+    guard let inspected, let row = currentRow, row.description.hasPrefix(inspected) else { return nil }
+    return session.text.action(around: row)
+  }
+
+  func firstRow(of part: ScenePath) -> EditReadings.RowID? {
+    session.text.values(at: part).first.map { EditReadings.RowID(path: $0.path.description) }
+  }
+
+  // MARK: - The list of all entities and rules
+
+  package struct Overview {
+    let bytes: [UInt8]
+    package var sections: [EditReadings.Section]
+  }
+
+  /// Rebuilds the list if the text changed: with thousands of entities that takes longer than a frame.
+  mutating func keepOverview() {
+    // Fast if both share one buffer.
+    guard overview?.bytes != session.text.bytes else { return }
+    overview = Overview(bytes: session.text.bytes, sections: parts)
+  }
+
+  /// Shown without a selection: entities, rules, and the parts that can be added.
+  private var parts: [EditReadings.Section] {
+    let text = session.text
+    let path = ScenePath([.key("entities")])
+    let things = (text.root[path]?.entries ?? []).map { entry in
+      let path = path + .key(entry.key)
+      let count = text.copies(of: entry.value, at: path)
+      var row = EditReadings.Row(
+        path: path.description, label: entry.key,
+        text: (count > 1 ? "\(count) copies  " : "") + "line \(entry.keyLocation.line)")
+      row.opens = .thing(path: row.path)
+      return row
+    }
+    var section = EditReadings.Section("entities", note: "", rows: things)
+    section.links = [.init("+ an entity, a layout, a template", .add)]
+    return [section] + (text.root.entry("on") == nil ? [] : [rules(chosen: nil)])
+  }
+
+  func row(_ rule: SceneText.WrittenRule) -> EditReadings.Row {
+    let count = rule.steps.count
+    var row = EditReadings.Row(
+      path: rule.path.description, label: rule.title,
+      text: "\(count) \(count == 1 ? "action" : "actions")  line \(rule.line)")
+    row.opens = .inspect(path: row.path)
+    return row
   }
 }

@@ -1,6 +1,6 @@
 import RiffleScene
 
-/// A part that can be added to a scene: entities, layouts, rules and the gallery's templates, as YAML.
+/// A part that can be added to a scene, as YAML.
 package struct ScenePiece: Hashable {
   package enum Kind: String, Hashable { case thing, layout, rule, template }
 
@@ -102,11 +102,7 @@ package struct ScenePiece: Hashable {
       + "layouts:\n  - {\(layout)}\n"
   }
 
-  /// Returns the edits that add the part to a scene.
-  ///
-  /// - Parameters:
-  ///   - middle: the center of the scene, in points.
-  ///   - name: the subject of a rule.
+  /// - Parameter name: the subject of a rule.
   func edits(
     at middle: SIMD2<Float>, about name: String, in text: SceneText, _ words: SceneVocabulary
   ) throws(SceneEditError) -> [SceneEdit] {
@@ -121,7 +117,6 @@ package struct ScenePiece: Hashable {
     }
   }
 
-  /// Returns a letter that triggers no rule of the scene.
   private static func freeKey(in text: SceneText) -> String {
     let taken = text.rules().map(\.title)
     return "trkxyzabcdefghijlmnopqsuvw".map(String.init).first { !taken.contains("key \($0)") } ?? "t"

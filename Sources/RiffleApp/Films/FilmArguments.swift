@@ -28,12 +28,9 @@ package struct FilmArguments: ParsableArguments {
 
   package init() {}
 
-  /// The allowed times of a film's start and end, in seconds: up to a day.
+  /// In seconds: up to a day.
   package static let seconds = 0.0...86_400
 
-  /// Throws if two outputs, or an output and the scene, have the same path.
-  ///
-  /// - Parameter others: other paths on the command line, with their options' names.
   package func checkNames(_ others: [(option: String, path: String?)]) throws {
     var seen: [String: String] = [:]
     for case (let option, let path?) in others + [
@@ -62,10 +59,10 @@ package struct FilmArguments: ParsableArguments {
     }
   }
 
-  /// Creates the requested films; unwritable paths throw here.
+  /// Throws for unwritable paths.
   ///
   /// - Parameters:
-  ///   - size: the window size in points; after a resize, the scene is fitted into it.
+  ///   - size: in points; after a resize, the scene is fitted into it.
   ///   - scale: pixels per point.
   ///   - samples: samples per frame, see `Shutter`.
   package func films(
@@ -106,7 +103,7 @@ package struct FilmArguments: ParsableArguments {
       seconds: Double(clock.frameCount) / clock.frameRate)
   }
 
-  /// Returns the last tick that the sound needs; 0 without sound.
+  /// Needed for the sound; 0 without sound.
   func lastSoundTick(tickRate: Int, lastTick: Int) -> Int {
     guard sound != nil else { return 0 }
     let clock = clock(60, tickRate: tickRate, lastTick: lastTick)

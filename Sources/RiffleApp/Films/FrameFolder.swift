@@ -1,11 +1,12 @@
 import CLibrary
+import Dispatch
 import RiffleSDL
 import RiffleView
+import Synchronization
 
 /// A film as numbered images: `00000.png`, `00001.png`, …
 ///
-/// They are written to a temporary folder, which is renamed when all are written. An existing folder must be empty, so
-/// that frames of two films never mix.
+/// They are written to a temporary folder, which is renamed when all are written. An existing folder must be empty.
 final class FrameFolder: FrameSink {
   private let path: String
   private let partial: String
@@ -76,5 +77,98 @@ package func reason(of error: any Error) -> String {
   case .fileWriteVolumeReadOnly?: "the disk is read-only"
   case .fileWriteFileExists?: "there is a file of that name"
   default: "\(error)"
+  }
+}
+
+/// Encodes frames off the rendering thread.
+///
+/// Few frames wait at a time, which bounds memory. The first error ends the work; it is thrown by the next `add`, or by
+/// `finish`.
+package final class FrameQueue: Sendable {
+  private let queue: DispatchQueue
+  private let room: DispatchSemaphore
+  private let all = DispatchGroup()
+  private let complaint = Complaint()
+
+  /// - Parameter workers: with 1 the frames are encoded in order.
+  package init(workers: Int) {
+    queue = DispatchQueue(label: "riffle.frames", attributes: workers > 1 ? .concurrent : [])
+    room = DispatchSemaphore(value: workers + 1)
+  }
+
+  static func onAllCores() -> FrameQueue { FrameQueue(workers: max(Int(sysconf(CInt(_SC_NPROCESSORS_ONLN))), 1)) }
+
+  /// Blocks while too many frames are waiting.
+  package func add(_ work: @escaping @Sendable () throws(ShellError) -> Void) throws(ShellError) {
+    room.wait()
+    if let first = complaint.first {
+      room.signal()
+      throw first
+    }
+    queue.async(group: all) { [self] in
+      defer { room.signal() }
+      if complaint.first != nil { return }
+      do throws(ShellError) {
+        try work()
+      } catch {
+        complaint.note(error)
+      }
+    }
+  }
+
+  package func finish() throws(ShellError) {
+    all.wait()
+    if let first = complaint.first { throw first }
+  }
+
+  /// Drops waiting frames, and waits for the running ones.
+  package func abandon() {
+    leaveOutWhatWaits()
+    all.wait()
+  }
+
+  /// Drops waiting frames, without waiting for the running ones.
+  package func leaveOutWhatWaits() { complaint.note(.unavailable("The film", reason: "it was broken off")) }
+
+  private final class Complaint: Sendable {
+    private let noted = Mutex<ShellError?>(nil)
+
+    var first: ShellError? { noted.withLock { $0 } }
+    func note(_ error: ShellError) { noted.withLock { $0 = $0 ?? error } }
+  }
+}
+
+/// An output for a film's frames. An incomplete one leaves nothing behind.
+package protocol FrameSink: AnyObject {
+  func write(_ frame: Bitmap) throws(ShellError)
+  /// Gives the output its name.
+  ///
+  /// - Parameter sound: the WAV file; nil for a silent film. Formats without sound ignore it.
+  func finish(sound: String?) throws(ShellError)
+  func abandon()
+}
+
+/// Limits of an image's size: memory depends on the product of sizes, scales and counts.
+package enum PictureLimit {
+  package static let pixels = PNGFile.pixelLimit
+  /// Frames of a film: more than four hours at 60 frames per second.
+  static let frames = 1_000_000
+
+  /// Size in points.
+  package static func check(_ size: SIMD2<Float>, scale: Double) throws(UsageError) {
+    let (width, height) = ((Double(size.x) * scale).rounded(), (Double(size.y) * scale).rounded())
+    guard width * height > Double(pixels) else { return }
+    throw UsageError(
+      "the picture would be \(Int(width)) × \(Int(height)) pixels; it has at most \(pixels) in all: "
+        + "take a smaller --scale or --size")
+  }
+
+  /// `size` is that of a moment, in points.
+  static func check(_ size: SIMD2<Float>, moments: Int, width: Int) throws(UsageError) {
+    let height = (Double(width) * Double(size.y) / Double(size.x)).rounded(.up)
+    guard Double(moments) * Double(width) * height > Double(pixels) else { return }
+    throw UsageError(
+      "the sheet would be \(moments) moments of \(width) × \(Int(height)) pixels; it has at most \(pixels) in all: "
+        + "take fewer --moments or a smaller --moment-width")
   }
 }

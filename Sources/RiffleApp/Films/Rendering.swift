@@ -4,7 +4,6 @@ import RiffleView
 
 /// The outputs of a run without a window: pictures, films, hashes, a recording.
 package struct Rendering {
-  /// The file for a picture of the last tick.
   package var png: String?
   /// The file for a contact sheet, its number of moments, and the width of each.
   package var sheet: String?
@@ -13,26 +12,23 @@ package struct Rendering {
   package var films = FilmArguments()
   /// True to replace files of another kind.
   package var isForced = false
-  /// Samples per frame of a film, and per moment of the contact sheet: see `Shutter`.
+  /// Per frame of a film, and per moment of the contact sheet: see `Shutter`.
   package var motionBlur = 1
-  /// The size of text: see `DrawList.init`.
+  /// See `DrawList.init`.
   package var textSize: Float = 1
   /// Pixels per point.
   package var scale = 1.0
   package var printsHash = false
   package var printsHashes = false
   package var record: String?
-  /// True to stop at an unexplained jump.
   package var isStrict = false
-  /// The name of the content, in messages.
   var name: String
-  /// The last tick; films have ends of their own.
   package var lastTick: Int
   /// True to play only as many ticks as the films need.
   package var endsWithFilms = false
-  /// Called once the last tick is known, before the first one; throws if that tick is not allowed.
+  /// Called before the first tick; throws if the last one is not allowed.
   package var check: (_ lastTick: Int) throws -> Void = { _ in }
-  /// Returns a message if a tick differs from the expected one; nil if not.
+  /// Nil if the tick is the expected one.
   package var difference: (_ tick: Int, World) -> String? = { _, _ in nil }
 
   /// True to print hashes during the run; otherwise they are in the outcome.
@@ -44,18 +40,14 @@ package struct Rendering {
     package fileprivate(set) var hash: UInt64 = 0
     /// The hashes of the ticks from 1 on, if requested and not printed.
     package fileprivate(set) var hashes: [UInt64] = []
-    /// The first tick that differs from the expected one, in words.
     package fileprivate(set) var difference: String?
   }
 
   package init(_ name: String, lastTick: Int) { (self.name, self.lastTick) = (name, lastTick) }
 
-  /// Plays, and writes the requested outputs.
-  ///
   /// - Throws: also the exit code of a received signal. The recording until then can be played; films are removed.
   @discardableResult
   package func run(_ playable: Playable, images: any ImageSource, sounds: SoundStore) throws -> Outcome {
-    // A missing font is reported before minutes of stepping.
     let needsPictures = png != nil || sheet != nil || films.isDrawn
     let glyphs = needsPictures ? try FontGlyphs() : nil
     var player = HeadlessPlayer(playable)
@@ -149,4 +141,69 @@ package struct Rendering {
     let more = jumps.count > 1 ? " (and \(jumps.count - 1) more)" : ""
     throw ReplayError("\(name): \(first)\(more)")
   }
+}
+
+package struct Filmstrip {
+  package let ticks: [Int]
+  private let width: Float
+  /// In pixels: a recorded window may become very narrow.
+  private let tallest: Float
+  package private(set) var pictures: [Bitmap] = []
+  private let shutter: Shutter
+  private var exposure = Exposure()
+
+  /// Large enough to read a card, small enough for two dozen moments.
+  package static let standardWidth = 320
+  private static let columns = 6
+
+  /// Creates moments evenly spread between two ticks.
+  ///
+  /// - Parameter shutter: at most the interval between moments.
+  package init(moments: Int, of range: ClosedRange<Int>, width: Int, shutter: Shutter = Shutter(samples: 1, ticks: 0)) {
+    let count = min(moments, range.count)
+    let ticks = (0..<count).map {
+      count == 1 ? range.upperBound : range.lowerBound + $0 * (range.count - 1) / (count - 1)
+    }
+    let apart = zip(ticks.dropFirst(), ticks).map { $0 - $1 }.min() ?? range.count
+    self.init(
+      ticks: ticks, width: width,
+      shutter: Shutter(samples: shutter.samples, ticks: min(shutter.ticks, Double(apart))))
+  }
+
+  /// - Parameter ticks: one or more, ascending.
+  package init(ticks: [Int], width: Int, shutter: Shutter = Shutter(samples: 1, ticks: 0)) {
+    (self.ticks, self.shutter) = (ticks, shutter)
+    self.width = Float(width)
+    tallest = Float(max(PictureLimit.pixels / (width * max(ticks.count, 1)), 1))
+  }
+
+  /// Renders the samples between the previous tick and the player's.
+  ///
+  /// - Parameter previous: the world of the tick before; nil if no sample lies between ticks.
+  mutating func take(_ player: HeadlessPlayer, previous: World? = nil, with rasterizer: inout Rasterizer) {
+    while pictures.count < ticks.count {
+      let place = FilmClock.place(at: shutter.position(of: exposure.samples, before: Double(ticks[pictures.count])))
+      guard player.tick == place.tick else { return }
+      let list = player.drawList(alpha: place.alpha, previous: previous)
+      let picture = rasterizer.render(list, scale: min(width / max(list.size.x, 1), tallest / max(list.size.y, 1)))
+      guard shutter.samples > 1 else {
+        pictures.append(picture)
+        continue
+      }
+      exposure.add(picture)
+      if exposure.samples == shutter.samples { pictures.append(exposure.developed()) }
+    }
+  }
+
+  package mutating func play(_ playable: Playable, _ glyphs: any GlyphSource, _ images: any ImageSource) {
+    var rasterizer = Rasterizer(glyphs: glyphs, images: images)
+    var player = HeadlessPlayer(playable)
+    take(player, with: &rasterizer)
+    while player.tick < ticks[ticks.count - 1] {
+      player.step()
+      take(player, with: &rasterizer)
+    }
+  }
+
+  package var sheet: Bitmap { ContactSheet(columns: min(Self.columns, ticks.count)).compose(pictures) }
 }

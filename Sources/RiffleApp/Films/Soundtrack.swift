@@ -4,24 +4,22 @@ import RiffleSDL
 
 /// The soundtrack of a film in progress: stereo floats at 48 kHz, in a WAV file.
 ///
-/// The sounds of tick t start at sample t ÷ tick rate × 48,000, in sync with the frames. They are mixed as in a window,
-/// from the first tick of the run, so sounds that started before the film are audible. The same run gives the same
-/// bytes.
+/// The sounds of tick t start at sample t ÷ tick rate × 48,000. They are mixed from the first tick of the run, so
+/// sounds that started before the film are audible. The same run gives the same bytes.
 package final class Soundtrack {
   private let sounds: SoundStore
   private let tickRate: Int
-  /// The film's samples, counted from tick 0.
+  /// Counted from tick 0.
   private let samples: Range<Int>
   private let path: String?
   private let partial: String
   private let mixer = SoundMixer()
   private var mixed = 0
-  /// The descriptor of the open file.
   private var file: CInt?
 
   /// - Parameters:
-  ///   - path: the path of the file to keep; nil if it is only for `film`.
-  ///   - film: the film whose folder has the temporary file; nil if there is none.
+  ///   - path: the file to keep; nil if it is only for `film`.
+  ///   - film: the film whose folder has the temporary file.
   ///   - first: seconds of playback before the soundtrack starts.
   ///   - seconds: the duration.
   package init(
@@ -37,7 +35,7 @@ package final class Soundtrack {
     try open()
   }
 
-  /// Returns the first sample of a tick's sounds, counted from tick 0.
+  /// Counted from tick 0.
   static func sample(of tick: Int, tickRate: Int) -> Int {
     (2 * tick * SoundMixer.rate + tickRate) / (2 * tickRate)
   }
@@ -50,14 +48,14 @@ package final class Soundtrack {
     for start in SoundStart.starts(of: cues, sounds.buffer) { mixer.start(start) }
   }
 
-  /// Returns the file with the complete sound, for a film; nil if it is silent.
+  /// The complete sound, for a film; nil if it is silent.
   package func completed() throws(ShellError) -> String? {
     guard file != nil else { return nil }
     try mix(to: samples.upperBound)
     return partial
   }
 
-  /// Renames the file, or deletes it if it was only for films. Call `completed` before.
+  /// Deletes a file that was only for films. Call `completed` before.
   package func finish() throws(ShellError) {
     shut()
     guard let path else { return abandon() }

@@ -2,7 +2,7 @@ import CLibrary
 import RiffleSDL
 import RiffleScene
 
-/// The folders searched for scenes: `Scenes` in the working folder, the working folder, and the folder of the program.
+/// The folders searched for scenes: `Scenes`, the working folder, and the folder of the program.
 package struct ScenePlaces: Sendable {
   package let folders: [(title: String, path: String)]
   package let home: String
@@ -21,7 +21,7 @@ package struct ScenePlaces: Sendable {
   package init(folder: String) { (folders, home) = ([("Scenes", folder)], folder) }
 
   /// Returns the YAML files of a folder, sorted by name, at most 1000.
-  static func scenes(in folder: String) -> [String] {
+  package static func scenes(in folder: String) -> [String] {
     guard let handle = opendir(folder) else { return [] }
     defer { closedir(handle) }
     var names: [String] = []
@@ -36,7 +36,7 @@ package struct ScenePlaces: Sendable {
       .filter { line(of: $0, after: "riffle:") != nil }
   }
 
-  /// Returns the title in a scene file; nil if it has none, or one of several lines.
+  /// Nil if the file has no title, or one of several lines.
   static func title(of path: String) -> String? {
     guard let line = line(of: path, after: "title:") else { return nil }
     let words = line.split(separator: " #", omittingEmptySubsequences: false)[0]
@@ -55,8 +55,7 @@ package struct ScenePlaces: Sendable {
       .map { String(decoding: $0, as: UTF8.self).drop { $0 == " " || $0 == "|" || $0 == ">" } }.joined(separator: " ")
   }
 
-  /// Returns the text after the first key at the start of a line in a file's head; nil if there is none. Splits lines
-  /// by bytes for speed.
+  /// The text after the first such key at the start of a line; nil if there is none. Splits lines by bytes for speed.
   private static func line(of path: String, after key: StaticString) -> String? {
     guard let bytes = head(of: path) else { return nil }
     return key.withUTF8Buffer { key in
@@ -67,12 +66,12 @@ package struct ScenePlaces: Sendable {
     }
   }
 
-  /// Returns the first 16 KB of a file: a folder may have many.
+  /// The first 16 KB of a file: a folder may have many.
   private static func head(of path: String) -> [UInt8]? {
     try? SceneFile.bytes(of: path, limit: 1 << 14, isPlain: true)
   }
 
-  /// Returns the absolute path, with links resolved if the file exists.
+  /// Absolute, with links resolved if the file exists.
   static func fullName(of path: String) -> String {
     guard let resolved = realpath(path, nil) else { return path }
     defer { free(resolved) }
@@ -95,5 +94,38 @@ package struct ScenePlaces: Sendable {
   private static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+}
+
+/// A scene of `Assets/Templates`.
+package struct SceneTemplate: Sendable, Equatable {
+  package let name: String
+  package let bytes: [UInt8]
+
+  package var fileName: String { name.lowercased().replacing(" ", with: "-") + ".yaml" }
+
+  package func bytes(for path: String) -> [UInt8] {
+    let edit = SceneEdit(ScenePath([.key("title")]), .set(SceneText.quotedIfNeeded(Self.title(of: path))))
+    return (try? SceneText(bytes).applying(edit))?.bytes ?? bytes
+  }
+
+  /// `Five cards` for `Scenes/five-cards.yaml`.
+  package static func title(of path: String) -> String {
+    var name = path.split(separator: "/").last ?? ""
+    for ending in [".yaml", ".yml"] where name.lowercased().hasSuffix(ending) { name = name.dropLast(ending.count) }
+    let words = name.split { $0 == "-" || $0 == "_" || $0 == " " }.joined(separator: " ")
+    return words.prefix(1).uppercased() + words.dropFirst()
+  }
+
+  package static let all = all(in: Assets())
+
+  package static func all(in assets: Assets) -> [SceneTemplate] {
+    [
+      "Empty", "Card", "Toast", "Button", "List and detail", "Chart", "Particle burst", "Game table",
+    ].compactMap { name in
+      let file = "Templates/\(SceneTemplate(name: name, bytes: []).fileName)"
+      guard let path = try? assets.path(of: file), let bytes = try? SceneFile.bytes(of: path) else { return nil }
+      return SceneTemplate(name: name, bytes: bytes)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import RiffleSDL
+import RiffleScene
 import RiffleView
 
-/// A window that shows the gallery and plays one scene at a time.
 @MainActor
 package final class Studio {
   /// Created when first shown: it reads the head of every scene file.
@@ -26,7 +26,7 @@ package final class Studio {
     (self.drawing, self.scale, self.open) = (drawing, scale, open)
   }
 
-  /// Shows a scene or the gallery, and then the chosen ones, until the window is closed.
+  /// Shows a scene or the gallery until the window is closed.
   ///
   /// - Throws: the errors of the first scene, or an error if there is no display.
   package func run(_ first: String?) throws {
@@ -73,5 +73,89 @@ package final class Studio {
     }
     window?.run()
     return show.content.exit
+  }
+}
+
+/// The preview of a scene: a separate simulation that plays the demo once, and again on `replay`.
+package struct Thumbnail {
+  private let playable: Playable
+  private var player: HeadlessPlayer
+  /// Makes image names unique in the gallery.
+  private let prefix: String?
+  private let lastTick: Int
+  private var due = 0.0
+  package private(set) var list: DrawList
+
+  /// Per frame; more due ticks are dropped.
+  private static let mostTicks = 8.0
+  /// The maximal number of sprites: of more, only every n-th is drawn.
+  private static let mostSprites = 1500
+
+  /// - Parameter prefix: nil if the scene has no images.
+  init(_ scene: Scene, _ options: SceneOptions, prefix: String?) {
+    playable = Playable(scene, options, playsDemo: true)
+    player = HeadlessPlayer(playable)
+    self.prefix = prefix
+    let rate = playable.tickRate
+    lastTick = min(max(playable.lastScriptedTick + 2 * rate, 4 * rate), 30 * rate)
+    list = DrawList(size: playable.size)
+    player.step()
+    draw()
+  }
+
+  var isPlaying: Bool { player.tick < lastTick }
+
+  mutating func advance(seconds: Double) {
+    guard isPlaying else { return }
+    due = min(due + seconds * Double(playable.tickRate), Self.mostTicks)
+    guard due >= 1 else { return }
+    while due >= 1, isPlaying {
+      player.step()
+      due -= 1
+    }
+    draw()
+  }
+
+  mutating func replay() { (player, due) = (HeadlessPlayer(playable), 0) }
+
+  private mutating func draw() {
+    list = player.drawList()
+    if list.sprites.count > Self.mostSprites {
+      let stride = list.sprites.count / Self.mostSprites + 1
+      list.sprites = list.sprites.enumerated().filter { $0.offset % stride == 0 }.map(\.element)
+    }
+    guard let prefix else { return }
+    for index in list.sprites.indices {
+      list.sprites[index].changeContents { $0.layers = $0.layers.map { $0.renamed(prefix) } }
+    }
+  }
+}
+
+extension Layer {
+  fileprivate func renamed(_ prefix: String) -> Layer {
+    switch self {
+    case .image(var image):
+      image.name = prefix + image.name
+      return .image(image)
+    case .clipped(let outline, let layers): return .clipped(outline, layers.map { $0.renamed(prefix) })
+    default: return self
+    }
+  }
+}
+
+/// The images of several scenes, named by the scene's number: `3/cat.png`.
+final class GalleryImages: ImageSource {
+  private var stores: [ImageStore] = []
+
+  /// Returns the prefix of the images' names.
+  func add(_ store: ImageStore) -> String {
+    stores.append(store)
+    return "\(stores.count - 1)/"
+  }
+
+  func image(_ name: String) -> SourceImage? {
+    let parts = name.split(separator: "/", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let number = Int(parts[0]), stores.indices.contains(number) else { return nil }
+    return stores[number].image(parts[1])
   }
 }

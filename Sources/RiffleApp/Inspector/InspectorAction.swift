@@ -1,50 +1,39 @@
 import RiffleCore
 
-/// The action of a press on a hit target of the debugger.
 package enum InspectorAction: Hashable, Sendable {
-  /// Nothing: the target only keeps the press from parts below.
+  /// Only keeps the press from parts below.
   case none
   /// The command of a key.
-  case command(TimeCommand)
+  case command(Command)
   case seek(Int)
   /// Seeks to the tick under the pointer, and follows it until the button is released.
   case scrub(TickScale)
-  /// Selects an entity, or one of its fields; nil deselects.
+  /// Nil deselects.
   case select(Selection?)
   /// Folds or unfolds a panel; in a narrow window, shows it.
   case fold(Panel)
-  /// Plays another branch from now on.
   case play(branch: String)
-  /// Shows more ticks around the playhead, or fewer.
   case zoom(Int)
-  /// Shows more ghosts, or fewer.
   case ghosts(Int)
-  /// Shows ghosts further apart, or nearer.
   case stride(Int)
   /// Seeks to the tick of an event and selects its entity.
   case event(Int, Selection?)
-  /// Toggles events of this kind; nil for the minor ones.
+  /// Nil for the minor events.
   case filter(LoggedEvent.Kind?)
-  /// Opens the menu of a field, or of an entity.
   case menu(Selection)
-  /// Removes a field from the graph of the watch.
   case unpin(Int)
-  /// Changes a stop condition, by its index in the list.
   case stop(Int, StopChange)
-  /// Changes an input of a tick, by its index in the tick.
   case input(tick: Int, index: Int, InputChange)
   case branch(String, BranchChange)
   /// Copies an input of another branch into this one, by its index in the list; nil for all of them.
   case paste(Int?)
-  /// Resizes a panel by its edge, until the button is released.
   case resize(PanelEdge)
-  /// Opens the list of warnings of a check; a press closes it.
+  /// Opens or closes the list of warnings.
   case warnings
-  /// Edits the scene's text.
+  /// Sets a parameter of the scene in the shown tick.
+  case set(parameter: String, Double)
   case edit(EditHandle)
-  /// Moves the caret of the text field.
   case caret(TextScale)
-  /// Chooses an item of the open list.
   case pick(Int)
   /// Closes the list without a choice.
   case dismiss
@@ -65,7 +54,6 @@ package enum InputChange: Hashable, Sendable {
 }
 
 package enum BranchChange: Hashable, Sendable {
-  /// Compares it with the branch that is played, or stops comparing.
   case compare
   case rename, remove
 }
@@ -78,7 +66,6 @@ package struct TickScale: Hashable, Sendable {
   /// The ticks at the ends; may be before the first existing tick or after the last.
   var first: Double
   package var last: Double
-  /// The ticks that can be reached.
   package var reach: ClosedRange<Int>
 
   package init(left: Float, right: Float, first: Double, last: Double, reach: ClosedRange<Int>) {

@@ -1,28 +1,25 @@
 import RiffleView
 
-/// One frame of the debugger: the fit of the scene into the window, the panels around it, and the hit targets.
-///
-/// It is created for each picture from the playback and the selection, and changes neither.
+/// One frame of the debugger: the scene's fit into the window, the panels around it, and the hit targets.
 package struct InspectorFrame: Sendable {
   /// The inputs of a frame besides the playback.
   package struct FrameContext: Sendable {
     package var state: InspectorState
     package var readings = InspectorModel()
-    /// The size of the window, in points.
+    /// In points of the window.
     var size: SIMD2<Float>
     /// The size of the scene at the playhead, in its points.
     package var scene: SIMD2<Float>
     /// 0 is closed, 1 open; in between it slides.
     package var openness: Float
-    /// The position of the pointer; nil outside of the window.
+    /// Nil outside of the window.
     package var pointer: SIMD2<Float>?
     var notice: Toast?
     /// The mistakes in the scene's file, and the visible share of their panel, 0 to 1: it slides in from the bottom.
     package var mistakes = MistakesPanel([])
     package var mistakesOpenness: Float = 0
-    /// The links to help, editor and debugger in a corner; nil without a window.
+    /// Nil without a window.
     package var keysHint: KeysHint?
-    /// The list in front of everything.
     package var picker: Picker?
     /// Seconds of the shell's clock.
     var now: Double
@@ -42,7 +39,7 @@ package struct InspectorFrame: Sendable {
   package private(set) var overlay: Overlay
   /// Other ticks and other futures, below the scene.
   package let ghosts: [Sprite]
-  /// The layout in points of the panels.
+  /// In points of the panels.
   private let layout: InspectorLayout
   private let situation: FrameContext
 
@@ -108,12 +105,10 @@ package struct InspectorFrame: Sendable {
     }
   }
 
-  /// Returns the frame of a panel; nil while it is hidden.
+  /// Nil while the panel is hidden.
   package func place(of panel: Panel) -> Rect? { layout.place(of: panel, situation.state)?.scaled(by: overlay.factor) }
 
-  /// Returns the whole picture: the background, ghosts, the scene, the debugger. The argument is not copied.
-  ///
-  /// Beside panels the scene is clipped to the stage; ghosts and handles are not.
+  /// Returns the whole picture. Beside panels the scene is clipped to the stage; ghosts and handles are not.
   package func picture(_ scene: consuming DrawList) -> DrawList {
     var list = fit.list(scene, size: situation.size)
     if situation.openness > 0 { list.cut(to: layout.stage.scaled(by: overlay.factor)) }
@@ -122,9 +117,7 @@ package struct InspectorFrame: Sendable {
     return list
   }
 
-  /// Returns the action of a press at a point; nil if the press goes to the scene.
-  ///
-  /// While time is paused and the debugger is open a press on the stage selects an entity.
+  /// Nil if the press goes to the scene. While paused, a press on the stage selects an entity.
   package func action(at point: SIMD2<Float>, in playback: Playback) -> InspectorAction? {
     if let action = overlay.action(at: point) { return action }
     guard choosesOnStage(in: playback) else { return nil }
@@ -140,15 +133,13 @@ package struct InspectorFrame: Sendable {
   /// The distance in points within which a line is selected while its scene is edited.
   private static let reach: Float = 6
 
-  /// Returns true if there is an action at a point, without testing the entities of the scene.
+  /// Tests no entities of the scene.
   package func hasAction(at point: SIMD2<Float>, in playback: Playback) -> Bool {
     covers(point) || choosesOnStage(in: playback)
   }
 
-  /// Returns true while a press on the stage selects: while paused.
   private func choosesOnStage(in playback: Playback) -> Bool { situation.state.isShown && playback.transport.isPaused }
 
-  /// Returns true if a part of the debugger is at a point, over the scene or beside it.
   package func covers(_ point: SIMD2<Float>) -> Bool { overlay.action(at: point) != nil }
 
   package func panel(at point: SIMD2<Float>) -> Panel? {
@@ -192,7 +183,6 @@ package struct InspectorFrame: Sendable {
     }
   }
 
-  /// Draws a thin line around the hit area of a selected entity that is larger than its look.
   private static func drawHitArea(
     _ area: Outline, of placement: Placement, _ fit: StageFit, on overlay: inout Overlay
   ) {
@@ -286,7 +276,6 @@ package struct InspectorFrame: Sendable {
     }
   }
 
-  /// Draws a heading in a narrow window, above the one page.
   private static func drawTab(_ panel: Panel, in place: Rect, isOpen: Bool, on overlay: inout Overlay) {
     if isOpen { overlay.surface(place, radius: 7, Palette.lit) }
     overlay.text(panel.title, at: place.center, isOpen ? Palette.bright : Palette.quiet, .small, .center)

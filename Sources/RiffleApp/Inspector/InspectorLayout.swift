@@ -5,7 +5,6 @@ import RiffleCore
 /// Wide windows have a column at the right and the transport along the bottom. Narrow windows have everything at the
 /// bottom, and one panel at a time. Nothing covers the scene.
 package struct InspectorLayout: Sendable, Equatable {
-  /// The rest of the window, for the scene.
   package let stage: Rect
   package let transport: Rect
   package let strip: Rect
@@ -17,7 +16,6 @@ package struct InspectorLayout: Sendable, Equatable {
   package let tabs: Rect?
   let headings: [(panel: Panel, place: Rect)]
 
-  /// The draggable edges with their hit areas.
   package let edges: [(edge: PanelEdge, place: Rect)]
 
   package static let gap: Float = 8
@@ -25,11 +23,7 @@ package struct InspectorLayout: Sendable, Equatable {
   /// Below this width there is no column.
   static let narrowest: Float = 860
 
-  /// - Parameters:
-  ///   - size: the size of the window, in points.
-  ///   - branches: the number of branches; with one the panel of branches is folded.
-  ///   - openness: 0 is closed, 1 open; in between everything slides in from its edge.
-  ///   - edited: the height of the editor with all rows, in points: more room goes to the sentence below it.
+  /// - Parameter edited: the height of the editor with all rows, in points; more room goes to the sentence below it.
   package init(
     size: SIMD2<Float>, state: InspectorState, branches: Int = 1, openness: Float, edited: Float? = nil
   ) {
@@ -79,7 +73,6 @@ package struct InspectorLayout: Sendable, Equatable {
           state, branches: branches, edited: edited,
           in: Rect(x: left, y: gap, width: columnWidth, height: size.y - 2 * gap)) : []
     }
-    // Between the stage and the panels beside it.
     edges =
       isNarrow || openness < 1
       ? []
@@ -90,13 +83,12 @@ package struct InspectorLayout: Sendable, Equatable {
     stage = Rect(origin: free.origin * openness, size: full.size + (free.size - full.size) * openness)
   }
 
-  /// Returns the frame of a panel; nil while it is hidden.
   func place(of panel: Panel, _ state: InspectorState) -> Rect? {
     panel.isInDock && panel == (tabs == nil ? state.dockPanel : state.page)
       ? dock : column.first { $0.panel == panel }?.place
   }
 
-  /// Returns the width of the column and the height of the panel below the strip: the user's, limited by the stage.
+  /// The user's sizes, limited by the stage.
   package static func sizes(_ size: SIMD2<Float>, _ arrangement: PanelArrangement) -> (column: Float, dock: Float) {
     let usual = min(max((size.x * 0.29).rounded(), 296), 384)
     let dock = arrangement.dockHeight ?? min(max((size.y * 0.24).rounded(), 110), 300)
@@ -109,12 +101,10 @@ package struct InspectorLayout: Sendable, Equatable {
   /// The least size left for the scene and the transport, whose text needs its room.
   private static let leastStage = SIMD2<Float>(580, 320)
 
-  /// The distance from one row of headings to the next.
   private static let tab: Float = 26
 
   private static func width(of panel: Panel) -> Float { FontMetrics.small.width(of: panel.title) + 12 }
 
-  /// Returns the headings in as few rows as possible.
   private static func rows(of panels: [Panel], width: Float) -> [[Panel]] {
     var rows: [[Panel]] = [[]]
     var x: Float = 0
@@ -141,7 +131,6 @@ package struct InspectorLayout: Sendable, Equatable {
     }
   }
 
-  /// Returns the preferred height of a panel, and the least readable one.
   private static func heights(_ panel: Panel, isEditing: Bool) -> (wanted: Float, least: Float) {
     switch panel {
     case .edit: (620, 320)
@@ -194,7 +183,7 @@ package struct InspectorLayout: Sendable, Equatable {
     return column
   }
 
-  /// The least height of the editor, however few rows it has, so that it does not jump between selections.
+  /// Constant, so that the editor does not jump between selections.
   private static let leastEdit: Float = 200
 
   package static func == (left: InspectorLayout, right: InspectorLayout) -> Bool {

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleView
 
 /// The contents of the panels, read from the history once a frame.
 package struct InspectorModel: Sendable {
@@ -12,19 +13,15 @@ package struct InspectorModel: Sendable {
   package var difference: MomentDifference?
   package var comparedTicks: (from: Int, to: Int)?
   package var comparison: BranchComparison?
-  /// The selected system of the tick.
   package var within: WithinTick?
-  /// The scene's text, if it can be edited.
+  /// Nil if the scene's text cannot be edited.
   package var edit: EditReadings?
   package var futures: Futures?
   package var events = EventRows()
-  /// The pinned fields, over the ticks of the lanes.
   package var watched: [WatchedField] = []
-  /// The runs with the last input at every tick of a second.
   package var fan: TimingFan?
   /// The inputs on the compared branch that are not on this one.
   package var otherInputs: [OtherInput] = []
-  /// The name of the compared branch.
   package var otherBranch = ""
   package var stops: [Stops.Stop] = []
   /// Ticks with an unexplained jump.
@@ -33,14 +30,13 @@ package struct InspectorModel: Sendable {
   package init() {}
 }
 
-/// The components of an entity, as they were read in some frame.
 package struct EntityReadings: Sendable {
   package let entity: Entity
   let components: [ComponentReading]
-  /// The components one tick earlier; nil while playing, as everything changes, and at the first kept tick.
+  /// One tick earlier; nil while playing, as everything changes, and at the first kept tick.
   let before: [ComponentReading]?
 
-  /// Reads them now; nil for an entity that is not alive.
+  /// Nil for an entity that is not alive.
   package init?(_ entity: Entity, in playback: Playback) {
     let world = playback.simulation.world
     guard world.isAlive(entity) else { return nil }
@@ -63,10 +59,7 @@ extension InspectorState {
   /// Returns the selected field, or the most telling one of the selected entity, for curves and sentences.
   package func value(in world: World) -> Selection? { selection.map { world.chosenField(of: $0) ?? $0 } }
 
-  /// Selects the most telling animation if nothing is selected; one of the engine's parts only if there is no other.
-  /// Without animations, selects the first entity that a system has moved in this tick.
-  ///
-  /// - Parameter before: the world of the previous tick; nil if unavailable.
+  /// Selects the most telling animation if nothing is selected; without animations the first entity moved by a system.
   package mutating func chooseSomething(in world: World, after before: World? = nil) {
     guard selection == nil else { return }
     guard world.isAnimating else {
@@ -79,4 +72,49 @@ extension InspectorState {
     selection =
       (mostTelling(of: running.filter { !world.isOfEngine($0.entity) }) ?? mostTelling(of: running))?.selection
   }
+}
+
+/// The futures of a tick with and without an edit.
+package struct Futures: Sendable {
+  package let tick: Int
+  package let end: Int
+  package let before: Future
+  package let after: Future
+  /// True while the values are those of an earlier edit.
+  package var isOutdated = false
+
+  var drawn: [(future: Future, color: SRGBColor)] {
+    [(before, Palette.otherBranch), (after, isOutdated ? Palette.future.opacity(0.25) : Palette.future)]
+  }
+}
+
+/// A future: worlds some ticks apart, the placements of entities in them, and the selected field.
+package struct Future: Sendable {
+  package private(set) var worlds: [World] = []
+  private(set) var placements: [[Placement]] = []
+  private(set) var curve: [CurveSamples.Sample] = []
+  private var reader: CurveReader?
+  /// The entities whose paths are shown; nil for all.
+  package let shown: Set<Entity>?
+
+  package init(of selection: Selection?, shown: Set<Entity>?) {
+    (reader, self.shown) = (selection.map(CurveReader.init), shown)
+  }
+
+  /// Returns nil, for all entities, in a small scene; otherwise the selection and some of the moving entities.
+  package static func shown(of selection: Selection?, in world: World) -> Set<Entity>? {
+    guard world.count(of: Transform.self) > mostOfAll else { return nil }
+    let moving = Set(world.movingComponents().flatMap(\.rows)).sorted()
+    let picked = stride(from: 0, to: moving.count, by: max(moving.count / mostOfMany, 1)).map { moving[$0] }
+    return Set(picked.compactMap { world.entity(atRow: $0) } + (selection.map { [$0.entity] } ?? []))
+  }
+
+  package mutating func append(_ world: World) {
+    worlds.append(world)
+    placements.append(shown.map { world.placements(of: $0) } ?? world.placements())
+    if let sample = reader?.sample(of: world) { curve.append(sample) }
+  }
+
+  /// More entities hide each other: then only some paths are shown.
+  private static let (mostOfAll, mostOfMany) = (400, 48)
 }

@@ -1,30 +1,25 @@
 import RiffleCore
 
-/// The state of the debugger: its panels and the selection. It is not part of the world or its history, so debugging
-/// changes no tick.
+/// The debugger's panels and selection. Not part of the world, so debugging changes no tick.
 package struct InspectorState: Hashable, Sendable {
-  /// The other ticks that are drawn on the stage.
   package enum Trail: Int, Hashable, Sendable, CaseIterable { case off, past, pastAndFuture }
 
   package var isShown = false
-  /// True while the scene's text can be changed in it.
   package var isEditing: Bool {
     get { isShown && wantsEditing }
     set { wantsEditing = newValue }
   }
   /// Ineffective while the debugger is closed: then the keys go to the scene.
   private var wantsEditing = false
-  /// True while the table of its keys is open.
   package var showsHelp = false
   package var selection: Selection?
-  /// The entities selected besides `selection`, to be edited together.
+  /// Entities edited together with `selection`.
   package var others: [Entity] = []
   package var arrangement = PanelArrangement()
   var folded: Set<Panel> {
     get { arrangement.folded }
     set { arrangement.folded = newValue }
   }
-  /// The panel below the strip.
   package var dockPanel = Panel.lanes
   package var isDockFolded: Bool {
     get { arrangement.isDockFolded }
@@ -40,7 +35,6 @@ package struct InspectorState: Hashable, Sendable {
   /// The branch to compare with the played one; nil for the latest other one.
   package var comparedBranch: String?
   package var pinned: [Pin] = []
-  /// True if the graph of the watch shows velocities.
   var watchesVelocity = false
   /// The open panel if there is room for one only.
   package var page = Panel.why
@@ -53,20 +47,16 @@ package struct InspectorState: Hashable, Sendable {
   package var ghostStride = 8
   /// The number of ticks in lanes and curves.
   package var span = 240
-  /// True if the playhead is compared with the mark.
   package var comparesToMark = false
   /// Rows each panel has been scrolled by.
   package var scrolled: [Panel: Int] = [:]
   package var isRecording = false
-  /// The mistakes in the last saved scene file, until they are corrected or the panel is closed.
   package var mistakes = MistakesPanel([])
   package var lamps = LampRow()
-  /// The warnings of a check of the scene's text.
   package var warnings = WarningTab()
   /// The effect of a save of the scene's file on the recorded ticks.
   package var reload = Playback.Reload.here
 
-  /// True if the program has rows of its own to show.
   package var showsValues = false
   package var showsStates = false
 
@@ -79,7 +69,7 @@ package struct InspectorState: Hashable, Sendable {
   static let ghostStrides = 1...60
   static let spans = 30...1920
 
-  /// Performs an action on the debugger's state; others have no effect.
+  /// Ignores actions on anything but this state.
   package mutating func perform(_ action: InspectorAction) {
     switch action {
     case .command(let command): perform(command)
@@ -129,9 +119,7 @@ package struct InspectorState: Hashable, Sendable {
     }
   }
 
-  /// Pins a field, or removes it from the graph.
-  ///
-  /// - Returns: true if it is in the graph now; nil if there are too many already.
+  /// Returns true if the field is in the graph now, nil if there are too many already.
   package mutating func togglePin(_ pin: Pin) -> Bool? {
     if let index = pinned.firstIndex(of: pin) {
       pinned.remove(at: index)
@@ -142,34 +130,7 @@ package struct InspectorState: Hashable, Sendable {
     return true
   }
 
-  package mutating func perform(_ command: TimeCommand) {
-    switch command {
-    case .toggleDebugger: isShown.toggle()
-    case .toggleHelp: showsHelp.toggle()
-    case .close: _ = close()
-    case .cycleTrail: trail = Trail(rawValue: (trail.rawValue + 1) % Trail.allCases.count) ?? .off
-    case .toggleGhosts: showsGhosts.toggle()
-    case .textSize(let direction): textSize = TextSize.step(from: textSize, direction)
-    case .hideColumn: arrangement.hidesColumn.toggle()
-    case .cycleReload: reload = reload.next
-    case .toggleEditing:
-      isEditing.toggle()
-      if wantsEditing { open(.edit) }
-    case .why: open(.why)
-    case .show(.watch) where isShown && dockPanel == .watch && !isDockFolded: watchesVelocity.toggle()
-    case .show(let panel): open(panel)
-    case .focusPanel(let direction): moveFocus(direction)
-    case .compare:
-      comparesToMark.toggle()
-      open(.changes)
-    // Other commands are performed by `Debugger.perform`.
-    default: break
-    }
-  }
-
-  /// Closes the front part: the help, then the panel of mistakes, then the focus, the editor and the debugger.
-  ///
-  /// - Returns: true if one was open.
+  /// Closes the frontmost of help, mistakes, focus, editor and debugger. Returns false if none was open.
   package mutating func close() -> Bool {
     if showsHelp {
       showsHelp = false
@@ -187,14 +148,117 @@ package struct InspectorState: Hashable, Sendable {
     return true
   }
 
-  /// Scrolls a panel by this many rows.
-  ///
-  /// - Parameter reach: the range of its scrolling; nil if unknown. A position out of range is clamped first, so that
-  ///   one row back has an effect.
+  /// Scrolls by rows. A position out of `reach` is clamped first, so that one row back has an effect.
   package mutating func scroll(_ panel: Panel, by rows: Int, within reach: ClosedRange<Int>? = nil) {
     func kept(_ wanted: Int) -> Int { reach.map { min(max(wanted, $0.lowerBound), $0.upperBound) } ?? wanted }
     let wanted = kept(kept(scrolled[panel, default: 0]) + rows)
     // The log and the inputs are scrolled relative to the playhead.
     scrolled[panel] = panel == .events || panel == .inputs ? wanted : max(0, wanted)
   }
+}
+
+/// The user's arrangement of the panels, restored at the next start.
+package struct PanelArrangement: Hashable, Sendable {
+  /// In points; nil for a share of the window.
+  package var columnWidth: Float?
+  /// In points; nil for a share of the window.
+  package var dockHeight: Float?
+  package var hidesColumn = false
+  package var isDockFolded = false
+  package var folded: Set<Panel> = []
+  package var textSize: Float = 1
+
+  package init() {}
+
+  static let columnWidths: ClosedRange<Float> = 220...1200
+  static let dockHeights: ClosedRange<Float> = 60...1000
+  /// In points.
+  static let step: Float = 24
+
+  /// The arrangement as text: a line for each part that differs from the default.
+  package var text: String {
+    var lines: [String] = []
+    if let columnWidth { lines.append("column \(Int(columnWidth))") }
+    if let dockHeight { lines.append("dock \(Int(dockHeight))") }
+    if hidesColumn { lines.append("column away") }
+    if isDockFolded { lines.append("dock folded") }
+    if textSize != 1 { lines.append("text \(textSize)") }
+    lines += Panel.allCases.filter(folded.contains).map { "folded \($0.rawValue)" }
+    return lines.map { $0 + "\n" }.joined()
+  }
+
+  /// Reads an arrangement; unknown lines and values out of range are ignored.
+  package init(_ text: String) {
+    for line in text.split(separator: "\n") {
+      let words = line.split(separator: " ")
+      guard words.count == 2 else { continue }
+      switch (words[0], words[1]) {
+      case ("column", "away"): hidesColumn = true
+      case ("dock", "folded"): isDockFolded = true
+      case ("column", let number):
+        columnWidth = Float(number).flatMap { Self.columnWidths.contains($0) ? $0 : nil }
+      case ("dock", let number): dockHeight = Float(number).flatMap { Self.dockHeights.contains($0) ? $0 : nil }
+      case ("text", let number): if let size = Float(number), TextSize.range.contains(size) { textSize = size }
+      case ("folded", let name): if let panel = Panel(rawValue: String(name)) { folded.insert(panel) }
+      default: break
+      }
+    }
+  }
+}
+
+package enum PanelEdge: Hashable, Sendable {
+  /// The left edge of the column, and the upper edge of the panel below the strip.
+  case column, dock
+}
+
+extension InspectorState {
+  package mutating func drag(_ edge: PanelEdge, to point: SIMD2<Float>, in window: SIMD2<Float>) {
+    let factor = scale(in: window).factor
+    let (point, size) = (point / factor, window / factor)
+    switch edge {
+    case .column: set(columnWidth: size.x - point.x - 1.5 * InspectorLayout.gap)
+    case .dock: set(dockHeight: size.y - point.y - 1.5 * InspectorLayout.gap)
+    }
+  }
+
+  package mutating func widen(_ steps: Int, in window: SIMD2<Float>) {
+    guard case .panel(let panel)? = focus else { return }
+    let now = InspectorLayout.sizes(window / scale(in: window).factor, arrangement)
+    let more = Float(steps) * PanelArrangement.step
+    if panel.isInDock { set(dockHeight: now.dock + more) } else { set(columnWidth: now.column + more) }
+  }
+
+  private mutating func set(columnWidth: Float) {
+    arrangement.columnWidth = min(
+      max(columnWidth.rounded(), PanelArrangement.columnWidths.lowerBound), PanelArrangement.columnWidths.upperBound)
+  }
+
+  private mutating func set(dockHeight: Float) {
+    arrangement.dockHeight = min(
+      max(dockHeight.rounded(), PanelArrangement.dockHeights.lowerBound), PanelArrangement.dockHeights.upperBound)
+    arrangement.isDockFolded = false
+  }
+}
+
+package enum Panel: String, Hashable, Sendable, CaseIterable {
+  case edit, why, curve, entity, states, values, changes, branches
+  case lanes, events, watch, stops, inputs
+
+  var title: String {
+    switch self {
+    case .lanes: "animations"
+    default: rawValue
+    }
+  }
+
+  static func column(_ state: InspectorState) -> [Panel] {
+    (state.isEditing ? [.edit] : []) + [.why, .curve, .entity] + (state.showsStates ? [.states] : [])
+      + (state.showsValues ? [.values] : [])
+      + [.changes, .branches]
+  }
+
+  /// Below the strip; one is visible at a time.
+  static let dock: [Panel] = [.lanes, .events, .watch, .stops, .inputs]
+
+  var isInDock: Bool { Self.dock.contains(self) }
 }

@@ -1,36 +1,32 @@
+import RiffleCore
+import RiffleMotion
 import RiffleSDL
 
-/// Readers of the history for the panels.
 struct PastReadings {
   var reader = HistoryReader()
   var log = EventLogReader()
 }
 
-/// The debugger's state in a player: the selection, held keys, drags. It queries the history once a frame for the
-/// panels, and draws nothing itself.
+/// The debugger's state in a player: the selection, held keys, drags. It draws nothing itself.
 package struct Debugger {
   package var state = InspectorState()
   var past = PastReadings()
   package var stops = Stops()
-  /// The playhead's tick, while one of its systems is inspected.
   package var within: WithinTick?
   var hold = KeyHold()
-  private var keys = HeldKeys()
   private var slide = AnimatedValue(0)
   private var sceneSize: SceneSize
   package private(set) var notice: Toast?
   private var lastDrawn = 0.0
-  /// The corner hint about help, editor and debugger; nil without a keyboard.
+  /// Nil without a keyboard.
   var keysHint: KeysHint?
-  private let leavesKeys: Bool
   private let panels: [DebuggerPanel]
-  /// The shown messages, also while the panel slides out.
+  /// Kept while the panel slides out.
   private var mistakes = MistakesPanel([])
   private var mistakesSlide = AnimatedValue(0)
   package var pointer: SIMD2<Float>?
-  /// The scale on which the playhead is dragged.
   var scrubbing: TickScale?
-  /// The parameter whose slider is dragged while paused or replaying.
+  /// Set during a drag while paused or replaying.
   var sliding: String?
   var resizing: PanelEdge?
   private(set) var windowSize = SIMD2<Float>.one
@@ -40,7 +36,6 @@ package struct Debugger {
   var fingersOnScene: Set<Int> = []
   /// The last frame, for hit testing.
   package private(set) var frame: InspectorFrame?
-  /// The editor's readings of the selection.
   package var edit: EditReadings?
   /// The futures without the last edit and with it, until time moves.
   package var futures: Futures?
@@ -50,25 +45,23 @@ package struct Debugger {
   var hasHand = false
   /// True if motion is selected automatically while nothing is selected; false while a rule is inspected.
   var choosesByItself = true
-  /// The tick at which the user deselected everything: no automatic selection there.
+  /// No automatic selection at this tick.
   var choseNothing: Int?
   package var fan: TimingFan?
   package var picker: Picker?
   package var compared: Compared?
   package private(set) var latest: InspectorModel?
-  /// True while the history is still being read for the panels.
   package var isReading = false
   private(set) var turn = 0
   /// The key of the previous frame's comparison, to detect a resting playhead.
   var rested: ComparisonKey?
 
   package init(
-    scene size: SIMD2<Float>, reload: Playback.Reload = .here, keysHint: KeysHint? = nil, leavesKeys: Bool = false,
-    panels: [DebuggerPanel] = []
+    scene size: SIMD2<Float>, reload: Playback.Reload = .here, keysHint: KeysHint? = nil, panels: [DebuggerPanel] = []
   ) {
     self.panels = panels
     sceneSize = SceneSize(size)
-    (self.keysHint, self.leavesKeys) = (keysHint, leavesKeys)
+    self.keysHint = keysHint
     state.reload = reload
   }
 
@@ -82,15 +75,10 @@ package struct Debugger {
       || state.lamps.isJudging
   }
 
-  // MARK: - Keys
-
-  /// Performs a command.
-  ///
-  /// - Returns: a command that the shell must perform; nil if it is done.
+  /// Performs a command of time or of the panels; false for another one, and for `close` with nothing open.
   @discardableResult
-  package mutating func perform(_ command: TimeCommand, on playback: inout Playback) -> TimeCommand? {
+  package mutating func perform(_ command: Command, on playback: inout Playback) -> Bool {
     let wasPaused = playback.transport.isPaused
-    var request: TimeCommand?
     switch command {
     case .mark: playback.toggleMark()
     case .loopIn: playback.beginLoop()
@@ -98,35 +86,17 @@ package struct Debugger {
     case .toggleLoop: playback.toggleLoop()
     case .branchHere: playback.branchHere()
     case .event(let count) where !state.log.isEmpty: goToEvent(count, on: &playback)
-    case .togglePause, .step, .slower, .faster, .resetSpeed, .speedPreset, .event, .firstKept, .liveEdge:
-      playback.transport.perform(command)
-    case .toggleDebugger, .toggleHelp, .cycleTrail, .toggleGhosts, .cycleReload, .why, .compare, .toggleEditing,
-      .show, .focusPanel, .hideColumn, .textSize:
-      state.perform(command)
-    case .close: if !state.close() { request = command }
-    case .toggleRecording, .export, .toggleMute, .undo, .redo, .copy, .cut, .paste, .duplicate, .delete, .palette,
-      .nextScene, .previousScene, .filterEvents, .addStop, .fieldMenu, .pin, .exportWatch, .system, .nameBranch, .fan:
-      request = command
+    default: guard playback.transport.perform(command) || state.perform(command) else { return false }
     }
     if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
       chooseSomething(in: playback)
     }
-    return request
+    return true
   }
 
   private mutating func chooseSomething(in playback: Playback) {
     state.chooseSomething(in: playback.simulation.world, after: playback.history.world(at: playback.playhead - 1))
   }
-
-  /// Returns the meaning of a window event for time, the scene or the window.
-  mutating func meaning(of event: WindowEvent, in playback: Playback) -> WindowInput {
-    let pressed = WindowInput(
-      event, debuggerIsOpen: isOpen, timeIsHeld: playback.transport.isPaused,
-      sliderHasFocus: playback.simulation.world.isSteeringSlider, leavesKeys: leavesKeys)
-    return keys.meaning(of: event, pressed: pressed)
-  }
-
-  // MARK: - What is seen
 
   package mutating func say(_ text: String, at now: Double?, isComplaint: Bool = false) {
     notice = Toast(text, at: now ?? lastDrawn, isComplaint: isComplaint)
@@ -151,7 +121,6 @@ package struct Debugger {
     say("\(jump)", at: now, isComplaint: true)
   }
 
-  /// Pauses at a condition, opens the debugger and selects the condition's subject.
   mutating func stop(at condition: Condition, on playback: inout Playback, at now: Double) {
     playback.transport.setPaused(true)
     let broken = look(at: condition, at: playback.playhead, in: playback)
@@ -159,7 +128,6 @@ package struct Debugger {
     say("stopped: \(broken ?? condition.description)", at: now)
   }
 
-  /// Lays out the scene and the debugger in a window of this size.
   package mutating func picture(
     _ playback: Playback, size: SIMD2<Float>, at now: Double, scene: (_ size: SIMD2<Float>) -> DrawList
   ) -> DrawList {
@@ -234,7 +202,7 @@ package struct Debugger {
     return readings
   }
 
-  /// Returns the program's own values: resources before panels, merged by heading; empty parts are omitted.
+  /// Resources before panels, merged by heading; empty parts are omitted.
   private func sections(in world: World) -> [ValuesPanel.Section] {
     var parts = world.resourcesWithNumbers.compactMap { resource in
       type(of: resource).heading.map { heading in
@@ -250,5 +218,64 @@ package struct Debugger {
       }
     }
     return parts.filter { !$0.1.isEmpty }.map { ValuesPanel.Section($0.0, $0.1) }
+  }
+}
+
+/// The scene's size at the playhead, in points: the last resize in its inputs. In the past the window's may differ.
+package struct SceneSize {
+  let start: SIMD2<Float>
+  private var known: (tick: Int, branch: String, size: SIMD2<Float>)?
+
+  package init(_ start: SIMD2<Float>) { self.start = start }
+
+  package mutating func size(in playback: Playback) -> SIMD2<Float> {
+    let (tick, history) = (playback.playhead, playback.history)
+    var size: SIMD2<Float>
+    if let known, known.branch == history.branchName, known.tick <= tick, tick - known.tick < 64 {
+      size = known.size
+      for next in (known.tick + 1)..<(tick + 1) { size = history.input(at: next).size ?? size }
+    } else {
+      size = history.size(at: tick) ?? start
+    }
+    known = (tick, history.branchName, size)
+    return size
+  }
+}
+
+extension InputFrame {
+  fileprivate var size: SIMD2<Float>? {
+    for case .resized(let size) in events.reversed() { return size }
+    return nil
+  }
+}
+
+extension History {
+  fileprivate func size(at tick: Int) -> SIMD2<Float>? {
+    var next = tick
+    while next >= firstKept {
+      if let size = input(at: next).size { return size }
+      next -= 1
+    }
+    return nil
+  }
+}
+
+/// A number between 0 and 1 that follows its target by a spring, in real time.
+package struct AnimatedValue {
+  private static let spring = Spring(duration: 0.32, bounce: 0)
+  private var velocity = 0.0
+  private(set) var value: Double
+  private var last: Double?
+
+  package init(_ value: Double) { self.value = value }
+
+  /// `now` is in seconds of the wall clock.
+  package mutating func advance(to target: Double, at now: Double) -> Float {
+    defer { last = now }
+    // Slow frames count as 50 ms, so that the motion stays visible.
+    let step = min(now - (last ?? now), 0.05)
+    if step > 0 { Self.spring.update(value: &value, velocity: &velocity, target: target, deltaTime: step) }
+    if abs(value - target) < 0.002, abs(velocity) < 0.05 { (value, velocity) = (target, 0) }
+    return Float(min(max(value, 0), 1))
   }
 }

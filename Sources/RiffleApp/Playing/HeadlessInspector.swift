@@ -1,25 +1,25 @@
 import RiffleSDL
+import RiffleView
 
-/// A player without a window: the same keys, layout and frames, and a clock that only steps advance.
+/// A player without a window, with a clock that only steps advance.
 package struct HeadlessInspector {
   package let player: Player
   package let size: SIMD2<Float>
   private let beatLength: Double
   var now = 0.0
-  /// True while ticks advance automatically, as seen in a frame.
+  /// True while ticks advance automatically.
   private var isPlaying = false
-  /// Elapsed beats; one beat is the duration of a tick.
+  /// A beat is the duration of a tick.
   package private(set) var beat = 0
   /// True if frames are captured during steps, so that no wait may be hidden.
   package var isFilmed = false
   private var isDown = false
   private let reports = Reports()
-  private var memory = MemoryKeeping()
   /// The durations of steps: ticks of `play`, key presses, seeks, and beats of a drag in the debugger.
   package private(set) var times = StepTimes()
   /// The maximal size of the history after a step, in bytes.
   package private(set) var mostHistory = 0
-  /// The number of drag beats in a row that showed a tick near the wanted one; and the maximum.
+  /// Drag beats in a row that showed a tick near the wanted one; and the maximum.
   private var lateBeats = 0
   package private(set) var mostLateBeats = 0
 
@@ -58,9 +58,7 @@ package struct HeadlessInspector {
   }
 
   package var playback: Playback { player.playback }
-  /// The files written so far: moments and recordings.
   package var written: [String] { reports.written }
-  /// The first write error.
   package var failure: (any Error)? { reports.failure }
 
   package func takeHeard() -> [SoundCue] {
@@ -70,7 +68,6 @@ package struct HeadlessInspector {
 
   package mutating func perform(_ step: InspectorStep) { perform(step) { _ in } }
 
-  /// Completes pending work, as closing a window does.
   package mutating func close() { player.close() }
 
   private mutating func advance() { player.advance(to: now) }
@@ -80,10 +77,8 @@ package struct HeadlessInspector {
     body(&self)
     times.note(kind, since: start)
     mostHistory = max(mostHistory, playback.history.bytes)
-    memory.look(used: playback.history.bytes)
   }
 
-  /// Performs a step, and calls the closure after each of its beats.
   package mutating func perform(_ step: InspectorStep, eachBeat: (inout HeadlessInspector) throws -> Void) rethrows {
     switch step {
     case .play(let count):
@@ -117,8 +112,8 @@ package struct HeadlessInspector {
     case .key(let key, let modifiers, let times):
       for _ in 0..<times {
         timed("key \(key)") {
-          $0.take(.keyPressed(key, modifiers: modifiers, isRepeat: false))
-          $0.take(.keyReleased(key, modifiers: modifiers))
+          $0.take(.keyPressed(key), modifiers)
+          $0.take(.keyReleased(key), modifiers)
           $0.advance()
         }
         if times > 1 {
@@ -135,7 +130,7 @@ package struct HeadlessInspector {
       }
     case .click(let point):
       press(at: point)
-      take(.pointerReleased(point, button: .primary))
+      take(.pointerReleased(point, .primary))
       advance()
     case .move(let point):
       lookForPlaces()
@@ -153,7 +148,7 @@ package struct HeadlessInspector {
       press(at: point)
       advance()
     case .release(let point):
-      take(.pointerReleased(point, button: .primary))
+      take(.pointerReleased(point, .primary))
       advance()
     case .drag(let start, let end):
       press(at: start)
@@ -175,7 +170,7 @@ package struct HeadlessInspector {
         try pass(1, eachBeat)
       }
       timed(isEdit ? "release of an edit" : "release") {
-        $0.take(.pointerReleased(end, button: .primary))
+        $0.take(.pointerReleased(end, .primary))
         $0.advance()
       }
       while playback.isSeeking { advance() }
@@ -185,7 +180,6 @@ package struct HeadlessInspector {
     }
   }
 
-  /// Plays until a condition is met, as often as its hit count.
   private mutating func play(
     until condition: Condition, _ eachBeat: (inout HeadlessInspector) throws -> Void
   ) rethrows {
@@ -202,7 +196,6 @@ package struct HeadlessInspector {
     reports.failure = UsageError(watch.noHit(in: InspectorStep.longestWait))
   }
 
-  /// Returns true if all names in a condition exist; otherwise reports an error.
   private func check(_ condition: Condition) -> Bool {
     do throws(ConditionError) {
       try ConditionJudge(condition, playback.promises).check(in: playback.simulation.world)
@@ -244,16 +237,16 @@ package struct HeadlessInspector {
   private mutating func press(at point: SIMD2<Float>) {
     lookForPlaces()
     take(.pointerMoved(point))
-    take(.pointerPressed(point, button: .primary))
+    take(.pointerPressed(point, .primary))
   }
 
-  private mutating func take(_ event: WindowEvent) {
-    switch event {
+  private mutating func take(_ input: InputEvent, _ modifiers: KeyModifiers = []) {
+    switch input {
     case .pointerPressed: isDown = true
     case .pointerReleased: isDown = false
     default: break
     }
-    player.take(event, at: now)
+    player.take(.input(input, modifiers: modifiers), at: now)
   }
 
   /// Returns the current frame with a drawn pointer.
@@ -276,4 +269,72 @@ package struct HeadlessInspector {
     }
     return list
   }
+}
+
+extension HeadlessInspector {
+  /// Median times with and without the debugger, for frames of a sixtieth of a second: processor time on all cores.
+  package mutating func measure(scale: Float, glyphs: any GlyphSource, images: any ImageSource) -> String {
+    var rasterizer = Rasterizer(glyphs: glyphs, images: images)
+    var bitmap = Bitmap(width: 0, height: 0)
+    var (listed, between, plain, read, drawn): ([Double], [Double], [Double], [Double], [Double]) = ([], [], [], [], [])
+    player.playback.transport.setPaused(false)
+    for frame in 0..<90 {
+      now += 1.0 / 60
+      player.advance(to: now)
+      let start = WallClock.worked
+      let scene = DrawList(playback.simulation.world, size: size)
+      let early = WallClock.worked
+      rasterizer.render(scene, scale: scale, into: &bitmap)
+      let middle = WallClock.worked
+      let list = player.picture(of: playback, size: size, at: now)
+      let late = WallClock.worked
+      rasterizer.render(list, scale: scale, into: &bitmap)
+      // The first frames paint cached content.
+      guard frame >= 30 else { continue }
+      listed.append(early - start)
+      plain.append(middle - start)
+      read.append(late - middle)
+      drawn.append(WallClock.worked - late)
+      let last = WallClock.worked
+      let halfway = DrawList(playback.simulation.world, size: size, alpha: 0.5, previous: playback.previous)
+      between.append(WallClock.worked - last)
+      withExtendedLifetime(halfway) {}
+    }
+    func middle(_ times: [Double]) -> Double { times.sorted()[times.count / 2] * 1000 }
+    func text(_ time: Double) -> String { "\((time * 100).rounded() / 100)" }
+    return "scene \(text(middle(plain))) ms, its draw list \(text(middle(listed))), "
+      + "\(text(middle(between))) between two ticks; "
+      + "with the debugger \(text(middle(read))) to read and lay out, \(text(middle(drawn))) to draw"
+  }
+
+  package var debugger: Debugger { player.debugger }
+  package var comparedTick: (tick: Int, branch: String) { debugger.comparedTick(in: playback) }
+  package var comparedBranch: String? { debugger.comparedBranch(in: playback) }
+  /// Completely computed; nil if none is shown.
+  package var fan: TimingFan? {
+    guard var fan = debugger.fan, fan.isAbout(playback) else { return nil }
+    _ = fan.advance(to: playback, atMost: .max)
+    return fan
+  }
+  package var log: [LoggedEvent] {
+    var (reader, rows) = (EventLogReader(), EventRows())
+    repeat {
+      rows = reader.events(
+        rows: Debugger.rows, debugger.state.log, logged: debugger.stops.logged, in: playback)
+    } while !rows.isComplete
+    return rows.rows
+  }
+  package func why(_ selection: Selection) -> RichText {
+    debugger.withGhosts(playback.why(selection), selection, in: playback)
+  }
+  /// Nil while the editor is closed.
+  package var edit: EditReadings? {
+    player.readForEditing()
+    return debugger.edit
+  }
+  /// The scene's text with all edits, and its scene; nil while it has errors.
+  package var edited: (text: String, scene: Scene)? {
+    player.sceneText.flatMap { text in player.editedScene.map { (text, $0) } }
+  }
+  package var seed: UInt64 { player.session.header.seed }
 }

@@ -1,19 +1,17 @@
-import RiffleSDL
 import RiffleCore
+import RiffleSDL
 
 package enum InspectorStep: Equatable {
   case play(Int)
   case wait(Int)
   case key(String, KeyModifiers, times: Int)
-  /// Types letters one after another, as into a text field.
   case type(String)
   case seek(Int)
   case until(Condition)
-  /// Seeks the last tick at which a condition held.
+  /// The last tick at which the condition held.
   case backUntil(Condition)
   case click(SIMD2<Float>)
   case move(SIMD2<Float>)
-  /// Moves the pointer there with eased speed.
   case glide(SIMD2<Float>)
   case press(SIMD2<Float>)
   case release(SIMD2<Float>)
@@ -21,7 +19,7 @@ package enum InspectorStep: Equatable {
   /// Wheel steps to the right and down.
   case wheel(SIMD2<Float>)
 
-  /// The duration in ticks when a step takes visible time. A key pressed several times is held.
+  /// In ticks. A key pressed several times is held.
   package var beats: Int {
     switch self {
     case .play(let count), .wait(let count): count
@@ -37,7 +35,7 @@ package enum InspectorStep: Equatable {
   static let beatsOfDrag = 24
   static let beatsOfGlide = 60
 
-  /// Parses steps separated by semicolons.
+  /// Separated by semicolons.
   package static func read(_ text: String) throws(UsageError) -> [InspectorStep] {
     var steps: [InspectorStep] = []
     for part in text.split(separator: ";") {
@@ -66,7 +64,7 @@ package enum InspectorStep: Equatable {
     return steps
   }
 
-  /// Parses `until:CONDITION` and `back-until:CONDITION`; nil for another step.
+  /// `until:CONDITION` or `back-until:CONDITION`; nil for another step.
   private static func condition(_ part: Substring) throws(UsageError) -> InspectorStep? {
     let part = part.drop { $0 == " " }
     for (word, make) in [("until:", Self.until), ("back-until:", Self.backUntil)] where part.hasPrefix(word) {
@@ -79,13 +77,13 @@ package enum InspectorStep: Equatable {
     return nil
   }
 
-  /// Parses `type TEXT`, up to the next semicolon; nil for another step.
+  /// `type TEXT`, up to the next semicolon; nil for another step.
   private static func typing(_ part: Substring) -> InspectorStep? {
     let part = part.drop { $0 == " " }
     return part.hasPrefix("type ") && part.count > 5 ? .type(String(part.dropFirst(5))) : nil
   }
 
-  /// The maximal number of ticks to wait.
+  /// In ticks.
   static let longestWait = 100_000
 
   private var presses: Int { if case .key(_, _, let times) = self { times } else { 0 } }
@@ -125,5 +123,32 @@ package enum InspectorStep: Equatable {
   private static func point(_ words: ArraySlice<String>) -> SIMD2<Float>? {
     let numbers = words.compactMap { Float($0) }.filter(\.isFinite)
     return numbers.count == 2 ? [numbers[0], numbers[1]] : nil
+  }
+}
+
+/// Processor time on all cores, so that other load does not affect it.
+package struct StepTimes: Sendable {
+  private var seconds: [(kind: String, times: [Double])] = []
+
+  init() {}
+
+  mutating func note(_ kind: String, since start: Double) {
+    let time = WallClock.worked - start
+    if let place = seconds.firstIndex(where: { $0.kind == kind }) {
+      seconds[place].times.append(time)
+    } else {
+      seconds.append((kind, [time]))
+    }
+  }
+
+  /// In order of appearance: count, median, 99th percentile and maximum.
+  package var lines: [String] {
+    seconds.map { kind, times in
+      let sorted = times.sorted()
+      func text(_ time: Double) -> String { "\((time * 100_000).rounded() / 100)" }
+      return "\(kind): \(sorted.count) in \(text(sorted[sorted.count / 2])) ms, "
+        + "99 of 100 in \(text(sorted[min(sorted.count - 1, sorted.count * 99 / 100)])), "
+        + "worst \(text(sorted[sorted.count - 1]))"
+    }
   }
 }

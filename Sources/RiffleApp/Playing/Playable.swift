@@ -1,17 +1,18 @@
 import RiffleScene
+import RiffleView
 
 /// A playable run: a simulation before its first tick, its scripted input, and the header for its recordings.
 package struct Playable: Sendable {
   package var title: String
-  /// The initial size in points; later sizes are `InputEvent.resized` events.
+  /// In points; later sizes are `InputEvent.resized` events.
   package var size: SIMD2<Float>
   package var simulation: Simulation
   package var header: Recording.Header
   /// Scripted input by tick: a demo or a recording.
   package var script: @Sendable (Int) -> InputFrame
-  /// The last tick with scripted input; 0 if there is none.
+  /// 0 if there is no scripted input.
   package var lastScriptedTick: Int
-  /// The scene's expectations; nil if there is no scene.
+  /// Nil if there is no scene.
   package var promises: Promises?
 
   package init(
@@ -22,11 +23,7 @@ package struct Playable: Sendable {
     (self.script, self.lastScriptedTick) = (script, lastScriptedTick)
   }
 
-  /// Creates a run of a scene from its start.
-  ///
-  /// - Parameters:
-  ///   - playsDemo: true to play the scene's demo.
-  ///   - recording: input that replaces the demo.
+  /// - Parameter recording: input that replaces the demo.
   package init(_ scene: Scene, _ options: SceneOptions, playsDemo: Bool = false, recording: Recording? = nil) {
     let runtime = scene.start(options)
     self.init(
@@ -50,7 +47,6 @@ package struct Playable: Sendable {
 }
 
 extension Recording.Header {
-  /// The system and processor that this program was built for, such as `linux-x86_64`.
   static var platformName: String {
     #if os(macOS)
       let system = "macos"
@@ -64,5 +60,33 @@ extension Recording.Header {
     #else
       return system + "-x86_64"
     #endif
+  }
+}
+
+/// Steps ticks without a window, debugger or history: for images, films and hashes.
+package struct HeadlessPlayer {
+  package private(set) var simulation: Simulation
+  private(set) var size: SIMD2<Float>
+  /// See `DrawList.init`.
+  var textSize: Float = 1
+  private let script: @Sendable (Int) -> InputFrame
+
+  package init(_ playable: Playable) {
+    (simulation, size, script) = (playable.simulation, playable.size, playable.script)
+  }
+
+  package var tick: Int { simulation.tick }
+
+  @discardableResult
+  package mutating func step() -> InputFrame {
+    let input = script(tick + 1)
+    for case .resized(let newSize) in input.events { size = newSize }
+    simulation.step(input)
+    return input
+  }
+
+  /// `alpha` is the fraction of the way to the current tick.
+  package func drawList(alpha: Float = 1, previous: World? = nil) -> DrawList {
+    DrawList(scene: simulation.world, size: size, alpha: alpha, previous: previous, textSize: textSize)
   }
 }

@@ -1,14 +1,13 @@
 import RiffleSDL
 
-/// The handlers of an open picker.
 package struct Choosing {
   /// The action of each item, run once the picker is closed.
   package var actions: [(Player, _ now: Double) -> Void] = []
-  /// Takes the typed text; false to keep the picker open, with a complaint.
+  /// Returns false to keep the picker open, with a complaint.
   var typed: ((Player, String, _ now: Double) -> Bool)?
-  /// Offers completions of the typed text; nil if there are none.
+  /// Nil if there are no completions.
   var offer: ((Player, String) -> Void)?
-  /// Takes an item that completes the typed text; true to close the picker.
+  /// Returns true to close the picker.
   var completed: (Player, String, _ now: Double) -> Bool = { player, words, _ in player.complete(with: words) }
   /// True to close the picker when the content is left.
   var givesWay = false
@@ -21,7 +20,6 @@ package struct Choosing {
   }
 }
 
-// Pickers over the content.
 extension Player {
   /// Ends the player. With edits missing from the file it shows a choice first; a second call ends the player.
   func leave(_ exit: WindowExit, at now: Double) {
@@ -59,7 +57,6 @@ extension Player {
     }
   }
 
-  /// Opens a list to choose from.
   func choose(
     _ title: String, hint: String = "", field: TextField? = TextField(""), givesWay: Bool = false,
     _ items: [Choosing.Item]
@@ -68,25 +65,16 @@ extension Player {
     debugger.picker = Picker(title, hint: hint, field: field, items: items.map(\.item))
   }
 
-  /// Prompts for text.
-  ///
   /// - Parameter typed: takes the text; false to keep the prompt open, with a complaint.
   func ask(_ title: String, hint: String, _ text: String, typed: @escaping (Player, String, Double) -> Bool) {
     choosing = Choosing(typed: typed)
     debugger.picker = Picker(title, hint: hint, field: TextField(text), items: [])
   }
 
-  /// Handles a window event for the open picker; true if it was handled.
-  func pick(_ event: WindowEvent, at now: Double) -> Bool {
-    if case .dropped(let path) = event {
-      if !takePicture(path, at: now), options.hasScenes { leave(.open(path), at: now) }
-      return true
-    }
-    guard debugger.picker != nil else { return false }
-    defer { awaitsLetter = false }
-    switch event {
-    case .text where awaitsLetter: break
-    case .keyPressed(let key, let modifiers, _):
+  /// Handles input for the open picker; true if it was handled.
+  func pick(_ input: InputEvent, _ modifiers: KeyModifiers, at now: Double) -> Bool {
+    switch input {
+    case .keyPressed(let key):
       let before = debugger.picker?.field?.text
       let outcome = debugger.picker?.press(
         key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control),
@@ -96,15 +84,14 @@ extension Player {
     case .text(let text):
       debugger.picker?.insert(text)
       offerCompletions()
-    case .composing(let text): debugger.picker?.field?.composition = text
-    case .pointerReleased(_, button: .primary):
+    case .pointerReleased(_, .primary):
       debugger.picker?.field?.release()
       return false
     case .pointerMoved(let point):
       debugger.pointer = point
       if debugger.picker?.field?.drag(to: point.x) == true { return true }
       if case .pick(let index) = debugger.frame?.overlay.action(at: point) { debugger.picker?.focus = index }
-    case .pointerPressed(let point, button: .primary):
+    case .pointerPressed(let point, .primary):
       debugger.pointer = point
       switch debugger.frame?.overlay.action(at: point) {
       case .pick(let index): take(.chosen(index), at: now)
@@ -113,20 +100,20 @@ extension Player {
       default: break
       }
     case .wheel(let steps): debugger.picker?.scroll(by: Int((steps.y * 3).rounded()))
-    case .pointerPressed, .touch, .gamepad: break
-    default: return false
+    case .keyReleased, .pointerReleased, .pointerLeft, .resized: return false
+    default: break
     }
     return true
   }
 
-  /// Prompts for text that items complete, beginning with the items for no text: all of the text is selected.
+  /// Begins with the items for no text: all of the text is selected.
   func ask(_ picker: Picker, _ choosing: Choosing) {
     self.choosing = choosing
     debugger.picker = picker
     choosing.offer?(self, "")
   }
 
-  /// Offers items, each with the text that replaces the typed one.
+  /// Each with the text that replaces the typed one.
   func offer(_ items: [(item: Picker.Item, text: String)]) {
     completions = items.map(\.text)
     debugger.picker?.offer(items.map(\.item))
@@ -134,7 +121,7 @@ extension Player {
 
   private func offerCompletions() { choosing?.offer?(self, debugger.picker?.field?.text ?? "") }
 
-  /// Replaces the typed text and offers its completions; false, as the picker stays open.
+  /// Returns false, as the picker stays open.
   func complete(with words: String) -> Bool {
     debugger.picker?.field = TextField(words)
     debugger.picker?.field?.move(to: words.count, false)
@@ -163,4 +150,138 @@ extension Player {
   }
 
   private func stopChoosing() { (choosing, debugger.picker) = (nil, nil) }
+
+  // MARK: - Prompts and menus about conditions, events and fields
+
+  // MARK: - Conditions
+
+  private static var conditionHint: String { "Tab completes, Return adds; x3 at the end: the third time" }
+
+  func askForCondition(_ text: String, at index: Int?) {
+    ask(
+      Picker("Stop when", hint: Self.conditionHint, field: TextField(""), items: [], completes: true),
+      Choosing(
+        typed: { player, text, _ in player.addStop(text, at: index) }, offer: { $0.offerConditions(for: $1) }))
+    if !text.isEmpty { _ = complete(with: text) }
+  }
+
+  private func offerConditions(for text: String) {
+    let choices = ConditionCompletion.choices(for: text, in: playback.simulation.world)
+    offer(choices.map { (Picker.Item($0.title, note: $0.note), $0.text) })
+  }
+
+  private func addStop(_ text: String, at index: Int?) -> Bool {
+    do throws(ConditionError) {
+      let condition = try Condition(text)
+      try ConditionJudge(condition, playback.promises).check(in: playback.simulation.world)
+      let effect = index.map { debugger.stops.all[$0].effect } ?? .stops
+      debugger.stops.add(condition, effect, at: index, in: playback.simulation.world, playback.promises)
+      debugger.state.open(.stops)
+      return true
+    } catch {
+      debugger.picker?.complaint = error.problem
+      return false
+    }
+  }
+
+  // MARK: - Events
+
+  func askForFilter() {
+    let hint = "of card.*   by key s   interruption of ball; nothing: all"
+    let words = debugger.state.logWords
+    ask(
+      Picker("Only events", hint: hint, field: TextField(words), items: [], completes: true),
+      Choosing(typed: { player, text, _ in player.filterEvents(text) }, offer: { $0.offerConditions(for: $1) }))
+    offerConditions(for: words)
+  }
+
+  private func filterEvents(_ words: String) -> Bool {
+    do throws(ConditionError) {
+      var filter = try EventFilter(words: words)
+      filter.leavesOutMinor = debugger.state.log.leavesOutMinor
+      let world = playback.simulation.world
+      if let thing = filter.thing, thing.things(in: world).isEmpty, !thing.mayCome(in: world) {
+        debugger.picker?.complaint = thing.missing(in: world)
+        return false
+      }
+      let kinds = debugger.state.log.kinds
+      debugger.state.log = filter
+      if filter.kinds == nil, !words.isEmpty { debugger.state.log.kinds = kinds }
+      debugger.state.logWords = words
+      debugger.state.open(.events)
+      return true
+    } catch {
+      debugger.picker?.complaint = error.problem
+      return false
+    }
+  }
+
+  func copyEvents(at now: Double) {
+    let events = playback.events(debugger.state.log, logged: debugger.stops.logged)
+    options.clipboard.write(events.map { $0.line(rate: playback.history.tickRate) + "\n" }.joined())
+    debugger.say("copied: \(events.count) \(events.count == 1 ? "event" : "events")", at: now)
+  }
+
+  // MARK: - Fields
+
+  func openMenu(of selection: Selection) {
+    let world = playback.simulation.world
+    guard world.isAlive(selection.entity) else { return }
+    debugger.state.perform(.select(selection))
+    var items: [Choosing.Item] = []
+    func add(_ title: String, _ note: String = "", _ act: @escaping (Player, Double) -> Void) {
+      items.append(Choosing.Item(Picker.Item(title, note: note), act))
+    }
+    func add(stop condition: String, _ title: String, _ note: String = "") {
+      add(title, note) { player, _ in player.askForCondition(condition, at: nil) }
+    }
+    let name = world.name(of: selection.entity)
+    let written = ConditionCompletion.written(name)
+    if let field = selection.field, let path = selection.path(in: world) {
+      let reading = world.reading(of: field, on: selection.entity)
+      if let condition = try? Condition("\(path) changes") {
+        add("Back to where it last changed") { $0.goBack(to: condition, of: selection, at: $1) }
+      }
+      add(stop: "\(path) changes", "Stop when it changes")
+      if let value = reading?.presented, value.kind != .text, value.kind != .color {
+        for (lane, number) in zip(["x", "y"], value.numbers.prefix(2)) {
+          let part = value.numbers.count > 1 ? "\(path).\(lane)" : path
+          add(
+            stop: "\(part) > \(Int(number.rounded()))", "Stop when \(part) > …",
+            "now \(FieldValue(.number, [number]).text)")
+        }
+      } else if let value = reading?.presented, value.kind == .text {
+        add(stop: "\(path) = \(value.text)", "Stop when it is …", "now \(value.text)")
+      }
+      let isPinned = Pin(selection, in: world).map(debugger.state.pinned.contains) ?? false
+      if reading?.presented.kind != .text {
+        add(isPinned ? "Take it out of the graph" : "Pin it to the graph", "P") { $0.pin(selection, at: $1) }
+      }
+    }
+    add(stop: "interruption of \(written)", "Stop when \(name) is interrupted")
+    add(stop: "completion of \(written)", "Stop when a transaction of \(name) completes")
+    add("Only the events of \(name)") { player, _ in _ = player.filterEvents("of \(written)") }
+    choose(name + (selection.field.map { " · \($0.words)" } ?? ""), items)
+  }
+
+  private func goBack(to condition: Condition, of selection: Selection, at now: Double) {
+    guard let tick = playback.lastTick(where: condition) else {
+      return debugger.say("it has not changed before this tick", at: now)
+    }
+    debugger.go(to: tick, for: condition, on: &playback)
+    debugger.state.perform(.select(selection))
+    debugger.state.open(.why)
+  }
+
+  func pin(_ selection: Selection?, at now: Double) {
+    let world = playback.simulation.world
+    guard let selection, let pin = Pin(selection, in: world) else {
+      return debugger.say("select a field that is a number first", at: now)
+    }
+    switch debugger.state.togglePin(pin) {
+    case true?: debugger.state.open(.watch)
+    case false?: debugger.say("\(pin.title) is no longer in the graph", at: now)
+    case nil: debugger.say("there are \(Pin.most) fields in the graph already", at: now, isComplaint: true)
+    }
+  }
 }

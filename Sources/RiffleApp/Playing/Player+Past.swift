@@ -1,8 +1,7 @@
 import RiffleSDL
 
-// Edits of the past and of branches, from their panels.
 extension Player {
-  /// Handles an action on the past or a branch; false for other actions.
+  /// False for an action that is not about the past or a branch.
   func ask(_ action: InspectorAction, at now: Double) -> Bool {
     switch action {
     case .menu(let selection): openMenu(of: selection)
@@ -37,7 +36,7 @@ extension Player {
     }
   }
 
-  /// Inserts an input of the compared branch into this one; nil inserts all.
+  /// Nil for all inputs of the compared branch.
   func paste(_ index: Int?, at now: Double) {
     guard let branch = debugger.comparedBranch(in: playback) else {
       return debugger.say("there is no other branch to paste from", at: now)
@@ -53,7 +52,6 @@ extension Player {
     debugger.say("\(name); G shows what was before", at: now)
   }
 
-  /// Replaces an input by typed text; false with an error message if it is invalid.
   func rewrite(_ text: String, _ tick: Int, _ index: Int, at now: Double) -> Bool {
     guard let event = RecordingText.event(text), event.asksForSomething else {
       debugger.picker?.complaint = "'\(text)' is no input; it would be 'key s' or 'press 480 360 0'"
@@ -91,12 +89,11 @@ extension Player {
     return true
   }
 
-  /// Continues the recording with the current branch: common ticks are written again.
+  /// Writes the common ticks again.
   func followBranch() { onSession { session throws(ShellError) in try session.follow(playback.history) } }
 
   // MARK: - Files
 
-  /// Writes the watch graph's values to a CSV file.
   func exportWatch(at now: Double) {
     let world = playback.simulation.world
     let columns = debugger.state.pinned.map { FieldTable.Column($0.name, $0.found(in: world)) }
@@ -110,6 +107,70 @@ extension Player {
     } catch {
       debugger.say("\(error)", at: now, isComplaint: true)
       report(.failed(error))
+    }
+  }
+
+  // MARK: - Comparison of two runs
+
+  /// Plays two runs to their ends and opens the debugger where they first visibly differ. The other run is a branch,
+  /// shown as ghosts; the difference is selected.
+  ///
+  /// - Parameters:
+  ///   - last: the last tick of this run.
+  ///   - inputs: the input of the other run, from tick 1 on.
+  ///   - label: the name of its branch.
+  /// - Returns: false if no difference is visible.
+  package func open(to last: Int, beside inputs: [InputFrame], called label: String) -> Bool {
+    guard let other = playback.play(to: last, beside: inputs, label: label),
+      let parting = playback.firstSeenParting(from: other)
+    else { return false }
+    debugger.open(at: parting, beside: other, on: &playback)
+    return true
+  }
+}
+
+extension Debugger {
+  mutating func open(at parting: SeenParting, beside other: String, on playback: inout Playback) {
+    playback.transport.setPaused(true)
+    playback.transport.seek(to: .tick(parting.tick))
+    (state.comparedBranch, state.showsGhosts) = (other, true)
+    let selection = parting.change.selection
+    if let pin = Pin(selection, in: playback.simulation.world) { state.pinned = [pin] }
+    state.perform(.select(selection))
+    state.perform(.show(.watch))
+    if !state.isShown { perform(.toggleDebugger, on: &playback) }
+    say("\(parting.change.name) · \(selection.field?.words ?? "") parts here", at: nil)
+  }
+}
+
+package enum ReloadChange: Equatable {
+  /// The title is nil if unchanged; the notice is about changes that cannot show before the next start. Pictures may
+  /// have changed as well.
+  case text(String, title: String? = nil, notice: String? = nil)
+  /// Images were changed or repaired; the text is unchanged.
+  case pictures
+  /// Mistakes, a line each; the content and its pictures stay unchanged.
+  case mistakes([String])
+}
+
+extension Player {
+  /// Shows a save in the next picture. Mistakes are shown over the content.
+  package func take(_ change: ReloadChange, at now: Double) {
+    switch change {
+    // The editor's own save.
+    case .text(editor?.session.text.string, _, _): debugger.state.mistakes = MistakesPanel([])
+    case .text where editor?.gesture != nil: heldChange = change
+    case .text(let saved, let title, let notice):
+      debugger.state.mistakes = MistakesPanel([])
+      guard let text = keepingUnsaved(saved, at: now) else { return }
+      if let title { self.title = title.inOneLine }
+      followFile(saved, as: text)
+      forgetReadings()
+      playback.reload(text, debugger.state.reload, stepped: afterStep)
+      if text != saved { save(at: now) }
+      if let notice { debugger.say(notice, at: now) }
+    case .pictures: debugger.state.mistakes = MistakesPanel([])
+    case .mistakes(let found): debugger.state.mistakes = MistakesPanel(found)
     }
   }
 }

@@ -1,14 +1,13 @@
+import RiffleCore
+import RiffleView
+
 extension Player {
-  /// Returns the frame at `now`: the world interpolated between the last two ticks, with the debugger over it.
-  ///
-  /// While paused it shows the tick itself.
+  /// Interpolated between the last two ticks, with the debugger over it; while paused it shows the tick itself.
   package func picture(size: SIMD2<Float>, at now: Double) -> DrawList {
     followHand(at: now)
     return picture(of: playback, size: size, at: now, alpha: playback.transport.isPaused ? 1 : playback.transport.alpha)
   }
 
-  /// Returns the frame of a copy of the playback.
-  ///
   /// - Parameter alpha: the position between the previous tick (0) and the present one (1).
   func picture(of playback: Playback, size: SIMD2<Float>, at now: Double, alpha: Float = 1) -> DrawList {
     debugger.state.isRecording = session.isRunning
@@ -26,8 +25,7 @@ extension Player {
 
   package var caret: Rect? { debugger.frame?.overlay.caret }
 
-  /// The text of the title bar: the title, and the state of time unless it just runs. ASCII only: X without a locale
-  /// takes no other characters.
+  /// The title, and the state of time unless it just runs. ASCII only: X without a locale takes no other characters.
   package var windowTitle: String {
     let (transport, tick) = (playback.transport, playback.playhead)
     var words = title
@@ -43,10 +41,141 @@ extension Player {
     return words
   }
 
-  /// Shortens a long name, such as that of a branch after an edit of a path.
   package static func short(_ name: String) -> String {
     name.count > longestName ? name.prefix(longestName - 3) + "..." : name
   }
 
   private static let longestName = 48
+}
+
+/// Judges the expectations of a scene's text while it is played and edited.
+package protocol LampSource: AnyObject {
+  func judge(_ text: String)
+  var lamps: LampRow { get }
+}
+
+extension Player {
+  func light() {
+    guard let source = options.lamps else { return }
+    if let text = editor?.session.text {
+      // Fast if both share one buffer.
+      if text.bytes != judgedBytes { judge(text.string, source) }
+      judgedBytes = text.bytes
+    } else if let text = editable?.text {
+      judge(text, source)
+    }
+    debugger.state.lamps = source.lamps
+  }
+
+  func followPromises() {
+    guard debugger.stops.askForPromises, let text = sceneText else { return }
+    defer { promisedText = text }
+    guard let before = promisedText, before != text, let scene = editedScene else { return }
+    playback.promises?.reset(scene.promiseJudge)
+  }
+
+  /// The scene's text with all edits; nil for a program without one.
+  var sceneText: String? { editor?.session.text.string ?? editable?.text }
+
+  /// Nil while the text has errors.
+  var editedScene: Scene? {
+    sceneText.flatMap { try? SceneLoader.scene(from: $0.utf8, path: session.header.scene, blocks: options.blocks) }
+  }
+
+  private func judge(_ text: String, _ source: any LampSource) {
+    guard text != judgedText else { return }
+    judgedText = text
+    source.judge(text)
+  }
+
+  // MARK: - Plays the sounds of the ticks
+
+  func hear() {
+    let (transport, rate) = (playback.transport, Double(playback.simulation.world[resource: Tick.self].rate))
+    for tick in playback.takeHeard() where !isMuted {
+      // Sounds of several ticks in one frame are delayed, as on a faster display.
+      let delay = transport.isPaused ? 0 : Double(tick.place) / (rate * transport.speed)
+      heard(tick.cues, min(delay, Self.longestDelay))
+    }
+  }
+
+  /// The maximal delay after a late frame, in seconds.
+  private static var longestDelay: Double { 0.1 }
+
+  func toggleMute(at now: Double) {
+    isMuted.toggle()
+    debugger.say(isMuted ? "sound off" : "sound on", at: now)
+  }
+
+  /// Checks a text once; during a drag, only a text that is unchanged for two frames.
+  func warn() {
+    guard debugger.state.isShown else { return }
+    let bytes = editor?.session.text.bytes
+    guard bytes == nil || bytes != checkedBytes else { return }
+    if let bytes, checkedBytes != nil, bytes != comingBytes {
+      comingBytes = bytes
+      return
+    }
+    guard let text = sceneText else { return }
+    checkedBytes = bytes
+    if text == checkedText { return }
+    checkedText = text
+    guard let scene = editedScene else { return }
+    debugger.state.warnings = WarningTab(
+      scene.warnings.map { warning in
+        let place = "\(warning.location.line):\(warning.location.column)"
+        return "\(warning.file == scene.path ? place : "\(warning.file):\(place)")  \(warning.message)"
+      })
+  }
+
+  // MARK: - The layout of the panels, saved between launches
+
+  func readArrangement() {
+    if let state = options.state { keptArrangement = state.arrangement }
+    // An option of the command line is saved only when it is changed.
+    if let size = options.textSize { keptArrangement.textSize = size }
+    debugger.state.arrangement = keptArrangement
+  }
+
+  func keepArrangement() {
+    guard let state = options.state, debugger.resizing == nil, debugger.state.arrangement != keptArrangement else {
+      return
+    }
+    keptArrangement = debugger.state.arrangement
+    state.arrangement = keptArrangement
+  }
+}
+
+extension StateReadings {
+  /// Nil if the entity has no states.
+  ///
+  /// A transition runs while an animation runs that started in the tick in which the state changed, on the entity or on
+  /// one that follows its state.
+  package init?(_ entity: Entity, in playback: Playback) {
+    let world = playback.simulation.world
+    let names = world.stateNames(of: entity)
+    guard names.count > 1, let state = world.state(of: entity), let current = names.firstIndex(of: state) else {
+      return nil
+    }
+    let running = world.entitiesInStep(with: entity).flatMap(world.runningAnimations)
+    let starts = Array(Set(running.map(\.startTick))).sorted(by: >)
+    for start in starts {
+      guard start > playback.history.firstKept, let before = playback.history.world(at: start - 1),
+        let from = before.state(of: entity).flatMap(names.firstIndex), from != current
+      else { continue }
+      let progress = running.filter { $0.startTick == start }.map(\.progress).min() ?? 1
+      self.init(entity: entity, names: names, current: current, from: from, progress: Float(progress))
+      return
+    }
+    self.init(entity: entity, names: names, current: current)
+  }
+}
+
+extension DrawList {
+  /// Creates the scene's frame, with room for larger text, interpolated between two ticks if `alpha` is less than 1.
+  init(scene world: World, size: SIMD2<Float>, alpha: Float, previous: World?, textSize: Float) {
+    func roomy(_ world: World) -> World { world.withRoom(forTextSize: textSize, in: size) }
+    self.init(
+      roomy(world), size: size, alpha: alpha, previous: alpha < 1 ? previous.map(roomy) : nil, textSize: textSize)
+  }
 }

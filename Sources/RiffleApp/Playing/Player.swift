@@ -1,47 +1,46 @@
+import RiffleCore
 import RiffleSDL
+import RiffleScene
 
-/// A playing scene or app, with its time, debugger and recording. A window, or a test with its own clock, passes it
-/// events and the time, and shows its picture.
+/// A playing scene or app, with its time, debugger and recording. It reads no clock.
 ///
-/// One frame: `take` events, `advance` to now, show the `picture`. It reads no clock.
+/// One frame: `take` events, `advance` to now, show the `picture`.
 package final class Player: WindowContent {
   package struct Options {
     package var isPaused = false
     package var speed = 1.0
-    /// The player closes after this tick.
     package var lastTick: Int?
     /// The effect of a file save on the recorded ticks.
     package var reload = Playback.Reload.here
-    /// True to pause at an unexplained jump.
     package var isStrict = false
-    /// Pauses and opens the debugger when this becomes true.
+    /// Pauses and opens the debugger when it becomes true.
     package var stopWhen: Condition?
     /// True to show in a corner that there are help, an editor and a debugger.
     package var hintsAtKeys = false
-    /// True to pass most keys to the content while the debugger is closed and time runs: see `KeyTable.command`.
+    /// True to pass most keys to the content while the debugger is closed and time runs: see `CommandTable.command`.
     package var leavesKeys = false
     package var isMuted = false
     package var clipboard = TextClipboard.own()
     package var hasScenes = false
-    /// Returns the problems of a world, a sentence each: shown over the picture.
+    /// A sentence each, shown over the picture.
     var mistakes: (World) -> [String] = { _ in [] }
-    /// Judges the scene's expectations during play; nil for no lamps.
+    /// Nil for no lamps.
     package var lamps: (any LampSource)?
-    /// The folder that keeps the panel layout between runs; nil to keep none.
+    /// Keeps the panel layout between runs; nil to keep none.
     package var state: StateFolder?
-    /// The size of text, see `TextSize`; nil for the last used one.
+    /// See `TextSize`; nil for the last used one.
     package var textSize: Float?
     package var panels: [DebuggerPanel] = []
-    /// The actions that plugins keep, and their folder; nil to keep none.
+    /// The actions that plugins keep in the folder `keeping`; nil to keep none.
     package var kept: [KeptActions] = []
     package var keeping: StateFolder?
-    /// True to check each new tick for jumps. A value moved by plain writes, as a game's ball, jumps in each.
+    /// True to check each new tick for jumps. A value moved by plain writes jumps in each.
     package var looksForJumps = false
     /// True to step one tick in 32 twice and compare, in debug builds.
     package var checksTicks = false
-    /// The recording to compare with: a tick whose result differs closes the player.
+    /// A tick whose result differs from it closes the player.
     package var recording: Recording?
-    /// The block types that read the scene beside the format's own, for exported tests.
+    /// Block types beside the format's own, for exported tests.
     package var blocks: [any SceneBlock.Type] = []
 
     package init() {}
@@ -49,22 +48,18 @@ package final class Player: WindowContent {
 
   /// A message that the picture alone cannot show.
   package enum Report {
-    /// A file was written, or is being written.
     case wrote(String)
     case began(String)
     case failed(any Error)
     /// A tick that gave another result when it was stepped again.
     case unstable(SyncTest.Failure)
-    /// A jump that pauses time.
     case jumped(Jump)
-    /// The condition that paused time, and its tick.
     case stopped(Condition, tick: Int)
   }
 
-  /// The name of the scene in its current text.
   var title: String
   package private(set) var isOpen = true
-  /// The destination once the player is closed.
+  /// Valid once the player is closed.
   package private(set) var exit = WindowExit.quit
   package var playback: Playback
   package var debugger: Debugger
@@ -72,27 +67,22 @@ package final class Player: WindowContent {
   let options: Options
   /// Receives the messages that the picture alone cannot show.
   package var report: (Report) -> Void = { _ in }
-  /// Receives each new tick and the world after it.
   package var stepped: (Int, borrowing World) -> Void = { _, _ in }
-  /// Receives the sounds of a tick and their delay in seconds; not called while muted.
+  /// The delay is in seconds; not called while muted.
   package var heard: ([SoundCue], _ delay: Double) -> Void = { _, _ in }
   package var isMuted: Bool
   /// Paints a picture of the scene for the eyedropper; nil without a painter.
   package var painted: (DrawList) -> Bitmap? = { _ in nil }
-  /// The handlers of the open picker; nil without one.
+  /// Nil without an open picker.
   package var choosing: Choosing?
-  /// True until the letter of the key that opened the picker has arrived as text.
-  var awaitsLetter = false
   /// The texts of the picker's items, which replace the typed text.
   var completions: [String] = []
-  /// The editable scene; nil if the content has none.
+  /// Nil if the content has no editable scene.
   package var editable: EditableScene? { didSet { debugger.keysHint?.edits = editable != nil } }
-  /// The editor of the scene's text, created on demand.
+  /// Created on demand.
   package var editor: SceneEditor?
-  /// The first tick that differs from the recording.
   package private(set) var difference: Replay.Difference?
-  private var held = HeldButtons()
-  private var letters = TypedLetters()
+  var router = Router()
   private var pausesNext: Stop?
 
   private enum Stop {
@@ -102,18 +92,15 @@ package final class Player: WindowContent {
 
   /// The text whose expectations are judged: as edited, or as in the file.
   var (judgedBytes, judgedText): ([UInt8], String?) = ([], nil)
-  /// The text whose expectations conditions refer to; nil for the initial one.
+  /// Nil for the initial text.
   var promisedText: String?
-  /// The preview of the last edit's effect, while it is being played.
   package var preview: EditPreview?
   /// A save by another program during a drag.
   package var heldChange: ReloadChange?
   /// The text checked for warnings, and the one that may be next.
   var checkedText: String?
   var (checkedBytes, comingBytes): ([UInt8]?, [UInt8]) = (nil, [])
-  /// The panel layout in its file.
   var keptArrangement = PanelArrangement()
-  /// The kept actions of plugins, by plugin name.
   var keptActions: [String: [KeptActions.Action]] = [:]
   private var worldMistakes: [String] = []
   /// True once the input differs from the recording: later ticks are not compared.
@@ -128,7 +115,6 @@ package final class Player: WindowContent {
     isMuted = options.isMuted
     debugger = Debugger(
       scene: playable.size, reload: options.reload, keysHint: options.hintsAtKeys ? KeysHint() : nil,
-      leavesKeys: options.leavesKeys,
       panels: options.panels)
     playback = Playback(
       playable.simulation,
@@ -160,7 +146,7 @@ package final class Player: WindowContent {
     offerUnsaved()
   }
 
-  /// Does the work due at `now`, in seconds of any clock that does not run backwards.
+  /// In seconds of any clock that does not run backwards.
   package func advance(to now: Double) {
     followPromises()
     keepArrangement()
@@ -183,7 +169,6 @@ package final class Player: WindowContent {
     keepActions()
   }
 
-  /// Stops playing and finishes the recording.
   package func close() {
     keepArrangement()
     keepUnsaved()
@@ -191,39 +176,9 @@ package final class Player: WindowContent {
     onSession { session throws(ShellError) in try session.end() }
   }
 
-  // MARK: - Events
-
-  /// Handles a window event: for the debugger, for time, or for the content.
-  package func take(_ event: WindowEvent, at now: Double) {
-    let wasChoosing = debugger.picker != nil
-    defer { if case .keyPressed = event, !wasChoosing, debugger.picker != nil { awaitsLetter = true } }
-    guard !pick(event, at: now), !edit(event, at: now), !steer(event, at: now) else { return }
-    switch debugger.meaning(of: event, in: playback) {
-    case .time(let command, let key):
-      perform(command, at: now)
-      debugger.hold.press(key, command, at: now)
-      if letters.makeWord(key, at: now), debugger.picker == nil {
-        debugger.say("letters are keys here: C opens a field, ? lists them all", at: now)
-      }
-    case .timeKeyReleased(let key): debugger.hold.release(key)
-    case .scene(let event):
-      held.note(event)
-      pass(event, at: now)
-    case .wheel(let steps):
-      if !debugger.turnWheel(steps) { pass(.wheel(steps), at: now) }
-    case .resized(let size): playback.receive(.resized(size))
-    case .focusLost:
-      debugger.hold.releaseAll()
-      for event in held.releaseAll() { pass(event, at: now) }
-    case .close: leave(.quit, at: now)
-    case .nothing: break
-    }
-  }
-
-  /// True once the last requested tick was played: the player is closed, or about to close.
+  /// True once the last requested tick was played.
   package var hasPlayedAll: Bool { options.lastTick.map { playback.history.liveEdge >= $0 } ?? false }
 
-  /// The mistakes of the last save as they are shown, a line each.
   package var mistakes: [String] { debugger.state.mistakes.mistakes }
 
   func end(_ exit: WindowExit) { (self.exit, isOpen) = (exit, false) }
@@ -263,5 +218,97 @@ package final class Player: WindowContent {
       difference = Replay.Difference(tick: step.tick, found: found, recorded: hash)
       isOpen = false
     }
+  }
+}
+
+extension Player {
+  private static func file(_ kept: KeptActions) -> String { "kept-\(kept.name)" }
+
+  func receiveKept() {
+    guard let state = options.keeping else { return }
+    for kept in options.kept {
+      let found = KeptActions.read(String(decoding: state.read(Self.file(kept)) ?? [], as: UTF8.self))
+      guard kept.actions(playback.simulation.world, found) != nil else { continue }
+      keptActions[kept.name] = found
+      for action in found { playback.receive(.action(action.name, action.numbers)) }
+    }
+  }
+
+  func keepActions() {
+    guard let state = options.keeping else { return }
+    for kept in options.kept {
+      guard let known = keptActions[kept.name], let wanted = kept.actions(playback.simulation.world, known),
+        wanted != known
+      else { continue }
+      keptActions[kept.name] = wanted
+      state.write(Array(KeptActions.text(wanted).utf8), to: Self.file(kept))
+    }
+  }
+
+  // MARK: - Sleeping while nothing happens: the loop asks how long, and afterwards makes up for the frames it slept
+  // through
+
+  /// In seconds: files whose changes are not reported are checked this often.
+  package static var longestRest: Double { 1 }
+  /// Seconds between two frames at rest while the debugger shows the time: readable numbers change no more often.
+  private static var longestGlance: Double { 0.125 }
+  /// Seconds of a frame after a sleep.
+  private static var frame: Double { 1.0 / 60 }
+
+  /// Seconds in which nothing will happen without input: 0 while something moves, at most `longestRest`. `catchUp`
+  /// steps the ticks of this time.
+  package func rest() -> Double {
+    guard isOpen, !debugger.isBusy else { return 0 }
+    let transport = playback.transport
+    guard !transport.isPaused else { return playback.isIdle ? Self.longestRest : 0 }
+    let longest = debugger.isOpen ? Self.longestGlance : Self.longestRest
+    let rate = Double(playback.simulation.world[resource: Tick.self].rate) * transport.speed
+    let ticks = playback.restingTicks(upTo: Int((longest * rate).rounded(.up)) + 1)
+    // A part of the first of them may have passed.
+    let rest = min(Double(ticks - 1) / rate, longest)
+    return rest > 2 * Self.frame ? rest : 0
+  }
+
+  package var showsTime: Bool { debugger.isOpen && !playback.transport.isPaused }
+
+  /// Does what was due in the frames between `start` and `now`, one after the other, as a loop without sleep would
+  /// have; the frame at `now` is left to `advance`, so that the events that ended the sleep are in it.
+  ///
+  /// - Parameter most: in seconds; the machine may have slept longer than it was asked to.
+  package func catchUp(from start: Double, to now: Double, atMost most: Double) {
+    // Counted, so that rounding does not add up.
+    let count = Int(min(now - start, most) / Self.frame + 1e-6) - 1
+    guard count > 0 else { return }
+    for frame in 1...count where isOpen { advance(to: start + Double(frame) * Self.frame) }
+  }
+
+  func followTitle(of text: SceneText) {
+    let written = text.root[ScenePath([.key("title")])]
+    guard let title = written == nil ? SceneDocument().title : written?.scalar?.text else { return }
+    self.title = title.inOneLine
+  }
+}
+
+extension Player.Report {
+  /// Paths to the standard output, errors to the error stream.
+  package func print() {
+    switch self {
+    case .wrote(let path): sayOnStandardOutput(path)
+    case .began: break
+    case .failed(let error): printError("\(error)")
+    case .unstable(let failure): printError("\(failure)")
+    case .jumped(let jump): printError("\(jump)")
+    case .stopped(let condition, let tick): sayOnStandardOutput("tick \(tick): \(condition)")
+    }
+  }
+}
+
+extension Player {
+  /// Nil if `stopWhen` was met or removed.
+  package var unmetStop: String? {
+    guard let condition = options.stopWhen,
+      let stop = debugger.stops.all.first(where: { $0.condition == condition }), stop.hits == 0
+    else { return nil }
+    return stop.watch.noHit(in: playback.liveEdge)
   }
 }

@@ -2,28 +2,25 @@ import CLibrary
 import RiffleSDL
 import RiffleView
 
-/// A window with its content and its loop, the only place that reads the time.
+/// A window with its content and its loop: the only part that reads the time.
 @MainActor
 package final class WindowPlayer {
-  /// The content of a window, with its images, files and sound.
   package struct Show {
     var content: any WindowContent
-    /// The content's own size, in points.
+    /// In points.
     var size: SIMD2<Float>
     var images: any ImageSource
-    /// The files that it follows; nil for none.
+    /// Nil if it follows no files.
     var source: SceneWatch?
-    /// The sound output; nil for silence.
+    /// Nil for silence.
     var speakers: Speakers?
-    /// Called after each frame.
-    var afterFrame: () -> Void
 
     package init(
       _ content: any WindowContent, size: SIMD2<Float>, images: any ImageSource,
-      source: SceneWatch? = nil, speakers: Speakers? = nil, afterFrame: @escaping () -> Void = {}
+      source: SceneWatch? = nil, speakers: Speakers? = nil
     ) {
       (self.content, self.size, self.images) = (content, size, images)
-      (self.source, self.speakers, self.afterFrame) = (source, speakers, afterFrame)
+      (self.source, self.speakers) = (source, speakers)
     }
   }
 
@@ -32,16 +29,13 @@ package final class WindowPlayer {
   private var renderer: SpriteRenderer
   private var show: Show
   private var sizing: WindowSizing
-  /// The picture in the window; nil to draw the next one in any case.
+  /// Nil to draw the next picture in any case.
   private var shown: DrawList?
   /// The time of the last input or changed picture.
   private var quietSince = 0.0
-  /// The loop sleeps after this many seconds of quiet: it runs through short pauses of the input, and checks a file
-  /// that has just changed twice.
+  /// In seconds; the loop runs through short pauses of the input.
   private static let quiet = 0.5
 
-  /// Opens a window in the size of its content.
-  ///
   /// - Parameter scale: window units per point.
   /// - Throws: when there is no display, or nothing that draws.
   package init(
@@ -68,7 +62,6 @@ package final class WindowPlayer {
   }
 
   private static var endsWithDisplay = false
-  /// The content of the running loop.
   nonisolated(unsafe) private static var played: (any WindowContent)?
 
   /// Shows other content, at its own size, or at the size that the user gave the window.
@@ -80,12 +73,11 @@ package final class WindowPlayer {
     shown = nil
   }
 
-  /// Plays the content until it ends.
   package func run() {
     let content = show.content
     // A recording contains the sizes of its own window.
     if (content as? Player)?.options.recording == nil, window.pointSize != show.size {
-      content.take(.resized(window.pointSize), at: WallClock.now)
+      content.take(.input(.resized(window.pointSize)), at: WallClock.now)
     }
     if let speakers = show.speakers { (content as? Player)?.heard = { speakers.play($0, after: $1) } }
     // The first picture does not wait for the speakers: without any, SDL takes a tenth of a second to report it.
@@ -118,16 +110,14 @@ package final class WindowPlayer {
       }
       show.speakers?.isWaiting = false
       if let folders = unwatched.take() { FolderWatch.start(folders) }
-      show.afterFrame()
     }
     content.close()
     show.speakers?.close()
   }
 
-  /// The size of the inside of the window, in points.
+  /// In points, without the frame.
   var size: SIMD2<Float> { window.pointSize }
 
-  /// Takes the window off the screen.
   package func close() { window.close() }
 
   /// Sleeps until an event comes, something is due, or a second has passed; false if there is no time to sleep.
@@ -143,13 +133,11 @@ package final class WindowPlayer {
   private func takeEvents() {
     for event in EventRound.events(window.nextEvent) {
       quietSince = WallClock.now
-      switch event {
-      case .resized, .exposed: shown = nil
-      case .targetsReset: forgetTextures()
-      default: break
-      }
       show.content.take(event, at: WallClock.now)
     }
+    guard let damage = window.takeDamage() else { return }
+    quietSince = WallClock.now
+    if damage == .textures { forgetTextures() } else { shown = nil }
   }
 
   private func forgetTextures() {
@@ -170,5 +158,74 @@ package final class WindowPlayer {
     renderer.draw(list, isWhole: shown == nil)
     window.present()
     shown = list
+  }
+}
+
+/// The events that a window handles between two frames. The rest waits in SDL's queue; of consecutive pointer moves
+/// only the last one counts.
+package enum EventRound {
+  /// The most events handled, and the most read.
+  package static let (mostHandled, mostRead) = (256, 4096)
+
+  /// - Parameter next: returns the next pending event, or nil.
+  package static func events(_ next: () -> WindowEvent?) -> [WindowEvent] {
+    var events: [WindowEvent] = []
+    for _ in 0..<mostRead where events.count < mostHandled {
+      guard let event = next() else { break }
+      if case (.input(.pointerMoved, _, _)?, .input(.pointerMoved, _, _)) = (events.last, event) { events.removeLast() }
+      events.append(event)
+    }
+    return events
+  }
+}
+
+/// The content of a window until it ends: a player or the gallery.
+package protocol WindowContent: AnyObject {
+  var isOpen: Bool { get }
+  /// Valid once the content is closed.
+  var exit: WindowExit { get }
+  var windowTitle: String { get }
+  /// In seconds of any clock that does not run backwards.
+  func start(at now: Double)
+  func take(_ event: WindowEvent, at now: Double)
+  func take(_ change: ReloadChange, at now: Double)
+  func advance(to now: Double)
+  /// Seconds for which nothing changes by itself; 0 while something moves.
+  func rest() -> Double
+  /// True if the picture changes with the time even at rest.
+  var showsTime: Bool { get }
+  /// The work of the frames between two times, except the last frame.
+  func catchUp(from start: Double, to now: Double, atMost most: Double)
+  func picture(size: SIMD2<Float>, at now: Double) -> DrawList
+  /// The text caret in the last picture, in points of the window: input methods open beside it. Nil if there is none.
+  var caret: Rect? { get }
+  func close()
+}
+
+/// The destination when the content of a window ends.
+package enum WindowExit: Hashable, Sendable {
+  case quit
+  /// Back to where it was opened from.
+  case back
+  /// Another scene of the same folder.
+  case next, previous
+  case open(String)
+}
+
+/// The size of a window that shows several scenes: that of each scene, until the user resizes it.
+package struct WindowSizing {
+  private var asked: SIMD2<Float>
+
+  package init(_ asked: SIMD2<Float>) { self.asked = asked }
+
+  /// Nil to keep the window's size.
+  ///
+  /// - Parameter own: the preferred size of the next scene.
+  package mutating func next(_ own: SIMD2<Float>, in window: SIMD2<Float>) -> SIMD2<Float>? {
+    // A whole number of pixels may be a fraction of points.
+    let way = window - asked
+    guard max(abs(way.x), abs(way.y)) < 1, own != asked else { return nil }
+    asked = own
+    return own
   }
 }

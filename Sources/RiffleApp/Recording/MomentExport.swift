@@ -1,11 +1,11 @@
+import CLibrary
+import RiffleSDL
 import RiffleScene
 
 /// A moment of a run as the texts of a fixture and a test.
 ///
-/// The fixture is a recording: the scene's text and the input up to a second after the moment. Ticks without input take
-/// no lines, and a hash is stored each second. A world holds types, closures and memory that no file can store, so the
-/// run is replayed; the fixture also stores the fields that differ from the start, so that a failing test can name
-/// them.
+/// The fixture is a recording up to a second after the moment, with a hash each second. It also stores the fields that
+/// differ from the start, so that a failing test can name them.
 package struct MomentExport: Sendable, Hashable {
   /// Such as `memory-412.rec`, for the folder `Fixtures`.
   package let fixtureName: String
@@ -14,7 +14,7 @@ package struct MomentExport: Sendable, Hashable {
   package let testName: String
   package let test: String
 
-  /// The maximal number of fields in a test: enough to show a change, few enough to read.
+  /// Enough to show a change, few enough to read.
   private static let fields = 8
   private static let after = 120
 
@@ -23,11 +23,7 @@ package struct MomentExport: Sendable, Hashable {
     tick == moment || tick == last || tick % rate == 0 || tick > moment - rate && tick % Recording.hashInterval == 0
   }
 
-  /// Exports the moment at the playhead.
-  ///
-  /// - Parameters:
-  ///   - header: the header of the run.
-  ///   - blocks: the custom blocks of the scene.
+  /// - Parameter blocks: the custom blocks of the scene.
   /// - Throws: an error if the first ticks are no longer kept.
   package init(
     of playback: Playback, _ header: Recording.Header, blocks: [any SceneBlock.Type] = []
@@ -50,7 +46,7 @@ package struct MomentExport: Sendable, Hashable {
       recording, tick: tick, world: playback.simulation.world, lastHash: worlds[last]?.stateHash ?? 0, blocks: blocks)
   }
 
-  /// Exports a moment of a recording, which is replayed against its own scene.
+  /// Replays the recording against its own scene.
   ///
   /// - Throws: an error if the scene cannot be read.
   package init(of run: Recording, at tick: Int, blocks: [any SceneBlock.Type] = []) throws(SceneError) {
@@ -71,7 +67,6 @@ package struct MomentExport: Sendable, Hashable {
       recording, tick: tick, world: worlds[tick] ?? replay.world, lastHash: replay.world.stateHash, blocks: blocks)
   }
 
-  /// Stores the visible fields that differ from the start.
   private static func note(_ world: World?, since start: World?, in recording: inout Recording) {
     guard let world, let start else { return }
     for field in world.seenFields(unlike: start) { recording.note(field) }
@@ -86,7 +81,7 @@ package struct MomentExport: Sendable, Hashable {
     fixture = RecordingText.text(recording)
     // `Module.Type`, as the compiler prints it.
     let names = blocks.map { String(reflecting: $0).split(separator: ".", maxSplits: 1).map(String.init) }
-    let modules = (names.compactMap(\.first) + ["Riffle", "RiffleApp", "Testing"]).sorted().map { "import \($0)" }
+    let modules = (names.compactMap(\.first) + ["RiffleApp", "Testing"]).sorted().map { "import \($0)" }
     let types = names.compactMap(\.last).map { "\($0).self" }.joined(separator: ", ")
     // An app is created by the program: the test target needs a function of that name.
     let source = recording.header.sceneText.isEmpty ? "of: makeApp()" : "blocks: [\(types)]"
@@ -113,7 +108,7 @@ package struct MomentExport: Sendable, Hashable {
     test = lines.joined(separator: "\n")
   }
 
-  /// Returns the fastest animations at the moment, one for each entity.
+  /// The fastest animation of each entity.
   private static func telling(_ world: World) -> [Selection] {
     var seen: Set<Entity> = []
     let running = world.runningAnimations().enumerated().sorted {
@@ -149,9 +144,7 @@ extension RunningAnimation {
   fileprivate var pace: Float { velocity.reduce(0) { $0 + $1 * $1 } }
 }
 
-/// The reason why a moment cannot be exported.
 package enum MomentExportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The first tick that is still kept.
   case forgotten(Int)
   /// The last tick of a fixture that is shorter than its test.
   case endsEarly(Int, asked: Int)
@@ -163,5 +156,134 @@ package enum MomentExportError: Error, Hashable, Sendable, CustomStringConvertib
     case .endsEarly(let last, let asked):
       "the fixture ends at tick \(last), before tick \(asked); part of it is missing"
     }
+  }
+}
+
+/// The fixture of an exported moment, played by its test.
+public struct ExportedMoment: Sendable {
+  /// The run that leads to the moment.
+  public private(set) var replay: Replay
+  private let start: World
+
+  /// Loads the fixture of that name in the folder `Fixtures` beside a test's source.
+  ///
+  /// - Throws: an error if the file is missing, is no recording, or its scene cannot be read.
+  public init(_ name: String, beside source: String, blocks: [any SceneBlock.Type] = []) throws {
+    replay = try Replay(Self.fixture(name, beside: source), blocks: blocks)
+    start = replay.world
+  }
+
+  /// Loads the fixture of an app.
+  ///
+  /// - Throws: also an error if the app's systems cannot be ordered.
+  public init(_ name: String, beside source: String, of app: App) throws {
+    replay = try Replay(Self.fixture(name, beside: source), of: app)
+    start = replay.world
+  }
+
+  private static func fixture(_ name: String, beside source: String) throws -> Recording {
+    let path = "\(ImageFolder(besideScene: source).home)/Fixtures/\(name)"
+    guard let data = FileManager.default.contents(atPath: path) else {
+      throw SceneFileError(path: path, problem: "there is no such file")
+    }
+    return try RecordingText.read([UInt8](data))
+  }
+
+  /// Plays to a tick.
+  ///
+  /// - Throws: `Difference` if the state hash of a tick on the way differs from the fixture, with the differing fields
+  ///   at the last tick; an error if the fixture ends before that tick.
+  public mutating func play(to tick: Int) throws {
+    guard tick <= replay.recording.lastTick else {
+      throw MomentExportError.endsEarly(replay.recording.lastTick, asked: tick)
+    }
+    var first: Replay.Difference?
+    while replay.tick < tick {
+      do throws(Replay.Difference) {
+        try replay.verifiedStep()
+      } catch {
+        first = first ?? error
+      }
+    }
+    if let first { throw Difference(first: first, replay, since: start) }
+  }
+
+  /// The state hash at the current tick.
+  public var hash: UInt64 { replay.world.stateHash }
+
+  /// A tick that differs from the exported moment.
+  public struct Difference: Error, Sendable, CustomStringConvertible {
+    /// The first tick with another hash.
+    public let first: Replay.Difference
+    /// The tick that was played to.
+    public let tick: Int
+    /// The differing fields at that tick, a phrase for each.
+    public let fields: [String]
+    private let isNoted: Bool
+
+    fileprivate init(first: Replay.Difference, _ replay: Replay, since start: World) {
+      self.first = first
+      tick = replay.tick
+      let noted = replay.recording.states.first { $0.tick == replay.tick }
+      isNoted = noted != nil
+      fields = noted.map { Recording.SeenField.differences(of: $0.fields, since: start, in: replay.world) } ?? []
+    }
+
+    public var description: String {
+      let shown = fields.prefix(Self.shownFields)
+      let more = fields.count > shown.count ? ["and \(fields.count - shown.count) more"] : []
+      let what =
+        !isNoted
+        ? "what was seen there is not in the fixture"
+        : fields.isEmpty
+          ? "all that is seen there is the same; what differs is not seen, or not yet"
+          : "\(fields.count) fields are otherwise there: " + (shown + more).joined(separator: "; ")
+      return "\(first); played on to tick \(tick), \(what)"
+    }
+
+    private static let shownFields = 8
+  }
+
+  /// Returns the presented value of an entity's field, such as `Transform.turn`; nil if there is none.
+  public func seen(_ name: String, _ field: String) -> String? {
+    let parts = field.split(separator: ".", maxSplits: 1).map(String.init)
+    guard parts.count == 2, let entity = replay.world.entity(named: name) else { return nil }
+    return replay.world.reading(of: FieldID(parts[0], parts[1]), on: entity)?.presented.text
+  }
+}
+
+/// The project's own tests if there are any, else a folder beside the program's other output.
+package enum MomentFolder {
+  static var standard: String {
+    FileManager.default.fileExists(atPath: "Tests/Recordings") ? "Tests/Recordings" : "out/moments"
+  }
+
+  /// - Parameter folder: for the test; the fixture goes into the folder `Fixtures` in it.
+  /// - Returns: the path of the test.
+  package static func write(_ export: MomentExport, to folder: String? = nil) throws -> String {
+    let folder = folder ?? standard
+    try write(export.fixture, to: "\(folder)/Fixtures", export.fixtureName)
+    return try write(export.test, to: folder, export.testName)
+  }
+
+  /// Writes a file beside the program's other output, with a number after its name if that is taken. Returns the path.
+  static func write(_ text: String, named name: String, ending: String) throws -> String {
+    func isTaken(_ file: String) -> Bool {
+      FileManager.default.contents(atPath: "out/\(file)").map { $0 != Data(text.utf8) } ?? false
+    }
+    let names = [name] + (2...99).map { "\(name)-\($0)" }
+    return try write(text, to: "out", (names.first { !isTaken("\($0).\(ending)") } ?? name) + ".\(ending)")
+  }
+
+  @discardableResult
+  private static func write(_ text: String, to folder: String, _ name: String) throws -> String {
+    let path = "\(folder)/\(name)"
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+      try text.write(toFile: path, atomically: true, encoding: .utf8)
+    } catch {
+      throw ShellError.unwritable(path, reason: reason(of: error))
+    }
+    return path
   }
 }

@@ -1,13 +1,13 @@
 import CLibrary
-import RiffleSDL
 import RiffleCore
+import RiffleSDL
+import RiffleScene
 
-/// The recordings of a window: started with it or by a key, ended and started again. A recording that is started late
-/// also holds all ticks from the first.
+/// The recordings of a window, by an option or a key. One that is started late also holds all ticks from the first.
 package final class RecordingSession {
   package let header: Recording.Header
   private var recorder: Recorder?
-  /// The path of the running recording; nil if there is none.
+  /// Nil if no recording runs.
   private(set) var path: String?
   /// The error of a recording requested on the command line.
   package private(set) var failure: ShellError?
@@ -16,7 +16,7 @@ package final class RecordingSession {
   /// The inputs of the file's last future, to find the first tick that differs on another branch.
   private var inputs: [InputFrame] = []
 
-  /// - Parameter path: the file of a recording that starts at once.
+  /// - Parameter path: for a recording that starts at once.
   package init(_ header: Recording.Header, path: String?) throws(ShellError) {
     self.header = header
     if let path {
@@ -52,7 +52,6 @@ package final class RecordingSession {
     }
   }
 
-  /// Starts a new file with all ticks played so far, and returns its path.
   func begin(with history: History) throws(ShellError) -> String {
     guard history.firstKept == 0 else {
       throw .unwritable("out", reason: "the first ticks are no longer kept; run with --record FILE from the start")
@@ -72,8 +71,7 @@ package final class RecordingSession {
     return path
   }
 
-  /// Writes the current branch from its first tick that differs from the file's last future: in a recording, a tick out
-  /// of sequence starts another future after the tick before it.
+  /// Writes the current branch from its first tick that differs: a tick out of sequence starts another future.
   package func follow(_ history: History) throws(ShellError) {
     guard isRunning, history.liveEdge > 0 else { return }
     let edge = history.liveEdge
@@ -94,5 +92,183 @@ package final class RecordingSession {
     let world = latest
     try attempt { recorder throws(ShellError) in try recorder.finish(gave: world) }
     (recorder, path, isAskedFor, latest, inputs) = (nil, nil, false, nil, [])
+  }
+}
+
+/// Writes a run to a file while it is played: a crash loses at most the last tick. A write error ends the recording;
+/// the part before it can be played.
+package final class Recorder {
+  private let path: String
+  private var file: CInt
+  private var length: off_t = 0
+  private var lastTick = 0
+
+  /// Replaces an older recording.
+  ///
+  /// - Throws: `ShellError.unwritable`, also if the file is no recording.
+  package init(_ path: String, _ header: Recording.Header) throws(ShellError) {
+    self.path = path
+    file = -1
+    guard Self.isFreeForRecordings(path) else {
+      throw .unwritable(path, reason: "the file holds something else than a recording; name a new one")
+    }
+    file = Self.opened(path)
+    guard file >= 0 else { throw .unwritable(path, reason: String(cString: strerror(errno))) }
+    try write(RecordingText.header(header))
+  }
+
+  deinit { shut() }
+
+  package func record(_ tick: Int, _ input: InputFrame, hash: @autoclosure () -> UInt64?) throws(ShellError) {
+    let isHashed = tick % Recording.hashInterval == 0
+    try write(tick, input, hash: isHashed ? hash() : nil)
+  }
+
+  package func write(_ tick: Int, _ input: InputFrame, hash: UInt64?) throws(ShellError) {
+    try write(RecordingText.tick(tick, input: input, hash: hash))
+    lastTick = tick
+  }
+
+  package func finish(gave world: World?) throws(ShellError) {
+    try write(RecordingText.end(hash: lastTick > 0 ? world?.stateHash : nil))
+    shut()
+  }
+
+  /// Completely or not at all: after a partial record the file would be invalid.
+  private func write(_ text: String) throws(ShellError) {
+    guard file >= 0 else { return }
+    var bytes = Array(text.utf8)[...]
+    while !bytes.isEmpty {
+      let written = bytes.withUnsafeBytes { CLibrary.write(file, $0.baseAddress, $0.count) }
+      if written < 0, errno == EINTR || errno == EAGAIN, !StopSignal.isRaised {
+        waitUntilWritable()
+        continue
+      }
+      guard written > 0 else {
+        let reason = String(cString: strerror(errno))
+        _ = ftruncate(file, length)
+        shut()
+        throw .unwritable(
+          path, reason: "\(reason); \(lastTick == 0 ? "no tick is" : "the ticks to \(lastTick) are") in it")
+      }
+      bytes = bytes.dropFirst(written)
+    }
+    length += off_t(text.utf8.count)
+  }
+
+  /// A pipe is opened once it has a reader; non-blocking, as signals would not interrupt a waiting write.
+  private static func opened(_ path: String) -> CInt {
+    while true {
+      let file = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC | O_NONBLOCK, 0o666)
+      guard file < 0, errno == ENXIO, FileStamp(path)?.isPipe == true else { return file }
+      errno = EINTR
+      if StopSignal.isRaised { return -1 }
+      WallClock.sleep(seconds: 0.02)
+    }
+  }
+
+  /// Waits 100 ms at most: a signal may arrive just before.
+  private func waitUntilWritable() {
+    var place = pollfd(fd: file, events: Int16(POLLOUT), revents: 0)
+    _ = poll(&place, 1, 100)
+  }
+
+  private func shut() {
+    if file >= 0 { close(file) }
+    file = -1
+  }
+
+  /// False for a file that is no recording: it may be a scene.
+  private static func isFreeForRecordings(_ path: String) -> Bool {
+    var status = stat()
+    guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return true }
+    guard let file = fopen(path, "r") else { return true }
+    defer { fclose(file) }
+    let start = Array(RecordingText.mark.utf8)
+    var found = [UInt8](repeating: 0, count: start.count)
+    // A shorter prefix is a broken recording.
+    let count = fread(&found, 1, found.count, file)
+    return start.starts(with: found.prefix(count))
+  }
+}
+
+package struct RecordingFile {
+  let path: String
+  package let recording: Recording
+
+  /// - Throws: an error if the file is missing or is no recording, with the line.
+  package init(_ path: String) throws {
+    self.path = path
+    let bytes = try SceneFile.bytes(of: path, limit: Self.sizeLimit)
+    guard bytes.count <= Self.sizeLimit else {
+      throw ReplayError(
+        "\(path):1: the file has more than \(Self.sizeLimit >> 20) MB; a recording has at most that many")
+    }
+    do {
+      recording = try RecordingText.read(bytes)
+    } catch {
+      throw ReplayError("\(path):\(error.line): \(error.problem)")
+    }
+  }
+
+  /// Pipes, which can be read only once, are not opened.
+  package static func isOne(_ path: String) -> Bool {
+    if path.hasSuffix(".rec") { return true }
+    guard FileStamp(path)?.isStream == false, let start = try? SceneFile.bytes(of: path, limit: 64) else {
+      return false
+    }
+    return start.starts(with: RecordingText.mark.utf8)
+  }
+
+  /// Far more than a day of playing.
+  private static let sizeLimit = 128 << 20
+
+  package var header: Recording.Header { recording.header }
+
+  package var options: SceneOptions {
+    SceneOptions(seed: header.seed, size: header.size, reducesMotion: header.reducesMotion)
+  }
+
+  /// The scene's file, which must have the same text, or its copy in the recording.
+  package func scene(own: Bool, blocks: [any SceneBlock.Type]) throws -> Scene {
+    if own {
+      guard !header.sceneText.isEmpty else {
+        throw ReplayError("\(path):5: the recording holds no scene of its own; replay it with \(header.scene)")
+      }
+      return try SceneLoader.scene(from: header.sceneText.utf8, path: header.scene, blocks: blocks)
+    }
+    let advice = "replay it with that one, or with --own-scene against the scene it holds"
+    let bytes: [UInt8]
+    do {
+      bytes =
+        SceneBundle.reading(try SceneFile.bytes(of: header.scene, isPlain: true), besideScene: header.scene).packed
+    } catch {
+      throw ReplayError(
+        "\(path):3: recorded with \(header.scene) as \(hexadecimal(header.sceneHash)), which is not there; \(advice)")
+    }
+    let found = Recording.hash(ofScene: String(decoding: bytes, as: UTF8.self))
+    guard found == header.sceneHash else {
+      throw ReplayError(
+        "\(path):3: recorded with \(header.scene) as \(hexadecimal(header.sceneHash)), but that file is "
+          + "\(hexadecimal(found)) now; \(advice)")
+    }
+    return try SceneLoader.scene(from: bytes, path: header.scene, blocks: blocks)
+  }
+
+  /// Returns the scene's images. With the recording's own scene, images outside of its folders are placeholders.
+  package func pictures(own: Bool) -> ScenePictures {
+    ScenePictures(besideScene: header.scene, within: own ? [".", ImageFolder(besideScene: path).home] : nil)
+  }
+
+  package func words(_ difference: Replay.Difference) -> String {
+    let here = Recording.Header.maker(Recording.program, on: Recording.Header.platformName)
+    return "\(path): \(difference)" + (header.maker == here ? "" : " (recorded by \(header.maker); this is \(here))")
+  }
+
+  /// Nil if the recording is complete.
+  package var breakWords: String? { breakWords("played to tick \(recording.lastTick)") }
+
+  package func breakWords(_ consequence: String) -> String? {
+    recording.brokenLine.map { "\(path):\($0): the recording breaks off here; \(consequence)" }
   }
 }

@@ -84,3 +84,9 @@ public struct Replay: Sendable {
   /// Plays to a tick, comparing all stored hashes.
   public mutating func play(to last: Int) throws(Difference) { while tick < last { try verifiedStep() } }
 }
+
+package struct ReplayError: Error {
+  let message: String
+
+  package init(_ message: String) { self.message = message }
+}

@@ -1,7 +1,6 @@
 import RiffleSDL
 import RiffleScene
 
-/// The images and sounds of a scene, with errors of their files at the scene's lines.
 package struct ScenePictures {
   package let store: ImageStore
   package let sounds: SoundStore
@@ -12,17 +11,13 @@ package struct ScenePictures {
   /// The maximal number of samples of a scene's sounds: 128 MB.
   static let sampleLimit = 32 << 20
 
-  /// - Parameters:
-  ///   - scene: the path of the scene file; images are relative to it.
-  ///   - within: the folders that may contain them; nil for any.
+  /// - Parameter within: the folders that may contain images; nil for any.
   package init(besideScene scene: String, within folders: [String]? = nil) {
     self.scene = scene
     store = ImageStore(ImageFolder(besideScene: scene, within: folders))
     sounds = SoundStore(store.folder)
   }
 
-  /// Loads a scene file with all its images.
-  ///
   /// - Throws: `SceneError` with all errors of the text and the images.
   package static func open(_ path: String, blocks: [any SceneBlock.Type]) throws -> (
     scene: Scene, pictures: ScenePictures
@@ -38,7 +33,6 @@ package struct ScenePictures {
     }
   }
 
-  /// Returns the readable images of a scene, for tests of its motion.
   package static func table(of scene: Scene) -> ImageTable {
     let folder = ImageFolder(besideScene: scene.path)
     var table = ImageTable()
@@ -48,12 +42,11 @@ package struct ScenePictures {
     return table
   }
 
-  /// Adds the errors of the images to those of the text.
   package func completed(_ error: SceneError) -> SceneError {
     SceneError(error.diagnostics + mistakes(in: error.images))
   }
 
-  /// Returns the errors in some files; the valid ones are read and kept.
+  /// Valid files are read and kept.
   ///
   /// - Parameter again: the names of files that have changed since they were read.
   package func mistakes(in uses: [ImageUse], again: Set<String> = []) -> [Diagnostic] {

@@ -1,12 +1,10 @@
 import RiffleSDL
 import RiffleScene
 
-/// Polls a scene's file and its pictures, and reports a save: with a valid text, with pictures to redraw, or with
-/// mistakes.
+/// Polls a scene's file and its pictures, and reports a save.
 ///
 /// A look is two system calls while nothing changes: one for the scene's file, one for the pictures in turn. A file is
-/// read when its stamp is the same twice in a row, so that no half-written file is read; a file that an editor puts in
-/// its place is noticed too.
+/// read when its stamp is the same twice in a row, so that no half-written file is read.
 package struct SceneWatch {
   /// Nil if the scene has no file.
   private let path: String?
@@ -16,32 +14,31 @@ package struct SceneWatch {
   /// The file's stamp at the last look, and true if that version was read.
   private var seen: FileStamp?
   private var isRead = true
-  /// The files beside it that its text names, likewise; a change of one is a change of the scene.
+  /// Files that the text names; a change of one is a change of the scene.
   private var beside: [(path: String, seen: FileStamp?)] = []
   /// The text of the last look; nil if there was none, so that the same text is reported again.
   private var last: String?
-  /// The number of looks since the file was last there.
+  /// Looks since the file was last there.
   private var missing = 0
 
-  /// The pictures that the text of the last look names, valid or not.
+  /// Valid or not.
   private var uses: [ImageUse] = []
   private var watched: [(name: String, seen: FileStamp?, isRead: Bool)] = []
   private var turn = 0
   /// A valid text that waits for its pictures to be valid.
   private var waiting: (text: String, title: String)?
-  /// The changes in that text that cannot show before the next start, and the last ones reported.
+  /// Changes in the waiting text that cannot show before the next start, and the last ones reported.
   private var notice: String?
   private var lastNotice: String?
   private var textMistakes: [Diagnostic] = []
   private var pictureMistakes: [Diagnostic] = []
 
-  /// A file counts as deleted, not as being replaced, after this many looks without it.
+  /// A file counts as deleted after this many looks without it.
   private static let patience = 60
 
   /// - Parameters:
-  ///   - path: the scene's file; nil for a scene from a recording.
+  ///   - path: nil for a scene from a recording.
   ///   - text: the running text; the file is read only when it has changed, as it may be readable only once.
-  ///   - images: the pictures of the scene as it was opened.
   ///   - beginning: the settings it was started with, which a save does not change.
   package init(
     _ path: String?, text: String, blocks: [any SceneBlock.Type], images: [ImageUse] = [],
@@ -62,7 +59,7 @@ package struct SceneWatch {
     return [pictures.store.folder.home, pictures.store.folder.path, target]
   }
 
-  /// Looks once; nil if there is nothing new.
+  /// Nil if there is nothing new.
   package mutating func look() -> ReloadChange? { lookAtText() ?? lookAtPicture() }
 
   private mutating func lookAtText() -> ReloadChange? {
@@ -89,7 +86,6 @@ package struct SceneWatch {
     return read(path, stamp)
   }
 
-  /// Reads what is at the file's path now, whatever its kind.
   private mutating func read(_ path: String, _ stamp: FileStamp) -> ReloadChange? {
     let bundle: SceneBundle
     do {
@@ -117,7 +113,6 @@ package struct SceneWatch {
     return change()
   }
 
-  /// Checks the next picture of the scene.
   private mutating func lookAtPicture() -> ReloadChange? {
     guard !watched.isEmpty else { return nil }
     turn = (turn + 1) % watched.count
@@ -151,7 +146,7 @@ package struct SceneWatch {
     }
   }
 
-  /// Watches pictures; the state of those that were watched before is kept.
+  /// Keeps the state of pictures that were watched before.
   private mutating func watch(_ images: [ImageUse]) {
     uses = images
     var names: [String] = []
@@ -159,5 +154,39 @@ package struct SceneWatch {
     watched = names.map { name in
       watched.first { $0.name == name } ?? (name, pictures.store.folder.stamp(of: name), true)
     }
+  }
+}
+
+/// The parts of a scene file that are read only at the start.
+package struct SceneBeginning: Equatable {
+  /// Nil if an option overrides the file's seed.
+  var seed: UInt64?
+  var tickRate: Int
+  /// Nil if no demo is played.
+  var demo: [DemoEntry]?
+
+  package init(seed: UInt64? = nil, tickRate: Int, demo: [DemoEntry]? = nil) {
+    (self.seed, self.tickRate, self.demo) = (seed, tickRate, demo)
+  }
+
+  /// Nil if a save has changed no such part.
+  func notice(of saved: SceneDocument) -> String? {
+    var (changed, kept) = ([String](), [String]())
+    if let seed, seed != saved.seed {
+      changed.append("seed: \(saved.seed)")
+      kept.append("\(seed)")
+    }
+    if tickRate != saved.tickRate {
+      changed.append("tickRate: \(saved.tickRate)")
+      kept.append("\(tickRate)")
+    }
+    if let demo, demo != saved.demo {
+      changed.append("demo")
+      kept.append("the demo it began with")
+    }
+    guard !changed.isEmpty else { return nil }
+    let verb = changed.count == 1 ? "takes" : "take"
+    return "\(changed.joined(separator: " and ")) \(verb) effect at the next start; "
+      + "this run continues with \(kept.joined(separator: " and "))"
   }
 }

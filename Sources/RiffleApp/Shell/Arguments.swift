@@ -1,12 +1,13 @@
 import ArgumentParser
+import CLibrary
+import RiffleSDL
 
 extension Option {
-  /// Creates an option with one value, which may start with a minus.
+  /// The value may start with a minus.
   package init<T: ExpressibleByArgument>(_ help: String, value name: String) where Value == T? {
     self.init(parsing: .unconditional, help: ArgumentHelp(help, valueName: name))
   }
 
-  /// Creates an option whose value is a file or a folder.
   package init<T: ExpressibleByArgument>(_ help: String, value name: String, completion: CompletionKind)
   where Value == T? {
     self.init(help: ArgumentHelp(help, valueName: name), completion: completion)
@@ -14,7 +15,6 @@ extension Option {
 }
 
 extension Option where Value: ExpressibleByArgument {
-  /// Creates an option with a default value.
   package init(wrappedValue: Value, _ help: String, value name: String) {
     self.init(wrappedValue: wrappedValue, parsing: .unconditional, help: ArgumentHelp(help, valueName: name))
   }
@@ -24,10 +24,8 @@ extension Option where Value: ExpressibleByArgument {
   }
 }
 
-/// Throws if an option's number is out of range.
 package func check<Number: Comparable>(_ option: String, _ number: Number?, _ range: ClosedRange<Number>) throws {
   guard let number, !range.contains(number) else { return }
-  // Print whole numbers without decimals.
   let bounds = [range.lowerBound, range.upperBound].map { "\($0)".replacing(#/\.0$/#, with: "") }
   throw ValidationError("\(option) is \(bounds[0]) to \(bounds[1]), not \(number).")
 }
@@ -67,7 +65,6 @@ package struct TextSizeArgument: ExpressibleByArgument {
   }
 }
 
-/// Finite numbers separated by commas.
 package struct NumberListArgument: ExpressibleByArgument {
   package var values: [Double]
 
@@ -103,4 +100,85 @@ package struct StartArguments: ParsableArguments {
     inversion: .prefixedNo,
     help: "Replace movement by short cross-fades. Default in a window: the system's setting.")
   package var reduceMotion: Bool?
+}
+
+package struct OutputArguments: ParsableArguments {
+  @Flag(help: "Replace a file of another kind, or one that is read-only.")
+  package var force = false
+
+  package init() {}
+
+  package enum Kind: String {
+    case png, gif, mp4, wav
+    case junit = "xml"
+    case sarif
+
+    fileprivate func isBeginning(_ text: String) -> Bool {
+      switch self {
+      case .png: text.hasPrefix("\u{89}PNG")
+      case .gif: text.hasPrefix("GIF8")
+      case .mp4: text.dropFirst(4).hasPrefix("ftyp")
+      case .wav: text.hasPrefix("RIFF")
+      case .junit: text.contains("<testsuite")
+      case .sarif: text.contains("sarif")
+      }
+    }
+
+    /// True for the ending of another kind.
+    fileprivate func isForeign(_ ending: String) -> Bool {
+      ending != rawValue && !(self == .sarif && ending == "json") && Self.endings.contains(ending)
+    }
+
+    private static let endings: Set = [
+      "png", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "svg", "pdf", "gif", "mp4", "mov", "mkv", "webm", "wav",
+      "mp3",
+      "ogg", "flac", "xml", "sarif", "json", "yaml", "yml", "csv", "rec", "swift", "md", "txt", "ttf", "otf",
+    ]
+  }
+
+  /// Refuses a name with the ending of another kind, a file of another kind or without write permission that would be
+  /// replaced, and a folder that cannot be written to.
+  package static func check(_ outputs: [(option: String, path: String?, kind: Kind)], force: Bool) throws {
+    for case (let option, let path?, let kind) in outputs {
+      let name = path.split(separator: "/").last ?? ""
+      if let dot = name.lastIndex(of: "."), dot > name.startIndex, !force {
+        let ending = name[name.index(after: dot)...].lowercased()
+        if kind.isForeign(ending) {
+          let right = path.dropLast(ending.utf8.count) + kind.rawValue
+          throw UsageError("\(option) writes a .\(kind.rawValue) file: name it \(right), or add --force")
+        }
+      }
+      try check(path, kind, force)
+    }
+  }
+
+  private static func check(_ path: String, _ kind: Kind, _ force: Bool) throws(ShellError) {
+    var status = stat()
+    guard stat(path, &status) == 0 else {
+      let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
+      guard access(String(folder), W_OK) == 0 else {
+        throw .unwritable(path, reason: String(cString: strerror(errno)))
+      }
+      return
+    }
+    guard !force, status.st_mode & S_IFMT == S_IFREG, status.st_size > 0 else { return }
+    guard status.st_mode & 0o222 != 0 else {
+      throw .unwritable(path, reason: "the file is read-only; name a new one, or add --force")
+    }
+    var bytes = [UInt8](repeating: 0, count: 400)
+    guard let file = fopen(path, "r") else { return }
+    defer { fclose(file) }
+    let count = fread(&bytes, 1, bytes.count, file)
+    guard !kind.isBeginning(String(String.UnicodeScalarView(bytes.prefix(count).map { Unicode.Scalar($0) }))) else {
+      return
+    }
+    throw .unwritable(path, reason: "the file is no \(kind); name a new one, or add --force")
+  }
+}
+
+/// An error in arguments that are invalid together, or for the played scene.
+package struct UsageError: Error {
+  package let message: String
+
+  package init(_ message: String) { self.message = message }
 }

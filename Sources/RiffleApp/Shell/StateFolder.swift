@@ -8,7 +8,7 @@ package struct StateFolder: Sendable, Equatable {
 
   package init(path: String?) { self.path = path }
 
-  /// Finds the current user's folder. A relative path is ignored.
+  /// A relative path is ignored.
   package init() {
     func value(_ name: String) -> String? {
       getenv(name).map { String(cString: $0) }.flatMap { $0.hasPrefix("/") ? $0 : nil }
@@ -16,12 +16,11 @@ package struct StateFolder: Sendable, Equatable {
     path = (value("XDG_STATE_HOME") ?? value("HOME").map { $0 + "/.local/state" }).map { $0 + "/riffle" }
   }
 
-  /// Returns the contents of a file; nil if it cannot be read.
   package func read(_ name: String) -> [UInt8]? {
     path.flatMap { try? SceneFile.bytes(of: "\($0)/\(name)", isPlain: true) }
   }
 
-  /// Writes a file atomically.
+  /// Atomically.
   package func write(_ bytes: [UInt8], to name: String) {
     guard let path else { return }
     let file = "\(path)/\(name)"
@@ -39,7 +38,7 @@ package struct StateFolder: Sendable, Equatable {
   }
 }
 
-/// The recently opened scenes, the latest first.
+/// The latest first.
 package struct RecentFiles: Sendable, Equatable {
   private let folder: StateFolder
   private static let name = "recent"
@@ -47,17 +46,92 @@ package struct RecentFiles: Sendable, Equatable {
 
   package init(_ folder: StateFolder = StateFolder()) { self.folder = folder }
 
-  /// The absolute paths of existing files.
+  /// Absolute, of existing files.
   package var paths: [String] {
     String(decoding: folder.read(Self.name) ?? [], as: UTF8.self).split(separator: "\n").map(String.init)
       .filter { FileStamp($0) != nil }
   }
 
-  /// Moves a path to the front.
   package func note(_ path: String) {
     let (path, before) = (ScenePlaces.fullName(of: path), paths)
     guard !path.contains("\n"), path != before.first else { return }
     let all = [path] + before.filter { $0 != path }.prefix(Self.most - 1)
     folder.write(Array((all.joined(separator: "\n") + "\n").utf8), to: Self.name)
+  }
+}
+
+package enum AtomicFile {
+  /// Writes the bytes beside the file, then renames, so that a concurrent reader finds the old file or the new one.
+  /// Mode, owner and symbolic links stay.
+  ///
+  /// - Throws: `ShellError.unwritable`; the file is unchanged.
+  package static func write(_ bytes: [UInt8], to path: String) throws(ShellError) {
+    var target = path
+    if let resolved = realpath(path, nil) {
+      target = String(cString: resolved)
+      free(resolved)
+    }
+    func failed() -> ShellError {
+      let code = errno
+      let reason = String(cString: strerror(code))
+      guard code == ENOENT, let slash = path.lastIndex(of: "/") else { return .unwritable(path, reason: reason) }
+      return .unwritable(path, reason: "there is no folder \(path[..<slash]); make it first, or choose another name")
+    }
+    // A read-only file in a writable folder could be replaced: that is not what its owner wants.
+    guard access(target, F_OK) != 0 || access(target, W_OK) == 0 else { throw failed() }
+    var status = stat()
+    let isThere = stat(target, &status) == 0
+    removeLeftovers(of: target)
+    let partial = "\(target).\(getpid()).part"
+    let file = open(partial, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, isThere ? status.st_mode & 0o7777 : 0o666)
+    guard file >= 0 else { throw failed() }
+    var isWhole = bytes.withUnsafeBytes { write($0, to: file) }
+    if isThere {
+      // Changing the owner may not be permitted; then the file is the writer's.
+      _ = fchown(file, status.st_uid, status.st_gid)
+      _ = fchmod(file, status.st_mode & 0o7777)
+    }
+    isWhole = isWhole && fsync(file) == 0
+    let reason = errno
+    guard close(file) == 0, isWhole, rename(partial, target) == 0 else {
+      let reason = isWhole ? errno : reason
+      unlink(partial)
+      throw .unwritable(path, reason: String(cString: strerror(reason)))
+    }
+  }
+
+  /// Returns false on an error, which `errno` names.
+  package static func write(_ bytes: UnsafeRawBufferPointer, to file: CInt) -> Bool {
+    var written = 0
+    while written < bytes.count {
+      let count = CLibrary.write(file, bytes.baseAddress! + written, bytes.count - written)
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { return false }
+      written += count
+    }
+    return true
+  }
+
+  /// Partial files of programs that were killed while they wrote the target.
+  private static func removeLeftovers(of target: String) {
+    let slash = target.lastIndex(of: "/").map { target.index(after: $0) } ?? target.startIndex
+    let (folder, start) = (String(target[..<slash]), target[slash...] + ".")
+    guard let stream = opendir(folder.isEmpty ? "." : folder) else { return }
+    defer { closedir(stream) }
+    while let entry = readdir(stream) {
+      let name = withUnsafeBytes(of: &entry.pointee.d_name) {
+        String(decoding: $0.prefix { $0 != 0 }, as: UTF8.self)
+      }
+      guard name.hasPrefix(start), name.hasSuffix(".part"),
+        let writer = pid_t(name.dropFirst(start.count).dropLast(5)), writer > 0, kill(writer, 0) != 0, errno == ESRCH
+      else { continue }
+      unlink(folder + name)
+    }
+  }
+
+  /// - Throws: `ShellError.unwritable`, also if the file exists.
+  static func create(_ bytes: [UInt8], at path: String) throws(ShellError) {
+    guard access(path, F_OK) != 0 else { throw .unwritable(path, reason: "there is such a file; choose another name") }
+    try write(bytes, to: path)
   }
 }

@@ -1,14 +1,10 @@
 import RiffleScene
 
-/// Random input from a seed: keys, clicks, drags, sizes, parameters and actions, mostly those that a scene handles.
-///
-/// Deterministic: the same scene, seed and worlds give the same input.
+/// Random input, mostly such that a scene handles. The same scene, seed and worlds give the same input.
 package struct InputFuzzer: Sendable {
   private var random: RandomSource
   private let listening: Listening
-  /// The remaining events of the current gesture, one per tick.
   private var planned: [InputEvent] = []
-  /// Gestures per second, each of one or more events.
   private static let pace = 6.0
 
   private struct Listening: Sendable {
@@ -20,7 +16,6 @@ package struct InputFuzzer: Sendable {
     var tickRate: Int
   }
 
-  /// - Parameter seed: the seed of all random choices.
   package init(_ scene: Scene, seed: UInt64) {
     random = RandomSource(seed: seed)
     let document = scene.document
@@ -38,7 +33,6 @@ package struct InputFuzzer: Sendable {
     return planned.popLast().map { InputFrame([$0]) } ?? .none
   }
 
-  /// Releases everything and restores the window size.
   mutating func letGo() -> InputFrame {
     planned = []
     return InputFrame([.pointerReleased([-1, -1], .primary), .pointerLeft, .resized(listening.size)])
@@ -96,7 +90,7 @@ extension InputFuzzer {
     return [.action(name, [Double(random.int(in: 0...63))])]
   }
 
-  /// Returns input that no window and no demo sends.
+  /// Input that no window and no demo sends.
   private mutating func nonsense(_ world: World) -> [InputEvent] {
     let place = place(world)
     switch random.int(in: 0...7) {

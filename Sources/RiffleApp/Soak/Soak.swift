@@ -1,17 +1,15 @@
+import RiffleCore
 import RiffleScene
 
 /// A monkey test of a scene: random input for a long time, and its memory use.
 ///
-/// Rounds of a minute: mostly random input, then a pause in which the scene can settle. The world's size at the end of
-/// a pause must not grow from round to round.
+/// Each round of a minute ends with a pause. The world's size at the end of a pause must not grow from round to round.
 package struct Soak: Sendable {
   package let scene: Scene
   let ticks: Int
   package private(set) var simulation: Simulation
   package private(set) var readings: [SoakReading] = []
-  /// The maximal number of concurrent animations in each round.
   package private(set) var peaks: [Int] = []
-  /// The first unexplained jumps.
   private(set) var jumps: [Jump] = []
   package private(set) var jumpCount = 0
   /// Ticks whose result differed when stepped again.
@@ -29,7 +27,6 @@ package struct Soak: Sendable {
 
   /// - Parameters:
   ///   - ticks: 1 or more; short runs have shorter rounds, at least four of them.
-  ///   - seed: the seed of the random input.
   ///   - checked: the number of entities checked for continuity in a tick, for each reason.
   ///   - allocated: returns the allocated bytes; called at the end of each round.
   package init(
@@ -85,4 +82,141 @@ package struct Soak: Sendable {
   package var hash: UInt64 { simulation.world.stateHash }
   package var largestDrift: Double { drift.largest }
   package var comparedSprings: Int { drift.count }
+}
+
+extension Soak {
+  /// One sentence each.
+  ///
+  /// The rounds of the first half set the bounds for those of the second: a scene's usage may vary, but must not grow.
+  /// A leak of one entity a minute is found in an hour.
+  package var findings: [String] {
+    var findings: [String] = []
+    for jump in jumps { findings.append("\(jump)") }
+    if jumpCount > jumps.count { findings.append("and \(jumpCount - jumps.count) more jumps") }
+    if let failure = failures.first { findings.append("\(failure)") }
+    if largestDrift > Self.toleratedDrift {
+      findings.append("springs drift by \(largestDrift) of their way from the closed form; 1e-4 is tolerated")
+    }
+    if let leaked = readings.first(where: { $0.leaked > 0 }) {
+      findings.append("\(leaked.leaked) entities are leaked by tick \(leaked.tick)")
+    }
+    if let misplaced = readings.first(where: { $0.misplaced > 0 }) {
+      findings.append("\(misplaced.misplaced) entities are placed nowhere by tick \(misplaced.tick)")
+    }
+    grown("entities", readings.map(\.entities), spare: 4, &findings)
+    // In a short run's rests, longer animations may still run.
+    if hasLongRests { grown("running animations at rest", readings.map(\.running), spare: 64, &findings) }
+    grown("running animations at most", peaks, spare: 256, &findings)
+    grown("bytes of the world", readings.map(\.worldBytes), spare: 128 << 10, &findings)
+    grown("bytes handed out by the allocator", readings.map(\.allocatedBytes), spare: 2 << 20, &findings)
+    return findings
+  }
+
+  /// As a fraction of a spring's distance: floats accumulated over hundreds of ticks.
+  private static var toleratedDrift: Double { 1e-4 }
+
+  /// - Parameter spare: the allowed variation of small numbers, besides a fifth.
+  private func grown(_ what: String, _ values: [Int], spare: Int, _ findings: inout [String]) {
+    let half = values.count / 2
+    guard half >= 1, let first = values[..<half].max(), let last = values[half...].max(),
+      last > first + first / 5 + spare
+    else { return }
+    findings.append("\(what) grow: at most \(first) in the first half, \(last) in the second")
+  }
+}
+
+/// The usage of a world at the end of a pause: only endless animations still run.
+package struct SoakReading: Sendable, Equatable {
+  package let tick: Int
+  package let entities: Int
+  /// Running animations of single fields.
+  package let running: Int
+  /// The world's own count.
+  package let worldBytes: Int
+  /// 0 if they are not counted.
+  package let allocatedBytes: Int
+  /// Entities without a component, or whose parent is gone: nothing removes them any more.
+  let leaked: Int
+  /// Entities whose position is not finite.
+  let misplaced: Int
+
+  init(_ world: World, at tick: Int, allocatedBytes: Int) {
+    self.tick = tick
+    entities = world.entityCount
+    running = world.runningAnimations().count
+    worldBytes = world.bytes
+    self.allocatedBytes = allocatedBytes
+    leaked = world.allEntities.count { entity in
+      if let parent = world.get(Parent.self, entity) { return !world.isAlive(parent.entity) }
+      return world.components(of: entity).isEmpty
+    }
+    misplaced = world.entities(with: Transform.self).count { entity in
+      guard let seen = world.presentedTransform(of: entity) else { return false }
+      return !(seen.position.sum() + seen.scale.sum() + seen.lift + seen.rotation.radians).isFinite
+    }
+  }
+}
+
+/// Measures the deviation of springs, stepped by a recurrence of floats, from the closed form.
+///
+/// `begin` stores the remaining distance and velocity of each spring; `compare` compares those of the same transaction.
+package struct SpringDrift: Sendable {
+  private struct Place: Hashable {
+    var entity: Entity
+    var component: String
+    var field: String
+    var handle: UInt32
+  }
+
+  private struct Start {
+    var tick: Int
+    var spring: Spring
+    var remaining: [Float]
+    var velocity: [Float]
+  }
+
+  private var starts: [Place: Start] = [:]
+  private let tickRate: Int
+  /// The largest deviation so far, relative to the initial distance.
+  package private(set) var largest = 0.0
+  package private(set) var count = 0
+
+  /// Enough to detect drift, few enough for scenes of ten thousand entities.
+  private static let limit = 500
+
+  package init(tickRate: Int) { self.tickRate = tickRate }
+
+  package mutating func begin(_ world: World, at tick: Int) {
+    starts = [:]
+    for animation in world.runningAnimations() where starts.count < Self.limit {
+      guard let place = place(animation), case .spring(let spring) = animation.kind, !animation.isByTheClock else {
+        continue
+      }
+      starts[place] = Start(tick: tick, spring: spring, remaining: animation.remaining, velocity: animation.velocity)
+    }
+  }
+
+  package mutating func compare(_ world: World, at tick: Int) {
+    guard !starts.isEmpty else { return }
+    for animation in world.runningAnimations() {
+      guard let place = place(animation), let start = starts[place], case .spring(start.spring) = animation.kind,
+        start.remaining.count == animation.remaining.count
+      else { continue }
+      let time = Double(tick - start.tick) / Double(tickRate)
+      for lane in animation.remaining.indices {
+        let (left, velocity) = (Double(start.remaining[lane]), Double(start.velocity[lane]))
+        let size = max(left.magnitude, velocity.magnitude / start.spring.angularFrequency)
+        guard size > 1e-3 else { continue }
+        let closed = left + start.spring.value(target: -left, initialVelocity: velocity, time: time)
+        largest = max(largest, (closed - Double(animation.remaining[lane])).magnitude / size)
+        count += 1
+      }
+    }
+  }
+
+  private func place(_ animation: RunningAnimation) -> Place? {
+    guard animation.handle.id != 0 else { return nil }
+    return Place(
+      entity: animation.entity, component: animation.component, field: animation.field, handle: animation.handle.id)
+  }
 }

@@ -1,3 +1,4 @@
+import ArgumentParser
 import RiffleCore
 import RiffleSDL
 
@@ -13,9 +14,8 @@ package final class Speakers {
   private static let patience = 30.0
 
   /// - Parameters:
-  ///   - volume: the volume of all sounds, 0 to 1.
+  ///   - volume: 0 to 1.
   ///   - say: prints the message that there is no device.
-  ///   - open: opens a device with a volume.
   package init(
     _ sounds: SoundStore, volume: Double = 1, say: @escaping (String) -> Void = printError,
     open: @escaping (Float) throws(ShellError) -> SoundDevice = { volume throws(ShellError) in
@@ -25,10 +25,10 @@ package final class Speakers {
     (self.sounds, self.volume, self.say, self.open) = (sounds, Float(volume), say, open)
   }
 
-  /// True if the output is silent; takes effect at once, also for playing sounds.
+  /// Takes effect at once, also for playing sounds.
   package var isMuted = false { didSet { if isMuted != oldValue { device?.volume = isMuted ? 0 : volume } } }
 
-  /// True if sounds are queued until this is false again.
+  /// Sounds are queued until it is false again.
   package var isWaiting = false {
     didSet {
       guard !isWaiting, !waiting.isEmpty else { return }
@@ -39,8 +39,6 @@ package final class Speakers {
   }
   private var waiting: [(cues: [SoundCue], delay: Double)] = []
 
-  /// Plays the sounds of a tick.
-  ///
   /// - Parameter delay: seconds from now, or from the end of waiting.
   package func play(_ cues: [SoundCue], after delay: Double = 0) {
     guard !isMuted, !isSilent, !cues.isEmpty else { return }
@@ -63,17 +61,30 @@ package final class Speakers {
     return device
   }
 
-  /// Closes the device after a long silence; the next sound opens it again. For a loop that is about to sleep.
+  /// The next sound opens the device again. Called by a loop that is about to sleep.
   func rest() {
     guard let device, device.silence > Self.patience else { return }
     device.close()
     self.device = nil
   }
 
-  /// Closes the device for good.
   package func close() {
     isSilent = true
     device?.close()
     device = nil
+  }
+}
+
+package struct SoundArguments: ParsableArguments {
+  @Flag(help: "Start muted; F8 turns the sound on and off.")
+  package var mute = false
+
+  @Option("Master volume, 0 to 1.", value: "n")
+  package var volume = NumberArgument(1)
+
+  package init() {}
+
+  package func validate() throws {
+    try check("--volume", volume.value, 0...1)
   }
 }

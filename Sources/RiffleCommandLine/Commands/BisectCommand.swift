@@ -2,7 +2,6 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-/// `riffle bisect`: the first difference between two runs.
 package struct BisectCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "bisect",
@@ -182,9 +181,7 @@ package struct BisectCommand: Subcommand {
       file.map { $0.pictures(own: !$0.header.sceneText.isEmpty) } ?? ScenePictures(besideScene: path)
     }
 
-    /// Checks that the run can be a branch of another one.
-    ///
-    /// - Throws: an error that names the start setting that differs.
+    /// Throws an error that names the start setting that differs: the run cannot be a branch of the other one.
     func beginsLike(_ other: Side) throws {
       let (mine, theirs) = (playable.header, other.playable.header)
       let pairs = [
@@ -205,7 +202,7 @@ package struct BisectCommand: Subcommand {
       return inputs
     }
 
-    /// Returns the settings that differ between the two scenes, one line each, at most 6.
+    /// The settings that differ, one line each, at most 6.
     func settings(unlike other: Side) -> [String] {
       var lines = SettingDifference.all(of: scene, and: other.scene).map { setting in
         func place(_ path: String, _ line: Int?) -> String { line.map { "\(path):\($0)" } ?? "not in \(path)" }
@@ -232,7 +229,7 @@ package struct BisectCommand: Subcommand {
 
     var breakWords: String? { file?.breakWords }
 
-    /// The program that made the recording; nil for a scene.
+    /// Nil for a scene.
     var maker: String? { recording?.header.maker }
 
     func makers(beside other: Side) -> String {

@@ -3,7 +3,6 @@ import CLibrary
 import RiffleApp
 import RiffleSDL
 
-/// `riffle check`: every mistake in scenes, for editors and CI.
 package struct CheckCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "check",
@@ -57,14 +56,13 @@ package struct CheckCommand: Subcommand {
     if let worst { throw worst }
   }
 
-  /// Prints what was found in a file, and gives it as JSON.
   private func report(_ findings: [SceneCheck.Finding], _ path: String) -> JSON {
     guard !json else {
       return .object(["file": .text(path), "findings": .list(findings.map(\.json))])
     }
     for finding in findings where finding.severity != .mistake {
       var diagnostic = finding.diagnostic
-      // A note says itself that it is one.
+      // The message of a note starts with `note:`.
       if finding.severity == .warning { diagnostic.message = "warning: \(diagnostic.message)" }
       printError("\(diagnostic)")
     }
@@ -77,5 +75,50 @@ package struct CheckCommand: Subcommand {
 extension SceneCheck.Finding {
   fileprivate var json: JSON {
     .object([JSON.Member(key: "severity", value: .text(severity.rawValue))] + diagnostic.form.members)
+  }
+}
+
+/// Finds errors, or else warnings and notes.
+package struct SceneCheck {
+  package enum Severity: String { case mistake, warning, note }
+
+  package struct Finding {
+    package let severity: Severity
+    package let diagnostic: Diagnostic
+  }
+
+  /// Without fonts, letters and emoji cannot be checked; opening the scene reports that.
+  private let glyphs = try? FontGlyphs()
+
+  package init() {}
+
+  /// In the order of the file; the scene is nil if it has an error.
+  package func look(at bytes: [UInt8], path: String) -> (findings: [Finding], scene: Scene?) {
+    let pictures = ScenePictures(besideScene: path)
+    do {
+      let packed = SceneBundle.reading(bytes, besideScene: path).packed
+      let scene = try SceneLoader.scene(from: packed, path: path, blocks: sceneBlocks)
+      let notes = scene.formerKeys.map { Finding(severity: .note, diagnostic: $0) }
+      let mistakes = pictures.mistakes(in: scene.images) + self.mistakes(scene)
+      guard mistakes.isEmpty else {
+        return (notes + SceneError(mistakes).diagnostics.map { Finding(severity: .mistake, diagnostic: $0) }, nil)
+      }
+      return (notes + scene.warnings.map { Finding(severity: .warning, diagnostic: $0) }, scene)
+    } catch {
+      return (pictures.completed(error).diagnostics.map { Finding(severity: .mistake, diagnostic: $0) }, nil)
+    }
+  }
+
+  /// Checks that every emoji has an image in the shipped or system font, and every letter is in the font of its text.
+  private func mistakes(_ scene: Scene) -> [Diagnostic] {
+    guard let glyphs else { return [] }
+    return scene.glyphs.compactMap { use in
+      let problem =
+        switch use.kind {
+        case .emoji(let emoji): glyphs.problem(withEmoji: emoji)
+        case .text(let label): glyphs.problem(with: label)
+        }
+      return problem.map { Diagnostic(file: scene.path, location: use.location, message: $0) }
+    }
   }
 }

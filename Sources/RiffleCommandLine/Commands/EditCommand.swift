@@ -1,7 +1,7 @@
 import ArgumentParser
 import RiffleApp
 
-/// `riffle edit`: changes values of a scene file and preserves every other byte.
+/// Preserves every byte outside of the edited values.
 package struct EditCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "edit",
@@ -71,10 +71,10 @@ package struct EditCommand: Subcommand {
       guard let whole = before.wholePath(of: edit.at) else { continue }
       throw UsageError("'\(edit.at)' is no place in the scene; did you mean '\(whole)'?")
     }
-    let (after, _, changes) = try before.applying(edits, file: scene, blocks: sceneBlocks)
+    let after = try before.applying(edits, file: scene, blocks: sceneBlocks).text
     // A valid YAML text contains no terminal control characters.
     if diff { print(UnifiedDiff(from: before.own, to: after.own, file: scene), terminator: "") }
-    if json { print(form(changes).written()) }
+    if json { print(try form(changes(edits, in: before)).written()) }
     guard !diff, !check, after.bytes != bytes else { return }
     try AtomicFile.write(after.bytes, to: scene)
   }
@@ -140,7 +140,18 @@ package struct EditCommand: Subcommand {
 
   // MARK: - JSON
 
-  /// Returns the change of each edit, relative to the text before it; `start` is a byte offset from 0.
+  /// Returns the change of each edit, with the text before it.
+  private func changes(_ edits: [SceneEdit], in before: SceneText) throws -> [(from: SceneText, TextChange)] {
+    let words = SceneVocabulary(blocks: sceneBlocks)
+    var text = before
+    return try edits.compactMap { edit in
+      let from = text
+      text = try from.applying(edit, words: words)
+      return from.change(to: text).map { (from, $0) }
+    }
+  }
+
+  /// Returns the changes; `start` is a byte offset from 0.
   private func form(_ changes: [(from: SceneText, TextChange)]) -> JSON {
     let changes = changes.map { text, change in
       JSON.object([

@@ -2,7 +2,6 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-/// `riffle inspect`: the debugger without a window, for pictures of it and for tests.
 package struct InspectCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "inspect",
@@ -112,7 +111,7 @@ package struct InspectCommand: Subcommand {
     desk.close()
     for path in desk.written { sayOnStandardOutput(path) }
     let playback = desk.playback
-    // A search that finds nothing has its time too.
+    // Measures also a search that finds nothing.
     if times {
       for line in desk.times.lines { sayOnStandardOutput(line) }
       print("history at most \(desk.mostHistory >> 20) of \(playback.history.budget >> 20) MB")
@@ -147,7 +146,7 @@ package struct InspectCommand: Subcommand {
   /// Ticks that --memory looks back over.
   private static let costedTicks = 1200
 
-  /// Does the steps in time, and draws the frames that fall between them.
+  /// Performs the steps in time order, and draws the frames between them.
   private func film(
     _ steps: [InspectorStep], at desk: inout HeadlessInspector, _ playable: Playable, _ pictures: ScenePictures,
     _ rasterizer: Rasterizer

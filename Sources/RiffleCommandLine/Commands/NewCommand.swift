@@ -3,7 +3,6 @@ import CLibrary
 import RiffleApp
 import RiffleSDL
 
-/// `riffle new`: a template of a program that uses the library.
 package struct NewCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "new",
@@ -14,8 +13,8 @@ package struct NewCommand: Subcommand {
         riffle new Comet
         cd Comet && swift run
 
-      The library is the checkout that this program was built in, another one with --path, or a repository with --url. An \
-      existing folder is not changed.
+      The library is the checkout that this program was built in or the sources that were installed with it, another \
+      folder with --path, or a repository with --url. An existing folder is not changed.
 
       Exit codes: 64 the name is invalid, or the library is unknown, 66 there is no library in that folder, 73 the folder \
       exists or cannot be written.
@@ -81,9 +80,11 @@ package struct NewCommand: Subcommand {
       }
       return .folder(URL(fileURLWithPath: path).standardizedFileURL.path)
     }
-    let above = Assets.folders(named: "Package.swift").map { String($0.dropLast("/Package.swift".count)) }
-    guard let checkout = above.first(where: Self.isLibrary) else {
-      throw UsageError("This program is in no checkout of the library; give its place with --path FOLDER or --url URL.")
+    let manifests = ["Package.swift", "share/riffle/Package.swift"].flatMap { Assets.folders(named: $0) }
+    let folders = manifests.map { String($0.dropLast("/Package.swift".count)) }
+    guard let checkout = folders.first(where: Self.isLibrary) else {
+      throw UsageError(
+        "The library is neither above nor beside this program; give its place with --path FOLDER or --url URL.")
     }
     return .folder(checkout)
   }

@@ -1,7 +1,6 @@
 import ArgumentParser
 import RiffleApp
 
-/// `riffle path`: points and angles along a path.
 package struct PathCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "path",
@@ -79,7 +78,7 @@ package struct PathCommand: Subcommand {
     return all.last == 1 ? all : all + [1]
   }
 
-  /// Returns a row of the table. Adding zero turns -0.0 into 0.
+  /// Adding zero turns -0.0 into 0.
   package static func row(_ measure: PathMeasure, _ fraction: Double) -> String {
     let place = measure.place(at: fraction)
     return "\(fraction + 0),\(place.point.x + 0),\(place.point.y + 0),\(place.degrees + 0)"

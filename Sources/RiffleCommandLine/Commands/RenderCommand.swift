@@ -2,7 +2,6 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-/// `riffle render`: a scene or a recording without a window, into pictures and hashes.
 package struct RenderCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "render",
@@ -148,7 +147,7 @@ package struct RenderCommand: Subcommand {
     ])
   }
 
-  /// As asked for, else all of a recording, the demo and three seconds to come to rest, or one second.
+  /// The option, else the whole recording, else the demo and three seconds to come to rest, else one second.
   private func tickCount(of playable: Playable, _ recording: RecordingFile?) -> Int {
     if let ticks { return ticks }
     if let end = seconds ?? films.to { return Int((end.value * Double(playable.tickRate)).rounded()) }

@@ -2,7 +2,6 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-/// `riffle replay`: replays a recording.
 package struct ReplayCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "replay",
@@ -119,9 +118,7 @@ package struct ReplayCommand: Subcommand {
     ])
   }
 
-  /// Prints which ticks could not be compared.
-  ///
-  /// - Throws: the exit code for that, unless `--until` names an existing tick and all hashes up to it were compared.
+  /// Throws the exit code unless `--until` names an existing tick and all hashes up to it were compared.
   private func sayWhatIsMissing(_ replay: Replay, _ file: RecordingFile) throws {
     let (verified, last) = (replay.verifiedTick, replay.tick)
     let isCutShort = file.recording.brokenLine != nil && until ?? .max > last

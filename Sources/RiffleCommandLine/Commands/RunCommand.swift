@@ -1,7 +1,6 @@
 import ArgumentParser
 import RiffleApp
 
-/// `riffle run`: shows a scene in a window.
 package struct RunCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "run",

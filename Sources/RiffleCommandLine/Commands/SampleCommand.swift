@@ -2,7 +2,6 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-/// `riffle sample`: the numbers of an animation.
 package struct SampleCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "sample",
@@ -106,7 +105,6 @@ package struct SampleCommand: Subcommand {
     if let plot { try PNGFile.write(drawing(tracks).picture(glyphs: FontGlyphs()), to: plot, effort: .small) }
   }
 
-  /// The animations that were named, as numbers.
   package func tracks() throws -> [SampledTrack] {
     try animations.map { text in
       let animation = try Animation.schema.decode(text, file: "animation")
@@ -114,7 +112,7 @@ package struct SampleCommand: Subcommand {
     }
   }
 
-  /// Time, value and velocity with commas between, made one by one: there may be millions.
+  /// Time, value and velocity with commas between; lazy, as there may be millions.
   package func rows(of track: SampledTrack) throws(UsageError) -> LazyMapSequence<Range<Int>, String> {
     let (count, time) = try times(of: track.animation)
     return (0..<count).lazy.map { index in
@@ -124,7 +122,7 @@ package struct SampleCommand: Subcommand {
     }
   }
 
-  /// The rows of the first track; without times only how long it is.
+  /// The rows of the first track; without times only its duration.
   package func form(of tracks: [SampledTrack]) throws -> JSON {
     let track = tracks[0]
     var rows: [JSON]?
@@ -151,12 +149,11 @@ package struct SampleCommand: Subcommand {
     ])
   }
 
-  /// The plot of some tracks.
   package func drawing(_ tracks: [SampledTrack]) throws(UsageError) -> Plot {
     let longest = tracks.map(\.animation.totalDuration).max() ?? 0
     let end = until?.value ?? longest
     guard end.isFinite else { throw UsageError("this animation has no end; say how far with --until") }
-    // Rest is shown as well, so that one sees where the motion ends.
+    // Shows some rest, so that the end of the motion is visible.
     let duration = until == nil ? max(end * 1.06, 0.01) : max(end, 0.001)
     let series = tracks.indices.map { index in
       PlotSeries(
@@ -171,7 +168,7 @@ package struct SampleCommand: Subcommand {
     let step = every?.value ?? 1
     let end = until?.value ?? animation.totalDuration
     guard end.isFinite else { throw UsageError("this animation has no end; say how far with --until") }
-    // A last row that misses the end by a rounding error is still the last row.
+    // Keeps a last row that misses the end by a rounding error.
     let last = (end / step + 1e-9).rounded(.down)
     guard last <= Self.rowLimit else {
       throw UsageError("that makes more than \(Int(Self.rowLimit)) rows; use a larger --every or a smaller --until")
@@ -179,7 +176,7 @@ package struct SampleCommand: Subcommand {
     return (Int(last) + 1, multiples(of: step))
   }
 
-  /// As in a scene: what is farther is nowhere, and its differences are no numbers.
+  /// The limit of numbers in a scene; differences of larger ones may be no numbers.
   private static let numberLimit = 1e9
 
   private static let rowLimit = 10_000_000.0
@@ -187,7 +184,6 @@ package struct SampleCommand: Subcommand {
 
   private func rounded(_ number: Double) -> Double { (number * 1000).rounded() / 1000 }
 
-  /// Every curve and spring that has a name.
   package var names: JSON {
     .form([
       "command": .text("sample"),

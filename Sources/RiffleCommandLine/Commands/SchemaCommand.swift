@@ -1,7 +1,6 @@
 import ArgumentParser
-import RiffleScene
+import RiffleApp
 
-/// `riffle schema`: the JSON Schema of scenes, for editors.
 package struct SchemaCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "schema",
@@ -14,19 +13,38 @@ package struct SchemaCommand: Subcommand {
 
         riffle schema > Scenes/scene.schema.json
 
-      The output is a JSON document; with --json it is the key 'schema' of an object, as with other commands.
+      The output is a JSON document; with --json it is the key 'schema' of an object, as with other commands. With \
+      --reference it is the reference of all keys in Markdown, with examples from the scenes in the given folders.
       """)
 
   @Flag(help: "Print the schema inside a versioned JSON object; see docs/json.md.")
   var json = false
 
+  @Flag(help: .hidden)
+  var reference = false
+
+  @Argument(help: .hidden)
+  var folders: [String] = []
+
   package init() {}
 
   package func perform() throws {
-    if json {
+    if reference {
+      print(Reference(blocks: sceneBlocks, folders: folders).page, terminator: "")
+    } else if json {
       print(JSON.form(["command": .text("schema"), "schema": SceneSchema.json(blocks: sceneBlocks)]).written())
     } else {
       print(SceneSchema.text(blocks: sceneBlocks), terminator: "")
     }
+  }
+}
+
+extension Reference {
+  /// Creates the reference with examples from the scenes in some folders.
+  package init(blocks: [any SceneBlock.Type], folders: [String]) {
+    let files = folders.flatMap { ScenePlaces.scenes(in: $0) }
+    self.init(
+      blocks: blocks,
+      scenes: files.compactMap { try? SceneText(SceneFile.bytes(of: $0)) })
   }
 }

@@ -1,7 +1,7 @@
 import ArgumentParser
 import RiffleApp
+import RiffleSDL
 
-/// `riffle soak`: a long monkey test of scenes.
 package struct SoakCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "soak",
@@ -99,7 +99,6 @@ extension Soak {
     return parts.joined(separator: "; ")
   }
 
-  /// The JSON form of the summary and the findings.
   fileprivate var form: JSON {
     .object([
       "scene": .text(scene.path), "ticks": .count(simulation.tick), "tickRate": .count(scene.document.tickRate),

@@ -3,7 +3,6 @@ import CLibrary
 import RiffleApp
 import RiffleSDL
 
-/// `riffle test`: the expectations of scenes, held however they are disturbed.
 package struct TestCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "test",
@@ -110,7 +109,7 @@ package struct TestCommand: Subcommand {
     try writing(at: path) { try text.write(toFile: path, atomically: true, encoding: .utf8) }
   }
 
-  /// Writes the runs of failing outcomes, and their sheets; gives the paths of the runs by outcome.
+  /// Returns the paths of the written runs by outcome.
   private func write(_ report: MotionReport) throws -> [Int: String] {
     var paths: [Int: String] = [:]
     for (number, outcome) in report.outcomes.enumerated() {
@@ -127,7 +126,7 @@ package struct TestCommand: Subcommand {
     return paths
   }
 
-  /// Draws the moments from half a second before a failure to a quarter behind it.
+  /// Draws from half a second before the failure to a quarter second after it.
   private func draw(
     _ failure: MotionReport.Failure, _ recording: Recording, _ options: SceneOptions, to path: String
   ) throws {

@@ -1,4 +1,5 @@
 import CLibrary
+import RiffleMotion
 import RiffleScene
 
 extension LanguageServer.Document {
@@ -75,7 +76,7 @@ extension LanguageServer {
     .object(["uri": .text(document.uri), "range": document.lines.range(bytes)])
   }
 
-  /// Returns the name at a position, which the editor shows before it is changed.
+  /// Returns the name that the editor shows before it is changed.
   func renamed(_ document: Document, at position: JSON) -> JSON {
     let byte = document.byte(position)
     guard let (name, places) = document.service.name(at: byte),
@@ -93,7 +94,7 @@ extension LanguageServer {
 
   func symbols(_ document: Document) -> JSON {
     guard let root = document.service.text?.root else { return .list([]) }
-    func symbol(_ entry: SyntaxNode.Entry, _ kind: Int, _ children: [JSON]) -> JSON {
+    func symbol(_ entry: YAMLNode.Entry, _ kind: Int, _ children: [JSON]) -> JSON {
       .object([
         "name": .text(entry.key.isEmpty ? "?" : entry.key), "kind": .count(kind),
         "range": document.lines.range(
@@ -157,5 +158,68 @@ extension LanguageService.Completion {
   /// The text that the editor matches against typed text.
   fileprivate var filter: String {
     kind == .block ? label.trimmed { "{:… }".contains($0) } : label
+  }
+}
+
+/// The curve is an image and, for editors without images, block characters.
+package struct AnimationCard {
+  private let animation: Animation
+  private let track: SampledTrack?
+
+  package init(_ animation: Animation) {
+    self.animation = animation
+    track = try? SampledTrack(animation, from: 0, to: 1, velocity: 0)
+  }
+
+  package var paragraphs: [String] {
+    guard let track, span.isFinite, span > 0 else { return [] }
+    let values = (0...96).map { track.value(at: span * Double($0) / 96) }
+    guard values.allSatisfy(\.isFinite), let low = values.min(), let high = values.max(), high > low else { return [] }
+    return [
+      figures(high), "`\(letters(values, low, high))`", "![curve](\(picture(values, min(low, 0), max(high, 1))))",
+    ]
+  }
+
+  /// Seconds, at most 4.
+  private var span: Double { min(animation.totalDuration, 4) }
+
+  private func figures(_ high: Double) -> String {
+    var parts = [
+      animation.totalDuration.isFinite
+        ? "At rest after \(seconds(animation.totalDuration)) s" : "It does not end; the first \(seconds(span)) s",
+      animation.delayBeforeMotion > 0 ? "begins after \(seconds(animation.delayBeforeMotion)) s" : nil,
+    ].compactMap(\.self)
+    if let spring = animation.mergingSpring?.spring {
+      parts.append("perceptual duration \(seconds(spring.duration)) s, bounce \(seconds(spring.bounce))")
+    }
+    if let track, high > track.end + 0.0005, track.end == 1 {
+      parts.append("overshoots by \(NumberFormat.fixed((high - 1) * 100, decimals: 1)) %")
+    }
+    return parts.joined(separator: "; ") + "."
+  }
+
+  private func seconds(_ value: Double) -> String { "\((value * 1000).rounded() / 1000)" }
+
+  private func letters(_ values: [Double], _ low: Double, _ high: Double) -> String {
+    let heights = Array("▁▂▃▄▅▆▇█")
+    return String(
+      stride(from: 0, through: 96, by: 3).map { heights[Int(((values[$0] - low) / (high - low) * 7).rounded())] })
+  }
+
+  private func picture(_ values: [Double], _ low: Double, _ high: Double) -> String {
+    let (width, height) = (240.0, 120.0)
+    func y(_ value: Double) -> String {
+      NumberFormat.fixed(8 + (height - 16) * (high - value) / (high - low), decimals: 1)
+    }
+    let points = values.enumerated().map { place, value in
+      NumberFormat.fixed(8 + (width - 16) * Double(place) / 96, decimals: 1) + "," + y(value)
+    }
+    let line = { (value: Double) in
+      "<path d='M8 \(y(value))H\(width - 8)' stroke='#808080' stroke-opacity='.5' stroke-dasharray='3 3'/>"
+    }
+    let svg =
+      "<svg xmlns='http://www.w3.org/2000/svg' width='\(Int(width))' height='\(Int(height))'>\(line(0))\(line(1))"
+      + "<polyline fill='none' stroke='#2EC4B6' stroke-width='2' points='\(points.joined(separator: " "))'/></svg>"
+    return "data:image/svg+xml;base64," + Data(svg.utf8).base64EncodedString()
   }
 }

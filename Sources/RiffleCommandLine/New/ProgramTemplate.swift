@@ -1,20 +1,17 @@
 import RiffleApp
 
 package struct ProgramTemplate {
-  /// The name of the program, its module and its folder.
+  /// Names the program, the module and the folder.
   let name: String
   let source: Source
 
-  /// The location of the library's package.
   package enum Source {
     case folder(String)
-    /// The main branch of a repository.
+    /// The URL of a repository, whose main branch is used.
     case repository(String)
   }
 
-  /// Checks that the name is a valid, unused module name.
-  ///
-  /// - Throws: `UsageError` with the problem and a correction.
+  /// Throws unless the name is a valid, unused module name.
   package init(name: String, source: Source) throws(UsageError) {
     let rest = name.dropFirst()
     guard let first = name.first, first.isASCII, first.isLetter,

@@ -1,8 +1,10 @@
+import Dispatch
 import RiffleApp
 import RiffleSDL
+import Synchronization
 
 extension Player {
-  /// Creates a player for a window; events that are not visible are printed.
+  /// Prints events that are not visible.
   ///
   /// - Parameter isRepeatable: true if a seed was given, so that kept state must not affect the run.
   convenience init(
@@ -22,7 +24,7 @@ extension Player {
 }
 
 extension WindowPlayer {
-  /// Shows a window until the user closes it, or a signal ends the program.
+  /// Returns when the user closes the window, or a signal ends the program.
   static func run(_ show: Show, _ glyphs: FontGlyphs) throws {
     let window = try WindowPlayer(show, glyphs: glyphs)
     window.run()
@@ -32,9 +34,8 @@ extension WindowPlayer {
 }
 
 extension SceneWatch {
-  /// Creates the watch before the player, so that it notices saves during the player's start.
-  ///
-  /// - Parameter path: the scene file; nil if nothing is reloaded.
+  /// Create it before the player, so that it notices saves during the player's start. `path` is nil if nothing is
+  /// reloaded.
   init(_ path: String?, of scene: Scene, _ pictures: ScenePictures, _ beginning: SceneBeginning) {
     self.init(
       path, text: scene.text, blocks: sceneBlocks, images: scene.images, pictures: pictures, beginning: beginning)
@@ -42,20 +43,80 @@ extension SceneWatch {
 }
 
 extension WindowPlayer.Show {
-  /// Creates a show with a player, its images and sounds, and a reloaded scene; limits the memory of its history.
-  ///
-  /// - Parameter volume: the volume of the sounds, 0 to 1.
+  /// Limits the memory of the history; `volume` is 0 to 1.
   init(
     _ player: Player, _ size: SIMD2<Float>, _ pictures: ScenePictures, reloadedBy watch: SceneWatch, volume: Double
   ) {
-    var (memory, isFirst) = (MemoryKeeping(), true)
     self.init(
       player, size: size, images: pictures.store, source: watch,
-      speakers: Speakers(pictures.sounds, volume: volume),
-      afterFrame: {
-        if isFirst { AllocatedMemory.giveFreeBack() }
-        isFirst = false
-        memory.look(used: player.playback.history.bytes)
-      })
+      speakers: Speakers(pictures.sounds, volume: volume))
+  }
+}
+
+/// Judges the expectations of texts without disturbances, one text at a time, on another thread.
+package final class ExpectationLamps: LampSource, Sendable {
+  private struct State {
+    /// The number of the current text.
+    var number = 0
+    var lamps = LampRow()
+  }
+
+  private let path: String
+  private let options: SceneOptions
+  private let blocks: [any SceneBlock.Type]
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "expectations")
+
+  package init(path: String, options: SceneOptions, blocks: [any SceneBlock.Type]) {
+    (self.path, self.options, self.blocks) = (path, options, blocks)
+  }
+
+  package var lamps: LampRow { state.withLock { $0.lamps } }
+
+  package func judge(_ text: String) {
+    let number = state.withLock { state in
+      state.number += 1
+      state.lamps.isJudging = true
+      for place in state.lamps.lamps.indices { state.lamps.lamps[place].light = .waiting }
+      return state.number
+    }
+    queue.async { [self] in
+      // A text with errors cannot be judged: its lamps stay dim.
+      guard !isOutdated(number) else { return }
+      guard let scene = try? SceneLoader.scene(from: text.utf8, path: path, blocks: blocks) else {
+        return state.withLock { if $0.number == number { $0.lamps.isJudging = false } }
+      }
+      let expectations = scene.document.expectations
+      let lines = expectations.map { scene.line(at: $0.location) }
+      set(LampRow(lines.map { LampRow.Lamp(.waiting, $0) }, isJudging: true), number)
+      var test = MotionTest.Options()
+      (test.seed, test.explains, test.images) = (options.seed, false, ScenePictures.table(of: scene))
+      guard let found = MotionTest(scene, test).undisturbed(isCancelled: { self.isOutdated(number) }) else { return }
+      // Expectations that apply only to disturbances stay dim.
+      var lamps = lines.map { LampRow.Lamp(.waiting, $0) }
+      for outcome in found.outcomes {
+        guard let failure = outcome.failure else {
+          // An expectation judged with and without reduced motion must hold in both.
+          if lamps[outcome.place].light == .missed { continue }
+          lamps[outcome.place] = LampRow.Lamp(.holds, outcome.line)
+          continue
+        }
+        let sentences = [failure.sentence, outcome.expectation.because].compactMap(\.self)
+        lamps[outcome.place] = LampRow.Lamp(.missed, outcome.line, sentences.joined(separator: "; "))
+      }
+      set(LampRow(lamps), number)
+    }
+  }
+
+  package func judged(_ text: String) -> LampRow {
+    judge(text)
+    queue.sync {}
+    return lamps
+  }
+
+  private func isOutdated(_ number: Int) -> Bool { state.withLock { $0.number != number } }
+
+  private func set(_ lamps: LampRow, _ number: Int) {
+    state.withLock { if $0.number == number { $0.lamps = lamps } }
   }
 }

@@ -18,9 +18,7 @@ package final class RunReport {
 
   package init() {}
 
-  /// Adds a scene, and collects the reports of its player.
-  ///
-  /// - Parameter record: the file in which the scene is recorded from the first tick.
+  /// Records the scene into `record` from the first tick.
   package func open(_ path: String, _ player: Player, record: String?) {
     leave()
     let number = visits.count
@@ -72,9 +70,7 @@ package final class RunReport {
     }
   }
 
-  /// Returns the report.
-  ///
-  /// - Parameter problem: the reason why the window did not open, or the errors of the first scene.
+  /// `problem` is the reason why the window did not open, or the errors of the first scene.
   package func form(problem: (any Error)? = nil) -> JSON {
     leave()
     let scenes = visits.map { visit in

@@ -1,13 +1,13 @@
 import RiffleView
 
-/// An image of animations over time: values above, velocities below, on a common time axis in seconds.
+/// Values above, velocities below, on a common time axis in seconds.
 package struct Plot {
   package let series: [PlotSeries]
   package let time: PlotAxis
   package let value: PlotAxis
   package let velocity: PlotAxis
 
-  /// Samples of each series: about one per pixel.
+  /// About one per pixel.
   static let samples = 2200
   static let scale: Float = 2
 
@@ -44,7 +44,7 @@ package struct Plot {
     return bitmap
   }
 
-  /// Returns the line through samples in pixels, split where it leaves the panel.
+  /// Splits the line where it leaves the panel.
   private func pieces(_ samples: [Double], _ axis: PlotAxis, _ panel: Rect, _ scale: Float) -> [[SIMD2<Float>]] {
     var pieces: [[SIMD2<Float>]] = [[]]
     var wasOutside = false

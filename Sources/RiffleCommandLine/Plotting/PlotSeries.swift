@@ -1,10 +1,10 @@
+import RiffleApp
 import RiffleView
 
-/// One animation in a plot: its samples and its measurements.
 package struct PlotSeries {
   package let name: String
   package let color: SRGBColor
-  /// Values and velocities at equal time steps, starting at 0.
+  /// Equal time steps, starting at 0.
   package let values: [Double]
   let velocities: [Double]
   package let end: Double
@@ -13,7 +13,7 @@ package struct PlotSeries {
   /// Seconds after which it stays within a thousandth of the distance from its end; nil if not seen.
   package let settled: Double?
 
-  /// True for a sampled animation, whose overshoot and end are known; false for a played value.
+  /// False for a played value, whose overshoot and end are unknown.
   private let isAnimation: Bool
 
   package init(_ track: SampledTrack, name: String, color: SRGBColor, duration: Double, samples: Int) {
@@ -38,7 +38,7 @@ package struct PlotSeries {
     settled = last.flatMap { $0 + 1 < times.count && track.animation.totalDuration.isFinite ? times[$0 + 1] : nil }
   }
 
-  /// Creates a series of a played value: values and velocities at equal time steps.
+  /// A played value at equal time steps.
   init(name: String, color: SRGBColor, values: [Double], velocities: [Double]) {
     (self.name, self.color, self.values, self.velocities) = (name, color, values, velocities)
     end = values.last ?? 0
@@ -65,9 +65,7 @@ package struct PlotSeries {
   }
 }
 
-/// Returns a function from an index to the multiple of a step.
-///
-/// Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004. For steps of at most six decimals.
+/// Three tenths as 3 / 10 is 0.3; as 3 × 0.1 it would print as 0.30000000000000004. For at most six decimals.
 func multiples(of step: Double) -> (Int) -> Double {
   let perWhole = (1 / step).rounded()
   if perWhole >= 1, abs(perWhole * step - 1) < 1e-12 { return { Double($0) / perWhole } }
@@ -85,4 +83,44 @@ package func decimal(_ value: Double, _ digits: Int) -> String {
   let parts = "\(rounded == 0 ? 0 : rounded)".split(separator: ".")
   guard parts.count == 2, !parts[1].contains("e") else { return "\(rounded)" }
   return parts[0] + "." + parts[1].prefix(digits) + String(repeating: "0", count: max(0, digits - parts[1].count))
+}
+
+package struct SampledTrack {
+  let animation: Animation
+  let start: Double
+  private let distance: Double
+  private let initialVelocity: Double
+  private let spring: (spring: Spring, delay: Double)?
+  private let keyframes: KeyframePlayback?
+
+  /// Keyframes have their own end value and ignore `end`.
+  package init(_ animation: Animation, from start: Double, to end: Double, velocity: Double) throws(UsageError) {
+    self.animation = animation
+    self.start = start
+    distance = end - start
+    initialVelocity = velocity
+    spring = animation.mergingSpring
+    keyframes = animation.keyframePlayback(from: start)
+    if velocity != 0, spring == nil {
+      throw UsageError("--velocity is for a spring without repeat; this animation starts as it is described")
+    }
+  }
+
+  func value(at time: Double) -> Double {
+    if let keyframes { return keyframes.value(at: time) }
+    guard let (spring, delay) = spring else { return start + distance * animation.fraction(at: time) }
+    guard time > delay else { return start }
+    return start + spring.value(target: distance, initialVelocity: initialVelocity, time: time - delay)
+  }
+
+  func velocity(at time: Double) -> Double {
+    if let keyframes { return keyframes.velocity(at: time) }
+    guard let (spring, delay) = spring else { return distance * animation.fractionVelocity(at: time) }
+    guard time >= delay else { return 0 }
+    return spring.velocity(target: distance, initialVelocity: initialVelocity, time: time - delay)
+  }
+
+  var end: Double {
+    keyframes?.value(at: .infinity) ?? start + distance * animation.endFraction
+  }
 }

@@ -1,3 +1,5 @@
+import CLibrary
+import RiffleSDL
 import RiffleScene
 
 package struct DiffReport {
@@ -90,5 +92,99 @@ package struct DiffReport {
         }),
       "pictures": .texts(pictures.map(\.path)),
     ])
+  }
+}
+
+extension MotionDescription {
+  package func json(_ run: SurveyedRun) -> JSON {
+    JSON.form([
+      "command": .text("describe"),
+      "scene": .text(run.path), "title": .text(run.title), "ticks": .count(survey.ticks),
+      "tickRate": .count(survey.rate),
+      "inputs": .list(survey.inputs.map { .object(["tick": .count($0.tick), "words": .text($0.words)]) }),
+      "movements": .list(acts.map { json($0, run.scene) }),
+      "pauses": .list(pauses.map { .object(["from": .count($0.lowerBound), "to": .count($0.upperBound)]) }),
+      "busiest": .object(["things": .count(busiest.count), "tick": .count(busiest.tick)]),
+      "rest": rest.map(JSON.count), "sentences": .texts(lines(title: run.title)),
+    ])
+  }
+
+  private func json(_ act: MotionAct, _ scene: Scene) -> JSON {
+    .object([
+      "things": .texts(act.names), "field": .text(act.field.description), "animation": .text(act.title),
+      "kind": .text(act.kind),
+      "begins": .count(act.begins), "end": act.end.map(JSON.count),
+      "staggerSeconds": act.stagger.flatMap { .rounded($0 / Double(survey.rate)) },
+      "overshoot": .rounded(act.overshoot), "interrupted": .count(act.interrupted),
+      "interrupts": .count(act.interrupts),
+      "rule": act.cause.flatMap { JSON.text(unlessEmpty: $0.rule) },
+      "intent": act.cause.flatMap { JSON.text(unlessEmpty: $0.intent) },
+      "place": act.cause.flatMap { scene.place(of: $0) }.map(JSON.text),
+      "input": input(behind: act).map { .text($0.words) },
+      "moves": .list(
+        act.moves.map { move in
+          .object([
+            "thing": .text(move.name), "begins": .count(move.begins), "end": move.end.map(JSON.count),
+            "from": .text(move.from.text), "to": .text(move.to.text), "overshoot": .rounded(move.overshoot),
+            "fastest": .rounded(move.fastest), "interrupted": .flag(move.isInterrupted),
+          ])
+        }),
+      "sentence": .text(sentence(act)),
+    ])
+  }
+}
+
+extension Divergence {
+  /// Keys: docs/json.md.
+  var form: JSON {
+    .object([
+      "tick": .count(tick), "system": .text(system), "component": .text(component), "thing": entity.map(JSON.text),
+      "field": field.map(JSON.text), "left": .text(left), "right": .text(right), "apart": distance.map(JSON.text),
+      "inputs": inputs.isEmpty ? nil : .texts(inputs), "seen": seen.map(JSON.text),
+      "seenAtTick": seenTick.map(JSON.count), "sentence": .text("\(self)"),
+    ])
+  }
+}
+
+extension SettingDifference {
+  /// Omits values missing from one of the files.
+  var form: JSON {
+    .object([
+      "key": .text(key), "left": left.map(JSON.text), "leftLine": leftLine.map(JSON.count),
+      "right": right.map(JSON.text), "rightLine": rightLine.map(JSON.count),
+    ])
+  }
+}
+
+package enum GitFile {
+  /// Throws git's message if git, the revision or the file is missing.
+  package static func text(of path: String, at revision: String) throws -> String {
+    // A leading hyphen would make it an option of git.
+    guard !revision.hasPrefix("-") else {
+      throw SceneFileError(path: path, problem: "'\(revision)' is no revision")
+    }
+    let url = URL(fileURLWithPath: path)
+    let (output, errors) = (ChildProcess.pipe(), ChildProcess.pipe())
+    let process: ChildProcess
+    do {
+      defer {
+        close(output.writing)
+        close(errors.writing)
+      }
+      process = try ChildProcess(
+        ["git", "-C", url.deletingLastPathComponent().path, "show", "\(revision):./\(url.lastPathComponent)"],
+        output: output.writing, errors: errors.writing)
+    } catch {
+      close(output.reading)
+      close(errors.reading)
+      throw SceneFileError(path: path, problem: "\(error)")
+    }
+    let bytes = ChildProcess.readAll(output.reading)
+    let words = String(decoding: ChildProcess.readAll(errors.reading), as: UTF8.self)
+    guard process.succeeds() else {
+      let reason = words.split(separator: "\n").first.map(String.init) ?? "git found no such file"
+      throw SceneFileError(path: "\(path) at \(revision)", problem: reason)
+    }
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

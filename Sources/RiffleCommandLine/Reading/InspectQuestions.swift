@@ -1,7 +1,7 @@
 import ArgumentParser
 import RiffleApp
 
-/// The queries about the last tick: `--why`, `--last-change` and `--expect`.
+/// Queries about the last tick.
 package struct InspectQuestions: ParsableArguments {
   @Option(
     parsing: .unconditionalSingleValue,
@@ -66,7 +66,6 @@ package struct InspectQuestions: ParsableArguments {
   }
 }
 
-/// The answers to the queries about the last tick.
 package struct InspectAnswers {
   package var selection: Selection?
   var why: [(path: String, sentence: RichText)] = []

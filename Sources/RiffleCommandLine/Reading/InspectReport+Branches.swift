@@ -1,6 +1,5 @@
 import RiffleApp
 
-// Differences to another tick, another branch, or another input.
 extension InspectReport {
   var inputs: [JSON] {
     InputsPanel.lines(of: playback).map { line in
@@ -16,7 +15,7 @@ extension InspectReport {
     }
   }
 
-  /// Returns the results of the input at each other tick of the second around it.
+  /// The results of the input at each other tick of the second around it.
   func json(_ fan: TimingFan) -> JSON {
     .object([
       "tick": .count(fan.tick), "words": .text(fan.event.words(in: world)),
@@ -34,7 +33,7 @@ extension InspectReport {
   /// The maximal number of components read for each result of a fan.
   private static let mostRead = 400
 
-  /// The changes since the compared tick; within a tick, those of the inspected system.
+  /// Changes since the compared tick; within a tick, those of the inspected system.
   var changes: JSON? {
     let (from, within) = (desk.comparedTick, desk.debugger.within)
     guard let before = within?.before ?? playback.world(at: from.tick, on: from.branch) else { return nil }

@@ -11,14 +11,14 @@ package struct InspectReport {
   var world: World { playback.simulation.world }
   var tick: Int { playback.playhead }
   private let lanes: AnimationLanes
-  /// The curves of the selection and the pinned fields.
+  /// Curves of the selection and the pinned fields.
   private let curves: [Selection: CurveSamples]
-  /// The curves of the pinned fields on the compared branch, while it is shown.
+  /// Curves of the pinned fields on the compared branch, while it is shown.
   private let otherCurves: [Selection: CurveSamples]
   private let pinned: [Selection]
   private let cells: FrameCells?
 
-  /// The number of ticks before the playhead in lanes and curve.
+  /// Ticks before the playhead in lanes and curve.
   private static let span = 240
 
   /// - Parameter selection: the subject of entity, curve and why; nil for none.
@@ -189,6 +189,57 @@ extension LoggedEvent {
   private var fields: [String] {
     things.reduce(into: []) { fields, one in
       if let field = one.field?.description, !fields.contains(field) { fields.append(field) }
+    }
+  }
+}
+
+extension InspectReport {
+  /// The selected entity if it is invisible, with the reason; without a selection, all invisible entities.
+  var notSeen: [JSON] {
+    func json(_ entity: Entity, _ reason: String) -> JSON {
+      .object(["thing": .text(world.name(of: entity)), "reason": .text(reason)])
+    }
+    if let entity = selection?.entity {
+      return world.reasonUnseen(entity, window: desk.size).map { [json(entity, $0)] } ?? []
+    }
+    return world.unseen(window: desk.size).filter { !world.isOfEngine($0.entity) }.map { json($0.entity, $0.reason) }
+  }
+
+  func json(_ edit: EditReadings) -> JSON {
+    .list(
+      edit.sections.map { section in
+        .object([
+          "title": .text(section.title), "note": .text(unlessEmpty: section.note),
+          "rows": .list(
+            section.rows.map { row in
+              .object(["path": .text(row.path), "label": .text(row.label), "value": .text(row.text)])
+            }),
+        ])
+      })
+  }
+
+  /// Judged on the demo of the edited text.
+  var expectations: [JSON] {
+    guard let (text, edited) = edited, !edited.document.expectations.isEmpty else { return [] }
+    let source = ExpectationLamps(path: edited.path, options: SceneOptions(seed: desk.seed), blocks: sceneBlocks)
+    return source.judged(text).lamps.map { lamp in
+      .object([
+        "line": .text(lamp.line), "state": .text("\(lamp.light)"), "sentence": .text(unlessEmpty: lamp.sentence),
+      ])
+    }
+  }
+
+  var warnings: [JSON] {
+    (edited?.scene ?? scene).warnings.map { warning in
+      .object([JSON.Member(key: "file", value: .text(warning.file))] + warning.form.members)
+    }
+  }
+
+  var values: [JSON] {
+    sceneBlockPanels.flatMap { panel in
+      panel.rows(world).map { row in
+        .object(["panel": .text(panel.title), "name": .text(row.0), "value": .text(row.1)])
+      }
     }
   }
 }

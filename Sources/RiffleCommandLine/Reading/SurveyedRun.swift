@@ -1,6 +1,6 @@
 import RiffleApp
 
-/// A scene's demo or a recording, played to its end, with all its motion.
+/// A scene's demo or a recording, played to its end.
 package struct SurveyedRun {
   let path: String
   let scene: Scene
@@ -12,11 +12,7 @@ package struct SurveyedRun {
   /// After the last input a run ends at rest, or after this many seconds.
   private static let longestRest = 10.0
 
-  /// - Parameters:
-  ///   - path: a scene or a recording.
-  ///   - recording: a recording whose input replaces the scene's demo.
-  ///   - options: the options of a scene; a recording has its own.
-  ///   - ticks: the last tick; nil to play until all is at rest.
+  /// `path` is a scene or a recording; the input of `recording` replaces the demo; without `ticks` it plays until rest.
   package init(
     _ path: String, recording: String? = nil, ownScene: Bool = false, _ options: SceneOptions = SceneOptions(),
     ticks: Int? = nil
@@ -43,7 +39,6 @@ package struct SurveyedRun {
     survey = Self.survey(playable, ticks: ticks ?? file?.recording.lastTick)
   }
 
-  /// Plays the demo of a loaded scene.
   package init(_ scene: Scene, as path: String) {
     (self.scene, self.path) = (scene, path)
     playable = Playable(scene, SceneOptions(), playsDemo: true)
@@ -56,5 +51,70 @@ package struct SurveyedRun {
       playable.simulation, to: ticks ?? playable.lastScriptedTick + rest,
       quietAfter: ticks == nil ? playable.lastScriptedTick : nil,
       isBusy: { $0.isAtWork }, input: playable.script)
+  }
+}
+
+package enum EventLog {
+  /// Passes on each event that matches the filter, and each hit of a condition. Throws at the end if no entity ever had
+  /// the filter's name.
+  package static func play(
+    _ playable: Playable, to last: Int, _ filter: EventFilter, _ conditions: [Condition] = [],
+    _ take: (LoggedEvent) throws -> Void
+  ) throws {
+    var judges = conditions.map { ConditionJudge($0, playable.promises) }
+    // For a condition with ` x3`, only each third hit counts.
+    let every = Dictionary(conditions.map { ("\($0)", $0.hits) }) { first, _ in first }
+    var counts: [String: Int] = [:]
+    var player = HeadlessPlayer(playable)
+    var isKnown = filter.thing == nil
+    let findsJumps = filter.kinds?.contains(.jump) ?? true
+    var jumps = DrawnJumps()
+    var known: [Entity] = []
+    // An entity that jumps in several fields is reported once.
+    func report(_ found: [DrawnJumps.Found], _ world: World, _ before: World) throws {
+      for jump in found where findsJumps && !known.contains(jump.entity) {
+        let event = LoggedEvent(jump)
+        if filter.matches(event, in: world, before) { try take(event) }
+      }
+    }
+    while player.tick < last {
+      let before = player.simulation.world
+      let input = player.step()
+      let world = player.simulation.world
+      if !isKnown, let thing = filter.thing { isKnown = !thing.things(in: world).isEmpty }
+      if conditions.contains(where: \.asksForPromises) { playable.promises?.look(from: before, to: world, input) }
+      let hits = LoggedEvent.hits(from: before, to: world, input, &judges).filter { hit in
+        guard let words = hit.reason, let every = every[words] else { return true }
+        counts[words, default: 0] += 1
+        return counts[words, default: 0].isMultiple(of: every)
+      }
+      try report(jumps.look(from: before, to: world, input), world, before)
+      let events = LoggedEvent.events(from: before, to: world, input, findsJumps: findsJumps)
+      for event in events.filter({ filter.matches($0, in: world, before) }) + hits { try take(event) }
+      known = events.flatMap { $0.kind == .jump ? $0.things.map(\.entity) : [] }
+    }
+    try report(jumps.finish(), player.simulation.world, player.simulation.world)
+    if !isKnown, let thing = filter.thing {
+      throw UsageError("--entity: \(thing.missing(in: player.simulation.world))")
+    }
+  }
+}
+
+func asUsage<Result>(_ body: () throws(ConditionError) -> Result) throws(UsageError) -> Result {
+  do throws(ConditionError) {
+    return try body()
+  } catch {
+    throw UsageError("\(error)")
+  }
+}
+
+extension Condition {
+  /// Throws for names that do not exist at the start.
+  package static func read(_ text: String, for playable: Playable) throws(UsageError) -> Condition {
+    try asUsage { () throws(ConditionError) in
+      let condition = try Condition(text)
+      try ConditionJudge(condition, playable.promises).check(in: playable.simulation.world)
+      return condition
+    }
   }
 }

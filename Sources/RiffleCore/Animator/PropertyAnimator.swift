@@ -24,17 +24,15 @@ public enum AnimatingState: Sendable, Hashable {
   case stopped
 }
 
-/// The state of one animator: a value in the world, so that a snapshot includes it.
 package struct AnimatorState: Run, Equatable {
   enum Leg: Sendable, Equatable {
-    /// Along its own timing, by its time.
     case own
-    /// From a fraction to an end by its own timing, stretched over a number of seconds.
+    /// Between two fractions by its timing, stretched over `length` seconds.
     case blend(from: Double, to: Double, Animation, elapsed: Double, length: Double)
   }
 
   package let id: UInt32
-  /// Without a leading delay.
+  /// The animation without its leading delay.
   let timing: Animation
   /// Seconds from start to end; infinite for a timing that repeats forever.
   let duration: Double
@@ -47,13 +45,11 @@ package struct AnimatorState: Run, Equatable {
   /// Seconds along its own timing.
   var time = 0.0
   var leg = Leg.own
-  /// The presented progress.
   package var fraction = 0.0
   package var rate = 0.0
   var parts: [AnimatorPart] = []
-  /// The entities that fade half-way instead of moving, with reduced motion.
+  /// Entities that fade half-way instead of moving, with reduced motion.
   var fading: [Entity] = []
-  /// The causes of its creation and of its last change, with the latter's tick: for readers.
   var cause: Cause?
   var steeredTick: Int?
   var steeredBy: Cause?
@@ -63,7 +59,6 @@ package struct AnimatorState: Run, Equatable {
 
   func progress(of part: Int) -> (fraction: Double, rate: Double) { parts[part].progress(fraction, rate) }
 
-  /// Advances by seconds; returns the position on arrival.
   mutating func advance(by seconds: Double) -> AnimatingPosition? {
     switch leg {
     case .own:
@@ -91,13 +86,13 @@ package struct AnimatorState: Run, Equatable {
     return position
   }
 
-  /// Sets the time along its own timing to the first with the presented fraction: it continues there after a scrub.
+  /// Continues at the first time with the presented fraction after a scrub.
   mutating func resumeOwnTiming() {
     leg = .own
     guard abs(timing.fraction(at: time) - fraction) > 1e-9 else { return }
     var low = 0.0
     var high = length
-    // The first crossing of a timing that may overshoot is before its first arrival; bisection needs no more.
+    // The first crossing of a timing that may overshoot is before its first arrival.
     for step in 1...64 where timing.fraction(at: length * Double(step) / 64) >= fraction {
       (low, high) = (length * Double(step - 1) / 64, length * Double(step) / 64)
       break
@@ -107,7 +102,6 @@ package struct AnimatorState: Run, Equatable {
   }
 }
 
-/// All unfinished animators. A resource.
 struct PropertyAnimators: Component {
   struct Completion: Sendable {
     let animator: UInt32
@@ -124,29 +118,21 @@ struct PropertyAnimators: Component {
       hasher.combine(state.id, state.fraction, state.time, state.isRunning, state.isReversed, "\(state.state)")
     }
   }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(states.runs) { memory, state in
-      memory.add(state.parts)
-      memory.add(state.fading)
-      state.cause?.measure(&memory)
-      state.steeredBy?.measure(&memory)
-    }
-    memory.add(completions)
-  }
 }
 
-/// A window of an animator's progress for some of its animations: relative time, 0...1, and a timing that is stretched over it.
+/// A window of an animator's progress for some of its animations: relative time, 0...1, and a timing that is stretched
+/// over it.
 public struct AnimatorWindow: Sendable, Hashable {
   /// The start as a fraction of the animator's progress: at least 0, and below `end`, which is at most 1.
   public let start: Double
   /// The end; see `start`.
   public let end: Double
-  /// The timing within the window; a spring settles within it. Nil follows the animator, also while that overshoots; an
-  /// `extrapolating` curve continues along its ends. Any other timing stays constant beyond its ends.
+  /// The timing within the window; nil follows the animator, also while that overshoots. Any timing but an
+  /// `extrapolating` curve stays constant beyond its ends.
   public let timing: Animation?
 
-  /// A window. Values are clamped to 0...1 and to rising order. The delay and the endless repeat of `timing` are dropped.
+  /// A window. Values are clamped to 0...1 and to rising order. The delay and the endless repeat of `timing` are
+  /// dropped.
   public init(start: Double = 0, end: Double = 1, timing: Animation? = nil) {
     let start = start.isFinite ? min(max(start, 0), 0.999) : 0
     self.start = start
@@ -158,12 +144,10 @@ public struct AnimatorWindow: Sendable, Hashable {
   /// The whole animator, with its own timing.
   public static let whole = AnimatorWindow()
 
-  /// Returns the progress and rate of its animations for those of the animator.
   func progress(_ fraction: Double, _ rate: Double) -> (fraction: Double, rate: Double) {
     guard self != .whole else { return (fraction, rate) }
     let length = end - start
     let share = (fraction - start) / length
-    // An animator may overshoot; parts that begin or end with it follow.
     if share < 0, start > 0 { return (0, 0) }
     if share > 1, end < 1 { return (1, 0) }
     guard let timing else { return (share, rate / length) }
@@ -200,38 +184,32 @@ struct AnimatorPart: Sendable, Equatable {
   }
 }
 
-// Stops animations by their handle, of any kind of animator.
-
 extension AnimationHandle {
-  /// Stops the running animations of this transaction: of `withAnimation`, keyframes, or an endless repeat.
-  ///
-  /// The short form of `World.stopAnimation(_:at:)`.
+  /// Stops the running animations of this transaction. The short form of `World.stopAnimation(_:at:)`.
   ///
   /// - Parameter stop: by default immediately: the model takes the presented value, so nothing jumps.
   public func stop(in world: inout World, at stop: AnimationStop = .now) {
     world.stopAnimation(self, at: stop)
   }
 
-  /// Pauses it at the presented value: the short form of `World.pauseAnimation(_:)`.
+  /// Pauses it: the short form of `World.pauseAnimation(_:)`.
   public func pause(in world: inout World) { world.pauseAnimation(self) }
 
-  /// Resumes it after a pause: the short form of `World.resumeAnimation(_:)`.
+  /// Resumes it: the short form of `World.resumeAnimation(_:)`.
   public func resume(in world: inout World) { world.resumeAnimation(self) }
 }
 
 extension PropertyAnimator {
-  /// Stops it: the model takes the presented values, so nothing jumps. It becomes inactive, and its completions are not called.
-  ///
-  /// To finish it at its start or its end instead, see `World.stopAnimation(_:withoutFinishing:)`. Has no effect on an animator
-  /// that is inactive.
+  /// Stops it at the presented values, which the model takes. It becomes inactive; its completions are not called. See
+  /// `World.stopAnimation(_:withoutFinishing:)`.
   public func stop(in world: inout World) { world.stopAnimation(self, withoutFinishing: true) }
 }
 
 extension PhaseRun {
-  /// Ends the run: no other phase follows. Has no effect on a run that has ended.
+  /// Ends the run. Has no effect on a run that has ended.
   ///
-  /// - Parameter stop: the end of the current phase. By default it stops, and the model takes the presented value;
-  ///   `endOfCycle` plays it to its end, as `World.stopPhases(_:)` does.
+  /// - Parameter stop: the end of the current phase. By default the model takes the presented value; `endOfCycle` plays
+  ///   it to its end, as `World.stopPhases(_:)` does.
   public func stop(in world: inout World, at stop: AnimationStop = .now) {
     guard let leg = world.resource(PhaseRuns.self)?.runs[id]?.leg else { return world.stopPhases(self) }
     world.stopPhases(self)

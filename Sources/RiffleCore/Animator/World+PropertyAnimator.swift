@@ -5,13 +5,12 @@ import RiffleMotion
 // finished. The model gets its new values at once; the presented values follow the animator. A property leaves the
 // animator when another animation takes it over.
 extension World {
-  /// Makes an animator, which is inactive until it is started.
+  /// Makes an inactive animator.
   ///
   /// - Parameters:
   ///   - timing: any curve or spring; a leading delay is dropped. With an endless repeat it runs until it is reversed,
   ///     paused or stopped; its fractions and durations are those of one cycle.
   ///   - pausesOnCompletion: true to stay active at its end, so that it can be reversed or scrubbed again.
-  ///   - cause: the cause of its changes, for the journal and the debugger.
   public mutating func makePropertyAnimator(
     _ timing: Animation = .easeInOut, pausesOnCompletion: Bool = false, cause: Cause? = nil
   ) -> PropertyAnimator {
@@ -28,9 +27,8 @@ extension World {
     return PropertyAnimator(id: id)
   }
 
-  /// Adds the changes of `body` to an animator, also while it runs.
-  ///
-  /// - Parameter delayFactor: the fraction, 0..<1, of the progress at which these changes start; all end together.
+  /// Adds the changes of `body`, also while the animator runs. They start at `delayFactor`, 0..<1, of the progress; all
+  /// end together.
   public mutating func addAnimations(
     to animator: PropertyAnimator, delayFactor: Double = 0, _ body: (inout World) -> Void
   ) {
@@ -45,7 +43,7 @@ extension World {
     addAnimations(to: animator, as: AnimatorPart(window: window), body)
   }
 
-  /// The greatest number of parts with different windows; later ones join the last.
+  /// Parts with different windows; later ones join the last.
   static var mostAnimatorParts: Int { 255 }
 
   mutating func addAnimations(to animator: PropertyAnimator, as part: AnimatorPart, _ body: (inout World) -> Void) {
@@ -63,7 +61,7 @@ extension World {
     drive(animator)
   }
 
-  /// Adds a completion, which receives the position at which the animator finished. A stop without finishing does not call it.
+  /// Adds a completion, which receives the final position. A stop without finishing does not call it.
   public mutating func addCompletion(
     to animator: PropertyAnimator, _ body: @escaping @Sendable (inout World, AnimatingPosition) -> Void
   ) {
@@ -111,7 +109,8 @@ extension World {
     }
   }
 
-  /// Resumes it from the presented values, with another timing over a fraction of its whole duration; by default with its own.
+  /// Resumes it from the presented values, with another timing, by default its own, over a fraction of its whole
+  /// duration.
   ///
   /// - Parameter durationFactor: 0 uses the remaining time of its own timing.
   public mutating func continueAnimation(
@@ -125,7 +124,7 @@ extension World {
       state.state = .active
       state.isRunning = true
       guard timing != nil || durationFactor > 0 else { return }
-      // Only the current round counts for a timing that repeats forever.
+      // Of a timing that repeats forever, only the current round counts.
       let place = state.duration.isFinite ? state.time : state.time.truncatingRemainder(dividingBy: state.length)
       let left = state.isReversed ? place : state.length - place
       let length = durationFactor > 0 ? durationFactor * state.length : left
@@ -135,8 +134,8 @@ extension World {
     }
   }
 
-  /// Stops it at the presented values. Without finishing, the model takes these values, and it becomes inactive without calling
-  /// completions; otherwise it waits for `finishAnimation`.
+  /// Stops it at the presented values. Without finishing, the model takes these values, and it becomes inactive without
+  /// calling completions; otherwise it waits for `finishAnimation`.
   public mutating func stopAnimation(_ animator: PropertyAnimator, withoutFinishing: Bool) {
     change(animator, .stop) { state in
       guard state.state == .active else { return }
@@ -172,7 +171,8 @@ extension World {
     state(of: animator)?.isReversed ?? false
   }
 
-  /// The presented fraction: 0 at the old values, 1 at the new ones, above 1 while a spring overshoots. Nil when it has finished.
+  /// The presented fraction: 0 at the old values, 1 at the new ones, above 1 while a spring overshoots. Nil when it has
+  /// finished.
   public func fractionComplete(of animator: PropertyAnimator) -> Double? {
     state(of: animator)?.fraction
   }
@@ -185,7 +185,6 @@ extension World {
     resource(PropertyAnimators.self)?.states[animator.id]
   }
 
-  /// The animator of a part's number, for readers of running animations.
   func animatorReading(_ part: UInt32) -> RunningAnimation.AnimatorReading? {
     guard part != 0, let state = state(of: PropertyAnimator(id: part >> 8)) else { return nil }
     return RunningAnimation.AnimatorReading(
@@ -193,7 +192,6 @@ extension World {
       isReversed: state.isReversed, steeredTick: state.steeredTick, steeredBy: state.steeredBy)
   }
 
-  /// Changes the run of an animator; no effect without a difference.
   private mutating func change(
     _ animator: PropertyAnimator, _ verb: AnimationVerb, _ body: (inout AnimatorState) -> Void
   ) {
@@ -207,8 +205,8 @@ extension World {
     drive(animator)
   }
 
-  /// Records a verb on an animator. Of several by one action in a tick, such as stop and finish, only the last one, but
-  /// not the start of a reversed or of a new animator, whose animations record it.
+  /// Replaces an earlier verb of the same action in the tick, such as stop before finish. The start of a new or a
+  /// reversed animator is not recorded.
   private mutating func noteVerb(_ verb: AnimationVerb, on animator: PropertyAnimator) {
     guard let state = state(of: animator) else { return }
     let cause = actingCause
@@ -236,7 +234,6 @@ extension World {
     }
   }
 
-  /// Advances running animators by a tick; returns those that arrived, and where.
   mutating func advanceAnimators() -> [(id: UInt32, position: AnimatingPosition)] {
     guard hasResource(PropertyAnimators.self), !self[resource: PropertyAnimators.self].states.isEmpty else { return [] }
     let seconds = self[resource: Tick.self].length
@@ -253,7 +250,6 @@ extension World {
     return arrived
   }
 
-  /// - Parameter verb: the verb that ends it; by default it arrives by itself.
   private mutating func end(
     _ animator: PropertyAnimator, at position: AnimatingPosition, _ verb: AnimationVerb = .continue
   ) {
@@ -268,7 +264,6 @@ extension World {
     fadeBack(to: visible)
   }
 
-  /// Calls the completions of finished animators, in the order in which they were added.
   mutating func completeAnimators(_ ended: [(id: UInt32, position: AnimatingPosition)]) {
     for (id, position) in ended {
       let meant = self[resource: PropertyAnimators.self].completions.filter { $0.animator == id }

@@ -1,15 +1,16 @@
 import RiffleECS
 import RiffleMotion
 
-/// Makes an entity a camera: the `Viewport` that names it draws its children as the camera sees them.
+/// Makes an entity a camera: the `Viewport` that names it draws its children as the camera sees them. Animatable.
 ///
-/// The position of its `Transform` is the point in the middle of the picture, in points of the viewport's own space. Its rotation
-/// turns the camera, so the picture turns the other way. `Offset`, `Follow` and `Shake` move it like any other entity, and
-/// `Opacity` fades the picture. Animatable.
+/// The position of its `Transform` is the middle of the picture, in points of the viewport's own space. Its rotation
+/// turns the camera, so the picture turns the other way. `Offset`, `Follow` and `Shake` move it like any other entity,
+/// and `Opacity` fades the picture.
 public struct Camera: Component, Animatable {
   /// The magnification; 1 is natural size. A value below 0.01, such as a spring's overshoot, counts as 0.01.
   public var zoom: Float
-  /// The area that the picture does not leave, if the area is large enough; in points of the viewport's space. Not animated.
+  /// The area that the picture does not leave, if the area is large enough; in points of the viewport's space. Not
+  /// animated.
   public var bounds: Rect?
 
   public init(zoom: Float = 1, bounds: Rect? = nil) {
@@ -32,8 +33,8 @@ public struct Camera: Component, Animatable {
   }
 }
 
-/// The entity whose children one or several cameras show, each in its part of the picture. Its `Size` is that of the picture; a
-/// camera's position is in the middle of its part.
+/// The entity whose children one or several cameras show, each in its part of the picture. Its `Size` is that of the
+/// picture; a camera's position is in the middle of its part.
 public struct Viewport: Component {
   /// An entity with a `Camera` and a `Transform`. Without it the children are drawn in place.
   public var camera: Entity
@@ -73,12 +74,9 @@ public struct Viewport: Component {
       if let part = view.part { hasher.combine(part.origin, part.size) }
     }
   }
-
-  public func measure(_ memory: inout OwnedMemory) { memory.add(others) }
 }
 
 extension Viewport.View {
-  /// Its part in points, of a picture of this size.
   package func frame(in size: SIMD2<Float>) -> Rect {
     part.map { Rect(origin: $0.origin * size, size: $0.size * size) } ?? Rect(size: size)
   }
@@ -86,9 +84,9 @@ extension Viewport.View {
 
 /// The factor by which the camera moves a child of a `Viewport`; without the component it is 1. Animatable.
 ///
-/// At 0 it stays in the window: the camera neither moves, zooms nor turns it. Between 0 and 1 it is far away and passes slowly,
-/// above 1 it is near and passes fast: the camera's movement is multiplied by the factor, its zoom raised to that power. Its
-/// position is the one it has while the camera is in the middle of the viewport at natural size.
+/// The camera's movement is multiplied by the factor, its zoom raised to that power: at 0 the child stays in the
+/// window, below 1 it is far away, above 1 near. Its position is the one it has while the camera is in the middle of
+/// the viewport at natural size.
 public struct Parallax: Component, Animatable {
   /// 1 for full movement, 0 for none; negative values move the other way.
   public var factor: Float
@@ -113,13 +111,9 @@ struct CameraView: Sendable {
   private let sine: Double
   private let cosine: Double
   private let radians: Double
-  /// The image of the origin.
   private let origin: SIMD2<Double>
 
-  /// - Parameters:
-  ///   - pose: the pose of the camera.
-  ///   - middle: of the camera's part of the picture: the image of its place.
-  ///   - depth: the factor of the camera's movement, see `Parallax`.
+  /// `middle` is the image of the pose's place; `depth` is a `Parallax` factor.
   init(_ pose: CameraPose, middle: SIMD2<Float>, parallax depth: Float = 1) {
     let middle = SIMD2<Double>(middle)
     guard depth != 0, depth.isFinite else {
@@ -138,12 +132,10 @@ struct CameraView: Sendable {
     SIMD2(p.x * cosine - p.y * sine, p.x * sine + p.y * cosine)
   }
 
-  /// The image of a point.
   func seen(_ point: SIMD2<Float>) -> SIMD2<Float> {
     SIMD2<Float>(origin + Self.turned(SIMD2<Double>(point), sine, cosine) * factor)
   }
 
-  /// `seen` as a homography.
   var homography: Homography {
     let (across, down) = (Self.turned(SIMD2(factor, 0), sine, cosine), Self.turned(SIMD2(0, factor), sine, cosine))
     return Homography(
@@ -151,30 +143,28 @@ struct CameraView: Sendable {
       y: SIMD3(Float(across.y), Float(down.y), Float(origin.y)))
   }
 
-  /// The point with an image.
+  /// The inverse of `seen`.
   func point(seenAt place: SIMD2<Float>) -> SIMD2<Float> {
     SIMD2<Float>(Self.turned((SIMD2<Double>(place) - origin) / factor, -sine, cosine))
   }
 
-  /// Maps a transform from the shown space to the space of the picture.
+  /// Maps from the shown space to the space of the picture.
   func shows(_ transform: Transform) -> Transform {
     transform.placed(at: seen(transform.position), by: factor, radians)
   }
 
-  /// The inverse of `shows`.
   func hides(_ transform: Transform) -> Transform {
     transform.placed(at: point(seenAt: transform.position), by: 1 / factor, -radians)
   }
 }
 
 struct CameraPose: Sendable {
-  /// The point in the middle of the picture.
   var place: SIMD2<Float>
   /// Above 0.
   var zoom: Float
   var rotation: Angle
 
-  /// The nearest place that shows no area beyond the bounds; their middle along an axis where they are too small.
+  /// The middle of the bounds along an axis along which they are too small.
   static func place(
     _ place: SIMD2<Float>, within bounds: Rect, size: SIMD2<Float>, zoom: Float, rotation: Angle
   ) -> SIMD2<Float> {
@@ -189,7 +179,6 @@ struct CameraPose: Sendable {
 }
 
 extension Transform {
-  /// Scales and rotates it as a whole, without skew.
   fileprivate func placed(at place: SIMD2<Float>, by factor: Double, _ radians: Double) -> Transform {
     var result = self
     result.position = place
@@ -201,11 +190,8 @@ extension Transform {
   }
 }
 
-/// Shakes an entity about its position: noise from a seed and the tick. Its strength is the square of a level that
-/// `World.shake(_:by:_:)` raises and that falls linearly. On a `Camera` it shakes the whole picture. With reduced motion nothing
-/// shakes.
-///
-/// It is a function of the tick: it adds nothing to the history, and steps back.
+/// Shakes an entity by noise from a seed and the tick, without history. The strength is the square of a level that
+/// `World.shake(_:by:_:)` raises and that falls linearly. With reduced motion nothing shakes.
 public struct Shake: Component {
   /// The largest displacement to either side at full strength, in points of the parent's space.
   public var reach: Float
@@ -215,7 +201,7 @@ public struct Shake: Component {
   public var lasts: Float
   /// About how many times a second its direction changes.
   public static let frequency = 11.0
-  /// Seconds until a knock has its full effect, so that the picture never jumps.
+  /// Seconds to a knock's full effect, so that the picture never jumps.
   static let rise = 0.03
 
   private var seed: UInt64
@@ -238,7 +224,7 @@ public struct Shake: Component {
     return max(levels.y - Float(age - Self.rise) / lasts, 0)
   }
 
-  /// Adds a knock, 0 to 1; the sum is at most 1. A knock still rising counts in full.
+  /// The sum is at most 1. A knock still rising counts in full.
   mutating func add(_ strength: Float, at tick: Tick) {
     let now = level(at: tick)
     let isRising = Double(tick.now - since) < Self.rise * Double(tick.rate)
@@ -264,7 +250,7 @@ public struct Shake: Component {
 }
 
 extension World {
-  /// Shakes an entity; it comes to rest without further calls. Calls add up, and the world's seed determines the movement.
+  /// Shakes an entity; it comes to rest by itself. Calls add up.
   ///
   /// - Parameters:
   ///   - strength: the level to add, 0 to 1; the movement is proportional to its square.

@@ -4,7 +4,6 @@ import RiffleMotion
 // A camera moves the contents of its viewport by moving the viewport's own space; children with a `Parallax` are moved
 // within it. So all readers of coordinates agree.
 extension World {
-  /// An entity's transform with the effect of a camera: on a viewport, and on a child of one with a `Parallax`.
   package func viewed(_ transform: Transform, of entity: Entity, as reading: Reading) -> Transform {
     if let viewport = get(Viewport.self, entity), let pose = pose(of: viewport.camera, in: entity, as: reading) {
       let pivot = transform.anchor * size(of: entity, as: reading)
@@ -17,7 +16,6 @@ extension World {
     return layered(transform, of: entity, parallax: parallax(of: entity, as: reading), as: reading)
   }
 
-  /// Returns a transform as in a layer with a `Parallax` of that factor.
   package func layered(
     _ transform: Transform, of entity: Entity, parallax factor: Float, as reading: Reading = .presented
   ) -> Transform {
@@ -29,7 +27,6 @@ extension World {
     (reading == .presented ? presentedIfPresent(Parallax.self, of: entity) : get(Parallax.self, entity))?.factor ?? 1
   }
 
-  /// The view of the layer of an entity with a `Parallax`, and that of its viewport.
   private func layer(
     of entity: Entity, parallax factor: Float, as reading: Reading
   ) -> (layer: CameraView, viewport: CameraView)? {
@@ -40,7 +37,7 @@ extension World {
     return (CameraView(pose, middle: middle, parallax: factor), CameraView(pose, middle: middle))
   }
 
-  /// The map from a camera's points to its viewport's picture, for these values; nil without a valid place.
+  /// Nil without a valid place.
   package func view(through camera: Entity, as own: Camera, by parts: PlaceParts, in viewport: Entity) -> Homography? {
     guard let pose = pose(of: camera, as: own, by: parts, in: viewport, as: .presented),
       let view = get(Viewport.self, viewport)?.views.first(where: { $0.camera == camera })
@@ -48,7 +45,7 @@ extension World {
     return CameraView(pose, middle: view.frame(in: size(of: viewport)).center).homography
   }
 
-  /// The pose of a camera, within its bounds; nil if it is despawned or has no place.
+  /// Nil if the camera is despawned or has no place.
   func pose(of camera: Entity, in viewport: Entity, as reading: Reading) -> CameraPose? {
     let own = reading == .presented ? presentedIfPresent(Camera.self, of: camera) : get(Camera.self, camera)
     guard let own, let parts = placeParts(of: camera, as: reading) else { return nil }
@@ -68,7 +65,6 @@ extension World {
         rotation: transform.rotation)
     }
     var pose = CameraPose(place: place, zoom: zoom, rotation: transform.rotation)
-    // A shake may show a little beyond the bounds.
     if let offset = parts.addedOffset {
       pose.place += offset.position
       pose.rotation = pose.rotation + offset.rotation
@@ -79,15 +75,13 @@ extension World {
     return isFinite ? pose : nil
   }
 
-  /// The size of a camera's part of the picture, in points.
   private func pictureSize(of camera: Entity, in viewport: Entity, as reading: Reading) -> SIMD2<Float> {
     let whole = size(of: viewport, as: reading)
     guard let own = get(Viewport.self, viewport), own.isSplit else { return whole }
     return own.views.first { $0.camera == camera }?.frame(in: whole).size ?? whole
   }
 
-  /// The opacity of a viewport's child from its camera, 0 to 1. A `Parallax` of 0 keeps it in the window, without
-  /// fading.
+  /// The camera's opacity, 0 to 1. A `Parallax` of 0 keeps a child in the window, without fading.
   package func cameraOpacity(over entity: Entity) -> Float {
     guard let parent = get(Parent.self, entity)?.entity, let camera = get(Viewport.self, parent)?.camera,
       get(Parallax.self, entity)?.factor != 0
@@ -95,7 +89,7 @@ extension World {
     return max(min(presentedOpacity(of: camera), 1), 0)
   }
 
-  /// Converts a point of an entity's parent space to that of its layer, which differs if it has a `Parallax`.
+  /// Differs from the parent's point if the entity has a `Parallax`.
   package func layerPoint(_ point: SIMD2<Float>, of entity: Entity) -> SIMD2<Float> {
     guard let (layer, viewport) = layer(of: entity, parallax: parallax(of: entity), as: .presented) else {
       return point
@@ -103,7 +97,6 @@ extension World {
     return layer.point(seenAt: viewport.seen(point))
   }
 
-  /// The map from an entity's layer to its parent.
   package func layerSpace(of entity: Entity) -> Homography {
     guard let (layer, viewport) = layer(of: entity, parallax: parallax(of: entity), as: .presented) else {
       return .identity
@@ -118,8 +111,7 @@ extension World {
 
   // MARK: - Following
 
-  /// The presented middle of an entity in the space of a viewport that contains it, independent of the camera; nil for
-  /// one outside.
+  /// Nil for an entity outside of the viewport.
   package func middle(of entity: Entity, within viewport: Entity) -> SIMD2<Float>? {
     var place = projection(of: entity)?.homography.project(size(of: entity) / 2)
     for ancestor in ancestors(of: entity) {
@@ -130,9 +122,8 @@ extension World {
     return nil
   }
 
-  /// Moves a camera so that a point is in the middle, within its bounds. Called once a tick to follow a moving point.
-  ///
-  /// With reduced motion it does not travel: once the point is a quarter of the picture away, or rests, it cross-fades.
+  /// With reduced motion the camera does not travel: once the point is a quarter of the picture away, or rests, it
+  /// cross-fades.
   package mutating func aim(
     _ camera: Entity, at point: SIMD2<Float>, in viewport: Entity, with animation: Animation?, cause: Cause
   ) {
@@ -154,7 +145,7 @@ extension World {
     withAnimation(animation, cause: cause) { $0[camera, Transform.self].position = goal }
   }
 
-  /// True if a camera's goal has not changed for a quarter of a second.
+  /// True if the goal has not changed for a quarter of a second.
   private mutating func rests(_ camera: Entity, aimedAt goal: SIMD2<Float>) -> Bool {
     let tick = resource(Tick.self) ?? Tick()
     guard let aim = get(CameraAim.self, camera), aim.goal == goal else {
@@ -165,7 +156,7 @@ extension World {
   }
 }
 
-/// The goal of a camera with reduced motion, and the tick of its last change.
+/// Used with reduced motion.
 struct CameraAim: Component {
   var goal: SIMD2<Float>
   var since: Int
@@ -176,16 +167,14 @@ struct CameraAim: Component {
   }
 }
 
-// Several cameras, each with its part of the picture. The coordinates of a world use one of them at a time; another one
-// is used by a world with that one in its place, which costs a copy of one column.
+// Coordinates of a world use one camera at a time; another one is used by a world with that one in its place, which
+// costs a copy of one column.
 extension World {
-  /// A viewport whose picture has parts; nil for none.
   package var splitViewport: Entity? {
     guard count(of: Viewport.self) > 0 else { return nil }
     return entities(with: Viewport.self).first { self[$0, Viewport.self].isSplit && has(Transform.self, $0) }
   }
 
-  /// Returns the world as seen through only one of the cameras of a viewport.
   package func looking(through index: Int, of viewport: Entity) -> World {
     guard let views = get(Viewport.self, viewport)?.views, views.indices.contains(index) else { return self }
     var world = self
@@ -193,7 +182,6 @@ extension World {
     return world
   }
 
-  /// The viewports with all or a part of their picture from a camera.
   package func viewports(through camera: Entity) -> [Entity] {
     guard has(Camera.self, camera) else { return [] }
     return entities(with: Viewport.self).filter { viewport in
@@ -201,7 +189,7 @@ extension World {
     }
   }
 
-  /// The map from the picture of a viewport to the window, independent of its cameras.
+  /// Independent of the cameras.
   package func pictureSpace(of viewport: Entity) -> Homography? {
     guard let transform = presentedTransform(of: viewport) else { return nil }
     let own = Projection(transform, size: size(of: viewport)).homography
@@ -209,7 +197,7 @@ extension World {
     return space(of: parent).map { $0 * own }
   }
 
-  /// The camera whose part of the picture contains a point of the window, by its index; the last one drawn there.
+  /// The last camera drawn at the point.
   package func view(at point: SIMD2<Float>) -> (viewport: Entity, index: Int)? {
     guard let viewport = splitViewport, let place = pictureSpace(of: viewport)?.inverse?.project(point),
       let views = get(Viewport.self, viewport)?.views,
@@ -218,7 +206,6 @@ extension World {
     return (viewport, index)
   }
 
-  /// Returns the world as seen at a point of the window: through the camera there.
   package func looking(at point: SIMD2<Float>) -> World {
     view(at: point).map { looking(through: $0.index, of: $0.viewport) } ?? self
   }

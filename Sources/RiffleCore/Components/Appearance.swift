@@ -3,9 +3,8 @@ import RiffleMotion
 
 /// The opacity of an entity: 0 is invisible, 1 opaque. Drawing clamps it, so a spring may overshoot. Animatable.
 ///
-/// It applies to the entity with its shadow, glow, particles and children as one group: the group is drawn opaque and then mixed with
-/// the picture behind it, so no part shows through another. Children keep their place in the group whatever their depth, turn or blend
-/// mode. A transition, a cross-fade and a camera fade in the same way.
+/// The entity with its shadow, glow, particles and children is drawn opaque and then mixed with the picture behind it,
+/// so no part shows through another. Transitions, cross-fades and cameras fade in the same way.
 public struct Opacity: Component, Animatable {
   /// 0 for invisible to 1 for opaque.
   public var value: Float
@@ -30,8 +29,8 @@ public struct Hidden: Component, Hashable {
   public func fold(into hasher: inout StateHasher) {}
 }
 
-/// The opacity of an entity during a cross-fade that replaces its movement, 0 to 1, multiplied with its `Opacity`, which can
-/// animate at the same time. 1 at rest. The tween system inserts and animates it in a world with `ReducedMotion`.
+/// The opacity during a cross-fade that replaces movement, multiplied with `Opacity`, which can animate at the same
+/// time. The tween system inserts it in a world with `ReducedMotion`.
 public struct CrossFade: Component, Animatable {
   /// 0 is invisible, 1 opaque.
   public var value: Float
@@ -49,9 +48,8 @@ public struct CrossFade: Component, Animatable {
   public func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }
 
-/// The blur of an entity and its children: the standard deviation of a Gaussian in points of its own space, as the radius of
-/// SwiftUI's `blur(radius:)`. It scales with the entity; hit testing uses the sharp shape. Negative values are drawn as 0.
-/// Animatable.
+/// The blur of an entity and its children: the standard deviation of a Gaussian in points of its own space, as in
+/// SwiftUI's `blur(radius:)`. Hit testing uses the sharp shape. Animatable.
 public struct Blur: Component, Animatable {
   /// Points, 0 for sharp.
   public var radius: Float
@@ -70,8 +68,7 @@ public struct Blur: Component, Animatable {
 }
 
 extension World {
-  /// The blur of an entity at this tick, in points: its presented blur combined with that of its transition, at least 0, without
-  /// the blur of its parents.
+  /// The presented blur of an entity with that of its transition, in points, without the blur of its parents.
   public func presentedBlur(of entity: Entity) -> Float {
     Blur.combined(
       presentedIfPresent(Blur.self, of: entity)?.radius ?? 0,
@@ -80,7 +77,7 @@ extension World {
 }
 
 extension Blur {
-  /// The deviation of one blur after another: their squares add up.
+  /// The squares of the deviations add up.
   package static func combined(_ first: Float, _ second: Float) -> Float {
     let (first, second) = (max(first, 0), max(second, 0))
     if first == 0 || second == 0 { return first + second }

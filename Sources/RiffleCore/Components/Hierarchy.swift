@@ -1,8 +1,7 @@
 import RiffleECS
 
-/// The entity in whose space this entity's `Transform` is. Without a parent that is the window's space.
-///
-/// A despawned parent and a cycle count as no parent; a chain is followed for at most `Parent.longestChain` links.
+/// The entity in whose space this entity's `Transform` is, instead of the window's. A despawned parent and a cycle
+/// count as none; a chain is followed for at most `Parent.longestChain` links.
 public struct Parent: Component {
   /// The parent. A despawned one counts as none.
   public var entity: Entity
@@ -29,9 +28,7 @@ extension World {
     return result
   }
 
-  /// The direct children of an entity, in index order.
-  ///
-  /// - Complexity: linear in the number of entities with a parent.
+  /// The direct children of an entity, in index order. Linear in the number of entities with a parent.
   public func children(of entity: Entity) -> [Entity] {
     var result: [Entity] = []
     each(Parent.self) { child, parent in
@@ -40,10 +37,8 @@ extension World {
     return result
   }
 
-  /// An entity and all its descendants, each after its parent.
-  ///
-  /// - Parameter isLeftOut: returns true to leave out an entity and its descendants.
-  /// - Complexity: linear in the number of entities with a parent.
+  /// An entity and all its descendants, each after its parent, without those for which `isLeftOut` returns true and
+  /// their descendants. Linear in the number of entities with a parent.
   public func tree(of entity: Entity, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }) -> [Entity] {
     guard isAlive(entity), !isLeftOut(entity) else { return [] }
     var children: [[Entity]] = []

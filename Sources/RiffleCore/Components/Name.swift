@@ -8,26 +8,22 @@ public struct Name: Component, Hashable {
   public init(_ text: String) { self.text = text }
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(text) }
-  public func measure(_ memory: inout OwnedMemory) { memory.add(text) }
 }
 
-/// A resource that owns entities without a `Name`, such as the keyboard's focus ring. Their names are derived on
-/// reading: a `Name` would be part of the state hash.
+/// A resource that names its entities on reading: a `Name` would be part of the state hash.
 package protocol PartNames: Component {
-  /// The name of one of its entities; nil for any other entity.
   func name(of part: Entity, in world: World) -> String?
 }
 
 extension World {
-  /// Returns the name of an entity: its `Name`, or its name as a part of the engine, such as `focus ring`, or its first
-  /// component of the program with its number, such as `brick 12`, or its number, such as `entity 12`.
+  /// Returns the entity's `Name`; without one its name as a part of the engine, such as `focus ring`, or its first
+  /// component of the program, such as `brick 12`, else `entity 12`.
   ///
   /// Complexity: without a `Name` linear in the number of resources and of component types.
   public func name(of entity: Entity) -> String {
     get(Name.self, entity)?.text ?? namesOfUnnamed(entity)
   }
 
-  /// The names of entities without a `Name`; the resources are searched once.
   package var namesOfUnnamed: (Entity) -> String {
     let parts = allResources.compactMap { $0 as? any PartNames }
     return { entity in
@@ -36,38 +32,35 @@ extension World {
     }
   }
 
-  /// The words of an entity's first component that is not the engine's, with its number: `brick 12`. Nil without such a
-  /// component.
   package func nameByComponent(of entity: Entity) -> String? {
     componentTypes(of: entity).first { !$0.isOfEngine }.map { "\($0.nameInWords) \(entity.index)" }
   }
 }
 
 extension Component {
-  /// True if a module of the engine declares it, not a program.
   package static var isOfEngine: Bool { engineModules.contains(String(componentName.prefix { $0 != "." })) }
 
-  /// The name of the type in words: `falling brick` for `FallingBrick`.
+  /// `falling brick` for `FallingBrick`.
   fileprivate static var nameInWords: String {
     wordsOfTypeName(shortName(of: componentName).prefix { $0 != "<" })
   }
 }
 
-/// The modules whose components name no entity.
+/// Modules with components that name no entity.
 let engineModules: Set = [
   "RiffleApp", "RiffleCore", "RiffleECS", "RiffleMotion", "RiffleSDL", "RiffleScene", "RiffleView",
-  // Modules of earlier versions: their components keep these names, which state hashes and recordings contain.
+  // Earlier modules: their components keep these names, which state hashes and recordings contain.
   "RiffleStage", "RiffleTime",
 ]
 
-/// The last part of a qualified type name: `Transform` of `RiffleCore.Transform`. A generic type keeps its arguments.
+/// `Transform` of `RiffleCore.Transform`. A generic type keeps its arguments.
 package func shortName(of component: String) -> String {
   let head = component.prefix { $0 != "<" }
   guard let dot = head.lastIndex(of: ".") else { return component }
   return String(component[component.index(after: dot)...])
 }
 
-/// The words of a type's name: `memory table` for `MemoryTable`, `npc ship` for `NPCShip`.
+/// `memory table` for `MemoryTable`, `npc ship` for `NPCShip`.
 package func wordsOfTypeName(_ name: some StringProtocol) -> String {
   let letters = Array(name)
   var words = ""
@@ -95,8 +88,7 @@ package func wordsOfTypeName(_ name: some StringProtocol) -> String {
 public protocol NamedNumbers: Component {
   /// The heading in the debugger, by default the name of the type; nil to omit them.
   static var heading: String? { get }
-  /// The numbers in order; a flag is 0 or 1. They depend on the resource alone. Of two numbers with one name,
-  /// conditions read the first.
+  /// The numbers in order, from the resource alone; a flag is 0 or 1. Conditions read the first of two with one name.
   var namedNumbers: [(name: String, number: Double)] { get }
 }
 
@@ -119,7 +111,6 @@ extension World {
 
   package var resourcesWithNumbers: [any NamedNumbers] { allResources.compactMap { $0 as? any NamedNumbers } }
 
-  /// Records a change of a number, caused by the event being handled unless a cause is given.
   package mutating func noteNumber(_ name: String, from before: Double, to after: Double, by cause: Cause? = nil) {
     prepareForMotion()
     let cause = cause ?? self[resource: Transactions.self].asked

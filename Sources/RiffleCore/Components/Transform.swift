@@ -3,9 +3,8 @@ import RiffleMotion
 
 /// Position, rotation and scale of an entity, relative to its parent.
 ///
-/// Lengths are in points with y pointing down; a positive `rotation` is clockwise. Each animatable property is a field: a flip
-/// (`turn`) and a flight (`position`) of one card run in parallel and are interrupted independently. The order of application is
-/// scale, turn, tilt, rotation, perspective about the anchor, then position.
+/// Lengths are in points with y pointing down; a positive `rotation` is clockwise. Each animatable property is a field
+/// of its own. The order of application is scale, turn, tilt, rotation, perspective about the anchor, then position.
 public struct Transform: Component, Animatable {
   /// The position of the anchor, in points of the parent's space.
   public var position: SIMD2<Float>
@@ -69,10 +68,8 @@ public struct Transform: Component, Animatable {
   }
 }
 
-/// A temporary displacement, added to an entity's `Transform` when it is presented.
-///
-/// A card in flight keeps its position in `Transform`. An arc, a hop, a tilt towards the pointer and the response to a press
-/// are offsets. Each is a field that animates independently and usually returns to zero.
+/// A temporary displacement, added to an entity's `Transform` when it is presented: an arc, a hop, a tilt towards the
+/// pointer, the response to a press. Each property is a field that animates independently.
 public struct Offset: Component, Animatable {
   /// Points, in the parent's space.
   public var position: SIMD2<Float>
@@ -99,7 +96,7 @@ public struct Offset: Component, Animatable {
     AnimatablePair<SIMD2<Float>, Float>, AnimatablePair<AnimatablePair<Angle, Angle>, AnimatablePair<Angle, Float>>
   >
 
-  /// Each property is its own field.
+  /// Each property is a field that animates independently.
   @inlinable
   public var animatableData: AnimatableData {
     get {
@@ -145,8 +142,8 @@ extension Transform {
 }
 
 extension World {
-  /// The presented transform of an entity, including its offset, shake, followed path and transition, but not the camera. Nil
-  /// without a transform.
+  /// The presented transform of an entity, including its offset, shake, followed path and transition, but not the
+  /// camera. Nil without a transform.
   public func presentedTransform(of entity: Entity) -> Transform? {
     placeParts(of: entity).map { transform(of: entity, by: $0) }
   }

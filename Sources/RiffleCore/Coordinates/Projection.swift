@@ -1,9 +1,9 @@
 /// The placement of a flat rectangle in front of the eye; `homography` maps its points to the screen.
 ///
-/// The order is scale, turn (about y), tilt (about x), rotation (about z), perspective, position, each about the entity's own
-/// anchor. Rotation comes after the turn, so a rotated card flips about its own long side. Tilt comes after the turn too, so a
-/// card tilts the same way with either face. Perspective about the anchor commutes with rotation about z, and a plane through
-/// the anchor is edge-on exactly at 90°.
+/// The order is scale, turn (about y), tilt (about x), rotation (about z), perspective, position, each about the
+/// entity's own anchor. Rotation comes after the turn, so a rotated card flips about its own long side. Tilt comes
+/// after the turn too, so a card tilts the same way with either face. Perspective about the anchor commutes with
+/// rotation about z, and a plane through the anchor is edge-on exactly at 90°.
 ///
 /// Signs are Core Animation's with y downwards: a positive turn sends the right edge away from the eye, a positive
 /// tilt brings the bottom edge towards it, a positive rotation is clockwise on screen.
@@ -67,15 +67,14 @@ public struct Projection: Hashable, Sendable {
 
   private var facing: Double { sineAndCosine(Double(turn)).cosine * sineAndCosine(Double(tilt)).cosine }
 
-  /// Cosine below which a plane is edge-on: 90° written as a Float misses the right angle by 4e-8.
+  /// 90° written as a Float misses the right angle by 4e-8.
   static let edgeOn = 1e-6
 }
 
 /// A 3×3 projective map between planes, which keeps straight lines straight: a flat card under perspective.
 ///
 /// Stored as three rows. A point (x, y) becomes (dot(x row, p), dot(y row, p)) / dot(w row, p) with p = (x, y, 1).
-/// `w` is positive for points in front of the eye; points with a `w` of zero or less have no image. The code makes vectors by
-/// their initialisers, because a literal creates an array.
+/// Points with a `w` of zero or less are behind the eye and have no image.
 @frozen
 public struct Homography: Hashable, Sendable {
   /// The row that gives x.
@@ -146,7 +145,6 @@ public struct Homography: Hashable, Sendable {
     return sum.isFinite && x.x.isFinite && y.y.isFinite && w.z.isFinite
   }
 
-  /// The smallest upright rectangle around the images of a rectangle's corners; nil if no corner has an image.
   package func box(around rectangle: Rect) -> Rect? {
     let corners = rectangle.corners.compactMap(project)
     return corners.isEmpty ? nil : Rect(around: corners)
@@ -155,8 +153,8 @@ public struct Homography: Hashable, Sendable {
   /// No perspective: parallel lines stay parallel.
   @inlinable public var isAffine: Bool { w.x == 0 && w.y == 0 && w.z != 0 }
 
-  /// The inverse; nil if the plane is edge-on or a number is not finite. Scaled by its last entry, if possible, so that `w` stays
-  /// positive for points in front of the eye.
+  /// The inverse, with positive `w` in front of the eye if possible; nil if the plane is edge-on or a number is not
+  /// finite.
   public var inverse: Homography? {
     let (a, b, c) = (Double(x.x), Double(x.y), Double(x.z))
     let (d, e, f) = (Double(y.x), Double(y.y), Double(y.z))
@@ -182,13 +180,11 @@ public struct Homography: Hashable, Sendable {
   }
 }
 
-/// Sine and cosine for drawing, from arithmetic alone: the same bits on every machine, so pictures are identical
-/// everywhere.
+/// The same bits on every machine, so pictures are identical everywhere.
 ///
 /// Polynomials on ±45° after reduction by quarter turns (Cephes, S. Moshier); error below 1e-13 for angles of a few
 /// thousand radians. Angles that are not finite or too large count as 0.
 package func sineAndCosine(_ radians: Double) -> (sine: Double, cosine: Double) {
-  // Most drawing is not rotated.
   guard radians.magnitude < 0x1p50, radians != 0 else { return (0, 1) }
   // To the nearest, halves away from zero; by integers, since rounding calls a function on the oldest processors.
   let turns = Int(radians / (.pi / 2) + (radians < 0 ? -0.5 : 0.5))

@@ -9,14 +9,13 @@ public enum Reading: Sendable, Hashable, CaseIterable {
   case model
 }
 
-// Every entity has its own space: the origin at its top left corner, x to the right and y down in points, its
-// bounds from zero to its size. Without an entity the space is the window's.
+// Every entity has its own space: the origin at its top left corner, x to the right and y down in points. Without an
+// entity the space is the window's.
 extension World {
-  /// The map from an entity's own points to the window's, through all its parents, including perspective. Nil if it is despawned
-  /// or has no transform.
+  /// The map from an entity's own points to the window's, through all its parents, including perspective. Nil if it is
+  /// despawned or has no transform.
   ///
-  /// The two faces of a two-sided entity share the front's space. Effects of a view, such as the tilt of a card in flight, are
-  /// not included.
+  /// Effects of a view, such as the tilt of a card in flight, are not included.
   public func space(of entity: Entity, as reading: Reading = .presented) -> Homography? {
     guard let own = projection(of: entity, as: reading) else { return nil }
     return ancestors(of: entity).reduce(own.homography) { space, ancestor in
@@ -47,11 +46,11 @@ extension World {
     convert(bounds(of: entity, as: reading), from: entity, to: other, as: reading)
   }
 
-  /// Converts a point from one space to another; nil is the window. With several cameras, a point of the window is converted by the
-  /// camera at that point, and a point is converted to the window by the first camera.
+  /// Converts a point from one space to another; nil is the window. With several cameras, a point of the window is
+  /// converted by the camera at that point, and a point is converted to the window by the first camera.
   ///
-  /// - Returns: nil if either entity is despawned or has no transform, if the target space is edge-on, and if the point is behind
-  ///   the eye or beyond the horizon.
+  /// - Returns: nil if either entity is despawned or has no transform, if the target space is edge-on, and if the point
+  ///   is behind the eye or beyond the horizon.
   public func convert(
     _ point: SIMD2<Float>, from source: Entity? = nil, to destination: Entity? = nil, as reading: Reading = .presented
   ) -> SIMD2<Float>? {
@@ -60,9 +59,8 @@ extension World {
     return way(point)
   }
 
-  /// Converts a rectangle from one space to another: the smallest upright rectangle around its image; nil is the window.
-  ///
-  /// - Returns: nil if a corner has no image.
+  /// Converts a rectangle from one space to another, nil for the window: the smallest upright rectangle around its
+  /// image. Returns nil if a corner has no image.
   public func convert(
     _ rectangle: Rect, from source: Entity? = nil, to destination: Entity? = nil, as reading: Reading = .presented
   ) -> Rect? {
@@ -98,7 +96,7 @@ extension World {
 }
 
 extension Transform {
-  /// The homography of the projection of an entity of this size; nil if it is turned, tilted or rotated.
+  /// Nil if it is turned, tilted or rotated.
   @inlinable
   @inline(__always)
   package func uprightMap(size: SIMD2<Float>) -> Homography? {
@@ -120,30 +118,26 @@ extension Projection {
   }
 }
 
-/// The parts of an entity's place in its parent's space, separate so that one of them can be replaced by that of
-/// another tick. Without the camera's effect.
+/// The parts of an entity's place in its parent's space, each replaceable by that of another tick.
 package struct PlaceParts: Sendable, Equatable {
   package var transform: Transform
-  /// Nil for none, and with reduced motion; so is the shake.
+  /// Nil with reduced motion, like the shake.
   package var offset: Offset?
   package var shake: Offset?
   package var follow: Follow?
   package var effect: TransitionEffect?
   package var size: SIMD2<Float>
 
-  /// The offset; zero without one.
   package var ownOffset: Offset {
     get { offset ?? Offset() }
     set { offset = newValue }
   }
 
-  /// The effect of the transition; the identity without one.
   package var ownEffect: TransitionEffect {
     get { effect ?? .identity }
     set { effect = newValue }
   }
 
-  /// The sum of offset and shake; nil without either.
   var addedOffset: Offset? {
     guard let shake else { return offset }
     var sum = ownOffset
@@ -154,7 +148,7 @@ package struct PlaceParts: Sendable, Equatable {
 }
 
 extension World {
-  /// Nil without a transform. The parts of the model have no offset, shake or transition, which are only presented.
+  /// The model has no offset, shake or transition.
   package func placeParts(of entity: Entity, as reading: Reading = .presented) -> PlaceParts? {
     let isPresented = reading == .presented
     guard
@@ -200,7 +194,7 @@ public struct Rect: Hashable, Sendable {
     self.init(origin: center - size * 0.5, size: size)
   }
 
-  /// Creates it from single numbers.
+  /// Creates a rectangle from single numbers.
   @inlinable public init(x: Float = 0, y: Float = 0, width: Float, height: Float) {
     self.init(origin: SIMD2(x, y), size: SIMD2(width, height))
   }

@@ -1,11 +1,11 @@
 import RiffleMotion
 
-/// The positions of a number of equal entities: a pure function from a count and a rectangle to slots.
-///
-/// A rectangle without area gives slots of size 0 rather than an error, because windows can have such sizes for a moment.
+/// The positions of a number of equal entities: a pure function from a count and a rectangle to slots, of size 0 for a
+/// rectangle without area.
 public enum Layout: Sendable, Equatable {
-  /// Rows of equal cells of `aspect` (width / height), as large as fit with `spacing` between them but at most `widest` points
-  /// wide; the last row is centred. The number of columns is the one with the largest cells, the smaller number on a tie.
+  /// Rows of equal cells of `aspect` (width / height), as large as fit with `spacing` between them but at most `widest`
+  /// points wide; the last row is centred. The number of columns is the one with the largest cells, the smaller number
+  /// on a tie.
   case grid(aspect: Float, spacing: Float, widest: Float = .infinity)
   /// A pile, each `offset` points from the one below.
   case stack(size: SIMD2<Float>, offset: SIMD2<Float>)
@@ -13,7 +13,8 @@ public enum Layout: Sendable, Equatable {
   case fan(size: SIMD2<Float>, radius: Float, spread: Angle)
   /// A circle of `radius` points about the centre, clockwise from the top, each rotated outwards.
   case ring(size: SIMD2<Float>, radius: Float)
-  /// Given positions, in points from the rectangle's top left corner. After the last position it starts from the first again.
+  /// Given positions, in points from the rectangle's top left corner. After the last position it starts from the first
+  /// again.
   case free(places: [SIMD2<Float>], size: SIMD2<Float>)
 
   /// The slots of `count` entities in a rectangle, in order. Complexity: linear in `count`; a grid tries each number of

@@ -19,14 +19,8 @@ public struct Particle: Hashable, Sendable {
 }
 
 extension ParticleBirths {
-  /// Calls the body with every living particle at a time, in each stretch from the first born.
-  ///
-  /// A function of these arguments alone. Complexity: linear in the living particles.
-  ///
-  /// - Parameters:
-  ///   - time: in ticks, fractions included.
-  ///   - bounds: the edges of the window, for particles that do not pass them.
-  ///   - standsStill: true with reduced motion: each stays at its place after a third of its life.
+  /// `time` is in ticks, fractions included. With `standsStill` each particle stays at its place after a third of its
+  /// life.
   package func forEach(
     of particles: Particles, at time: Double, tickRate: Int, bounds: Rect, standsStill: Bool = false,
     _ body: (Particle) -> Void
@@ -38,7 +32,6 @@ extension ParticleBirths {
       let end = stretch.births(by: time)
       var index = 0
       if stretch.rate > 0 {
-        // Earlier ones are dead, whatever their lifetime is.
         let oldest = (time - longest / secondsPerTick - stretch.start) * stretch.rate + stretch.due - 1
         index = max(min(Int(max(oldest, 0)), end), end - Particles.limit)
       }
@@ -72,19 +65,17 @@ extension ParticleBirths.Stretch {
   }
 }
 
-/// The flight of a particle along one axis, in closed form: a constant force, and drag against moving air.
-///
-/// With drag k it nears the terminal speed v∞ = wind + gravity / k: v = v∞ + (v0 - v∞) e^(-kt).
+/// Closed form with drag k: v = v∞ + (v0 - v∞) e^(-kt), where v∞ = wind + gravity / k.
 package struct ParticleAxis {
   private let gravity, wind, drag: Float
 
-  /// In points per second squared, points per second, and the decay rate per second.
+  /// Units: points per second squared, points per second, and per second.
   package init(gravity: Float, wind: Float, drag: Float) {
     // A tiny drag would divide by nearly zero.
     (self.gravity, self.wind, self.drag) = (gravity, wind, drag < 1e-3 ? 0 : drag)
   }
 
-  /// The place and speed after this many seconds.
+  /// `age` is in seconds.
   @inline(__always)
   package func state(_ start: Float, _ speed: Float, after age: Float) -> (place: Float, speed: Float) {
     state(start, speed, after: age, lost: lost(after: age))
@@ -93,7 +84,6 @@ package struct ParticleAxis {
   /// The lost share of its speed relative to the terminal one: equal for all particles of an age.
   @inline(__always) func lost(after age: Float) -> Float { drag == 0 ? 0 : Float(-Libm.expm1(Double(-drag * age))) }
 
-  /// The place and speed, for a known `lost`.
   @inline(__always)
   func state(_ start: Float, _ speed: Float, after age: Float, lost: Float) -> (place: Float, speed: Float) {
     if drag == 0 { return (start + (speed + gravity * age * 0.5) * age, speed + gravity * age) }
@@ -101,7 +91,7 @@ package struct ParticleAxis {
     return (start + terminal * age + (speed - terminal) * lost / drag, speed + (terminal - speed) * lost)
   }
 
-  /// The place and speed between two walls, from which it bounces with a share of its speed until it rests at one.
+  /// Bounces between two walls with a share of the speed until it rests at one.
   package func bouncing(
     _ start: Float, _ speed: Float, after age: Float, between low: Float, and high: Float, keeping share: Float
   ) -> (place: Float, speed: Float, restedAfter: Float) {
@@ -123,7 +113,7 @@ package struct ParticleAxis {
     return (place, 0, passed)
   }
 
-  /// The first wall hit, by bisection: the path turns at most once, so each part is monotone.
+  /// Uses bisection: the path turns at most once, so each part is monotone.
   private func hit(
     _ place: Float, _ speed: Float, within time: Float, _ low: Float, _ high: Float
   ) -> (time: Float, isHigh: Bool, from: Float, speed: Float)? {
@@ -147,7 +137,6 @@ package struct ParticleAxis {
     return nil
   }
 
-  /// The time at which it turns back; -1 if never.
   private func turning(_ speed: Float) -> Float {
     if drag == 0 { return gravity == 0 ? -1 : -speed / gravity }
     let terminal = wind + gravity / drag
@@ -162,9 +151,7 @@ package struct ParticleAxis {
   private static let restingSpeed: Float = 12
 }
 
-/// Random numbers from a seed and a particle's number alone: independent of the order of reading.
-///
-/// SplitMix64 with the particle's number as its counter.
+/// SplitMix64 with the particle's number as its counter: independent of the order of reading.
 struct ParticleRandom {
   private var state: UInt64
 
@@ -172,7 +159,7 @@ struct ParticleRandom {
     state = Self.mixed(seed ^ UInt64(truncatingIfNeeded: index) &* 0xD134_2543_DE82_EF95)
   }
 
-  /// Two numbers in `0..<1`, multiples of 2⁻²⁴.
+  /// Numbers in `0..<1`, multiples of 2⁻²⁴.
   @inline(__always)
   mutating func pair() -> (Float, Float) {
     state &+= 0x9E37_79B9_7F4A_7C15
@@ -189,16 +176,12 @@ struct ParticleRandom {
   }
 }
 
-/// The rotation of a particle whose angular velocity changes over its life, in closed form.
-///
-/// The factors are evenly spaced and the velocity is linear between two of them, so the rotation is the area under
-/// these lines: as exact after a life as after a tick, from any tick.
+/// The area under the lines between evenly spaced factors: exact from any tick.
 package struct ParticleTurning {
   private let factors: [Float]
-  /// The areas under the lines before each factor, as a share of the life.
+  /// The areas under the lines before each factor, as shares of the life.
   private let sums: [Float]
 
-  /// Nil if the factors have no effect.
   package init?(_ factors: [Float]) {
     guard !factors.isEmpty, factors != [1] else { return nil }
     self.factors = factors
@@ -208,8 +191,7 @@ package struct ParticleTurning {
     self.sums = sums
   }
 
-  /// The seconds of the same rotation at its initial angular velocity.
-  /// - Parameter lifetime: in seconds, above zero.
+  /// The seconds of the same rotation at the initial angular velocity.
   package func seconds(after age: Float, of lifetime: Float) -> Float {
     let steps = factors.count - 1
     guard steps > 0 else { return age * factors[0] }

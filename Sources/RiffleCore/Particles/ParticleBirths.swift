@@ -1,22 +1,19 @@
 import RiffleECS
 import RiffleMotion
 
-/// The births of an emitter's living particles: the only state of particles.
-///
-/// An emitter at rest has one open stretch of births, for any number of particles. A moving one has a stretch for each tick
-/// with births.
+/// The births of an emitter's living particles, the only state of particles: one open stretch at rest, one for each
+/// tick with births while it moves.
 public struct ParticleBirths: Component {
   /// Consecutive births: at one moment, or evenly over some ticks and along a line.
   public struct Stretch: Hashable, Sendable {
-    /// The tick at which it begins.
+    /// Ticks, like `end`.
     package var start: Double
-    /// The tick at which it ends; infinite while it is open.
+    /// Infinite while the stretch is open.
     package var end: Double
     /// Births per tick; 0 if all are at its start.
     package var rate: Double
     /// The share of the next birth that was due before it began, 0 to 1.
     package var due: Double
-    /// The number of births of a burst.
     package var count: Int
     package var first: Int
     package var from, to: Source
@@ -39,7 +36,7 @@ public struct ParticleBirths: Component {
       return max(Int(due + (min(tick, end) - start) * rate), 0)
     }
 
-    /// The tick of a birth by its number within this stretch.
+    /// Ticks, fractions included.
     func birth(of index: Int) -> Double { rate == 0 ? start : start + (Double(index + 1) - due) / rate }
   }
 
@@ -56,7 +53,6 @@ public struct ParticleBirths: Component {
     }
   }
 
-  /// A burst requested since the last tick: a number of particles, and the emitter's place.
   package struct Burst: Hashable, Sendable {
     var count: Int?
     var source: Source
@@ -68,13 +64,11 @@ public struct ParticleBirths: Component {
   }
 
   package var seed: UInt64
-  /// Bursts and stretches that have ended, in the order of their ends.
   package var past: [Stretch] = []
-  /// The current births; nil if none.
   package var open: Stretch?
   package var bursts: [Burst] = []
   package var burstCount = 0
-  /// The number of births by the rate before `open`, and the share of the next.
+  /// The births by the rate before `open`; `streamDue` is the share of the next.
   package var streamCount = 0
   package var streamDue = 0.0
 
@@ -83,7 +77,6 @@ public struct ParticleBirths: Component {
   /// True if there are no particles and no births.
   public var isEmpty: Bool { past.isEmpty && open == nil && bursts.isEmpty }
 
-  /// The number of births up to a tick.
   package func count(by tick: Int) -> Int { burstCount + streamCount + (open?.births(by: Double(tick)) ?? 0) }
 
   public func fold(into hasher: inout StateHasher) {
@@ -96,11 +89,6 @@ public struct ParticleBirths: Component {
       hasher.combine(burst.count ?? -1)
       burst.source.fold(into: &hasher)
     }
-  }
-
-  public func measure(_ memory: inout OwnedMemory) {
-    memory.add(past)
-    memory.add(bursts)
   }
 }
 
@@ -115,14 +103,12 @@ extension ParticleBirths.Source {
   func fold(into hasher: inout StateHasher) { hasher.combine(place, across, down) }
 }
 
-/// The values shared by all particles of an emitter, computed once.
 package struct ParticleFlight {
   private let particles: Particles
   private let bounds: Rect
   private let across: ParticleAxis
   private let down: ParticleAxis
   private let turning: ParticleTurning?
-  /// The speed lost to drag by an age: equal for all particles of a burst.
   private var air: (age: Float, lost: Float) = (0, 0)
   private let turns, flips, swings: Bool
 
@@ -137,7 +123,6 @@ package struct ParticleFlight {
     swings = particles.sway.distance != 0
   }
 
-  /// A particle by its number; nil after its death.
   package mutating func particle(
     _ index: Int, seed: UInt64, from source: ParticleBirths.Source, age: Float, standsStill: Bool
   ) -> Particle? {

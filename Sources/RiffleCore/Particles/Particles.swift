@@ -1,10 +1,11 @@
 import RiffleECS
 import RiffleMotion
 
-/// A particle emitter on an entity, and the motion of its particles. Without a look, such as `ParticleLook`, they are not drawn.
+/// A particle emitter on an entity, and the motion of its particles. Without a look, such as `ParticleLook`, they are
+/// not drawn.
 ///
-/// A particle is not an entity and has no state: its position is a function of the tick and place of its birth, its number and
-/// this component. So stepping back, branches and replays cost nothing, and the history stores only births (`ParticleBirths`).
+/// A particle's position is a function of the tick and place of its birth, its number and this component. So stepping
+/// back and replays cost nothing, and the history stores only births (`ParticleBirths`).
 public struct Particles: Component {
   /// Births a second, evenly spaced; 0 for bursts only.
   public var rate: Float = 0
@@ -30,8 +31,8 @@ public struct Particles: Component {
   public var angle: ClosedRange<Angle> = .zero ... .zero
   /// The angular velocity in the plane, a second.
   public var turn: ClosedRange<Angle> = .zero ... .zero
-  /// Factors of `turn`, evenly spaced over the lifetime and interpolated linearly: [1, 0] comes to rest, a negative factor
-  /// reverses.
+  /// Factors of `turn`, evenly spaced over the lifetime and interpolated linearly: [1, 0] comes to rest, a negative
+  /// factor reverses.
   public var turnFactors: [Float] = [1]
   /// The angular velocity of tumbling about an axis in the particle, as of paper.
   public var flip: ClosedRange<Angle> = .zero ... .zero
@@ -91,16 +92,14 @@ public struct Particles: Component {
     case .wrap: hasher.combine(2)
     }
   }
-
-  public func measure(_ memory: inout OwnedMemory) { memory.add(turnFactors) }
 }
 
 extension World {
-  /// Emits a burst of particles from the presented position of the entity; they are born in the next tick.
+  /// Emits a burst of particles in the next tick, from the presented position of the entity.
   ///
   /// - Parameters:
-  ///   - count: the number of particles; by default `Particles.burst`.
-  ///   - place: the centre of the burst, in points of the window's space; by default the entity.
+  ///   - count: by default `Particles.burst`.
+  ///   - place: the centre, in points of the window's space; by default the entity.
   public mutating func burst(_ entity: Entity, count: Int? = nil, at place: SIMD2<Float>? = nil) {
     guard has(Particles.self, entity), var source = particleSource(of: entity) else { return }
     if let place { source.place = place }
@@ -125,16 +124,13 @@ extension World {
     return entities(with: Particles.self).contains { get(ParticleBirths.self, $0).map { !$0.isEmpty } ?? false }
   }
 
-  /// The space of an entity's particles: its outermost ancestor; nil for the window.
   package func particleSpace(of entity: Entity) -> Entity? { ancestors(of: entity).last }
 
-  /// The outermost of the entity and its ancestors with a `Parallax`, which applies to its particles as well.
   package func particleLayer(of entity: Entity) -> Entity? {
     guard count(of: Parallax.self) > 0 else { return nil }
     return ([entity] + ancestors(of: entity)).last { has(Parallax.self, $0) }
   }
 
-  /// Adds the births of the tick, at the presented places.
   mutating func bearParticles() {
     guard count(of: Particles.self) > 0 else { return }
     let tick = self[resource: Tick.self]
@@ -209,7 +205,6 @@ extension ParticleBirths {
     limit(at: now)
   }
 
-  /// Ends the open stretch: its place or its rate has changed in this tick.
   private mutating func close(_ stretch: Stretch, _ source: Source, at now: Double, moves: Bool) {
     var (ended, moved) = (stretch, stretch)
     ended.end = moves ? max(now - 1, stretch.start) : now
@@ -229,7 +224,6 @@ extension ParticleBirths {
     if whole > 0 { past.append(stretch) }
   }
 
-  /// Drops the oldest above the limit.
   private mutating func limit(at tick: Double) {
     var count = past.reduce(0) { $0 + $1.births(by: tick) }
     var dropped = 0

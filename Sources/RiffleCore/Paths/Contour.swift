@@ -1,10 +1,9 @@
 import RiffleMotion
 
-/// A subpath by fractions of its length.
 struct Contour {
   private(set) var points: [SIMD2<Float>]
   let isClosed: Bool
-  /// The fraction at each point; for a closed one the first point is also the last.
+  /// The fraction at each point; for a closed contour the first point is also the last.
   private var fractions: [Float] = []
   /// Fractions at which it turns by more than a few degrees.
   private(set) var corners: [Float] = []
@@ -64,10 +63,7 @@ struct Contour {
     }
   }
 
-  /// Fractions on the axis of symmetry through the middle of its bounds, to a tenth of a point; empty if it is not
-  /// symmetric.
-  ///
-  /// - Parameter mirror: the factors of the coordinates in the mirror image, 1 or -1.
+  /// Fractions on the axis of symmetry, to a tenth of a point; `mirror` has 1 or -1 for each coordinate.
   func axis(_ mirror: SIMD2<Float>) -> [Float] {
     let center = center
     return points.indices.compactMap { index in
@@ -91,14 +87,12 @@ private struct ContourMatch {
   var a: [Float] = [0, 1]
   var b: [Float] = [0, 1]
 
-  /// Maps a fraction of one contour to the corresponding one of the other.
   static func moved(_ fraction: Float, from: [Float], to: [Float]) -> Float {
     let high = min(max(from.partitioningIndex { $0 > fraction }, 1), from.count - 1)
     let span = from[high] - from[high - 1]
     return to[high - 1] + (span > 0 ? (fraction - from[high - 1]) / span * (to[high] - to[high - 1]) : 0)
   }
 
-  /// A fraction counted from a start, once around.
   static func around(_ fraction: Float, from start: Float) -> Float {
     let way = fraction - start
     return way - way.rounded(.down)
@@ -106,12 +100,10 @@ private struct ContourMatch {
 }
 
 extension Contour {
-  /// Points, or steps, of a sampled outline.
   private static let count = 128
   /// The cost discount of a match of corners, which would be cut off otherwise.
   private static let cornerShare: Float = 0.15
 
-  /// The points of a contour between two, 0 and 1.
   static func mixed(_ a: Contour, _ b: Contour, _ share: Float) -> [SIMD2<Float>] {
     let isLoop = a.isClosed && b.isClosed
     // An open line matches a closed one from its start.
@@ -132,7 +124,7 @@ extension Contour {
     }
   }
 
-  /// Two straight lines far from parallel: interpolates length and angle.
+  /// Interpolates length and angle of two straight lines far from parallel.
   private static func swung(_ a: Contour, _ b: Contour, _ share: Float) -> [SIMD2<Float>]? {
     guard !a.isClosed, !b.isClosed, a.points.count == 2, b.points.count == 2 else { return nil }
     let (from, to) = (a.points[1] - a.points[0], b.points[1] - b.points[0])
@@ -154,7 +146,7 @@ extension Contour {
     }
   }
 
-  /// The match of two closed contours with the least movement and rotation; symmetric if both have a common axis.
+  /// The match with the least movement and rotation; symmetric if both have a common axis.
   private static func best(_ a: Contour, _ b: Contour) -> ContourMatch {
     for mirror in [SIMD2<Float>(-1, 1), SIMD2(1, -1)] {
       let (ours, theirs) = (a.axis(mirror), b.axis(mirror))
@@ -182,7 +174,7 @@ extension Contour {
     }.min { $0.0 < $1.0 }
   }
 
-  /// The match with each corner at a corner; nil if the numbers of corners differ, or only one begins with a corner.
+  /// Nil if the numbers of corners differ, or only one contour begins with a corner.
   private static func cornered(_ match: ContourMatch, _ a: Contour, _ b: Contour) -> ContourMatch? {
     func anchors(_ contour: Contour, from start: Float) -> (begins: Bool, [Float]) {
       let places = contour.corners.map { ContourMatch.around($0, from: start) }
@@ -196,15 +188,13 @@ extension Contour {
     return match
   }
 
-  /// Points relative to the middle of its bounds, at equal steps of the matched contour.
+  /// Points relative to the middle of the bounds.
   private func samples(from start: Float, _ place: (Float) -> Float = { $0 }) -> [SIMD2<Float>] {
     let center = center
     return (0..<Self.count).map { point(at: start + place(Float($0) / Float(Self.count))) - center }
   }
 
-  /// The distance of corresponding points, and of their directions.
-  ///
-  /// - Parameter shift: the index of the second's point that corresponds to the first's point 0.
+  /// The distance of corresponding points and of their directions; `shift` is added to the index of `b`.
   private static func cost(_ a: [SIMD2<Float>], _ b: [SIMD2<Float>], shifted shift: Int = 0) -> Float {
     (0..<count).reduce(0) { cost, index in
       let (next, other) = ((index + 1) % count, (index + shift) % count)
@@ -219,10 +209,9 @@ extension Contour {
 extension Path {
   /// Interpolates between this path, 0, and another one, 1; values beyond extrapolate.
   ///
-  /// Subpaths are paired in order; one without a partner shrinks to its centre. Each pair is matched by length, or corner to
-  /// corner where both have as many, from the start points and in the orientation that need the least movement and rotation.
-  /// Corners stay corners; two outlines that are symmetric about a level or an upright axis stay symmetric. A straight line that
-  /// turns by more than 60° keeps its length.
+  /// Subpaths are paired in order; one without a partner shrinks to its centre. Each pair is matched by length, or
+  /// corner to corner where both have as many, with the least movement and rotation. Outlines that are symmetric about
+  /// the same axis stay symmetric. A straight line that turns by more than 60° keeps its length.
   ///
   /// - Complexity: for a pair of closed subpaths without a common axis, quadratic in a hundred points.
   public func mixed(with other: Path, _ share: Float) -> Path {
@@ -241,7 +230,6 @@ extension Path {
 }
 
 extension Polyline {
-  /// All of its points in the middle of its bounds.
   fileprivate var middle: Polyline {
     let center = Rect(around: points).center
     return Polyline(points: points.map { _ in center }, isClosed: isClosed)

@@ -1,11 +1,11 @@
 import RiffleECS
 import RiffleMotion
 
-/// Places an entity on a path, at a fraction of its length: constant speed along any curve. Animatable; the fraction and the
-/// offset are fields of their own.
+/// Places an entity on a path, at a fraction of its length: constant speed along any curve. Animatable; the fraction
+/// and the offset are fields of their own.
 ///
-/// The position of its `Transform` is added to the point on the path, its rotation to the direction of the path. The path is
-/// `path`, in the parent's space, or that of the entity in `FollowedPath`, in any space.
+/// The position of its `Transform` is added to the point on the path, its rotation to the direction of the path. The
+/// path is `path`, in the parent's space, or that of the entity in `FollowedPath`, in any space.
 public struct Follow: Component, Animatable {
   /// The fraction of the length, 0 to 1. Beyond that a closed path continues around, an open one stays at its end.
   public var at: Float
@@ -33,8 +33,6 @@ public struct Follow: Component, Animatable {
     hasher.combine(at, offset, turns)
     if let path { hasher.combine(PathShape(path)) }
   }
-
-  public func measure(_ memory: inout OwnedMemory) { if let path { memory.add(path.elements) } }
 }
 
 /// The entity whose `PathShape` a `Follow` follows.
@@ -67,7 +65,7 @@ extension World {
     return result
   }
 
-  /// The path, and the map of its points to the space of the follower's parent.
+  /// Maps the path's points to the space of the follower's parent.
   private func followedPath(
     _ follow: Follow, of entity: Entity, as reading: Reading
   ) -> (Path, (SIMD2<Float>) -> SIMD2<Float>?)? {
@@ -86,7 +84,7 @@ extension World {
     return (path, { self.convert($0, from: other, to: parent, as: reading) })
   }
 
-  /// The map from one entity's space to another's, only through ancestors of one of them.
+  /// Uses only ancestors of the two entities.
   private func way(from source: Entity, to destination: Entity?, as reading: Reading) -> Homography? {
     let (up, down) = ([source] + ancestors(of: source), destination.map { [$0] + ancestors(of: $0) } ?? [])
     func space(_ chain: [Entity], besides other: [Entity]) -> Homography {
@@ -97,7 +95,7 @@ extension World {
     return space(down, besides: up).inverse.map { $0 * space(up, besides: down) }
   }
 
-  /// True if the place of an entity depends on that of another one.
+  /// True if the place of `start` depends on that of `goal`.
   private func leads(_ start: Entity, to goal: Entity) -> Bool {
     var open = [start]
     var next = 0
@@ -117,7 +115,6 @@ extension World {
 }
 
 extension Path {
-  /// True for one subpath that is closed.
   var isLoop: Bool {
     guard case .closeSubpath? = elements.last else { return false }
     return elements.dropFirst().allSatisfy { if case .move = $0 { false } else { true } }

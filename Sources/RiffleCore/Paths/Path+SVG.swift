@@ -12,24 +12,21 @@ extension Path {
   /// The largest absolute coordinate in path data, in points.
   public static let farthest = 1_000_000.0
 
-  /// A path from SVG path data (`d`): all commands, absolute and relative, arcs, and every short form of numbers.
-  ///
-  /// - Throws: the first mistake, with its position.
-  /// - Complexity: linear in the length of the text.
+  /// A path from SVG path data (`d`), with all commands and short forms. Throws the first mistake, with its position.
   public init(svg data: String) throws(PathDataError) {
     var reader = PathDataReader(data)
     self = try reader.read()
   }
 }
 
-/// Reads path data by the grammar of SVG 2, section 9.3.
+/// Follows the grammar of SVG 2, section 9.3.
 private struct PathDataReader {
   private let text: [UInt8]
   private var place = 0
   private var path = Path()
   private var current = SIMD2<Double>.zero
   private var start = SIMD2<Double>.zero
-  /// The last control point, for the commands that mirror it: of a cubic and of a quadratic curve.
+  /// The last control point, for the commands that mirror it.
   private var mirrored: (cubic: SIMD2<Double>?, quad: SIMD2<Double>?)
 
   init(_ data: String) { text = Array(data.utf8) }
@@ -68,7 +65,6 @@ private struct PathDataReader {
     UInt8(ascii: "S"): 4, UInt8(ascii: "Q"): 4, UInt8(ascii: "T"): 2, UInt8(ascii: "A"): 7, UInt8(ascii: "Z"): 0,
   ]
 
-  /// Runs a command once for each complete set of numbers.
   private mutating func run(_ letter: UInt8, _ count: Int, _ at: Int) throws(PathDataError) {
     var command = letter
     repeat {
@@ -191,7 +187,7 @@ private struct PathDataReader {
     while place < text.count, [0x20, 0x09, 0x0A, 0x0C, 0x0D].contains(text[place]) { place += 1 }
   }
 
-  /// Skips blanks with at most one comma; returns the comma's index.
+  /// Returns the comma's index.
   @discardableResult
   private mutating func skipComma() -> Int? {
     skipSpaces()

@@ -146,10 +146,9 @@ public struct Path: Hashable, Sendable {
 }
 
 extension Path {
-  /// Adds a part of an ellipse around a middle, after a line from the current point to its start. Angles are clockwise
-  /// on screen from the ellipse's own right; `sweep` may be negative.
+  /// Adds a line to the start first. Angles are clockwise on screen from the ellipse's own right.
   ///
-  /// Cut into pieces of at most an eighth of a turn, where a cubic is accurate to 0.0005 % of the radius.
+  /// Pieces of at most an eighth of a turn, where a cubic is accurate to 0.0005 % of the radius.
   mutating func addEllipse(
     center: SIMD2<Double>, radii: SIMD2<Double>, rotation: Double, start: Double, sweep: Double, joins: Bool = true
   ) {
@@ -173,11 +172,7 @@ extension Path {
     }
   }
 
-  /// Adds the arc of SVG's `A`, from the current point. Radii that are too small grow; one of zero makes a line.
-  ///
-  /// - Parameters:
-  ///   - start: the current point.
-  ///   - rotation: of the ellipse's own right, clockwise, in radians.
+  /// Radii that are too small grow, as in SVG; one of zero makes a line. `rotation` is clockwise, in radians.
   mutating func addArc(
     from start: SIMD2<Double>, to end: SIMD2<Double>, radii given: SIMD2<Double>, rotation: Double, isLarge: Bool,
     isClockwise: Bool
@@ -205,11 +200,10 @@ extension Path {
   }
 }
 
-/// A subpath as straight lines.
 package struct Polyline: Hashable, Sendable {
   package var points: [SIMD2<Float>]
   package var isClosed: Bool
-  /// The unit vectors along the curve at its two ends; nil for those of its first and last line.
+  /// Unit vectors; nil for the directions of the first and last line.
   package var startDirection: SIMD2<Float>?
   package var endDirection: SIMD2<Float>?
 
@@ -220,7 +214,7 @@ package struct Polyline: Hashable, Sendable {
 }
 
 extension Path {
-  /// The subpaths as straight lines within `tolerance` points of the curves; empty if a point is not finite.
+  /// Empty if a point is not finite.
   package func polylines(tolerance: Float) -> [Polyline] {
     var (all, current): ([Polyline], Polyline) = ([], Polyline(points: []))
     func finish() {
@@ -259,8 +253,8 @@ extension Path {
     return all.allSatisfy { $0.points.allSatisfy { $0.x.isFinite && $0.y.isFinite } } ? all : []
   }
 
-  /// The number of lines for a curve: its distance from a chord is its second difference times `weight` over the square
-  /// of that number (Wang's bound). At most 256.
+  /// Wang's bound: the distance from a chord is the second difference times `weight` over the square of the number of
+  /// lines.
   private static func pieces(bend: SIMD2<Float>, weight: Float, _ tolerance: Float) -> Int {
     let count = ((bend * bend).sum().squareRoot() * weight / max(tolerance, 1e-4)).squareRoot()
     return count.isFinite ? max(min(Int(count.rounded(.up)), 256), 1) : 1
@@ -340,7 +334,7 @@ public struct StrokeStyle: Hashable, Sendable {
     (self.dash, self.dashPhase, self.trimStart, self.trimEnd) = (dash, dashPhase, trimStart, trimEnd)
   }
 
-  /// The largest distance of the line from its path, in points.
+  /// Points.
   package var reach: Float {
     let half = max(lineWidth, 0) / 2
     return half * max(lineJoin == .miter ? max(miterLimit, 1) : 1, lineCap == .square ? 1.4143 : 1)

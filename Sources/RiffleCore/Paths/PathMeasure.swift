@@ -3,10 +3,8 @@ import RiffleMotion
 
 /// The length of a path, and the point and direction at any fraction of it. Create it once for several queries.
 ///
-/// Subpaths are joined in order; the jump between two has no length. Accurate to a millionth of the length: a curve is split
-/// where the Gauss–Legendre sums of the whole and of its halves differ.
-///
-/// - Complexity: creation is linear in the elements; a query takes a binary search and a few evaluations of one curve.
+/// Subpaths are joined in order; the jump between two has no length. Accurate to a millionth of the length. A query
+/// takes a binary search and a few evaluations of one curve.
 public struct PathMeasure: Sendable {
   /// The length in points; 0 for an empty path.
   public private(set) var length = 0.0
@@ -14,7 +12,6 @@ public struct PathMeasure: Sendable {
   private var pieces: [Piece] = []
   private var first = SIMD2<Double>.zero
 
-  /// A line or a cubic, by its control points.
   private struct Curve: Sendable {
     let a, b, c, d: SIMD2<Double>
     var isLine = false
@@ -36,7 +33,7 @@ public struct PathMeasure: Sendable {
       return (v * v).sum().squareRoot()
     }
 
-    /// The length between two parameters, by five points.
+    /// Gauss–Legendre with five points.
     func length(_ from: Double, _ to: Double) -> Double {
       if isLine { return speed(0) * (to - from) }
       let (half, middle) = ((to - from) / 2, (from + to) / 2)
@@ -48,12 +45,10 @@ public struct PathMeasure: Sendable {
     }
   }
 
-  /// A part of a curve so short that five points give its length.
   private struct Piece: Sendable {
     let curve: Int
     let from: Double
     let to: Double
-    /// The length of all pieces before it.
     let start: Double
   }
 
@@ -120,7 +115,8 @@ public struct PathMeasure: Sendable {
     public var degrees: Double { Libm.atan2(direction.y, direction.x) * 180 / .pi }
   }
 
-  /// The point at a fraction of the length, clamped to 0 to 1. At a corner the direction is that of the incoming segment.
+  /// The point at a fraction of the length, clamped to 0 to 1. At a corner the direction is that of the incoming
+  /// segment.
   public func place(at fraction: Double) -> Place {
     guard length > 0, fraction.isFinite else { return Place(point: first, direction: SIMD2(1, 0)) }
     let target = min(max(fraction, 0), 1) * length
@@ -137,7 +133,7 @@ public struct PathMeasure: Sendable {
     return Place(point: curve.point(t), direction: Self.direction(of: curve, t))
   }
 
-  /// By Newton's method within a bracket.
+  /// Newton's method within a bracket.
   private func parameter(of curve: Curve, _ piece: Piece, at distance: Double) -> Double {
     if curve.isLine { return min(max(distance / curve.speed(0), 0), 1) }
     var (low, high) = (piece.from, piece.to)
@@ -155,7 +151,7 @@ public struct PathMeasure: Sendable {
     return t
   }
 
-  /// The direction of the curve; if the derivative vanishes, of the way before it, at the start of the way after it.
+  /// The direction of the way before or after `t` if the derivative vanishes.
   private static func direction(of curve: Curve, _ t: Double) -> SIMD2<Double> {
     var v = curve.derivative(t)
     let reach = curve.d - curve.a
@@ -173,7 +169,8 @@ extension Path {
   public var length: Double { PathMeasure(self).length }
 }
 
-/// The part of a path's stroke that is drawn, as fractions of its length. Animatable; both ends are fields of their own.
+/// The part of a path's stroke that is drawn, as fractions of its length. Animatable; both ends are fields of their
+/// own.
 ///
 /// Beyond 0 and 1 a closed path continues around: the end of a spinner may run ahead of its start without limit.
 public struct Trim: Component, Animatable {

@@ -1,16 +1,15 @@
 import RiffleECS
 import RiffleMotion
 
-/// A path as the outline of an entity, instead of its rectangle: its `Fill` fills it, its `Stroke` draws it, and hit testing uses
-/// it. `Morph` interpolates between several forms.
-///
-/// `Trim`, `DashOffset`, `Morph` and the width of the `Stroke` animate; a change of the forms jumps.
+/// A path as the outline of an entity, instead of its rectangle, for `Fill`, `Stroke` and hit testing. `Morph`
+/// interpolates between several forms; a change of the forms jumps.
 public struct PathShape: Component, Hashable {
   /// The source of an outline.
   public enum Form: Hashable, Sendable {
     /// In the entity's own points.
     case path(Path)
-    /// A part of the ellipse in the entity's size, clockwise from twelve o'clock; closed when it is a whole turn or more.
+    /// A part of the ellipse in the entity's size, clockwise from twelve o'clock; closed when it is a whole turn or
+    /// more.
     case arc(start: Angle, end: Angle)
     /// A regular polygon about the entity's middle, the first corner at twelve o'clock; at least 3 sides.
     case polygon(sides: Int)
@@ -48,9 +47,8 @@ public struct PathShape: Component, Hashable {
     }
   }
 
-  /// The outline in a size.
-  ///
-  /// - Parameter progress: 0 is the first form, 1 the second; between and beyond them forms are interpolated.
+  /// The outline in a size. `progress` 0 is the first form, 1 the second; between and beyond them forms are
+  /// interpolated.
   public func path(in size: SIMD2<Float>, progress: Float = 0) -> Path {
     guard forms.count > 1, progress.isFinite else { return forms.first?.path(in: size) ?? Path() }
     let last = Float(forms.count - 1)
@@ -68,17 +66,6 @@ public struct PathShape: Component, Hashable {
     hasher.combine(LineCap.allCases.firstIndex(of: cap)! * 8 + LineJoin.allCases.firstIndex(of: join)!)
     hasher.combine(dash.count)
     for length in dash { hasher.combine(length) }
-  }
-
-  public func measure(_ memory: inout OwnedMemory) {
-    memory.add(dash)
-    memory.add(forms) { memory, form in
-      switch form {
-      case .path(let path): memory.add(path.elements)
-      case .graph(let values): memory.add(values)
-      default: break
-      }
-    }
   }
 }
 
@@ -121,7 +108,7 @@ extension PathShape.Form {
 }
 
 extension Path {
-  /// Corners at equal angles around the middle, clockwise from twelve o'clock, each at a share of the way out.
+  /// Each share is that of the way out from the middle.
   fileprivate static func corners(_ shares: [Float], in size: SIMD2<Float>) -> Path {
     Path { path in
       path.addLines(
@@ -146,8 +133,6 @@ extension Path {
   }
 
   /// A smooth curve through points: centripetal Catmull–Rom, which makes no loops between unevenly spaced points.
-  ///
-  /// - Parameter isClosed: true to lead back to the first point.
   public init(through points: [SIMD2<Float>], isClosed: Bool = false) {
     self.init()
     var spine: [SIMD2<Float>] = []
@@ -177,5 +162,15 @@ extension Path {
       addCurve(to: p2, control1: control(p0, p1, p2, d1), control2: control(p3, p2, p1, d3))
     }
     if isClosed { closeSubpath() }
+  }
+}
+
+extension PathShape.Form: MemoryOwner {
+  package func addBlocks(to memory: inout OwnedMemory) {
+    switch self {
+    case .path(let path): memory.add(path)
+    case .graph(let values): memory.add(values)
+    default: break
+    }
   }
 }

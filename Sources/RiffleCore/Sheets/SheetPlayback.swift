@@ -2,8 +2,8 @@ import RiffleECS
 
 /// The playback of a sprite sheet: its frames with their durations, and the start tick.
 ///
-/// Nothing is written while it runs: the frame is a function of the tick, so it steps back, branches and replays. It also runs
-/// with reduced motion, because nothing moves across the screen.
+/// The frame is a function of the tick, so it steps back and replays. It also runs with reduced motion, because nothing
+/// moves across the screen.
 public struct SheetPlayback: Component, Hashable {
   /// The order of repetition.
   public enum Looping: String, Hashable, Sendable, CaseIterable {
@@ -21,7 +21,7 @@ public struct SheetPlayback: Component, Hashable {
   public private(set) var rounds: Int
   /// The tick of the first frame.
   public package(set) var began = 0
-  /// The ends of the frames, in nanoseconds of a round.
+  /// Nanoseconds of a round.
   private var ends: [Int64]
 
   /// A playback with a duration for each frame.
@@ -65,16 +65,14 @@ public struct SheetPlayback: Component, Hashable {
     frames == other?.frames && ends == other?.ends && rounds == other?.rounds
   }
 
-  /// Returns the number of the frame shown at a tick.
-  ///
-  /// - Parameter offset: a number of frames to skip; a playback with an end stays on its last frame.
+  /// Returns the number of the frame shown at a tick, `offset` frames later; a playback with an end stays on its last
+  /// frame.
   public func frame(at tick: Tick, offset: Int = 0) -> Int {
     let place = place(at: tick) + offset % frames.count
     if rounds > 0, place >= frames.count { return Int(frames[frames.count - 1]) }
     return Int(frames[(place + frames.count) % frames.count])
   }
 
-  /// The number of ticks until the next frame is shown; nil if there is none.
   func ticksToNextFrame(at tick: Tick) -> Int? {
     guard runs, !isOver(at: tick) else { return nil }
     let here = place(at: tick)
@@ -89,7 +87,7 @@ public struct SheetPlayback: Component, Hashable {
 
   private var length: Int64 { ends[ends.count - 1] }
 
-  /// Nanoseconds since the start.
+  /// Nanoseconds.
   private func elapsed(at tick: Tick) -> Int64 {
     let (seconds, rest) = max(tick.now - began, 0).quotientAndRemainder(dividingBy: tick.rate)
     return Int64(seconds) * 1_000_000_000 + Int64(rest) * 1_000_000_000 / Int64(tick.rate)
@@ -113,16 +111,11 @@ public struct SheetPlayback: Component, Hashable {
     hasher.combine(frames.count, rounds, began)
     for (frame, end) in zip(frames, ends) { hasher.combine(Int(frame), Int(end)) }
   }
-
-  public func measure(_ memory: inout OwnedMemory) {
-    memory.add(frames)
-    memory.add(ends)
-  }
 }
 
 extension World {
-  /// The number of ticks until a sheet shows its next frame: then the picture changes although the world does not. Nil without
-  /// a next frame.
+  /// The ticks until a sheet shows its next frame: then the picture changes although the world does not. Nil without
+  /// one.
   public var ticksToNextFrame: Int? {
     guard count(of: SheetPlayback.self) > 0 else { return nil }
     let tick = self[resource: Tick.self]

@@ -1,10 +1,11 @@
 import RiffleECS
 import RiffleMotion
 
-/// The transition of a list cell into its detail, and back.
+/// The transition of a list cell into its detail, and back: a shift that can be paused, reversed and released at any
+/// time.
 ///
-/// It animates a copy of the detail from the frame of the cell, inset on every side, to the detail's own frame; the real detail
-/// and the cell are hidden. It is a shift over the list, so it can be paused, reversed and released at any time.
+/// It animates a copy of the detail from the frame of the cell, inset on every side, to the detail's own frame; the
+/// real detail and the cell are hidden.
 public struct Presentation: Sendable {
   /// The duration in seconds.
   public var duration: Double
@@ -74,14 +75,14 @@ public struct Presentation: Sendable {
 extension World {
   /// Presents a detail from a cell of a list, over the list.
   ///
-  /// While the detail is being dismissed into the same cell, the dismissal is reversed. From another cell, the first copy returns
-  /// to its cell while a second copy comes out of the other: see `sendHome`.
+  /// While the detail is being dismissed into the same cell, the dismissal is reversed. From another cell, the first
+  /// copy returns to its cell while a second one comes out of the other: see `sendHome`.
   ///
   /// - Parameters:
   ///   - detail: a hidden entity, presented with its children.
-  ///   - cell: the cell that it grows from; nil, or a despawned one, uses the built-in presentation.
+  ///   - cell: nil, or a despawned one, uses the built-in presentation.
   ///   - list: the entity that it covers, which contains the cell.
-  /// - Returns: the handle; nil if the detail or the list is despawned.
+  /// - Returns: nil if the detail or the list is despawned.
   @discardableResult
   public mutating func present(
     _ detail: Entity, from cell: Entity?, of list: Entity, _ presentation: Presentation = Presentation()
@@ -97,7 +98,7 @@ extension World {
       presentation.presenting(detail, from: cell), from: list, to: detail, cause: Cause(animation: "present"))
   }
 
-  /// Dismisses a detail into a cell of a list, or by the built-in presentation without a cell or with a despawned one.
+  /// Dismisses a detail into a cell of a list; without a cell, or with a despawned one, by the built-in presentation.
   ///
   /// - Parameter isHeld: true to start paused, to follow a finger: see `setFractionComplete` and `releaseShift`.
   @discardableResult
@@ -112,11 +113,10 @@ extension World {
       cause: Cause(animation: "dismiss"))
   }
 
-  /// Lets the copies of a shift fly to the other screen and frees this screen for another shift immediately. The copies are
-  /// drawn below those of later shifts and can no longer be reversed; the changes of the screens stop at their presented values,
-  /// where the next shift continues.
+  /// Lets the copies of a shift fly to the other screen, and frees this screen for another shift immediately.
   ///
-  /// - Returns: false without an effect if the shift has no copies: with reduced motion, or without replication.
+  /// The copies can no longer be reversed; the changes of the screens stop at their presented values, where the next
+  /// shift continues. Returns false without an effect if the shift has no copies.
   @discardableResult
   public mutating func sendHome(_ run: ShiftRun, from screen: Entity) -> Bool {
     guard running(run)?.flights.contains(where: \.isCopy) == true else { return false }
@@ -143,7 +143,6 @@ extension World {
     insert(CornerRadius(0), on: detail)
   }
 
-  /// Insets an entity's frame by points on every side, by its scale.
   mutating func inset(_ entity: Entity, by points: Float) {
     let transform = self[entity, Transform.self]
     let size = size(of: entity, as: .model)
@@ -155,8 +154,8 @@ extension World {
   }
 }
 
-/// Chooses the presentation of a detail, once for each direction: UIKit's transitioning delegate. If it returns nil, the
-/// built-in presentation runs.
+/// Chooses the presentation of a detail for each direction, as UIKit's transitioning delegate; nil runs the built-in
+/// one.
 public struct PresentationDelegate: Sendable {
   /// A request to present or dismiss a detail.
   public struct Request: Sendable, Hashable {

@@ -3,16 +3,15 @@ import RiffleMotion
 
 /// A transition between two screens, each an entity with its children.
 ///
-/// Shift targets with the same id on both sides move from their state on the source to their state on the destination: position,
-/// size, scale, rotations, corner radius, opacity, colours and every other registered animatable component. All other direct
-/// children of a screen are its content, which leaves and enters by an action. The shift is one property animator: it can be
-/// paused, scrubbed, reversed, continued, stopped and finished.
+/// Shift targets with the same id on both sides move from their state on the source to that on the destination:
+/// position, size, scale, rotations, corner radius, opacity, colours and every other registered component. All other
+/// direct children of a screen are its content, which leaves and enters by an action. The shift is one property
+/// animator.
 public struct Shift: Sendable {
   /// The duration in seconds, after the preparation.
   public var duration: Double
-  /// The preparation in seconds, 0 or more: the source's content leaves, then the screens change places, and the destination's
-  /// content and the pairs have `duration`. With 0 both screens are shown all the time, and `order` determines when their content
-  /// moves.
+  /// Seconds in which the source's content leaves, before the screens change places. With 0 both screens are shown all
+  /// the time, and `order` determines when their content moves.
   public var preparation = 0.0
   /// The timing of all parts without their own, stretched over their window.
   public var timing: Animation
@@ -96,7 +95,6 @@ public struct Shift: Sendable {
   /// The fraction of the total duration after which the screens change places: for custom animations on the handle.
   public var swapShare: Double { preparation / totalDuration }
 
-  /// The window of an action without its own.
   func window(ofSource isSource: Bool) -> AnimatorWindow {
     if preparation > 0 { return AnimatorWindow(timing: timing) }
     return switch order {
@@ -117,7 +115,8 @@ public struct Shift: Sendable {
 public enum ShiftOrder: Sendable, Hashable, CaseIterable {
   /// The destination's content enters while the source's leaves.
   case together
-  /// The source's content leaves in the first half, then the screens swap, and the destination's content enters in the second.
+  /// The source's content leaves in the first half, then the screens swap, and the destination's content enters in the
+  /// second.
   case oneAfterTheOther
 }
 

@@ -4,8 +4,8 @@ import RiffleMotion
 public struct ShiftAction: Sendable, Hashable {
   /// The effect on the content when it is away.
   public var effect: TransitionEffect
-  /// Added to the offset of the effect, in widths and heights of the screen: (-1, 0) is one screen width to the left. A screen
-  /// without a size uses that of its parent.
+  /// Added to the offset of the effect, in widths and heights of the screen: (-1, 0) is one screen width to the left. A
+  /// screen without a size uses that of its parent.
   public var screens = SIMD2<Float>.zero
   /// Its window in the shift, with its timing; nil follows the shift.
   public var window: AnimatorWindow?
@@ -79,7 +79,6 @@ public struct ShiftAction: Sendable, Hashable {
     return action
   }
 
-  /// Returns the action on a screen of a size, only in points.
   func resolved(on size: SIMD2<Float>) -> ShiftAction {
     var action = self
     action.effect.offset += screens * size

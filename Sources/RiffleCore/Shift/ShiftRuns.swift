@@ -9,11 +9,9 @@ public struct ShiftRun: Hashable, Sendable {
   public let animator: PropertyAnimator
 }
 
-/// The active shifts. A resource.
 struct ShiftRuns: Component {
   struct Flight: Sendable, Equatable {
     var pair: ShiftPair
-    /// The flying entity: a copy, or the destination itself.
     var replica: Entity
     var isCopy: Bool
   }
@@ -25,7 +23,7 @@ struct ShiftRuns: Component {
     var flights: [Flight] = []
     var sourceContent: [Entity] = []
     var destinationContent: [Entity] = []
-    /// The remains of an interrupted shift: copies that fade, and screens hidden at the end.
+    /// Copies of an interrupted shift that fade; `hiding` are its screens.
     var remains: [Entity] = []
     var hiding: [Entity] = []
     /// The screen taken over by another shift, while the copies from it fly back.
@@ -54,16 +52,8 @@ struct ShiftRuns: Component {
       if let screen = run.released { hasher.combine(screen) }
     }
   }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(runs.runs) { memory, run in
-      memory.add(run.flights)
-      for entities in [run.sourceContent, run.destinationContent, run.remains, run.hiding] { memory.add(entities) }
-    }
-  }
 }
 
-// The handle of a shift. It continues from the presented state.
 extension World {
   /// The active shift between two screens, in either direction; not one that has freed either screen.
   public func shiftRun(between one: Entity, and other: Entity) -> ShiftRun? {
@@ -127,12 +117,10 @@ extension World {
     continueAnimation(run.animator, timing: timing, durationFactor: durationFactor)
   }
 
-  /// Releases a scrubbed shift: it continues to the nearer end, or to the end in the direction of `velocity`, by a spring that
-  /// takes over the velocity.
+  /// Releases a scrubbed shift: a spring that takes over the velocity continues it to the nearer end, or in the
+  /// direction of `velocity`.
   ///
-  /// - Parameters:
-  ///   - velocity: fractions of its time a second; positive leads to the destination.
-  ///   - spring: the spring of the remaining motion.
+  /// - Parameter velocity: fractions of its time a second; positive leads to the destination.
   /// - Returns: the end that it continues to.
   @discardableResult
   public mutating func releaseShift(
@@ -157,8 +145,7 @@ extension World {
   /// Stops a shift at its presented values, until it is finished.
   public mutating func stopShift(_ run: ShiftRun) { stopAnimation(run.animator, withoutFinishing: false) }
 
-  /// Finishes a shift immediately at a position: at its start, at its end, or at its presented values, for which the model is
-  /// that of the end.
+  /// Finishes a shift immediately: at its start, at its end, or at its presented values with the model of the end.
   public mutating func finishShift(_ run: ShiftRun, at position: AnimatingPosition) {
     pauseAnimation(run.animator)
     stopAnimation(run.animator, withoutFinishing: false)
@@ -182,7 +169,6 @@ extension World {
 
   func running(_ run: ShiftRun) -> ShiftRuns.Running? { resource(ShiftRuns.self)?.runs[run.id] }
 
-  /// Removes a finished effect, unless a transition owns it.
   mutating func dropEffect(of entity: Entity) {
     guard let state = get(TransitionState.self, entity), state.run == 0 else { return }
     remove(TransitionState.self, from: entity)
@@ -218,12 +204,10 @@ extension World {
     run.shift.completeDestination?(&self, position)
   }
 
-  /// Shows a target again, unless another replica has replaced it.
   private mutating func restore(_ entity: Entity, after flight: ShiftRuns.Flight) {
     if get(HiddenByReplica.self, entity)?.by == flight.replica { remove(HiddenByReplica.self, from: entity) }
   }
 
-  /// Shows the targets of a screen whose replicas another shift has taken over.
   private mutating func restoreTargets(of screen: Entity) {
     for entity in tree(of: screen) {
       if let by = get(HiddenByReplica.self, entity)?.by, !isAlive(by) { remove(HiddenByReplica.self, from: entity) }

@@ -1,8 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// Marks an entity as a shift target: if an entity of the same id is on the other side, it moves from that entity's state to its
-/// own.
+/// Marks an entity as a shift target, which moves from the state of an entity with the same id on the other side.
 public struct ShiftTarget: Component {
   /// The id that pairs it with a target of the other side.
   public var id: ShiftID
@@ -19,8 +18,8 @@ public struct ShiftTarget: Component {
   }
 }
 
-/// Enables or disables the shift of a screen's targets. If it is off on either side, they leave and enter like other
-/// content. It does not affect explicit pairs of a shift.
+/// Enables or disables the shift of a screen's targets, except explicit pairs. If it is off on either side, they leave
+/// and enter like other content.
 public struct Shifting: Component, Hashable {
   /// True if its targets shift.
   public var isEnabled: Bool
@@ -30,8 +29,7 @@ public struct Shifting: Component, Hashable {
   public func fold(into hasher: inout StateHasher) { hasher.combine(isEnabled) }
 }
 
-/// Excludes an entity and its children from shifts: they are not searched for targets and not moved by actions. Use it for a
-/// background that both screens share.
+/// Excludes an entity and its children from shifts, such as a background that both screens share.
 public struct ShiftExclusion: Component, Hashable {
   /// Creates the mark.
   public init() {}
@@ -77,8 +75,8 @@ public struct ShiftPair: Sendable, Hashable {
 }
 
 extension World {
-  /// The pairs of targets of two trees, in the order of the destination's; repeated ids pair in order. Hidden and excluded subtrees
-  /// and disabled targets are left out. Empty if `Shifting` is off on one of the screens.
+  /// The pairs of targets of two trees, in the order of the destination's; repeated ids pair in order. Hidden and
+  /// excluded subtrees and disabled targets are left out. Empty if `Shifting` is off on one of the screens.
   public func shiftPairs(from source: Entity, to destination: Entity) -> [ShiftPair] {
     guard [source, destination].allSatisfy({ get(Shifting.self, $0)?.isEnabled ?? true }) else { return [] }
     var waiting = shiftTargets(in: source)
@@ -103,9 +101,9 @@ extension World {
 
 /// The id that pairs the two sides of a shift, or of matched geometry: any hashable value.
 ///
-/// Two ids are equal if their values are. The state hash contains a number computed from the value's content, the same in every
-/// process: strings, numbers, and the stored parts of structures, enumerations, tuples, arrays, sets and dictionaries. A type
-/// with a custom equality conforms to `Component` and folds what it compares.
+/// The state hash contains a number computed from the value's content, the same in every process: strings, numbers, and
+/// the stored parts of structures, enumerations, tuples, arrays, sets and dictionaries. A type with a custom equality
+/// conforms to `Component` and folds what it compares.
 public struct ShiftID: Hashable, @unchecked Sendable, StateFoldable, ExpressibleByStringLiteral,
   ExpressibleByIntegerLiteral
 {
@@ -144,7 +142,6 @@ public struct ShiftID: Hashable, @unchecked Sendable, StateFoldable, Expressible
 }
 
 extension StateHasher {
-  /// Folds in the content of a value, in the same way in every process.
   mutating func combine(contentOf value: Any) {
     switch value {
     case let text as String: combine(text)
@@ -185,12 +182,11 @@ extension StateHasher {
 
 typealias ComponentSetter = @Sendable (inout World, Entity) -> Void
 
-/// The component types that a shift animates, beside transform, size and opacity. A resource that is the same in every
-/// run of a program.
+/// Does not include transform, size and opacity. The same in every run of a program.
 struct ShiftKinds: Component {
   struct Kind: Sendable {
     let type: ObjectIdentifier
-    /// Captures an entity's value, or the one implied beside a counterpart with the component; nil if neither has it.
+    /// The value, or the one implied by a counterpart with the component; nil if neither has it.
     let capture: @Sendable (World, _ entity: Entity, _ counterpart: Entity, Reading) -> ComponentSetter?
   }
 
@@ -198,7 +194,6 @@ struct ShiftKinds: Component {
 
   static func == (lhs: Self, rhs: Self) -> Bool { true }
   func fold(into hasher: inout StateHasher) {}
-  func measure(_ memory: inout OwnedMemory) { memory.add(kinds) }
 }
 
 extension World {
@@ -206,8 +201,8 @@ extension World {
   ///
   /// - Parameters:
   ///   - onlyOnBothSides: true to leave it unchanged if only one side has it, instead of animating from `implied`.
-  ///   - implied: the value that an entity without the component has for this purpose; nil means the other side's value, which then
-  ///     does not change.
+  ///   - implied: the value that an entity without the component has for this purpose; nil means the other side's
+  ///     value, which then does not change.
   public mutating func registerShiftable<C: Component & Animatable>(
     _ type: C.Type, onlyOnBothSides: Bool = false,
     implied: @escaping @Sendable (World, Entity, _ beside: C?) -> C? = { $2 }
@@ -228,22 +223,15 @@ extension World {
   }
 }
 
-/// The state of one side of a pair in a shift.
 struct ViewSnapshot: Sendable {
-  /// In the space of the flight, about the anchor of the flying entity.
+  /// The transform in the space of the flight, about the anchor of the flying entity.
   var transform: Transform
   var size: SIMD2<Float>
-  /// Including the inherited opacity.
   var opacity: Float
   var writers: [ComponentSetter]
 }
 
 extension World {
-  /// An entity's state in the space of another one, or of the window.
-  ///
-  /// - Parameters:
-  ///   - counterpart: the other side of the pair.
-  ///   - anchor: the fixed point of the transform, in units of its size.
   func shiftLook(
     of entity: Entity, beside counterpart: Entity, in space: Entity?, about anchor: SIMD2<Float>, as reading: Reading
   ) -> ViewSnapshot? {
@@ -288,9 +276,7 @@ extension World {
     return ViewSnapshot(transform: transform, size: size, opacity: opacity, writers: writers)
   }
 
-  /// Applies a state to an entity.
-  ///
-  /// - Parameter size: the size to keep, scaling to the state's size; nil sets that size.
+  /// `size` is kept by scaling; nil sets the size of the look.
   mutating func show(_ look: ViewSnapshot, on entity: Entity, keeping size: SIMD2<Float>?) {
     var transform = look.transform
     transform.depth = self[entity, Transform.self].depth

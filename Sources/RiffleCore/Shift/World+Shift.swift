@@ -2,16 +2,13 @@ import RiffleECS
 import RiffleMotion
 
 extension World {
-  /// Shifts from one screen to another: the destination is shown, the targets of both move, the content without a partner leaves
-  /// and enters, and at the end the source is hidden.
+  /// Shifts from one screen to another: the destination is shown, the targets of both move, the content without a
+  /// partner leaves and enters, and at the end the source is hidden.
   ///
-  /// A call for the opposite direction reverses a running shift. A call for a third screen, from either screen of a running shift,
-  /// takes over its copies with their velocity, so that there is never more than one copy of a target.
+  /// A call for the opposite direction reverses a running shift. A call for a third screen, from either screen of a
+  /// running shift, takes over its copies with their velocity.
   ///
-  /// - Parameters:
-  ///   - isPaused: true to start paused, to be scrubbed or continued.
-  ///   - cause: the cause, for the journal and the debugger.
-  /// - Returns: the handle.
+  /// - Parameter isPaused: true to start paused, to be scrubbed or continued.
   @discardableResult
   public mutating func shift(
     _ shift: Shift = Shift(), from source: Entity, to destination: Entity, isPaused: Bool = false,
@@ -47,7 +44,6 @@ extension World {
       addAnimations(to: animator, in: shift.placed(other.window, inPreparation: false), other.changes)
     }
 
-    // With reduced motion the screens fade, without copies.
     let pairs = reducesMotion ? [] : shift.pairs ?? shiftPairs(from: source, to: destination)
     let flying = Set(pairs.flatMap { [$0.source, $0.destination] })
     for (index, pair) in pairs.enumerated() {
@@ -120,7 +116,7 @@ extension World {
     }
     insert(HiddenByReplica(by: flier), on: pair.source)
     if from.opacity != 1 || to.opacity != 1, !has(Opacity.self, flier) { insert(Opacity(1), on: flier) }
-    // Children keep their place on it: with children the scale follows the frames, otherwise the size does.
+    // Children keep their place: with children the scale follows the frames, otherwise the size does.
     let hasContent = children(of: flier).isEmpty == false
     let kept = hasContent ? size(of: flier, as: .model) : nil
     if kept == nil, !has(Size.self, flier), from.size != .zero || to.size != .zero { insert(Size(.zero), on: flier) }
@@ -145,7 +141,6 @@ extension World {
     return ShiftRuns.Flight(pair: pair, replica: flier, isCopy: isCopy)
   }
 
-  /// Bends a path: away from the straight line along a sine, and back.
   private mutating func bend(
     _ entity: Entity, _ arc: Float, along way: SIMD2<Float>, in window: AnimatorWindow, by animator: PropertyAnimator
   ) {
@@ -164,22 +159,20 @@ extension World {
 }
 
 extension Spring {
-  /// The spring that decelerates the motion when another shift takes over.
+  /// Decelerates motion when another shift takes over.
   static func taking(over shift: Shift) -> Spring { Spring(duration: min(0.4, shift.duration * 0.6)) }
 }
 
 extension World {
-  /// The remains of interrupted shifts for the one that takes over.
   struct TakenOver {
-    /// The replicas, by the entities that they replace on either side.
+    /// Keys are the replaced entities on either side.
     var replicas: [Entity: Entity] = [:]
     var copies: [Entity] = []
     var content: [Entity] = []
     var screens: [Entity] = []
   }
 
-  /// Ends every shift with one of the screens at its presented state, without restoring anything. The velocities of
-  /// replicas and content decay on a spring.
+  /// Restores nothing. The velocities of replicas and content decay on the spring.
   mutating func interruptShifts(of screens: [Entity], coasting spring: Spring) -> TakenOver {
     var taken = TakenOver()
     let meant = self[resource: ShiftRuns.self].runs.runs.filter { run in
@@ -211,9 +204,7 @@ extension World {
   }
 }
 
-// The effect of a shift on the screens themselves and on their content without a partner.
 extension World {
-  /// The content that actions move on both sides, or the whole screens, except one beneath the other.
   func content(of run: ShiftRuns.Running, beside flying: Set<Entity>) -> (leaving: [Entity], coming: [Entity]) {
     guard run.shift.movesScreens else {
       return (content(of: run.source, beside: flying), content(of: run.destination, beside: flying))
@@ -221,15 +212,14 @@ extension World {
     return (run.shift.presence == .over ? [] : [run.source], run.shift.presence == .back ? [] : [run.destination])
   }
 
-  /// The reference size of actions on a screen, in the points in which its content, or the screen itself, moves.
+  /// The size in the points in which the content, or the screen itself, moves.
   func extent(of screen: Entity, in shift: Shift) -> SIMD2<Float> {
     let chain = [screen] + ancestors(of: screen)
     let sizes = (shift.movesScreens ? Array(chain.dropFirst()) + [screen] : chain).map { size(of: $0, as: .model) }
     return sizes.first { $0.x > 0 && $0.y > 0 } ?? .zero
   }
 
-  /// Swaps the screens at the end of the preparation. The animator determines the visible one, so that scrubbing and
-  /// reversing work too.
+  /// Uses the animator, so that scrubbing and reversing work too.
   mutating func swapScreens(of run: inout ShiftRuns.Running) {
     let (source, destination) = (run.source, run.destination)
     guard run.shift.preparation > 0, run.shift.presence == .replacing, !run.shift.movesScreens,
@@ -246,7 +236,6 @@ extension World {
     run.sourceContent += [source, destination]
   }
 
-  /// The children of a screen that are not targets; its parent itself is not excluded.
   private func content(of screen: Entity, beside flying: Set<Entity>) -> [Entity] {
     children(of: screen).filter { entity in
       has(Transform.self, entity) && !flying.contains(entity) && !has(ShiftExclusion.self, entity)
@@ -282,9 +271,8 @@ extension World {
     }
   }
 
-  /// Copies an entity and its children, with model or presented values. Running animations are not copied.
-  ///
-  /// - Parameter isLeftOut: returns true to leave out an entity with its children.
+  /// Copies an entity and its children, with model or presented values, without running animations and without those
+  /// for which `isLeftOut` returns true.
   public mutating func copyTree(
     of entity: Entity, as reading: Reading = .model, leavingOut isLeftOut: (Entity) -> Bool = { _ in false }
   ) -> Entity? {

@@ -10,7 +10,8 @@ public struct Sound: Hashable, Sendable, ExpressibleByStringLiteral, CustomStrin
   /// `pop`, or the name of a file within `Assets`, such as `doors/slam.wav`.
   public let name: String
 
-  /// A sound by its name. A name that is neither of the shipped set nor a file is silent when it is played, and reported once.
+  /// A sound by its name. A name that is neither of the shipped set nor a file is silent when it is played, and
+  /// reported once.
   public init(_ name: String) { self.name = name }
   /// Creates a sound from the name of its file, or of a shipped one.
   public init(stringLiteral name: String) { self.init(name) }
@@ -64,9 +65,8 @@ public struct SoundCue: Hashable, Sendable {
 extension World {
   /// Plays a sound, from the start of this tick.
   ///
-  /// The call adds a cue to the tick, which the player, or a film, plays. So a replay sounds like the run, a step plays the
-  /// sounds of its tick, and stepping back is silent. Cues have no effect on later ticks and are not in the state hash; two worlds
-  /// with different cues are not equal. Cues before the first tick are not played.
+  /// The cue is part of the tick: a replay sounds like the run, and stepping back is silent. Cues are not in the state
+  /// hash. Cues before the first tick are not played.
   ///
   /// - Parameters:
   ///   - gain: loudness, 0 to 1. Several cues of one sound in a tick are made quieter together.

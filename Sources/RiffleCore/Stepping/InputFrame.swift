@@ -30,8 +30,7 @@ public enum InputEvent: Sendable, Equatable {
   case wheel(SIMD2<Float>)
   /// Text was typed, after the keyboard layout and the input method.
   case text(String)
-  /// A finger touched at a position. Numbers count from 0; a finger gets the lowest free one. The first finger is also the
-  /// pointer.
+  /// A finger touched at a position. A finger gets the lowest free number from 0; the first one is also the pointer.
   case touchBegan(Int, SIMD2<Float>)
   /// A finger moved to a position.
   case touchMoved(Int, SIMD2<Float>)
@@ -51,8 +50,8 @@ public enum InputEvent: Sendable, Equatable {
   case resized(SIMD2<Float>)
   /// A named action of a scene's demo or of a button: `shuffle`, `choose` with the index of a card.
   case action(String, [Double])
-  /// A parameter of the scene was set: a flag to 0 or 1, a choice to its index. The values that depend on it animate, or jump if
-  /// `jumps` is set, as while time is paused.
+  /// A parameter of the scene was set: a flag to 0 or 1, a choice to its index. The values that depend on it animate,
+  /// or jump if `jumps` is set, as while time is paused.
   case parameter(name: String, value: Double, jumps: Bool = false)
   /// The scene's file has a new text. Changed values animate, or jump if `jumps` is set, as while time is paused.
   case reload(String, jumps: Bool)
@@ -71,7 +70,8 @@ public enum GamepadButton: String, Sendable, CaseIterable {
     dpadRight
 }
 
-/// An analog axis of a gamepad. In SDL's order. Sticks range from -1 to 1, right and down positive; triggers from 0 to 1.
+/// An analog axis of a gamepad. In SDL's order. Sticks range from -1 to 1, right and down positive; triggers from 0 to
+/// 1.
 public enum GamepadAxis: String, Sendable, CaseIterable {
   case leftX, leftY, rightX, rightY, leftTrigger, rightTrigger
 }

@@ -16,8 +16,8 @@ public struct System: Sendable {
     members = nil
   }
 
-  /// Systems that the world itself defines. `members` is called in every tick, so that a tick can add and remove systems, and a
-  /// world of the past has its own.
+  /// Systems that the world itself defines. `members` is called in every tick, so that a tick can add and remove
+  /// systems.
   public init(_ name: String, of members: @escaping @Sendable (World) -> [System]) {
     self.name = name
     self.members = members
@@ -39,8 +39,8 @@ public struct System: Sendable {
 /// The systems of a tick in the order in which they run.
 ///
 /// The phases are fixed: intake (input to intents), rules (intents to model), choreography (model to requested
-/// animations); then the tween system samples and settles; last come links (presented values to the values that follow them).
-/// Systems of one phase run in the order they were added.
+/// animations); then the tween system samples and settles; last come links (presented values to the values that follow
+/// them). Systems of one phase run in the order they were added.
 public struct Schedule: Sendable {
   /// The phase of a tick in which a system runs.
   public enum Phase: Int, Sendable, CaseIterable {
@@ -59,16 +59,13 @@ public struct Schedule: Sendable {
   public func systems(in phase: Phase) -> [System] { systems[phase.rawValue] }
 }
 
-/// A process with a number that begins, continues for some ticks and ends.
 package protocol Run: Sendable {
   associatedtype ID: FixedWidthInteger & Sendable
   var id: ID { get }
 }
 
-/// The running elements of a kind: transactions, animators, shifts, transitions, phases, scripts. Numbers rise from 1
-/// and are never reused, so that a handle of an ended run stays invalid.
+/// Numbers rise from 1 and are never reused: a handle of an ended run stays invalid.
 package struct RunTable<Element: Run>: Sendable {
-  /// In the order in which they began.
   package private(set) var runs: [Element] = []
   package private(set) var nextID: Element.ID = 1
 
@@ -81,10 +78,9 @@ package struct RunTable<Element: Run>: Sendable {
     return nextID
   }
 
-  /// Appends a new run. Its number must have been taken after all others in the table.
   package mutating func append(_ run: Element) { runs.append(run) }
 
-  /// The run with a number; nil if it has ended. Setting nil ends it. Complexity: O(log n).
+  /// Nil if the run has ended; setting nil ends it. O(log n).
   package subscript(id: Element.ID) -> Element? {
     get { index(of: id).map { runs[$0] } }
     _modify {
@@ -96,7 +92,7 @@ package struct RunTable<Element: Run>: Sendable {
     }
   }
 
-  /// Changes a run in place; returns false if it has ended. Complexity: O(log n).
+  /// O(log n).
   mutating func update(_ id: Element.ID, _ change: (inout Element) -> Void) -> Bool {
     guard let index = index(of: id) else { return false }
     change(&runs[index])
@@ -117,26 +113,23 @@ package struct RunTable<Element: Run>: Sendable {
 
   package mutating func removeAll(where isOver: (Element) -> Bool) { runs.removeAll(where: isOver) }
 
-  /// The first run that began after the one with a number, also if that has ended. Complexity: O(log n).
+  /// O(log n), also for an ended run.
   package func first(after id: Element.ID) -> Element? {
     let index = runs.partitioningIndex { $0.id > id }
     return index < runs.count ? runs[index] : nil
   }
 
-  /// Changes every run; nil ends it. A run keeps its number.
+  /// Nil ends a run.
   package mutating func compactMap(_ change: (Element) -> Element?) { runs = runs.compactMap(change) }
 
-  /// Ends a run; nil if it had ended before.
   @discardableResult package mutating func remove(_ id: Element.ID) -> Element? {
     index(of: id).map { runs.remove(at: $0) }
   }
 
-  /// Returns true if two tables have equal runs pair by pair, and the same next number.
   func isEqual(to other: RunTable, by areAlike: (Element, Element) -> Bool) -> Bool {
     nextID == other.nextID && runs.elementsEqual(other.runs, by: areAlike)
   }
 
-  /// Folds the next number, then each run.
   func fold(into hasher: inout StateHasher, _ fold: (inout StateHasher, Element) -> Void) {
     hasher.combine(nextID)
     for run in runs { fold(&hasher, run) }

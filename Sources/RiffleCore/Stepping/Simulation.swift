@@ -7,12 +7,9 @@ public struct Simulation: Sendable {
   /// The systems, by phase.
   public let schedule: Schedule
   private let systems: [System]
-  /// The systems that run after sampling.
   private let links: [System]
 
-  /// Prepares `world` for stepping: the tick, the journal and the tween system of the built-in components.
-  ///
-  /// - Parameter tickRate: ticks a second; nil for the world's own, 120 by default.
+  /// Prepares `world` for stepping. `tickRate` is in ticks a second; nil for the world's own, 120 by default.
   public init(world: World, schedule: Schedule, tickRate: Int? = nil) {
     self.world = world
     self.schedule = schedule
@@ -26,10 +23,8 @@ public struct Simulation: Sendable {
   /// The last tick stepped; 0 before the first.
   public var tick: Int { world[resource: Tick.self].now }
 
-  /// Steps one tick: runs the systems in order, samples the running animations, runs due completions, updates links, and adds the
-  /// births of particles.
-  ///
-  /// A function of the world and `input`: the same two give the same bits.
+  /// Steps one tick: runs the systems in order, samples the running animations, runs due completions, updates links,
+  /// and adds the births of particles. The same world and `input` give the same bits.
   public mutating func step(_ input: InputFrame = .none) {
     world.beginTick()
     for system in systems { world.run(system, input) }
@@ -39,8 +34,8 @@ public struct Simulation: Sendable {
     if world.hasLoggedWrites { world.flushWrites() }
   }
 
-  /// Steps one tick and calls `seen` with the world after each system, by the system's name, and after sampling and
-  /// completions, as `animations`: to find the system that made a change.
+  /// Steps one tick and calls `seen` with the world after each system, by its name, and after sampling and completions,
+  /// as `animations`.
   public mutating func step(_ input: InputFrame, observing seen: (String, World) -> Void) {
     world.beginTick()
     for system in systems {
@@ -66,7 +61,6 @@ public struct Simulation: Sendable {
 }
 
 extension World {
-  /// Runs a system. Its name is the cause of its changes without another one.
   fileprivate mutating func run(_ system: System, _ input: InputFrame) {
     self[resource: MotionRegistry.self].system = system.name
     system.run(&self, input)
@@ -79,16 +73,15 @@ extension World {
 
 /// Converts readings of a wall clock into the number of ticks that are due.
 ///
-/// It takes the time as an argument and never reads it. To pause, do not call `advance(to:)`; then call `resume(at:)`, so that no
-/// tick is due for the pause.
+/// It takes the time as an argument. After a pause without calls of `advance(to:)`, call `resume(at:)`, so that no tick
+/// is due for the pause.
 public struct FixedStepClock: Sendable, Equatable {
   /// Ticks a second at speed 1.
   public let tickRate: Int
-  /// The largest number of ticks due at once: after a stall the remaining time is dropped, so that there is no burst. A quarter of
-  /// a second by default.
+  /// The largest number of ticks due at once; the rest is dropped after a stall. A quarter of a second by default.
   public let longestCatchUp: Int
-  /// A gap longer than this many seconds is not a slow frame: the process was stopped, or the machine slept. It counts as a
-  /// pause, with one tick. If every frame takes that long, the machine is slow, and only the first one counts as a pause.
+  /// A longer gap, in seconds, counts as a pause, with one tick: the process was stopped, or the machine slept. If
+  /// every frame takes that long, only the first one counts as a pause.
   public static let longestFrame = 1.0
   /// Playback seconds for each real second.
   public private(set) var speed: Double = 1
@@ -107,8 +100,8 @@ public struct FixedStepClock: Sendable, Equatable {
   /// The fraction of the time between the last tick and the next one, 0..<1, for drawing.
   public var alpha: Float { Float(min(owed, 1.0.nextDown)) }
 
-  /// The number of ticks due at `now`, in seconds of any monotonic clock. The first call returns 0; a reading before the last one
-  /// counts as no time.
+  /// The number of ticks due at `now`, in seconds of any monotonic clock; 0 for the first call and for time that runs
+  /// back.
   public mutating func advance(to now: Double) -> Int {
     guard now.isFinite else { return 0 }
     defer { last = max(now, last ?? now) }

@@ -1,34 +1,24 @@
 package struct Moment: Sendable {
-  /// The world after the tick; nil if it was thinned out and has to be stepped to again.
+  /// Nil if it was thinned out.
   var snapshot: Snapshot?
   var input: InputFrame
   /// Bytes of the world that are not shared with the previous kept one.
   package var cost: Int32 = 0
-  // After the cost and before the one-byte properties: 24 bytes a tick in all.
-  var speedLimit = SpeedLimit.unknown
   package var events: TickEvents
-  /// True if it was thinned out and stepped to again: other kept ticks must not rely on it.
   var isRestored: Bool {
     get { flags & 1 != 0 }
     set { flags = newValue ? flags | 1 : flags & ~1 }
   }
-  /// True if only the tick number changed in it.
   package var isResting: Bool {
     get { flags & 2 != 0 }
     set { flags = newValue ? flags | 2 : flags & ~2 }
   }
-  var isFlat: Bool {
-    get { flags & 4 != 0 }
-    set { flags = newValue ? flags | 4 : flags & ~4 }
-  }
-  // One byte for all flags, for the 24.
+  // One byte for all flags: 24 bytes a tick in all.
   private var flags: UInt8 = 0
 
   package var world: World? { snapshot?.world }
 
-  init(input: InputFrame, speedLimit: SpeedLimit, events: TickEvents) {
-    (self.input, self.speedLimit, self.events) = (input, speedLimit, events)
-  }
+  init(input: InputFrame, events: TickEvents) { (self.input, self.events) = (input, events) }
 }
 
 /// A kept snapshot. A class, so that the list of ticks stays small and worlds are not moved.
@@ -37,14 +27,13 @@ package final class Snapshot: Sendable {
 
   init(_ world: World) { self.world = world }
 
-  /// Bytes of the object itself.
   package static let overhead = OwnedMemory.allocated(16 + MemoryLayout<World>.stride)
 }
 
 /// Consecutive ticks: the first run, or a future that starts at a tick of another branch.
 package struct Branch: Sendable {
   var name: String
-  /// The index of the branch it began on; nil for the first.
+  /// Nil for the first branch.
   let parent: Int?
   /// The tick of the first moment. Earlier ones are the parent's.
   var first: Int
@@ -55,7 +44,7 @@ package struct Branch: Sendable {
   var openSpan: OpenSpan?
   /// Bytes of the spans that the history has counted.
   package var countedSpanBytes = 0
-  /// True if it was removed; its index in the list stays.
+  /// Its index in the list stays.
   var isRemoved = false
 
   init(name: String, parent: Int?, first: Int) {
@@ -81,7 +70,6 @@ package struct Branch: Sendable {
     return index < moments.count ? index : nil
   }
 
-  /// Returns the index of the first kept moment from an index on.
   func kept(from index: Int) -> Int? {
     var index = max(index, 0)
     while index < moments.count, moments[index].snapshot == nil { index += 1 }
@@ -97,4 +85,66 @@ package struct BranchSummary: Hashable, Sendable {
   package let liveEdge: Int
   /// The number of forks between it and the first branch.
   package let depth: Int
+}
+
+/// The kinds of events in one tick: for the marks of a timeline and for steps from event to event.
+public struct TickEvents: OptionSet, Hashable, Sendable {
+  public let rawValue: UInt8
+
+  public init(rawValue: UInt8) { self.rawValue = rawValue }
+
+  /// Input: a press, a key, an action. Movements of the pointer do not count.
+  public static let input = TickEvents(rawValue: 1)
+  /// Animations were started.
+  public static let started = TickEvents(rawValue: 2)
+  /// Running animations were interrupted by later ones.
+  public static let interrupted = TickEvents(rawValue: 4)
+  /// Running animations came to rest.
+  public static let settled = TickEvents(rawValue: 8)
+  /// Running animations were cancelled, or their entities were removed.
+  public static let ended = TickEvents(rawValue: 16)
+
+  /// A value jumped without an explanation.
+  public static let jumped = TickEvents(rawValue: 32)
+
+  /// Sets without animation, verbs, completed transactions, triggered rules, inserted or removed entities.
+  public static let changed = TickEvents(rawValue: 64)
+
+  /// Creates the events of the tick that led to `world`, from its journal and its input.
+  ///
+  /// - Parameter before: the world of the previous tick, to detect insertions and removals; nil to leave these out.
+  public init(world: World, input: InputFrame, before: World? = nil) {
+    self = input.asksForSomething ? .input : []
+    if let before, !world.hasSameEntities(as: before) { insert(.changed) }
+    for entry in world.resource(Journal.self)?.entries ?? [] {
+      switch entry {
+      case .started: insert(.started)
+      case .retargeted: insert(.interrupted)
+      case .settled: insert(.settled)
+      case .cancelled, .entityGone: insert(.ended)
+      case .completed, .animator, .emitted, .set: insert(.changed)
+      case .steered(_, let verb, _): formUnion(verb == .finish ? [.settled, .changed] : .changed)
+      }
+    }
+    if let journal = world.resource(Journal.self), !journal.numbers.isEmpty || !journal.outcomes(at: world).isEmpty {
+      insert(.changed)
+    }
+  }
+}
+
+extension InputEvent {
+  /// True if a person, or a demo, triggers something with it. Movements and releases only accompany it.
+  public var asksForSomething: Bool {
+    switch self {
+    case .pointerPressed, .keyPressed, .wheel, .text, .touchBegan, .gamepadPressed, .action, .parameter, .reload: true
+    case .pointerMoved, .pointerReleased, .pointerLeft, .keyReleased, .touchMoved, .touchEnded, .gamepadConnected,
+      .gamepadDisconnected, .gamepadReleased, .gamepadMoved, .resized:
+      false
+    }
+  }
+}
+
+extension InputFrame {
+  /// True if one of the events triggers something.
+  public var asksForSomething: Bool { events.contains(where: \.asksForSomething) }
 }

@@ -1,6 +1,5 @@
-// Kept worlds and their cost. A kept world is charged with the memory it does not share with the kept world before it:
-// a block lives on in later worlds until it is written, so every block is counted once, where it first appears. When a
-// world is dropped, the next one is charged with the memory that it alone keeps alive from then on.
+// A kept world is charged with the memory it does not share with the kept world before it: every block is counted once,
+// where it first appears. When a world is dropped, the next one is charged with what it alone keeps alive.
 //
 // Restored worlds, which were stepped to again, share nothing with those after them. Permanently kept worlds are
 // charged relative to permanently kept ones, so that they need not be counted again with each restored one.
@@ -27,7 +26,7 @@ extension History {
     countSpans(of: 0)
   }
 
-  /// Removes all ticks of a branch, whose worlds were dropped.
+  /// The worlds of the branch must have been dropped.
   mutating func forgetMoments(of branch: Int) {
     for moment in branches[branch].moments { listBytes -= Self.bytes(of: moment.input) }
     listBytes -= Self.listBytes(branches[branch].moments.capacity)
@@ -36,8 +35,7 @@ extension History {
     countSpans(of: branch)
   }
 
-  /// Removes the last tick of the branch that is played, to be recorded again. A branch that begins with it is renamed
-  /// after its new input.
+  /// A branch that begins with the removed tick is renamed after its new input.
   mutating func removeLast(for input: InputFrame) {
     guard let last = branches[active].moments.last else { return }
     drop(Place(branch: active, index: branches[active].moments.count - 1))
@@ -50,8 +48,6 @@ extension History {
     branches[active].name = freeName(at: branches[active].first - 1, label: input.branchLabel)
   }
 
-  /// Keeps the world of a tick without one.
-  ///
   /// - Parameter isRestored: true if it was thinned out and stepped to again.
   mutating func keep(_ world: World, _ place: Place, isRestored: Bool = false) {
     branches[place.branch].moments[place.index].snapshot = Snapshot(world)
@@ -80,9 +76,6 @@ extension History {
     branches[place.branch].moments[place.index].cost = Int32(clamping: cost)
   }
 
-  /// Returns the nearest kept world before a place, on its branch or on its parent branch.
-  ///
-  /// - Parameter restored: true to include those that were stepped to again.
   private func kept(before place: Place, restored: Bool) -> World? {
     var place = place
     while true {

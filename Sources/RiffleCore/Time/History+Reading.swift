@@ -18,8 +18,7 @@ extension History {
     return nil
   }
 
-  /// Returns the tick of a range that is nearest to another one and kept; the other one if none is. On the branch that
-  /// is played.
+  /// Returns `tick` itself if none is kept. Searches the branch that is played.
   package func keptTick(nearest tick: Int, among ticks: ClosedRange<Int>) -> Int {
     ticks.lazy.filter(isKept).min { abs($0 - tick) < abs($1 - tick) } ?? tick
   }
@@ -31,8 +30,7 @@ extension History {
 
   /// Returns the events of a tick of a branch.
   public func events(at tick: Int, on branch: String) -> TickEvents {
-    place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index].events.subtracting(.heavy) }
-      ?? []
+    place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index].events } ?? []
   }
 
   /// Returns the last tick of a branch; nil for an unknown name.
@@ -41,7 +39,6 @@ extension History {
   /// Returns the last tick two branches share; nil if there is none, or no such branch.
   public func fork(of first: String, and second: String) -> Int? {
     guard let first = index(of: first), let second = index(of: second) else { return nil }
-    // Each branch with the last tick that this one shares with it.
     func line(_ branch: Int) -> [Int: Int] {
       var (index, last) = (branch, branches[branch].last)
       var line = [index: last]
@@ -56,7 +53,6 @@ extension History {
     return one.compactMap { branch, last in other[branch].map { min($0, last) } }.max()
   }
 
-  /// Returns the index of a branch, the active one for nil.
   func index(of branch: String?) -> Int? {
     guard let branch else { return active }
     return branches.firstIndex { $0.name == branch && !$0.isRemoved }
@@ -70,5 +66,161 @@ extension History {
     }
     let index = tick - branches[branch].first
     return index < branches[branch].moments.count ? Place(branch: branch, index: index) : nil
+  }
+
+  /// A tick as shown in a strip of ticks.
+  public struct TickSummary: Sendable, Equatable {
+    /// The number of the tick.
+    public let tick: Int
+    /// True if its world is available without stepping a system.
+    public let isKept: Bool
+    /// The events of the tick.
+    public let events: TickEvents
+  }
+
+  /// Calls the body with every tick of the active branch in a range, in order: a walk over memory, for views that show
+  /// all of it in each frame.
+  public func forEachTick(in ticks: ClosedRange<Int>, _ body: (TickSummary) -> Void) {
+    var segments: [(branch: Int, ticks: ClosedRange<Int>)] = []
+    var branch = active
+    var last = min(ticks.upperBound, liveEdge)
+    while true {
+      let first = max(branches[branch].first, ticks.lowerBound)
+      if first <= last { segments.append((branch, first...last)) }
+      guard let parent = branches[branch].parent, branches[branch].first > ticks.lowerBound else { break }
+      last = min(last, branches[branch].first - 1)
+      branch = parent
+    }
+    for segment in segments.reversed() {
+      let start = branches[segment.branch].first
+      branches[segment.branch].moments.withUnsafeBufferPointer { moments in
+        for tick in segment.ticks where moments.indices.contains(tick - start) {
+          body(
+            TickSummary(
+              tick: tick, isKept: moments[tick - start].snapshot != nil || moments[tick - start].isResting,
+              events: moments[tick - start].events))
+        }
+      }
+    }
+  }
+
+  /// Puts the world of a tick into the simulation, and nothing else of it.
+  ///
+  /// A tick that was thinned out is stepped to from the nearest earlier kept one, at most a second of ticks. Of the
+  /// ticks on the way the last few and one in eight are kept again: enough for going back tick by tick, where `prepare`
+  /// fills the gaps between them in time. Other ticks are stepped in place, without copies.
+  ///
+  /// - Parameters:
+  ///   - tick: the target, clamped to the ticks of this branch.
+  ///   - most: the most ticks to step now, beside those at rest. A second call continues from there.
+  /// - Returns: the tick of the simulation.
+  @discardableResult
+  public mutating func seek(to tick: Int, in simulation: inout Simulation, atMost most: Int = .max) -> Int {
+    let target = min(max(tick, firstKept), liveEdge)
+    guard var stand = kept(at: target) else { return simulation.tick }
+    if let world = moment(at: stand)?.world { simulation.world = world }
+    let first = stand
+    var stepped = 0
+    looked = firstLooked(before: target)...target
+    while stand < target, stepped < most {
+      stand += 1
+      if step(&simulation, to: stand) { stepped += 1 }
+      let isStop = stepped == most || (stand - first).isMultiple(of: Self.restoredGap)
+      if isStop || target - stand < Self.restoredGap {
+        restore(simulation.world, at: stand)
+      }
+    }
+    dropRestored()
+    return stand
+  }
+
+  /// - Returns: true if the systems had to be stepped.
+  @discardableResult
+  func step(_ simulation: inout Simulation, to tick: Int, on branch: String? = nil) -> Bool {
+    let moment = place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index] }
+    let isResting = moment?.isResting == true
+    if isResting { simulation.world.passTick() } else { simulation.step(moment?.input ?? .none) }
+    return !isResting
+  }
+
+  /// Of the ticks on the way to another one, every eighth is kept again, and the last eight are.
+  private static let restoredGap = 8
+
+  /// Steps some of the thinned ticks before a tick again, and keeps them: the nearest gap first, from its beginning.
+  ///
+  /// - Parameters:
+  ///   - simulation: one of the same schedule; it is not modified.
+  ///   - most: the most ticks to step now.
+  public mutating func prepare(before tick: Int, in simulation: Simulation, atMost most: Int) {
+    let behindTick = firstLooked(before: tick)
+    looked = behindTick...max(behindTick, min(tick, liveEdge))
+    keepLongest(before: tick)
+    var simulation = simulation
+    var added = 0
+    while added < most, let gap = nearestGap(upTo: tick - 1, before: tick),
+      let world = moment(at: gap.lowerBound)?.world
+    {
+      simulation.world = world
+      for next in gap.dropFirst() where added < most {
+        step(&simulation, to: next)
+        added += 1
+        let isStop = added == most || (next - gap.lowerBound).isMultiple(of: Self.restoredGap)
+        if isStop || next >= behindTick { restore(simulation.world, at: next) }
+      }
+    }
+    if added > 0 { dropRestored() }
+  }
+
+  /// The ticks to step before a series of steps back, so that `rate` more with each of them fill every gap in time.
+  ///
+  /// - Parameter stride: the ticks of one step back.
+  func preparation(before tick: Int, rate: Int, stride: Int = 1) -> Int {
+    var (most, missing, last) = (0, 0, tick - 1)
+    while let gap = nearestGap(upTo: last, before: tick) {
+      missing += gap.count - 1
+      let steps = (tick - gap.upperBound + stride - 1) / stride
+      most = max(most, missing - rate * stride * (steps - 1))
+      last = gap.lowerBound - 1
+    }
+    return most
+  }
+
+  /// Returns the nearest gap before a tick. Near the tick every tick is needed, further back every eighth.
+  private func nearestGap(upTo last: Int, before tick: Int) -> ClosedRange<Int>? {
+    let (first, behindTick) = (max(firstKept, min(tick, liveEdge) - tickRate), firstLooked(before: tick))
+    var last = last
+    while last >= first, let beginning = kept(at: last) {
+      if last - beginning >= (last < behindTick ? Self.restoredGap : 1) { return beginning...last }
+      last = beginning - 1
+    }
+    return nil
+  }
+
+  private mutating func restore(_ world: World, at tick: Int) {
+    guard let place = place(of: tick) else { return }
+    keep(world, place, isRestored: true)
+    restored.append(Restored(branch: place.branch, tick: tick))
+    dropRestored()
+  }
+
+  private mutating func keepLongest(before tick: Int) {
+    let near = max(firstKept, tick - tickRate)...max(firstKept, tick)
+    func isNear(_ one: Restored) -> Bool { near.contains(one.tick) && place(of: one.tick)?.branch == one.branch }
+    restored = restored.filter { !isNear($0) } + restored.filter(isNear)
+  }
+
+  /// A second of ticks before, or as many as the budget allows.
+  private func firstLooked(before tick: Int) -> Int {
+    let tick = min(max(tick, firstKept), liveEdge)
+    return max(firstKept, tick - min(tickRate, mostLooked))
+  }
+
+  private func kept(at tick: Int) -> Int? {
+    var tick = tick
+    while let moment = moment(at: tick) {
+      if moment.snapshot != nil { return tick }
+      tick -= 1
+    }
+    return nil
   }
 }

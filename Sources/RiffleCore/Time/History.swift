@@ -1,8 +1,10 @@
+import RiffleECS
+
 /// The played ticks: the input of each and, for most of them, the world after it.
 ///
-/// Snapshots are worlds, so they share every column that was not written in between. Within the budget every tick with
-/// events is kept; beyond it older ones are thinned evenly (every 2nd, 4th, … down to one a second, as needed) and
-/// stepped to again on demand, from the nearest earlier kept one with the recorded input.
+/// Snapshots are worlds, so they share every column that was not written in between. The last ticks are all kept; of
+/// older ones, as the budget requires, every 2nd, every 4th and so on, down to one a second. Others are stepped to again
+/// on demand, from the nearest earlier kept one with the recorded input.
 ///
 /// A history is a tree of branches: `fork(at:for:)` begins another future and destroys nothing. It never steps the
 /// world forward by itself; `Playback` does, and records here.
@@ -30,8 +32,6 @@ public struct History: Sendable {
   struct Restored: Hashable {
     var branch: Int
     var tick: Int
-
-    func follows(_ other: Restored) -> Bool { branch == other.branch && tick == other.tick + 1 }
   }
 
   /// Bytes: 256 MiB.
@@ -43,7 +43,7 @@ public struct History: Sendable {
     self.budget = budget
     tickRate = tick.rate
     branches = [Branch(name: "main", parent: nil, first: tick.now)]
-    append(Moment(input: .none, speedLimit: SpeedLimit(in: world, after: nil), events: []))
+    append(Moment(input: .none, events: []))
     noteMotion(world, after: nil)
     keep(world, Place(branch: 0, index: 0))
   }
@@ -87,7 +87,7 @@ public struct History: Sendable {
   public func input(at tick: Int) -> InputFrame { moment(at: tick)?.input ?? .none }
 
   /// Returns the events of a tick of this branch.
-  public func events(at tick: Int) -> TickEvents { moment(at: tick)?.events.subtracting(.heavy) ?? [] }
+  public func events(at tick: Int) -> TickEvents { moment(at: tick)?.events ?? [] }
 
   /// Returns true if a tick's world is available without stepping.
   public func isKept(_ tick: Int) -> Bool { moment(at: tick)?.snapshot != nil }
@@ -114,8 +114,7 @@ public struct History: Sendable {
   ///   - input: the input of the tick.
   public mutating func record(_ world: World, input: InputFrame) { record(world, input: input, after: liveWorld) }
 
-  /// Adds the tick after the live edge, in which only the tick number changed. Of consecutive such ticks the last is
-  /// kept, and one a second: they are stepped again without systems.
+  /// Keeps the last of consecutive resting ticks, and one a second: they are stepped again without systems.
   mutating func recordResting(_ world: World) {
     let (before, last) = (liveWorld, branches[active].moments.count - 1)
     // Drop it first so that shared bytes are counted once.
@@ -131,15 +130,11 @@ public struct History: Sendable {
   /// - Parameter before: the world of the live edge; nil if unknown.
   private mutating func record(_ world: World, input: InputFrame, after before: World?) {
     let events = TickEvents(world: world, input: input, before: before)
-    var moment = Moment(
-      input: input, speedLimit: SpeedLimit(in: world, after: before),
-      events: before == nil ? events.union(.changed) : events)
-    moment.isFlat = world.isFlat
-    append(moment)
+    append(Moment(input: input, events: before == nil ? events.union(.changed) : events))
     noteMotion(world, after: before)
     keep(world, Place(branch: active, index: branches[active].moments.count - 1))
     looked = nil
-    keepWithinBudget(isRecorded: true)
+    thin()
   }
 
   /// Begins another future after `tick`: the ticks that follow stay under their name, new ones are recorded under a new
@@ -170,7 +165,6 @@ public struct History: Sendable {
     return name
   }
 
-  /// Returns a free name for a branch that begins after `tick`.
   func freeName(at tick: Int, label: String?) -> String {
     let stem = "\(branches[0].name)@\(tick)" + (label.map { "/\($0)" } ?? "")
     var (name, number) = (stem, 1)
@@ -220,5 +214,72 @@ public struct History: Sendable {
 
   package func moment(at tick: Int) -> Moment? {
     place(of: tick).map { branches[$0.branch].moments[$0.index] }
+  }
+}
+
+extension History {
+  /// Returns false if the new name is empty or taken, or the old one is unknown.
+  mutating func rename(branch old: String, to new: String) -> Bool {
+    guard let index = index(of: old), !new.isEmpty, self.index(of: new) == nil else { return false }
+    branches[index].name = new
+    return true
+  }
+
+  package func parent(of name: String) -> String? {
+    index(of: name).flatMap { branches[$0].parent }.map { branches[$0].name }
+  }
+
+  /// Nil if the branch can be removed.
+  func reasonToKeep(branch name: String) -> String? {
+    guard let index = index(of: name) else { return "there is no branch '\(name)'" }
+    guard branches[index].parent != nil else { return "\(name) is the first branch; all others began on it" }
+    if let child = branches.first(where: { $0.parent == index && !$0.isRemoved }) {
+      return "\(child.name) began on \(name); remove \(child.name) first"
+    }
+    return nil
+  }
+
+  /// Its place in the list stays, so that other branches keep their indices.
+  mutating func remove(branch name: String) {
+    guard let index = index(of: name), index != active, reasonToKeep(branch: name) == nil else { return }
+    restored.removeAll { $0.branch == index }
+    for moment in branches[index].moments.indices.reversed() { drop(Place(branch: index, index: moment)) }
+    forgetMoments(of: index)
+    branches[index].isRemoved = true
+    branches[index].name = ""
+  }
+
+  /// The memory that the last ticks of the played branch wrote, in bytes a tick, the largest first.
+  package struct TickCost: Sendable {
+    package var ticks = 0
+    /// Average of a kept tick: with its input, the lists of the world, and the snapshot itself.
+    package var bytes = 0
+    /// Bytes by `componentName`.
+    package var parts: [(name: String, bytes: Int)] = []
+  }
+
+  /// Measures ticks whose previous world is kept too.
+  ///
+  /// - Parameter count: the number of ticks, back from the live edge.
+  /// - Complexity: linear in all that differs from tick to tick.
+  package func tickCost(over count: Int) -> TickCost {
+    var cost = TickCost()
+    var sums: [(name: String, bytes: Int)] = []
+    for tick in max(firstKept + 1, liveEdge - count + 1)..<(liveEdge + 1) {
+      guard let world = self.world(at: tick), let before = self.world(at: tick - 1) else { continue }
+      cost.ticks += 1
+      cost.bytes += Snapshot.overhead + world.bytes(notIn: before) + MemoryLayout<Moment>.stride
+      for (name, bytes) in world.columnBytes(notIn: before) {
+        if let place = sums.firstIndex(where: { $0.name == name }) {
+          sums[place].bytes += bytes
+        } else {
+          sums.append((name, bytes))
+        }
+      }
+    }
+    guard cost.ticks > 0 else { return cost }
+    cost.bytes /= cost.ticks
+    cost.parts = sums.map { ($0.name, $0.bytes / cost.ticks) }.sorted { $0.bytes > $1.bytes }
+    return cost
   }
 }

@@ -1,7 +1,7 @@
-/// The ranges of the presented fields of `Transform` over some consecutive ticks, with the maximum speed. A search
-/// skips ticks whose ranges cannot satisfy its condition, without reading a world.
+/// The ranges of the presented fields of `Transform` over consecutive ticks, with the maximum speed. A search skips
+/// spans that cannot satisfy its condition, without reading a world.
 package struct MotionSpan: Sendable, Equatable {
-  /// The number of ticks in a span.
+  /// In ticks.
   package static let length = 128
   /// The most entities that are noted, to bound the time of each tick.
   static let mostThings = 2048
@@ -11,13 +11,11 @@ package struct MotionSpan: Sendable, Equatable {
   /// The least and the greatest of an entity's numbers, each the upper half of a `Float`, rounded outwards.
   private var least: [SIMD8<UInt16>] = []
   private var most: [SIMD8<UInt16>] = []
-  /// A bit for each presented number that is constant from the tick before on; the upper byte for the model.
   private var still: [UInt16] = []
   /// The bounds over all entities of presented and model values, and of their speeds.
   package private(set) var seen = Bounds.all
   private(set) var model = Bounds.all
   private(set) var speeds = SIMD8<Float>(repeating: .infinity)
-  /// The greatest distance beyond a target.
   private(set) var overshoots = SIMD8<Float>(repeating: .infinity)
   private(set) var events = NotedEvents.unknown
   /// True if the worlds of all its ticks are flat, see `World.isFlat`.
@@ -63,14 +61,14 @@ package struct MotionSpan: Sendable, Equatable {
     events.share(with: before.events)
   }
 
-  /// Returns the range of one entity's presented number; nil if it was missing in one of the ticks.
+  /// Nil if the entity was missing in one of the ticks.
   package func range(of entity: Entity, lane: Int) -> ClosedRange<Double>? {
     guard entity.row < generations.count, generations[entity.row] == entity.generation else { return nil }
     let (least, most) = (Self.number(least[entity.row][lane]), Self.number(most[entity.row][lane]))
     return least <= most ? least...most : nil
   }
 
-  /// Returns true if no number of an entity's field changed, also from the tick before the span to its first.
+  /// Includes the change from the tick before the span to its first.
   package func isStill(_ entity: Entity, _ lanes: [Int], model: Bool) -> Bool {
     guard entity.row < generations.count, generations[entity.row] == entity.generation else { return false }
     return lanes.allSatisfy { still[entity.row] >> UInt16($0 + (model ? 8 : 0)) & 1 == 1 }
@@ -101,7 +99,6 @@ package struct MotionSpan: Sendable, Equatable {
     }
   }
 
-  /// Returns the lanes of a field; nil for a field that is not noted.
   static func lanes(of field: FieldID) -> Lanes? {
     guard field.component == "Transform", let place = Transform.fieldNames.firstIndex(of: field.field)
     else { return nil }
@@ -160,7 +157,6 @@ package struct OpenSpan: Sendable {
   fileprivate(set) var isFlat = true
   private var isEmpty = true
 
-  /// - Parameter before: the one that it continues.
   init(after before: OpenSpan?) {
     rows = before?.rows ?? []
     for row in rows.indices {
@@ -208,7 +204,7 @@ package struct OpenSpan: Sendable {
     // An entity that is inserted or removed within the span was not in all ticks.
     for row in rows.indices where !isThere[row] { rows[row].generation = 0 }
     for (field, lanes) in Self.lanes.enumerated() {
-      let most = Float(world.seenBound(Transform.self, field: field)?.speed ?? .infinity).nextUp
+      let most = Float(world.seenSpeed(Transform.self, field: field) ?? .infinity).nextUp
       let beyond = Float(world.seenOvershoot(Transform.self, field: field) ?? .infinity).nextUp
       let rate = Float(world.resource(Tick.self)?.rate ?? 0) * 1.001
       let way = lanes.map { ways[$0] * rate }.reduce(0) { $0 + $1 * $1 }.squareRoot() + 0.01
@@ -229,5 +225,77 @@ package struct OpenSpan: Sendable {
     SIMD8(
       transform.position.x, transform.position.y, transform.lift, transform.rotation.radians, transform.turn.radians,
       transform.tilt.radians, transform.scale.x, transform.scale.y)
+  }
+}
+
+extension World {
+  /// Returns `overshootBound` with a margin for the rounding of floats.
+  func seenOvershoot<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
+    overshootBound(type, field: field).map { $0 * 1.001 + 0.01 }
+  }
+
+  /// Returns `speedBound` with a margin for the rounding of floats.
+  func seenSpeed<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
+    speedBound(type, field: field).map { $0 * 1.001 + 0.01 }
+  }
+}
+
+extension Branch {
+  mutating func noteMotion(_ world: World, after before: World?, at tick: Int) {
+    let number = (tick - spanStart) / MotionSpan.length
+    guard number >= spans.count else {
+      // It replaces a recorded tick, and the ticks after that are gone.
+      (spans[number], openSpan) = (.unknown, nil)
+      return
+    }
+    let isFirst = (tick - spanStart).isMultiple(of: MotionSpan.length)
+    if number > spans.count {
+      spans.append(openSpan.map { MotionSpan($0, sharing: spans.last) } ?? .unknown)
+      openSpan = isFirst ? OpenSpan(after: openSpan) : nil
+    } else if openSpan == nil, isFirst {
+      openSpan = OpenSpan(after: nil)
+    }
+    if world.count(of: Transform.self) > MotionSpan.mostThings { openSpan = nil }
+    openSpan?.add(world, after: before)
+    // The first tick of all has no events.
+    if before != nil || parent != nil {
+      openSpan?.events.add(world, moments.last?.input ?? .none, after: before)
+    }
+  }
+
+  var spanBytes: Int {
+    var bytes = spans.isEmpty ? 0 : OwnedMemory.array(of: MotionSpan.self, capacity: spans.capacity)
+    for index in spans.indices { bytes += spans[index].bytes(besides: index > 0 ? spans[index - 1] : nil) }
+    return bytes + (openSpan?.bytes ?? 0)
+  }
+}
+
+extension History {
+  mutating func noteMotion(_ world: World, after before: World?) {
+    let (count, isOpen) = (branches[active].spans.count, branches[active].openSpan != nil)
+    branches[active].noteMotion(world, after: before, at: liveEdge)
+    if branches[active].spans.count != count || (branches[active].openSpan != nil) != isOpen { countSpans(of: active) }
+  }
+
+  mutating func countSpans(of branch: Int) {
+    let bytes = branches[branch].spanBytes
+    listBytes += bytes - branches[branch].countedSpanBytes
+    branches[branch].countedSpanBytes = bytes
+  }
+
+  package func spans(in ticks: ClosedRange<Int>) -> [(ticks: ClosedRange<Int>, span: MotionSpan)] {
+    var found: [(ticks: ClosedRange<Int>, span: MotionSpan)] = []
+    var tick = ticks.lowerBound
+    while tick <= ticks.upperBound, let place = place(of: tick) {
+      let start = branches[place.branch].spanStart
+      let number = (tick - start) / MotionSpan.length
+      var end = min(ticks.upperBound, start + (number + 1) * MotionSpan.length - 1)
+      while end > tick, self.place(of: end)?.branch != place.branch { end -= 1 }
+      if number < branches[place.branch].spans.count {
+        found.append((tick...end, branches[place.branch].spans[number]))
+      }
+      tick = end + 1
+    }
+    return found
   }
 }

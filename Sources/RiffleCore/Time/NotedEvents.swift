@@ -1,5 +1,4 @@
-/// The kinds of the events of some consecutive ticks, and their causes: a search for other events skips all of these
-/// ticks, without reading their worlds.
+/// The kinds of the events of some consecutive ticks, and their causes, by which a search skips them.
 struct NotedEvents: Sendable, Equatable {
   /// A bit for each kind, and for each reason of a completion.
   struct Kinds: OptionSet, Hashable, Sendable {
@@ -12,7 +11,6 @@ struct NotedEvents: Sendable, Equatable {
       self.init(rawValue: 1 << UInt32(place))
     }
 
-    /// Nil for an unknown reason.
     init?(reason: String) {
       guard let place = LoggedEvent.reasons.firstIndex(of: reason) else { return nil }
       self.init(rawValue: 1 << UInt32(Self.firstReason + place))
@@ -35,15 +33,12 @@ struct NotedEvents: Sendable, Equatable {
 
   private static let mostActs = 48
 
-  /// The value for ticks that were not read.
   static let unknown: NotedEvents = {
     var events = NotedEvents()
     events.isKnown = false
     return events
   }()
 
-  /// Adds the events of a tick.
-  ///
   /// - Parameter before: the world of the previous tick; nil if missing.
   mutating func add(_ world: World, _ input: InputFrame, after before: World?) {
     guard isKnown else { return }
@@ -92,7 +87,6 @@ struct NotedEvents: Sendable, Equatable {
     return acts.allSatisfy { $0.kinds.isDisjoint(with: asked) || !filter.passes($0.cause) }
   }
 
-  /// Shares the list of another one if it is equal.
   mutating func share(with other: NotedEvents) {
     if other.acts == acts { acts = other.acts }
   }

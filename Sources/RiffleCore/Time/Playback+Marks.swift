@@ -10,9 +10,7 @@ package struct Mark: Hashable, Sendable {
 
 /// A range of ticks that is played in a loop.
 package struct Loop: Hashable, Sendable {
-  /// The first tick of a round.
   package var first: Int?
-  /// The last tick of a round.
   package var last: Int?
   package var isOn = false
 
@@ -24,7 +22,7 @@ package struct Loop: Hashable, Sendable {
     return first...last
   }
 
-  /// Returns the tick to continue from at or past the end; nil before the end, and without a loop.
+  /// Nil before the end, and without a loop.
   func start(after tick: Int) -> Int? {
     guard isOn, let ticks, tick >= ticks.upperBound else { return nil }
     return ticks.lowerBound
@@ -59,7 +57,7 @@ extension Playback {
     loop.isOn = loop.ticks != nil
   }
 
-  /// Begins the next round. A text that arrived in the last round applies from the start of this one, on a branch.
+  /// A text that arrived in the last round applies from the start of this one, on a branch.
   mutating func repeatLoop(from start: Int) {
     go(to: .tick(start))
     guard let text = loopText, !isSeeking else { return }

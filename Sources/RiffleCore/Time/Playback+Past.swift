@@ -1,4 +1,3 @@
-/// A change of a recorded input.
 package enum PastChange: Sendable {
   case remove
   /// Moves by this many ticks; negative for earlier.
@@ -6,9 +5,8 @@ package enum PastChange: Sendable {
   case replace(InputEvent)
 }
 
-/// An input that was moved, and the branch that this made.
+/// The last moved input, and the branch that this made.
 struct MovedInput: Sendable {
-  /// The original branch.
   let source: String
   let tick: Int
   let index: Int
@@ -16,19 +14,17 @@ struct MovedInput: Sendable {
   /// Ticks moved in total.
   let ticks: Int
   let branch: String
-  /// The last tick of `branch`.
   let edge: Int
 }
 
 extension Playback {
   /// Changes an input of a tick, on a branch that is computed at once as far as the current one goes. A press is moved
-  /// or removed together with its release. The playhead stays at its tick. Moving the last moved input again, with
-  /// nothing done in between, replaces the branch of that move; moving it back removes the branch.
+  /// or removed with its release. Moving the last moved input again replaces its branch; moving it back removes it.
   ///
   /// - Parameters:
   ///   - tick: a tick of the current branch, after the first kept one.
   ///   - index: the index of the event in that tick.
-  /// - Returns: the name of the new current branch; nil if there is no such event, or it cannot be moved so far.
+  /// - Returns: the new current branch; nil if there is no such event, or it cannot be moved so far.
   /// - Complexity: a step for each tick from the change to the live edge.
   @discardableResult
   package mutating func changePast(at tick: Int, event index: Int, _ change: PastChange) -> String? {
@@ -52,7 +48,6 @@ extension Playback {
       && history.reasonToKeep(branch: moved.branch) == nil && !marks.contains { $0.branch == moved.branch }
   }
 
-  /// Moves an input again, counted from its original tick.
   private mutating func move(_ moved: MovedInput, by ticks: Int) -> String? {
     let (playhead, all) = (playhead, moved.ticks + ticks)
     _ = history.select(branch: moved.source)
@@ -67,8 +62,7 @@ extension Playback {
     return all == 0 ? moved.source : changePast(at: moved.tick, event: moved.index, .move(all))
   }
 
-  /// Returns the inputs from the first changed tick to the live edge; nil if there is no such event, or it cannot be
-  /// moved so far.
+  /// Returns the inputs up to the live edge; nil if there is no such event, or it cannot be moved so far.
   func changedInputs(at tick: Int, event index: Int, _ change: PastChange) -> (first: Int, inputs: [InputFrame])? {
     let (reach, end) = (history.firstKept + 1, liveEdge)
     guard tick >= reach, tick <= end, history.input(at: tick).events.indices.contains(index) else { return nil }
@@ -108,14 +102,12 @@ extension Playback {
     return name
   }
 
-  /// Returns an event and, for a press, its release.
   func withRelease(at tick: Int, event index: Int) -> [(tick: Int, event: InputEvent)] {
     let event = history.input(at: tick).events[index]
     return [(tick, event)]
       + (event.pressed.flatMap { release(of: $0, from: tick, after: index) }.map { [$0] } ?? [])
   }
 
-  /// Returns the release of a pressed input; nil if there is none before the next press.
   private func release(of key: Holdable, from tick: Int, after index: Int) -> (tick: Int, event: InputEvent)? {
     for later in tick..<(liveEdge + 1) {
       for event in history.input(at: later).events.dropFirst(later == tick ? index + 1 : 0) {
@@ -127,16 +119,13 @@ extension Playback {
     return nil
   }
 
-  /// Renames a branch; false if the new name is empty or taken, or no branch has the old one.
   package mutating func rename(branch old: String, to new: String) -> Bool {
     guard history.rename(branch: old, to: new) else { return false }
     branchRenamed(from: old, to: new)
     return true
   }
 
-  /// Removes a branch and all its ticks. If it is the current branch, its parent becomes current.
-  ///
-  /// - Returns: the reason to keep the branch; nil if it was removed.
+  /// Removes a branch; of the current one, the parent becomes current. Returns the reason if it must be kept.
   package mutating func remove(branch name: String) -> String? {
     if let reason = history.reasonToKeep(branch: name) { return reason }
     if history.branchName == name, let parent = history.parent(of: name) { _ = select(branch: parent) }
@@ -157,5 +146,58 @@ extension PastChange {
       return "\(count) \(ticks < 0 ? "earlier" : "later"): \(words)"
     case .replace(let other): return other.words(in: world)
     }
+  }
+}
+
+package struct OtherInput: Sendable, Equatable {
+  package let tick: Int
+  package let event: InputEvent
+
+  package init(tick: Int, event: InputEvent) {
+    self.tick = tick
+    self.event = event
+  }
+}
+
+extension Playback {
+  package func inputs(onlyOn branch: String) -> [OtherInput] {
+    guard branch != history.branchName, let fork = history.fork(of: history.branchName, and: branch),
+      let end = history.liveEdge(of: branch), fork < end
+    else { return [] }
+    return ((fork + 1)...end).flatMap { tick -> [OtherInput] in
+      let here = tick <= liveEdge ? history.input(at: tick).events : []
+      return history.input(at: tick, on: branch).events.filter { $0.asksForSomething && !here.contains($0) }
+        .map { OtherInput(tick: tick, event: $0) }
+    }
+  }
+
+  /// Adds inputs of another branch to the same ticks, each with its release, on a branch that is computed at once up to
+  /// the end of this one or the last input. The playhead stays at its tick.
+  ///
+  /// - Returns: the name of the branch; nil if there are no inputs.
+  /// - Complexity: a step for each tick from the first of them to the live edge.
+  @discardableResult
+  package mutating func paste(
+    _ inputs: [OtherInput], from branch: String, stepped: (borrowing Playback, Step) -> Void = { _, _ in }
+  ) -> String? {
+    let all = inputs.filter { $0.tick > history.firstKept }.flatMap { input in
+      [input] + (release(of: input, on: branch).map { [$0] } ?? [])
+    }
+    guard let first = all.map(\.tick).min(), first <= liveEdge + 1, let last = all.map(\.tick).max() else { return nil }
+    var frames = (first..<max(liveEdge, last) + 1).map { $0 <= liveEdge ? history.input(at: $0) : script($0) }
+    for one in all { frames[one.tick - first].events.append(one.event) }
+    let label = inputs.count == 1 ? inputs[0].event.words(in: simulation.world) : "inputs of \(branch)"
+    return play(again: frames, from: first, label: label, stepped: stepped)
+  }
+
+  private func release(of input: OtherInput, on branch: String) -> OtherInput? {
+    guard let key = input.event.pressed, let end = history.liveEdge(of: branch) else { return nil }
+    for tick in input.tick..<(end + 1) {
+      for event in history.input(at: tick, on: branch).events {
+        if event.released == key { return OtherInput(tick: tick, event: event) }
+        if tick > input.tick, event.pressed == key { return nil }
+      }
+    }
+    return nil
   }
 }

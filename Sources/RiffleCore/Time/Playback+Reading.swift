@@ -1,6 +1,6 @@
 extension Playback {
-  /// Returns the world of any tick of a branch: one that was thinned out is stepped to again from the nearest kept one
-  /// before it, at most about a second of ticks, and not kept. Nil for a tick the branch does not have.
+  /// Returns the world of a tick of a branch; nil if the branch does not have it. One that was thinned out is stepped
+  /// to again, at most about a second of ticks, and not kept.
   public func world(at tick: Int, on branch: String? = nil) -> World? {
     if let world = history.world(at: tick, on: branch) { return world }
     let name = branch ?? history.branchName
@@ -13,7 +13,6 @@ extension Playback {
     return simulation.world
   }
 
-  /// Returns the playback with another branch to read from; nil for an unknown name.
   package func reading(branch name: String) -> Playback? {
     var other = self
     return other.history.select(branch: name) ? other : nil
@@ -34,8 +33,8 @@ extension Playback {
     public let isFuture: Bool
   }
 
-  /// Returns moments of the past and, if recorded, of the future, every `stride` ticks, nearest last. They are
-  /// multiples of the stride, so they do not move with the playhead; one that is thinned out is left out.
+  /// Returns moments of the past and the recorded future, nearest last. They are multiples of the stride, so they do
+  /// not move with the playhead; thinned ones are left out.
   ///
   /// - Parameters:
   ///   - stride: 1 or more.
@@ -52,5 +51,72 @@ extension Playback {
     let futures = (0..<max(0, future)).reversed().compactMap { skin(after + $0 * stride) }
     let pasts = (0..<max(0, past)).reversed().compactMap { skin(before - $0 * stride) }
     return futures + pasts
+  }
+}
+
+extension Playback {
+  /// Input may wait for the next tick.
+  package var isIdle: Bool { transport.isIdle && !isSeeking }
+
+  /// The number of the next ticks in which only the tick number changes without input: 0 while paused and in the past.
+  ///
+  /// They are stepped on a copy of the simulation, and not again when they are due.
+  ///
+  /// - Parameter most: the largest number of ticks to try.
+  package mutating func restingTicks(upTo most: Int) -> Int {
+    guard isIdle, !transport.isPaused, !isInPast, !isReplayingInput, !loop.isOn else { return 0 }
+    guard transport.pendingInput.isEmpty, !hasNewSize, simulation.world.isSame(as: previous) else { return 0 }
+    // These move although nothing in the world changes.
+    guard !simulation.world.hasLiveParticles, !simulation.world.isShaking else { return 0 }
+    var next = simulation
+    let limit = min(most, simulation.world.ticksToNextFrame.map { $0 - 1 } ?? most)
+    var count = 0
+    // Compared with the first world, not with the previous tick: a copy of each would copy each tick's columns.
+    while count < limit, script(next.tick + 1).isEmpty {
+      next.step()
+      guard next.world.isSame(as: simulation.world) else { break }
+      count += 1
+    }
+    restEnd = playhead + count
+    return count
+  }
+}
+
+extension World {
+  /// True if a world differs from another one at most in the number of the tick.
+  fileprivate func isSame(as other: World) -> Bool {
+    hasResource(Tick.self) && other.hasResource(Tick.self) ? isEqual(to: other, besides: Tick.self) : self == other
+  }
+}
+
+/// Computes the ticks after the playhead without new input: in the past with the recorded input. No result is kept.
+package struct FutureRun: Sendable {
+  private let playback: Playback
+  private var simulation: Simulation
+  private let last: Int
+  private let stride: Int
+
+  /// - Parameter stride: the ticks from one world to the next.
+  package init(_ playback: Playback, ticks: Int, every stride: Int) {
+    (self.playback, self.stride) = (playback, stride)
+    simulation = playback.simulation
+    last = playback.playhead + ticks
+  }
+
+  package var isComplete: Bool { simulation.tick >= last }
+
+  /// Nil at the end.
+  package mutating func next() -> World? {
+    guard simulation.tick + stride <= last else {
+      while !isComplete { step() }
+      return nil
+    }
+    for _ in 0..<stride { step() }
+    return simulation.world
+  }
+
+  private mutating func step() {
+    let tick = simulation.tick + 1
+    simulation.step(tick <= playback.liveEdge ? playback.history.input(at: tick) : playback.script(tick))
   }
 }

@@ -46,8 +46,8 @@ extension Playback {
     stepAgain(inputsOfReload(text, way, from: cause, label: label)[...], stepped)
   }
 
-  /// Seeks to the tick from which a new text acts, and begins a branch there or removes the last tick. Returns the
-  /// inputs to step from there; none if the text waits for the next tick.
+  /// Seeks to the tick from which a new text acts, and begins a branch there or removes the last tick. No inputs if the
+  /// text waits for the next tick.
   mutating func inputsOfReload(_ text: String, _ way: Reload, from cause: Int?, label: String?) -> [InputFrame] {
     let first = history.firstKept + 1
     let cause = cause.map { min(max($0, first), max(playhead, first)) }
@@ -76,7 +76,6 @@ extension Playback {
     }
   }
 
-  /// Steps the ticks up to the playhead again, with changed inputs.
   mutating func playAgain(
     from first: Int, forks: Bool, _ stepped: (borrowing Playback, Step) -> Void,
     _ change: (inout [InputFrame]) -> Void
@@ -84,7 +83,7 @@ extension Playback {
     stepAgain(inputs(from: first, forks: forks, change)[...], stepped)
   }
 
-  /// Returns the inputs of the ticks up to the playhead, changed, and moves the playhead before the first.
+  /// Moves the playhead before the first of the returned ticks.
   private mutating func inputs(
     from first: Int, forks: Bool, label: String? = nil, _ change: (inout [InputFrame]) -> Void
   ) -> [InputFrame] {
@@ -108,5 +107,28 @@ extension Playback {
       stepped(self, step)
     }
     if !inputs.isEmpty { showsTickOnly() }
+  }
+}
+
+/// A reload that is computed some ticks at a time, so that no frame stalls. The result is that of `Playback.reload`.
+package struct ReloadRun: Sendable {
+  package private(set) var playback: Playback
+  private var left: ArraySlice<InputFrame>
+
+  /// Steps nothing yet.
+  package init(
+    _ playback: Playback, _ text: String, _ way: Playback.Reload, from cause: Int? = nil, label: String? = nil
+  ) {
+    self.playback = playback
+    left = self.playback.inputsOfReload(text, way, from: cause, label: label)[...]
+  }
+
+  package var isComplete: Bool { left.isEmpty }
+
+  package mutating func advance(atMost ticks: Int) -> Int {
+    let next = left.prefix(ticks)
+    playback.stepAgain(next) { _, _ in }
+    left.removeFirst(next.count)
+    return next.count
   }
 }

@@ -23,23 +23,18 @@ public struct Playback: Sendable {
   private(set) var hand = Hand()
   /// True if the past was shown since the last new tick that checked for releases.
   private var wasInPast = false
-  /// The input replayed from the branch it was forked from.
   var inputReplay: InputReplay?
-  /// The last input that was moved to another tick.
   var lastMove: MovedInput?
-  /// The target of a seek that was too long for one slice.
+  /// Set while a seek takes more than one slice.
   private var seeking: Int?
-  /// The playhead at the start of an unfinished seek.
   private var seekStart: Int?
   var heard: [HeardTick] = []
   package var loop = Loop()
-  /// The text that the scene received in this round of the loop; the next round starts with it.
+  /// The scene's text in this round of the loop; the next round starts with it.
   var loopText: String?
-  /// The marked ticks, in the order of marking.
   package var marks: [Mark] = []
-  /// The expectations of the scene, for conditions.
   package var promises: Promises?
-  /// Returns the numbers of a selection that follow others, for `why`.
+  /// The numbers of a selection that follow others, for `why`.
   package var follows: @Sendable (World, Selection) -> [FollowedNumber] = { _, _ in [] }
 
   /// The data of a tick that was stepped at the live edge, for a recording.
@@ -152,7 +147,6 @@ public struct Playback: Sendable {
     while let seeking { seek(to: seeking) }
   }
 
-  /// Returns the playback with another world at the playhead, to draw it.
   package func showing(_ world: World) -> Playback {
     var shown = self
     (shown.simulation.world, shown.previous) = (world, world)
@@ -162,10 +156,9 @@ public struct Playback: Sendable {
   /// True while the playhead is on its way to the target of a seek.
   public var isSeeking: Bool { seeking != nil }
 
-  /// When stepping back without idle frames in between, steps as many of the missing ticks as the next steps back
-  /// cannot.
+  /// Steps missing ticks again while stepping back without idle frames in between.
   ///
-  /// - Parameter stepsBack: the number of steps back; nil for a seek.
+  /// - Parameter stepsBack: nil for a seek.
   private mutating func seek(to tick: Int, stepsBack: Int? = nil) {
     let target = min(max(tick, history.firstKept), history.liveEdge)
     let start = seeking == nil ? playhead : seekStart ?? playhead
@@ -185,8 +178,8 @@ public struct Playback: Sendable {
     if count > 0 { history.prepare(before: playhead, in: simulation, atMost: count) }
   }
 
-  /// The most ticks stepped on the way to a target at once: with ten thousand cards in flight some 20 ms, else one or
-  /// two. It equals the widest gaps that a budget leaves there.
+  /// Stepped at once on the way to a target: with ten thousand cards in flight some 20 ms. It equals the widest gaps
+  /// that a budget leaves there.
   private static let soughtTicks = 64
   /// Ticks prepared for steps back in a frame while paused, or in each step back without a frame in between.
   private static let preparedTicks = 8
@@ -243,5 +236,70 @@ public struct Playback: Sendable {
     let jumps = isResting ? [] : continuity?.jumps(from: previous, to: simulation.world, input: input) ?? []
     if !jumps.isEmpty { history.note(.jumped, at: playhead) }
     return Step(tick: playhead, input: input, isFork: isFork, failure: failure, jumps: jumps)
+  }
+}
+
+/// A tick whose sounds are played.
+public struct HeardTick: Hashable, Sendable {
+  /// The number of the tick.
+  public let tick: Int
+  /// The sounds, in the order of their requests; at least one.
+  public let cues: [SoundCue]
+  /// The number of earlier ticks in the same `advance`: they are played one after the other, not at once.
+  public let place: Int
+}
+
+extension Playback {
+  /// Returns the sounds of the ticks that the playhead has reached since the last call, in that order, once.
+  ///
+  /// Included are the ticks stepped forward, new or again, and the target of a seek forward. Going back is silent, and
+  /// so is stepping again for other reasons: a tick before a changed input, a ghost, a past that was thinned out.
+  public mutating func takeHeard() -> [HeardTick] {
+    guard !heard.isEmpty else { return [] }
+    defer { heard = [] }
+    return heard
+  }
+
+  mutating func hear(place: Int) {
+    let cues = simulation.world.soundCues
+    guard !cues.isEmpty else { return }
+    // The sounds may never be taken.
+    if heard.count >= Self.mostHeard { heard.removeFirst() }
+    heard.append(HeardTick(tick: playhead, cues: cues, place: place))
+  }
+
+  private static var mostHeard: Int { 256 }
+}
+
+/// Steps a tick again and reports a different result: a system reads more than the world and its input.
+package struct SyncTest: Sendable {
+  /// One tick in every n is checked.
+  let interval: Int
+
+  package struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
+    package let tick: Int
+    let first: UInt64
+    let second: UInt64
+
+    package var description: String {
+      "tick \(tick) stepped twice gave two worlds (\(String(first, radix: 16)), \(String(second, radix: 16))); "
+        + "a system reads something besides the world and its input"
+    }
+  }
+
+  /// 1 checks every tick.
+  package init(interval: Int) {
+    require(interval > 0, "a sync test checks one tick in 1 or more, not \(interval)")
+    self.interval = interval
+  }
+
+  /// Costs a step and two hashes.
+  package func check(_ before: World, _ input: InputFrame, gave after: Simulation) -> Failure? {
+    guard after.tick % interval == 0 else { return nil }
+    var again = after
+    again.world = before
+    again.step(input)
+    let (first, second) = (after.world.stateHash, again.world.stateHash)
+    return first == second ? nil : Failure(tick: after.tick, first: first, second: second)
   }
 }

@@ -48,7 +48,6 @@ public struct Transport: Sendable {
     return steps
   }
 
-  /// True if no step and no seek waits.
   var isIdle: Bool { steps == 0 && destination == nil }
 
   /// Returns the tick to seek to, once.
@@ -89,4 +88,27 @@ public struct Transport: Sendable {
 
   /// Changes the number of ticks per real second, never the length of a tick.
   public mutating func setSpeed(_ speed: Double) { clock.setSpeed(speed) }
+}
+
+package enum SpeedLadder {
+  /// From slowest to fastest: 1/16 to 4.
+  static let rungs: [Double] = [1.0 / 16, 1.0 / 8, 1.0 / 4, 1.0 / 2, 3.0 / 4, 1, 1.5, 2, 4]
+  /// The speeds of the keys 1 to 5: from full speed to one tick in sixty.
+  package static let presets: [Double] = [1, 1.0 / 2, 1.0 / 4, 1.0 / 10, 1.0 / 60]
+
+  /// The slowest rung stays.
+  package static func slower(than speed: Double) -> Double { rungs.last { $0 < speed * 0.999 } ?? rungs[0] }
+
+  package static func faster(than speed: Double) -> Double {
+    rungs.first { $0 > speed * 1.001 } ?? rungs[rungs.count - 1]
+  }
+
+  package static func name(of speed: Double) -> String {
+    if speed < 1 {
+      let inverse = (1 / speed).rounded()
+      if abs(1 / inverse - speed) < 1e-9 { return "1/\(Int(inverse))×" }
+      if abs(speed - 0.75) < 1e-9 { return "3/4×" }
+    }
+    return speed == speed.rounded() ? "\(Int(speed))×" : "\(speed)×"
+  }
 }

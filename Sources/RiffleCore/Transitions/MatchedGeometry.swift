@@ -1,13 +1,11 @@
 import RiffleECS
 
-/// SwiftUI's matched geometry effect: an inserted entity starts from the frame of the entity with the same id, a removed one
-/// moves to it, and an entity that is not a source keeps the frame of its source while both exist.
+/// SwiftUI's matched geometry effect: an inserted entity starts from the frame of the entity with the same id, a
+/// removed one moves to it, and an entity that is not a source keeps the frame of its source while both exist.
 ///
-/// Insertion and removal are part of the transitions, so they reverse with them; other animations of the entities are not
-/// affected. A follower moves in the model, by the animation that moves its source. Example: the mark of the selected tab gets
-/// the id of another tab within `withAnimation`, and moves there. It takes the upright frame around its source, in position,
-/// size or both; without a source it stays in place. A descendant of a follower is not a source for it. Each transaction checks
-/// all matched entities.
+/// Insertion and removal are part of the transitions, so they reverse with them. A follower moves in the model, by the
+/// animation that moves its source: the mark of the selected tab gets the id of another tab within `withAnimation`, and
+/// moves there. A descendant of a follower is not a source for it. Each transaction checks all matched entities.
 public struct MatchedGeometry: Component, Hashable {
   /// The matched properties.
   public enum Properties: Sendable, Hashable, CaseIterable {
@@ -32,7 +30,6 @@ public struct MatchedGeometry: Component, Hashable {
 }
 
 extension World {
-  /// The effect that presents an inserted entity at its counterpart's presented frame.
   func matchedStart(of entity: Entity) -> TransitionEffect? {
     guard let geometry = get(MatchedGeometry.self, entity) else { return nil }
     let others = others(of: geometry, than: entity)
@@ -40,7 +37,6 @@ extension World {
     return source.flatMap { matching(entity, geometry.properties, to: $0, as: .presented) }
   }
 
-  /// The effect that moves a removed entity to its counterpart's frame in the model.
   func matchedEnd(of entity: Entity) -> TransitionEffect? {
     guard let geometry = get(MatchedGeometry.self, entity) else { return nil }
     let others = others(of: geometry, than: entity)
@@ -48,7 +44,7 @@ extension World {
     return goal.flatMap { matching(entity, geometry.properties, to: $0, as: .model) }
   }
 
-  /// Moves ghosts to the frame of a counterpart that was inserted after their removal.
+  /// Moves ghosts to a counterpart that was inserted after their removal.
   mutating func steerGhosts(onto entity: Entity) {
     guard let geometry = get(MatchedGeometry.self, entity), !reducesMotion else { return }
     for ghost in others(of: geometry, than: entity) where isGhost(ghost) {
@@ -67,7 +63,6 @@ extension World {
     }
   }
 
-  /// The first source among matched entities that is not a ghost.
   func matchedSource(among others: [Entity]) -> Entity? {
     others.first { self[$0, MatchedGeometry.self].isSource && !isGhost($0) }
   }
@@ -78,7 +73,6 @@ extension World {
     return matchedSource(among: others(of: geometry, than: entity))
   }
 
-  /// The matched counterparts of an entity; for a source without those that only follow.
   func others(of geometry: MatchedGeometry, than entity: Entity) -> [Entity] {
     var result: [Entity] = []
     each(MatchedGeometry.self) { other, its in
@@ -97,7 +91,6 @@ extension World {
     return effect
   }
 
-  /// The frames of an entity and of another one, both in the entity's parent.
   func matchedFrames(of entity: Entity, and other: Entity, as reading: Reading) -> (own: Rect, goal: Rect)? {
     let parent = get(Parent.self, entity)?.entity
     guard let own = frame(of: entity, in: parent, as: .model), let goal = frame(of: other, in: parent, as: reading)
@@ -106,17 +99,13 @@ extension World {
   }
 }
 
-// A matched entity that is no source has the frame of its source while that exists.
 extension World {
-  /// Gives followers the frames of their sources in the model, in the open transaction: the animation that moves a
-  /// source moves them too. Sources do not change; a follower may be an ancestor of another one's source.
-  ///
-  /// Called when writes are processed. O(1) without matched geometry, else O(followers × matched), times the number of
-  /// nested followers.
+  /// The animation that moves a source moves its followers too. O(1) without matched geometry, else O(followers ×
+  /// matched).
   mutating func followSources() {
     guard count(of: MatchedGeometry.self) > 1 else { return }
     let followers = entities(with: MatchedGeometry.self).filter { !self[$0, MatchedGeometry.self].isSource }
-    // At most one pass for each follower that is an ancestor of another one's source.
+    // A follower may be an ancestor of another one's source: at most one pass for each.
     for _ in followers {
       var hasMoved = false
       for follower in followers where followSource(follower) { hasMoved = true }
@@ -124,9 +113,6 @@ extension World {
     }
   }
 
-  /// Gives one follower the frame of its source in the model.
-  ///
-  /// - Returns: true if the frame has changed.
   @discardableResult
   mutating func followSource(_ follower: Entity) -> Bool {
     guard let geometry = get(MatchedGeometry.self, follower), !geometry.isSource, has(Transform.self, follower),
@@ -149,13 +135,11 @@ extension World {
     return hasMoved
   }
 
-  /// The source of a follower, unless the follower is its ancestor, directly or through other followers.
   private func source(of geometry: MatchedGeometry, for follower: Entity) -> Entity? {
     let source = matchedSource(among: others(of: geometry, than: follower))
     return source.flatMap { depends($0, on: follower, Self.mostCarriers) ? nil : $0 }
   }
 
-  /// At most this many nested followers are searched for a cycle.
   private static var mostCarriers: Int { 16 }
 
   private func depends(_ source: Entity, on follower: Entity, _ most: Int) -> Bool {
@@ -168,7 +152,7 @@ extension World {
     }
   }
 
-  /// True if the difference is more than a rounding error, which would be followed forever.
+  /// True beyond a rounding error, which would be followed forever.
   private func isApart(_ one: SIMD2<Float>, _ other: SIMD2<Float>) -> Bool {
     let difference = one - other
     return max(abs(difference.x), abs(difference.y)) > 1e-3 * max(1, abs(other.x) / 1000, abs(other.y) / 1000)

@@ -1,8 +1,8 @@
 import RiffleECS
 import RiffleMotion
 
-/// The insertion and removal animation of an entity, with SwiftUI's names. As a component it is used by `World.insert(_:)` and
-/// `World.remove(_:)`; without one they fade.
+/// The insertion and removal animation of an entity, with SwiftUI's names. As a component it is used by
+/// `World.insert(_:)` and `World.remove(_:)`; without one they fade.
 public struct Transition: Component, Hashable {
   indirect enum Kind: Hashable, Sendable {
     case effect(active: TransitionEffect, identity: TransitionEffect)
@@ -107,11 +107,13 @@ extension Transition {
   /// Both transitions together.
   public func combined(with other: Transition) -> Transition { Transition(.combined(kind, other.kind)) }
 
-  /// The same transition with its own animation instead of the transaction's. An inner animation has priority; nil adds none.
+  /// The same transition with its own animation instead of the transaction's. An inner animation has priority; nil adds
+  /// none.
   public func animation(_ animation: Animation?) -> Transition { Transition(.animated(kind, animation)) }
 }
 
-/// The effect of a transition on an entity: the values of SwiftUI's transition modifier. Animatable; each property is a field.
+/// The effect of a transition on an entity: the values of SwiftUI's transition modifier. Animatable; each property is a
+/// field.
 public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
   /// Opacity factor.
   public var opacity: Float
@@ -184,8 +186,7 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
       turn: turn + other.turn, tilt: tilt + other.tilt, blur: blur + other.blur)
   }
 
-  /// The opposite movement: offsets are negated, a scale becomes its reciprocal. Opacity and blur stay, because they have no
-  /// opposite.
+  /// The opposite movement: offsets are negated, a scale becomes its reciprocal; opacity and blur stay.
   public var inverted: TransitionEffect {
     TransitionEffect(
       opacity: opacity, scale: scale > 0 ? 1 / scale : scale,
@@ -203,7 +204,6 @@ public struct TransitionEffect: Sendable, Hashable, Animatable, StateFoldable {
 extension TransitionEffect {
   private static let layout = FieldLayout(AnimatableData.self)
 
-  /// Properties of an effect: a bit for each field of its animatable data.
   package struct Fields: OptionSet, Hashable {
     package let rawValue: UInt32
 

@@ -2,12 +2,12 @@ import RiffleECS
 import RiffleMotion
 
 extension World {
-  /// Inserts an entity that was just spawned with its transition, animated by the current transaction or by the transition's own
+  /// Inserts a spawned entity with its transition, animated by the current transaction or by the transition's own
   /// animation; without either it appears immediately.
   ///
-  /// An entity that is being removed is revived: it reverses from its presented state, and stays the same entity. An
-  /// entity inserted in the same tick as one of its ancestors appears with it, without its own transition, in any order
-  /// of the calls. Inserting an entity that is already inserted has no effect.
+  /// An entity that is being removed is revived: it reverses from its presented state. An entity inserted in the same
+  /// tick as one of its ancestors appears with it, without its own transition. Inserting an entity that is already
+  /// inserted has no effect.
   ///
   /// - Parameters:
   ///   - transition: used instead of the entity's own `Transition`.
@@ -42,8 +42,8 @@ extension World {
     if matched != nil { steerGhosts(onto: entity) }
   }
 
-  /// Removes an entity with its transition, as a ghost in its old place. It is despawned with its children when the transition
-  /// ends; without an animation at the end of the tick.
+  /// Removes an entity with its transition, as a ghost in its old place. It is despawned with its children when the
+  /// transition ends; without an animation at the end of the tick.
   ///
   /// If its insertion still runs, the entity reverses from its presented state: a curve takes as large a share of its
   /// time as the insertion has made of its way, a spring takes over the velocity. Removing an entity that is already
@@ -75,8 +75,8 @@ extension World {
     get(TransitionState.self, entity)?.phase ?? .identity
   }
 
-  /// The presented opacity of an entity, multiplied with its transition and cross-fade. 1 without any of them; not clamped, and
-  /// without the opacity of its parents.
+  /// The presented opacity, multiplied with transition and cross-fade; not clamped, and without the opacity of its
+  /// parents.
   public func presentedOpacity(of entity: Entity) -> Float {
     let own = presentedIfPresent(Opacity.self, of: entity)?.value ?? 1
     let fade = presentedIfPresent(CrossFade.self, of: entity)?.value ?? 1
@@ -92,13 +92,11 @@ extension World {
     self[resource: TransitionRuns.self].begin(self[resource: Tick.self].now)
   }
 
-  /// With reduced motion every transition only fades.
   private func shown(_ effect: TransitionEffect) -> TransitionEffect {
     guard reducesMotion, effect != .identity else { return effect }
     return TransitionEffect(opacity: 0)
   }
 
-  /// Moves an entity to a phase, each property by the animation of the part that changes it.
   private mutating func run(
     _ transition: Transition, to phase: TransitionPhase, of entity: Entity, from effect: TransitionEffect,
     _ completion: AnimationCompletion?
@@ -152,7 +150,7 @@ extension World {
     if let handle { self[resource: TransitionRuns.self].runs[former]?.turnedBy = handle }
   }
 
-  /// Returns the remaining share of the way to an effect, 0...1: less than 1 while a reversed transition runs.
+  /// Less than 1 while a reversed transition runs.
   private func shareOfWay(of entity: Entity, to target: TransitionEffect) -> Double {
     let presented = presented(TransitionState.self, of: entity).effect
     let (seen, model) = (presented.animatableData, self[entity, TransitionState.self].effect.animatableData)
@@ -161,12 +159,10 @@ extension World {
     return min(((seen - target.animatableData).magnitudeSquared / whole).squareRoot(), 1)
   }
 
-  /// Adds a completion to a run.
   private mutating func join(_ run: UInt32, _ completion: AnimationCompletion?) {
     if let completion { self[resource: TransitionRuns.self].runs[run]?.completions.append(completion) }
   }
 
-  /// Ends the insertion of an entity at once, because an ancestor is new as well.
   private mutating func settle(_ entity: Entity) {
     guard has(TransitionState.self, entity) else { return }
     withTransaction(Transaction(animation: nil)) { world in
@@ -196,8 +192,7 @@ extension World {
 }
 
 extension Animation {
-  /// The animation of a reversed transition: a curve gets that share of its time, as in CSS Transitions Level 1,
-  /// section 3.1; a spring takes over the velocity instead.
+  /// A curve gets that share of its time, as in CSS Transitions Level 1, section 3.1; a spring takes over the velocity.
   fileprivate func shortened(to share: Double) -> Animation {
     guard share < 1, mergingSpring == nil else { return self }
     let (rest, delay) = splittingLeadingDelay
@@ -212,11 +207,11 @@ extension World {
   }
 }
 
-/// The state of an entity's transition: an effect on top of its own transform and opacity, so that it does not conflict with
-/// their animations. It exists only while a transition runs.
+/// The state of a running transition: an effect on top of transform and opacity, so that it does not conflict with
+/// their animations. Animatable; each property of the effect is a field.
 ///
-/// `World.insert(_:)` and `World.remove(_:)` write it; views read it by `presentedTransform(of:)` and
-/// `presentedOpacity(of:)`. Animatable; each property of the effect is a field.
+/// `World.insert(_:)` and `World.remove(_:)` write it; views read `presentedTransform(of:)` and
+/// `presentedOpacity(of:)`.
 public struct TransitionState: Component, Animatable {
   /// The target phase; its effect is the model value.
   public package(set) var phase: TransitionPhase
@@ -238,29 +233,23 @@ public struct TransitionState: Component, Animatable {
   }
 }
 
-/// The active transitions, and the entities that appeared in this tick. A resource.
 package struct TransitionRuns: Component {
-  /// One insertion or removal.
   package struct Passage: Run {
     package let id: UInt32
     let entity: Entity
-    /// The number of incomplete transactions.
     var open: Int
     var reason = CompletionReason.finished
     /// The transaction that reversed it before its end.
     var turnedBy: AnimationHandle?
     var completions: [AnimationCompletion] = []
-    /// The cause, also of the end of a removed entity.
     let cause: Cause?
   }
 
   package var runs = RunTable<Passage>()
-  /// The tick of the next three properties.
   var tick = -1
   var appeared: [Entity] = []
-  /// By row, true if the entity is in `appeared`.
   var hasAppeared: [Bool] = []
-  /// By row, true if a descendant has appeared.
+  /// True by row if a descendant has appeared.
   var carriesNew: [Bool] = []
 
   package static func == (lhs: Self, rhs: Self) -> Bool {
@@ -272,16 +261,6 @@ package struct TransitionRuns: Component {
     runs.fold(into: &hasher) { $0.combine($1.id, $1.entity, $1.open) }
     hasher.combine(tick)
     for entity in appeared { hasher.combine(entity) }
-  }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(runs.runs) {
-      $0.add($1.completions)
-      $1.cause?.measure(&$0)
-    }
-    memory.add(appeared)
-    memory.add(hasAppeared)
-    memory.add(carriesNew)
   }
 
   mutating func begin(_ tick: Int) {

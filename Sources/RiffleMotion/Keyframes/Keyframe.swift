@@ -54,7 +54,7 @@ public struct Keyframe<Vector: VectorArithmetic>: Sendable, Equatable {
     }
   }
 
-  /// Seconds after which it counts as done: less than `duration` for a spring without a duration.
+  /// Seconds until logical completion: less than `duration` for a spring without a duration.
   var logicalDuration: Double {
     if case .spring(let spring, nil, _) = motion { return min(spring.duration, duration) }
     return duration
@@ -65,7 +65,6 @@ extension Keyframe: Hashable where Vector: Hashable {}
 extension Keyframe.Motion: Hashable where Vector: Hashable {}
 
 extension Keyframe {
-  /// Throws for a duration below 0 and numbers that are not finite; `place` counts from 1.
   func check(place: Int) throws(MotionError) {
     try MotionError.requireFinite(value.magnitudeSquared, "the value of keyframe \(place)")
     var velocities: [Vector?] = []
@@ -120,9 +119,8 @@ public struct SpringKeyframe<Value: Animatable>: KeyframeTrackContent {
   /// One keyframe.
   public let keyframes: [Keyframe<Value.AnimatableData>]
 
-  /// By a spring to `value`, for `duration` seconds or, without one, until the spring has settled.
-  ///
-  /// The start velocity is per second, by default that of the previous keyframe.
+  /// By a spring to `value`, for `duration` seconds or, without one, until the spring has settled. The start velocity
+  /// is per second, by default that of the previous keyframe.
   public init(_ value: Value, duration: Double? = nil, spring: Spring = Spring(), startVelocity: Value? = nil) {
     keyframes = [
       .spring(value.animatableData, duration: duration, spring: spring, startVelocity: startVelocity?.animatableData)
@@ -158,8 +156,8 @@ public struct KeyframeTrack<Root, Value: Animatable> {
   let part: WritableKeyPath<Root, Value> & Sendable
   let keyframes: [Keyframe<Value.AnimatableData>]
 
-  /// A track for one part of the value. Creating the timeline traps on no keyframes, negative durations and numbers that are
-  /// not finite.
+  /// A track for one part of the value. The timeline traps on no keyframes, negative durations and numbers that are not
+  /// finite.
   public init(
     _ part: WritableKeyPath<Root, Value> & Sendable,
     @KeyframeTrackContentBuilder<Value> content: () -> [Keyframe<Value.AnimatableData>]
@@ -174,7 +172,7 @@ public struct KeyframeTrack<Root, Value: Animatable> {
   }
 }
 
-/// A track of a timeline without its start value.
+/// A track of a timeline, without its start value.
 public struct KeyframeTrackDescription<Root> {
   let make: (Root) -> any KeyframeTrackMotion<Root>
 
@@ -203,14 +201,13 @@ public enum KeyframesBuilder<Root> {
 }
 
 extension Animation {
-  /// An animation that follows keyframes from 0 on.
+  /// An animation that follows keyframes from 0 on, added to the running animations.
   ///
-  /// The keyframes may have any unit. On a property the last value is the target, and the fraction is a value divided by the last
-  /// value: `LinearKeyframe(1.2, …)` then `SpringKeyframe(1)` overshoots by a fifth and returns, and so does 120 then 100. If the
-  /// last value is 0, the values are fractions, and `endFraction` is 0. `keyframePlayback(from:)` gives the original values.
+  /// The keyframes may have any unit. On a property the last value is the target: `LinearKeyframe(1.2, …)` then
+  /// `SpringKeyframe(1)` overshoots by a fifth and returns, and so does 120 then 100. If the last value is 0, the
+  /// values are fractions, and `endFraction` is 0. `keyframePlayback(from:)` gives the original values.
   ///
-  /// Like every animation that is not a plain spring, it adds to the running animations. Traps on no keyframes, negative
-  /// durations and numbers that are not finite.
+  /// Traps on no keyframes, negative durations and numbers that are not finite.
   public static func keyframes(@KeyframeTrackContentBuilder<Double> _ content: () -> [Keyframe<Double>]) -> Animation {
     keyframes(KeyframePath(from: 0, content()))
   }
@@ -225,8 +222,7 @@ extension Animation {
     Animation(.keyframes(path))
   }
 
-  /// The original values of the keyframes, from `start`, with the animation's delay, speed and repeats; nil if the animation has
-  /// no keyframes.
+  /// The original values of the keyframes, from `start`, with delay, speed and repeats; nil without keyframes.
   public func keyframePlayback(from start: Double) -> KeyframePlayback? {
     guard case .keyframes(let path) = base else { return nil }
     return KeyframePlayback(animation: self, path: path.starting(at: start))
@@ -256,7 +252,6 @@ public struct KeyframePlayback: Hashable, Sendable {
 }
 
 extension KeyframePath<Double> {
-  /// The fraction of the way at a time of the path, and its velocity: see `Animation.keyframes(_:)`.
   func fraction(at time: Double) -> Double {
     // The whole way is exactly 1, without a division's rounding.
     end == start ? value(at: time) - start : time < duration ? (value(at: time) - start) / (end - start) : 1

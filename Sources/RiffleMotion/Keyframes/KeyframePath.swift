@@ -2,12 +2,13 @@
 ///
 /// It starts from `start`, goes through the keyframes in order, and keeps the last value. The rules:
 ///
-/// - Adjacent cubics form a Catmull-Rom spline: the tangent at their common point is the difference between the next and the
-///   previous point, divided by the time between them. A given velocity has priority.
+/// - Adjacent cubics form a Catmull-Rom spline: the tangent at their common point is the difference between the next
+///   and the previous point, divided by the time between them. A given velocity has priority.
 /// - A cubic next to another kind takes that neighbour's velocity; at a free end, next to a move, and next to a spring
 ///   without a start velocity, it takes zero.
-/// - A spring starts with the current velocity, unless it has a start velocity. Without a duration it is settled at its end: the
-///   next keyframe starts from the exact value, at rest. With a duration the next keyframe starts from the spring's current value.
+/// - A spring starts with the current velocity, unless it has a start velocity. Without a duration it is settled at its
+///   end: the next keyframe starts from the exact value, at rest. With a duration the next keyframe starts from the
+///   spring's current value.
 /// - At the exact time of a keyframe the next one applies, so a move is visible immediately.
 ///
 /// Two paths with the same start and the same keyframes are equal.
@@ -58,7 +59,8 @@ public struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
     return leg.value(after: time - leg.begin)
   }
 
-  /// The velocity per second at `time`: the exact derivative, at a corner the right-hand one; 0 where the value is constant.
+  /// The velocity per second at `time`: the exact derivative, at a corner the right-hand one; 0 where the value is
+  /// constant.
   public func velocity(at time: Double) -> Vector {
     guard time >= 0 && time < duration else { return .zero }
     let leg = leg(at: time)
@@ -73,9 +75,9 @@ public struct KeyframePath<Vector: VectorArithmetic>: Sendable, Equatable {
 
 extension KeyframePath: Hashable where Vector: Hashable {}
 
-/// One keyframe with its start, its times and its final velocities.
+/// One keyframe with its start, and its velocities resolved from its neighbours.
 struct KeyframeLeg<Vector: VectorArithmetic>: Sendable, Equatable {
-  /// Start and end in seconds.
+  /// Seconds.
   let begin, end: Double
   let from, to: Vector
   let motion: Motion
@@ -127,7 +129,6 @@ struct KeyframeLeg<Vector: VectorArithmetic>: Sendable, Equatable {
 }
 
 extension KeyframeLeg {
-  /// The legs of a path, in order: each leg depends on the end and the velocity of the one before.
   static func legs(from start: Vector, _ keyframes: [Keyframe<Vector>]) -> [KeyframeLeg] {
     var legs: [KeyframeLeg] = []
     var (begin, from, arriving) = (0.0, start, Vector.zero)
@@ -162,7 +163,6 @@ extension KeyframeLeg {
     return legs
   }
 
-  /// The velocity at the end of a cubic that does not specify it.
   private static func tangent(from: Vector, through keyframe: Keyframe<Vector>, to next: Keyframe<Vector>?) -> Vector {
     guard let next else { return .zero }
     switch next.motion {

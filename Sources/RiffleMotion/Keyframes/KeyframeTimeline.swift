@@ -38,7 +38,7 @@ public struct KeyframeTimeline<Value: Sendable>: Sendable {
     KeyframeTimeline(initialValue: value, tracks: tracks.map { $0.starting(at: value) })
   }
 
-  /// The times, in seconds and in no order, between which every track follows one keyframe.
+  /// The times, in seconds and unsorted, between which every track follows one keyframe.
   public var keyframeTimes: [Double] { [0] + tracks.flatMap(\.keyframeTimes) }
 
   /// The value `time` seconds after the start; constant beyond both ends.
@@ -63,9 +63,7 @@ public struct KeyframeTimeline<Value: Sendable>: Sendable {
 }
 
 extension KeyframeTimeline where Value: Animatable {
-  /// The velocity per second of all tracked parts at `time`.
-  ///
-  /// The tracked parts must enter `animatableData` linearly, as in every type that lists its parts.
+  /// The velocity per second of all tracked parts at `time`. The parts must enter `animatableData` linearly.
   public func velocity(time: Double) -> Value.AnimatableData {
     var (moving, resting) = (initialValue, initialValue)
     for track in tracks { track.applyVelocity(to: &moving, resting: &resting, at: time) }
@@ -73,7 +71,6 @@ extension KeyframeTimeline where Value: Animatable {
   }
 }
 
-/// One track of a timeline, generic only in the value's type.
 protocol KeyframeTrackMotion<Root>: Sendable {
   associatedtype Root
   var duration: Double { get }
@@ -83,7 +80,6 @@ protocol KeyframeTrackMotion<Root>: Sendable {
   var keyframeTimes: [Double] { get }
 }
 
-/// One track with its start: a part of the value and its path.
 struct KeyframeTrackPath<Root, Part: Animatable>: KeyframeTrackMotion {
   let part: WritableKeyPath<Root, Part> & Sendable
   let path: KeyframePath<Part.AnimatableData>

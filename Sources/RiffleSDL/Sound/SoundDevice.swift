@@ -63,13 +63,12 @@ package final class SoundDevice {
   /// SDL's name of the driver: `pulseaudio`, `alsa`, `coreaudio`, `dummy`, `disk`.
   package let driver: String
 
-  /// Opens the device.
+  /// Opens the device. The environment variable `SDL_AUDIODRIVER` selects another driver: `dummy` is silent, `disk`
+  /// writes a file.
   ///
-  /// - Parameters:
-  ///   - volume: the master volume, 0 to 1.
-  ///   - frames: the size of a buffer, a power of two: a sound starts at most this many 48,000ths of a second late.
-  /// - Throws: `ShellError.unavailable` if there is no device. The environment variable `SDL_AUDIODRIVER` selects
-  ///   another driver: `dummy` is silent, `disk` writes a file.
+  /// - Parameter frames: the size of a buffer, a power of two: a sound starts at most this many 48,000ths of a second
+  ///   late.
+  /// - Throws: `ShellError.unavailable` if there is no device.
   package init(volume: Float = 1, frames: Int = 512) throws(ShellError) {
     core = Core(volume: volume)
     CSDL_quietALSA()
@@ -87,7 +86,6 @@ package final class SoundDevice {
         Unmanaged<Core>.fromOpaque(core).takeUnretainedValue().fill($0, frames: frames)
       }
     }
-    // SDL converts for other devices.
     device = SDL_OpenAudioDevice(nil, 0, &wanted, nil, 0)
     guard device != 0 else {
       let reason = lastSDLError()
@@ -100,14 +98,14 @@ package final class SoundDevice {
 
   deinit { close() }
 
-  /// Starts a sound; false if the ring is full. To be called from one thread at a time.
+  /// False if the ring is full. Call it from one thread at a time.
   @discardableResult
   package func play(_ start: SoundStart) -> Bool {
     core.silent.store(0, ordering: .relaxed)
     return device != 0 && core.ring.push(start)
   }
 
-  /// The master volume, 0 to 1.
+  /// 0 to 1.
   package var volume: Float {
     get { Float(bitPattern: core.volume.load(ordering: .relaxed)) }
     set { core.volume.store(newValue.bitPattern, ordering: .relaxed) }
@@ -115,13 +113,13 @@ package final class SoundDevice {
 
   package var mixedFrames: Int { core.mixed.load(ordering: .relaxed) }
 
-  /// The number of buffers that took longer to fill than they last: each may be an audible gap.
+  /// Buffers that took longer to fill than they last: each may be an audible gap.
   package var lateBuffers: Int { core.late.load(ordering: .relaxed) }
 
-  /// Seconds since the last sound ended, or since the device was opened; 0 while one plays.
+  /// Seconds since the last sound ended or the device was opened; 0 while one plays.
   package var silence: Double { Double(core.silent.load(ordering: .relaxed)) / Double(SoundMixer.rate) }
 
-  /// Closes the device; safe to call twice. Playing sounds end at once.
+  /// Safe to call twice. Playing sounds end at once.
   package func close() {
     guard device != 0 else { return }
     // Waits until the thread has left the mixer.
@@ -131,21 +129,18 @@ package final class SoundDevice {
   }
 }
 
-/// The samples of a sound, for the mixer. Immutable: voices read it on another thread without a lock.
+/// Immutable: voices read it on another thread without a lock.
 package final class SoundBuffer: @unchecked Sendable {
   /// Samples per second of each channel.
   package let rate: Int
   /// 1 or 2; two are interleaved, left first.
   package let channels: Int
-  /// Samples of each channel.
+  /// Samples per channel.
   package let frames: Int
   let samples: UnsafePointer<Float>
   private let storage: UnsafeMutableBufferPointer<Float>
 
-  /// - Parameters:
-  ///   - samples: values from -1 to 1; channels are interleaved.
-  ///   - rate: samples per second, 1 or more.
-  ///   - channels: 1 or 2.
+  /// Takes values from -1 to 1; two channels are interleaved, left first.
   package init(_ samples: [Float], rate: Int = SoundMixer.rate, channels: Int = 1) {
     require(rate > 0 && (1...2).contains(channels), "a sound has a rate, and one or two channels")
     (self.rate, self.channels, frames) = (rate, channels, samples.count / channels)
@@ -156,18 +151,16 @@ package final class SoundBuffer: @unchecked Sendable {
 
   deinit { storage.deallocate() }
 
-  /// A copy of all samples.
   package var values: [Float] { Array(UnsafeBufferPointer(start: samples, count: frames * channels)) }
 
   /// The duration at the original pitch.
   package var seconds: Double { Double(frames) / Double(rate) }
 }
 
-/// A lock-free ring of sounds to start: one thread writes, one reads, and neither waits.
+/// A lock-free ring: one thread writes, one reads, and neither waits.
 package final class SoundRing: @unchecked Sendable {
   private let slots: UnsafeMutablePointer<SoundStart>
   private let mask: Int
-  /// The total numbers of written and read elements.
   private let written = Atomic<Int>(0)
   private let read = Atomic<Int>(0)
 

@@ -2,17 +2,17 @@ import RiffleCore
 
 /// Mixes sounds: stereo floats at 48 kHz, left first.
 ///
-/// Independent of devices, and allocates no memory after its creation: used on the audio thread, and for the soundtrack
-/// of a film. The same starts give the same bits. Not thread-safe.
+/// Allocates no memory after its creation: used on the audio thread, and for the soundtrack of a film. The same starts
+/// give the same bits. Not thread-safe.
 package final class SoundMixer {
   /// Frames per second.
   package static let rate = 48_000
-  /// The maximal number of concurrent sounds; a further one replaces the one that would end first.
+  /// A further sound replaces the one that would end first.
   static let voiceLimit = 64
 
   private struct Voice {
     let start: SoundStart
-    /// The position of the next sample, in frames of the sound.
+    /// The next sample, in frames of the sound.
     var place = 0.0
     /// Frames of the mix before it starts.
     var delay: Int
@@ -28,7 +28,7 @@ package final class SoundMixer {
 
   deinit { voices.deallocate() }
 
-  /// Starts a sound. Its buffer must live until it ends.
+  /// The buffer must live until the sound ends.
   package func start(_ start: SoundStart) {
     guard start.frames > 0 else { return }
     let voice = Voice(start: start, delay: start.delay)
@@ -42,9 +42,7 @@ package final class SoundMixer {
     voices[next] = voice
   }
 
-  /// Writes the next frames of the mix.
-  ///
-  /// - Parameter output: space for two floats per frame.
+  /// `output` has space for two floats per frame.
   func mix(into output: UnsafeMutablePointer<Float>, frames: Int) {
     output.update(repeating: 0, count: 2 * frames)
     var index = 0
@@ -66,7 +64,6 @@ package final class SoundMixer {
     }
   }
 
-  /// Adds a voice; false if it has ended.
   private static func add(_ voice: inout Voice, to output: UnsafeMutablePointer<Float>, frames: Int) -> Bool {
     let first = min(voice.delay, frames)
     voice.delay -= first
@@ -103,7 +100,7 @@ package final class SoundMixer {
   }
 }
 
-/// A sound to start: plain bits that can be passed between threads.
+/// Plain bits that can be passed between threads.
 package struct SoundStart: @unchecked Sendable {
   let samples: UnsafePointer<Float>
   let frames: Int
@@ -115,10 +112,7 @@ package struct SoundStart: @unchecked Sendable {
   /// Frames of the mix before it starts.
   package let delay: Int
 
-  /// - Parameters:
-  ///   - buffer: must live until the sound ends.
-  ///   - gain: multiplies the cue's gain.
-  ///   - delay: in frames of the mix, from its next one.
+  /// The buffer must live until the sound ends. `delay` is in frames of the mix.
   package init(_ buffer: SoundBuffer, _ cue: SoundCue, gain: Float = 1, delay: Int = 0) {
     samples = buffer.samples
     (frames, channels) = (buffer.frames, buffer.channels)
@@ -130,12 +124,8 @@ package struct SoundStart: @unchecked Sendable {
     self.delay = max(delay, 0)
   }
 
-  /// Returns the sounds to start for the cues of one tick. Equal sounds that start together add up sample by sample: n
-  /// of them are attenuated, so that they are √n times as loud as one.
-  ///
-  /// - Parameters:
-  ///   - buffer: returns the samples of a sound; nil if it is silent.
-  ///   - delay: in frames of the mix, from its next one.
+  /// Returns the sounds of one tick. Equal sounds that start together add up sample by sample: n of them are
+  /// attenuated, so that they are √n times as loud as one.
   package static func starts(of cues: [SoundCue], delay: Int = 0, _ buffer: (Sound) -> SoundBuffer?) -> [SoundStart] {
     var counts: [Sound: Int] = [:]
     for cue in cues { counts[cue.sound, default: 0] += 1 }
@@ -150,24 +140,23 @@ package struct SoundStart: @unchecked Sendable {
   }
 }
 
-/// A sound synthesized from tones and noise on first use: the shipped set is parameters, not files.
+/// A sound synthesized from tones and noise.
 package struct SoundRecipe: Sendable {
-  /// One part of a sound: a tone that may slide, or noise, with an envelope.
+  /// A tone that may slide, or noise, with an envelope.
   package struct Part: Sendable {
     /// Seconds from the start of the sound.
     var at = 0.0
     var seconds: Double
-    /// The peak amplitude.
     var gain: Double
-    /// The start and end frequency in hertz; for noise, the center of the filter.
+    /// Hertz; for noise, the center of the filter.
     var from: Double
     var to: Double
     var isNoise = false
     /// Seconds until the peak.
     var attack = 0.002
-    /// The decay: the amplitude falls by e to this power until the end.
+    /// The amplitude falls by e to this power until the end.
     var decay = 6.0
-    /// The amplitudes of the octave and the twelfth above, relative to the tone.
+    /// The octave and the twelfth above, relative to the tone.
     var overtones: (Double, Double) = (0, 0)
   }
 
@@ -200,7 +189,7 @@ package struct SoundRecipe: Sendable {
       Part(seconds: 0.04, gain: 0.4, from: 2600, to: 900, isNoise: true, attack: 0.0005, decay: 6)),
   ]
 
-  /// The samples: the same in every process.
+  /// The samples, equal in every process.
   package var buffer: SoundBuffer {
     let rate = Double(SoundMixer.rate)
     let seconds = parts.map { $0.at + $0.seconds }.max() ?? 0

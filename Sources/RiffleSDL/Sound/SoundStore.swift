@@ -1,7 +1,6 @@
 import RiffleCore
 
-/// The sounds of one scene or app by name: the shipped ones, and the WAV files of its folder `Assets`. Each is made or
-/// read on first use, and cached.
+/// The shipped sounds and the WAV files of a folder `Assets`, each made or read on first use.
 ///
 /// An unreadable sound is reported once, and is silent.
 package final class SoundStore {
@@ -11,15 +10,11 @@ package final class SoundStore {
   /// Replaced buffers: a voice may still read them.
   private var replaced: [SoundBuffer] = []
 
-  /// - Parameters:
-  ///   - folder: the folder of the files.
-  ///   - say: prints one line about each unreadable sound.
   package init(_ folder: ImageFolder, say: @escaping (String) -> Void = printError) {
     self.folder = folder.holding(.sounds)
     self.say = say
   }
 
-  /// Returns the samples of a sound; nil if it is silent.
   package func buffer(_ sound: Sound) -> SoundBuffer? {
     if let known = known[sound] { return try? known.get() }
     do {
@@ -30,7 +25,7 @@ package final class SoundStore {
     }
   }
 
-  /// Returns the sound, reading it unless it was read successfully before.
+  /// Reads the sound unless it was read successfully before.
   @discardableResult
   package func load(_ sound: Sound) throws(ImageProblem) -> SoundBuffer {
     if case .success(let buffer)? = known[sound] { return buffer }
@@ -68,9 +63,9 @@ package final class SoundStore {
 
 /// Reads untrusted WAV files: PCM of 8, 16, 24 and 32 bits and floats, mono or stereo, rates from 1,000 to 384,000.
 ///
-/// Lengths in the file are checked against its size, and memory is allocated only for existing bytes.
+/// Lengths in the file are checked against its size before memory is allocated.
 package enum WAVFile {
-  /// The reason why a file is no valid sound: the end of a sentence.
+  /// A problem as the end of a sentence.
   package struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     package let description: String
     init(_ description: String) { self.description = description }
@@ -160,21 +155,19 @@ package enum WAVFile {
     return SoundBuffer(samples, rate: format.rate, channels: format.channels)
   }
 
-  /// Returns a chunk name of four letters; other bytes become question marks.
+  /// Bytes outside of printable ASCII become question marks.
   private static func name(_ bytes: [UInt8], _ at: Int) -> String {
     String(bytes[at..<at + 4].map { (32...126).contains($0) ? Character(UnicodeScalar($0)) : "?" })
   }
 
-  /// Reads a little-endian number.
+  /// Little-endian.
   private static func number(_ bytes: [UInt8], _ at: Int, _ count: Int) -> Int {
     var value = 0
     for index in 0..<count { value |= Int(bytes[at + index]) << (8 * index) }
     return value
   }
 
-  /// Returns the header of a file of stereo floats at 48 kHz.
-  ///
-  /// - Parameter frames: the number of frames that follow, 8 bytes each, left first.
+  /// The header for stereo floats at 48 kHz.
   package static func header(frames: Int) -> [UInt8] {
     let (rate, frame) = (SoundMixer.rate, 8)
     // Most readers read a file that exceeds the maximal length to its end.

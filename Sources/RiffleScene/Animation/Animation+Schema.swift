@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleMotion
 
 extension Animation: SchemaCoded {
@@ -13,15 +14,15 @@ extension Animation: SchemaCoded {
     "an animation: a name such as easeInOut or bouncy, {curve: easeOut, duration: 0.4} "
     + "or {spring: {duration: 0.5, bounce: 0.2}}"
 
-  /// The name of an animation of the scene, of a spring or of a curve, looked up in this order.
+  /// An animation of the scene, a spring or a curve, looked up in this order.
   private static let named = Schema<Animation>(
-    .name(what: expected, builtIn: AnimationNames.springs + AnimationNames.curves)
+    .name(what: expected, builtIn: AnimationNames.all)
   ) { node, context in
     let name = node.text ?? ""
     context.notes.mentions |= context.animations.mentions(of: name)
     context.notes.usesAnimations = true
     if let animation = context.animations[name] ?? AnimationNames.animation(name) { return animation }
-    let names = context.animations.names + AnimationNames.springs + AnimationNames.curves
+    let names = context.animations.names + AnimationNames.all
     return context.refuse(node, isNot: expected, orNearest: names, meant: node.text.flatMap(Spelling.otherCurve))
   }
 
@@ -56,7 +57,7 @@ extension Animation: SchemaCoded {
     $0
   }
 
-  /// A form of an animation that is written as a block, with the modifiers that any of them may have.
+  /// Adds the modifiers that every form may have.
   @_semantics("optimize.sil.specialize.generic.never")
   static func form<Form: Sendable>(
     _ key: String, _ doc: String, _ start: Form,
@@ -74,4 +75,245 @@ extension Animation: SchemaCoded {
     var form: Form
     var modifiers = AnimationModifiers()
   }
+}
+
+extension Animation {
+  /// `{curve: easeOut, duration: 0.4}`
+  static let curveForm = form("curve", "An easing curve with a duration.", CurveForm()) {
+    Field.required("curve", \.curve, UnitCurve.schema, "Name of a curve, or its control points.")
+    CurveForm.duration
+    CurveForm.extrapolate
+  } animation: {
+    try $0.animation(by: $0.curve)
+  }
+
+  /// `{steps: 4, position: jump-end, duration: 1}`
+  static let stepsForm = form("steps", "A stepped curve, as CSS's steps().", CurveForm()) {
+    Field.required("steps", \.count, .integer(1...10_000), "Number of steps.")
+    Field("position", \.position, position, "Position of the jumps.")
+    CurveForm.duration
+  } animation: {
+    try $0.animation(by: .steps(checking: $0.count, position: $0.position))
+  }
+
+  /// `{linear: [[0, 0], [0.5, 0.8], [1, 1]], duration: 1}`
+  static let linearForm = form("linear", "A piecewise linear curve, as CSS's linear().", CurveForm()) {
+    Field.required(
+      "linear", \.stops, .list(of: stop, count: 2...10_000),
+      "Stops as [progress, fraction], or a fraction alone, placed evenly between its neighbours.")
+    CurveForm.duration
+    CurveForm.extrapolate
+  } animation: {
+    try $0.animation(by: .linear(checking: $0.stops))
+  }
+
+  private struct CurveForm: Sendable {
+    var curve = UnitCurve.linear
+    var count = 1
+    var position = StepPosition.jumpEnd
+    var stops: [LinearStop] = []
+    var duration = 0.35
+    var extrapolates = false
+
+    static let duration = Field<CurveForm>("duration", \.duration, .seconds(), "Duration in seconds.")
+    static let extrapolate = Field<CurveForm>(
+      "extrapolate", \.extrapolates, .flag,
+      "Whether the curve extrapolates beyond its ends, for animators and transitions that overshoot.")
+
+    func animation(by curve: UnitCurve) throws -> Animation {
+      try .curve(checking: extrapolates ? curve.extrapolating : curve, duration: duration)
+    }
+  }
+
+  private static let position = Schema<StepPosition>.choice([
+    ("jump-end", .jumpEnd, "The last jump is at the end."),
+    ("jump-start", .jumpStart, "The first jump is at the start."),
+    ("jump-none", .jumpNone, "No jump at either end."),
+    ("jump-both", .jumpBoth, "A jump at both ends."),
+    ("start", .jumpStart, "CSS's short name for jump-start."),
+    ("end", .jumpEnd, "CSS's short name for jump-end."),
+  ])
+
+  private static let stop: Schema<LinearStop> = {
+    let fraction = Schema<Double>.number(-1000...1000)
+    let pair = Schema<(Double, Double)>.tuple(
+      (label: "progress", value: fraction), (label: "fraction", value: fraction))
+    return .oneOf(
+      "stop", "a stop: [progress, fraction], or a fraction alone", scalar: fraction.map { LinearStop($0) },
+      list: pair.map { LinearStop($0.1, at: $0.0) })
+  }()
+
+  /// `{keyframes: [{linear: 100, duration: 1}, {cubic: 50, duration: 0.5}, {spring: 0}, {move: 20}]}`
+  static let keyframesForm = form(
+    "keyframes", "Keyframes in order; the last value is the target.", [Keyframe<Double>]()
+  ) {
+    Field.required(
+      "keyframes", \.self, .list(of: keyframe, count: 1...10_000), "Keyframes in order, starting at time 0.")
+  } animation: {
+    try .keyframes(checking: $0)
+  }
+
+  static let keyframe: Schema<Keyframe<Double>> = .oneOf(
+    "keyframe",
+    "a keyframe: {linear: 1, duration: 0.5}, {cubic: 1, duration: 0.5}, {spring: 1} or {move: 1}",
+    [linear, cubic, spring, move])
+
+  private static let value = Schema<Double>.number(-1_000_000_000...1_000_000_000)
+
+  private static let linear = form("linear", "Moves linearly to a value.") {
+    Field.required("duration", \.length, .seconds(), "Duration in seconds.")
+    Field("curve", \.curve, UnitCurve.schema, "Timing curve.")
+  } keyframe: {
+    .linear($0.value, duration: $0.length, timingCurve: $0.curve)
+  }
+
+  private static let cubic = form("cubic", "Moves smoothly to a value, through a cubic curve.") {
+    Field.required("duration", \.length, .seconds(), "Duration in seconds.")
+    Field("startVelocity", \.startVelocity, value, "Velocity at the start, per second.")
+    Field("endVelocity", \.endVelocity, value, "Velocity at the end, per second.")
+  } keyframe: {
+    .cubic($0.value, duration: $0.length, startVelocity: $0.startVelocity, endVelocity: $0.endVelocity)
+  }
+
+  private static let spring = form("spring", "Moves to a value with a spring.") {
+    Field("using", \.spring, Spring.schema, "The spring. Default: smooth.")
+    Field("duration", \.duration, .seconds(), "Duration in seconds. Default: until the spring has settled.")
+    Field("startVelocity", \.startVelocity, value, "Velocity at the start, per second.")
+  } keyframe: {
+    .spring($0.value, duration: $0.duration, spring: $0.spring, startVelocity: $0.startVelocity)
+  }
+
+  private static let move = form("move", "Jumps to a value.") {
+  } keyframe: {
+    .move($0.value)
+  }
+
+  private struct KeyframeForm: Sendable {
+    var value = 0.0
+    var length = 0.0
+    var curve = UnitCurve.linear
+    var startVelocity: Double?
+    var endVelocity: Double?
+    var spring = Spring()
+    var duration: Double?
+  }
+
+  private static func form(
+    _ key: String, _ doc: String,
+    @FieldsBuilder<KeyframeForm> _ fields: @escaping @Sendable () -> [Field<KeyframeForm>],
+    keyframe: @escaping @Sendable (KeyframeForm) -> Keyframe<Double>
+  ) -> Schema<Keyframe<Double>>.Alternative {
+    let block = Schema<KeyframeForm>.block("keyframe", doc, KeyframeForm()) {
+      Field.required(key, \.value, value, "Target value.")
+      fields()
+    }
+    return Schema<Keyframe<Double>>.Alternative(key, block: block, transform: keyframe)
+  }
+}
+
+/// Applied from the inside out as `speed`, `repeat`, `delay`: the delay runs once, before the first round, in seconds
+/// of playback whatever the speed, as in CSS.
+struct AnimationModifiers: Sendable {
+  var delay = 0.0
+  var speed = 1.0
+  var rounds = KeyframeRepetition.once
+  var isEndless: Bool { if case .forever = rounds { true } else { false } }
+
+  static var fields: [Field<AnimationModifiers>] {
+    [
+      Field("delay", \.delay, .seconds(), "Delay in seconds."),
+      Field("speed", \.speed, .number(.positive(upTo: 1000)), "Playback speed."),
+      Field("repeat", \.rounds, repetition, "Repetition: a count, 'forever', or a block with details."),
+    ]
+  }
+
+  func applied(to animation: Animation) throws -> Animation {
+    var animation = animation
+    if speed != 1 { animation = try animation.speed(checking: speed) }
+    switch rounds {
+    case .once: break
+    case .count(let count, let autoreverses):
+      animation = try animation.repeatCount(checking: count, autoreverses: autoreverses)
+    case .forever(let autoreverses): animation = animation.repeatForever(autoreverses: autoreverses)
+    }
+    if delay != 0 { animation = try animation.delay(checking: delay) }
+    return animation
+  }
+
+  private struct Repetition: Sendable {
+    var count: Int? = 1
+    var autoreverses = true
+
+    var rounds: KeyframeRepetition {
+      count.map { .count($0, autoreverses: autoreverses) } ?? .forever(autoreverses: autoreverses)
+    }
+  }
+
+  private static let repetition: Schema<KeyframeRepetition> = {
+    let block = Schema<Repetition>.block("repeat", "Repetition of the animation.", Repetition()) {
+      Field.required("count", \.count, .rounds, "Number of cycles, or 'forever'.")
+      Field("autoreverses", \.autoreverses, .flag, "Whether every other cycle runs backwards.")
+    }
+    let once: @Sendable (KeyframeRepetition) -> String? = { $0 == .once ? "1" : nil }
+    let union = Schema<KeyframeRepetition>.oneOf(
+      "repeat", "a whole number of at least 1, 'forever', or {count: 3, autoreverses: true}",
+      scalar: Schema<Int?>.rounds.map { Repetition(count: $0).rounds },
+      [.init("count", block: block, transform: \.rounds)])
+    return Schema(union.description, write: once, read: union.read)
+  }()
+}
+
+extension Schema where Value == Int? {
+  /// The number of rounds; nil for `forever`.
+  static var rounds: Schema {
+    let times = Schema<Int>.integer(1...1_000_000)
+    let forever = Schema.choice([("forever", nil, "Forever.")])
+    let what = "a whole number of at least 1, or 'forever'"
+    return Schema(
+      .oneOf(what: what, [times.description, forever.description]), write: { $0 == 1 ? "1" : nil },
+      read: { node, context in
+        if node.number != nil { return times.read(node, &context).map(Optional.some) }
+        return node.text == "forever" ? .some(nil) : context.refuse(node, isNot: what)
+      })
+  }
+}
+
+package enum AnimationNames {
+  package static let curves = NamedCurve.all.map(\.name)
+  static let springs = NamedSpring.all.map(\.name)
+  package static let all = springs + curves
+
+  /// Springs first, as in SwiftUI.
+  static func animation(_ name: String) -> Animation? {
+    if let spring = Spring(named: name) { return .spring(spring) }
+    return UnitCurve(named: name).map { .curve($0) }
+  }
+
+  /// The names by family, with their use; a capitalized word stands for the three directions of easings.net.
+  package static let families: [(names: [String], use: String)] = {
+    let rows: KeyValuePairs = [
+      "smooth default": "No overshoot: panels, sheets, large movements.",
+      "snappy spring": "Slight overshoot: buttons, switches, menus.",
+      "bouncy": "Visible overshoot: playful feedback.",
+      "interactiveSpring": "Short: something that follows a finger or the pointer.",
+      "linear curveLinear": "Constant speed: rotation, progress, tickers.",
+      "ease": "Faster at the start than at the end: the default of CSS transitions.",
+      "easeIn ease-in curveEaseIn": "Slow at the start: something that leaves.",
+      "easeOut ease-out curveEaseOut": "Slow at the end: something that appears.",
+      "easeInOut ease-in-out curveEaseInOut": "Slow at both ends: a move from one place to another.",
+      "circularEaseIn circularEaseOut circularEaseInOut Circ": "A quarter of a circle: abrupt at one end.",
+      "Sine": "The weakest curve: breathing, floating.", "Quad": "A weak curve: small distances, fades.",
+      "Cubic": "A medium curve: most moves.", "Quart": "A strong curve: large distances.",
+      "Quint": "A very strong curve: full screens.", "Expo": "The strongest curve: something that shoots in or out.",
+      "Back": "Goes back first, or beyond the target: a throw, a pop-up.",
+      "Elastic": "Oscillates like a rubber band: attention.", "Bounce": "Bounces like a ball: something that falls.",
+      "step-start step-end": "Jumps at the start or at the end: a blinking cursor, frames.",
+    ]
+    return rows.map { words, use in
+      let names = words.split(separator: " ").flatMap { word in
+        word.first!.isUppercase ? ["easeIn\(word)", "easeOut\(word)", "easeInOut\(word)"] : [String(word)]
+      }
+      return (names, use)
+    }
+  }()
 }

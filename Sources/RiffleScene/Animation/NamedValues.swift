@@ -15,7 +15,7 @@ public struct NamedValues<Value: Sendable>: Sendable {
   /// The value of a name; nil if the scene does not define it.
   public subscript(name: String) -> Value? { values[name]?.value }
 
-  /// Returns the parameters that the named value mentions, a bit for each.
+  /// One bit for each parameter that the value mentions.
   func mentions(of name: String) -> UInt16 { values[name]?.mentions ?? 0 }
 
   /// Sets the value of a name from now on; replaces an earlier one.
@@ -25,17 +25,14 @@ public struct NamedValues<Value: Sendable>: Sendable {
     if values.updateValue((value, mentions), forKey: name) == nil { names.append(name) }
   }
 
-  /// Returns the schema of the block. Each name can be used from the next line on.
-  ///
-  /// - Parameters:
-  ///   - path: the values while the scene is read.
-  ///   - standIn: the value of a name with a mistake, so that its uses are no mistakes too.
+  /// Each name can be used from the next line on. `standIn` replaces a value with a mistake, so that its uses are
+  /// valid.
   static func block(
-    _ what: String, _ kind: Memo.Kind, of value: Schema<Value>,
+    _ what: String, of value: Schema<Value>,
     at path: WritableKeyPath<DecodingContext, NamedValues> & Sendable, standIn: Value
   ) -> Schema<NamedValues> {
     let one = Schema<(value: Value, mentions: UInt16)>(value.description) { node, context in
-      context.part(kind, node, value.replacingParameters().read)
+      context.withNotes { value.replacingParameters().read(node, &$0) }.map { ($0.value, $0.notes.mentions) }
     }
     let all = Schema<[Named<(value: Value, mentions: UInt16)>]>.named(what, one) {
       $1[keyPath: path].set($0.value.value, as: $0.name, mentions: $0.value.mentions)
@@ -46,4 +43,48 @@ public struct NamedValues<Value: Sendable>: Sendable {
       all.read(node, &context).map { _ in context[keyPath: path] }
     }
   }
+}
+
+typealias ScenePalette = NamedValues<Color>
+
+extension ScenePalette {
+  static let schema: Schema<ScenePalette> = {
+    let all = block("colours by name", of: .color, at: \.palette, standIn: .white)
+    return all.reading { node, context in
+      for entry in node.entries ?? [] where entry.key.hasPrefix("#") || entry.key.hasPrefix("$") || entry.key.isEmpty {
+        return context.refuse(
+          at: entry.keyLocation, "the name of a colour begins with a letter, as in brand: \"#3366FF\"")
+      }
+      return all.read(node, &context)
+    }
+  }()
+}
+
+extension DecodingContext {
+  /// `#` and digits, a name of the scene's palette, or a built-in one; nil for none.
+  mutating func color(_ text: String) -> Color? {
+    if text.hasPrefix("#") { return Color(text) }
+    if let own = palette[text] {
+      notes.mentions |= palette.mentions(of: text)
+      return own
+    }
+    return Color(named: text)
+  }
+}
+
+extension SceneText {
+  /// `#` and digits, a name of the palette, or a built-in one; nil for none, and for one that uses a parameter.
+  func color(of word: String) -> Color? {
+    var word = word
+    var entries = (root.entry("palette")?.value.entries ?? [])[...]
+    // Names refer to earlier ones.
+    while !word.hasPrefix("#"), let place = entries.lastIndex(where: { $0.key == word }) {
+      guard let text = entries[place].value.scalar?.text else { return nil }
+      word = text
+      entries = entries[..<place]
+    }
+    return word.hasPrefix("#") ? Color(word) : Color(named: word)
+  }
+
+  var palette: [String] { (root.entry("palette")?.value.entries ?? []).map(\.key) }
 }

@@ -1,7 +1,5 @@
-/// A CSV table (RFC 4180): named columns, and rows that have all of them.
-///
-/// Not read by SwiftCSV: that counts neither lines nor columns and pads short rows, so locating a mistake would take
-/// the same walk over the text again.
+/// RFC 4180. Not read by SwiftCSV: that counts neither lines nor columns and pads short rows, so locating a mistake
+/// would take a second walk over the text.
 package struct CSVTable: Equatable {
   /// In file order; the first one names the rows.
   package var columns: [String] = []
@@ -49,7 +47,7 @@ package struct CSVTable: Equatable {
     var line = 1
     var column = 1
 
-    /// Returns the next row that is not blank; nil at the end.
+    /// Skips blank rows; nil at the end.
     mutating func row() throws(YAMLProblem) -> (cells: [String], location: SourceLocation)? {
       while let first = rest.first, first == "\n" || first == "\r" { take() }
       guard !rest.isEmpty else { return nil }

@@ -1,3 +1,5 @@
+import CLibrary
+
 /// The text of a scene and those of the files beside it that it names, packed into one text, which is recorded and
 /// which a running scene is changed to. A tick reads no files.
 ///
@@ -9,10 +11,8 @@ public struct SceneBundle: Sendable {
   public private(set) var attachments: [UInt8] = []
   private var files: [(name: String, content: Result<ArraySlice<UInt8>, Problem>)] = []
 
-  /// Why a file could not be read.
   package struct Problem: Error, Equatable { let sentence: String }
 
-  /// The folder of the sprite sheets.
   package static let assets = "Assets/"
   /// The largest number of files beside the scene.
   static let most = 16
@@ -70,7 +70,6 @@ public struct SceneBundle: Sendable {
 // MARK: - Names
 
 extension SceneBundle {
-  /// The problem with the name of a file beside a scene, wherever the scene is; nil if there is none.
   static func problem(with file: String, _ example: String, endings: [String]) -> String? {
     if file.unicodeScalars.count > 200 { return "the name of a file has at most 200 letters" }
     if let problem = problem(withLettersOf: file, example) { return problem }
@@ -85,7 +84,6 @@ extension SceneBundle {
     return nil
   }
 
-  /// The problem with the characters of a file name.
   static func problem(withLettersOf file: String, _ example: String) -> String? {
     if file.isEmpty { return "it should name a file, such as \(example)" }
     if file.unicodeScalars.contains(where: { $0.value < 32 || $0.value == 127 }) {
@@ -99,7 +97,6 @@ extension SceneBundle {
     file.lastIndex(of: "/").map { file[...$0] + written } ?? written
   }
 
-  /// The paths of the files beside a scene at `path`.
   package func places(besideScene path: String) -> [String] { names.map { Self.place($0, besideScene: path) } }
 
   /// A file's path in messages.
@@ -109,5 +106,207 @@ extension SceneBundle {
 
   static func lastPart(_ path: String) -> String {
     path.lastIndex(of: "/").map { String(path[path.index(after: $0)...]) } ?? path
+  }
+
+  /// Reads a scene with the files beside it that it names. Unreadable files are reported when the scene is read.
+  ///
+  /// - Parameters:
+  ///   - bytes: the scene's own text, or a packed one, which is returned as it is.
+  ///   - path: the scene's file, in the folder of the others.
+  public static func reading(_ bytes: [UInt8], besideScene path: String) -> SceneBundle {
+    var bundle = SceneBundle(bytes)
+    guard bundle.attachments.isEmpty, bundle.mayNameFiles, let root = bundle.root(of: bundle.scene) else {
+      return bundle
+    }
+    var size = bytes.count
+    var open = names(in: root, file: "")
+    while let name = open.first {
+      open.removeFirst()
+      guard bundle[name] == nil else { continue }
+      guard bundle.names.count < most else {
+        bundle.attach(name, .failure(Problem(sentence: "a scene has at most \(most) files beside it")))
+        break
+      }
+      let content = content(of: name, besideScene: path, limit: max(0, YAMLText.sizeLimit - size))
+      bundle.attach(name, content)
+      guard case .success(let bytes) = content else { continue }
+      size += bytes.count
+      if ![".csv", ".json", ".ttf", ".otf"].contains(where: name.lowercased().hasSuffix),
+        let root = bundle.root(of: bytes)
+      {
+        open += names(in: root, file: name)
+      }
+    }
+    return bundle
+  }
+
+  /// Reads the file at a path with the files that it names.
+  ///
+  /// - Throws: `SceneFileError` if there is no file to read.
+  public static func reading(_ path: String) throws(SceneFileError) -> SceneBundle {
+    reading(try SceneFile.bytes(of: path), besideScene: path)
+  }
+
+  /// Avoids reading most scenes twice.
+  private var mayNameFiles: Bool {
+    guard scene.count <= YAMLText.sizeLimit else { return false }
+    return scene.withUnsafeBytes { text in ["include", "data", "json", "font"].contains { Self.holds($0, text) } }
+  }
+
+  private static func holds(_ word: StaticString, _ text: UnsafeRawBufferPointer) -> Bool {
+    var rest = text
+    while rest.count >= word.utf8CodeUnitCount, let start = rest.baseAddress {
+      guard let found = memchr(start, Int32(word.utf8Start[0]), rest.count - word.utf8CodeUnitCount + 1) else {
+        return false
+      }
+      if memcmp(found, word.utf8Start, word.utf8CodeUnitCount) == 0 { return true }
+      rest = UnsafeRawBufferPointer(rebasing: rest[(UnsafeRawPointer(found) - start + 1)...])
+    }
+    return false
+  }
+
+  private func root(of bytes: [UInt8]) -> YAMLNode? { try? YAMLReader.read(bytes, whenEmpty: "") { _ in } }
+
+  private static func names(in root: YAMLNode, file: String) -> [String] {
+    var found: [String] = []
+    func add(_ node: YAMLNode, _ endings: [String]) {
+      guard let written = node.text, problem(with: written, "", endings: endings) == nil else { return }
+      found.append(name(written, in: file))
+    }
+    if let include = root.entry("include")?.value {
+      for node in include.items ?? [include] { add(node, [".yaml", ".yml"]) }
+    }
+    // Images are in one folder, whichever file names them.
+    func addSheet(_ node: YAMLNode) {
+      guard let written = node.text, ImageUse.isSheet(written), ImageUse.problem(with: written, isSheet: true) == nil
+      else { return }
+      found.append(assets + written)
+    }
+    func look(_ node: YAMLNode) {
+      if let data = Repetition.data(of: node) { add(data.value, [".csv"]) }
+      if let font = node.entry("font")?.value.text, FontUse.problem(with: font) == nil { found.append(assets + font) }
+      if let image = node.entry("image")?.value { addSheet(image.entry("file")?.value ?? image) }
+      for item in node.items ?? [] { look(item) }
+      for entry in node.entries ?? [] { look(entry.value) }
+    }
+    for key in ["entities", "define", "on"] { if let entry = root.entry(key) { look(entry.value) } }
+    return found
+  }
+
+  private static func content(of name: String, besideScene path: String, limit: Int) -> Result<[UInt8], Problem> {
+    func failure(_ sentence: String) -> Result<[UInt8], Problem> { .failure(Problem(sentence: sentence)) }
+    let place = place(name, besideScene: path)
+    let folder = path.lastIndex(of: "/").map { $0 == path.startIndex ? "/" : String(path[..<$0]) } ?? "."
+    if let outside = leadsOut(place, of: folder), outside {
+      return failure("it is a link that leads out of the scene's folder; put the file itself there")
+    }
+    let isFont = FontUse.endings.contains(where: name.lowercased().hasSuffix)
+    do {
+      let bytes = try SceneFile.bytes(of: place, limit: isFont ? FontUse.limit : limit, isPlain: true)
+      if isFont, bytes.count > FontUse.limit { return failure("it has more than \(FontUse.limit) bytes (16 MB)") }
+      if bytes.count > limit, !isFont {
+        return failure("with it the scene and its files have more than \(YAMLText.sizeLimit) bytes (8 MB) together")
+      }
+      if isFont { return .success(try FontUse.text(of: bytes)) }
+      if hasSigns(bytes) { return failure("a control character is not allowed in it; remove it") }
+      return .success(bytes)
+    } catch let error as FontTables.Problem {
+      return failure(error.sentence)
+    } catch let error as SceneFileError {
+      let file = lastPart(name)
+      let isMissing = isFont && access(place, F_OK) != 0
+      return failure(
+        error.problem + (isMissing ? FontUse.suggestion(for: file, in: String(place.dropLast(file.count))) : ""))
+    } catch {
+      return failure("\(error)")
+    }
+  }
+
+  /// Nil if there is no such file.
+  private static func leadsOut(_ place: String, of folder: String) -> Bool? {
+    guard let file = realpath(place, nil) else { return nil }
+    defer { free(file) }
+    guard let folder = realpath(folder, nil) else { return nil }
+    defer { free(folder) }
+    let within = String(cString: folder)
+    return !String(cString: file).hasPrefix(within.hasSuffix("/") ? within : within + "/")
+  }
+}
+
+/// Each file is read once, from the bundle.
+struct SceneInclusion {
+  let bundle: SceneBundle
+  let path: String
+  private var done: [String] = []
+
+  /// The largest nesting.
+  static let deepest = 8
+
+  init(bundle: SceneBundle, path: String) { (self.bundle, self.path) = (bundle, path) }
+
+  static let doc = "Scene files whose definitions, colours and animations this scene uses."
+  static let described: Schema<Bool> = {
+    let file = ValueDescription.text(what: "the name of a file, such as kit.yaml", maximumLength: 200)
+    return Schema(.oneOf(what: "a file such as kit.yaml, or a list of them", [file, .list(file, count: 1...16)])) {
+      _, _ in true
+    }
+  }()
+
+  /// Each file comes after those that it includes, with its name in messages.
+  mutating func files(of root: YAMLNode, in context: inout DecodingContext) -> [(name: String, root: YAMLNode)] {
+    files(of: root, named: "", chain: [], in: &context)
+  }
+
+  private mutating func files(
+    of root: YAMLNode, named file: String, chain: [String], in context: inout DecodingContext
+  ) -> [(name: String, root: YAMLNode)] {
+    guard let include = root.entry("include")?.value, !include.isNull else { return [] }
+    var found: [(name: String, root: YAMLNode)] = []
+    for node in include.items ?? [include] {
+      guard let written = node.text, !node.isNull else {
+        context.labelled("include") { $0.report(node, isNot: "the name of a file, such as kit.yaml") }
+        continue
+      }
+      if let problem = SceneBundle.problem(with: written, "kit.yaml", endings: [".yaml", ".yml"]) {
+        context.report(at: node.location, "include is \(node.phrase); \(problem)")
+        continue
+      }
+      let name = SceneBundle.name(written, in: file)
+      if name == SceneBundle.lastPart(path) || chain.contains(name) {
+        let circle = (chain + [name]).map { "'\($0)'" }.joined(separator: " includes ")
+        context.report(at: node.location, "\(circle): a circle; remove one of the includes")
+        continue
+      }
+      if done.contains(name) { continue }
+      done.append(name)
+      guard chain.count < Self.deepest else {
+        context.report(at: node.location, "this is an include \(Self.deepest) deep; it should be less than that")
+        continue
+      }
+      let place = SceneBundle.place(name, besideScene: path)
+      switch bundle[name] {
+      case nil:
+        context.report(at: node.location, "'\(YAMLNode.shortened(name))' is not with the scene; put it beside it")
+      case .failure(let problem):
+        context.report(at: node.location, "'\(YAMLNode.shortened(name))': \(problem.sentence)")
+      case .success(let bytes):
+        let origin = SourceLocation.Origin(file: place)
+        do {
+          let inner = try YAMLReader.read(Array(bytes), whenEmpty: "the file is empty; it should have 'define:'") {
+            context.report(at: SourceLocation($0.location, in: origin), $0.message)
+          }.used(in: origin)
+          found += files(of: inner, named: name, chain: chain + [name], in: &context)
+          if (["define", "include"] + SceneExpansion.shared).allSatisfy({ inner.entry($0) == nil }) {
+            context.report(
+              at: node.location,
+              "'\(name)' defines nothing; of an included file 'define:', 'palette:' and 'animations:' count")
+          }
+          found.append((place, inner))
+        } catch {
+          context.report(at: SourceLocation(error.location, in: origin), error.message)
+        }
+      }
+    }
+    return found
   }
 }

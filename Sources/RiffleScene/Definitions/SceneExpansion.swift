@@ -1,10 +1,11 @@
-/// Expands a scene that defines and includes: each `{use: NAME}` becomes the entities of that definition, its rules,
-/// values and layouts. Later stages of reading have no definitions; names and locations keep their origin in
-/// `SourceLocation.Origin`.
+import RiffleView
+
+/// Replaces each `{use: NAME}` by the entities, rules, values and layouts of that definition. Later stages read no
+/// definitions; names and locations keep their origin in `SourceLocation.Origin`.
 struct SceneExpansion {
   /// The largest depth of definitions that use each other.
   static let deepest = 8
-  /// The largest number of values and keys after expansion, as many as a file may have.
+  /// The limit after expansion; as many values and keys as a file may have.
   static let heaviest = 1_000_000
 
   private var context: DecodingContext
@@ -24,16 +25,13 @@ struct SceneExpansion {
   struct Result {
     var root: YAMLNode
     var groups: [EntityNames.Group] = []
-    /// Definitions of the scene's own file that nothing uses.
+    /// In the scene's own file.
     var unused: [(name: String, location: SourceLocation)] = []
     /// True if it only defines, for other scenes.
     var isKit = false
     var mistakes: [Diagnostic] = []
   }
 
-  /// - Parameters:
-  ///   - root: the scene as it is written.
-  ///   - bundle: the files beside it that it names.
   static func expand(_ root: YAMLNode, _ bundle: SceneBundle, path: String) -> Result {
     guard root.entry("define") != nil || root.entry("include") != nil || root.usesDefinitions else {
       return Result(root: root)
@@ -117,9 +115,8 @@ struct SceneExpansion {
     return result
   }
 
-  /// - Parameters:
-  ///   - prefix: the use that contains the entries; nil for the scene's own.
-  ///   - chain: the definitions that contain them, the innermost last.
+  /// `prefix` is the use that contains the entries, nil for the scene's own; `chain` ends with the innermost
+  /// definition.
   private mutating func expand(_ entries: [YAMLNode.Entry], in prefix: String?, chain: [String]) {
     for var entry in entries {
       if let prefix {
@@ -186,7 +183,7 @@ struct SceneExpansion {
     }
   }
 
-  /// The arguments of a use: given values, else the parameters' defaults.
+  /// Given values, else the defaults of the parameters.
   private mutating func arguments(
     of definition: Definition, _ written: YAMLNode, _ id: String, _ origin: SourceLocation.Origin
   ) -> [(name: String, value: YAMLNode)]? {
@@ -248,4 +245,130 @@ extension YAMLNode {
 
 extension [YAMLNode.Entry] {
   fileprivate func allKeys(differFrom key: String) -> Bool { allSatisfy { $0.key != key } }
+}
+
+/// Entities with rules of their own, written under `define:` and used by name.
+struct Definition {
+  let name: String
+  let location: SourceLocation
+  /// Defaults, by name; nil if required.
+  var parameters: [(name: String, standard: YAMLNode?)] = []
+  var values: [YAMLNode.Entry] = []
+  var entities: [YAMLNode.Entry] = []
+  var layouts: [YAMLNode] = []
+  var rules: [YAMLNode] = []
+  /// The names that it defines; each use gets others.
+  let locals: Set<String>
+  /// The number of values and keys in one use.
+  let weight: Int
+
+  /// The name of the use's own entity within the definition.
+  static let itself = "self"
+
+  private static let keys = ["parameters", "values", "entities", "layouts", "on"]
+
+  /// Nil after a reported mistake.
+  init?(_ entry: YAMLNode.Entry, in context: inout DecodingContext) {
+    (name, location) = (entry.key, entry.keyLocation)
+    weight = entry.value.weight
+    guard let parts = entry.value.entries else {
+      context.labelled(entry.key) { $0.report(entry.value, isNot: "a block with 'entities', and with 'parameters'") }
+      return nil
+    }
+    guard reportUnknown(parts, known: Self.keys, of: "definition", in: &context).count == parts.count else {
+      return nil
+    }
+    let mistakes = context.diagnostics.count
+    func part<Value>(_ key: String, _ what: String, _ read: (YAMLNode) -> [Value]?) -> [Value] {
+      guard let value = entry.value.entry(key)?.value, !value.isNull else { return [] }
+      if let read = read(value) { return read }
+      context.labelled(key) { $0.report(value, isNot: what) }
+      return []
+    }
+    func block(_ key: String) -> [YAMLNode.Entry] { part(key, "a block of names", \.entries) }
+    func list(_ key: String) -> [YAMLNode] { part(key, "a list", \.items) }
+    for parameter in block("parameters") {
+      Parameter.checkName(parameter.key, at: parameter.keyLocation, in: &context)
+      parameters.append((parameter.key, parameter.value.isNull ? nil : parameter.value))
+    }
+    (values, entities, layouts, rules) = (block("values"), block("entities"), list("layouts"), list("on"))
+    if entities.isEmpty, context.diagnostics.count == mistakes {
+      context.report(
+        at: location, "the definition '\(YAMLNode.shortened(name))' has no 'entities'; add 'entities:' with 'self'")
+    }
+    var locals = Set((values + entities).map(\.key))
+    for node in layouts + rules { node.forEachName { locals.insert($0) } }
+    locals.remove(Self.itself)
+    self.locals = locals
+    guard context.diagnostics.count == mistakes else { return nil }
+  }
+}
+
+extension Definition {
+  static let doc = "Definitions: entities that are described once and used by name with {use: NAME}. See 'entities'."
+
+  static func described(_ entities: @autoclosure @escaping @Sendable () -> ValueDescription) -> Schema<Bool> {
+    Schema(described(entities())) { _, _ in true }
+  }
+
+  private static func described(_ entities: ValueDescription) -> ValueDescription {
+    let anything = ValueDescription.reference(to: "anything", what: "anything")
+    let block = BlockDescription(
+      name: "definition", doc: "Definitions: entities with values, layouts and rules of their own.",
+      fields: [
+        FieldDescription(
+          "parameters", "Parameters of the definition with their defaults: '$NAME', or {NAME} in a text.",
+          .named(what: "values by name", anything)),
+        FieldDescription("values", "Numbers and flags, separate for each use.", SceneValue.block.description),
+        FieldDescription(
+          "entities", "Entities of the definition: 'self' is its root, the others are children of it.", entities),
+        FieldDescription("layouts", "Layouts for these entities.", LayoutDescription.list.description),
+        FieldDescription("on", "Rules.", Rule.list.description),
+      ])
+    return .named(what: "definitions by name", .block(block))
+  }
+}
+
+extension YAMLNode {
+  /// Calls `body` with the names of layouts, actions, animators and locks in the tree.
+  fileprivate func forEachName(_ body: (String) -> Void) {
+    for item in items ?? [] { item.forEachName(body) }
+    for entry in entries ?? [] {
+      if ["name", "animator", "lock"].contains(entry.key), let text = entry.value.text { body(text) }
+      entry.value.forEachName(body)
+    }
+  }
+
+  /// `origin` is the owner of its names; `arguments` replace `$name`, and `{name}` in a text.
+  func used(in origin: SourceLocation.Origin?, with arguments: [(name: String, value: YAMLNode)] = []) -> YAMLNode {
+    let place = SourceLocation(location, in: origin)
+    switch content {
+    case .scalar(let scalar):
+      if let name = parameterName, let value = arguments.first(where: { $0.name == name })?.value { return value }
+      guard scalar.text.utf8.contains(UInt8(ascii: "{")) else { return YAMLNode(content, at: place) }
+      return YAMLNode(
+        .scalar(scalar.replacing(arguments.compactMap { name, value in value.text.map { (name, $0) } })), at: place)
+    case .list(let items): return YAMLNode(.list(items.map { $0.used(in: origin, with: arguments) }), at: place)
+    case .mapping(let entries):
+      return YAMLNode(.mapping(entries.map { $0.used(in: origin, with: arguments) }), at: place)
+    }
+  }
+}
+
+extension YAMLNode.Entry {
+  func used(in origin: SourceLocation.Origin?, with arguments: [(name: String, value: YAMLNode)] = []) -> Self {
+    Self(key: key, keyLocation: SourceLocation(keyLocation, in: origin), value: value.used(in: origin, with: arguments))
+  }
+}
+
+extension YAMLNode.Scalar {
+  /// Replaces each `{name}`. A text that is only `{name}` becomes the word: a number, too.
+  func replacing(_ words: [(name: String, word: String)]) -> Self {
+    if text.utf8.first == UInt8(ascii: "{"), let exact = words.first(where: { text == "{\($0.name)}" }) {
+      return Self(exact.word)
+    }
+    var replaced = text
+    for (name, word) in words { replaced = replaced.replacing("{\(name)}", with: word) }
+    return Self(replaced, isPlain: isPlain)
+  }
 }

@@ -1,8 +1,6 @@
 import RiffleView
 
-/// The checked content of a scene file.
 package struct SceneDocument: Sendable {
-  /// The version of the format, 1.
   var version = 1
   package var title = "Riffle"
   /// On-screen text: what to watch and which keys to press.
@@ -24,24 +22,23 @@ package struct SceneDocument: Sendable {
   /// In the order of the file.
   package var entities: [NamedEntity] = []
   package var layouts: [LayoutDescription] = []
-  /// The entities that are whole screens; the first is shown at the start.
+  /// The first is shown at the start.
   package var screens: [EntityReference] = []
   package var rules: [Rule] = []
-  /// Requirements on its motion.
   package var expectations: [Expectation] = []
-  /// The blocks of libraries, in the order in which the libraries were given.
+  /// In the order in which the libraries were given.
   package var blocks: [any SceneBlock] = []
   package var demo: [DemoEntry] = []
-  /// Every emoji, in the order of reading.
+  /// In the order of reading.
   package var glyphs: [GlyphUse] = []
-  /// Every image and sound file, in the order of reading.
+  /// In the order of reading.
   package var images: [ImageUse] = []
-  /// The properties that entities may have, including those of libraries.
+  /// Includes those of libraries.
   var properties = PropertyTable.standard
 
   package init() {}
 
-  /// The size of the window in points.
+  /// In points.
   package struct WindowSize: Sendable, Equatable, SchemaCoded {
     package var width = 960
     package var height = 720
@@ -49,18 +46,14 @@ package struct SceneDocument: Sendable {
     package init(width: Int = 960, height: Int = 720) { (self.width, self.height) = (width, height) }
 
     package static let schema = Schema<WindowSize>.block("window", "Size of the window, in points.", WindowSize()) {
-      Field("width", \.width, .integer(160...8192), "Width.")
-      Field("height", \.height, .integer(160...8192), "Height.")
+      Field("width", \.width, .integer(160...8192), "Width, in points.")
+      Field("height", \.height, .integer(160...8192), "Height, in points.")
     }
   }
 }
 
 extension SceneDocument {
-  /// The schema of a scene, with the blocks of libraries.
-  ///
-  /// - Parameters:
-  ///   - blocks: the blocks that a scene may have besides the format's own.
-  ///   - present: the keys of blocks whose actions `demo:` may use; nil for all.
+  /// `present` are the keys of blocks whose actions `demo:` may use; nil for all.
   package static func schema(blocks: [any SceneBlock.Type] = [], present: [String]? = nil) -> Schema<SceneDocument> {
     var actions: [SceneAction] = []
     var elsewhere: [UnavailableAction] = []
@@ -71,7 +64,7 @@ extension SceneDocument {
         elsewhere += block.actions.map { UnavailableAction(name: $0.name, block: block.key) }
       }
     }
-    let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere).replacingParameters().part(.demo)
+    let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere).replacingParameters()
     let properties = PropertyTable.with(blocks.flatMap { $0.properties })
     let action = Actions.schema(raising: actions, elsewhere: elsewhere, properties)
     let raisable = actions.filter { $0.argument == nil }.map(\.name)
@@ -126,7 +119,7 @@ extension SceneDocument {
       context.checkMatches(among: document?.entities ?? [])
       document?.glyphs = context.notes.glyphs
       document?.images = context.notes.images
-      if context.memo.isNew {
+      if context.isFirstReading {
         for thing in document?.unseen(among: context.traits.mayBeUnseen) ?? [] {
           context.report(at: thing.location, thing.reason)
         }
@@ -148,7 +141,7 @@ extension SceneDocument {
     })
 
   private static let namedAnimations = NamedAnimations.block(
-    "animations by name", .animation, of: Animation.schema, at: \.animations, standIn: .default)
+    "animations by name", of: Animation.schema, at: \.animations, standIn: .default)
 
   private static func field<Block: SceneBlock>(for block: Block.Type) -> Field<SceneDocument> {
     var doc: String { if case .block(let block) = Block.schema.description { block.doc } else { "" } }
@@ -160,4 +153,89 @@ extension SceneDocument {
 package struct UnavailableAction: Sendable {
   var name: String
   var block: String
+}
+
+extension SceneDocument {
+  /// Returns entities that would be invisible despite their look, with the reason. Layouts size entities without a
+  /// size; labels are sized by their letters.
+  ///
+  /// - Parameter places: the entities to check: see `EntityTraits.mayBeUnseen`.
+  func unseen(among places: [Int]) -> [(location: SourceLocation, reason: String)] {
+    guard !places.isEmpty else { return [] }
+    var isSized = Set<Int>()
+    for layout in layouts where layout.sizes { isSized.formUnion(layout.targets.indices) }
+    var found: [(location: SourceLocation, reason: String)] = []
+    for index in places {
+      let entity = entities[index]
+      guard let reason = entity.value.unseenReason(isSized: isSized.contains(index)) else { continue }
+      // Copies share one location.
+      if found.last?.location != entity.location { found.append((entity.location, "'\(entity.name)' \(reason)")) }
+    }
+    return found
+  }
+}
+
+extension EntityDescription {
+  func unseenReason(isSized: Bool) -> String? {
+    func has<C: Component>(_ type: C.Type) -> Bool { self[type] != nil }
+    let hasSurface =
+      has(Fill.self) || has(Stroke.self) || has(Pattern.self) || has(Emoji.self) || has(Image.self)
+      || has(TwoSided.self)
+    let isSized = isSized || has(Size.self) || self[PathShape.self].map { $0.extent != .zero } ?? false
+    if hasSurface || has(Shape.self) || has(PathShape.self), !isSized {
+      return has(Label.self) && !hasSurface ? nil : "has no size, so nothing of it is seen; add 'size: [100, 100]'"
+    }
+    if has(Shape.self), !has(PathShape.self), !hasSurface, !has(Label.self), !has(Shadow.self), !has(Glow.self),
+      !has(Clip.self)
+    {
+      return "has a shape, and nothing to see in it; add 'fill:' with a colour"
+    }
+    return nil
+  }
+}
+
+package struct SettingDifference: Sendable, Hashable {
+  /// The path of the value: `memory.spacing`, `things[2].fill`, `things.card.fill` for a thing with that id.
+  package let key: String
+  /// As written: `14`, `'wide'`, `a list of 3`; nil if missing.
+  package let left: String?
+  package let right: String?
+  /// Lines of the two files, counted from 1.
+  package let leftLine: Int?
+  package let rightLine: Int?
+
+  /// In the order of the first scene, then those only in the second. Ignores comments and layout.
+  package static func all(of left: Scene, and right: Scene) -> [SettingDifference] {
+    var found: [SettingDifference] = []
+    compare(left.source.root, right.source.root, at: "", into: &found)
+    return found
+  }
+
+  private static func compare(
+    _ left: YAMLNode?, _ right: YAMLNode?, at key: String, into found: inout [SettingDifference]
+  ) {
+    func step(_ name: String) -> String { key.isEmpty ? name : "\(key).\(name)" }
+    if let one = left?.entries, let other = right?.entries {
+      for entry in one { compare(entry.value, right?.entry(entry.key)?.value, at: step(entry.key), into: &found) }
+      for entry in other where left?.entry(entry.key) == nil {
+        compare(nil, entry.value, at: step(entry.key), into: &found)
+      }
+    } else if let one = left?.items, let other = right?.items {
+      for index in 0..<max(one.count, other.count) {
+        let (mine, theirs) = (index < one.count ? one[index] : nil, index < other.count ? other[index] : nil)
+        let name = mine?.entry("id")?.value.text ?? theirs?.entry("id")?.value.text
+        compare(mine, theirs, at: name.map(step) ?? "\(key)[\(index)]", into: &found)
+      }
+    } else if left?.scalarText != right?.scalarText || left?.height != right?.height {
+      found.append(
+        SettingDifference(
+          key: key, left: left?.phrase, right: right?.phrase, leftLine: left?.location.line,
+          rightLine: right?.location.line))
+    }
+  }
+}
+
+extension YAMLNode {
+  /// The text of a scalar; quotes only distinguish it from a number or a flag.
+  fileprivate var scalarText: String? { text.map { number == nil && flag == nil ? "'\($0)" : $0 } }
 }

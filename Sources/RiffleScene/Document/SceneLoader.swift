@@ -1,4 +1,50 @@
+import CLibrary
 import RiffleView
+
+/// A loaded scene: its content and its source.
+public struct Scene: Sendable {
+  /// The path as given to the loader.
+  public let path: String
+  package var document: SceneDocument { reading.document }
+  /// The text it was read from, packed with its files as by `SceneBundle`; invalid UTF-8 is replaced.
+  public let text: String
+  /// All emoji, texts with rare letters, images and sound files that any parameter values can use.
+  package var glyphs: [GlyphUse]
+  package var images: [ImageUse]
+  /// Keys of an earlier version, each with its current name: no mistakes.
+  public var formerKeys: [Diagnostic] { reading.formerKeys }
+  package var source: SceneSource { reading.source }
+  package let reading: SceneReading
+
+  init(_ reading: SceneReading, text: String) {
+    path = reading.source.path
+    (self.text, self.reading) = (text, reading)
+    glyphs = reading.document.glyphs
+    images = reading.document.images
+  }
+
+  /// Returns the scene ready to be stepped.
+  public func start(_ options: SceneOptions = SceneOptions()) -> SceneRuntime {
+    var runtime = SceneRuntime(document, options)
+    runtime.install(self)
+    for block in document.blocks { runtime.install(block) }
+    return runtime
+  }
+}
+
+/// The options of a run that override the file.
+public struct SceneOptions: Sendable {
+  /// The seed in place of the file's.
+  public var seed: UInt64?
+  /// The size in place of the file's, in points.
+  public var size: SIMD2<Float>?
+  /// True for short cross-fades in place of movement.
+  public var reducesMotion: Bool
+
+  public init(seed: UInt64? = nil, size: SIMD2<Float>? = nil, reducesMotion: Bool = false) {
+    (self.seed, self.size, self.reducesMotion) = (seed, size, reducesMotion)
+  }
+}
 
 /// Loads scenes from files.
 public enum SceneLoader {
@@ -14,15 +60,20 @@ public enum SceneLoader {
   public static func scene(
     from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type] = []
   ) throws(SceneError) -> Scene {
-    try scene(from: bytes, path: path, blocks: blocks, after: nil)
+    try checked(decoded(text(SceneBundle(bytes), path), path: path, blocks: blocks))
   }
 
-  /// Returns the scene in a text; parts as in `earlier` are read again only if they depend on others.
+  /// Returns the scene in a text, if it is right with all parameter values.
+  ///
+  /// - Parameter last: the last reading of a text of the same file, which this one becomes.
   static func scene(
-    from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type], after earlier: EarlierReading?
+    from text: SceneText, path: String, blocks: [any SceneBlock.Type], after last: LastReading? = nil
   ) throws(SceneError) -> Scene {
-    var scene = try decoded(bytes, path: path, blocks: blocks, after: earlier)
-    earlier?.ahead.keep(scene)
+    try checked(decoded(text, path: path, blocks: blocks, after: last))
+  }
+
+  private static func checked(_ decoded: Scene) throws(SceneError) -> Scene {
+    var scene = decoded
     let atExtremes = scene.source.atExtremes(scene.reading)
     for use in atExtremes.glyphs where !scene.glyphs.contains(use) { scene.glyphs.append(use) }
     for use in atExtremes.images where !scene.images.contains(use) { scene.images.append(use) }
@@ -30,31 +81,39 @@ public enum SceneLoader {
     return scene
   }
 
-  /// Returns the scene in a text, right with the initial values of its parameters.
+  /// Returns the scene in a packed text, right with the initial values of its parameters.
   static func decoded(
-    _ bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type], after earlier: EarlierReading? = nil
+    _ packed: String, path: String, blocks: [any SceneBlock.Type], after last: LastReading
   ) throws(SceneError) -> Scene {
-    let bundle = SceneBundle(bytes)
-    let bytes = bundle.scene
+    let known = last.scene
+    if known.text == packed, known.source.isLike(path, blocks) { return known }
+    return try decoded(text(SceneBundle(packed.utf8), path), path: path, blocks: blocks, after: last)
+  }
+
+  /// Returns a bundle's text as YAML.
+  private static func text(_ bundle: SceneBundle, _ path: String) throws(SceneError) -> SceneText {
     var problems: [YAMLProblem] = []
-    func located(_ problems: [YAMLProblem]) -> [Diagnostic] {
-      problems.map { Diagnostic(file: path, location: $0.location, message: $0.message) }
-    }
-    let written: YAMLNode
     do {
-      written = try YAMLReader.read(bytes, whenEmpty: "the file is empty; a scene begins with 'riffle: 1'") {
-        problems.append($0)
-      }
+      return try SceneText(bundle, whenEmpty: "the file is empty; a scene begins with 'riffle: 1'", &problems)
     } catch {
       // The rest of the line is missing to YAML, so that this alone is the mistake.
-      if let colour = UnquotedColour(in: bytes, before: error.location) {
-        throw SceneError(located([YAMLProblem(colour.location, colour.advice)]))
+      if let colour = UnquotedColour(in: bundle.scene, before: error.location) {
+        problems = [YAMLProblem(colour.location, colour.advice)]
+      } else {
+        problems.append(error)
       }
-      throw SceneError(located(problems + [error]))
+      throw SceneError(problems.map { Diagnostic(file: path, location: $0.location, message: $0.message) })
     }
+  }
+
+  private static func decoded(
+    _ text: SceneText, path: String, blocks: [any SceneBlock.Type], after last: LastReading? = nil
+  ) throws(SceneError) -> Scene {
+    let (bundle, written) = (text.bundle, text.root.resolved)
+    let earlier = last?.scene
     if let entry = written.entries?.first, isOther(written, blocks) {
       let words = "this file is not a scene: none of its keys is one of a scene, which begins with 'riffle: 1'"
-      throw SceneError(located([YAMLProblem(entry.keyLocation, words)]))
+      throw SceneError([Diagnostic(file: path, location: entry.keyLocation, message: words)])
     }
     let expansion = SceneExpansion.expand(written, bundle, path: path)
     let root = expansion.root
@@ -65,21 +124,22 @@ public enum SceneLoader {
       path: path, blocks: blocks, expansion: expansion, parameters: parameters ?? [], files: bundle,
       textHash: hash(of: bundle, written))
     var context = DecodingContext(file: path)
-    if let earlier { context.memo = source.memo(after: earlier) }
-    for mistake in located(problems) { context.report(at: mistake.location, mistake.message) }
+    for mistake in text.problems { context.report(at: mistake.location, mistake.message) }
     // Stop here: mistakes in expanded parts are reported already.
     guard expansion.mistakes.isEmpty else { throw SceneError(context.diagnostics + expansion.mistakes) }
     let reading: SceneReading
     do {
-      reading = try source.reading(source.initialValues, in: &context)
+      reading = try source.reading(source.initialValues, after: earlier?.reading, in: &context)
     } catch {
       // Names of parameters that could not be read are not reported as unknown.
       let mistakes = error.diagnostics.filter {
         parameters != nil || !$0.message.hasPrefix("no parameter is called")
       }
-      throw SceneError(UnquotedColour.explained(mistakes, in: bytes, of: path), images: error.images)
+      throw SceneError(UnquotedColour.explained(mistakes, in: text.bytes, of: path), images: error.images)
     }
-    return Scene(reading, text: String(decoding: bundle.packed, as: UTF8.self), source: source)
+    let scene = Scene(reading, text: text.string)
+    last?.keep(scene)
+    return scene
   }
 
   /// True if this is the YAML of something else: a sentence about each key would not help.
@@ -90,7 +150,7 @@ public enum SceneLoader {
     return scene.fields.allSatisfy { root.entry($0.key) == nil }
   }
 
-  /// Returns the hash of the text without its expectations, which no run depends on: they do not change its states.
+  /// Ignores expectations: they do not change the states of a run.
   private static func hash(of bundle: SceneBundle, _ root: YAMLNode) -> UInt64 {
     var hasher = StateHasher()
     hasher.combine(String(decoding: withoutExpectations(bundle.scene[...], root), as: UTF8.self))
@@ -98,7 +158,7 @@ public enum SceneLoader {
     return hasher.finalize()
   }
 
-  /// Returns the text without `expect:` and the blank lines and comments above it, unless it shares a line.
+  /// Removes also the blank lines and comments above `expect:`, and nothing if it shares a line.
   private static func withoutExpectations(_ text: ArraySlice<UInt8>, _ root: YAMLNode) -> ArraySlice<UInt8> {
     guard let entries = root.entries, let place = entries.firstIndex(where: { $0.key == "expect" }),
       entries.allSatisfy({ $0.keyLocation.column == 1 })
@@ -130,4 +190,64 @@ public struct SceneFileError: Error, Equatable, Sendable, CustomStringConvertibl
   public init(path: String, problem: String) { (self.path, self.problem) = (path, problem) }
 
   public var description: String { "\(path.isEmpty ? "''" : path): \(problem)" }
+}
+
+/// A file given by name. Reads no more than the limit, even of a device or an endless pipe.
+public enum SceneFile {
+  /// Returns the file's bytes, and one more than the limit if there are more, so that the reader reports it.
+  ///
+  /// - Parameters:
+  ///   - limit: in bytes; that of a scene unless given.
+  ///   - isPlain: true to require a plain file. A name from a recording could be a pipe, and reading it would block for
+  ///     ever.
+  /// - Throws: `SceneFileError` if the file is missing, is a folder or a device, or cannot be read.
+  public static func bytes(
+    of path: String, limit: Int = 8 << 20, isPlain: Bool = false
+  ) throws(SceneFileError) -> [UInt8] {
+    let file = open(path, O_RDONLY | O_CLOEXEC | (isPlain ? O_NONBLOCK : 0))
+    guard file >= 0 else {
+      let problem =
+        errno == ENOENT || errno == ENOTDIR
+        ? "there is no such file"
+        : "the file cannot be read (\(String(cString: strerror(errno)))); check its permissions"
+      throw SceneFileError(path: path, problem: problem)
+    }
+    defer { close(file) }
+    var status = stat()
+    guard fstat(file, &status) == 0 else { throw SceneFileError(path: path, problem: "there is no such file") }
+    switch status.st_mode & S_IFMT {
+    case S_IFDIR: throw SceneFileError(path: path, problem: "this is a folder; name a file in it")
+    case S_IFCHR where isatty(file) == 0, S_IFBLK:
+      throw SceneFileError(path: path, problem: "this is a device; name a file")
+    case let kind where isPlain && kind != S_IFREG:
+      throw SceneFileError(path: path, problem: "this is no plain file; name one")
+    default: break
+    }
+    var bytes: [UInt8] = []
+    // Reserves the size that the file reports.
+    if status.st_mode & S_IFMT == S_IFREG { bytes.reserveCapacity(min(Int(status.st_size), limit + 1)) }
+    try read(file, named: path, into: &bytes, limit: limit + 1)
+    return bytes
+  }
+
+  private static func read(
+    _ file: CInt, named path: String, into bytes: inout [UInt8], limit: Int
+  ) throws(SceneFileError) {
+    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    while bytes.count < limit {
+      let wanted = min(chunk.count, limit - bytes.count)
+      let count = chunk.withUnsafeMutableBytes { readBytes(file, $0.baseAddress, wanted) }
+      if count < 0, errno == EINTR { continue }
+      guard count >= 0 else {
+        throw SceneFileError(path: path, problem: "the file cannot be read: \(String(cString: strerror(errno)))")
+      }
+      if count == 0 { break }
+      bytes += chunk.prefix(count)
+    }
+  }
+}
+
+/// The system's own `read`, hidden by a method of that name.
+private func readBytes(_ file: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+  read(file, bytes, count)
 }

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleView
 
 /// A scene being set up: blocks put their entities into its world and their systems into its schedule.
 public struct SceneRuntime: Sendable {
@@ -56,4 +57,148 @@ public struct SceneRuntime: Sendable {
 
   /// Returns a simulation of the world and its systems, before the first tick.
   public func makeSimulation() -> Simulation { Simulation(world: world, schedule: schedule, tickRate: tickRate) }
+}
+
+extension SceneRuntime {
+  /// Adds entities, rules, sliders, and the labels around them.
+  mutating func install(_ scene: Scene) {
+    world.registerViewComponents()
+    for property in scene.document.properties.rows { property.register?(&world) }
+    let content = LoadedScene.Content(scene)
+    world.insertResource(LoadedScene(content: content, seed: seed))
+    world.insertResource(KnownNames(content.names.ids))
+    if let background = scene.document.background { world.insertResource(background) }
+    SceneEntities.spawn(content, in: &world)
+    SceneScreens.show(scene.document.screens, &world)
+    world.insertResource(Scripts())
+    world.moveValues(from: [], to: scene.document.values)
+    world.insertResource(StageEvents())
+    world.insertResource(Pointer())
+    world.setHitTarget(content.program)
+    Focus.spawn(&world)
+    world.showLesson(content)
+    world.showSliders(content, in: nil)
+    SceneInput.place(in: size, &world)
+    let tickRate = tickRate
+    schedule.add(
+      System("scene input") { world, frame in
+        // A new text comes first: it handles the other events of this tick.
+        for case .reload(let text, let jumps) in frame.events { world.reload(text, jumps: jumps) }
+        ScriptRunner(program: world[resource: LoadedScene.self].content.program, tickRate: tickRate).intake(&world)
+        SceneInput.read(&world, frame)
+        ButtonStates.follow(&world)
+      }, to: .intake)
+    schedule.add(
+      System("scene rules") { world, _ in
+        ScriptRunner(program: world[resource: LoadedScene.self].content.program, tickRate: tickRate).run(&world)
+        SceneDrop.invite(&world)
+        Focus.follow(&world)
+        Sliders.follow(&world)
+        Readout.write(&world)
+      }, to: .rules)
+    InstalledBlocks.addSystems(to: &schedule)
+    schedule.add(
+      System("scene links") { world, _ in
+        world.followScrubsAndLinks()
+        world.followWithCameras()
+      }, to: .links)
+    // The first image is of tick 0.
+    world.setLinks { _ in true }
+    world.followWithCameras(starts: true)
+    Readout.write(&world)
+    schedule.add(System("end of stage events") { world, _ in world.endStageEvents() }, to: .choreography)
+  }
+}
+
+extension Rule {
+  var shownHint: (cap: String, words: String)? {
+    guard let hint else { return nil }
+    switch trigger {
+    case .key(let key): return (KeyNames.cap(key), hint)
+    case .click, .clickAnywhere, .button: return ("Click", hint)
+    case .drag: return ("Drag", hint)
+    case .swipe: return ("Swipe", hint)
+    case .doubleClick: return ("Double click", hint)
+    case .longPress: return ("Hold", hint)
+    case .wheel: return ("Wheel", hint)
+    case .pull: return ("Pull", hint)
+    case .hover, .leave, .press, .release: return ("Point", hint)
+    case .start, .after, .completion, .parameter, .value, .letGo, .receive: return nil
+    }
+  }
+}
+
+/// A resource.
+struct SceneScreens: Component {
+  /// The index of the shown screen among the entities, or of the one on its way.
+  var current: Int
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(current) }
+
+  /// Shows the current screen, or the first one if the text names other screens. Former screens follow their
+  /// description.
+  static func follow(from old: SceneDocument, to new: SceneDocument, _ world: inout World) {
+    let all = world[resource: SceneEntities.self]
+    let before = old.screens.map { old.entities[$0.index].name }
+    guard before != new.screens.map({ new.entities[$0.index].name }) else { return }
+    for index in before.compactMap({ all.names[$0]?.first }) where !new.entities[index].value.parts.has(Hidden.self) {
+      world.remove(Hidden.self, from: all.all[index])
+    }
+    let current = world.resource(SceneScreens.self)?.current
+    world.removeResource(SceneScreens.self)
+    show(new.screens.filter { $0.index == current } + new.screens.filter { $0.index != current }, &world)
+  }
+
+  static func show(_ screens: [EntityReference], _ world: inout World) {
+    guard let first = screens.first else { return }
+    world.insertResource(SceneScreens(current: first.index))
+    let all = world[resource: SceneEntities.self].all
+    for screen in screens.dropFirst() where world.isAlive(all[screen.index]) {
+      world.insert(Hidden(), on: all[screen.index])
+    }
+  }
+}
+
+extension World {
+  /// Does nothing if a block shows it.
+  mutating func showLesson(_ content: LoadedScene.Content) {
+    let document = content.document
+    guard document.showsLesson else { return }
+    LessonDisplay.spawn(
+      title: document.title, lesson: document.lesson, hints: document.rules.compactMap(\.shownHint), &self)
+  }
+
+  mutating func patchLesson(from old: LoadedScene.Content, to new: LoadedScene.Content) {
+    let (before, after) = (old.document, new.document)
+    let hints = [before, after].map { $0.rules.compactMap(\.shownHint).map { [$0.cap, $0.words] } }
+    guard
+      before.showsLesson != after.showsLesson || before.title != after.title || before.lesson != after.lesson
+        || hints[0] != hints[1] || before.background != after.background
+    else { return }
+    LessonDisplay.despawn(&self)
+    showLesson(new)
+  }
+
+  mutating func showSliders(_ content: LoadedScene.Content, in window: SIMD2<Float>?) {
+    let scene = self[resource: SceneEntities.self].size
+    let scale = window.map { lessonLayout(around: scene, in: $0).scale } ?? 1
+    Sliders.spawn(content.source.parameters, content.values, scale: scale, source: SceneInput.source, &self)
+    let stage = self[resource: SceneEntities.self].stage
+    insertResource(ControlParts(resource(Sliders.self)?.rows.flatMap(\.entities) ?? [], stage: stage))
+  }
+
+  /// Other parameters get a new panel.
+  mutating func patchSliders(from old: LoadedScene.Content, to new: LoadedScene.Content, jumps: Bool, cause: Cause) {
+    if old.source.parameters == new.source.parameters {
+      Sliders.update(new.values, jumps: jumps, cause, &self)
+    } else {
+      Sliders.despawn(&self)
+      showSliders(new, in: self[resource: Pointer.self].window)
+    }
+  }
+}
+
+extension SceneDocument {
+  /// Blocks may show it instead.
+  var showsLesson: Bool { !blocks.contains { type(of: $0).showsLesson } }
 }

@@ -1,9 +1,9 @@
-/// The text of a scene while it is edited, with undo and redo. It is a valid scene after every edit.
+/// A scene being edited, valid after every edit.
 package struct EditSession: Sendable {
   package struct Step: Hashable, Sendable, Codable {
     package var name: String
     package var change: TextChange
-    /// The edited `ScenePath` as text; nil if unknown.
+    /// A `ScenePath` as text; nil if unknown.
     package var path: String?
   }
 
@@ -24,16 +24,16 @@ package struct EditSession: Sendable {
     words = SceneVocabulary(blocks: blocks)
   }
 
-  /// Makes edits, one step for undo.
+  /// Makes edits, one step for undo, or throws without a change. Returns true if anything differs.
   ///
-  /// - Parameter earlier: the reading of a similar text, so that only what differs is checked; nil to read all.
+  /// - Parameter last: the reading of a similar text, so that only what differs is checked; nil to read all.
   /// - Returns: true if anything differs.
   /// - Throws: the reason why they cannot be made; the text is unchanged.
   @discardableResult
   package mutating func perform(
-    _ edits: [SceneEdit], named name: String, after earlier: EarlierReading? = nil
+    _ edits: [SceneEdit], named name: String, after last: LastReading? = nil
   ) throws(SceneError) -> Bool {
-    let next = try text.applying(edits, file: file, blocks: blocks, words: words, after: earlier).text
+    let next = try text.applying(edits, file: file, blocks: blocks, words: words, after: last).text
     guard let change = text.change(to: next) else { return false }
     done.append(Step(name: name, change: change, path: edits.first?.at.description))
     undone = []
@@ -41,7 +41,7 @@ package struct EditSession: Sendable {
     return true
   }
 
-  /// Undoes the last step and returns it; nil if there is none or the text has been changed elsewhere.
+  /// Nil if there is none, or if the text has been changed elsewhere.
   package mutating func undo() -> Step? { move(from: \.done, to: \.undone) { $0.inverse } }
 
   package mutating func redo() -> Step? { move(from: \.undone, to: \.done) { $0 } }
@@ -59,5 +59,112 @@ package struct EditSession: Sendable {
     self[keyPath: to].append(step)
     text = next
     return step
+  }
+}
+
+extension EditSession {
+  /// Steps whose bytes and neighbours are unchanged can still be undone; the first changed one is dropped with those
+  /// before it.
+  package mutating func follow(_ new: SceneText) {
+    guard let foreign = text.change(to: new) else { return }
+    var (start, length) = (foreign.start, foreign.old.count)
+    let way = foreign.new.count - foreign.old.count
+    var kept: [Step] = []
+    for var step in done.reversed() {
+      let end = step.change.start + step.change.new.count
+      if start + length < step.change.start {
+        step.change.start += way
+      } else if start > end {
+        // Before this step the bytes were elsewhere.
+        start -= step.change.new.count - step.change.old.count
+      } else {
+        break
+      }
+      kept.append(step)
+    }
+    isCut = isCut || kept.count < done.count || !undone.isEmpty
+    (done, undone, text) = (kept.reversed(), [], new)
+  }
+
+  /// Returns nil if both texts changed the same place or neighbours, or if the result is no scene.
+  ///
+  /// - Parameter base: the text that both began with.
+  package func merged(over base: SceneText, with theirs: SceneText) -> SceneText? {
+    guard var own = base.change(to: text) else { return theirs }
+    guard let other = base.change(to: theirs) else { return text }
+    if own == other { return text }
+    if other.start + other.old.count < own.start {
+      own.start += other.new.count - other.old.count
+    } else if other.start <= own.start + own.old.count {
+      return nil
+    }
+    guard let both = try? theirs.applying(own), reads(both) else { return nil }
+    return both
+  }
+
+  /// True if the text is a valid scene.
+  package func reads(_ text: SceneText) -> Bool {
+    (try? SceneLoader.scene(from: text, path: file, blocks: blocks)) != nil
+  }
+
+  package mutating func restore(_ text: SceneText, done: [Step], undone: [Step]) {
+    (self.text, self.done, self.undone) = (text, done, undone)
+  }
+}
+
+extension SceneText {
+  /// Makes edits one after another, each path read in the text before it; the result is a valid scene.
+  ///
+  /// - Parameters:
+  ///   - path: the file in messages.
+  ///   - blocks: the library blocks it may have.
+  ///   - words: their vocabulary, if it exists already.
+  ///   - last: the reading of a similar text; nil to read all of it.
+  /// - Throws: the reason why an edit cannot be made, or every mistake of the scene with it, located in the new text.
+  package func applying(
+    _ edits: [SceneEdit], file path: String, blocks: [any SceneBlock.Type], words: SceneVocabulary? = nil,
+    after last: LastReading? = nil
+  ) throws(SceneError) -> (text: SceneText, scene: Scene) {
+    var text = self
+    if let next = settingNumbers(edits) {
+      text = next
+    } else {
+      let words = words ?? SceneVocabulary(blocks: blocks)
+      do {
+        for edit in edits { text = try text.applying(edit, words: words) }
+      } catch {
+        throw SceneError(error, file: path)
+      }
+    }
+    return (text, try SceneLoader.scene(from: text, path: path, blocks: blocks, after: last))
+  }
+
+  /// Returns the text with written numbers replaced by others, read once, as a drag sets several; nil for other edits.
+  package func settingNumbers(_ edits: [SceneEdit]) -> SceneText? {
+    var parts: [(range: Range<Int>, new: String)] = []
+    for edit in edits {
+      guard case .set(let new) = edit.change, Self.isNumber(new), let path = try? definedPath(edit.at),
+        case .value(_, let node)? = try? find(path, asValue: true), node.scalar?.isPlain == true,
+        Self.isNumber(written(node))
+      else { return nil }
+      if node.number != YAMLNode.number(new) { parts.append((node.bytes, new)) }
+    }
+    parts.sort { $0.range.lowerBound < $1.range.lowerBound }
+    guard zip(parts, parts.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) else { return nil }
+    var (text, end): ([UInt8], Int) = ([], 0)
+    for part in parts {
+      text += bytes[end..<part.range.lowerBound] + Array(part.new.utf8)
+      end = part.range.upperBound
+    }
+    return try? SceneText(text + bytes[end...] + attachments)
+  }
+
+  /// True for digits with an optional point among them and an optional minus sign: in YAML always a number.
+  private static func isNumber(_ text: String) -> Bool { text.wholeMatch(of: /-?[0-9]+(\.[0-9]+)?/) != nil }
+}
+
+extension SceneError {
+  package init(_ error: SceneEditError, file path: String) {
+    self.init([Diagnostic(file: path, location: error.location ?? .start, message: error.message)])
   }
 }

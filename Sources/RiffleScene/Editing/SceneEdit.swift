@@ -1,25 +1,24 @@
 package struct SceneEdit: Hashable, Sendable {
   package enum Change: Hashable, Sendable {
-    /// Another value, as YAML: `[480, 360]`, `"two words"`. Missing keys are added.
+    /// YAML: `[480, 360]`, `"two words"`. Adds missing keys.
     case set(String)
-    /// A new item before the one at this index of a list, or after the last.
+    /// Inserts before the item at this index, or after the last.
     case insert(String)
     case remove
-    /// A new name for this key and all its uses.
+    /// Changes all uses, too.
     case rename(String)
-    /// A copy beside it: an item behind itself, a key under another name.
+    /// An item is copied behind itself, a key under another name.
     case duplicate(String?)
     /// Another index for an item of a list, or a key behind this many others.
     case move(Int)
     /// An item of a list and the one behind it as one block, under this key: `{parallel: […]}`.
     case group(String)
-    /// The items of a grouped block in its place.
+    /// Replaces a grouped block by its items.
     case ungroup
   }
 
-  /// The extent of a change where a value is used in several places: by `$name`, `*alias` or the name of an animation.
+  /// The extent of a change to a value used in several places: by `$name`, `*alias` or the name of an animation.
   package enum Scope: String, Hashable, Sendable, CaseIterable {
-    /// Changes the named value, for all uses.
     case everywhere
     /// Replaces the name by a value of its own.
     case here
@@ -47,7 +46,6 @@ package struct SceneEditError: Error, Hashable, Sendable, CustomStringConvertibl
   package var description: String { message }
 }
 
-/// A replacement of bytes in a text.
 package struct TextChange: Hashable, Sendable, Codable {
   /// The first byte, the same before and after.
   package var start: Int
@@ -56,7 +54,7 @@ package struct TextChange: Hashable, Sendable, Codable {
 
   package var inverse: TextChange { TextChange(start: start, old: new, new: old) }
 
-  /// Creates the change of the fewest bytes between two texts; nil if they are equal.
+  /// The fewest bytes; nil if the texts are equal.
   init?(from text: [UInt8], to other: [UInt8]) {
     guard text != other else { return nil }
     let shorter = min(text.count, other.count)
@@ -69,4 +67,91 @@ package struct TextChange: Hashable, Sendable, Codable {
   }
 
   init(start: Int, old: [UInt8], new: [UInt8]) { (self.start, self.old, self.new) = (start, old, new) }
+}
+
+/// The path of a value in a scene: `entities.card.at[0]`, `on[2].do[1].with`.
+///
+/// Keys with a dot, a bracket, an equals sign, a space or a quote are written in double quotes, with `\"` for a quote
+/// and `\\` for a backslash. Items of a list count from 0.
+package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
+  package enum Component: Hashable, Sendable {
+    case key(String)
+    case index(Int)
+  }
+
+  package var components: [Component] = []
+
+  package init(_ components: [Component] = []) { self.components = components }
+
+  package func prefix(_ count: Int) -> ScenePath { ScenePath(Array(components.prefix(count))) }
+
+  package static func + (path: ScenePath, component: Component) -> ScenePath {
+    ScenePath(path.components + [component])
+  }
+
+  package static func + (path: ScenePath, more: some Sequence<Component>) -> ScenePath {
+    ScenePath(path.components + more)
+  }
+
+  /// The whole scene is its own parent.
+  package var parent: ScenePath { ScenePath(components.dropLast()) }
+
+  package var description: String {
+    components.enumerated().map { place, component in
+      switch component {
+      case .index(let index): return "[\(index)]"
+      case .key(let key):
+        let isPlain = !key.isEmpty && !key.contains { ".[]=\"' \t\n".contains($0) }
+        let word = isPlain ? key : "\"" + key.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"") + "\""
+        return (place == 0 ? "" : ".") + word
+      }
+    }.joined()
+  }
+
+  /// `stroke width` for `stroke.width`, `stops 2 color` for `stops[1].color`: items count from 1.
+  package var words: String {
+    components.map { component in
+      if case .index(let index) = component { "\(index + 1)" } else { ScenePath([component]).description }
+    }.joined(separator: " ")
+  }
+
+  /// - Throws: an error that names the wrong character.
+  package init(parsing text: String) throws(SceneEditError) {
+    var rest = Substring(text)
+    func wrong(_ sentence: String) -> SceneEditError {
+      SceneEditError("the path '\(YAMLNode.shortened(text))' \(sentence)")
+    }
+    while let first = rest.first {
+      if first == "[" {
+        let digits = rest.dropFirst().prefix { $0 != "]" }
+        guard rest.dropFirst(digits.count + 1).first == "]", let index = Int(digits), index >= 0, digits.first != "+"
+        else { throw wrong("has no number between '[' and ']'; items of a list count from 0, as in on[2]") }
+        components.append(.index(index))
+        rest = rest.dropFirst(digits.count + 2)
+        continue
+      }
+      if first == "." {
+        guard !components.isEmpty, rest.count > 1 else { throw wrong("has a '.' with no key beside it") }
+        rest = rest.dropFirst()
+      } else if !components.isEmpty {
+        throw wrong("needs a '.' before '\(YAMLNode.shortened(String(rest)))'")
+      }
+      var key = ""
+      if rest.first == "\"" {
+        rest = rest.dropFirst()
+        while let next = rest.first, next != "\"" {
+          if next == "\\" { rest = rest.dropFirst() }
+          if let character = rest.first { key.append(character) }
+          rest = rest.dropFirst()
+        }
+        guard rest.first == "\"" else { throw wrong("has a quote that is never closed") }
+        rest = rest.dropFirst()
+      } else {
+        key = String(rest.prefix { $0 != "." && $0 != "[" })
+        guard !key.isEmpty else { throw wrong("has a '.' with no key beside it") }
+        rest = rest.dropFirst(key.count)
+      }
+      components.append(.key(key))
+    }
+  }
 }

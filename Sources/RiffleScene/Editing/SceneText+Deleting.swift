@@ -1,9 +1,7 @@
 extension SceneText {
-  /// Returns the edits that delete entities with their children, actions and rules, lines of the demo and of `expect`,
-  /// and places in layouts.
+  /// Deletes entities with their children, actions and rules, lines of the demo and of `expect`, and places in layouts.
+  /// Uses come before the entity itself.
   ///
-  /// - Returns: the removals in order; uses come before the entity itself.
-  /// - Throws: the reason why one of them cannot be made.
   /// - Complexity: a walk through the text for each removal.
   package func deleting(_ things: [ScenePath], _ words: SceneVocabulary) throws(SceneEditError) -> [SceneEdit] {
     var text = self
@@ -28,7 +26,7 @@ extension SceneText {
     }
   }
 
-  /// Returns the first use of an entity's name, beside its own key.
+  /// The first use beside its own key.
   private func use(of thing: ScenePath, _ words: SceneVocabulary) -> ScenePath? {
     guard let place = places(ofName: thing, words).dropFirst().first else { return nil }
     var found: ScenePath?
@@ -44,7 +42,7 @@ extension SceneText {
     return found
   }
 
-  /// Returns the part that is meaningless without a word; nil if unknown.
+  /// The part that is meaningless without the word; nil if unknown.
   private func part(about use: ScenePath) -> ScenePath? {
     let components = use.components
     if case .index? = components.last, root[use.parent]?.items?.count ?? 0 > 1 { return use }
@@ -63,5 +61,126 @@ extension SceneText {
       if root[path.parent]?.items?.count ?? 0 > 1 { return path }
     }
     return ScenePath([.key(section)])
+  }
+
+  /// The paths that may be removed with the row of a value: its key or item, then parts that are nothing without it.
+  /// Ordered from the least to the most; the first one that the scene can be without is to be removed.
+  ///
+  /// The first key of an action, a rule or a layout removes all of it. An entity, and a definition in use, is never
+  /// removed by one of its rows.
+  ///
+  /// - Parameter part: the part of the scene that shows the row: `entities.box`, `animations.go`, `on[0]`.
+  package func removals(of row: ScenePath, in part: ScenePath, _ words: SceneVocabulary) -> [ScenePath] {
+    var found: [ScenePath] = []
+    // Removals that would leave an empty block or list come after what contains it.
+    var alone: [ScenePath] = []
+    let outermost = outermost(of: row, in: part)
+    for count in stride(from: row.components.count, through: outermost, by: -1) {
+      let path = row.prefix(count)
+      if isPlace(path, words) { continue }
+      if isAlone(path) {
+        alone.append(path)
+      } else {
+        found += [path] + alone
+        alone = []
+      }
+    }
+    return found + alone
+  }
+
+  /// Removes a list or block with its only item or key.
+  package func removals(ofWhole part: ScenePath) -> [ScenePath] {
+    part.components.count > 1 && isAlone(part) ? [part.parent] : [part]
+  }
+
+  /// `on[0].do[1]`; nil for none.
+  package func action(around path: ScenePath) -> ScenePath? {
+    rule(around: path)?.steps.map(\.path).first { path.components.starts(with: $0.components) }
+  }
+
+  /// The animation, colour, parameter or definition that contains a path: `animations.go`.
+  package static func definition(around path: ScenePath) -> ScenePath? {
+    guard path.components.count > 1, case .key(let section) = path.components[0], names[section] != nil else {
+      return nil
+    }
+    return path.prefix(2)
+  }
+
+  private static let names = [
+    "animations": "animation", "palette": "colour", "parameters": "parameter", "define": "definition",
+  ]
+
+  /// `stroke of box`, `the action animate box`, `the rule key g`.
+  package func title(of path: ScenePath) -> String {
+    let rules = rules()
+    if let rule = rules.first(where: { $0.path == path }) { return "the rule \(rule.title)" }
+    if let step = rules.flatMap(\.steps).first(where: { $0.path == path }) { return "the action \(step.title)" }
+    guard case .key(let section)? = path.components.first, path.components.count > 1 else { return path.description }
+    let owner = action(around: path) ?? path.prefix(2)
+    let name = owner.components.last.map { ScenePath([$0]).description } ?? ""
+    guard path != owner else {
+      if let what = Self.names[section] { return "the \(what) \(name)" }
+      return layoutKind(at: path).map { "the layout \($0)" } ?? path.description
+    }
+    let title =
+      rules.flatMap(\.steps).first { $0.path == owner }?.title ?? rules.first { $0.path == owner }?.title
+      ?? layoutKind(at: owner) ?? name
+    return "\(ScenePath(Array(path.components.dropFirst(owner.components.count))).words) of \(title)"
+  }
+
+  /// The number of components of the largest part that one of its rows may remove.
+  private func outermost(of row: ScenePath, in part: ScenePath) -> Int {
+    switch row.components.first {
+    case .key("on")?, .key("layouts")?:
+      guard let action = action(around: row) else { return isHead(row, of: row.prefix(2)) ? outermost(ofItem: row) : 3 }
+      guard isHead(row, of: action) else { return action.components.count }
+      var path = action
+      while path.components.count > 3, isAlone(path) || isHead(path, of: path.parent) { path = path.parent }
+      // Without its only action a rule does nothing.
+      return path.components.count > 3 ? path.components.count : outermost(ofItem: row)
+    default:
+      // The values of a single copy are in a block of the entity.
+      let isCopy = part.parent.components.last == .key("only")
+      let least = isCopy ? part.components.count - 1 : part.components.count + 1
+      return min(max(least, Self.definition(around: row) == nil ? 1 : 3), row.components.count)
+    }
+  }
+
+  /// Removes the only rule or layout with its list.
+  private func outermost(ofItem row: ScenePath) -> Int { isAlone(row.prefix(2)) ? 1 : 2 }
+
+  /// The first key of a block determines its kind.
+  private func isHead(_ path: ScenePath, of block: ScenePath) -> Bool {
+    guard let key = root[block]?.entries?.first?.key else { return false }
+    return path.components.starts(with: (block + .key(key)).components)
+  }
+
+  private func isAlone(_ path: ScenePath) -> Bool {
+    let parent = root[path.parent]
+    return (parent?.items?.count ?? parent?.entries?.count) == 1
+  }
+
+  /// True for one of several numbers that belong together, as the x of a position.
+  private func isPlace(_ path: ScenePath, _ words: SceneVocabulary) -> Bool {
+    guard case .index? = path.components.last, let count = root[path.parent]?.items?.count else { return false }
+    return words.descriptions(at: path.parent).contains {
+      if case .tuple(let items) = $0 { items.count == count } else { false }
+    }
+  }
+}
+
+extension EditSession {
+  /// True if no name refers to it.
+  package func isUnused(_ definition: ScenePath) -> Bool {
+    // Blocks of libraries use animations by names outside of the scene.
+    let hasBlock = blocks.contains { text.root.entry($0.key) != nil }
+    guard !hasBlock, text.places(ofName: definition, words).count == 1,
+      case .key(let name)? = definition.components.last
+    else { return false }
+    // One with a built-in name is used wherever that name is.
+    guard AnimationNames.animation(name) != nil else { return true }
+    var isNamed = false
+    text.root.walk { _, node in if node.scalar?.text == name { isNamed = true } }
+    return !isNamed
   }
 }

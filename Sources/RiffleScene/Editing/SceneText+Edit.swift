@@ -1,11 +1,8 @@
 extension SceneText {
-  /// Returns the text with an edit made, the fewest bytes changed.
+  /// Changes the fewest bytes and keeps the style: quotes stay, a list over lines stays one, and a missing key is added
+  /// where the schema has it among its neighbours. All other values keep their meaning, or the edit is refused.
   ///
-  /// The style is kept: quotes stay, a list over lines stays one, and a missing key is added where the schema has it
-  /// among its neighbours. All other values keep their meaning, or the edit is refused.
-  ///
-  /// - Parameter words: the vocabulary, for the order of keys and for references.
-  /// - Throws: the reason why it cannot be made.
+  /// - Parameter words: for the order of keys and for references.
   /// - Complexity: a reading of the text for each value that changes.
   package func applying(_ edit: SceneEdit, words: SceneVocabulary? = nil) throws(SceneEditError) -> SceneText {
     var path = try definedPath(edit.at)
@@ -40,7 +37,7 @@ extension SceneText {
   }
 
   private func changing(
-    _ path: ScenePath, _ node: SyntaxNode, _ change: SceneEdit.Change, _ words: SceneVocabulary?
+    _ path: ScenePath, _ node: YAMLNode, _ change: SceneEdit.Change, _ words: SceneVocabulary?
   ) throws(SceneEditError) -> SceneText {
     switch change {
     case .set(let value): return try setting(path, node, to: value, words)
@@ -60,7 +57,7 @@ extension SceneText {
   }
 
   private func adding(
-    _ path: ScenePath, _ node: SyntaxNode, _ rest: ArraySlice<ScenePath.Component>, _ change: SceneEdit.Change,
+    _ path: ScenePath, _ node: YAMLNode, _ rest: ArraySlice<ScenePath.Component>, _ change: SceneEdit.Change,
     _ words: SceneVocabulary?
   ) throws(SceneEditError) -> SceneText {
     switch (change, rest.first) {
@@ -79,7 +76,7 @@ extension SceneText {
     }
   }
 
-  /// Returns nested YAML for the rest of a path: `{shadow: {blur: 3}}`.
+  /// Writes the rest of a path: `{shadow: {blur: 3}}`.
   private static func nested(
     _ rest: ArraySlice<ScenePath.Component>, _ value: String
   ) throws(SceneEditError) -> String {
@@ -94,11 +91,8 @@ extension SceneText {
     return text
   }
 
-  /// Returns the text with bytes replaced.
-  ///
-  /// - Parameter path: the only value whose meaning may change.
+  /// `path` is the only value whose meaning may change.
   func replacing(_ range: Range<Int>, by new: String, at path: ScenePath) throws(SceneEditError) -> SceneText {
-    if let text = replacingNumber(range, by: new, at: path) { return text }
     let text: SceneText
     do {
       text = try SceneText(
@@ -116,13 +110,267 @@ extension SceneText {
     return text
   }
 
-  /// Returns a text as YAML, also in brackets: in quotes if it would be read differently.
+  /// Adds quotes to a text that would be read differently, also in brackets.
   package static func quotedIfNeeded(_ text: String) -> String {
     // Some readers of YAML take a question mark in brackets for a key indicator.
     if text.contains("?") { return quoted(text) }
-    let alone = try? SyntaxReader.read(Array(text.utf8))
-    let inBrackets = try? SyntaxReader.read(Array("{\(text): 1}".utf8))
+    let alone = try? YAMLReader.tree(Array(text.utf8))
+    let inBrackets = try? YAMLReader.tree(Array("{\(text): 1}".utf8))
     if !text.isEmpty, alone?.scalar == YAMLNode.Scalar(text), inBrackets?.entries?.first?.key == text { return text }
     return quoted(text)
+  }
+
+  func setting(
+    _ path: ScenePath, _ node: YAMLNode, to value: String, _ words: SceneVocabulary?
+  ) throws(SceneEditError) -> SceneText {
+    let wanted: YAMLNode
+    do {
+      wanted = try YAMLReader.tree(Array(value.utf8))
+    } catch {
+      // An empty value is valid, too; an alias cannot be read alone.
+      guard value.allSatisfy(\.isWhitespace) || value.hasPrefix("*") else {
+        throw SceneEditError("the value '\(YAMLNode.shortened(value))' is no YAML: \(error.message)")
+      }
+      return try replacing(node, at: path, by: value)
+    }
+    if node.says(sameAs: wanted) { return self }
+    switch (node.content, wanted.content) {
+    case (.list(let items), .list(let others)) where !items.isEmpty && items.count == others.count:
+      var text = self
+      for (index, other) in others.enumerated() {
+        let inner = String(decoding: Array(value.utf8)[other.bytes], as: UTF8.self)
+        text = try text.applying(SceneEdit(path + .index(index), .set(inner), scope: .here), words: words)
+      }
+      return text
+    case (.mapping(let entries), .mapping(let others)) where entries.contains { wanted.entry($0.key) != nil }:
+      var text = self
+      for entry in entries where wanted.entry(entry.key) == nil { text = try text.removing(path + .key(entry.key)) }
+      for other in others {
+        let inner = String(decoding: Array(value.utf8)[other.value.bytes], as: UTF8.self)
+        text = try text.applying(SceneEdit(path + .key(other.key), .set(inner), scope: .here), words: words)
+      }
+      return text
+    default: return try replacing(node, at: path, by: value)
+    }
+  }
+
+  /// Writes a value over another one, in its style.
+  func replacing(_ node: YAMLNode, at path: ScenePath, by value: String) throws(SceneEditError) -> SceneText {
+    var value = value.trimmingTrailingLines()
+    var range = node.bytes
+    if let styled = inStyle(of: node, value), let text = try? replacing(range, by: styled, at: path) { return text }
+    if value.contains("\n") {
+      // Lines of a block go below the key.
+      let column = column(lineStart(range.lowerBound)) + indentation(of: range.lowerBound) + step
+      if !node.isBlockScalar, let wanted = try? YAMLReader.tree(Array(value.utf8)), wanted.isBlock {
+        value = lineBreak + indented(value, by: column)
+        while range.lowerBound > 0, bytes[range.lowerBound - 1].isBlank {
+          range = range.lowerBound - 1..<range.upperBound
+        }
+        return try replacing(range, by: value, at: path)
+      }
+    }
+    // A list or block over several lines is replaced in the line of its key.
+    if node.isBlock || node.isBlockScalar, !value.contains("\n") {
+      var start = range.lowerBound
+      while start > 0, bytes[start - 1].isBlank || bytes[start - 1] == .newline { start -= 1 }
+      if start > 0, bytes[start - 1] == UInt8(ascii: ":") {
+        return try replacing(start..<range.upperBound, by: " " + value, at: path)
+      }
+    }
+    if range.isEmpty, !value.isEmpty {
+      let before = range.lowerBound == 0 ? nil : bytes[range.lowerBound - 1]
+      if before == UInt8(ascii: ":") || before == UInt8(ascii: "-") || before.map({ !$0.isBlank }) ?? false {
+        value = " " + value
+      }
+    }
+    return try replacing(range, by: value, at: path)
+  }
+
+  /// Returns a plain word or number in the quotes of the old value; nil if it has none or the meaning would change.
+  private func inStyle(of node: YAMLNode, _ value: String) -> String? {
+    guard let old = node.scalar, !old.isPlain, !node.isBlockScalar,
+      let new = try? YAMLReader.tree(Array(value.utf8)), let scalar = new.scalar, scalar.isPlain,
+      !new.isNull, new.flag == nil, !YAMLNode.isParameter(scalar), node.bytes.lowerBound < bytes.count
+    else { return nil }
+    if bytes[node.bytes.lowerBound] == UInt8(ascii: "'") { return "'" + scalar.text.replacing("'", with: "''") + "'" }
+    return quoted(scalar.text)
+  }
+
+  /// Replaces a name by the value that it refers to.
+  func expanding(_ reference: Reference) throws(SceneEditError) -> SceneText {
+    guard let target = root[reference.target] else {
+      throw SceneEditError(
+        "\(reference.words) stands for a value that is not written; change it everywhere", at: reference.node.location)
+    }
+    guard !target.isBlock, !target.isBlockScalar else {
+      return try replacing(reference.node.bytes, by: inBrackets(target), at: reference.path)
+    }
+    return try replacing(reference.node.bytes, by: written(target), at: reference.path)
+  }
+
+  /// Returns a value in one line, however it is written.
+  package func inBrackets(_ node: YAMLNode) -> String {
+    switch node.content {
+    case .scalar(let scalar):
+      if node.isAlias { "\(scalar.text) " } else { node.isBlockScalar ? quoted(scalar.text) : written(node) }
+    case .list(let items): "[" + items.map(inBrackets).joined(separator: ", ") + "]"
+    case .mapping(let entries):
+      "{" + entries.map { "\(Self.quotedIfNeeded($0.key)): \(inBrackets($0.value))" }.joined(separator: ", ") + "}"
+    }
+  }
+
+  // MARK: - Lines
+
+  /// Counts the dashes of list items.
+  func indentation(of byte: Int) -> Int {
+    let line = bytes[lineStart(byte)..<lineEnd(byte)]
+    return line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }.count
+  }
+
+  func indented(_ text: String, by columns: Int) -> String {
+    let margin = String(repeating: " ", count: columns)
+    return text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+      .map { $0.isEmpty ? "" : margin + $0 }.joined(separator: lineBreak)
+  }
+}
+
+extension String {
+  func trimmingTrailingLines() -> String {
+    var text = self[...]
+    while let last = text.last, last.isWhitespace { text = text.dropLast() }
+    return String(text)
+  }
+}
+
+extension SceneText {
+  /// The most columns of a line with a block in brackets; a longer one is split, unless it or a neighbour is as long
+  /// already.
+  private static let widestLine = 120
+
+  func addingKey(
+    _ key: String, _ value: String, to path: ScenePath, _ block: YAMLNode, _ words: SceneVocabulary?
+  ) throws(SceneEditError) -> SceneText {
+    let value = value.trimmingTrailingLines()
+    let key = Self.quotedIfNeeded(key)
+    guard let entries = block.entries, let first = entries.first else {
+      guard block.items == nil || block.items?.isEmpty == true else {
+        throw SceneEditError("'\(path)' is a list; name the place of an item, such as \(path)[0]", at: block.location)
+      }
+      // Nothing, or an empty block.
+      return try replacing(block, at: path, by: "{\(key): \(value)}")
+    }
+    let place = Self.place(of: key, among: entries.map(\.key), in: words?.block(at: path, of: root))
+    if block.isFlow {
+      let (at, entry) =
+        place == 0
+        ? (first.keyBytes.lowerBound, "\(key): \(value), ")
+        : (entries[place - 1].value.bytes.upperBound, ", \(key): \(value)")
+      let text = try replacing(at..<at, by: entry, at: path)
+      return try text.withoutLongLine(at: path, widest: widestLine(beside: path))
+    }
+    let column = column(first.keyBytes.lowerBound)
+    let entry = lines(key, value, at: column)
+    if place == 0 {
+      let at = first.keyBytes.lowerBound
+      return try replacing(at..<at, by: entry + lineBreak + String(repeating: " ", count: column), at: path)
+    }
+    // Among parts with blank lines between them a new one gets one, too.
+    let isApart = path.components.isEmpty && entry.contains(lineBreak) && hasBlankLine(before: entries, place)
+    return try addingLines(
+      (isApart ? lineBreak : "") + String(repeating: " ", count: column) + entry,
+      after: entries[place - 1].value.bytes.upperBound, at: path)
+  }
+
+  /// True if a key at an index, or the one before it, follows an empty line.
+  private func hasBlankLine(before entries: [YAMLNode.Entry], _ place: Int) -> Bool {
+    [place - 1, place].contains { index in
+      guard entries.indices.contains(index), index > 0 else { return false }
+      let between = bytes[entries[index - 1].value.bytes.upperBound..<entries[index].keyBytes.lowerBound]
+      return String(decoding: between, as: UTF8.self).replacing("\r\n", with: "\n").contains("\n\n")
+    }
+  }
+
+  func inserting(
+    _ value: String, at index: Int, of path: ScenePath, _ list: YAMLNode
+  ) throws(SceneEditError) -> SceneText {
+    let value = value.trimmingTrailingLines()
+    guard let items = list.items, let first = items.first else {
+      guard list.entries == nil || list.entries?.isEmpty == true else {
+        throw SceneEditError("'\(path)' is a block; name a key of it", at: list.location)
+      }
+      return try replacing(list, at: path, by: "[\(value)]")
+    }
+    guard index <= items.count else {
+      throw SceneEditError("'\(path)' has \(items.count) items and no place \(index)", at: list.location)
+    }
+    if list.isFlow {
+      let (at, item) = index == 0 ? (first.start, value + ", ") : (items[index - 1].bytes.upperBound, ", " + value)
+      return try replacing(at..<at, by: item, at: path)
+    }
+    let dash = list.bytes.lowerBound
+    let column = column(dash)
+    let item = "- " + indented(value, by: column + 2).dropFirst(column + 2)
+    if index == 0 {
+      return try replacing(dash..<dash, by: item + lineBreak + String(repeating: " ", count: column), at: path)
+    }
+    return try addingLines(
+      String(repeating: " ", count: column) + item, after: items[index - 1].bytes.upperBound, at: path)
+  }
+
+  /// Adds lines below the one where a value ends.
+  func addingLines(_ lines: String, after end: Int, at path: ScenePath) throws(SceneEditError) -> SceneText {
+    let at = nextLine(end)
+    let endsInLine = at == 0 || bytes[at - 1] == .newline
+    return try replacing(at..<at, by: endsInLine ? lines + lineBreak : lineBreak + lines, at: path)
+  }
+
+  /// A value of several lines goes below the key, indented.
+  private func lines(_ key: String, _ value: String, at column: Int) -> String {
+    guard (try? YAMLReader.tree(Array(value.utf8)))?.isBlock ?? false else { return "\(key): \(value)" }
+    return "\(key):" + lineBreak + indented(value, by: column + step)
+  }
+
+  /// Follows the order of the schema; unknown keys are last.
+  private static func place(of key: String, among keys: [String], in block: BlockDescription?) -> Int {
+    let order = block?.fields.map(\.key) ?? []
+    guard let own = order.firstIndex(of: key) else { return keys.count }
+    let before = keys.lastIndex { order.firstIndex(of: $0).map { $0 < own } ?? false }
+    return before.map { $0 + 1 } ?? (keys.contains { order.contains($0) } ? 0 : keys.count)
+  }
+
+  /// That of the neighbours; unlimited if the block is long itself.
+  private func widestLine(beside path: ScenePath) -> Int {
+    guard let own = root[path], (width(of: own) ?? 0) <= Self.widestLine else { return .max }
+    let parent = root[path.parent]
+    let all = parent?.entries?.map(\.value) ?? parent?.items ?? []
+    return all.compactMap { $0.entries != nil && $0.isFlow ? width(of: $0) : nil }.reduce(Self.widestLine, max)
+  }
+
+  /// Returns the columns up to the end of a one-line value, without comments behind it; nil for several lines.
+  private func width(of node: YAMLNode) -> Int? {
+    guard node.bytes.upperBound <= lineEnd(node.start) else { return nil }
+    return bytes[lineStart(node.start)..<node.bytes.upperBound].count { $0 & 0xC0 != 0x80 }
+  }
+
+  /// Puts each key on a line of its own.
+  private func withoutLongLine(at path: ScenePath, widest: Int) throws(SceneEditError) -> SceneText {
+    guard let block = root[path], let entries = block.entries, block.isFlow, !path.components.isEmpty,
+      root[path.parent]?.isBlock ?? false
+    else { return self }
+    // A comment behind it would be far from what it describes.
+    guard let width = width(of: block), width > widest else { return self }
+    let isItem = if case .index? = path.components.last { true } else { false }
+    let margin = isItem ? column(block.start) : indentation(of: block.start) + step
+    let lines = entries.map { entry in
+      String(decoding: bytes[entry.keyBytes], as: UTF8.self) + ": "
+        + String(decoding: bytes[entry.value.start..<entry.value.bytes.upperBound], as: UTF8.self)
+    }
+    let blank = lineBreak + String(repeating: " ", count: margin)
+    var first = block.bytes.lowerBound
+    guard !block.isAnchored else { return self }
+    if !isItem { while first > 0, bytes[first - 1].isBlank { first -= 1 } }
+    return try replacing(
+      first..<block.bytes.upperBound, by: (isItem ? "" : blank) + lines.joined(separator: blank), at: path)
   }
 }

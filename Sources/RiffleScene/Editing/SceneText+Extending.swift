@@ -1,16 +1,19 @@
+import RiffleCore
+import RiffleMotion
+
 extension SceneText {
   /// A key that a block allows, with candidate initial values.
   package struct Extension: Hashable, Sendable {
     package var path: ScenePath
     package var key: String
     package var doc: String
-    /// The best first; some are refused unless other keys are set. Empty if the key is present already.
+    /// The best first; some are refused unless other keys are set. Empty if the key is present.
     package var values: [String]
 
     package var edits: [SceneEdit] { values.map { SceneEdit(path, .set($0), scope: .here) } }
   }
 
-  /// The keys that a block allows but lacks, in the order of the schema.
+  /// In the order of the schema.
   package func extensions(of path: ScenePath, _ words: SceneVocabulary) -> [Extension] {
     guard let block = words.block(at: path, of: root) else { return [] }
     let there = root[path]?.entries?.map(\.key) ?? []
@@ -28,7 +31,7 @@ extension SceneText {
     }
   }
 
-  /// The keys that a block has already, in the order of the schema.
+  /// In the order of the schema.
   package func keysThere(at path: ScenePath, _ words: SceneVocabulary) -> [Extension] {
     let there = root[path]?.entries?.map(\.key) ?? []
     return (words.block(at: path, of: root)?.fields ?? []).filter { there.contains($0.key) }.map {
@@ -48,7 +51,7 @@ extension SceneText {
     "lesson": "The lesson of the scene.",
   ]
 
-  /// Sample values that match a description; fewer at greater depth.
+  /// Fewer at greater depth.
   private func samples(of value: ValueDescription, depth: Int) -> [String] {
     guard depth < 4 else { return [] }
     switch value {
@@ -78,5 +81,215 @@ extension SceneText {
     case .named, .reference: return []
     case .oneOf(_, let forms): return forms.prefix(6).flatMap { samples(of: $0, depth: depth + 1).prefix(1) }
     }
+  }
+
+  /// Nil if it is no colour, even if its word is the name of one.
+  package func color(of value: Value, _ words: SceneVocabulary) -> Color? {
+    guard value.kind == .text else { return nil }
+    if value.text.hasPrefix("#") { return Color(value.text) }
+    guard let color = color(of: value.text), isName(at: value.path, like: "white", words) else { return nil }
+    return color
+  }
+
+  /// Each once: those of the palette by name, the others in text order.
+  package func colors(_ words: SceneVocabulary) -> [(text: String, color: Color)] {
+    var found = palette.compactMap { name in color(of: name).map { (text: name, color: $0) } }
+    for value in values(at: ScenePath()) {
+      guard let color = color(of: value, words), !found.contains(where: { $0.color == color }) else { continue }
+      found.append((value.text, color))
+    }
+    return found
+  }
+
+  /// Names that may replace a value, the scene's own animations among them; empty if it is no name.
+  package func choices(at path: ScenePath, _ words: SceneVocabulary) -> [String] {
+    for description in words.descriptions(at: path) {
+      switch description {
+      case .choice(let choices): return choices.map(\.name)
+      case .name(_, let names) where names.contains("bouncy"):
+        return (root[ScenePath([.key("animations")])]?.entries?.map(\.key) ?? []) + names
+      case .name(_, let names) where names.contains("white"): return palette + names
+      case .name: return names(for: description, withCopies: true)
+      default: continue
+      }
+    }
+    return []
+  }
+
+  /// Names of entities or animations that may replace a word; empty for another kind of word. For a parent, the entity
+  /// itself, its copies and groups of copies are left out.
+  ///
+  /// - Parameter typed: a prefix or part of the names.
+  package func references(at path: ScenePath, typed: String = "", _ words: SceneVocabulary) -> [String] {
+    let sections = words.descriptions(at: path).flatMap { description in
+      if case .name(let what, _) = description { Self.sections(of: what) } else { [String]() }
+    }
+    guard sections.contains(where: { ["entities", "animations"].contains($0) }) else { return [] }
+    var names = choices(at: path, words)
+    if path.components.last == .key("parent") {
+      let own = path.prefix(2)
+      names.removeAll { name in
+        guard let entry = entry(ofEntity: name) else { return false }
+        let isOfAll = entry.components.last == .key(name)
+        return entry == own || isOfAll && ["count", "each"].contains { root[entry]?.entry($0) != nil }
+      }
+    }
+    return Array(Self.found(typed, in: names).prefix(Self.mostNames))
+  }
+
+  /// The scene's own names first.
+  ///
+  /// - Parameter withCopies: true to add the first single copies behind the name of all.
+  func names(for value: ValueDescription, withCopies: Bool = false) -> [String] {
+    switch value {
+    case .name(let what, let builtIn):
+      Self.sections(of: what).flatMap { section in
+        (root.entry(section)?.value.entries ?? []).flatMap { entry in
+          [entry.key] + (withCopies && section == "entities" ? copyNames(of: entry.key, entry.value) : [])
+        }
+      } + builtIn.filter { $0 != "this" }
+    case .number(let range, _, _): parameters(within: range)
+    case .oneOf(_, let forms): forms.flatMap { names(for: $0, withCopies: withCopies) }
+    default: []
+    }
+  }
+
+  private func copyNames(of key: String, _ entry: YAMLNode) -> [String] {
+    let path = ScenePath([.key("entities"), .key(key)])
+    let words =
+      entry.entry("each").map { each in
+        (followed(path + .key("each"), each.value).1.items ?? []).compactMap {
+          ($0.scalar ?? $0.entries?.first?.value.scalar)?.text
+        }
+      } ?? (entry.entry("count") == nil ? [] : (1...min(copies(of: entry, at: path), 6)).map(String.init))
+    return words.prefix(6).map { "\(key)-\($0)" }
+  }
+
+  private func isName(at path: ScenePath, like name: String, _ words: SceneVocabulary) -> Bool {
+    words.descriptions(at: path).contains { if case .name(_, let names) = $0 { names.contains(name) } else { false } }
+  }
+}
+
+/// The forms of values at each path, for the order of keys and for references.
+package struct SceneVocabulary: Sendable {
+  private let scene: ValueDescription
+  private let action: ValueDescription
+
+  package init(blocks: [any SceneBlock.Type] = []) {
+    scene = SceneDocument.schema(blocks: blocks).description
+    let raised = blocks.flatMap { $0.actions }
+    action = Actions.schema(raising: raised, PropertyTable.with(blocks.flatMap { $0.properties })).description
+  }
+
+  /// Returns the keys of a block at a path: of several forms the first with most of the keys there.
+  package func block(at path: ScenePath, of root: YAMLNode) -> BlockDescription? { blocks(at: path, of: root).first }
+
+  /// Returns the forms of a block at a path that have most of the keys there.
+  func blocks(at path: ScenePath, of root: YAMLNode) -> [BlockDescription] {
+    let keys = (root[path]?.entries ?? []).map(\.key)
+    let forms = descriptions(at: path).compactMap {
+      if case .block(let block) = $0 { (block, block.has(keys)) } else { nil }
+    }
+    let most = forms.map(\.1).max()
+    return forms.filter { $0.1 == most }.map(\.0)
+  }
+
+  /// Each form by itself.
+  package func descriptions(at path: ScenePath) -> [ValueDescription] {
+    var found = forms(scene)
+    for component in path.components { found = found.flatMap { $0.inner(component) }.flatMap { forms($0) } }
+    return found
+  }
+
+  /// Calls `body` with every word that may be a name, and its description.
+  func forEachName(in node: YAMLNode, _ body: (ValueDescription, YAMLNode) -> Void) {
+    node.walk { path, node in
+      guard node.scalar != nil else { return }
+      for description in descriptions(at: path) {
+        if case .name = description { return body(description, node) }
+      }
+    }
+  }
+
+  /// Calls `body` with every block whose keys are names, and with their kind.
+  func forEachBlockByName(in node: YAMLNode, _ body: (String, YAMLNode) -> Void) {
+    node.walk { path, node in
+      guard node.entries != nil else { return }
+      for description in descriptions(at: path) {
+        if case .named(let what, _) = description { return body(what, node) }
+      }
+    }
+  }
+
+  /// Calls `body` with every key of a block and its description.
+  func forEachField(in root: YAMLNode, _ body: (FieldDescription, YAMLNode.Entry) -> Void) {
+    func visit(_ node: YAMLNode, _ descriptions: [ValueDescription]) {
+      let forms = descriptions.flatMap { self.forms($0) }
+      for (index, item) in (node.items ?? []).enumerated() { visit(item, forms.flatMap { $0.inner(.index(index)) }) }
+      guard let entries = node.entries else { return }
+      let keys = entries.map(\.key)
+      let blocks = forms.compactMap { if case .block(let block) = $0 { (block, block.has(keys)) } else { nil } }
+      let most = blocks.map(\.1).max()
+      let block = blocks.first { $0.1 == most }?.0
+      for entry in entries {
+        if let field = block?.fields.first(where: { $0.key == entry.key || $0.aliases.contains(entry.key) }) {
+          body(field, entry)
+          visit(entry.value, [field.value])
+        } else {
+          visit(entry.value, forms.flatMap { $0.inner(.key(entry.key)) })
+        }
+      }
+    }
+    visit(root, [scene])
+  }
+
+  /// Returns the values of the last of some nested keys, through lists and names.
+  func descriptions(alongKeys keys: [String]) -> [ValueDescription] {
+    keys.reduce([scene]) { found, key in
+      found.flatMap { blocks(in: $0) }.flatMap(\.fields).filter { $0.key == key }.map(\.value)
+    }
+  }
+
+  /// Returns the blocks among the forms of a value, through lists and names.
+  func blocks(in description: ValueDescription) -> [BlockDescription] {
+    forms(description).flatMap { form -> [BlockDescription] in
+      switch form {
+      case .block(let block): [block]
+      case .list(let item, _), .named(_, let item): item == description ? [] : blocks(in: item)
+      case .tuple(let items): items.flatMap { blocks(in: $0.value) }
+      default: []
+      }
+    }
+  }
+
+  /// A description, or all its forms; references are resolved once.
+  private func forms(_ description: ValueDescription, isLookedUp: Bool = false) -> [ValueDescription] {
+    switch description {
+    case .oneOf(_, let forms): forms.flatMap { self.forms($0, isLookedUp: isLookedUp) }
+    case .reference where isLookedUp: []
+    case .reference(to: "action", _): forms(action, isLookedUp: true)
+    case .reference(to: "transition", _): forms(Transition.schema.description, isLookedUp: true)
+    default: [description]
+    }
+  }
+}
+
+extension ValueDescription {
+  fileprivate func inner(_ component: ScenePath.Component) -> [ValueDescription] {
+    switch (self, component) {
+    case (.block(let block), .key(let key)):
+      block.fields.filter { $0.key == key || $0.aliases.contains(key) }.map(\.value)
+    case (.named(_, let value), .key): [value]
+    case (.list(let item, _), .index): [item]
+    case (.tuple(let items), .index(let index)): items.indices.contains(index) ? [items[index].value] : []
+    case (.oneOf(_, let forms), _): forms.flatMap { $0.inner(component) }
+    default: []
+    }
+  }
+}
+
+extension BlockDescription {
+  fileprivate func has(_ keys: [String]) -> Int {
+    keys.count { key in fields.contains { $0.key == key || $0.aliases.contains(key) } }
   }
 }

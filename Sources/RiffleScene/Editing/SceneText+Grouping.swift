@@ -1,14 +1,9 @@
-// Groups actions of a rule under `parallel` or `sequence`, and ungroups them.
 extension SceneText {
-  /// The keys whose list of actions is an action.
   private static let groups = ["parallel", "sequence"]
 
-  /// Returns the edit that groups an action with a neighbour: in parallel, or within a parallel list in sequence.
+  /// Groups an action with a neighbour: in parallel, or within a parallel list in sequence. Returns its new path, too.
   ///
   /// The neighbour is the group before it, which it joins, else the next action, or the previous one of the last.
-  ///
-  /// - Returns: the edit, and the action's new path.
-  /// - Throws: why there is none.
   package func grouping(_ action: ScenePath) throws(SceneEditError) -> (edit: SceneEdit, action: ScenePath) {
     let list = action.parent
     guard case .index(let index)? = action.components.last, let items = root[list]?.items, items.count > 1 else {
@@ -26,10 +21,7 @@ extension SceneText {
     return (SceneEdit(place, .group(key)), place + [.key(key), .index(inner)])
   }
 
-  /// Returns the edit that replaces the group of an action by its actions.
-  ///
-  /// - Returns: the edit, and the action's new path.
-  /// - Throws: why there is none.
+  /// Replaces the group of an action by its actions. Returns the action's new path, too.
   package func ungrouping(_ action: ScenePath) throws(SceneEditError) -> (edit: SceneEdit, action: ScenePath) {
     let key = action.components.lastIndex { component in Self.groups.contains { component == .key($0) } }
     guard let key, case .index(let inner)? = action.components.dropFirst(key + 1).first else {
@@ -43,7 +35,7 @@ extension SceneText {
   }
 
   /// True if an item is a group and nothing else, so that another action can be written into it.
-  private func isGroup(_ node: SyntaxNode, _ key: String, in list: SyntaxNode?) -> Bool {
+  private func isGroup(_ node: YAMLNode, _ key: String, in list: YAMLNode?) -> Bool {
     guard let entries = node.entries, entries.count == 1, entries[0].key == key, let list,
       case let group = entries[0].value, group.items?.isEmpty == false
     else { return false }
@@ -54,7 +46,7 @@ extension SceneText {
 
   // MARK: - Text
 
-  /// Returns the text with an item and the next one nested under a key.
+  /// Nests an item and the next one under the key.
   func grouping(_ path: ScenePath, under key: String) throws(SceneEditError) -> SceneText {
     guard case .index(let index)? = path.components.last, let list = root[path.parent], let items = list.items,
       items.indices.contains(index + 1)
@@ -81,7 +73,7 @@ extension SceneText {
       throw SceneEditError("the list does not begin on a line of its own", at: list.location)
     }
     let column = column(start)
-    func inner(_ group: SyntaxNode) -> Int { dash(of: Self.parts(of: group)[0], in: group) }
+    func inner(_ group: YAMLNode) -> Int { dash(of: Self.parts(of: group)[0], in: group) }
     if let before {
       let lines = nextLine(one.upperBound)..<end
       return try replacing(lines, by: shifted(text(lines), by: self.column(inner(before)) - column), at: path.parent)
@@ -104,7 +96,7 @@ extension SceneText {
   }
 
   /// Returns the text with a block replaced by the items of its only list.
-  func ungrouping(_ path: ScenePath, _ group: SyntaxNode) throws(SceneEditError) -> SceneText {
+  func ungrouping(_ path: ScenePath, _ group: YAMLNode) throws(SceneEditError) -> SceneText {
     guard let entries = group.entries, let entry = entries.first(where: { Self.groups.contains($0.key) }),
       let items = entry.value.items, let first = items.first, let last = items.last
     else { throw SceneEditError("'\(path)' is no group of actions", at: group.location) }
@@ -141,7 +133,7 @@ extension SceneText {
     return try replacing(whole, by: parts.map(text).joined(separator: margin), keeping: parts, at: at)
   }
 
-  /// Replaces bytes unless a removed one is part of a comment.
+  /// Throws if a removed byte is part of a comment.
   private func replacing(
     _ range: Range<Int>, by new: String, keeping kept: [Range<Int>], at path: ScenePath
   ) throws(SceneEditError) -> SceneText {
@@ -155,7 +147,7 @@ extension SceneText {
 
   private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Indents lines, or outdents them as far as they have blanks; empty lines stay.
+  /// Outdents lines as far as they have blanks; empty lines stay.
   private func shifted(_ lines: String, by columns: Int) -> String {
     // By bytes: a carriage return and its line feed are one character.
     let margin = Array(repeating: UInt8(ascii: " "), count: max(columns, 0))

@@ -1,7 +1,7 @@
 import RiffleView
 
 extension SceneText {
-  /// The editable numbers of an entity: position, size or rotation.
+  /// Position, size or rotation.
   package struct Numbers: Hashable, Sendable {
     package var path: ScenePath
     /// As written; if not written yet, as presented.
@@ -13,7 +13,7 @@ extension SceneText {
     /// The text beside it in a block that replaces a word, as `color: ivory`; nil for a block or a list.
     var beside: String?
 
-    /// Returns the edits that add these differences, each with its own number of decimals or at least `decimals`.
+    /// Each number keeps its own decimals, or at least `decimals`.
     package func edits(adding way: [Double], decimals: Int) -> [SceneEdit] {
       let new = zip(zip(values, written), way).map { pair, way in
         rounded(pair.0 + way, like: pair.1, decimals: decimals)
@@ -33,14 +33,12 @@ extension SceneText {
     }
   }
 
-  /// Returns the location of a property's current value: in the action that set it, else in the entity's description,
-  /// else where it would be added.
+  /// The source of a property's current value: the action that set it, else the entity's description, else the place
+  /// where it would be added. Nil if the text has no such numbers, as for the position of a copy or within a layout.
   ///
   /// - Parameters:
   ///   - key: the property: `at`, `size`, `rotation`, `anchor`.
-  ///   - name: the entity's.
   ///   - seen: the value in the model.
-  /// - Returns: nil if the text has no such numbers, as for the position of a copy or within a layout.
   package func numbers(_ key: String, ofEntity name: String, seen: [Double]) -> Numbers? {
     var action: ScenePath?
     root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
@@ -68,7 +66,7 @@ extension SceneText {
     return Numbers(path: path, values: seen, written: seen.map { _ in "" }, isThere: false)
   }
 
-  /// Returns the path of a single copy's own values, written or not: `entities.card.only.3`; nil if it is no copy.
+  /// The path of a single copy's own values, written or not: `entities.card.only.3`; nil if it is no copy.
   package func copy(ofEntity name: String) -> ScenePath? {
     guard let entry = entry(ofEntity: name), case .key(let key)? = entry.components.last, name.hasPrefix(key + "-")
     else { return nil }
@@ -76,9 +74,7 @@ extension SceneText {
     return word.contains(".") ? nil : entry + [.key("only"), .key(word)]
   }
 
-  /// Returns the numbers at a path, changed for all uses: of a layout, a keyframe, a path.
-  ///
-  /// - Parameter seen: the values if none are written.
+  /// Changed for all uses: of a layout, a keyframe, a path. `seen` are the values if none are written.
   package func numbers(at path: ScenePath, seen: [Double]) -> Numbers? {
     guard let written = root[path] else {
       return Numbers(path: path, values: seen, written: seen.map { _ in "" }, isThere: false)
@@ -89,7 +85,7 @@ extension SceneText {
     return numbers
   }
 
-  /// Returns the actions that set an entity's position, alone or among others.
+  /// Actions that set an entity's position, alone or among others.
   package func placings(ofEntity name: String) -> [ScenePath] {
     let stem = entry(ofEntity: name)?.components.last
     return targeted { name == $0 || stem == .key($0) }.filter { action, _ in
@@ -97,8 +93,7 @@ extension SceneText {
     }.map(\.action)
   }
 
-  /// Returns the actions with a `to` that target one of some names, each with all its targets: `this` is the trigger of
-  /// its rule.
+  /// Actions with a `to` that target one of some names, each with all its targets: `this` is the trigger of its rule.
   func targeted(_ isWanted: (String) -> Bool) -> [(action: ScenePath, names: [String])] {
     var found: [(action: ScenePath, names: [String])] = []
     root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
@@ -117,8 +112,8 @@ extension SceneText {
     }
   }
 
-  /// Returns the stroke width of an entity in the text: that of its current state, else of a single copy, else its own,
-  /// else of its first state with one; nil if none is written.
+  /// That of the current state, else of a single copy, else the entity's own, else of its first state with one; nil if
+  /// none is written.
   package func strokeWidth(ofEntity name: String, in state: String) -> Numbers? {
     guard let entry = entry(ofEntity: name) else { return nil }
     let blocks = (copy(ofEntity: name).map { [$0] } ?? []) + [entry]
@@ -138,7 +133,7 @@ extension SceneText {
     return numbers
   }
 
-  private func numbers(of node: SyntaxNode, at path: ScenePath, count: Int) -> Numbers? {
+  private func numbers(of node: YAMLNode, at path: ScenePath, count: Int) -> Numbers? {
     guard node.items?.count ?? 1 == count, node.entries == nil else { return nil }
     let values = self.values(at: path)
     let numbers = values.compactMap(\.number)
@@ -146,14 +141,14 @@ extension SceneText {
     return Numbers(path: path, values: numbers, written: values.map(\.written), isThere: true)
   }
 
-  /// Returns the layout that places an entity, by its name or as a copy; nil for none.
+  /// Nil if no layout places the entity.
   package func layout(ofEntity name: String) -> ScenePath? { layouts(ofEntity: name).first }
 
   func layoutNames(ofEntity name: String) -> [String] {
     layouts(ofEntity: name).compactMap { root[$0 + .key("name")]?.scalar?.text }
   }
 
-  /// Returns the layouts that may place an entity; one is active at a time.
+  /// Layouts that may place the entity; one is active at a time.
   package func layouts(ofEntity name: String) -> [ScenePath] {
     let stem = entry(ofEntity: name)?.components.last
     let list = ScenePath([.key("layouts")])
@@ -171,13 +166,13 @@ extension SceneText {
 
   static let layouts = ["stack", "grid", "fan", "ring", "free"]
 
-  /// Returns the kind of the layout at a path: `grid`, `ring`; nil if there is none.
+  /// `grid`, `ring`; nil if there is no layout.
   package func layoutKind(at path: ScenePath) -> String? { Self.layouts.first { root[path]?.entry($0) != nil } }
 
   /// A list that orders the entities of a layout.
   package struct Order: Hashable, Sendable {
     package var list: ScenePath
-    /// The index of its first item in the layout.
+    /// In the layout.
     package var first: Int
     package var count: Int
 
@@ -188,9 +183,8 @@ extension SceneText {
     }
   }
 
-  /// Returns the list that determines the entity at an index of a layout: its own names, or the `each` of copies.
-  ///
-  /// - Returns: nil if the text has no such list, as for `count: 12`.
+  /// The list that determines the entity at an index: its own names, or the `each` of copies. Nil if there is none, as
+  /// for `count: 12`.
   package func order(ofLayout path: ScenePath, at place: Int) -> Order? {
     guard let kind = layoutKind(at: path), let value = root[path + .key(kind)] else { return nil }
     let (list, names) = followed(path + .key(kind), value)
@@ -210,5 +204,153 @@ extension SceneText {
       first += count
     }
     return nil
+  }
+
+  /// The points of a path written as a list: `{points: […]}`, `{line: […]}`.
+  ///
+  /// - Parameter path: of the path: `entities.chart.path`.
+  package func points(at path: ScenePath) -> [Numbers] {
+    guard let key = ["points", "line"].first(where: { root[path]?.entry($0) != nil }),
+      let written = root[path + .key(key)]
+    else { return [] }
+    let (list, node) = followed(path + .key(key), written)
+    return (node.items ?? []).indices.compactMap { numbers(at: list + .index($0), seen: [0, 0]) }
+  }
+
+  /// A point of SVG path data, or a control point of its curves.
+  package struct DataPoint: Hashable, Sendable {
+    package var place: SIMD2<Double>
+    /// The bytes of its two numbers in the data.
+    var x: Range<Int>
+    var y: Range<Int>
+    /// The index of the point whose curve this control point bends; nil for a point of the curve.
+    package var handleOf: Int?
+    /// The index of the point that its numbers are relative to; nil for the corner of the entity.
+    var base: Int?
+  }
+
+  /// Nil unless all commands of the SVG path data are M, L, C, Q, S, T or Z in either case: each pair of numbers is a
+  /// point then.
+  package func pathData(at path: ScenePath) -> (path: ScenePath, text: String, points: [DataPoint])? {
+    for path in [path, path + .key("data")] {
+      guard let node = root[path], let scalar = node.scalar else { continue }
+      return Self.points(ofData: scalar.text).map { (path, scalar.text, $0) }
+    }
+    return nil
+  }
+
+  private static func points(ofData text: String) -> [DataPoint]? {
+    let bytes = Array(text.utf8)
+    var numbers: [(Double, Range<Int>)] = []
+    var command = UInt8(ascii: " ")
+    var points: [DataPoint] = []
+    /// The last point of the curve and the first of its subpath, for relative commands.
+    var (last, first): (Int?, Int?) = (nil, nil)
+    var index = 0
+    let counts: [UInt8: Int] = [
+      UInt8(ascii: "M"): 1, UInt8(ascii: "L"): 1, UInt8(ascii: "C"): 3, UInt8(ascii: "S"): 2, UInt8(ascii: "Q"): 2,
+      UInt8(ascii: "T"): 1,
+    ]
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte.isBlank || byte == .newline || byte == UInt8(ascii: ",") {
+        index += 1
+        continue
+      }
+      let large = byte & 0xDF
+      if large == UInt8(ascii: "Z") || counts[large] != nil {
+        guard numbers.isEmpty else { return nil }
+        if large == UInt8(ascii: "Z") { last = first }
+        if large == UInt8(ascii: "M") { first = nil }
+        (command, index) = (byte, index + 1)
+        continue
+      }
+      let start = index
+      if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") { index += 1 }
+      var hasDot = false
+      while index < bytes.count, (48...57).contains(bytes[index]) || bytes[index] == UInt8(ascii: ".") && !hasDot {
+        hasDot = hasDot || bytes[index] == UInt8(ascii: ".")
+        index += 1
+      }
+      guard index > start, let count = counts[command & 0xDF],
+        let number = Double(String(decoding: bytes[start..<index], as: UTF8.self))
+      else { return nil }
+      numbers.append((number, start..<index))
+      guard numbers.count == 2 * count else { continue }
+      let base = command == command & 0xDF ? nil : last
+      let origin: SIMD2<Double> = base.map { points[$0].place } ?? .zero
+      let end = points.count + count - 1
+      for pair in 0..<count {
+        let (x, y) = (numbers[2 * pair], numbers[2 * pair + 1])
+        let isFirst = pair == 0 && count > 1 && command & 0xDF != UInt8(ascii: "S")
+        points.append(
+          DataPoint(
+            place: origin + [x.0, y.0], x: x.1, y: y.1, handleOf: pair == count - 1 ? nil : isFirst ? last ?? end : end,
+            base: base))
+      }
+      last = end
+      if first == nil { first = end }
+      numbers = []
+    }
+    return numbers.isEmpty && !points.isEmpty ? points : nil
+  }
+
+  /// Moves a point, to as many decimals as its numbers have. All other points stay: those relative to this one are
+  /// rewritten.
+  package static func data(
+    _ text: String, _ points: [DataPoint], moving index: Int, to place: SIMD2<Double>
+  ) -> String {
+    var bytes = Array(text.utf8)
+    func decimals(_ range: Range<Int>) -> Int {
+      bytes[range].firstIndex(of: UInt8(ascii: ".")).map { range.upperBound - $0 - 1 } ?? 0
+    }
+    let point = points[index]
+    let origin: SIMD2<Double> = point.base.map { points[$0].place } ?? .zero
+    let digits = [decimals(point.x), decimals(point.y)]
+    var changes: [(range: Range<Int>, new: String)] = []
+    // As written, so that rounding moves no other point.
+    var real = SIMD2<Double>.zero
+    for (axis, range) in [point.x, point.y].enumerated() {
+      let new = rounded(place[axis] - origin[axis], decimals: digits[axis])
+      real[axis] = origin[axis] + (Double(new) ?? 0)
+      changes.append((range, new))
+    }
+    for other in points where other.base == index && real != point.place {
+      for (axis, range) in [other.x, other.y].enumerated() where real[axis] != point.place[axis] {
+        let new = rounded(other.place[axis] - real[axis], decimals: max(decimals(range), digits[axis]))
+        changes.append((range, new))
+      }
+    }
+    // From the end, so that earlier ranges stay valid.
+    for (range, new) in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
+      // Numbers that only a sign separated need a blank now.
+      let touches = range.lowerBound > 0 && ((48...57).contains(bytes[range.lowerBound - 1]))
+      bytes.replaceSubrange(range, with: Array(((touches && !new.hasPrefix("-") ? " " : "") + new).utf8))
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Makes a number a parameter with a slider, for this use alone. Throws if it is no number, or a parameter already.
+  package func parameter(from path: ScenePath) throws(SceneEditError) -> [SceneEdit] {
+    guard let value = values(at: path).first, let number = value.number, !value.written.hasPrefix("$"),
+      !value.written.hasPrefix("*")
+    else { throw SceneEditError("'\(path)' is no number that could become a parameter") }
+    let keys = path.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
+    let axis = path.components.last == .index(0) ? "-x" : path.components.last == .index(1) ? "-y" : ""
+    let stem = ((keys.last ?? "value") + axis).map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
+    let taken = root[ScenePath([.key("parameters")])]?.entries?.map(\.key) ?? []
+    var name = String(stem)
+    if name.first?.isLetter != true { name = "p" + name }
+    if taken.contains(name) { name = SceneText.freeName(like: name, among: taken) }
+    let decimals = value.written.split(separator: ".").dropFirst().first?.count ?? 0
+    // From 0 to twice the number.
+    let far = number == 0 ? 1 : abs(number) * 2
+    let range =
+      "[\(rounded(number < 0 ? -far : 0, decimals: decimals)), \(rounded(number < 0 ? 0 : far, decimals: decimals))]"
+    let block = "{range: \(range), default: \(value.written)}"
+    return [
+      SceneEdit(ScenePath([.key("parameters"), .key(name)]), .set(block)),
+      SceneEdit(path, .set("$" + name), scope: .here),
+    ]
   }
 }

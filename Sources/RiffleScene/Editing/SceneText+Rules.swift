@@ -1,19 +1,18 @@
 import RiffleMotion
 
 extension SceneText {
-  /// A rule as in an editor's list.
   package struct WrittenRule: Hashable, Sendable {
     package var path: ScenePath
     /// The trigger with its subject: `click save`.
     package var title: String
-    /// The key of the trigger and its word: `click` and `save`; nil if it is no word.
+    /// `click` and `save`; nil if the argument is no word.
     package var trigger: String
     package var subject: String?
     package var line: Int
     package var steps: [Step]
   }
 
-  /// One action of a rule; times are in seconds from the rule's start.
+  /// Times are in seconds from the rule's start.
   package struct Step: Hashable, Sendable {
     package var path: ScenePath
     /// The action with its subject: `animate toast`.
@@ -38,7 +37,7 @@ extension SceneText {
 
   package func rules() -> [WrittenRule] { rules { _ in true } }
 
-  /// Returns the rules that wait for an entity or act on it, by its own name or as a copy.
+  /// Rules that wait for an entity or act on it, by its own name or as a copy.
   package func rules(about name: String) -> [WrittenRule] {
     let key = entry(ofEntity: name).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
     // A rule that arranges a layout is about all its members.
@@ -52,13 +51,13 @@ extension SceneText {
     }
   }
 
-  private func rules(where isWanted: (SyntaxNode) -> Bool) -> [WrittenRule] {
+  private func rules(where isWanted: (YAMLNode) -> Bool) -> [WrittenRule] {
     (root.entry("on")?.value.items ?? []).indices.compactMap { index in
       rule(around: ScenePath([.key("on"), .index(index)]), where: isWanted)
     }
   }
 
-  package func rule(around path: ScenePath, where isWanted: (SyntaxNode) -> Bool = { _ in true }) -> WrittenRule? {
+  package func rule(around path: ScenePath, where isWanted: (YAMLNode) -> Bool = { _ in true }) -> WrittenRule? {
     let place = path.prefix(2)
     guard place.components.first == .key("on"), let written = root[place], case .index? = place.components.last else {
       return nil
@@ -78,7 +77,7 @@ extension SceneText {
 
   /// - Returns: the end of the last action.
   private func read(
-    _ node: SyntaxNode, at path: ScenePath, from start: Double, isParallel: Bool, into steps: inout [Step]
+    _ node: YAMLNode, at path: ScenePath, from start: Double, isParallel: Bool, into steps: inout [Step]
   ) -> Double {
     let (path, node) = followed(path, node)
     if let items = node.items {
@@ -115,12 +114,12 @@ extension SceneText {
   }
 
   /// Returns the subject of an action: an entity, or the first one and the number of others.
-  package static func named(by node: SyntaxNode) -> String {
+  package static func named(by node: YAMLNode) -> String {
     let names = (node.items ?? [node]).compactMap { $0.scalar?.text }
     return (names.first ?? "") + (names.count > 1 ? " and \(names.count - 1) more" : "")
   }
 
-  private func timing(of node: SyntaxNode?, at path: ScenePath, _ step: inout Step) {
+  private func timing(of node: YAMLNode?, at path: ScenePath, _ step: inout Step) {
     guard let node else { return }
     var (path, block) = followed(path, node)
     if let name = block.scalar?.text, let named = root[ScenePath([.key("animations"), .key(name)])] {
@@ -149,20 +148,20 @@ extension SceneText {
     }
   }
 
-  private func seconds(_ node: SyntaxNode, at path: ScenePath) -> Time? {
+  private func seconds(_ node: YAMLNode, at path: ScenePath) -> Time? {
     values(at: path).first?.number.map { Time(seconds: $0, path: path) }
-      ?? node.scalar.flatMap { YAMLNode(.scalar($0), at: node.location).number }.map { Time(seconds: $0) }
+      ?? node.number.map { Time(seconds: $0) }
   }
 
-  /// Returns the paths of an animation's name in actions that move an entity: `on[0].do[0].with`.
+  /// In actions that move the entity: `on[0].do[0].with`.
   package func uses(ofAnimation name: String, on entity: String) -> [ScenePath] {
     animations(on: entity) { $0.scalar?.text == name }
   }
 
-  /// Returns the paths of animations without a name, in actions that move an entity: `on[0].do[0].with`.
+  /// Animations without a name, in actions that move an entity: `on[0].do[0].with`.
   package func ownAnimations(on entity: String) -> [ScenePath] { animations(on: entity) { $0.entries != nil } }
 
-  private func animations(on entity: String, where isMeant: (SyntaxNode) -> Bool) -> [ScenePath] {
+  private func animations(on entity: String, where isMeant: (YAMLNode) -> Bool) -> [ScenePath] {
     let stem = entry(ofEntity: entity).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
     var found: [ScenePath] = []
     root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
@@ -179,8 +178,8 @@ extension SceneText {
     return root[path].map { copies(of: $0, at: path) } ?? 1
   }
 
-  package func copies(of entry: SyntaxNode, at path: ScenePath) -> Int {
-    if let count = entry.entry("count")?.value.scalar.flatMap({ YAMLNode(.scalar($0), at: .start).number }) {
+  package func copies(of entry: YAMLNode, at path: ScenePath) -> Int {
+    if let count = entry.entry("count")?.value.number {
       return max(Int(count), 1)
     }
     let each = entry.entry("each").map { followed(path + .key("each"), $0.value).1 }
@@ -188,10 +187,134 @@ extension SceneText {
   }
 
   /// Returns the target of an alias with its path; any other value itself.
-  func followed(_ path: ScenePath, _ node: SyntaxNode) -> (ScenePath, SyntaxNode) {
-    guard case .alias(_, let start) = node.content else { return (path, node) }
-    var found: (ScenePath, SyntaxNode)?
-    root.walk { path, node in if node.anchor != nil, node.start == start { found = (path, node) } }
+  func followed(_ path: ScenePath, _ node: YAMLNode) -> (ScenePath, YAMLNode) {
+    guard case .alias(_, let target) = node.mark else { return (path, node) }
+    var found: (ScenePath, YAMLNode)?
+    root.walk { path, node in if node.isAnchored, node.start == target.start { found = (path, node) } }
     return found ?? (path, node)
   }
+
+  /// Actions for the end of a rule; `place` is in points of the scene.
+  package func actions(forRule path: ScenePath, about subject: String, at place: SIMD2<Float>) -> [Extension] {
+    let end = end(ofRule: path)
+    let who = Self.quotedIfNeeded(subject)
+    let things = Self.actions.map { title, doc, yaml in
+      (title, doc, yaml.replacing("X", with: "\(Int(place.x))").replacing("Y", with: "\(Int(place.y))"))
+    }
+    return (things + arrangements).map { title, doc, yaml in
+      Extension(
+        path: end.path, key: "action: \(title)", doc: doc, values: [end.value(yaml.replacing("THING", with: who))])
+    }
+  }
+
+  /// Includes the delay of its animation.
+  package func extensions(ofAction path: ScenePath, _ words: SceneVocabulary) -> [Extension] {
+    guard let step = rules().flatMap(\.steps).first(where: { $0.path == path }) else { return [] }
+    return (extensions(of: path, words) + [delay(ofAction: path)].compactMap { $0 }).map { one in
+      var named = one
+      named.key = "\(one.key) of \(step.title)"
+      if let value = Self.changes[one.key] { named.values.insert(value, at: 0) }
+      return named
+    }
+  }
+
+  private static let changes = ["to": "{opacity: 1}", "by": "{y: -60}"]
+
+  /// `THING` is an action's subject, `X` and `Y` are a position.
+  private static let actions: [(title: String, doc: String, yaml: String)] = [
+    ("animate by a way", "Moves by a distance.", "{animate: THING, by: {y: -60}, with: bouncy}"),
+    ("animate to a place", "Moves to a position.", "{animate: THING, to: {x: X, y: Y}, with: bouncy}"),
+    ("scale", "Changes the scale.", "{animate: THING, to: {scale: 1.2}, with: bouncy}"),
+    ("turn", "Rotates by an angle.", "{animate: THING, by: {rotation: 90}, with: bouncy}"),
+    ("flip", "Turns to the other side.", "{animate: THING, by: {turn: 180}, with: smooth}"),
+    ("fade out", "Fades out.", "{animate: THING, to: {opacity: 0}, with: smooth}"),
+    ("fade in", "Fades in.", "{animate: THING, to: {opacity: 1}, with: smooth}"),
+    ("fill", "Changes the colour.", "{animate: THING, to: {fill: \"#F2B134\"}, with: smooth}"),
+    (
+      "keyframes", "Animates values through keyframes.",
+      "{keyframes: THING, by: {y: [{cubic: -80, duration: 0.3}, {cubic: 0, duration: 0.3}]}}"
+    ),
+    ("set opacity", "Sets the opacity at once.", "{set: THING, to: {opacity: 1}}"),
+    ("set scale", "Sets the scale at once.", "{set: THING, to: {scale: 1}}"),
+    ("insert", "Inserts it with its transition.", "{insert: THING, with: smooth}"),
+    ("remove", "Removes it with its transition.", "{remove: THING, with: smooth}"),
+    ("wait", "Waits.", "{wait: 0.5}"),
+  ]
+
+  private var arrangements: [(title: String, doc: String, yaml: String)] {
+    let names = (root.entry("layouts")?.value.items ?? []).compactMap { $0.entry("name")?.value.scalar?.text }
+    return names.map { name in
+      (
+        "arrange \(name)", "Moves entities to their places in the layout \(name).",
+        "{arrange: \(Self.quotedIfNeeded(name)), with: smooth, stagger: 0.02}"
+      )
+    }
+  }
+
+  /// The path of another action of a rule, and its text there.
+  private func end(ofRule path: ScenePath) -> (path: ScenePath, value: (String) -> String) {
+    let place = path + .key("do")
+    guard let written = root[place] else { return (place, { "[\($0)]" }) }
+    let (list, node) = followed(place, written)
+    if let items = node.items { return (list + .index(items.count), { $0 }) }
+    // A single action becomes a list of two.
+    let own = inBrackets(node)
+    return (list, { "[\(own), \($0)]" })
+  }
+
+  /// A block with the delay replaces a name, here alone.
+  private func delay(ofAction path: ScenePath) -> Extension? {
+    let place = path + [.key("with"), .key("delay")]
+    guard let written = root[place.parent] else { return nil }
+    let named = written.scalar.flatMap { root[ScenePath([.key("animations"), .key($0.text)])] }
+    let doc = "Delay in seconds."
+    if let block = (named ?? written).entries {
+      return block.contains { $0.key == "delay" }
+        ? nil : Extension(path: place, key: "delay", doc: doc, values: ["0.2"])
+    }
+    // A built-in name.
+    guard named == nil, let edit = edits(ofTime: place, 0.2, decimals: 1).first, edit.at == place.parent,
+      case .set(let value) = edit.change
+    else { return nil }
+    return Extension(path: edit.at, key: "delay", doc: doc, values: [value])
+  }
+
+  /// Seconds of a curve without a duration.
+  static let usualDuration = 0.35
+
+  /// In seconds.
+  private static let shortestSpring = 0.05
+
+  /// Seconds of a delay, a duration or a stagger, written or by default.
+  ///
+  /// - Parameter place: such as `on[0].do[1].with.spring.duration`.
+  package func seconds(at place: ScenePath) -> Double {
+    if let number = values(at: place).first?.number { return number }
+    guard place.components.last == .key("duration") else { return 0 }
+    return spring(at: place.parent.parent)?.spring.duration ?? (curve(at: place.parent) == nil ? 0 : Self.usualDuration)
+  }
+
+  /// Sets the seconds of a delay, a duration or a stagger.
+  ///
+  /// A spring by name, or by stiffness and damping, gets the numbers of one with that duration. A curve's name, and a
+  /// spring's for a delay, becomes a block with the seconds.
+  ///
+  /// - Parameter decimals: of the seconds; a spring by its numbers has two.
+  package func edits(ofTime place: ScenePath, _ seconds: Double, decimals: Int) -> [SceneEdit] {
+    let block = place.parent
+    let number = rounded(max(seconds, 0), decimals: decimals)
+    guard case .key(let key)? = place.components.last else { return [] }
+    if key == "duration", let spring = spring(at: block.parent), spring.form == .preset || spring.form.isPhysical {
+      return spring.edits(duration: max(seconds, Self.shortestSpring), bounce: spring.spring.bounce)
+    }
+    if let name = root[block]?.scalar?.text, root[ScenePath([.key("animations"), .key(name)])] == nil {
+      let kind = Spring(named: name) != nil ? "spring" : UnitCurve(named: name) != nil ? "curve" : nil
+      return kind.map { [SceneEdit(block, .set("{\($0): \(name), \(key): \(number)}"), scope: .here)] } ?? []
+    }
+    return [SceneEdit(place, .set(number), scope: .everywhere)]
+  }
+}
+
+extension SceneText.WrittenSpring.Form {
+  fileprivate var isPhysical: Bool { if case .physical = self { true } else { false } }
 }

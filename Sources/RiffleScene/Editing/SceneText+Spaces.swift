@@ -3,18 +3,18 @@ import RiffleCore
 extension SceneText {
   /// An entity that moves into another space: that of an entry, or one of its copies.
   package struct Moved: Sendable {
-    /// The number or the word of a copy; nil if it is none.
+    /// The number or the word of a copy.
     var copy: String?
-    /// From points of its space to points of the other one.
+    /// Maps points of its space to points of the other one.
     var map: Homography
-    /// The transform in the model, for values that are not written.
+    /// In the model, for values that are not written.
     var transform: Transform
 
     package init(copy: String? = nil, through map: Homography, from transform: Transform) {
       (self.copy, self.map, self.transform) = (copy, map, transform)
     }
 
-    /// True if its corners are no right angles in the other space, which no rotation and no scale can restore.
+    /// True if the corners are no right angles in the other space, which no rotation or scale can restore.
     package var isSlanted: Bool {
       let (first, second) = Pose(transform).axes(through: map)
       let lengths = (first * first).sum().squareRoot() * (second * second).sum().squareRoot()
@@ -22,14 +22,10 @@ extension SceneText {
     }
   }
 
-  /// Returns the edits that keep the presented position, rotation and scale of an entry when it moves into another
-  /// space. A copy with own values, or with a space of its own, gets its own edits.
+  /// Keeps the presented position, rotation and scale of an entry that moves into another space. Copies with own values
+  /// or spaces get own edits; a position that a layout gives gets none.
   ///
-  /// - Parameters:
-  ///   - entry: the path of the description.
-  ///   - moved: the entity, or its copies.
-  ///   - isAlone: true if single copies move, and not the whole entry.
-  /// - Returns: no edits of a position that a layout gives.
+  /// - Parameter isAlone: true if single copies move, and not the whole entry.
   package func edits(keeping entry: ScenePath, _ moved: [Moved], isAlone: Bool = false) -> [SceneEdit] {
     func block(_ one: Moved) -> ScenePath? { one.copy.map { entry + [.key("only"), .key($0)] } }
     func hasOwn(_ one: Moved) -> Bool { block(one).map { root[$0] != nil } ?? false }
@@ -64,7 +60,7 @@ extension SceneText {
     return edits
   }
 
-  /// Returns the edits of actions that set the position, rotation or scale of this entity alone, kept as presented.
+  /// Edits actions that set the position, rotation or scale of this entity alone.
   ///
   /// - Parameter old: the pose without such an action; `new`, in the other space.
   private func edits(ofActionsOn name: String, from old: Pose, to new: Pose, through map: Homography) -> [SceneEdit] {
@@ -76,7 +72,7 @@ extension SceneText {
     }
   }
 
-  /// Returns the pose in a block, with another one for missing values.
+  /// Takes missing values from the other pose.
   private func pose(at block: ScenePath, else other: Pose) -> Pose {
     func written(_ key: String, _ count: Int) -> [Double]? {
       root[block + .key(key)].flatMap { _ in
@@ -91,11 +87,7 @@ extension SceneText {
     return pose
   }
 
-  /// Returns the edits of one block.
-  ///
-  /// - Parameters:
-  ///   - old: the pose for missing values.
-  ///   - growth: the factor by which the rounding of the old numbers is larger in the new ones.
+  /// `old` gives missing values; rounding errors are `growth` times larger in the new numbers.
   private func edits(at block: ScenePath, from old: Pose, to new: Pose, growth: Double, places: Bool) -> [SceneEdit] {
     func own(_ key: String, _ seen: [Double]) -> Numbers? {
       let path = block + .key(key)
@@ -132,25 +124,24 @@ extension SceneText {
 
   /// Removes a number that equals its default, unless a comment is beside it or a layout may give another one.
   ///
-  /// - Parameter value: the default: for a copy the value of all.
+  /// - Parameter value: the default; for a copy the value of all.
   private func withoutDefault(_ value: Double, at block: ScenePath, _ edits: [SceneEdit]) -> [SceneEdit] {
     guard edits.count == 1, case .set(let new) = edits[0].change, let new = Double(new), abs(new - value) < 0.0005,
-      let node = root[edits[0].at], node.anchor == nil, block.components.first != .key("on"),
+      let node = root[edits[0].at], !node.isAnchored, block.components.first != .key("on"),
       !isLaidOut(block.prefix(2)), let parent = root[block],
       parent.isFlow || !bytes[node.bytes.upperBound..<lineEnd(node.bytes.upperBound)].contains(UInt8(ascii: "#"))
     else { return edits }
     return [SceneEdit(edits[0].at, .remove)]
   }
 
-  /// True if a layout gives an entry its position, and no `at` of its own.
+  /// True if the entry has its position from a layout, and no `at` of its own.
   package func isLaidOut(_ entry: ScenePath) -> Bool {
     guard case .key(let name)? = entry.components.last else { return false }
     return root[entry + .key("at")] == nil && layout(ofEntity: name) != nil
   }
 
-  /// Returns links or a followed path that set an entry's position, rotation or scale each tick, whatever its parent.
-  ///
-  /// - Returns: nil for none; else the path of the first one, and a text such as "line 9 links its x, y".
+  /// The first link or followed path that sets an entry's position, rotation or scale each tick, with a text such as
+  /// "line 9 links its x, y"; nil for none.
   package func linkedPlace(of entry: ScenePath, copy: String? = nil) -> (path: ScenePath, words: String)? {
     let blocks = [entry] + (copy.map { [entry + [.key("only"), .key($0)]] } ?? [])
     for block in blocks {
@@ -165,7 +156,7 @@ extension SceneText {
     return nil
   }
 
-  /// Returns edits to other numbers, with as few decimals as they need; none for those that stay.
+  /// Writes as few decimals as needed; unchanged numbers get no edit.
   ///
   /// - Parameter growth: the factor by which the last digits of the old numbers are larger.
   private static func edits(
@@ -189,19 +180,17 @@ extension SceneText {
     }
   }
 
-  /// Returns the fewest decimals that a number can be written with, up to a most.
-  ///
-  /// - Parameter slack: the allowed difference; that of rounding unless given.
+  /// The fewest decimals within `slack`, by default the rounding error of `most` decimals.
   static func decimals(of number: Double, most: Int, slack: Double? = nil) -> Int {
     (0..<most).first {
       abs(number - (Double(rounded(number, decimals: $0)) ?? .nan)) < slack ?? half(of: most)
     } ?? most
   }
 
-  /// Returns half of the last digit of a number with this many decimals: smaller differences are written alike.
+  /// Half of the last digit: smaller differences are written alike.
   private static func half(of decimals: Int) -> Double { (0..<decimals).reduce(0.5) { step, _ in step / 10 } }
 
-  /// Returns the parent that an edit sets for an entity or one of its copies, "" for none; nil for other edits.
+  /// "" for none; nil for other edits.
   package func parent(givenBy edit: SceneEdit) -> (entry: ScenePath, copy: String?, parent: String)? {
     let parts = edit.at.components
     guard parts.count > 2, parts[0] == .key("entities"), parts.last == .key("parent") else { return nil }
@@ -211,11 +200,70 @@ extension SceneText {
     guard parts.count == 3 || copy != nil else { return nil }
     switch edit.change {
     case .set(let value):
-      guard let scalar = (try? SyntaxReader.read(Array(value.utf8)))?.scalar else { return nil }
+      guard let scalar = (try? YAMLReader.tree(Array(value.utf8)))?.scalar else { return nil }
       return (entry, copy, scalar.text)
     // Without its own parent a copy has that of all.
     case .remove: return (entry, copy, copy == nil ? "" : root[entry + .key("parent")]?.scalar?.text ?? "")
     default: return nil
     }
+  }
+}
+
+/// A position in points of the parent, a rotation in degrees, and a scale.
+struct Pose {
+  var at: SIMD2<Double>
+  var degrees: Double
+  var scale: SIMD2<Double>
+
+  init(_ transform: Transform) {
+    at = SIMD2<Double>(transform.position)
+    degrees = Double(transform.rotation.degrees)
+    scale = SIMD2<Double>(transform.scale)
+  }
+
+  /// Finds the nearest rotation and scale if the map is skewed.
+  func moved(through map: Homography) -> Pose {
+    guard let point = map.project(SIMD2<Float>(at)) else { return self }
+    var pose = self
+    pose.at = SIMD2<Double>(point)
+    let (first, second) = axes(through: map)
+    let length = (first * first).sum().squareRoot()
+    guard length > 1e-6 else { return pose }
+    pose.degrees = Libm.atan2(first.y, first.x) * 180 / .pi
+    pose.scale *= SIMD2(length, (first.x * second.y - first.y * second.x) / length)
+    return pose
+  }
+
+  /// Returns the largest scale factor of `map`, clamped to 1...4: for rounding that cannot be seen.
+  func growth(through map: Homography) -> Double {
+    let (first, second) = axes(through: map)
+    return min(max((first * first).sum(), (second * second).sum(), 1).squareRoot(), 4)
+  }
+
+  /// Returns steps along its own axes, in another space.
+  func axes(through map: Homography) -> (first: SIMD2<Double>, second: SIMD2<Double>) {
+    let (sine, cosine) = sineAndCosine(degrees * .pi / 180)
+    let (across, down) = map.derivative(at: SIMD2<Float>(at))
+    return (
+      SIMD2<Double>(across) * cosine + SIMD2<Double>(down) * sine,
+      SIMD2<Double>(down) * cosine - SIMD2<Double>(across) * sine
+    )
+  }
+
+  func applied(to transform: Transform) -> Transform {
+    var transform = transform
+    transform.position = SIMD2<Float>(at)
+    // By the shorter way; whole turns are kept.
+    let turned = Double(transform.rotation.degrees)
+    transform.rotation = .degrees(Float(turned + (degrees - turned).remainder(dividingBy: 360)))
+    transform.scale = SIMD2<Float>(scale)
+    return transform
+  }
+
+  /// True if both are written alike: the numbers in a file are rounded.
+  func isNear(_ other: Pose) -> Bool {
+    let (way, growth) = (at - other.at, scale - other.scale)
+    return (way * way).sum() < 0.0025 && abs((degrees - other.degrees).remainder(dividingBy: 360)) < 0.05
+      && (growth * growth).sum() < 0.00001
   }
 }

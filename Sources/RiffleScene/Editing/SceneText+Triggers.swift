@@ -1,13 +1,13 @@
 import RiffleCore
 
 extension SceneText {
-  /// A trigger that a rule can have: a key of the scene language, and its argument.
+  /// A key of the scene language with its argument.
   package struct Trigger: Hashable, Sendable {
     package var key: String
     var doc: String
-    /// The description of its argument; empty for a flag, which takes none.
+    /// Describes the argument; empty for a flag, which takes none.
     package var what: String
-    /// Names allowed as its argument; empty if there are none, as for seconds.
+    /// Allowed as the argument; empty if there are none, as for seconds.
     var names: [String]
     fileprivate var keys: [String]
   }
@@ -21,7 +21,7 @@ extension SceneText {
 
   static let mostNames = 200
 
-  /// The triggers that a rule can have, in the order of the scene language.
+  /// In the order of the scene language.
   ///
   /// - Parameter rule: the waiting rule, which the end of an action that only it begins cannot trigger.
   package func triggers(_ words: SceneVocabulary, of rule: ScenePath? = nil) -> [Trigger] {
@@ -38,7 +38,7 @@ extension SceneText {
     }
   }
 
-  /// The parameters whose every number lies within a range, as `$name`.
+  /// Parameters whose every number lies within the range, as `$name`.
   func parameters(within range: NumberRange) -> [String] {
     (root.entry("parameters")?.value.entries ?? []).map(\.key).filter { name in
       let parameter = ScenePath([.key("parameters"), .key(name)])
@@ -47,7 +47,7 @@ extension SceneText {
     }.map { "$" + $0 }
   }
 
-  /// The names of actions whose end can trigger a rule, once each, in the order of the text.
+  /// Once each, in text order.
   private func actionNames(besidesThoseIn rule: ScenePath?) -> [String] {
     var names: [String] = []
     for (index, item) in (root.entry("on")?.value.items ?? []).enumerated()
@@ -59,7 +59,7 @@ extension SceneText {
     return names
   }
 
-  /// Returns completions of a typed trigger: `cl` becomes `click`, `click b` becomes `click box`.
+  /// `cl` becomes `click`, `click b` becomes `click box`.
   package func completions(
     ofTrigger typed: String, of rule: ScenePath? = nil, _ words: SceneVocabulary
   ) -> [TriggerCompletion] {
@@ -83,9 +83,7 @@ extension SceneText {
     }
   }
 
-  /// Returns the edits that change a rule's trigger: `key x`, `click one, two`, `start`. Its other bytes stay.
-  ///
-  /// - Throws: the reason, for the user who typed the words.
+  /// `typed` is `key x`, `click one, two`, `start`. The rule's other bytes stay. Throws the reason, for the user.
   package func edits(
     waitingFor typed: String, rule path: ScenePath, _ words: SceneVocabulary
   ) throws(SceneEditError) -> [SceneEdit] {
@@ -114,7 +112,7 @@ extension SceneText {
     return edits + [SceneEdit(place, .set(value), scope: .here)]
   }
 
-  /// Returns the typed argument of a trigger as YAML.
+  /// Returns YAML.
   private static func value(_ typed: String, of trigger: Trigger) throws(SceneEditError) -> String {
     guard !trigger.what.isEmpty else {
       guard typed.isEmpty || typed == "true" else { throw SceneEditError("nothing may follow '\(trigger.key)'") }
@@ -130,14 +128,14 @@ extension SceneText {
     return names.count > 1 ? "[" + names.map(quotedIfNeeded).joined(separator: ", ") + "]" : quotedIfNeeded(typed)
   }
 
-  /// The first word, and the text after it; nil if there is no blank yet.
+  /// `rest` is nil if there is no blank yet.
   private static func parts(of typed: String) -> (head: String, rest: String?) {
     let words = typed.drop { $0 == " " }
     guard let blank = words.firstIndex(of: " ") else { return (String(words), nil) }
     return (String(words[..<blank]), String(words[blank...].drop { $0 == " " }).trimmingTrailingLines())
   }
 
-  /// Words that begin with the typed text, then those that contain it.
+  /// Words that begin with the typed text come first, then those that contain it.
   static func found(_ typed: String, in words: [String]) -> [String] {
     let typed = typed.lowercased()
     let lead = words.filter { $0.lowercased().hasPrefix(typed) }

@@ -1,43 +1,48 @@
-/// The text of a scene with its syntax tree. An edit makes a new text and keeps all other bytes.
+/// A scene with its syntax tree. An edit makes a new text and keeps all other bytes.
 package struct SceneText: Sendable {
-  package let bytes: [UInt8]
-  package let root: SyntaxNode
-  /// The packed files beside it that it names, which are not edited.
-  package let attachments: [UInt8]
+  let bundle: SceneBundle
+  /// As it is written.
+  package let root: YAMLNode
+  /// Mistakes that keep it from being a scene, but not from being read: keys given twice.
+  let problems: [YAMLProblem]
 
   /// - Throws: the first mistake that keeps the text from being read as YAML.
   package init(_ bytes: [UInt8]) throws(SceneEditError) {
-    let bundle = SceneBundle(bytes)
-    self.bytes = bundle.scene
-    attachments = bundle.attachments
     do {
-      root = try SyntaxReader.read(bundle.scene)
+      var problems: [YAMLProblem] = []
+      try self.init(SceneBundle(bytes), whenEmpty: "there is no value", &problems)
     } catch {
       throw SceneEditError(error.message, at: error.location)
     }
   }
 
-  init(_ bytes: [UInt8], _ root: SyntaxNode, attachments: [UInt8]) {
-    (self.bytes, self.root, self.attachments) = (bytes, root, attachments)
+  /// - Parameter problems: also those before the one that is thrown.
+  init(_ bundle: SceneBundle, whenEmpty: String, _ problems: inout [YAMLProblem]) throws(YAMLProblem) {
+    root = try YAMLReader.tree(bundle.scene, whenEmpty: whenEmpty) { problems.append($0) }
+    (self.bundle, self.problems) = (bundle, problems)
   }
 
   package init(_ text: String) throws(SceneEditError) { try self.init(Array(text.utf8)) }
 
-  /// The text with the files beside it; a scene's bytes are UTF-8.
+  /// Includes the files beside it; a scene's bytes are UTF-8.
   package var string: String { String(decoding: packed, as: UTF8.self) }
-  /// The text without the files beside it.
+  /// Excludes the files beside it.
   package var own: String { String(decoding: bytes, as: UTF8.self) }
-  var packed: [UInt8] { bytes + attachments }
+  var packed: [UInt8] { bundle.packed }
+
+  package var bytes: [UInt8] { bundle.scene }
+  /// The packed files beside it that it names, which are not edited.
+  package var attachments: [UInt8] { bundle.attachments }
 
   /// Returns the text of a value, without its anchor.
-  func written(_ node: SyntaxNode) -> String { String(decoding: bytes[node.bytes], as: UTF8.self) }
+  func written(_ node: YAMLNode) -> String { String(decoding: bytes[node.bytes], as: UTF8.self) }
 
   package func applying(_ change: TextChange) throws(SceneEditError) -> SceneText {
     try SceneText(
       Array(bytes[..<change.start]) + change.new + bytes[(change.start + change.old.count)...] + attachments)
   }
 
-  /// Returns the change of the fewest bytes to another text; nil if they are equal.
+  /// The fewest bytes; nil if the texts are equal.
   package func change(to other: SceneText) -> TextChange? {
     TextChange(from: bytes, to: other.bytes)
   }
@@ -50,14 +55,14 @@ package struct SceneText: Sendable {
     return index == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : index
   }
 
-  /// Returns the end of a line, without its line break.
+  /// Excludes the line break.
   func lineEnd(_ byte: Int) -> Int {
     var index = byte
     while index < bytes.count, bytes[index] != .newline { index += 1 }
     return index > byte && bytes[index - 1] == UInt8(ascii: "\r") ? index - 1 : index
   }
 
-  /// Returns the first byte of the next line, or the end of the text.
+  /// The end of the text if there is no next line.
   func nextLine(_ byte: Int) -> Int {
     var index = byte
     while index < bytes.count, bytes[index] != .newline { index += 1 }
@@ -72,7 +77,6 @@ package struct SceneText: Sendable {
     return first > 0 && bytes[first - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
   }
 
-  /// The number of columns by which the text indents.
   var step: Int {
     var least = Int.max
     root.walk { _, node in
@@ -89,4 +93,173 @@ package struct SceneText: Sendable {
 
 extension UInt8 {
   static let newline = UInt8(ascii: "\n")
+}
+
+extension SceneText {
+  package struct Value: Hashable, Sendable {
+    package enum Kind: Hashable, Sendable { case number, flag, text }
+
+    package var path: ScenePath
+    package var kind: Kind
+    /// As written: `0.50`, `$bounce`, `"two words"`.
+    package var written: String
+    package var text: String
+    /// The number, also behind `$name`.
+    package var number: Double?
+  }
+
+  /// All words, numbers and flags in a part of the scene, in text order.
+  package func values(at path: ScenePath) -> [Value] {
+    var values: [Value] = []
+    root[path]?.walk(path) { path, node in
+      guard let scalar = node.scalar else { return }
+      var number = node.number
+      if YAMLNode.isParameter(scalar) { number = self.number(ofParameter: String(scalar.text.dropFirst())) }
+      let kind: Value.Kind = number != nil ? .number : node.flag != nil ? .flag : .text
+      values.append(Value(path: path, kind: kind, written: written(node), text: scalar.text, number: number))
+    }
+    return values
+  }
+
+  /// That of its parameter, or of the schema; nil if it is no number.
+  package func range(of path: ScenePath, _ words: SceneVocabulary) -> NumberRange? {
+    if let scalar = root[path]?.scalar, YAMLNode.isParameter(scalar) {
+      let range = ScenePath([.key("parameters"), .key(String(scalar.text.dropFirst())), .key("range")])
+      let ends = values(at: range).compactMap(\.number)
+      return ends.count == 2 && ends[0] <= ends[1] ? NumberRange(ends[0]...ends[1]) : .any
+    }
+    return words.descriptions(at: path).lazy
+      .compactMap { if case .number(let range, _, _) = $0 { range } else { nil } }.first
+  }
+
+  private func number(ofParameter name: String) -> Double? {
+    let parameter = ScenePath([.key("parameters"), .key(name)])
+    return (root[parameter + .key("default")] ?? root[parameter])?.number
+  }
+
+  /// Counted from 1; nil if the path is not written.
+  package func line(of path: ScenePath) -> Int? { root[path]?.location.line }
+
+  /// `entities.card.at` for `card.at`, which begins with an entity's name; else nil.
+  package func wholePath(of path: ScenePath) -> ScenePath? {
+    guard let first = path.components.first, root[ScenePath([first])] == nil else { return nil }
+    let entities = ScenePath([.key("entities")])
+    return root[entities + first] == nil ? nil : entities + path.components
+  }
+}
+
+/// Keeps the decimals of `written`, up to three, or at least `decimals`.
+func rounded(_ number: Double, like written: String?, decimals: Int) -> String {
+  let own = written?.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
+  return rounded(number, decimals: max(min(own, 3), decimals))
+}
+
+/// `decimals` is 0 to 9.
+package func rounded(_ number: Double, decimals: Int) -> String {
+  let scale = (0..<min(max(decimals, 0), 9)).reduce(1.0) { power, _ in power * 10 }
+  let whole = (abs(number) * scale).rounded()
+  guard whole < 1e15 else { return plain(number) }
+  let digits = String(Int(whole))
+  let sign = number < 0 && whole != 0 ? "-" : ""
+  guard decimals > 0 else { return sign + digits }
+  let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
+  return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+}
+
+extension NumberRange {
+  /// The nearest number in the range with this many decimals.
+  package func nearest(to value: Double, decimals: Int) -> Double {
+    let step = (0..<decimals).reduce(1.0) { step, _ in step / 10 }
+    var value = value
+    if let lower, value < lower || !includesLower && value <= lower { value = lower + (includesLower ? 0 : step) }
+    if let upper, value > upper || !includesUpper && value >= upper { value = upper - (includesUpper ? 0 : step) }
+    return value
+  }
+}
+
+extension SceneText {
+  enum Found {
+    case value(ScenePath, YAMLNode)
+    /// The deepest existing value, and the rest of the path.
+    case missing(ScenePath, YAMLNode, ArraySlice<ScenePath.Component>)
+    /// A reference on the way to a value elsewhere.
+    case named(Reference)
+  }
+
+  struct Reference {
+    var path: ScenePath
+    var node: YAMLNode
+    /// The path of the value, and the edited part of it.
+    var target: ScenePath
+    var rest: ArraySlice<ScenePath.Component>
+    /// The word in a message: `$bounce`.
+    var words: String
+    var uses: Int
+  }
+
+  /// - Parameter asValue: true to follow a name at the end of the path; false to edit the name itself.
+  func find(_ path: ScenePath, asValue: Bool) throws(SceneEditError) -> Found {
+    var (node, at) = (root, ScenePath())
+    var rest = path.components[...]
+    while true {
+      if asValue || !rest.isEmpty, let reference = reference(at, node, rest) { return .named(reference) }
+      guard let next = rest.first else { return .value(at, node) }
+      switch (next, node.content) {
+      case (.key(let key), .mapping):
+        guard let entry = node.entry(key) else { return .missing(at, node, rest) }
+        node = entry.value
+      case (.index(let index), .list(let items)):
+        guard index < items.count else { return .missing(at, node, rest) }
+        node = items[index]
+      case (_, .scalar) where node.isNull: return .missing(at, node, rest)
+      case (.key(let key), .list(let items)):
+        throw SceneEditError(
+          "'\(at)' is a list of \(items.count); write \(at)[0] and so on before '\(key)'", at: node.location)
+      case (.key(let key), _):
+        throw SceneEditError("'\(at)' is \(words(node)) and has no key '\(key)'", at: node.location)
+      case (.index(let index), _):
+        throw SceneEditError("'\(at)' is \(words(node)) and has no item \(index)", at: node.location)
+      }
+      at = at + next
+      rest = rest.dropFirst()
+    }
+  }
+
+  private func words(_ node: YAMLNode) -> String {
+    node.entries != nil ? "a block" : "'\(YAMLNode.shortened(written(node)))'"
+  }
+
+  private func reference(_ path: ScenePath, _ node: YAMLNode, _ rest: ArraySlice<ScenePath.Component>) -> Reference? {
+    if case .alias(let name, let anchored) = node.mark {
+      let (target, _) = followed(path, node)
+      guard target != path else { return nil }
+      let uses = 1 + count { if case .alias(_, let other) = $0.mark { other.start == anchored.start } else { false } }
+      return Reference(path: path, node: node, target: target, rest: rest, words: "*\(name)", uses: uses)
+    }
+    switch node.content {
+    case .scalar(let scalar) where YAMLNode.isParameter(scalar) && rest.isEmpty:
+      let name = String(scalar.text.dropFirst())
+      if let (target, uses) = self.parameter(name, ofDefinitionAt: path) {
+        return Reference(path: path, node: node, target: target, rest: rest, words: scalar.text, uses: uses)
+      }
+      let parameter = ScenePath([.key("parameters"), .key(name)])
+      guard let written = root[parameter] else { return nil }
+      let uses = count { $0.scalar == scalar }
+      return Reference(
+        path: path, node: node, target: written.entries == nil ? parameter : parameter + .key("default"), rest: rest,
+        words: scalar.text, uses: uses)
+    case .scalar(let scalar) where scalar.isPlain && !rest.isEmpty:
+      let animation = ScenePath([.key("animations"), .key(scalar.text)])
+      guard root[animation] != nil else { return nil }
+      let uses = count { $0.scalar == scalar }
+      return Reference(path: path, node: node, target: animation, rest: rest, words: "'\(scalar.text)'", uses: uses)
+    default: return nil
+    }
+  }
+
+  private func count(_ isUse: (YAMLNode) -> Bool) -> Int {
+    var count = 0
+    root.walk { _, node in if isUse(node) { count += 1 } }
+    return count
+  }
 }

@@ -1,4 +1,4 @@
-/// The lines that differ between two texts, with three lines around them, in the format of `patch`.
+/// In the format of `patch`, with three lines of context.
 package struct UnifiedDiff: Sendable, CustomStringConvertible {
   private enum Line {
     case both(Substring)
@@ -10,8 +10,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   private let lines: [Line]
   private static let context = 3
 
-  /// - Parameter file: the name of both.
-  /// - Complexity: of the lines times those that differ.
+  /// - Complexity: the lines times those that differ.
   package init(from old: String, to new: String, file: String) {
     self.file = file
     let (before, after) = (Self.lines(old), Self.lines(new))
@@ -41,7 +40,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
     self.lines = lines
   }
 
-  /// Returns lines with their breaks, so that a last one without differs from one with.
+  /// Keeps line breaks, so that a last line without one differs from one with it.
   private static func lines(_ text: String) -> [Substring] {
     var lines: [Substring] = []
     var rest = text[...]

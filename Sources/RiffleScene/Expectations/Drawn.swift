@@ -1,29 +1,31 @@
 import RiffleCore
+import RiffleECS
+import RiffleView
 
-/// The drawing of one entity at a tick, its parents included. Lengths are in points of the scene file, whatever the
-/// size of the window; for entities of blocks in points of the window.
+/// One entity at a tick, its parents included. Lengths are in points of the scene file, for entities of blocks in
+/// points of the window.
 package struct Drawn: Sendable, Equatable {
   package var center = SIMD2<Float>.zero
-  /// The axis-aligned bounding box.
+  /// Axis-aligned.
   package var frame = Rect(size: .zero)
-  /// The bounding box in points of the window.
+  /// In points of the window.
   package var windowFrame = Rect(size: .zero)
   /// Before scaling.
   package var size = SIMD2<Float>.zero
-  /// With the scales of all its parents.
+  /// Includes the scales of all parents.
   package var scale = SIMD2<Float>.one
-  /// Its own, in degrees.
+  /// Degrees, without the parents' rotations.
   package var rotation: Float = 0
   package var turn: Float = 0
   package var tilt: Float = 0
   /// Its own, above the table.
   var lift: Float = 0
-  /// With the opacities of all its parents.
+  /// Includes the opacities of all parents.
   package var opacity: Float = 1
   /// True if neither it nor a parent is hidden, and its opacity is above 0.001.
   package var isSeen = true
 
-  /// nil if it is removed or has no position.
+  /// Nil if it is removed or has no position.
   ///
   /// - Complexity: linear in its number of parents.
   init?(_ entity: Entity, in world: World, _ stage: StagePlace, as reading: Reading = .presented) {
@@ -67,7 +69,7 @@ package struct Drawn: Sendable, Equatable {
 
   func movement(since before: Drawn) -> Double { change(since: before).amount }
 
-  /// Returns the greatest change: of the centre, the size, an angle, the scale or the opacity.
+  /// The greatest change: of the centre, the size, an angle, the scale or the opacity.
   func change(since before: Drawn) -> Change {
     let length = max((center - before.center).length, (size - before.size).length)
     let angle = max(
@@ -85,8 +87,7 @@ package struct Drawn: Sendable, Equatable {
 }
 
 extension World {
-  /// Returns the transform of an entity at rest, with its hover or press offset, the path that it follows and its
-  /// transition.
+  /// Includes the hover or press offset, the followed path and the transition.
   fileprivate func restingTransform(of entity: Entity) -> Transform? {
     guard var parts = placeParts(of: entity, as: .model) else { return nil }
     if !reducesMotion { parts.offset = get(Offset.self, entity) }
@@ -100,7 +101,7 @@ struct StagePlace: Sendable {
   var entity: Entity?
   var origin = SIMD2<Float>.zero
   var scale: Float = 1
-  /// True if a camera shows it: then positions in the window differ.
+  /// True if positions in the window differ.
   var hasCamera = false
 
   init(_ world: World) {
@@ -116,4 +117,125 @@ struct StagePlace: Sendable {
 
 extension SIMD2<Float> {
   var length: Double { (Double(x) * Double(x) + Double(y) * Double(y)).squareRoot() }
+}
+
+/// One or two numbers that expectations compare.
+package enum DrawnValue: String, Sendable, CaseIterable {
+  case position, x, y, size, width, height, rotation, turn, tilt, scale, opacity
+
+  static let schema = Schema<DrawnValue>.choice { $0.row.doc }
+  var unit: String { row.unit }
+  /// A single number has 0 as its second.
+  func lanes(_ drawn: Drawn) -> SIMD2<Double> { row.lanes(drawn) }
+
+  private var row: (doc: String, unit: String, lanes: (Drawn) -> SIMD2<Double>) {
+    switch self {
+    case .position: ("Centre, in points.", "points", { SIMD2($0.center) })
+    case .x: ("X coordinate of the centre.", "points", { [Double($0.center.x), 0] })
+    case .y: ("Y coordinate of the centre.", "points", { [Double($0.center.y), 0] })
+    case .size: ("Width and height, in points.", "points", { SIMD2($0.size) })
+    case .width: ("In points.", "points", { [Double($0.size.x), 0] })
+    case .height: ("In points.", "points", { [Double($0.size.y), 0] })
+    case .rotation: (Self.rotationDoc, "degrees", { [Double($0.rotation), 0] })
+    case .turn: (Self.rotationDoc, "degrees", { [Double($0.turn), 0] })
+    case .tilt: (Self.rotationDoc, "degrees", { [Double($0.tilt), 0] })
+    case .scale: ("Scale factor, with that of its parents.", "of 1", { SIMD2($0.scale) })
+    case .opacity: ("From 0 to 1, with that of its parents.", "of 1", { [Double($0.opacity), 0] })
+    }
+  }
+
+  private static let rotationDoc = "Rotation of the entity itself, in degrees."
+}
+
+extension SIMD2<Double> {
+  var length: Double { (x * x + y * y).squareRoot() }
+}
+
+/// `4`, or `{bound: 4, value: rotation}`.
+package struct BoundedValue: Sendable {
+  var bound = 0.0
+  var value = DrawnValue.position
+
+  /// A number for the position, or a block with another value.
+  static func schema(_ what: String) -> Schema<BoundedValue> {
+    let number = Schema<Double>.number(.notNegative)
+    let block = Schema<BoundedValue>.block("bound", what, BoundedValue()) {
+      Field.required("bound", \.bound, number, "Bound, in the unit of the value.")
+      Field("value", \.value, DrawnValue.schema, "Value that the bound applies to.")
+    }
+    return .oneOf(
+      "bound", "\(what): a number, or {bound: 4, value: rotation}",
+      scalar: number.map { BoundedValue(bound: $0) },
+      [Schema<BoundedValue>.Alternative("bound", block: block)])
+  }
+}
+
+/// The drawings that were read, by row, without hashing.
+struct Drawings: Sendable {
+  private var all: [(entity: Entity, drawn: Drawn)] = []
+  /// Indices in `all` by row; -1 for none.
+  private var places: [Int32] = []
+
+  subscript(entity: Entity) -> Drawn? {
+    guard entity.row < places.count, case let place = Int(places[entity.row]), place >= 0 else { return nil }
+    // Rows are reused.
+    return all[place].entity == entity ? all[place].drawn : nil
+  }
+
+  mutating func note(_ drawn: Drawn, of entity: Entity) {
+    if entity.row >= places.count {
+      places += [Int32](repeating: -1, count: max(entity.row + 1, 2 * places.count, 64) - places.count)
+    }
+    places[entity.row] = Int32(all.count)
+    all.append((entity, drawn))
+  }
+}
+
+// Mixed in sRGB, as drawn.
+extension Color {
+  /// The ground is opaque.
+  func over(_ ground: Color) -> Color {
+    let cover = min(max(opacity, 0), 1)
+    let mixed = srgb * cover + ground.srgb * (1 - cover)
+    return Color(srgbRed: mixed.x, green: mixed.y, blue: mixed.z)
+  }
+
+  func tinted(by tint: SRGBColor) -> Color {
+    guard tint != .white else { return self }
+    let mixed = srgb
+    return Color(
+      srgbRed: mixed.x * Float(tint.red) / 255, green: mixed.y * Float(tint.green) / 255,
+      blue: mixed.z * Float(tint.blue) / 255, opacity: mixed.w)
+  }
+}
+
+extension Fill {
+  /// Mixes start, 0, and end, 1.
+  func color(at part: Float) -> Color {
+    let mixed = start.srgb + (end.srgb - start.srgb) * part
+    return Color(srgbRed: mixed.x, green: mixed.y, blue: mixed.z, opacity: mixed.w)
+  }
+}
+
+extension World {
+  /// The sum of the magnitudes of all presented numbers' differences, besides those of `Drawn`, by row.
+  ///
+  /// - Complexity: linear in the moving values of both and in the writes between them.
+  func restyles(since before: World) -> [Int: Double] {
+    let drawn = [Transform.componentName, Offset.componentName, Size.componentName, Opacity.componentName]
+    let moved = before.movingComponents()
+    var found: [Int: Double] = [:]
+    for (place, component) in movingComponents().enumerated() {
+      // The progress of a transition shows in all values that it changes.
+      guard !drawn.contains(component.name), component.name != TransitionState.componentName else { continue }
+      var rows = Set(component.rows).union(moved.indices.contains(place) ? moved[place].rows : [])
+      rows.formUnion(self.rows(of: component.type, differingFrom: before))
+      let entities = rows.sorted().compactMap(entity(atRow:)).filter(before.isAlive)
+      _ = component.compare(entities, from: before, to: self, velocities: .none) { entity, numbers in
+        let change = (0..<numbers.count).reduce(0) { $0 + (numbers.next($1) - numbers.value($1)).magnitude }
+        if change > 1e-6 { found[entity.row, default: 0] += change }
+      }
+    }
+    return found
+  }
 }

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// One line of `expect:`: a requirement of a scene's motion, with its entities, its span and its disturbances.
+/// One line of `expect:`.
 ///
 ///   expect:
 ///     - {settlesWithin: 0.8, of: card}
@@ -14,7 +14,7 @@ package struct Expectation: Sendable {
   var span = ExpectationSpan.run
   /// Disturbances under which it must hold as well, beside the plain run.
   package var however: [However] = []
-  /// The reason, shown when it does not hold.
+  /// Shown when it does not hold.
   package var because: String?
   package var location = SourceLocation.start
 
@@ -33,21 +33,19 @@ package struct Expectation: Sendable {
   }
 }
 
-/// A kind of expectation: one file in `Kinds` with its key, texts, value and judgement, and one line in
-/// `ExpectationKinds.all`.
+/// One file in `Kinds` with its key, texts, value and judgement, and one line in `ExpectationKinds.all`.
 ///
 /// It is a value that judges tick by tick, so that a branch of a run is judged on from where the run was copied. It
 /// reads presented values, as they are drawn.
 package protocol ExpectationKind: Sendable {
-  /// The key in a scene.
   static var key: String { get }
   /// One sentence that stands alone.
   static var doc: String { get }
-  /// The unit of its figure and its bound, for the documentation.
+  /// The unit of the figure and the bound, for the documentation.
   static var unit: String { get }
   static var example: String { get }
   static var schema: Schema<Self> { get }
-  /// True if it is judged in the unchanged run.
+  /// In the unchanged run.
   static var judgesFullMotion: Bool { get }
   static var judgesReducedMotion: Bool { get }
   /// True if its result in a tick, or at the end, depends on the ticks before the last three.
@@ -57,7 +55,6 @@ package protocol ExpectationKind: Sendable {
   /// The requirement of the expectation, named when it judged nothing.
   static var needs: String { get }
 
-  /// The unit of this expectation's figure.
   var figureUnit: String { get }
 
   /// Begins a span at its first moment, in which nothing is judged.
@@ -82,12 +79,12 @@ extension ExpectationKind {
 /// A tick at which an expectation does not hold.
 package struct Miss: Sendable, Hashable {
   package var tick: Int
-  /// The tick at which that was certain; the end of the span for events that never happen.
+  /// The tick at which it was certain; the end of the span for events that never happen.
   package var certainTick: Int
-  /// The entity at fault; nil if it is no single one.
+  /// Nil if no single one is at fault.
   package var entity: Entity?
   package var name: String
-  /// The fault, after the name: `is outside`.
+  /// Follows the name: `is outside`.
   package var words: String
   package var figure: Double
   package var bound: Double
@@ -101,20 +98,19 @@ package struct Miss: Sendable, Hashable {
       isVacuous: true)
   }
 
-  /// One sentence, with the figure and the bound.
   package var description: String {
     if isVacuous { return "\(name): \(words)" }
     return "\(name) \(words): \(Self.text(figure)) \(unit), bound \(Self.text(bound)) \(unit)"
   }
 
-  /// True for the same fault of the same entity at any tick: its figure is between half and twice the other one.
+  /// True for a fault of the same kind and entity whose figure is between half and twice the other one.
   package func isLike(_ other: Miss) -> Bool {
     func head(_ words: String) -> Substring { words.prefix { $0 != "," } }
     let isNear = figure == other.figure || (figure <= 2 * other.figure && other.figure <= 2 * figure)
     return entity == other.entity && head(words) == head(other.words) && isVacuous == other.isVacuous && isNear
   }
 
-  /// Returns a number with at most three decimals.
+  /// Rounds to three decimals.
   package static func text(_ number: Double) -> String {
     guard number.isFinite else { return number.isNaN ? "no number" : "without end" }
     return plain((number * 1000).rounded() / 1000)
@@ -130,9 +126,7 @@ package struct Misses: Sendable {
 
   package init(unit: String) { self.unit = unit }
 
-  /// Adds a miss.
-  ///
-  /// - Parameter tick: if it happened before the current tick.
+  /// `tick` is for a miss before the current one.
   mutating func add(
     _ entity: Entity?, _ words: String, _ figure: Double, bound: Double, in moment: MotionMoment, tick: Int? = nil,
     unit other: String? = nil
@@ -145,7 +139,7 @@ package struct Misses: Sendable {
         bound: bound, unit: other ?? unit))
   }
 
-  /// Adds a change of an entity, in the unit of its greatest part.
+  /// Uses the unit of the greatest part.
   ///
   /// - Parameter most: the allowed change, in the units of `Drawn.Change.amount`.
   mutating func add(
@@ -154,5 +148,73 @@ package struct Misses: Sendable {
   ) {
     add(
       entity, words, change.figure, bound: most * change.scale, in: moment, unit: change.unit + time)
+  }
+}
+
+extension Expectation {
+  static let list = Schema<[Expectation]>.list(of: schema.replacingParameters(), count: 0...1000)
+
+  static let schema: Schema<Expectation> = .oneOf(
+    "expectation", "an expectation such as {settlesWithin: 0.6, of: ID} or {noJump: true}",
+    ExpectationKinds.all.map { form($0) })
+
+  private static func form<Kind: ExpectationKind>(_: Kind.Type) -> Schema<Expectation>.Alternative {
+    let block = Schema<Expectation>.block("expectation", Kind.doc, Expectation()) {
+      Field<Expectation>.required(Kind.key, \.kind, Kind.schema.map { $0 as any ExpectationKind }, Kind.doc)
+      Field(
+        "of", \.subjects, Subjects.schema,
+        "Entities that the expectation is about: ids, the name of copies, names with '*', or 'all'.")
+      Field("when", \.span, ExpectationSpan.schema, "Span in which the expectation must hold. Default: the whole demo.")
+      Field("however", \.however, However.list, "Disturbances under which the expectation must also hold.")
+      Field("because", \.because, .text("a sentence", maximumLength: 200), "Reason, shown when the expectation fails.")
+    }
+    .checked {
+      !Kind.judgesFullMotion && !$0.however.isEmpty ? "'\(Kind.key)' is judged undisturbed; leave 'however' out" : nil
+    }
+    .located(at: \.location)
+    return Schema<Expectation>.Alternative(Kind.key, block: block)
+  }
+}
+
+extension Schema where Value == Bool {
+  /// `true`: a key without another value.
+  static var onlyTrue: Schema { Schema<Bool>.flag.checked { $0 ? nil : "false expects nothing; leave the line out" } }
+}
+
+/// The kinds of expectation: `expect:`, `riffle test` and `docs/testing-motion.md` use this table.
+package enum ExpectationKinds {
+  /// In the order of the documentation.
+  package static let all: [any ExpectationKind.Type] = [
+    Moves.self, SettlesWithin.self, AtRest.self, VisibleBy.self, Inside.self, NoJump.self, NoKink.self,
+    EndsExactly.self, EndsAt.self, EndsAs.self, Says.self, CompletesOnce.self, OvershootAtMost.self, SpeedAtMost.self,
+    AccelerationAtMost.self, Monotone.self, NoOverlap.self, Order.self, Stagger.self, MinimumHitSize.self,
+    StaysTogether.self, Follows.self, NeverBoth.self, MarksAtMost.self, ReducedMotionSameEnd.self,
+    ReducedMotionNoTravel.self, FlashSafe.self, TextContrast.self, FocusKept.self,
+  ]
+}
+
+// The kinds for tests in code: those that need no scene.
+extension Expectation {
+  package enum Code {
+    package static func settles(within seconds: Double) -> any ExpectationKind { SettlesWithin(seconds: seconds) }
+    package static func isVisible(by seconds: Double) -> any ExpectationKind { VisibleBy(seconds: seconds) }
+    package static func isInside(_ box: Rect?) -> any ExpectationKind { Inside(area: box.map { .box($0) } ?? .window) }
+    package static func ends(at place: SIMD2<Float>) -> any ExpectationKind { EndsAt(place: place) }
+    package static func staysTogether(within points: Double) -> any ExpectationKind { StaysTogether(most: points) }
+    package static func isMonotone(_ value: DrawnValue) -> any ExpectationKind { Monotone(value) }
+    package static func overshoots(_ bound: Double, _ value: DrawnValue) -> any ExpectationKind {
+      OvershootAtMost(BoundedValue(bound: bound, value: value))
+    }
+    package static func speed(_ bound: Double, _ value: DrawnValue) -> any ExpectationKind {
+      SpeedAtMost(most: BoundedValue(bound: bound, value: value))
+    }
+    package static func acceleration(_ bound: Double, _ value: DrawnValue) -> any ExpectationKind {
+      AccelerationAtMost(BoundedValue(bound: bound, value: value))
+    }
+    package static var neverJumps: any ExpectationKind { NoJump() }
+    package static var neverKinks: any ExpectationKind { NoKink() }
+    package static var isAtRest: any ExpectationKind { AtRest() }
+    package static var endsExactly: any ExpectationKind { EndsExactly() }
+    package static var completesOnce: any ExpectationKind { CompletesOnce() }
   }
 }

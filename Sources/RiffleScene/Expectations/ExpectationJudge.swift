@@ -1,17 +1,15 @@
 import RiffleCore
 
-/// One expectation during a run: opens its spans, passes ticks to its kind and keeps the misses. A value: a copy judges
-/// a branch from where the run was copied.
+/// Opens spans, passes ticks to its kind and keeps the misses. A value: a copy judges a branch from where the run was
+/// copied.
 package struct ExpectationJudge: Sendable {
   let expectation: Expectation
-  /// The first misses.
   package private(set) var misses: [Miss] = []
   /// The misses of the last tick.
   private(set) var latest: [Miss] = []
   private(set) var missCount = 0
-  /// The number of judged spans: none for a rule that never fired.
+  /// 0 for a rule that never fired.
   package private(set) var spanCount = 0
-  /// The kind with its state.
   package private(set) var kind: any ExpectationKind
   private var things: [Entity] = []
   private var hasFound = false
@@ -104,8 +102,8 @@ package struct ExpectationJudge: Sendable {
 }
 
 extension MotionMoment {
-  /// Returns the tick of the input that fires a rule in this tick; nil if it does not fire. A rule of the scene is
-  /// found when it begins, whatever it does; actions of blocks by their causes.
+  /// The tick of the input that fires a rule in this tick; nil if it does not fire. A rule of the scene is found when
+  /// it begins, actions of blocks by their causes.
   fileprivate func firing(of name: String) -> Int? {
     if let scripts = world.resource(Scripts.self), scripts.begunTick == tick {
       let rules = world.resource(LoadedScene.self)?.content.document.rules ?? []
@@ -122,5 +120,175 @@ extension MotionMoment {
       }
     }
     return nil
+  }
+}
+
+/// A value: a copy judges a branch from where the run was copied.
+package struct ExpectationRun: Sendable {
+  package var judges: [ExpectationJudge]
+  /// In points.
+  package private(set) var window: SIMD2<Float>
+  private var drawings = Drawings()
+  private var jumps = DrawnJumps()
+  private let looksForJumps: Bool
+  package let images: ImageTable
+
+  package init(_ expectations: [Expectation], window: SIMD2<Float>, images: ImageTable = ImageTable()) {
+    self.images = images
+    judges = expectations.map(ExpectationJudge.init)
+    looksForJumps = expectations.contains { type(of: $0.kind).looksForJumps }
+    self.window = window
+  }
+
+  package mutating func look(from before: World, to world: World, _ input: InputFrame) {
+    for case .resized(let size) in input.events { window = size }
+    let moment = MotionMoment(from: before, to: world, input: input, window: window, images, drawings: drawings)
+    if looksForJumps { moment.drawnJumps = jumps.look(from: before, to: world, input) }
+    for place in judges.indices { judges[place].look(moment) }
+    drawings = moment.drawings
+  }
+}
+
+extension ExpectationRun: PromiseJudge {
+  package var keys: [String] {
+    judges.map(\.expectation.key).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+  }
+
+  package mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenPromise] {
+    look(from: before, to: world, input)
+    return judges.flatMap { judge in
+      judge.latest.map {
+        BrokenPromise(
+          key: judge.expectation.key, line: judge.expectation.location.line, entity: $0.entity, words: $0.description)
+      }
+    }
+  }
+}
+
+extension Scene {
+  /// Excludes the expectations of reduced motion, which need a run of their own.
+  package var promiseJudge: ExpectationRun {
+    ExpectationRun(document.expectations.filter { type(of: $0.kind).judgesFullMotion }, window: document.window.points)
+  }
+}
+
+package enum ExpectationSpan: Sendable, Equatable {
+  case run
+  /// Each firing of a rule until it fires again, the run ends, or these seconds have passed.
+  case rule(String, seconds: Double?)
+  /// In seconds from the start.
+  case window(from: Double, to: Double)
+
+  private struct Firing: Sendable {
+    var rule = ""
+    var seconds: Double?
+  }
+
+  static let schema: Schema<ExpectationSpan> = {
+    let what = "'demo', a window of time [from, to] in seconds, or {rule: NAME}"
+    let word = Schema<ExpectationSpan>.choice([
+      ("demo", .run, "From the first tick to the end."), ("always", .run, "The same."),
+    ])
+    let pair = Schema<(Double, Double)>.tuple((label: "from", value: .seconds()), (label: "to", value: .seconds()))
+    let window = pair.checked { $0.0 < $0.1 ? nil : "a window of time ends after it begins; swap its numbers" }
+      .map { ExpectationSpan.window(from: $0.0, to: $0.1) }
+    let block = Schema<Firing>.block("when", "From each time the rule fires to the next, or to the end.", Firing()) {
+      Field.required(
+        "rule", \.rule, .text("the name of a rule, as the debugger's why gives it", maximumLength: 100),
+        "The rule, or its trigger, such as 'key s', 'click' or 'shuffle'.")
+      Field("for", \.seconds, .seconds(NumberRange.positive(upTo: 86_400)), "Maximum duration in seconds.")
+    }
+    return .oneOf(
+      "when", what, scalar: word, list: window,
+      [Schema<ExpectationSpan>.Alternative("rule", block: block) { .rule($0.rule, seconds: $0.seconds) }])
+  }()
+
+  /// The name of its rule, its action, or its intent with or without the entity.
+  static func isCalled(_ name: String, _ cause: Cause) -> Bool {
+    cause.rule == name || cause.action == name || cause.intent == name || cause.intent.prefix { $0 != "(" } == name
+  }
+}
+
+package struct Subjects: Sendable, Equatable {
+  enum Choice: Sendable, Equatable {
+    /// Indices in the file.
+    case indices([Int])
+    case entities([Entity])
+    /// `*` matches any letters.
+    case pattern(String)
+    /// All with a transform, also temporary ones: copies moving to another screen, entities being removed.
+    case everything
+  }
+
+  /// Empty for all.
+  var choices: [Choice] = []
+
+  package init() {}
+
+  init(choices: [Choice]) { self.choices = choices }
+
+  package init(_ entities: [Entity]) { choices = [.entities(entities)] }
+
+  /// `*` matches any letters.
+  init(named pattern: String) { choices = [.pattern(pattern)] }
+
+  package static let everything = Subjects(choices: [.everything])
+  /// True if it names entities: one of them has to exist.
+  var isChosen: Bool { !choices.isEmpty }
+
+  static let schema: Schema<Subjects> = {
+    let what = "'all', 'everything', the id of an entity, a name with '*', or a list of them"
+    let one = Schema<Subjects>(.name(what: what, builtIn: ["all", "everything"])) { node, context in
+      guard let text = node.text, !node.isNull else { return context.refuse(node, isNot: what) }
+      if text == "all" { return Subjects() }
+      if text == "everything" { return .everything }
+      let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text
+      if let indices = context.entities[name] { return Subjects(choices: [.indices(indices)]) }
+      if text.contains("*"), !text.hasSuffix(".*") { return Subjects(named: text) }
+      context.reportMissingEntity(name, at: node.location)
+      return nil
+    }
+    let many = Schema<[Subjects]>.list(of: one, count: 1...1000).map {
+      Subjects(choices: $0.flatMap(\.choices))
+    }
+    return .oneOf("entities", what, scalar: one, list: many)
+  }()
+
+  /// Living ones, in the order in which they are named.
+  package func things(in world: World) -> [Entity] {
+    let scene = world.resource(SceneEntities.self)?.all ?? []
+    func isThing(_ entity: Entity) -> Bool { world.has(Transform.self, entity) }
+    guard isChosen else {
+      let blocks = world.resource(InstalledBlocks.self)?.all.flatMap(\.entities) ?? []
+      return scene.filter(isThing) + blocks.filter { isThing($0) && world.has(Name.self, $0) }
+    }
+    var found: [Entity] = []
+    for choice in choices {
+      switch choice {
+      case .indices(let indices): found += indices.filter(scene.indices.contains).map { scene[$0] }.filter(isThing)
+      case .entities(let entities): found += entities.filter { world.isAlive($0) && isThing($0) }
+      case .everything:
+        world.each(Transform.self) { entity, _ in found.append(entity) }
+      case .pattern(let pattern):
+        world.each(Name.self) { entity, name in
+          if Self.matches(name.text[...], pattern[...]), isThing(entity) { found.append(entity) }
+        }
+      }
+    }
+    return found
+  }
+
+  private static func matches(_ name: Substring, _ pattern: Substring) -> Bool {
+    guard let star = pattern.firstIndex(of: "*") else { return name == pattern }
+    let head = pattern[..<star]
+    guard name.hasPrefix(head) else { return false }
+    let rest = pattern[pattern.index(after: star)...]
+    var tail = name.dropFirst(head.count)
+    if rest.isEmpty { return true }
+    while true {
+      if matches(tail, rest) { return true }
+      if tail.isEmpty { return false }
+      tail = tail.dropFirst()
+    }
   }
 }

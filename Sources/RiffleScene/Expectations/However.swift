@@ -20,10 +20,10 @@ package struct However: Sendable, Equatable {
   }
 
   package enum By: Sendable, Equatable {
-    /// Each input that the scene's rules, blocks and demo handle, in turn.
+    /// Each handled input, in turn.
     case any
     case same
-    /// These inputs, one after another in each run.
+    /// One after another in each run.
     case given([DemoEntry.What])
   }
 
@@ -37,7 +37,6 @@ package struct However: Sendable, Equatable {
   }
 
   package var moments = Moments.standard
-  /// The number of inputs in a row, and the seconds between two.
   package var times = 1
   package var every = 0.1
 

@@ -1,6 +1,5 @@
 import RiffleView
 
-// Parts of a scene for tests of its motion.
 extension World {
   /// True while anything is pending: animations, later completions, started rules, flights, a drag.
   package var isAtWork: Bool {
@@ -23,7 +22,7 @@ extension Scene {
     YAMLText.contents(of: Array(text.utf8)[...]).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The inputs that the scene handles: keys and clicks of its rules, actions of its blocks, and those of its demo.
+  /// Keys and clicks of rules, actions of blocks, and the inputs of the demo.
   package var answeredInputs: [DemoEntry.What] {
     var inputs: [DemoEntry.What] = []
     func add(_ what: DemoEntry.What) { if !inputs.contains(what) { inputs.append(what) } }
@@ -47,20 +46,18 @@ extension Scene {
     return inputs
   }
 
-  /// Returns the location of the rule for a cause's intent; nil for one of a block.
+  /// Nil for a rule of a block.
   package func location(ofIntent intent: String) -> SourceLocation? { document.location(ofIntent: intent) }
 
-  /// The start of the last `after` rule, in seconds.
+  /// In seconds.
   package var lastAfter: Double {
     document.rules.reduce(0) { last, rule in
       if case .after(let seconds) = rule.trigger { max(last, seconds) } else { last }
     }
   }
 
-  /// Returns the names for `of:` with their subjects: the entries of `entities:`, copies together, and the entities of
-  /// blocks, grouped if their names differ only in the final number.
-  ///
-  /// - Parameter world: one of the scene.
+  /// The names for `of:`: the entries of `entities:`, copies together, and the entities of blocks, grouped if their
+  /// names differ only in the final number.
   package func subjects(in world: World) -> [(name: String, subjects: Subjects)] {
     let lines = lines
     var found: [(name: String, subjects: Subjects)] = []

@@ -1,9 +1,8 @@
 import RiffleCore
 
-/// The JSON Schema of scene files, made from the descriptions that decode them: editors check what `riffle check`
-/// checks.
+/// Made from the descriptions that decode scenes: editors check what `riffle check` checks.
 package enum SceneSchema {
-  package static func text(blocks: [any SceneBlock.Type]) -> String { json(blocks: blocks).written() + "\n" }
+  package static func text(blocks: [any SceneBlock.Type]) -> String { json(blocks: blocks).compact(levels: 4) + "\n" }
 
   package static func json(blocks: [any SceneBlock.Type]) -> JSON {
     let actions = blocks.flatMap { $0.actions }
@@ -18,10 +17,10 @@ package enum SceneSchema {
       JSON.Member(key: "$schema", value: .text("http://json-schema.org/draft-07/schema#")),
       JSON.Member(key: "title", value: .text("A scene of Riffle")),
     ]
-    return JSON.object(head + members + [JSON.Member(key: "definitions", value: .object(definitions))])
+    return JSON.object(head + members + [JSON.Member(key: "$defs", value: .object(definitions))])
   }
 
-  /// Returns the schema of any action; each of them can be written once for many copies.
+  /// Each action can be written once for many copies.
   private static func action(raising actions: [SceneAction], _ properties: PropertyTable) -> JSON {
     guard case .oneOf(let what, let forms) = Actions.schema(raising: actions, properties).description else {
       fatalError("an action has many forms")
@@ -48,5 +47,262 @@ package enum SceneSchema {
           default: return form
           }
         }))
+  }
+}
+
+/// Objects keep the order of their keys.
+package indirect enum JSON: Hashable, Sendable {
+  case text(String)
+  case number(Double)
+  case flag(Bool)
+  case null
+  case list([JSON])
+  case object([Member])
+
+  package struct Member: Hashable, Sendable {
+    package var key: String
+    package var value: JSON
+
+    package init(key: String, value: JSON) { (self.key, self.value) = (key, value) }
+  }
+
+  /// Omits nil members.
+  package static func object(_ members: KeyValuePairs<String, JSON?>) -> JSON {
+    .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
+  }
+
+  /// In bytes, for a list or object on one line.
+  private static let lineLength = 100
+
+  /// Indents two spaces a level.
+  package func written(indent: Int = 0) -> String {
+    let line = onOneLine
+    if line.utf8.count + indent <= Self.lineLength { return line }
+    let inner = String(repeating: " ", count: indent + 2)
+    let outer = String(repeating: " ", count: indent)
+    switch self {
+    case .list(let items):
+      return "[\n" + items.map { inner + $0.written(indent: indent + 2) }.joined(separator: ",\n") + "\n\(outer)]"
+    case .object(let members):
+      return "{\n"
+        + members.map { "\(inner)\(quoted($0.key)): \($0.value.written(indent: indent + 2))" }.joined(separator: ",\n")
+        + "\n\(outer)}"
+    default: return line
+    }
+  }
+
+  /// Returns the value as text without spaces, the parts of the outer levels on lines of their own.
+  func compact(levels: Int = 0) -> String {
+    func joined(_ parts: [String]) -> String { parts.joined(separator: levels > 0 ? ",\n" : ",") }
+    switch self {
+    case .list(let items): return "[" + joined(items.map { $0.compact(levels: levels - 1) }) + "]"
+    case .object(let members):
+      return "{" + joined(members.map { "\(quoted($0.key)):\($0.value.compact(levels: levels - 1))" }) + "}"
+    default: return onOneLine
+    }
+  }
+
+  private var onOneLine: String {
+    switch self {
+    case .text(let text): quoted(text)
+    case .number(let number): plain(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .null: "null"
+    case .list(let items): "[\(items.map(\.onOneLine).joined(separator: ", "))]"
+    case .object(let members):
+      "{\(members.map { "\(quoted($0.key)): \($0.value.onOneLine)" }.joined(separator: ", "))}"
+    }
+  }
+}
+
+extension JSON {
+  /// Returns the schema with each part that occurs twice moved to definitions. Descriptions stay beside the references:
+  /// validators ignore them there, editors show them.
+  ///
+  /// - Parameter definitions: the existing ones; the new ones follow them.
+  func sharing(_ definitions: [Member]) -> (schema: JSON, definitions: [Member]) {
+    var sharing = Sharing()
+    count(in: &sharing.counts)
+    for definition in definitions { definition.value.count(in: &sharing.counts) }
+    let schema = replaced(by: &sharing, isTop: true)
+    let own = definitions.map { Member(key: $0.key, value: $0.value.replaced(by: &sharing, isTop: true)) }
+    return (schema, own + sharing.shared)
+  }
+
+  private struct Sharing {
+    var counts: [JSON: Int] = [:]
+    var names: [JSON: String] = [:]
+    var shared: [Member] = []
+  }
+
+  /// The most bytes of a part that is no longer than a reference to it.
+  private static let referenceLength = 30
+
+  private func count(in counts: inout [JSON: Int]) {
+    counts[self, default: 0] += 1
+    // Parts of an already counted part are counted once.
+    guard counts[self] == 1 else { return }
+    if let (_, bare) = described {
+      bare.count(in: &counts)
+    } else {
+      _ = mapped {
+        $0.count(in: &counts)
+        return $0
+      }
+    }
+  }
+
+  private func replaced(by sharing: inout Sharing, isTop: Bool = false) -> JSON {
+    if let name = sharing.names[self], !isTop { return .reference(name) }
+    let result =
+      if let (doc, bare) = described, !isTop {
+        bare.replaced(by: &sharing).schema(doc)
+      } else {
+        mapped { $0.replaced(by: &sharing) }
+      }
+    guard !isTop, sharing.counts[self, default: 0] > 1, result.compact().utf8.count > Self.referenceLength else {
+      return result
+    }
+    let name = String(sharing.shared.count, radix: 36)
+    sharing.names[self] = name
+    sharing.shared.append(Member(key: name, value: result))
+    return .reference(name)
+  }
+
+  /// The description and the schema without it; nil for none, and for a reference.
+  private var described: (doc: String, bare: JSON)? {
+    guard case .object(let members) = self, case .text(let doc)? = members.first?.value,
+      members[0].key == "description", members.count > 1, members[1].key != "$ref"
+    else { return nil }
+    return (doc, .object(Array(members.dropFirst())))
+  }
+
+  /// Returns the schema with its direct parts changed.
+  private func mapped(_ change: (JSON) -> JSON) -> JSON {
+    guard case .object(let members) = self else { return self }
+    return .object(
+      members.map { member in
+        let value: JSON =
+          switch (member.key, member.value) {
+          case ("properties", .object(let properties)):
+            .object(properties.map { Member(key: $0.key, value: change($0.value)) })
+          case ("anyOf", .list(let parts)), ("allOf", .list(let parts)), ("items", .list(let parts)):
+            .list(parts.map(change))
+          case ("items", .object), ("additionalProperties", .object): change(member.value)
+          default: member.value
+          }
+        return Member(key: member.key, value: value)
+      })
+  }
+}
+
+// Descriptions in JSON Schema (draft 7, which editors support best). A value that may be a `$parameter` or the
+// `{index}` of a copy accepts those as well.
+extension JSON {
+  static func reference(_ name: String) -> JSON { .object(["$ref": .text("#/$defs/\(name)")]) }
+
+  /// Stands for values known only when the scene runs.
+  static let standIn = JSON.object([
+    "description": .text("A parameter, or a placeholder that differs in each copy."), "type": .text("string"),
+    "pattern": .text(#"^(\$[A-Za-z][A-Za-z0-9_-]*|\{[A-Za-z][A-Za-z0-9_-]*\})$"#),
+  ])
+
+  /// Any word or number: YAML's text needs no quotes.
+  private static let scalar = JSON.list([.text("string"), .text("number"), .text("boolean")])
+
+  init(_ description: ValueDescription) {
+    switch description {
+    case .number(let range, let isWhole, _):
+      let number = JSON.object([
+        "type": .text(isWhole ? "integer" : "number"),
+        "minimum": range.includesLower ? range.lower.map(JSON.number) : nil,
+        "exclusiveMinimum": range.includesLower ? nil : range.lower.map(JSON.number),
+        "maximum": range.includesUpper ? range.upper.map(JSON.number) : nil,
+        "exclusiveMaximum": range.includesUpper ? nil : range.upper.map(JSON.number),
+      ])
+      self = .oneOf(nil, [number, .reference("standIn")])
+    case .text(_, let maximumLength):
+      self = .object(["type": Self.scalar, "maxLength": .number(Double(maximumLength))])
+    case .flag: self = .oneOf(nil, [.object(["type": .text("boolean")]), .reference("standIn")])
+    case .choice(let choices):
+      let documented = choices.filter { !$0.doc.isEmpty }.map { "\($0.name): \($0.doc)" }
+      let words = JSON.object(["enum": .list(choices.map { .text($0.name) })])
+      self = .oneOf(documented.isEmpty ? nil : documented.joined(separator: "\n"), [words, .reference("standIn")])
+    case .name(let what, let builtIn):
+      let any = JSON.object(["type": Self.scalar])
+      self = .oneOf(what, builtIn.isEmpty ? [any] : [.object(["enum": .list(builtIn.map(JSON.text))]), any])
+    case .pattern(let what, let pattern):
+      self = .oneOf(what, [.object(["type": .text("string"), "pattern": .text(pattern)]), .reference("standIn")])
+    case .list(let item, let count):
+      let list = JSON.object([
+        "type": .text("array"), "items": JSON(item),
+        "minItems": count.lowerBound > 0 ? .number(Double(count.lowerBound)) : nil,
+        "maxItems": .number(Double(count.upperBound)),
+      ])
+      self = .oneOf(nil, [list, .reference("standIn")])
+    case .tuple(let items):
+      let list = JSON.object([
+        "type": .text("array"), "items": .list(items.map { JSON($0.value) }),
+        "minItems": .number(Double(items.count)), "maxItems": .number(Double(items.count)),
+      ])
+      self = .oneOf(nil, [list, .reference("standIn")])
+    case .block(let block): self = JSON(block)
+    case .named(let what, let value):
+      let object = JSON.object([
+        "description": .text(what), "type": .text("object"), "additionalProperties": JSON(value),
+      ])
+      self = .oneOf(nil, [object, .object(["type": .text("null")])])
+    case .oneOf(let what, let forms): self = .oneOf(what, forms.map { JSON($0) })
+    case .reference(let name, _): self = .reference(name)
+    }
+  }
+
+  init(_ block: BlockDescription) {
+    var properties: [Member] = []
+    for field in block.fields {
+      var doc = field.doc
+      if case .defaults(let text) = field.presence { doc += " Default: \(text)." }
+      let value = JSON(field.value).schema(doc)
+      for key in [field.key] + field.aliases {
+        let isFormer = field.formerKeys.contains(key)
+        properties.append(Member(key: key, value: isFormer ? JSON(field.value).deprecated(by: field.key) : value))
+      }
+    }
+    let required = block.fields.filter { $0.presence == .required }
+    let plain = required.filter(\.aliases.isEmpty).map { JSON.text($0.key) }
+    let spelt = required.filter { !$0.aliases.isEmpty }.map { field in
+      JSON.object(["anyOf": .list(([field.key] + field.aliases).map { .object(["required": .list([.text($0)])]) })])
+    }
+    self = .object([
+      "description": .text(block.doc), "type": .text("object"), "properties": .object(properties),
+      "required": plain.isEmpty ? nil : .list(plain), "allOf": spelt.isEmpty ? nil : .list(spelt),
+      "additionalProperties": .flag(block.isOpen),
+    ])
+  }
+
+  private static func oneOf(_ doc: String?, _ forms: [JSON]) -> JSON {
+    // A form within a form is a form: editors show one list.
+    var flat: [JSON] = []
+    for form in forms {
+      if case .object(let members) = form, members.last?.key == "anyOf", case .list(let inner)? = members.last?.value,
+        members.dropLast().allSatisfy({ $0.key == "description" })
+      {
+        flat += inner.filter { !flat.contains($0) }
+      } else if !flat.contains(form) {
+        flat.append(form)
+      }
+    }
+    guard flat.count > 1 || doc != nil else { return flat[0] }
+    return .object(["description": doc.map(JSON.text), "anyOf": .list(flat)])
+  }
+
+  private func deprecated(by key: String) -> JSON {
+    .object(["description": .text("Now '\(key)'."), "deprecated": .flag(true), "allOf": .list([self])])
+  }
+
+  /// Returns the schema with a description, also beside a reference.
+  func schema(_ doc: String) -> JSON {
+    guard !doc.isEmpty, case .object(let members) = self else { return self }
+    return .object([Member(key: "description", value: .text(doc))] + members.filter { $0.key != "description" })
   }
 }

@@ -1,26 +1,26 @@
-/// The names of a scene's entities, for every reference to one.
+import RiffleCore
+import RiffleView
+
 package struct EntityNames: Sendable, Equatable {
-  /// The id of each entity, in the order of the file.
+  /// In the order of the file.
   package private(set) var ids: [String] = []
   /// Ranges by name: an id for one entity, the key of a repeated entity for all of its copies.
   private var places: [String: Range<Int32>] = [:]
-  /// Entities within several copies, by one name: `cell.drum` is that of `cell-1`, of `cell-2`, …
+  /// Entities within several copies: `cell.drum` is that of `cell-1`, of `cell-2`, …
   private var scattered: [String: [Int]] = [:]
   fileprivate var names: [String] = []
   /// True if names may refer to several.
   private var hasGroups = true
 
-  /// Largest number of ids.
   static let limit = 100_000
   /// Words with another meaning in place of an id.
   static let reserved = ["this", "anywhere"]
 
   package init() {}
 
-  /// The entities of that name; nil if there are none.
   package subscript(name: String) -> [Int]? { place(of: name).map(Array.init) ?? (hasGroups ? scattered[name] : nil) }
 
-  /// The entity of that name; nil if it names several or none.
+  /// Nil if the name has several or none.
   package func one(_ name: String) -> Int? { place(of: name).flatMap { $0.count == 1 ? $0.lowerBound : nil } }
 
   private func place(of name: String) -> Range<Int>? {
@@ -28,14 +28,14 @@ package struct EntityNames: Sendable, Equatable {
     return Int(range.lowerBound)..<Int(range.upperBound)
   }
 
-  /// The ids without group names, which only decoding needs.
+  /// Omits group names, which only decoding needs.
   package var idsAlone: EntityNames {
     var names = self
     names.hasGroups = false
     return names
   }
 
-  /// Adds an id; false if an entity or a group has that name already.
+  /// False if an entity or a group has that name already.
   package mutating func add(_ id: String) -> Bool {
     ids.append(id)
     return place(id, at: ids.count - 1..<ids.count)
@@ -59,8 +59,7 @@ package struct EntityNames: Sendable, Equatable {
     }
   }
 
-  /// Adds names for copies of definitions and for their contents: `cell` is all of `cell-1`, `cell-2`, and `cell.drum`
-  /// the `drum` of each of them, one entity or several.
+  /// `cell` is all of `cell-1`, `cell-2`, and `cell.drum` the `drum` of each of them, one entity or several.
   ///
   /// - Complexity: linear in the letters of all names, and in the entities of each.
   package mutating func addGroups(_ groups: [Group]) {
@@ -85,7 +84,7 @@ package struct EntityNames: Sendable, Equatable {
     }
   }
 
-  /// Adds a name for consecutive entities.
+  /// Entities are consecutive.
   mutating func addGroup(_ name: String, of range: Range<Int>) { place(name, at: range) }
 
   @discardableResult
@@ -97,14 +96,14 @@ package struct EntityNames: Sendable, Equatable {
 }
 
 extension DecodingContext {
-  /// Reports that no entity has a name, with the nearest name that one has.
+  /// Includes the nearest existing name.
   mutating func reportMissingEntity(_ name: String, at location: SourceLocation) {
     let sentence = missingEntities[name] ?? complaint(about: name)
     missingEntities[name] = sentence
     report(at: location, sentence)
   }
 
-  /// True if the last mistake, on this line, is a value in the place of an entity: then the rest belongs to that.
+  /// True if the last mistake, on this line, is a value in the place of an entity: the rest belongs to that.
   func hasNamedValue(on line: Int) -> Bool {
     guard let last = diagnostics.last, last.line == line else { return false }
     return sceneValues.contains { missingEntities[$0.name] == last.message }
@@ -150,11 +149,10 @@ package struct EntityReference: Sendable, Equatable {
   }
 }
 
-/// The entities that an action or a layout refers to.
 package struct Targets: Sendable, Equatable {
   /// In the order in which they are named.
   package var indices: [Int] = []
-  /// True if the clicked entity is one of them.
+  /// True if they include the clicked entity.
   var includesThis = false
 
   /// An id, `this`, or a list of them.
@@ -174,4 +172,147 @@ package struct Targets: Sendable, Equatable {
     }
     return .oneOf("entities", what, scalar: one, list: many)
   }()
+}
+
+/// A resource.
+package struct SceneEntities: Component {
+  /// In the order of the file.
+  package var all: [Entity] = []
+  package let names: EntityNames
+  /// The root of all entities without a parent: fits a scene drawn for one window into another one.
+  package let stage: Entity
+  package let size: SIMD2<Float>
+  /// Removed by a save, and still visible.
+  var leaving: [Leaving] = []
+
+  struct Leaving: Sendable, Equatable {
+    var id: String
+    var entity: Entity
+  }
+
+  subscript(id: String) -> Entity? {
+    names.one(id).map { all[$0] }
+  }
+
+  package func fold(into hasher: inout StateHasher) {
+    hasher.combine(stage, size)
+    for entity in all { hasher.combine(entity) }
+    for entity in leaving { hasher.combine(entity.entity) }
+  }
+}
+
+extension SceneEntities {
+  /// In the order of the file, at the positions of layouts or their own. Absent ones are removed again, with all that
+  /// they contain, until an action inserts them.
+  static func spawn(_ content: LoadedScene.Content, in world: inout World) {
+    let document = content.document
+    let size = document.window.points
+    let stage = world.spawn(Transform(anchor: [0, 0], perspective: 0), Size(size))
+    world.insert(Name("stage"), on: stage)
+    var scene = SceneEntities(names: content.names, stage: stage, size: size)
+    // Also for entities beside the scene's own: one more row would double each column.
+    if document.entities.count > 1000 { content.prefabs[0].reserve(document.entities.count + 64, in: &world) }
+    scene.all = document.entities.map { world.spawn(Name($0.name)) }
+    for (index, entity) in scene.all.enumerated() {
+      let prefab = content.prefabs[index]
+      prefab.put(on: entity, parent: prefab.parent.map { scene.all[$0] } ?? stage, in: &world)
+    }
+    world.insertResource(scene)
+    world.bindReferences()
+    world.bindCameras()
+    for (entity, isAbsent) in zip(scene.all, document.absentees) where isAbsent { world.despawn(entity) }
+  }
+}
+
+extension World {
+  /// Entities that a save has removed stay in front of the entity that they followed.
+  mutating func orderAsInFile(after before: SceneEntities) {
+    let scene = self[resource: SceneEntities.self]
+    let all = [scene.stage] + scene.all.filter(isAlive)
+    var followers: [Entity: [Entity]] = [:]
+    if !scene.leaving.isEmpty {
+      let (kept, leaving) = (Set(all), Set(scene.leaving.map(\.entity)))
+      var last = scene.stage
+      for entity in resource(DrawOrder.self)?.entities ?? before.all {
+        if leaving.contains(entity) { followers[last, default: []].append(entity) }
+        if kept.contains(entity) { last = entity }
+      }
+    }
+    DrawOrder.set(all.flatMap { [$0] + (followers[$0] ?? []) }, in: &self)
+  }
+}
+
+extension SceneDocument.WindowSize {
+  var points: SIMD2<Float> { [Float(width), Float(height)] }
+}
+
+extension World {
+  /// The entity whose id in the scene is `id`; nil if there is none.
+  public func entity(called id: String) -> Entity? { resource(SceneEntities.self)?[id] }
+}
+
+/// The index of the entity whose path is followed.
+struct FollowedIndex: Component {
+  let value: Int
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
+}
+
+struct MaskIndex: Component {
+  let value: Int
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(value) }
+}
+
+extension World {
+  /// Binds followers to their paths, and masked entities to their masks, after some were inserted or refer to others.
+  mutating func bindReferences() {
+    bind(FollowedIndex.self, \.value) { FollowedPath($0) }
+    bind(MaskIndex.self, \.value) { MaskedBy($0) }
+  }
+
+  private mutating func bind<Index: Component, Bound: Component>(
+    _ type: Index.Type, _ number: KeyPath<Index, Int>, to bound: (Entity) -> Bound
+  ) {
+    let all = self[resource: SceneEntities.self].all
+    for entity in entities(with: Bound.self) where !has(Index.self, entity) && all.contains(entity) {
+      remove(Bound.self, from: entity)
+    }
+    for entity in entities(with: Index.self) {
+      let new = bound(all[self[entity, Index.self][keyPath: number]])
+      if get(Bound.self, entity) != new { insert(new, on: entity) }
+    }
+  }
+}
+
+extension EntityDescription {
+  /// Followed entities need a path and form no cycle.
+  static func checkFollowers(_ entities: [NamedEntity], in context: inout DecodingContext) {
+    for index in entities.indices {
+      guard let followed = entities[index].value.followed else { continue }
+      let name = entities[followed.index].name
+      if !entities[followed.index].value.parts.has(PathShape.self) {
+        context.report(at: followed.location, "'\(name)' has no path to follow; give it 'path:'")
+      } else if leads(followed.index, to: index, entities) {
+        context.report(
+          at: followed.location,
+          "'\(entities[index].name)' would follow itself: where '\(name)' is follows from it; name another path")
+      }
+    }
+  }
+
+  /// True if the position of one depends on the other.
+  private static func leads(_ start: Int, to goal: Int, _ entities: [NamedEntity]) -> Bool {
+    var open = [start]
+    var next = 0
+    while next < open.count {
+      if open[next] == goal { return true }
+      let entity = entities[open[next]].value
+      next += 1
+      for other in [entity.parent?.index, entity.followed?.index] {
+        if let other, !open.contains(other) { open.append(other) }
+      }
+    }
+    return false
+  }
 }

@@ -1,12 +1,11 @@
 import RiffleView
 
-/// The options of a rule for the pointer.
 struct Gesture: Sendable, Equatable {
   /// The direction of a swipe or the wheel; nil for any.
   var direction: Direction?
-  /// The minimum speed of a swipe, in points per second.
+  /// The minimum of a swipe, in points per second.
   var speed: Float = 300
-  /// The minimum distance of a pull, in points.
+  /// The minimum, in points.
   var pull: Float = 60
   /// Seconds of a long press.
   var time = 0.5
@@ -19,7 +18,7 @@ struct Gesture: Sendable, Equatable {
   enum Direction: String, Sendable, CaseIterable {
     case left, right, up, down
 
-    /// Creates the direction of a movement's longer component.
+    /// Follows the longer component.
     init(_ way: SIMD2<Float>) {
       self = abs(way.x) > abs(way.y) ? (way.x < 0 ? .left : .right) : way.y < 0 ? .up : .down
     }
@@ -41,7 +40,7 @@ extension Gesture {
   private static let targets = Targets.schema
   private static let direction = Field<Rule>("direction", \.gesture.direction, .choice(), "Direction. Default: any.")
 
-  /// The rules for the pointer besides click and drag.
+  /// Excludes click and drag.
   static let forms = [
     Rule.form("hover", targets.map { .hover($0) }, "Fires when the pointer enters one of these entities."),
     Rule.form("leave", targets.map { .leave($0) }, "Fires when the pointer leaves one of these entities."),
@@ -91,7 +90,6 @@ extension Gesture {
 }
 
 extension SceneInput {
-  /// Triggers the rules for a pointer event on an entity.
   static func answerPointer(_ event: StageEvent.Kind, _ world: inout World) {
     let (entity, way): (Entity?, SIMD2<Float>) =
       switch event {
@@ -109,7 +107,7 @@ extension SceneInput {
     }
   }
 
-  /// Triggers the rules for released content that was pulled beyond its start.
+  /// Answers content pulled beyond its start.
   static func answerPull(_ entity: Entity, _ world: inout World) {
     guard let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) else { return }
     for (number, compiled) in world[resource: LoadedScene.self].content.program.rules.enumerated() {
@@ -118,7 +116,7 @@ extension SceneInput {
     }
   }
 
-  /// Triggers the rules for long presses whose time ends in this tick.
+  /// Answers presses whose time ends in this tick.
   static func answerLongPresses(_ world: inout World) {
     let program = world[resource: LoadedScene.self].content.program
     guard program.hasLongPresses else { return }
@@ -146,7 +144,7 @@ extension Gesture {
 }
 
 extension Rule.Trigger {
-  /// The entities of a rule for the pointer; nil for other rules.
+  /// Nil for rules without the pointer.
   var touched: Targets? {
     switch self {
     case .click(let targets), .hover(let targets), .leave(let targets), .press(let targets), .release(let targets),

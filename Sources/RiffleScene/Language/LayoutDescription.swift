@@ -1,10 +1,11 @@
+import RiffleCore
 import RiffleView
 
-/// Places for some entities: one item of `layouts:`.
+/// One item of `layouts:`.
 package struct LayoutDescription: Sendable {
   package var targets = Targets()
   var layout = Layout.stack(size: .zero, offset: .zero)
-  /// The frame; nil is the window without its margins.
+  /// Nil is the window without its margins.
   var bounds: Rect?
   var name: String?
   /// True if entities without a size get that of their slot.
@@ -14,13 +15,12 @@ package struct LayoutDescription: Sendable {
 }
 
 extension LayoutDescription {
-  /// The schema of `layouts:`. Each layout places the entities that have no 'at'.
+  /// Each layout places the entities that have no 'at'.
   static let list: Schema<[LayoutDescription]> = {
-    let all = Schema<[LayoutDescription]>.list(of: schema.replacingParameters().part(.layout), count: 0...1000)
+    let all = Schema<[LayoutDescription]>.list(of: schema.replacingParameters(), count: 0...1000)
     return all.reading { node, context in
       let layouts = all.read(node, &context)
       context.layouts = layouts?.map { $0.name ?? "" } ?? []
-      context.memo.setLayouts(context.layouts)
       for (index, layout) in (layouts ?? []).enumerated() {
         if case .free(let places, _) = layout.layout, places.count < layout.targets.indices.count {
           let place = node.items.flatMap { $0.indices.contains(index) ? $0[index].location : nil } ?? node.location
@@ -36,7 +36,7 @@ extension LayoutDescription {
     }
   }()
 
-  /// The name of a layout, as its index.
+  /// Returns the index.
   static let reference = Schema<Int>(.name(what: "the name of a layout", builtIn: [])) { node, context in
     if let name = node.name, !name.isEmpty, let index = context.layouts.firstIndex(of: name) { return index }
     let names = context.layouts.filter { !$0.isEmpty }
@@ -131,14 +131,14 @@ extension LayoutDescription {
     }
   }
 
-  /// True if the others close up when one is removed; false if each has its own place, which stays free.
+  /// True if the others close up when one is removed; false if its place stays free.
   var closesUp: Bool { if case .free = layout { false } else { true } }
 
   func slots(in window: Rect) -> [(entity: Int, slot: Slot)] {
     zip(targets.indices, places(targets.indices.count, in: window)).map { ($0, $1) }
   }
 
-  /// Returns the slots for a list of n entities, or for as many as there is room for.
+  /// Slots for n entities, or for as many as there is room for.
   func seats(_ count: Int, in window: Rect) -> [Slot] {
     guard case .free(let places, _) = layout else { return self.places(count, in: window) }
     return self.places(min(count, places.count), in: window)
@@ -158,7 +158,7 @@ extension LayoutDescription {
 }
 
 extension Schema where Value == Rect {
-  /// A rectangle, as `[left, top, width, height]`.
+  /// `[left, top, width, height]`
   static var rectangle: Schema {
     let place = Schema<Float>.number(-100_000...100_000)
     let length = Schema<Float>.number(0...100_000)
@@ -167,5 +167,208 @@ extension Schema where Value == Rect {
       (label: "height", value: length)
     )
     .map { Rect(origin: [$0.0, $0.1], size: [$0.2, $0.3]) }
+  }
+}
+
+package struct LaidOut: Sendable {
+  /// The index under `layouts:`.
+  package var index: Int
+  package var layout: Layout
+  /// The rectangle of `in:`, in points of the members' parent.
+  package var area: Rect
+  /// In order.
+  package var slots: [Slot]
+  /// In the order of the slots.
+  package var members: [Entity]
+  /// The index of the entity's slot.
+  package var place: Int
+  /// True for the order of the file: no game has dealt them otherwise.
+  package var isInOrder: Bool
+  /// True if entities without a size get that of their slot.
+  package var givesSizes: Bool
+}
+
+extension World {
+  /// The layout whose slot the entity has in the model, of several the one with the most members in place.
+  ///
+  /// - Complexity: linear in the members of the layouts.
+  package func layout(placing entity: Entity) -> LaidOut? {
+    guard let content = resource(LoadedScene.self)?.content, let all = resource(SceneEntities.self)?.all,
+      let own = all.firstIndex(of: entity),
+      let filled = filledLayouts(placing: own).max(by: { $0.placed.count < $1.placed.count })
+    else { return nil }
+    let layout = content.program.layouts[filled.index]
+    return LaidOut(
+      index: filled.index, layout: layout.layout, area: layout.area(in: content.program.window), slots: filled.slots,
+      members: filled.members.map { all[$0] }, place: filled.members.firstIndex(of: own) ?? 0,
+      isInOrder: filled.members == layout.targets.indices, givesSizes: layout.sizes)
+  }
+
+  /// Indices of the layouts that place something in the model. Of several for one place, that with the most members
+  /// counts.
+  ///
+  /// - Complexity: linear in the members of the layouts.
+  package func layoutsInForce() -> Set<Int> {
+    let filled = filledLayouts()
+    // The fullest first, of equal ones the first.
+    let order = filled.indices.sorted { (-filled[$0].placed.count, $0) < (-filled[$1].placed.count, $1) }
+    var placed: Set<Int> = []
+    return Set(
+      order.filter { index in
+        let before = placed.count
+        placed.formUnion(filled[index].placed)
+        return placed.count > before
+      }.map { filled[$0].index })
+  }
+
+  /// Layouts with a member in place, or this one.
+  func filledLayouts(placing own: Int? = nil) -> [FilledLayout] {
+    guard let content = resource(LoadedScene.self)?.content, !content.program.layouts.isEmpty,
+      let all = resource(SceneEntities.self)?.all
+    else { return [] }
+    let layouts = content.program.layouts
+    return layouts.indices.compactMap { index in
+      let members = members(of: index, layouts)
+      if let own, !members.contains(own) { return nil }
+      let slots = layouts[index].seats(members.count, in: content.program.window)
+      let placed = zip(members, slots).filter { member, slot in
+        guard let position = get(Transform.self, all[member])?.position else { return false }
+        let way = slot.position - position
+        return (way * way).sum() < 0.01
+      }.map(\.0)
+      guard own.map(placed.contains) ?? !placed.isEmpty else { return nil }
+      return FilledLayout(index: index, members: members, slots: slots, placed: placed)
+    }
+  }
+}
+
+/// `placed` are the members that have their slots in the model.
+struct FilledLayout {
+  let index: Int
+  let members: [Int]
+  let slots: [Slot]
+  let placed: [Int]
+}
+
+extension World {
+  package func order(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
+    let all = layouts[layout].targets.indices
+    return resource(Flights.self)?.order(of: layout, among: all) ?? all
+  }
+
+  /// Orders every layout with the same entities: a shuffled deck is dealt in that order.
+  mutating func setOrder(_ order: [Int], of layout: Int, _ layouts: [LayoutDescription]) {
+    if !hasResource(Flights.self) { insertResource(Flights()) }
+    while self[resource: Flights.self].orders.count < layouts.count { self[resource: Flights.self].orders.append([]) }
+    for index in layouts.indices where layouts[index].targets == layouts[layout].targets {
+      self[resource: Flights.self].orders[index] = order
+    }
+  }
+
+  /// Uses the current places of layouts, which a shuffle may have changed.
+  ///
+  /// - Parameter isWanted: the entities that are needed; others get their first prefab.
+  func seatedPrefabs(_ content: LoadedScene.Content, of isWanted: (Int) -> Bool = { _ in true }) -> Prefabs {
+    let isShuffled = resource(Flights.self)?.orders.contains { !$0.isEmpty } ?? false
+    guard isShuffled || hasResource(SceneLists.self) else { return content.prefabs }
+    return content.prefabs.seated(content.document, order: { members(of: $0, content.document.layouts) }, isWanted)
+  }
+
+  /// Keeps shuffled entities in their order; new ones follow them.
+  ///
+  /// - Parameters:
+  ///   - isSame: true if every entity has the index it had.
+  ///   - place: the new index of an entity; nil if it is removed.
+  mutating func moveSeats(from old: SceneDocument, to new: SceneDocument, isSame: Bool, _ place: (Int) -> Int?) {
+    moveLists(from: old, to: new, place)
+    guard let orders = resource(Flights.self)?.orders else { return }
+    self[resource: Flights.self].orders = new.layouts.enumerated().map { index, layout in
+      let before = old.layouts.firstIndex { $0.name != nil && $0.name == layout.name } ?? index
+      guard orders.indices.contains(before), old.layouts[before].name == layout.name, !orders[before].isEmpty else {
+        return []
+      }
+      let all = layout.targets.indices
+      if isSame, all == old.layouts[before].targets.indices, all.count == orders[before].count { return orders[before] }
+      var isLeft = Set(all)
+      let kept = orders[before].compactMap(place).filter { isLeft.remove($0) != nil }
+      return kept + all.filter(isLeft.contains)
+    }
+  }
+}
+
+extension Scripts {
+  var flights: Set<Int> {
+    Set(scripts.runs.flatMap { $0.running.all { if case .flying(let number) = $0 { number } else { nil } } })
+  }
+}
+
+struct Seat: Sendable, Equatable {
+  let entity: Int
+  let slot: Slot
+  let layout: Int
+}
+
+extension World {
+  /// Notes that an entity was removed or inserted again. Returns the new slots of the members that move: in each layout
+  /// those that are at their slots and not dragged, and the inserted entity itself.
+  ///
+  /// - Parameter arranged: see `Scripts.arranged`.
+  /// - Complexity: linear in the members of the layouts.
+  mutating func seats(closingUpAround entity: Entity, isRemoved: Bool, _ arranged: [Int]) -> [Seat] {
+    let program = self[resource: LoadedScene.self].content.program
+    let (all, layouts) = (self[resource: SceneEntities.self].all, program.layouts)
+    guard let own = all.firstIndex(of: entity) else { return [] }
+    let concerned = layouts.indices.filter { layouts[$0].closesUp && turns(of: $0, layouts).contains(own) }
+    let wasRemoved = resource(SceneLists.self)?.removed.contains(own) ?? false
+    guard let first = concerned.first, wasRemoved != isRemoved else { return [] }
+    // A member that several layouts have at a slot belongs to the home of the entity, else to the fullest.
+    let filled = filledLayouts().filter { concerned.contains($0.index) }
+      .sorted { (-$0.placed.count, $0.index) < (-$1.placed.count, $1.index) }
+    if !hasResource(SceneLists.self) { insertResource(SceneLists()) }
+    if isRemoved {
+      self[resource: SceneLists.self].removed.append(own)
+      self[resource: SceneLists.self].removed.sort()
+    } else {
+      self[resource: SceneLists.self].removed.removeAll { $0 == own }
+    }
+    let home = concerned.first { arranged.indices.contains(own) && $0 == arranged[own] } ?? filled.first?.index ?? first
+    let held = Set(drags.compactMap { all.firstIndex(of: $0.entity) })
+    var (seats, seated): ([Seat], Set<Int>) = ([], [])
+    let order = [home] + filled.map(\.index).filter { $0 != home }
+    for layout in order {
+      let placed = Set(filled.first { $0.index == layout }?.placed ?? [])
+      let members = members(of: layout, layouts)
+      for (member, slot) in zip(members, layouts[layout].seats(members.count, in: program.window)) {
+        let isMeant = member == own ? layout == home : placed.contains(member)
+        guard isMeant, !held.contains(member), seated.insert(member).inserted else { continue }
+        seats.append(Seat(entity: member, slot: slot, layout: layout))
+      }
+    }
+    return seats
+  }
+
+  /// Sets the size of the slot, unless the entity has its own.
+  mutating func take(_ seat: Seat, _ program: Program) {
+    let entity = self[resource: SceneEntities.self].all[seat.entity]
+    guard has(Transform.self, entity) else { return }
+    let slot = program.slot(seat.slot, of: seat.entity)
+    self[entity, Transform.self].position = slot.position
+    self[entity, Transform.self].rotation = slot.rotation
+    self[entity, Transform.self].depth = slot.depth
+    if program.layouts[seat.layout].sizes, !program.entities[seat.entity].value.parts.has(Size.self) {
+      give(Size(.zero), to: entity)
+      self[entity, Size.self].value = slot.size
+    }
+  }
+}
+
+extension Program {
+  /// Adds the rotation that the file gives the entity, and keeps its own depth.
+  func slot(_ slot: Slot, of entity: Int) -> Slot {
+    let own = entities[entity].value.transform
+    var slot = slot
+    slot.rotation = own.rotation + slot.rotation
+    if own.depth != 0 { slot.depth = own.depth }
+    return slot
   }
 }

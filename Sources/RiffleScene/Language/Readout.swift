@@ -1,22 +1,21 @@
 import RiffleView
 
-/// A label that shows the position of something in a coordinate space, tick by tick.
+/// Shows the position of something in a coordinate space, tick by tick.
 struct Readout: Component {
   enum Subject: Sendable, Equatable {
-    /// An entity's own rectangle.
     case bounds(Int)
-    /// An entity's bounding box in its parent.
+    /// In its parent.
     case frame(Int)
-    /// An entity's bounding box in the window.
+    /// In the window.
     case window(Int)
     case pointer
-    /// The entities under the pointer, front to back.
+    /// Front to back.
     case hit
     case value(String)
   }
 
   var subject = Subject.pointer
-  /// The coordinate space; nil is the window.
+  /// Nil is the window.
   var space: Int?
   var reading = Reading.presented
   var lead = ""

@@ -1,23 +1,20 @@
-/// One entity written once for many copies: `count: 12`, `each: [easeIn, easeOut]`, `each: [{name: Ada, age: 36}]`, or
-/// `data: sales.csv`.
+import RiffleView
+
+/// `count: 12`, `each: [easeIn, easeOut]`, `each: [{name: Ada, age: 36}]`, or `data: sales.csv`.
 ///
 /// In all texts of the copies `{index}` is the number of the copy, from 1, `{each}` its word, and `{age}` the value of
 /// that column. A text that is only `{index}` is a number.
 struct Repetition {
-  /// The value of `{each}` in each copy, which also names the copy: of a row the first column, with a number if it is
-  /// repeated.
+  /// The value of `{each}`, which also names the copy: of a row the first column, with a number if it is repeated.
   let words: [String]
-  /// The columns of a table, and their values in each copy.
   var columns: [String] = []
   var rows: [[String]] = []
 
   static let limit = 10_000
 
-  /// The keys of a block that describe its copies.
   static let keys = ["count", "each", "data", "only"]
 
-  /// Returns the copies that a block requests by `count`, `each` or `data`; nil if it has none of them, and after a
-  /// reported mistake.
+  /// Nil without `count`, `each` or `data`, and after a reported mistake.
   static func asked(by node: YAMLNode, in context: inout DecodingContext) -> (copies: Repetition?, isRight: Bool) {
     let (count, each) = (node.entry("count"), node.entry("each"))
     let asked = [count, each, Self.data(of: node)].compactMap(\.self)
@@ -47,7 +44,6 @@ struct Repetition {
   }()
   static let each = Schema<[String]>.list(of: .text("a word", maximumLength: 64), count: 1...limit)
 
-  /// True if a template differs from copy to copy.
   func differ(in template: YAMLNode) -> Bool {
     switch template.content {
     case .scalar(let scalar): scalar.text.utf8.contains(UInt8(ascii: "{"))
@@ -62,7 +58,7 @@ struct Repetition {
     return Self.replaced(node, marks)
   }
 
-  /// Returns the node of one copy of an entity: its values under `only` replace those of all.
+  /// Its values under `only` replace those of all.
   func single(_ index: Int, of node: YAMLNode) -> YAMLNode {
     guard let only = node.entry("only"), let entries = node.entries else { return copy(index, of: node) }
     let own = only.value.entry(words[index])?.value.entries ?? []
@@ -70,7 +66,7 @@ struct Repetition {
     return copy(index, of: YAMLNode(.mapping(all + own), at: node.location))
   }
 
-  /// True if all copies under `only` exist; others are reported.
+  /// Reports entries under `only` without a copy.
   static func checkOnly(of node: YAMLNode, _ copies: Repetition?, in context: inout DecodingContext) -> Bool {
     guard let only = node.entry("only") else { return true }
     guard let copies else {
@@ -98,7 +94,6 @@ struct Repetition {
     return context.diagnostics.count == mistakes
   }
 
-  /// Returns a block without the keys that request copies.
   static func template(_ node: YAMLNode) -> YAMLNode {
     let data = Self.data(of: node)
     let hasCopies = node.entry("count") != nil || node.entry("each") != nil || data != nil
@@ -120,6 +115,199 @@ struct Repetition {
         YAMLNode.Entry(key: $0.key, keyLocation: $0.keyLocation, value: replaced($0.value, words))
       }
       return YAMLNode(.mapping(replacedEntries), at: node.location)
+    }
+  }
+}
+
+extension Repetition {
+  static let data = Schema<String>.text("the name of a CSV file beside the scene", maximumLength: 200)
+
+  /// Other blocks have a `data` key for something else.
+  static func data(of node: YAMLNode) -> YAMLNode.Entry? {
+    guard let data = node.entry("data"), data.value.text?.lowercased().hasSuffix(".csv") == true else { return nil }
+    return data
+  }
+
+  static func table(
+    _ entry: YAMLNode.Entry, in context: inout DecodingContext
+  ) -> (copies: Repetition?, isRight: Bool) {
+    let known = context.diagnostics.count
+    guard
+      let (columns, rows) = entry.key == "data" ? file(entry.value, in: &context) : inline(entry.value, in: &context)
+    else {
+      context.tableMistakes += context.diagnostics[known...]
+      return (nil, false)
+    }
+    var words: [String] = []
+    var taken: Set<String> = []
+    for row in rows {
+      var (word, number) = (row[0], 1)
+      while !taken.insert(word).inserted {
+        number += 1
+        word = "\(row[0])-\(number)"
+      }
+      words.append(word)
+    }
+    return (Repetition(words: words, columns: columns, rows: rows), true)
+  }
+
+  /// The row and column that a text of a template is filled from, as the end of a sentence; nil if equal in all rows.
+  func source(of place: SourceLocation, row: Int, in template: YAMLNode) -> String? {
+    if let text = template.text, template.location == place {
+      return columns.first { text.contains("{\($0)}") }.map { "; it is from row \(row + 1), column '\($0)'" }
+    }
+    let inner = template.items ?? template.entries?.map(\.value) ?? []
+    return inner.lazy.compactMap { source(of: place, row: row, in: $0) }.first
+  }
+
+  private static func file(
+    _ node: YAMLNode, in context: inout DecodingContext
+  ) -> (columns: [String], rows: [[String]])? {
+    let written = node.text ?? ""
+    if let problem = SceneBundle.problem(with: written, "sales.csv", endings: [".csv"]) {
+      return context.refuse(at: node.location, "data is \(node.phrase); \(problem)")
+    }
+    // Names are from the file they are written in.
+    let folder = context.file.lastIndex(of: "/").map { context.file[...$0] } ?? ""
+    let file = node.location.origin?.file.map { String($0.dropFirst(folder.count)) } ?? ""
+    let name = SceneBundle.name(written, in: file)
+    switch context.files[name] {
+    case nil: context.report(at: node.location, "'\(YAMLNode.shortened(name))' is not with the scene; put it beside it")
+    case .failure(let problem): context.report(at: node.location, "'\(YAMLNode.shortened(name))': \(problem.sentence)")
+    case .success(let bytes):
+      do {
+        let table = try CSVTable(bytes)
+        return (table.columns, table.rows)
+      } catch {
+        let origin = SourceLocation.Origin(file: SceneBundle.place(name, besideScene: context.file))
+        context.report(at: SourceLocation(error.location, in: origin), error.message)
+      }
+    }
+    return nil
+  }
+
+  private static func inline(
+    _ node: YAMLNode, in context: inout DecodingContext
+  ) -> (columns: [String], rows: [[String]])? {
+    let items = node.items ?? []
+    let columns = items.first?.entries?.map(\.key) ?? []
+    var rows: [[String]] = []
+    guard !columns.isEmpty else {
+      return context.refuse(
+        at: items.first?.location ?? node.location, "row 1 has no columns; write some, such as {name: Ada, age: 36}")
+    }
+    guard items.count <= limit else {
+      return context.refuse(at: node.location, "each has \(items.count) rows; it should have at most \(limit)")
+    }
+    for (index, item) in items.enumerated() {
+      for entry in item.entries ?? [] where !columns.contains(entry.key) {
+        return context.refuse(
+          at: entry.keyLocation, "row \(index + 1) has a column '\(YAMLNode.shortened(entry.key))', which row 1 has not"
+        )
+      }
+      var row: [String] = []
+      for column in columns {
+        guard let text = item.entry(column)?.value.text else {
+          return context.refuse(
+            at: item.location,
+            "row \(index + 1) has no '\(YAMLNode.shortened(column))'; every row should be a block with the columns of row 1"
+          )
+        }
+        row.append(text)
+      }
+      rows.append(row)
+    }
+    return (columns, rows)
+  }
+}
+
+/// The parts are child entities; the text's own entity keeps position and size.
+enum SplitText {
+  static let limit = 1000
+
+  /// Nil without a request, and after reporting a wrong one.
+  static func asked(
+    by node: YAMLNode, _ copies: Repetition?, in context: inout DecodingContext
+  ) -> (split: (unit: TextLayout.Unit, count: Int)?, isRight: Bool) {
+    guard let split = node.entry("split") else { return (nil, true) }
+    if copies != nil {
+      context.report(
+        at: split.keyLocation, "copies by 'count' or 'each' have no 'split'; write the text once, or one after another")
+      return (nil, false)
+    }
+    // Mistakes in the block are reported when it is read.
+    let block = context.replacingParameters(node)
+    var scratch = context
+    guard
+      let unit = block.entry("split").flatMap({ Schema<TextLayout.Unit>.choice(doc: \.doc).read($0.value, &scratch) }),
+      let label = block.entry("text").flatMap({ Schema<Label>.label.read($0.value, &scratch) })
+    else { return (nil, true) }
+    let size = block.entry("size").flatMap { Schema<SIMD2<Float>>.size().read($0.value, &scratch) }
+    let count = pieces(of: label, size: size ?? .zero, by: unit).count
+    if count > limit {
+      context.report(at: split.keyLocation, "the text has \(count) \(unit.plural); 'split' makes at most \(limit)")
+      return (nil, false)
+    }
+    return ((unit, count), true)
+  }
+
+  /// The text's own entity without its text, and one for each part; nil after reporting that it cannot be split.
+  static func entities(
+    of entity: EntityDescription, at index: Int, _ node: YAMLNode, in context: inout DecodingContext
+  ) -> [EntityDescription]? {
+    guard let unit = entity.split else { return [entity] }
+    let location = node.entry("split")?.keyLocation ?? node.location
+    if entity.parts.has(NumberText.self) {
+      return context.refuse(
+        at: location, "a number has other figures whenever it counts and cannot be split; remove 'split'")
+    }
+    guard let label = entity[Label.self] else {
+      return context.refuse(at: location, "there is no text to split; add 'text:'")
+    }
+    for state in entity.states {
+      guard let text = state.entries.first(where: { $0.key == "text" }) else { continue }
+      return context.refuse(at: text.keyLocation, "a text that is split says the same in every state; remove this")
+    }
+    var whole = entity
+    whole.parts.removeAll { $0 is Label }
+    for state in whole.states.indices { whole.states[state].description.parts.removeAll { $0 is Label } }
+    let pieces = pieces(of: label, size: entity[Size.self]?.value ?? .zero, by: unit)
+    if pieces.isEmpty {
+      return context.refuse(at: location, "the text has no \(unit.plural) to split; write some, or remove 'split'")
+    }
+    return [whole]
+      + pieces.map { piece in
+        var part = EntityDescription()
+        part.parent = EntityReference(index: index, location: location)
+        part.position = piece.frame.center
+        var words = wrapped(label, entity[Size.self]?.value ?? .zero)
+        words.part = piece.part
+        part.parts = [Size(piece.frame.size), words]
+        return part
+      }
+  }
+
+  private static func wrapped(_ label: Label, _ size: SIMD2<Float>) -> Label {
+    guard label.wraps else { return label }
+    var label = TextLayout.wrapped(label, width: size.x)
+    label.wraps = false
+    return label
+  }
+
+  private static func pieces(of label: Label, size: SIMD2<Float>, by unit: TextLayout.Unit) -> [TextLayout.Piece] {
+    TextLayout.pieces(of: wrapped(label, size), size: size, by: unit)
+  }
+}
+
+extension TextLayout.Unit {
+  /// The name of all parts, after a dot.
+  var plural: String { "\(rawValue)s" }
+
+  var doc: String {
+    switch self {
+    case .letter: "Characters without spaces, with their accents."
+    case .word: "Words, between spaces."
+    case .line: "Lines, with those that wrapping makes."
     }
   }
 }

@@ -1,18 +1,18 @@
+import RiffleCore
 import RiffleView
 
-/// A trigger with its actions: one item of `on:`.
+/// One item of `on:`.
 package struct Rule: Sendable {
   package var trigger = Trigger.start
   package var actions: [any Action] = []
   /// While a rule with this lock runs, others with the same lock do not begin.
   var lock: String?
   var whenLocked = WhenLocked.refuse
-  /// The behaviour when it fires again for the same entity while it runs.
+  /// Applies to the same entity while the rule runs.
   var again = Again.together
   var conditions: [RuleCondition] = []
-  /// The hint for its key or click at the bottom of the window.
+  /// Shown for its key or click at the bottom of the window.
   var hint: String?
-  /// The destination of a dragged entity, and its animation.
   var drop = Drop()
   var gesture = Gesture()
   var location = SourceLocation.start
@@ -22,23 +22,22 @@ package struct Rule: Sendable {
     case key(String)
     case click(Targets)
     case clickAnywhere
-    /// The pointer enters an entity, leaves it, is pressed on it, is released on it.
+    /// Entered, left, pressed or released by the pointer.
     case hover(Targets)
     case leave(Targets)
     case press(Targets)
     case release(Targets)
-    /// An entity is held without a move.
     case longPress(Targets)
     case doubleClick(Targets)
-    /// The pointer is released after a quick movement from an entity.
+    /// Released after a quick movement.
     case swipe(Targets)
     case wheel(Targets)
     case pull(Targets)
-    /// A click on an entity that has the pointer states of a button.
+    /// A click on an entity with the pointer states of a button.
     case button(Targets)
     /// Seconds after the start of the scene.
     case after(Double)
-    /// An action of that name has ended; for this reason, if it is given.
+    /// Any reason counts unless one is given.
     case completion(String, Reason? = nil)
     case parameter(String)
     case value(String)
@@ -47,25 +46,22 @@ package struct Rule: Sendable {
     case receive(Targets)
   }
 
-  /// The destination of a released entity, which keeps its velocity.
+  /// The released entity keeps its velocity.
   struct Drop: Sendable, Equatable {
     var place = Place.home
     var choice = AnimationChoice(animation: .spring(duration: 0.55, bounce: 0.22))
 
     enum Place: Sendable, Equatable {
-      /// Back to its start.
       case home
-      /// To the end of its momentum.
+      /// The end of its momentum.
       case stay
-      /// To the nearest place of a layout, by its index; the entity there makes room.
+      /// The index; the entity at the nearest place makes room.
       case layout(Int)
-      /// Into the list of one of these layouts, by index, between the two nearest items; the others make room during
-      /// the drag.
+      /// Lists by index, between the two nearest items; the others make room during the drag.
       case into([Int])
-      /// To the nearest of some points.
       case snap([SIMD2<Float>])
-      /// Onto the nearest of some entities, if it comes to rest within this many points of its middle; the entity there
-      /// makes room. Else home.
+      /// The nearest, if the drag comes to rest within this many points of its middle; the entity there makes room.
+      /// Else home.
       case onto(Targets, within: Float)
     }
   }
@@ -84,7 +80,6 @@ package struct Rule: Sendable {
   }
 
   enum WhenLocked: String, Sendable, CaseIterable {
-    /// Ignores the trigger.
     case refuse
     /// Begins when the lock is free.
     case queue
@@ -92,8 +87,7 @@ package struct Rule: Sendable {
 }
 
 extension Rule {
-  static let list = Schema<[Rule]>.list(of: schema.replacingParameters().part(.rule), count: 0...10_000)
-    .part(.rules)
+  static let list = Schema<[Rule]>.list(of: schema.replacingParameters(), count: 0...10_000)
 
   static let schema: Schema<Rule> = .oneOf(
     "rule", "a rule such as {start: true, do: […]} or {click: ID, do: […]}",
@@ -160,7 +154,7 @@ extension Rule {
       "Layouts that are lists: the entity leaves its own layout and is inserted between the two nearest items.")
   }
 
-  /// A parameter, or an entity if no parameter has that name.
+  /// A name is an entity's if no parameter has it.
   private static let release = Schema<Trigger>(
     .oneOf(
       what: "the name of a parameter, or the id of an entity", [parameter.description, Targets.schema.description])
@@ -254,4 +248,52 @@ extension DemoEntry {
       return name
     }
   }()
+}
+
+extension Rule {
+  /// The last in this order counts, of several animations.
+  package enum Reason: Int, Sendable, CaseIterable, Comparable {
+    case finished, gone, cancelled, retargeted, refused
+
+    init(_ reason: CompletionReason) {
+      self =
+        switch reason {
+        case .finished: .finished
+        case .entityGone: .gone
+        case .cancelled: .cancelled
+        case .retargeted: .retargeted
+        case .refused: .refused
+        }
+    }
+
+    package static func < (lhs: Reason, rhs: Reason) -> Bool { lhs.rawValue < rhs.rawValue }
+
+    static let field = Field<Rule>(
+      "reason", \.reason,
+      .choice([
+        ("finished", .finished, "All animations ran to their end, or there was nothing to animate."),
+        ("retargeted", .retargeted, "Another animation took over a value."),
+        ("cancelled", .cancelled, "A value was set, or {cancel: NAME} ended it."),
+        ("gone", .gone, "All its entities were removed."),
+        ("refused", .refused, "A lock, or 'interruption: refuse', refused the changes; nothing moved."),
+      ]), "Reason of the end. Default: any reason but 'cancel' and 'refused'.")
+
+    /// An intended end does not change the hash.
+    func fold(into hasher: inout StateHasher) {
+      if self != .finished { hasher.combine(rawValue) }
+    }
+  }
+
+  /// Nil for any.
+  fileprivate var reason: Reason? {
+    get { if case .completion(_, let reason) = trigger { reason } else { nil } }
+    set { if case .completion(let name, _) = trigger { trigger = .completion(name, newValue) } }
+  }
+}
+
+extension Rule.Trigger {
+  func waits(for ended: Scripts.Ended) -> Bool {
+    guard case .completion(ended.name, let reason) = self else { return false }
+    return reason.map { $0 == ended.reason } ?? (!ended.isTakenAway && ended.reason != .refused)
+  }
 }

@@ -1,6 +1,5 @@
 import RiffleView
 
-/// Handles a tick's input by a scene's rules and parameters.
 enum SceneInput {
   static func read(_ world: inout World, _ input: InputFrame) {
     // The document itself has many arrays: copying it in each tick would count references for all of them.
@@ -48,7 +47,7 @@ enum SceneInput {
 
   // MARK: - Sliders
 
-  /// Sets a parameter. If its slider follows a running animation, that is held there.
+  /// Holds a running animation that the slider follows.
   private static func slide(_ name: String, to value: Double, jumps: Bool, _ world: inout World) {
     guard let rows = world.resource(Sliders.self)?.rows,
       let row = rows.firstIndex(where: { $0.parameter.name == name })
@@ -66,7 +65,7 @@ enum SceneInput {
     }
   }
 
-  /// The courses that sliders follow: an animator, or the shift to a screen and away from it.
+  /// An animator, or the shift to a screen and away from it.
   static let source = Sliders.Source { name, world in
     if let entry = world.resource(SceneAnimators.self)?.all.first(where: { $0.name == name }) {
       return world.fractionComplete(of: entry.handle) == nil ? nil : Sliders.Course(entry.handle)
@@ -86,7 +85,6 @@ enum SceneInput {
 
   // MARK: - The window
 
-  /// Fits the scene into another window size and moves its labels.
   private static func fit(into window: SIMD2<Float>, _ world: inout World) {
     let cause = Cause(animation: "relayout", rule: "resize", actor: .window)
     world.withAnimation(.spring(duration: 0.5, bounce: 0.12), cause: cause) {
@@ -117,7 +115,7 @@ extension World {
 }
 
 extension SceneDocument {
-  /// Returns the owner of a key: a rule of the scene before a block, and of two blocks the first.
+  /// A rule of the scene comes before a block, and the first block before others.
   fileprivate func owner(ofKey key: String) -> StageOwner? {
     if rules.contains(where: { $0.trigger == .key(key) }) { return .scene }
     return blocks.first { type(of: $0).keys.contains(key) }.map { .block(type(of: $0).key) }
@@ -141,4 +139,49 @@ extension Rule.Trigger {
   func isReceived(by index: Int) -> Bool {
     if case .receive(let targets) = self { targets.indices.contains(index) } else { false }
   }
+}
+
+/// The names of keys in scene files and in the input of a tick: letters by what is printed on them, others by their
+/// place on the keyboard.
+public enum KeyNames {
+  /// All names that may be written, with the signs of the keys.
+  public static let all: [String] =
+    "abcdefghijklmnopqrstuvwxyz0123456789".map(String.init)
+    + ["space", "return", "escape", "backspace", "tab", "delete", "insert"]
+    + ["left", "right", "up", "down", "home", "end", "pageup", "pagedown"]
+    + signs.flatMap { [$0.name, $0.sign] }
+    + (1...12).map { "f\($0)" }
+
+  /// Keys of the window, in every scene: a rule that waits for one would wait for ever.
+  public static let reserved: Set<String> = [
+    "space", "escape", "backspace", "home", "end", "f1", "f2", "f8", "f9", "f10", "period", "comma", "grave",
+    "leftbracket",
+    "rightbracket", "1", "2", "3", "4", "5",
+  ]
+
+  /// Returns the input's name of a key from either name, in upper or lower case; nil if it is no key.
+  public static func key(_ written: String) -> String? {
+    let written = written.lowercased()
+    if let sign = signs.first(where: { $0.sign == written }) { return sign.name }
+    return all.contains(written) ? written : nil
+  }
+
+  /// The browser's names are like `ArrowLeft`, `Enter`.
+  static func browserKey(_ name: String) -> String? {
+    let name = name.lowercased()
+    if name.hasPrefix("arrow") { return key(String(name.dropFirst(5))) }
+    return ["enter": "return", "esc": "escape", "spacebar": "space", "del": "delete"][name]
+  }
+
+  /// Returns the shortest label of a key.
+  static func cap(_ key: String) -> String {
+    signs.first { $0.name == key }?.sign ?? arrows[key] ?? key.prefix(1).uppercased() + key.dropFirst()
+  }
+
+  private static let arrows = ["left": "←", "right": "→", "up": "↑", "down": "↓"]
+
+  private static let signs: [(name: String, sign: String)] = [
+    ("minus", "-"), ("equals", "="), ("leftbracket", "["), ("rightbracket", "]"), ("backslash", "\\"),
+    ("semicolon", ";"), ("apostrophe", "'"), ("grave", "`"), ("comma", ","), ("period", "."), ("slash", "/"),
+  ]
 }

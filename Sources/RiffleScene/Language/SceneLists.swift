@@ -1,7 +1,8 @@
+import RiffleECS
 import RiffleView
 
-/// The current members of layouts, by index: the lists into which entities are dropped, and the entities removed from
-/// their layout. A resource of scenes that dropped or removed any.
+/// The lists into which entities are dropped, and the entities removed from their layout. A resource of scenes that
+/// dropped or removed any.
 struct SceneLists: Component {
   struct List: Sendable, Equatable {
     var layout: Int
@@ -9,7 +10,7 @@ struct SceneLists: Component {
   }
 
   var all: [List] = []
-  /// Removed entities have no place, and keep their turn until they are inserted again. In ascending order.
+  /// Ascending. They have no place, and keep their turn until they are inserted again.
   var removed: [Int] = []
 
   func fold(into hasher: inout StateHasher) {
@@ -19,35 +20,30 @@ struct SceneLists: Component {
     }
     for entity in removed { hasher.combine(entity) }
   }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(all) { $0.add($1.members) }
-    memory.add(removed)
-  }
 }
 
 extension World {
-  /// Returns the current members of a layout: dropped into it or placed there by the scene, without removed ones.
+  /// Dropped into the layout or placed there by the scene, without removed ones.
   func members(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     let gone = gone(from: layouts[layout])
     let turns = turns(of: layout, layouts)
     return gone.isEmpty ? turns : turns.filter { !gone.contains($0) }
   }
 
-  /// Returns the removed entities, for a layout that closes up.
+  /// Empty for a layout that does not close up.
   private func gone(from layout: LayoutDescription) -> Set<Int> {
     layout.closesUp ? Set(resource(SceneLists.self)?.removed ?? []) : []
   }
 
-  /// Returns the entities with a turn in a layout: its members and, after or among them, removed ones.
+  /// Includes removed ones, after or among the members.
   func turns(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     resource(SceneLists.self)?.all.first { $0.layout == layout }?.members ?? order(of: layout, layouts)
   }
 
-  /// True if something was dropped into a layout, which makes it a list.
+  /// A drop into a layout makes it a list.
   func isList(_ layout: Int) -> Bool { resource(SceneLists.self)?.all.contains { $0.layout == layout } ?? false }
 
-  /// - Parameter members: as from `members(of:_:)`. Removed ones keep a turn, behind them.
+  /// `members` is as from `members(of:_:)`. Removed ones keep a turn, behind them.
   mutating func setMembers(_ members: [Int], of layout: Int, _ layouts: [LayoutDescription]) {
     if !hasResource(SceneLists.self) { insertResource(SceneLists()) }
     let members = members + removedMembers(of: layout, layouts)
@@ -59,23 +55,19 @@ extension World {
     }
   }
 
-  /// Gives the places of a layout to its members in another order.
-  ///
-  /// - Parameter members: as from `members(of:_:)`. Removed ones keep a turn, behind them.
+  /// `members` is as from `members(of:_:)`. Removed ones keep a turn, behind them.
   mutating func reorder(_ members: [Int], of layout: Int, _ layouts: [LayoutDescription]) {
     if isList(layout) { return setMembers(members, of: layout, layouts) }
     setOrder(members + removedMembers(of: layout, layouts), of: layout, layouts)
   }
 
-  /// Returns the removed entities with a turn in a layout, in the order of the turns.
+  /// In the order of the turns.
   func removedMembers(of layout: Int, _ layouts: [LayoutDescription]) -> [Int] {
     let gone = gone(from: layouts[layout])
     return gone.isEmpty ? [] : turns(of: layout, layouts).filter(gone.contains)
   }
 
-  /// Keeps the lists for another text: removed entities leave no gap, new ones of their layout are last.
-  ///
-  /// - Parameter place: the new index of an entity; nil if it is removed.
+  /// Removed entities leave no gap, new ones are last. `place` is nil for a removed entity.
   mutating func moveLists(from old: SceneDocument, to new: SceneDocument, _ place: (Int) -> Int?) {
     guard let lists = resource(SceneLists.self)?.all else { return }
     var moved: [SceneLists.List] = []
@@ -94,7 +86,7 @@ extension World {
 }
 
 extension SceneDrop {
-  /// Moves a dragged entity to the list place where it would come to rest; its old list closes up, the new one makes
+  /// Moves a dragged entity to the list place where it would come to rest; the old list closes up, the new one makes
   /// room. Once a tick, and at the release.
   static func seat(_ hold: DragSession, _ drop: Rule.Drop, _ program: Program, _ world: inout World) {
     guard case .into(let layouts) = drop.place, world.has(Transform.self, hold.entity) else { return }
@@ -136,7 +128,7 @@ extension SceneDrop {
     }
   }
 
-  /// Returns the slot of a released entity in its list; nil if it is in none.
+  /// Nil if it is in no list.
   static func seat(of entity: Entity, in layouts: [Int], _ program: Program, _ world: World) -> Slot? {
     guard let index = world[resource: SceneEntities.self].all.firstIndex(of: entity) else { return nil }
     for layout in layouts {
@@ -147,5 +139,168 @@ extension SceneDrop {
       }
     }
     return nil
+  }
+}
+
+/// Moves also the entities that make room for a dragged one.
+enum SceneDrop {
+  static func drop(_ hold: DragSession, _ world: inout World) {
+    let program = world[resource: LoadedScene.self].content.program
+    guard program.rules.indices.contains(hold.rule) else { return }
+    drop(hold, program.rules[hold.rule].rule.drop, program, &world)
+    Drag.lower(hold.entity, &world)
+    world.trigger(hold.rule, subject: hold.entity)
+  }
+
+  /// Once a tick.
+  static func invite(_ world: inout World) {
+    let program = world[resource: LoadedScene.self].content.program
+    for hold in world.drags where hold.owner == .scene && program.rules.indices.contains(hold.rule) {
+      seat(hold, program.rules[hold.rule].rule.drop, program, &world)
+    }
+    Drag.invite(of: .scene, &world) { hold, landing, world in
+      let program = world[resource: LoadedScene.self].content.program
+      guard program.rules.indices.contains(hold.rule) else { return hold.target }
+      return target(for: hold, program.rules[hold.rule].rule.drop, landing, world)?.entity
+    }
+  }
+
+  private static func drop(_ hold: DragSession, _ drop: Rule.Drop, _ program: Program, _ world: inout World) {
+    let landing = Drag.landing(of: hold.entity, world)
+    var goals = [Drag.Goal(hold.entity, to: hold.home, depth: hold.depth)]
+    let all = world[resource: SceneEntities.self].all
+    func makeRoom(_ other: Entity, _ place: SIMD2<Float>, _ rotation: Angle? = nil, _ depth: Int32? = nil) {
+      goals.append(Drag.Goal(other, to: place, rotation: rotation, depth: depth ?? Drag.restDepth(of: other, world)))
+    }
+    switch drop.place {
+    case .home: break
+    case .stay: goals[0].place = landing
+    case .snap(let places):
+      let nearest = places.min { Drag.squared($0 - landing) < Drag.squared($1 - landing) }
+      goals[0].place = nearest ?? landing
+    case .into(let layouts):
+      seat(hold, drop, program, &world)
+      if let slot = seat(of: hold.entity, in: layouts, program, world) {
+        goals[0] = Drag.Goal(hold.entity, to: slot.position, rotation: slot.rotation, depth: slot.depth)
+      }
+    case .onto:
+      guard let target = target(for: hold, drop, landing, world) else { break }
+      goals[0].place = target.place
+      if let other = occupant(of: target.place, besides: hold, program, world) { makeRoom(other, hold.home) }
+      if let index = all.firstIndex(of: target.entity) {
+        SceneInput.fire(where: { $0.isReceived(by: index) }, about: hold.entity, &world)
+      }
+    case .layout(let layout):
+      let gone = world.removedMembers(of: layout, program.layouts)
+      let count = program.layouts[layout].targets.indices.count - gone.count
+      let slots = program.layouts[layout].seats(count, in: program.window)
+      let nearest = slots.indices.min {
+        Drag.squared(slots[$0].position - landing) < Drag.squared(slots[$1].position - landing)
+      }
+      guard let nearest else { return }
+      let slot = slots[nearest]
+      goals[0] = Drag.Goal(hold.entity, to: slot.position, rotation: slot.rotation, depth: slot.depth)
+      if let other = occupant(of: nearest, of: layout, besides: hold, program, &world) {
+        let from = slots.first { Drag.squared($0.position - hold.home) < 1 }
+        makeRoom(other, from?.position ?? hold.home, from?.rotation, from?.depth)
+      }
+    }
+    Drag.drop(goals, by: drop.choice, &world)
+  }
+
+  /// The other entity swaps places with the dragged one.
+  private static func occupant(
+    of place: Int, of layout: Int, besides hold: DragSession, _ program: Program, _ world: inout World
+  ) -> Entity? {
+    let all = world[resource: SceneEntities.self].all
+    let gone = world.removedMembers(of: layout, program.layouts)
+    var order = world.order(of: layout, program.layouts).filter { !gone.contains($0) }
+    if !world.hasResource(Flights.self) { world.insertResource(Flights()) }
+    guard let mine = order.firstIndex(where: { all[$0] == hold.entity }), mine != place else { return nil }
+    let other = all[order[place]]
+    order.swapAt(mine, place)
+    world.setOrder(order + gone, of: layout, program.layouts)
+    return world.has(Transform.self, other) ? other : nil
+  }
+
+  /// Returns also its middle in the space of the dragged entity.
+  private static func target(
+    for hold: DragSession, _ drop: Rule.Drop, _ landing: SIMD2<Float>, _ world: World
+  ) -> (entity: Entity, place: SIMD2<Float>)? {
+    guard case .onto(let targets, let reach) = drop.place else { return nil }
+    let all = world[resource: SceneEntities.self].all
+    let entities = targets.indices.filter(all.indices.contains).map { all[$0] }
+    return Drag.target(for: hold.entity, among: entities, within: reach, of: landing, world)
+  }
+
+  /// Another entity of the same rule.
+  private static func occupant(
+    of place: SIMD2<Float>, besides hold: DragSession, _ program: Program, _ world: World
+  ) -> Entity? {
+    guard case .drag(let targets) = program.rules[hold.rule].rule.trigger else { return nil }
+    let all = world[resource: SceneEntities.self].all
+    return targets.indices.map { all[$0] }.first { other in
+      guard other != hold.entity, let transform = world.get(Transform.self, other) else { return false }
+      return Drag.squared(transform.position - place) < 1
+    }
+  }
+}
+
+extension World {
+  /// Inserts an absent entity with all that it contains. False if it is present, or its parent is absent.
+  mutating func bringBack(_ index: Int) -> Bool {
+    let content = self[resource: LoadedScene.self].content
+    let entities = content.document.entities
+    let before = self[resource: SceneEntities.self]
+    var scene = before
+    guard !isAlive(scene.all[index]) else { return false }
+    if let parent = entities[index].value.parent, !isAlive(scene.all[parent.index]) { return false }
+    let family = content.document.family(of: index)
+    for member in family { scene.all[member] = spawn() }
+    insertResource(scene)
+    orderAsInFile(after: before)
+    let prefabs = content.prefabs
+    for member in family {
+      let prefab = prefabs[member]
+      prefab.put(on: scene.all[member], parent: prefab.parent.map { scene.all[$0] } ?? scene.stage, in: &self)
+    }
+    bindReferences()
+    bindCameras()
+    setHitTarget(content.program)
+    setLinks(Set(family).contains)
+    // Its descendants are present again, including those removed before.
+    if hasResource(SceneLists.self) {
+      let inside = Set(family).subtracting([index])
+      self[resource: SceneLists.self].removed.removeAll(where: inside.contains)
+    }
+    return true
+  }
+}
+
+extension SceneDocument {
+  /// True, by entity, if it or an ancestor is absent.
+  var absentees: [Bool] {
+    entities.indices.map { index in
+      var current: Int? = index
+      // The decoder has checked that chains end.
+      while let entity = current {
+        if entities[entity].value.isAbsent { return true }
+        current = entities[entity].value.parent?.index
+      }
+      return false
+    }
+  }
+
+  /// The entity with its descendants at the start, in the order of the file.
+  func family(of index: Int) -> [Int] {
+    entities.indices.filter { member in
+      var current: Int? = member
+      while let entity = current {
+        if entity == index { return true }
+        if entities[entity].value.isAbsent { return false }
+        current = entities[entity].value.parent?.index
+      }
+      return false
+    }
   }
 }

@@ -1,26 +1,25 @@
 import RiffleView
 
-/// The state of one tick of the scripts: what a step of an action reads beside the world.
+/// The state of one tick of the scripts.
 package struct ScriptPass {
   let program: Program
   let tickRate: Int
   let now: Int
   var scripts: Scripts
-  /// The trigger of the current script.
   var trigger = Scripts.Trigger(rule: 0, subject: .none)
   /// In the order of tokens.
   private let completed: [Scripts.Completion]
-  /// Named actions that ended since rules were last begun for them.
+  /// Ends since rules were last begun for them.
   var ended: [Scripts.Ended] = []
-  /// The reason why the animation of the current node ended.
+  /// The end of the current node's animation.
   private var reason = Rule.Reason.finished
-  /// The order that the running script waits for: none of its actions advances until it is carried out.
+  /// None of the script's actions advances until it is carried out.
   var order: Scripts.Order?
-  /// The start values of the actions of a name, if a `restart` has that name.
+  /// Starts of the actions of a name in a `restart`.
   private var starts: [AnimationStart]?
-  /// The names of the current action and of those around it.
+  /// Names of the current action and of those around it.
   private var names: [String] = []
-  /// True if scripts that may have continued flights have ended.
+  /// True if ended scripts may have continued flights.
   var strandsFlights = false
 
   init(program: Program, tickRate: Int, now: Int, scripts: Scripts) {
@@ -36,7 +35,7 @@ package struct ScriptPass {
     self.scripts.ended = []
   }
 
-  /// The speed factor of the current action.
+  /// Speed factor of the current action.
   var pace = 1.0
 
   /// A tick, and the exact time that it represents, relative to it.
@@ -45,7 +44,7 @@ package struct ScriptPass {
     var lag: Double
   }
 
-  /// The tick some seconds after this one. The next moment of a sequence compensates for the rounding.
+  /// The next moment of a sequence compensates for the rounding.
   ///
   /// - Parameter lag: the exact time from which the seconds count, relative to this tick.
   func moment(_ seconds: Double, after lag: Double) -> Moment {
@@ -66,7 +65,7 @@ package struct ScriptPass {
 
   func paced(_ animation: Animation?) -> Animation? { pace == 1 ? animation : animation?.speed(pace) }
 
-  /// Advances a node as far as it goes in this tick; true when it is done.
+  /// Advances as far as possible in this tick; true when the node is done.
   mutating func advance(_ running: inout Scripts.Running, _ world: inout World) -> Bool {
     // It was cancelled.
     if running.state == .refused { return true }
@@ -112,8 +111,7 @@ package struct ScriptPass {
     return true
   }
 
-  /// Changes the world in an animation. The returned token is completed once, in a later tick: a step keeps it as
-  /// `.animating(token)` and is done when it is completed.
+  /// The returned token is completed once, in a later tick: a step keeps it as `.animating(token)` and is done then.
   mutating func animate(
     _ choice: AnimationChoice, of running: Scripts.Running, _ world: inout World, _ changes: (inout World) -> Void
   ) -> UInt32 {
@@ -149,7 +147,7 @@ package struct ScriptPass {
     return rewound
   }
 
-  /// Starts something with a completion, which completes the returned token.
+  /// The completion completes the returned token.
   mutating func awaiting(
     _ world: inout World, _ start: (inout World, @escaping AnimationCompletion) -> AnimationHandle
   ) -> UInt32 {
@@ -161,7 +159,6 @@ package struct ScriptPass {
     return token
   }
 
-  /// Completes a token when called.
   func completion(of token: UInt32) -> AnimationCompletion {
     // If no rule reads the reason, only a refusal is kept: no rule without a reason fires for it.
     let asks = program.asksForReasons
@@ -195,18 +192,18 @@ package struct ScriptPass {
     return place < completed.count && completed[place].token == token ? completed[place] : nil
   }
 
-  /// The cause of a node's changes; the runner adds the intent.
+  /// The runner adds the intent.
   func cause(_ animation: String, of running: Scripts.Running) -> Cause {
     Cause(animation: animation, action: names.last ?? "", jumps: program.nodes[running.node].jumps)
   }
 
-  /// The trigger in words, such as `click(ball)`.
+  /// `click(ball)`
   func intent(_ trigger: Scripts.Trigger, _ world: World) -> String {
     let phrase = program.rules[trigger.rule].rule.trigger.phrase
     return world.isAlive(trigger.subject) ? "\(phrase)(\(world.name(of: trigger.subject)))" : phrase
   }
 
-  /// The targeted entities that still exist.
+  /// Living entities only.
   func entities(_ targets: Targets, _ world: World) -> [Entity] {
     let all = world[resource: SceneEntities.self].all
     var entities = targets.indices.map { all[$0] }
@@ -221,7 +218,7 @@ package struct ScriptPass {
     return ended
   }
 
-  /// Begins a rule; false if it cannot begin now. A taken lock refuses or queues it.
+  /// False if it cannot begin now. A taken lock refuses or queues it.
   mutating func begin(_ trigger: Scripts.Trigger, _ world: inout World) -> Bool {
     let compiled = program.rules[trigger.rule]
     if let unmet = compiled.rule.conditions.first(where: { !$0.holds(world) }) {
@@ -256,7 +253,6 @@ package struct ScriptPass {
     return true
   }
 
-  /// The rule that holds a lock; nil where it is free.
   private func holder(of lock: String) -> Scripts.Script? {
     scripts.scripts.runs.first { program.rules[$0.trigger.rule].rule.lock == lock }
   }
@@ -265,7 +261,7 @@ package struct ScriptPass {
     world.note(result, of: intent(trigger, world), at: trigger.tick, on: trigger.subject, words)
   }
 
-  /// The start of a rule, and what it waits for: `since tick 312 by opacity of glow (repeats forever)`.
+  /// `since tick 312 by opacity of glow (repeats forever)`
   private func words(_ script: Scripts.Script, _ world: World) -> String {
     let since = "since tick \(script.trigger.tick)"
     let handles = script.running.all { state -> AnimationHandle? in
@@ -282,7 +278,7 @@ package struct ScriptPass {
     return since + (isEndless ? " by an action without an end" : "")
   }
 
-  /// Begins queued rules whose lock is free now.
+  /// Starts queued rules whose lock is free now.
   mutating func beginQueued(_ world: inout World) -> Int {
     var begun = 0
     var index = 0

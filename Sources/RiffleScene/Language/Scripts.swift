@@ -1,7 +1,6 @@
 import RiffleCore
 
-/// The running rules of a scene, each with its progress. A value in the world, so that a snapshot holds what is still
-/// to happen.
+/// A value in the world, so that a snapshot holds what is still to happen.
 package struct Scripts: Component {
   struct Trigger: Equatable, Sendable {
     var rule: Int
@@ -21,25 +20,22 @@ package struct Scripts: Component {
     var reason = Rule.Reason.finished
   }
 
-  /// The end of a named action.
   struct Ended: Equatable, Sendable {
     var name: String
     var reason = Rule.Reason.finished
-    /// By `cancel`: only rules for that reason begin.
+    /// True after `cancel`: only rules for that reason begin.
     var isTakenAway = false
   }
 
-  /// A node of the program with its progress.
   package struct Running: Equatable, Sendable {
     var node: Int
     var notBefore: Int
     /// The exact start minus that tick, in ticks; when it is done, the exact end minus the last tick.
     var lag = 0.0
     package var state = State.fresh
-    /// The reason for which its animations ended.
     var reason = Rule.Reason.finished
     package var children: [Running] = []
-    /// The initial values of an animated action whose name is in a `restart`.
+    /// Values before an animated action whose name is in a `restart`.
     var starts: [AnimationStart] = []
 
     package enum State: Equatable, Sendable {
@@ -47,13 +43,10 @@ package struct Scripts: Component {
       /// The number of started actions of a sequence, or any other started action.
       case begun(Int)
       case waiting(until: Int)
-      /// Waits for the completion of this animation.
       case animating(UInt32)
-      /// The number of its flight.
       case flying(Int)
       /// The number of started rounds, and the tick of the next one.
       case round(Int, until: Int)
-      /// The animator whose progress follows a number.
       case scrubbing(PropertyAnimator)
       /// It ended without having begun: nothing completes, and the rest of its sequence is skipped.
       case refused
@@ -65,34 +58,32 @@ package struct Scripts: Component {
   /// Triggered while their lock was taken.
   var queued: [Trigger] = []
   package var scripts = RunTable<Script>()
-  /// The rules that began in the last tick in which any ran. Not part of the state hash: for tests of the motion, which
-  /// need the tick at which a rule fired.
+  /// Rules of the last tick in which any ran. Not part of the state hash: for tests, which need the tick at which a
+  /// rule fired.
   var begun: [Trigger] = []
   var begunTick = 0
-  /// Animations that have completed since the last tick.
+  /// Completions since the last tick.
   var completed: [Completion] = []
-  /// Other ends since the last tick: of animators, by name.
+  /// Ends of animators since the last tick, by name.
   var ended: [Ended] = []
   var nextToken: UInt32 = 1
   /// The next action of each cycle, by node.
   var turns: [Int] = []
-  /// Names of phases to be ended by `rest`.
+  /// Phases to be ended by `rest`.
   var resting: [String] = []
-  /// By entity, the layout to which a running staggered `arrange` sends it; see `beginStaggered(_:_:of:)`.
+  /// The layout of a running staggered `arrange`, by entity; see `beginStaggered(_:_:of:)`.
   var arranged: [Int] = []
-  /// The layouts of the running staggered arrangements. Not part of the state hash: it follows from the scripts.
+  /// Layouts of running staggered arrangements. Not part of the state hash: it follows from the scripts.
   var arranging: [Int] = []
   var paused: [Pause] = []
-  /// The animations that steps wait for, by rising token. Not part of the state hash: it follows from the transactions.
+  /// Sorted by token. Not part of the state hash: it follows from the transactions.
   var waited: [Waited] = []
 
-  /// Returns a new number for the completion of an animation.
   mutating func newToken() -> UInt32 {
     defer { nextToken &+= 1 }
     return nextToken
   }
 
-  /// Returns the next action of a cycle, and advances it.
   mutating func nextTurn(of node: Int, among count: Int) -> Int {
     while turns.count <= node { turns.append(0) }
     defer { turns[node] = (turns[node] + 1) % count }
@@ -119,20 +110,6 @@ package struct Scripts: Component {
     for layout in arranged { hasher.combine(layout) }
     for pause in paused { hasher.combine(pause.name, pause.since) }
   }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(triggers)
-    memory.add(queued)
-    memory.add(begun)
-    memory.add(scripts.runs) { $1.running.measure(&$0) }
-    memory.add(completed)
-    memory.add(ended) { $0.add($1.name) }
-    memory.add(turns)
-    memory.add(arranged)
-    memory.add(resting) { $0.add($1) }
-    memory.add(paused) { $0.add($1.name) }
-    memory.add(waited)
-  }
 }
 
 extension Scripts.Running {
@@ -140,21 +117,14 @@ extension Scripts.Running {
     self.init(node: node, notBefore: moment.tick, lag: moment.lag)
   }
 
-  /// The step and all within it.
   var steps: [Self] { [self] + children.flatMap(\.steps) }
 
-  /// Returns values of its state, and of all states within it.
+  /// Includes the states within it.
   func all<Value>(_ value: (State) -> Value?) -> [Value] { steps.compactMap { value($0.state) } }
 
-  /// Changes it and all within it.
   mutating func change(_ body: (inout Self) -> Void) {
     body(&self)
     for index in children.indices { children[index].change(body) }
-  }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(children) { $1.measure(&$0) }
-    memory.add(starts)
   }
 
   func fold(into hasher: inout StateHasher) {
@@ -180,5 +150,149 @@ extension Scripts.Running {
     for start in starts { start.fold(into: &hasher) }
     hasher.combine(children.count)
     for child in children { child.fold(into: &hasher) }
+  }
+}
+
+extension Scripts {
+  struct Order: Equatable, Sendable {
+    enum Kind: Sendable { case cancel, finish, endCycle, reverse, restart, pause, resume }
+
+    var kind: Kind
+    var name: String
+  }
+
+  struct Pause: Equatable, Sendable {
+    var name: String
+    var since: Int
+  }
+
+  struct Waited: Equatable, Sendable {
+    var token: UInt32
+    var handle: AnimationHandle
+  }
+
+  func isRewound(_ name: String, in program: Program) -> Bool {
+    !isPaused(name) && scripts.runs.contains { $0.running.isRewound(name, in: program) }
+  }
+
+  func isPaused(_ name: String?) -> Bool { name.map { name in paused.contains { $0.name == name } } ?? false }
+}
+
+extension ScriptPass {
+  /// `owner` is the script of the order; its actions that have not begun are excluded. `intent` is its trigger.
+  mutating func carryOut(_ order: Scripts.Order, of owner: UInt32, _ intent: String, _ world: inout World) {
+    let since = scripts.paused.first { $0.name == order.name }?.since
+    if order.kind == .pause, since != nil { return }
+    scripts.paused.removeAll { $0.name == order.name }
+    var handles: [AnimationHandle] = []
+    var (finished, rewound): ([PropertyAnimator], [PropertyAnimator]) = ([], [])
+    var starts: [AnimationStart] = []
+    var isRunning = false
+    let (program, waited, now) = (program, scripts.waited, now)
+    scripts.scripts.compactMap { script in
+      var script = script
+      script.running.forEach(named: order.name, in: program) { running in
+        if script.id == owner && running.state == .fresh || running.state == .refused { return }
+        isRunning = true
+        if let since { running.wait(now - since, after: since) }
+        handles += running.tokens.compactMap { token in waited.first { $0.token == token }?.handle }
+        switch order.kind {
+        case .cancel:
+          running.state = .refused
+          running.children = []
+        case .finish:
+          finished += running.scrubs
+          running.endWaits(now)
+        case .endCycle: running.endRounds()
+        case .restart:
+          rewound += running.scrubs
+          starts.add(running.starts)
+          // A script that restarts itself does so once a tick.
+          var fresh = Scripts.Running(node: running.node, notBefore: script.id == owner ? now + 1 : now)
+          fresh.starts = running.starts
+          for index in fresh.starts.indices { fresh.starts[index].isRewound = fresh.starts[index].wasMoving }
+          running = fresh
+        case .reverse, .pause, .resume: break
+        }
+      }
+      return script
+    }
+    guard isRunning else {
+      let words = "has no effect: no action '\(order.name)' runs to \(order.kind)"
+      return world.note(.refused, of: intent, on: .none, words)
+    }
+    if order.kind == .pause { scripts.paused.append(Scripts.Pause(name: order.name, since: now)) }
+    for handle in handles {
+      if since != nil { world.resumeAnimation(handle) }
+      switch order.kind {
+      case .cancel: world.stopAnimation(handle, at: .now)
+      case .finish: world.finishAnimation(handle)
+      case .restart:
+        world.noteSteering(handle, .restart)
+        world.stopAnimation(handle, at: .modelValue)
+      case .endCycle: world.stopAnimation(handle, at: .endOfCycle)
+      case .reverse: world.reverseAnimation(handle)
+      case .pause: world.pauseAnimation(handle)
+      case .resume: break
+      }
+    }
+    if !starts.isEmpty {
+      world.withAnimation(nil, cause: Cause(animation: "restart", action: order.name)) { world in
+        for start in starts { start.restore(&world, isModel: false) }
+      }
+    }
+    for animator in finished { world.end(animator, at: .end) }
+    world.rewind(rewound)
+    if order.kind == .cancel || order.kind == .restart { strandsFlights = true }
+    if order.kind == .cancel { ended.append(Scripts.Ended(name: order.name, reason: .cancelled, isTakenAway: true)) }
+  }
+
+  /// Ends the runs for the same entity; the new run takes over their animations.
+  mutating func end(_ trigger: Scripts.Trigger) {
+    scripts.queued.removeAll { $0.rule == trigger.rule && $0.subject == trigger.subject }
+    scripts.scripts.compactMap { Self.isAnother($0, trigger) ? $0 : nil }
+    strandsFlights = true
+  }
+
+  /// True if the rule runs for the same entity.
+  func isRunning(_ trigger: Scripts.Trigger) -> Bool { scripts.scripts.runs.contains { !Self.isAnother($0, trigger) } }
+
+  static func isAnother(_ script: Scripts.Script, _ trigger: Scripts.Trigger) -> Bool {
+    script.trigger.rule != trigger.rule || script.trigger.subject != trigger.subject
+  }
+}
+
+extension Scripts.Running {
+  /// Skips steps within a step of that name.
+  fileprivate mutating func forEach(named name: String, in program: Program, _ body: (inout Self) -> Void) {
+    if program.nodes[node].name == name { return body(&self) }
+    for index in children.indices { children[index].forEach(named: name, in: program, body) }
+  }
+
+  fileprivate func isRewound(_ name: String, in program: Program) -> Bool {
+    program.nodes[node].name == name
+      ? state == .fresh && !starts.isEmpty : children.contains { $0.isRewound(name, in: program) }
+  }
+
+  fileprivate var tokens: [UInt32] { all { if case .animating(let token) = $0 { token } else { nil } } }
+  fileprivate mutating func wait(_ ticks: Int, after since: Int) {
+    if case .waiting(let tick) = state { state = .waiting(until: tick + ticks) }
+    if case .round(let count, let tick) = state { state = .round(count, until: tick + ticks) }
+    for index in children.indices {
+      if children[index].notBefore > since { children[index].notBefore += ticks }
+      children[index].wait(ticks, after: since)
+    }
+  }
+
+  fileprivate mutating func endWaits(_ now: Int) {
+    change {
+      if case .waiting = $0.state { ($0.state, $0.lag) = (.waiting(until: now), 0) }
+      // The running round is the last.
+      if case .round = $0.state { $0.state = .round(PacedAction.last, until: now) }
+    }
+  }
+  /// The running round of each repeat is the last.
+  fileprivate mutating func endRounds() {
+    change { if case .round(_, let tick) = $0.state { $0.state = .round(PacedAction.last, until: tick) } }
   }
 }

@@ -1,6 +1,5 @@
 import RiffleCore
 
-// The cameras of a scene are entities of it; they show the stage.
 extension World {
   mutating func bindCameras() {
     let scene = self[resource: SceneEntities.self]
@@ -15,7 +14,7 @@ extension World {
     if let viewport { insert(viewport, on: scene.stage) }
   }
 
-  /// Moves the cameras after the entities that they follow, once all others are at their presented positions.
+  /// Runs once all others are at their presented positions.
   ///
   /// - Parameter starts: true at the start of the scene: a camera without a position is there at once.
   mutating func followWithCameras(starts: Bool = false) {
@@ -39,14 +38,14 @@ extension World {
 }
 
 extension SceneDocument {
-  /// Viewports that reach beyond the window, with the problem of each.
+  /// Viewports that reach beyond the window.
   var wrongViewports: [(viewport: WrittenViewport, problem: String)] {
     entities.indices.compactMap { entities[$0].value.camera?.viewport }.compactMap { viewport in
       viewport.problem(in: window.points).map { (viewport, $0) }
     }
   }
 
-  /// Places cameras without a position so that everything is seen as it is written.
+  /// Places cameras so that everything is seen as it is written.
   mutating func placeCameras() {
     let unplaced = entities.indices.filter { entities[$0].value.camera != nil && entities[$0].value.position == nil }
     for index in unplaced {

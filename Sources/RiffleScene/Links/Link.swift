@@ -1,21 +1,22 @@
+import RiffleCore
 import RiffleMotion
 
-/// A number of an entity that follows the presented values of other numbers in every tick.
+/// Follows the presented values of other numbers in every tick.
 package struct Link: Sendable {
   let key: String
   let track: ChangeRule.Track
-  /// In written order: the first gives the number, each other one is added to it or multiplies it.
+  /// The first gives the number, each other one is added to it or multiplies it.
   let terms: [Term]
   let location: SourceLocation
 
-  /// A class: each tick reads every term, and copying a structure would count a reference for each of its parts.
+  /// A class: each tick reads every term, and copying a structure would count a reference for each part.
   final class Term: Sendable {
     let source: Source
     /// Subtracted before the range applies.
     let minus: Source?
     let range: Range?
     let combination: Combination
-    /// True if the number is intended to jump.
+    /// True for intended jumps.
     let jumps: Bool
     let location: SourceLocation
 
@@ -61,7 +62,7 @@ package struct Link: Sendable {
     case pointer(axis: Int)
     case value(String)
     case parameter(String)
-    /// A property of an entity by its index; nil is the entity that has the link.
+    /// The entity's index; nil is the entity that has the link.
     case property(of: Int?, key: String, ChangeRule.Track)
   }
 
@@ -91,18 +92,17 @@ package struct Link: Sendable {
     }
   }
 
-  /// Larger magnitudes are clamped to it: a product is always a number.
+  /// Larger magnitudes are clamped, so that a product is always a number.
   static let limit = 1_000_000.0
 }
 
-/// The links of a scene in the order of evaluation: each after the links that it reads.
+/// In the order of evaluation: each after the links that it reads.
 struct Links: Sendable {
   struct Placed: Sendable {
-    /// The entity's index.
     let entity: Int
     let link: Link
 
-    /// True if it may depend on another link; within the same entity only if a source refers to that entity.
+    /// True within the same entity only if a source refers to that entity.
     func mayFollow(_ other: Placed) -> Bool { entity != other.entity || sources.contains { $0.entity == entity } }
 
     fileprivate var sources: [Node] {
@@ -119,7 +119,7 @@ struct Links: Sendable {
   }
 
   private(set) var all: [Placed] = []
-  /// A cycle of links, with its first node at both ends; empty if there is none.
+  /// The first node at both ends; empty if there is no cycle.
   private(set) var circle: [(node: Node, link: Link)] = []
 
   init(_ entities: [NamedEntity]) {
@@ -152,5 +152,213 @@ struct Links: Sendable {
         open.append((next, link.sources))
       }
     }
+  }
+}
+
+extension Link {
+  /// `tracks` are the properties with one number.
+  static func list(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Link]> {
+    let terms = terms(tracks)
+    return .block("links", "Properties linked to other numbers.", []) {
+      tracks.map { key, track in
+        // An action keeps an edge in place; a link keeps the anchor.
+        let doc =
+          ["width": "Width; the anchor stays in place.", "height": "Height; the anchor stays in place."][key]
+          ?? track.doc
+        return Field(key, terms, doc) { links, read in
+          links.append(Link(key: key, track: track, terms: read.terms, location: read.location))
+        }
+      }
+    }
+  }
+
+  private struct Terms: Sendable {
+    var terms: [Term]
+    var location = SourceLocation.start
+  }
+
+  private struct Written: Sendable {
+    var source: (source: Source, location: SourceLocation)?
+    var minus: Source?
+    var inputs: [Double]?
+    var outputs: [Double]?
+    var clamps = true
+    var curve: UnitCurve?
+    var combination = Combination.add
+    var jumps = false
+
+    var complaint: String? {
+      guard let inputs, let outputs else {
+        if inputs != nil || outputs != nil { return "'in' and 'out' belong together; add the other one" }
+        return curve == nil && clamps ? nil : "there is nothing to go along; add 'in:' and 'out:'"
+      }
+      if inputs.count != outputs.count {
+        return "'in' has \(inputs.count) numbers and 'out' \(outputs.count); each needs its own"
+      }
+      return zip(inputs, inputs.dropFirst()).allSatisfy { $0 < $1 } ? nil : "the numbers of 'in' must rise"
+    }
+
+    var term: Term {
+      var range: Range?
+      if let inputs, let outputs {
+        range = Range(inputs: inputs, outputs: outputs, clamps: clamps, curve: curve ?? .linear)
+      }
+      return Term(
+        source?.source ?? .number(0), minus: minus, range: range, combination: combination, jumps: jumps,
+        at: source?.location ?? .start)
+    }
+  }
+
+  private static func terms(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Terms> {
+    let number = Schema<Double>.number(-limit...limit)
+    let numbers = Schema<[Double]>.list(of: number, count: 2...16)
+    let source = source(tracks)
+    let located = source.located { (source: $0, location: $1) }
+    let one = Schema<Written>.block("link", "A link to a number; it follows the presented value.", Written()) {
+      Field(
+        "from", \.source, located,
+        "Source of the number: card.x, this.rotation, pointer.x, time, or the name of a value or a parameter.")
+      Field(
+        "minus", \.minus, source,
+        "Number to subtract, named as in 'from': {from: mark.x, minus: this.x} is the distance.")
+      Field("in", \.inputs, numbers, "Input values, ascending.")
+      Field("out", \.outputs, numbers, "Output values, one for each input value.")
+      Field("clamp", \.clamps, .flag, "Whether the value is clamped to the range, or extrapolated.")
+      Field("curve", \.curve, UnitCurve.schema, "Interpolation between the numbers. Default: linear.")
+      Field("combine", \.combination, .choice(doc: \.doc), "Combination with the previous links in a list.")
+      Field("jumps", \.jumps, .flag, "Whether the entity is intended to jump: 'noJump' and 'noKink' allow it here.")
+    }.checked { $0.source == nil ? "link has no 'from'; add 'from:' with what is followed" : $0.complaint }
+    let what = "a link such as {from: card.x, in: [0, 300], out: [0, 1]}"
+    let item = Schema<Term>.oneOf(
+      "link", "\(what), or a number", scalar: number.map { Term(.number($0)) },
+      [.init("from", block: one) { $0.term }])
+    return Schema<Terms>.oneOf(
+      "link", "\(what), or a list of them",
+      list: Schema<[Term]>.list(of: item, count: 1...8)
+        .checked {
+          $0[0].combination == .multiply ? "the first of a list has nothing to multiply; begin with another" : nil
+        }
+        .map { Terms(terms: $0) },
+      [.init("from", block: one) { Terms(terms: [$0.term]) }]
+    )
+    .located(at: \.location)
+  }
+
+  static func source(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Source> {
+    let what = "a number of an entity such as card.x, pointer.x, time, or the name of a value or a parameter"
+    let builtIn: [(name: String, source: Source)] = [
+      ("time", .time), ("pointer.x", .pointer(axis: 0)), ("pointer.y", .pointer(axis: 1)),
+    ]
+    return Schema(.name(what: what, builtIn: builtIn.map(\.name))) { node, context in
+      guard let text = node.text, !node.isNull, node.number == nil else {
+        return context.refuse(node, isNot: what + (node.number == nil ? "" : ", without its '$'"))
+      }
+      if let source = builtIn.first(where: { $0.name == text })?.source { return source }
+      let value = node.location.scoped(text)
+      if context.sceneValues.contains(where: { $0.name == value }) { return .value(value) }
+      if context.parameters.contains(where: { $0.name == text }) { return .parameter(text) }
+      guard let dot = text.lastIndex(of: "."), dot != text.startIndex else {
+        let names = builtIn.map(\.name) + context.sceneValues.map(\.name) + context.parameters.map(\.name)
+        return context.entities[text] == nil
+          ? context.refuse(node, isNot: what, orNearest: names)
+          : context.refuse(at: node.location, "'\(text)' is an entity; say which number of it, such as \(text).x")
+      }
+      let (id, key) = (String(text[..<dot]), String(text[text.index(after: dot)...]))
+      guard let track = tracks.first(where: { $0.key == key })?.track else {
+        let keys = tracks.map(\.key)
+        let end =
+          context.nearestKey(to: key, in: keys).map { "did you mean '\(id).\($0)'?" }
+          ?? "there is \(ValueDescription.either(keys))"
+        return context.refuse(at: node.location, "'\(YAMLNode.shortened(key))' is no number of an entity; \(end)")
+      }
+      if id == "this" { return .property(of: nil, key: key, track) }
+      let name = YAMLNode(.scalar(.init(id)), at: node.location)
+      return EntityReference.schema.read(name, &context).map { .property(of: $0.index, key: key, track) }
+    }
+  }
+}
+
+extension EntityDescription {
+  static func checkLinks(_ entities: [NamedEntity], in context: inout DecodingContext) {
+    let circle = Links(entities).circle
+    guard let first = circle.first else { return }
+    let names = circle.map { "'\(entities[$0.node.entity].name).\($0.node.key)'" }
+    // A long circle is shortened to its first and last few names.
+    let shown = names.count > 8 ? names.prefix(5) + ["…"] + names.suffix(2) : names[...]
+    context.report(
+      at: first.link.location,
+      "\(shown.joined(separator: " from ")) is a circle of links; remove one of them")
+  }
+}
+
+/// Noise about the file's value, from the scene's seed and the tick.
+struct Wiggle: Sendable {
+  /// The deviation to either side, in the unit of the property.
+  var amplitude = 0.0
+  /// Approximate direction changes per second.
+  var frequency = 1.0
+
+  /// The seed differs for every number that wiggles.
+  func value(at seconds: Double, seed: UInt64) -> Double {
+    amplitude * Noise.value(at: seconds * frequency, seed: seed)
+  }
+
+  /// Uses the keys of keyframes.
+  static func list(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<[Link]> {
+    let amplitude = Schema<Double>.number(0...100_000)
+    let block = Schema<Wiggle>.block("wiggle", "Wiggle of a property.", Wiggle()) {
+      Field.required(
+        "amplitude", \.amplitude, amplitude, "Maximum deviation in each direction, in the property's unit.")
+      Field("frequency", \.frequency, .number(0.01...30), "Approximate number of direction changes per second.")
+    }
+    let one = Schema<Wiggle>.oneOf(
+      "wiggle", "how far it goes to either side, or {amplitude: 4, frequency: 2}",
+      scalar: amplitude.map { Wiggle(amplitude: $0) }, [.init("amplitude", block: block)])
+    return .block("wiggle", "Properties that wiggle around their value in the file.", []) {
+      tracks.map { key, track in
+        Field(
+          key,
+          Schema<Link>(one.description) { node, context in
+            one.read(node, &context).map {
+              Link(key: key, track: track, terms: [Link.Term(.wiggle($0))], location: node.location)
+            }
+          }, track.doc
+        ) { $0.append($1) }
+      }
+    }
+  }
+}
+
+extension EntityDescription {
+  /// A linked number does both, any other number wiggles about the file's value. False if one has no number to wiggle
+  /// about; that is reported.
+  mutating func joinWiggles(in context: inout DecodingContext) -> Bool {
+    guard !wiggles.isEmpty else { return true }
+    var file = World()
+    var placed = transform
+    placed.position = position ?? .zero
+    let described = file.spawn(placed)
+    for part in parts { file.insert(part, on: described) }
+    for var wiggle in wiggles {
+      if position == nil, ["x", "y"].contains(wiggle.key) {
+        context.report(at: wiggle.location, "'\(wiggle.key)' has no place to wiggle about; add 'at: [x, y]'")
+        return false
+      }
+      if let place = links.firstIndex(where: { $0.key == wiggle.key }) {
+        links[place] = links[place].adding(wiggle.terms)
+        continue
+      }
+      wiggle.track.prepare(described, &file)
+      let base = Link.Term(.number(wiggle.track.lane.number(described, file)), at: wiggle.location)
+      wiggle = Link(key: wiggle.key, track: wiggle.track, terms: [base] + wiggle.terms, location: wiggle.location)
+      links.append(wiggle)
+    }
+    return true
+  }
+}
+
+extension Link {
+  fileprivate func adding(_ more: [Term]) -> Link {
+    Link(key: key, track: track, terms: terms + more, location: location)
   }
 }

@@ -1,19 +1,19 @@
 import RiffleView
+import Synchronization
 
-/// The numbers of all links in a tick.
 struct LinkPass {
   let table: LinkTable
-  /// The entity of each row.
+  /// Entities by row.
   let entities: [Entity]
   private let all: [Entity]
-  /// By slot.
+  /// Numbers by slot.
   private var values: [Double]
-  /// By row; NaN while a source is missing.
+  /// Numbers by row; NaN while a source is missing.
   private var numbers: [Float]
   /// True if a write to one entity may move others at once.
   private let hasFollowers: Bool
 
-  /// - Parameter isRead: false to read the sources of each row before it is set.
+  /// Reads the sources of all rows; if `isRead` is false, each row is read before it is set.
   init(_ world: World, isRead: Bool = true) {
     let content = world[resource: LoadedScene.self].content
     table = content.program.links
@@ -44,7 +44,6 @@ struct LinkPass {
     evaluate(table.rows.indices)
   }
 
-  /// Returns the first of some rows that changes its number.
   func firstChange(of rows: Range<Int>, in world: World) -> Int? {
     for (run, part) in runs(of: rows) {
       let found = withRows(part) { entities, numbers in run.lane.firstChange(entities, numbers, world) }
@@ -53,7 +52,7 @@ struct LinkPass {
     return nil
   }
 
-  /// By row, true if nothing animates its number.
+  /// Results by row.
   func areAtRest(in world: World) -> [Bool] {
     var areAtRest = [Bool](repeating: true, count: entities.count)
     areAtRest.withUnsafeMutableBufferPointer { areAtRest in
@@ -66,9 +65,7 @@ struct LinkPass {
     return areAtRest
   }
 
-  /// Sets the numbers of some rows.
-  ///
-  /// - Parameter isFresh: true if nothing was set since the sources were read.
+  /// `isFresh` is true if nothing was set since the sources were read.
   mutating func set(_ rows: Range<Int>, isFresh: Bool, _ world: inout World) {
     var isFresh = isFresh
     for (run, part) in runs(of: rows) {
@@ -78,7 +75,6 @@ struct LinkPass {
     }
   }
 
-  /// Reads the sources of some rows as they are now.
   mutating func readAgain(_ rows: Range<Int>, _ world: World) {
     for row in rows {
       for term in table.terms[table.rows[row].terms] {
@@ -130,6 +126,123 @@ struct LinkPass {
       numbers.withUnsafeBufferPointer { numbers in
         body(.init(rebasing: entities[rows]), numbers.baseAddress! + rows.lowerBound)
       }
+    }
+  }
+}
+
+// Linked numbers are set in the model from the presented values of their sources in each tick, without animation, so
+// that every reader sees them at once. A rule's animation of one ends there; that of another number, such as x where y
+// is linked, continues.
+extension World {
+  /// Runs after all animations were sampled.
+  ///
+  /// - Complexity: linear in the links; O(1) without links, and if nothing was written since a tick without changes.
+  mutating func followLinks() {
+    let content = self[resource: LoadedScene.self].content
+    let rows = content.program.links.rows
+    guard !rows.isEmpty, !content.linkRest.holds(in: self) else { return }
+    // A transaction picks up logged writes.
+    let isCalm = !hasLoggedWrites && !isAnimating
+    var pass = LinkPass(self)
+    // Most ticks change nothing.
+    guard let first = pass.firstChange(of: rows.indices, in: self) else {
+      if isCalm, content.program.links.mayRest { content.linkRest.note(self) }
+      return
+    }
+    // Read before any write: a write may hide a motion beside it.
+    let areAtRest = isCalm ? [] : pass.areAtRest(in: self)
+    let areImplicit = count(of: ImplicitAnimation.self) > 0
+    var next = first
+    while next < rows.count {
+      let (start, rests, jumps) = (next, isCalm || areAtRest[next], rows[next].jumps)
+      repeat {
+        let (row, isAnimated) = (next, areImplicit && has(ImplicitAnimation.self, pass.entities[next]))
+        next += 1
+        guard next < rows.count else { break }
+        // Its own animation begins when the transaction ends: dependent links must see that; other numbers of the same
+        // entity begin with it.
+        if isAnimated, content.program.links.all[next].mayFollow(content.program.links.all[row]) { break }
+        if rows[next].jumps != jumps { break }
+        if !isCalm, areAtRest[next] != rests, !isAnimated || rows[next].entity != rows[row].entity { break }
+      } while true
+      withTransaction(
+        Transaction(leavesRunning: rests), cause: Cause(animation: "link", rule: "links", jumps: jumps)
+      ) { pass.set(start..<next, isFresh: start == first, &$0) }
+    }
+  }
+
+  /// Sets also newly created entities whose changes are animated.
+  mutating func setLinks(_ isMeant: (_ entity: Int) -> Bool) {
+    let all = self[resource: LoadedScene.self].content.program.links.rows
+    let rows = all.indices.filter { isMeant(all[$0].entity) }.map { $0..<$0 + 1 }
+    guard !rows.isEmpty else { return }
+    var pass = LinkPass(self, isRead: false)
+    for row in rows { pass.readAgain(row, self) }
+    guard rows.contains(where: { pass.firstChange(of: $0, in: self) != nil }) else { return }
+    withTransaction(Transaction(disablesAnimations: true), cause: Cause(animation: "link", rule: "links")) { world in
+      for row in rows {
+        pass.readAgain(row, world)
+        pass.set(row, isFresh: true, &world)
+      }
+    }
+  }
+
+  /// Nil while the source is missing; `entity` is `this`.
+  func number(of source: Link.Source, on entity: Entity) -> Double? {
+    switch source {
+    case .wiggle: return nil
+    case .number(let number): return number
+    case .time: return self[resource: Tick.self].seconds
+    case .value(let name): return sceneValue(name)
+    case .parameter(let name): return parameter(name)
+    case .pointer(let axis):
+      guard let place = resource(Pointer.self)?.place,
+        let point = convert(place, to: self[resource: SceneEntities.self].stage)
+      else { return nil }
+      return Double(point[axis])
+    case .property(let other, _, let track):
+      return track.lane.seen(other.map { self[resource: SceneEntities.self].all[$0] } ?? entity, self)
+    }
+  }
+
+  /// Resets numbers that are no longer linked to the file's values.
+  mutating func unlink(_ entity: Entity, from old: [Link], to new: [Link], _ prefab: Prefab) {
+    let loose = old.filter { link in !new.contains { $0.key == link.key } }
+    guard !loose.isEmpty else { return }
+    var file = World()
+    let described = file.spawn()
+    file.insert(prefab.transform, on: described)
+    for part in prefab.parts { file.insert(part, on: described) }
+    for link in loose {
+      link.track.prepare(described, &file)
+      link.track.lane.set(Float(link.track.lane.number(described, file)), on: entity, &self)
+    }
+  }
+}
+
+/// The last world in which the links changed nothing: nor do they in one with the same columns. A memo, which changes
+/// no result.
+package final class LinkRest: Sendable {
+  private let last = Mutex<World?>(nil)
+
+  func note(_ world: World) {
+    var world = world
+    // It refers to this memo.
+    world.removeResource(LoadedScene.self)
+    last.withLock { $0 = world }
+  }
+
+  package func holds(in world: World) -> Bool {
+    last.withLock { last in
+      guard let before = last else { return false }
+      if world.sharesColumns(with: before), world.sharesResource(SceneEntities.self, with: before),
+        world.resource(SceneValues.self) == before.resource(SceneValues.self), !world.hasLoggedWrites,
+        !world.isAnimating
+      {
+        return true
+      }
+      last = nil
+      return false
     }
   }
 }

@@ -1,17 +1,17 @@
+import RiffleCore
 import Synchronization
 
 /// The links of a scene laid out flat, so that a tick reads and writes them in a few loops.
 ///
-/// Each different source has a slot, with its number in this tick. Rows are links in the order of evaluation.
+/// Each different source has a slot. Rows are links in the order of evaluation.
 package struct LinkTable: Sendable {
   package struct Row: Sendable {
-    /// The entity's index.
     let entity: Int
     let terms: Range<Int>
     let jumps: Bool
   }
 
-  /// A part of a row: slots, and the index of a range.
+  /// Slots, and the index of a range.
   struct Term: Sendable {
     let slot: Int
     let minus: Int?
@@ -19,7 +19,7 @@ package struct LinkTable: Sendable {
     let multiplies: Bool
   }
 
-  /// Rows of one property; none of them reads another one of them.
+  /// Rows of one property that do not read each other.
   package struct Run: Sendable {
     var rows: Range<Int>
     let lane: Lane
@@ -39,14 +39,14 @@ package struct LinkTable: Sendable {
   private(set) var ranges: [Link.Range] = []
   package private(set) var runs: [Run] = []
   package private(set) var readings: [Reading] = []
-  /// The index of the entity that a slot reads, and of its reading. Slots of readings are the first ones.
+  /// Slots of readings are the first ones.
   package private(set) var read: [(entity: Int, reading: Int)] = []
-  /// The numbers of the slots before any is read.
+  /// Numbers by slot, before any is read.
   private(set) var constants: [Double] = []
-  /// The slots that change without a reading, by their sources.
+  /// Slots that change without a reading.
   private(set) var free: [(slot: Int, source: Link.Source)] = []
   private(set) var wiggles: [(slot: Int, wiggle: Wiggle, row: Int)] = []
-  /// True if what the pointer points at may depend on linked numbers.
+  /// True if the pointed position may depend on linked numbers.
   let hasCamera: Bool
   /// True if the rows change nothing when nothing was written.
   let mayRest: Bool
@@ -116,7 +116,7 @@ package struct LinkTable: Sendable {
     return slot
   }
 
-  /// The seeds of the wiggles in a run of the scene: from its seed, the entity's id and the property.
+  /// Seeds of the wiggles: from the scene's seed, the entity's id and the property.
   func seeds(_ seed: UInt64, _ entities: [NamedEntity]) -> [UInt64] {
     memo.seeds.withLock { known in
       if let known, known.seed == seed { return known.seeds }
@@ -141,7 +141,7 @@ package struct LinkTable: Sendable {
     }
   }
 
-  /// The last row that writes each component of each entity.
+  /// Rows by component and entity.
   private struct LastRows {
     private struct Target: Hashable {
       let entity: Int
@@ -156,7 +156,7 @@ package struct LinkTable: Sendable {
       if let component { rows[Target(entity: entity, component: component)] = row } else { loose = row }
     }
 
-    /// Returns the last row that properties may depend on; -1 for none.
+    /// The last row that properties may depend on; -1 for none.
     func row(before row: Int, read properties: [Property]) -> Int {
       properties.map { property in
         guard let component = property.track.lane.component else { return row - 1 }
@@ -166,7 +166,7 @@ package struct LinkTable: Sendable {
   }
 }
 
-/// Values derived from a table, which change no result.
+/// Derived from a table; changes no result.
 private final class LinkMemo: Sendable {
   let seeds = Mutex<(seed: UInt64, seeds: [UInt64])?>(nil)
 }
@@ -186,4 +186,62 @@ extension Link.Term {
   fileprivate var readsPointer: Bool {
     [source, minus].contains { if case .pointer? = $0 { true } else { false } }
   }
+}
+
+extension World {
+  /// Includes wiggling and scrubbed numbers.
+  package func followedNumbers(of selection: Selection) -> [FollowedNumber] {
+    guard let program = resource(LoadedScene.self)?.content.program,
+      let all = resource(SceneEntities.self)?.all
+    else { return [] }
+    let linked: [FollowedNumber] = program.links.all.compactMap { placed in
+      guard all[placed.entity] == selection.entity, isAlive(selection.entity) else { return nil }
+      let link = placed.link
+      let field = FieldID.named(link.key, of: selection.entity, in: self)
+      guard selection.field == nil || field == selection.field else { return nil }
+      let sources = link.terms.flatMap { [$0.source, $0.minus].compactMap { $0 } }
+      return FollowedNumber(
+        key: link.key, sources: sources.compactMap { followed($0, on: selection.entity, all) },
+        place: "the link in \(link.location.lineWords)")
+    }
+    return linked + scrubbedNumbers(of: selection, program, all)
+  }
+
+  private func scrubbedNumbers(of selection: Selection, _ program: Program, _ all: [Entity]) -> [FollowedNumber] {
+    guard resource(Scrubs.self)?.all.isEmpty == false, let scripts = resource(Scripts.self) else { return [] }
+    let animators = runningAnimations(of: selection.entity).filter {
+      selection.field == nil || $0.selection == selection
+    }.compactMap(\.animator?.animator)
+    return scripts.scripts.runs.flatMap { script in
+      script.running.steps.compactMap { step in
+        guard case .scrubbing(let animator) = step.state, animators.contains(animator),
+          let source = (program.nodes[step.node].action as? ScrubAction)?.scrub.source,
+          let followed = followed(source, on: script.trigger.subject, all)
+        else { return nil }
+        let line = program.rules[script.trigger.rule].rule.location.lineWords
+        return FollowedNumber(
+          key: selection.field?.words ?? "motion", sources: [followed], place: "the timeline of the rule in \(line)")
+      }
+    }
+  }
+
+  /// Nil for a number, which nothing changes.
+  private func followed(_ source: Link.Source, on entity: Entity, _ all: [Entity]) -> FollowedNumber.Source? {
+    switch source {
+    case .number: return nil
+    case .time: return .init("time")
+    case .wiggle: return .init("a wiggle (seed \(self[resource: LoadedScene.self].seed))")
+    case .pointer(let axis): return .init(axis == 0 ? "pointer.x" : "pointer.y")
+    case .value(let name), .parameter(let name): return .init(name)
+    case .property(let other, let key, _):
+      let source = other.map { all[$0] } ?? entity
+      let field = isAlive(source) ? FieldID.named(key, of: source, in: self) : nil
+      return .init("\(name(of: source)).\(key)", Selection(source, field))
+    }
+  }
+}
+
+extension SourceLocation {
+  /// `line 12 of cards.yaml`, with the file only if included.
+  fileprivate var lineWords: String { "line \(line)" + (origin?.file.map { " of \($0)" } ?? "") }
 }

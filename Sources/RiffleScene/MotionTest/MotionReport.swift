@@ -1,4 +1,3 @@
-/// The results of a scene's motion test.
 package struct MotionReport: Sendable {
   let scene: Scene
   /// Grouped by expectation, the undisturbed outcome first.
@@ -10,27 +9,26 @@ package struct MotionReport: Sendable {
 
   package var isPassed: Bool { outcomes.allSatisfy { $0.failure == nil } }
 
-  /// The result of one expectation, undisturbed or under one kind of disturbance.
+  /// One expectation, undisturbed or under one kind of disturbance.
   package struct Outcome: Sendable {
     package let place: Int
     package let expectation: Expectation
     /// The expectation as written in the scene.
     package let line: String
-    /// The kind of disturbance; nil for the undisturbed run.
+    /// Nil for the undisturbed run.
     package let however: String?
     package let runs: Int
-    /// The number of runs in which nothing was judged.
+    /// Runs in which nothing was judged.
     package let unjudgedRuns: Int
     package let failedRuns: Int
     package let failure: Failure?
   }
 
-  /// A run that fails an expectation.
   package struct Failure: Sendable {
     package let miss: Miss
     /// Such as `interrupted by key s at tick 120`.
     package let disturbance: String?
-    /// The inputs of the shortest failing run found, from the first tick to shortly after the failure.
+    /// The shortest failing run found, from the first tick to shortly after the failure.
     package let inputs: [InputFrame]
     /// True if the inputs alone reproduce it; not for pauses, steps back, and some failures with reduced motion.
     package let isReproduced: Bool
@@ -38,9 +36,258 @@ package struct MotionReport: Sendable {
     package let scene: Scene
     package let reducesMotion: Bool
     package let seed: UInt64?
-    /// An explanation of the entity's motion at that tick; may be empty.
+    /// May be empty.
     package let why: String
-    /// The location of the rule that moved the entity.
+    /// The rule that moved the entity.
     package let cause: SourceLocation?
+  }
+}
+
+extension MotionReport.Outcome {
+  /// `Scenes/memory.yaml:70:5`
+  func place(in scene: Scene) -> String {
+    "\(scene.path):\(expectation.location.line):\(expectation.location.column)"
+  }
+
+  /// `{inside: frame}, interrupted (32 runs)`
+  var title: String {
+    guard let however else { return line }
+    return "\(line), \(however) (\(runs) \(runs == 1 ? "run" : "runs"))"
+  }
+}
+
+extension MotionReport.Failure {
+  /// `tick 412 (3.433 s): card 7 is outside: 12.4 points, bound 0 points`
+  package var sentence: String {
+    if miss.isVacuous { return miss.description }
+    let seconds = Miss.text(Double(miss.tick) / Double(scene.document.tickRate))
+    let rate = scene.document.tickRate
+    return "tick \(miss.tick) (\(seconds) s at \(rate) ticks/s): \(miss.description)"
+  }
+
+  /// Equal for failures with one cause: the same rule moved the entity, or, for an unknown rule, the entity fails at
+  /// the same tick of the same run.
+  fileprivate var group: String {
+    if miss.isVacuous { return miss.words }
+    let origin = cause.map { "rule \($0.line):\($0.column)" } ?? "tick \(miss.tick) \(disturbance ?? "")"
+    return "\(miss.name) \(origin) \(reducesMotion)"
+  }
+}
+
+extension MotionReport {
+  /// A line for each outcome, followed by the details of a failure.
+  ///
+  /// - Parameter recordings: the file of the shortest run of a failing outcome, by the outcome's index.
+  package func text(recordings: [Int: String] = [:]) -> [String] {
+    var lines: [String] = []
+    var causes: [(group: String, place: String)] = []
+    for (number, outcome) in outcomes.enumerated() {
+      let verdict = outcome.failure == nil ? "PASS" : "FAIL"
+      var shares: [String] = []
+      if outcome.failedRuns > 0, outcome.runs > 1 { shares.append("\(outcome.failedRuns) fail") }
+      if outcome.unjudgedRuns > 0, outcome.runs > 1 { shares.append("\(outcome.unjudgedRuns) not judged") }
+      let share = shares.isEmpty ? "" : ": " + shares.joined(separator: ", ")
+      lines.append("\(verdict) \(outcome.place(in: scene)): \(outcome.title)\(share)")
+      guard let failure = outcome.failure else { continue }
+      lines.append("  " + failure.sentence)
+      if let disturbance = failure.disturbance { lines.append("  " + disturbance) }
+      if let because = outcome.expectation.because { lines.append("  because: " + because) }
+      if let first = causes.first(where: { $0.group == failure.group }) {
+        if !failure.miss.isVacuous { lines.append("  same cause as \(first.place)") }
+      } else {
+        causes.append((failure.group, outcome.place(in: scene)))
+        if !failure.why.isEmpty { lines.append("  why: " + failure.why) }
+        if let cause = failure.cause { lines.append("  cause: \(scene.path):\(cause.line):\(cause.column)") }
+      }
+      if let path = recordings[number] {
+        let note =
+          failure.isReproduced
+          ? "" : " (the run without what no recording holds: \(outcome.however ?? "the comparison"))"
+        lines.append("  open: \(Self.opening(path))\(note)")
+      }
+    }
+    let failed = outcomes.count { $0.failure != nil }
+    let words = outcomes.isEmpty ? "no expectations" : failed == 0 ? "all hold" : "\(failed) of \(outcomes.count) fail"
+    let count = failed > causes.count ? ", \(causes.count) \(causes.count == 1 ? "cause" : "causes")" : ""
+    lines.append("\(scene.path): \(words)\(count) (\(ticks) ticks, \(branches) branches)")
+    return lines
+  }
+
+  static func opening(_ path: String) -> String { "riffle replay \(path) --own-scene --window --speed 0.25" }
+
+  /// Rises when a key changes its meaning or is removed.
+  package static let jsonVersion = 1
+
+  /// The page on expectations documents the keys.
+  ///
+  /// - Parameter recordings: for each report, the files of the shortest runs of failing outcomes.
+  package static func json(_ reports: [(report: MotionReport, recordings: [Int: String])]) -> String {
+    JSON.object([
+      "version": .number(Double(jsonVersion)),
+      "passed": .flag(reports.allSatisfy(\.report.isPassed)),
+      "scenes": .list(reports.map { $0.report.json($0.recordings) }),
+    ]).written() + "\n"
+  }
+
+  private func json(_ recordings: [Int: String]) -> JSON {
+    .object([
+      "scene": .text(scene.path), "ticks": .number(Double(ticks)), "branches": .number(Double(branches)),
+      "seed": .text("\(seed)"),
+      "expectations": .list(outcomes.enumerated().map { json($1, recordings[$0]) }),
+    ])
+  }
+
+  private func json(_ outcome: Outcome, _ recording: String?) -> JSON {
+    .object([
+      "expectation": .text(outcome.expectation.key), "text": .text(outcome.line),
+      "line": .number(Double(outcome.expectation.location.line)),
+      "column": .number(Double(outcome.expectation.location.column)),
+      "however": outcome.however.map(JSON.text), "runs": .number(Double(outcome.runs)),
+      "unjudged": .number(Double(outcome.unjudgedRuns)),
+      "failed": .number(Double(outcome.failedRuns)), "passed": .flag(outcome.failure == nil),
+      "failure": outcome.failure.map { json($0, recording) },
+    ])
+  }
+
+  private func json(_ failure: Failure, _ recording: String?) -> JSON {
+    let miss = failure.miss
+    return .object([
+      "tick": .number(Double(miss.tick)), "tickRate": .number(Double(failure.scene.document.tickRate)),
+      "thing": miss.entity == nil ? nil : .text(miss.name), "words": .text(miss.words),
+      "figure": miss.figure.isFinite ? .number(miss.figure) : nil, "bound": .number(miss.bound),
+      "unit": .text(miss.unit), "disturbance": failure.disturbance.map(JSON.text),
+      "why": failure.why.isEmpty ? nil : .text(failure.why),
+      "causeLine": failure.cause.map { .number(Double($0.line)) }, "recording": recording.map(JSON.text),
+      "open": recording.map { .text(Self.opening($0)) },
+    ])
+  }
+}
+
+extension MotionReport {
+  /// A suite for each scene, a case for each outcome.
+  package static func junit(_ reports: [MotionReport]) -> String {
+    let all = reports.flatMap(\.outcomes)
+    let failed = all.count { $0.failure != nil }
+    var lines = [
+      #"<?xml version="1.0" encoding="UTF-8"?>"#,
+      #"<testsuites name="riffle test" tests="\#(all.count)" failures="\#(failed)">"#,
+    ]
+    for report in reports {
+      let count = report.outcomes.count { $0.failure != nil }
+      lines.append(
+        #"  <testsuite name="\#(xml(report.scene.path))" tests="\#(report.outcomes.count)" failures="\#(count)" errors="0">"#
+      )
+      for outcome in report.outcomes {
+        let name = "\(outcome.expectation.location.line): \(outcome.title)"
+        let head = #"    <testcase classname="\#(xml(report.scene.path))" name="\#(xml(name))""#
+        guard let failure = outcome.failure else {
+          lines.append(head + "/>")
+          continue
+        }
+        lines.append(head + ">")
+        let text = report.details(outcome, failure).joined(separator: "\n")
+        lines.append(#"      <failure message="\#(xml(failure.sentence))">\#(xml(text))</failure>"#)
+        lines.append("    </testcase>")
+      }
+      lines.append("  </testsuite>")
+    }
+    return (lines + ["</testsuites>"]).joined(separator: "\n") + "\n"
+  }
+
+  /// SARIF 2.1.0: a result for each failing outcome; its rule is the kind of expectation.
+  package static func sarif(_ reports: [MotionReport]) -> String {
+    var kinds: [String] = []
+    var results: [JSON] = []
+    for report in reports {
+      for outcome in report.outcomes {
+        guard let failure = outcome.failure else { continue }
+        let key = outcome.expectation.key
+        if !kinds.contains(key) { kinds.append(key) }
+        let text = report.details(outcome, failure).joined(separator: ". ")
+        let cause = failure.cause.map { JSON.list([location(report.scene.path, $0, id: 1)]) }
+        results.append(
+          .object([
+            "ruleId": .text(key), "level": .text("error"), "message": .object(["text": .text(text)]),
+            "locations": .list([location(report.scene.path, outcome.expectation.location)]),
+            "relatedLocations": cause,
+          ]))
+      }
+    }
+    let rules = kinds.map { key in
+      let doc = ExpectationKinds.all.first { $0.key == key }?.doc ?? key
+      return JSON.object(["id": .text(key), "shortDescription": .object(["text": .text(doc)])])
+    }
+    let driver = JSON.object([
+      "name": .text("riffle test"), "informationUri": .text("https://json.schemastore.org/sarif-2.1.0.json"),
+      "rules": .list(rules),
+    ])
+    return JSON.object([
+      "$schema": .text("https://json.schemastore.org/sarif-2.1.0.json"), "version": .text("2.1.0"),
+      "runs": .list([.object(["tool": .object(["driver": driver]), "results": .list(results)])]),
+    ]).written() + "\n"
+  }
+
+  /// An error for each failing outcome, at the line of its expectation.
+  package func annotations() -> [String] {
+    outcomes.compactMap { outcome in
+      guard let failure = outcome.failure else { return nil }
+      func escaped(_ text: String) -> String {
+        text.replacing("%", with: "%25").replacing("\r", with: "%0D").replacing("\n", with: "%0A")
+      }
+      let file = escaped(scene.path).replacing(",", with: "%2C").replacing(":", with: "%3A")
+      let location = outcome.expectation.location
+      let text = details(outcome, failure).joined(separator: "\n")
+      return "::error file=\(file),line=\(location.line),col=\(location.column),title=\(outcome.expectation.key)::"
+        + escaped(text)
+    }
+  }
+
+  /// One sentence each.
+  private func details(_ outcome: Outcome, _ failure: Failure) -> [String] {
+    [
+      outcome.title, failure.sentence, failure.disturbance, outcome.expectation.because,
+      failure.why.isEmpty ? nil : failure.why,
+    ].compactMap(\.self)
+  }
+
+  private static func location(_ path: String, _ place: SourceLocation, id: Int? = nil) -> JSON {
+    .object([
+      "id": id.map { .number(Double($0)) },
+      "physicalLocation": .object([
+        "artifactLocation": .object(["uri": .text(uri(path))]),
+        "region": .object(["startLine": .number(Double(place.line)), "startColumn": .number(Double(place.column))]),
+      ]),
+    ])
+  }
+
+  /// Percent-encodes a path (RFC 3986): all bytes except ASCII letters, digits, `-._~` and `/`.
+  private static func uri(_ path: String) -> String {
+    path.utf8.reduce(into: "") { result, byte in
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
+        UInt8(ascii: "~"), UInt8(ascii: "/"):
+        result.unicodeScalars.append(Unicode.Scalar(byte))
+      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+  }
+
+  private static func xml(_ text: String) -> String {
+    var result = ""
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "&": result += "&amp;"
+      case "<": result += "&lt;"
+      case ">": result += "&gt;"
+      case "\"": result += "&quot;"
+      case "\n", "\t": result.unicodeScalars.append(scalar)
+      // XML 1.0 allows no other control characters.
+      case let scalar where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
+        result += "\u{FFFD}"
+      default: result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
   }
 }

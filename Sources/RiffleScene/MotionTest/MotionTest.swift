@@ -1,14 +1,13 @@
-/// Plays a scene and judges its expectations, undisturbed and disturbed.
 package struct MotionTest: Sendable {
   package struct Options: Sendable {
-    /// The seed of the scene; nil for its own.
+    /// Nil for the scene's own.
     package var seed: UInt64?
     package var momentSeed: UInt64 = 1
-    /// The default number of moments of an expectation.
+    /// The default for an expectation.
     package var moments = 32
     /// True to shorten and explain failing runs.
     package var explains = true
-    /// The images of the scene, for the contrast of text over them.
+    /// Images below text, to judge its contrast.
     package var images = ImageTable()
 
     package init() {}
@@ -19,7 +18,7 @@ package struct MotionTest: Sendable {
   package let expectations: [Expectation]
   package let demo: DemoScript
 
-  /// - Parameter expectations: replace those of the scene.
+  /// `expectations` replace those of the scene.
   package init(_ scene: Scene, _ options: Options = Options(), expectations: [Expectation]? = nil) {
     self.scene = scene
     self.options = options
@@ -30,7 +29,6 @@ package struct MotionTest: Sendable {
   /// After the last input a run ends at rest, or after this many seconds.
   static let longestRest = 10.0
 
-  /// Judges all expectations, undisturbed and disturbed.
   package func run() -> MotionReport {
     let (normal, reduced) = (places(reducesMotion: false), places(reducesMotion: true))
     // The two runs are independent until the end.
@@ -53,10 +51,9 @@ package struct MotionTest: Sendable {
     return MotionReport(scene: scene, outcomes: outcomes, ticks: ticks, branches: branches, seed: options.momentSeed)
   }
 
-  /// Judges the undisturbed runs, with and without reduced motion.
+  /// Runs with and without reduced motion; nil if cancelled.
   ///
   /// - Parameter isCancelled: called after every tick; true ends the test.
-  /// - Returns: the outcomes, the last tick with motion, and the number of ticks; nil if cancelled.
   package func undisturbed(isCancelled: () -> Bool) -> (outcomes: [MotionReport.Outcome], lastTick: Int, ticks: Int)? {
     let (normal, reduced) = (places(reducesMotion: false), places(reducesMotion: true))
     var base = start(judging: normal)
@@ -88,7 +85,6 @@ package struct MotionTest: Sendable {
     return (outcomes, base.tick - base.quietTicks, base.tick)
   }
 
-  /// Returns the indices of the expectations judged with reduced motion, or without.
   private func places(reducesMotion: Bool) -> [Int] {
     expectations.indices.filter {
       let kind = type(of: expectations[$0].kind)
@@ -102,10 +98,10 @@ package struct MotionTest: Sendable {
     return found
   }
 
-  /// The tick of the last input of the demo or the scene's clock.
+  /// The last tick with input of the demo or the scene's clock.
   var lastInput: Int { max(demo.lastTick, lastOwnInput(of: scene)) }
 
-  /// Returns the tick at which the last timed rule of a scene starts.
+  /// The start of the last timed rule.
   func lastOwnInput(of scene: Scene) -> Int {
     Int((scene.lastAfter * Double(scene.document.tickRate)).rounded()) + 1
   }
@@ -118,13 +114,11 @@ package struct MotionTest: Sendable {
       runtime.makeSimulation(), window: runtime.size, images: options.images, judging: places.map { expectations[$0] })
   }
 
-  /// Plays until all input is over and everything is at rest.
+  /// Plays until all input is over and everything is at rest; false if cancelled.
   ///
   /// - Parameters:
-  ///   - input: the input of a tick.
   ///   - endsAtMiss: true to end at the first miss of the first expectation.
   ///   - isCancelled: called after every tick; true ends the run.
-  /// - Returns: false if cancelled.
   @discardableResult
   package func play(
     _ run: inout MotionRun, _ input: (Int) -> InputFrame, lastInput: Int, endsAtMiss: Bool = false,
@@ -139,7 +133,7 @@ package struct MotionTest: Sendable {
     return true
   }
 
-  /// Returns true if nothing has moved for two ticks and no block waits; with a waiting block, after a second.
+  /// True if nothing has moved for two ticks and no block waits; with a waiting block, after a second.
   func isAtRest(_ run: MotionRun) -> Bool { isAtRest(run.simulation.world, since: run.quietTicks) }
 
   func isAtRest(_ world: World, since quietTicks: Int) -> Bool {
@@ -149,7 +143,7 @@ package struct MotionTest: Sendable {
 
   func limit(after lastInput: Int) -> Int { lastInput + Int(Self.longestRest * Double(scene.document.tickRate)) }
 
-  /// The result of one disturbance, or of the undisturbed run, for one expectation.
+  /// One disturbance, or none, for one expectation.
   struct Result: Sendable {
     let misses: [Miss]
     let disturbance: Disturbance?
@@ -184,5 +178,196 @@ package struct MotionTest: Sendable {
       place: place, expectation: expectations[place], line: scene.line(at: expectations[place].location),
       however: however, runs: results.count, unjudgedRuns: results.count - judged.count, failedRuns: failing.count,
       failure: failure)
+  }
+}
+
+extension MotionTest {
+  /// Includes the shortest run found.
+  func failure(of place: Int, _ result: Result) -> MotionReport.Failure {
+    var (inputs, miss, isReproduced) = (result.inputs, result.misses[0], false)
+    guard options.explains, !miss.isVacuous else {
+      return report(
+        miss, disturbance: result.disturbance?.words, inputs, result.scene, isReproduced: result.isReplayable,
+        reducesMotion: result.reducesMotion)
+    }
+    if result.isReplayable {
+      let first = miss
+      var shortest = ShortestRun(inputs) {
+        judge(place, $0, result.scene, reducesMotion: result.reducesMotion).flatMap { $0.isLike(first) ? $0 : nil }
+      }
+      if let found = shortest.find() { (inputs, miss, isReproduced) = (found.inputs, found.miss, true) }
+    }
+    let (why, cause) = explain(miss, inputs, result)
+    return report(
+      miss, disturbance: result.disturbance?.words, inputs, result.scene, isReproduced: isReproduced,
+      reducesMotion: result.reducesMotion, why: why, cause: cause)
+  }
+
+  func report(
+    _ miss: Miss, disturbance: String?, _ inputs: [InputFrame], _ scene: Scene, isReproduced: Bool = false,
+    reducesMotion: Bool = false, why: String = "", cause: SourceLocation? = nil
+  ) -> MotionReport.Failure {
+    // The run ends a little after the tick at which the failure is certain.
+    let last = max(miss.certainTick, miss.tick + scene.document.tickRate / 4)
+    let run = inputs.prefix(last) + [InputFrame](repeating: .none, count: max(0, last - inputs.count))
+    return MotionReport.Failure(
+      miss: miss, disturbance: disturbance, inputs: Array(run), isReproduced: isReproduced, scene: scene,
+      reducesMotion: reducesMotion, seed: options.seed, why: why, cause: cause)
+  }
+
+  /// Inputs start at the first tick; nil if the expectation is met.
+  package func miss(of place: Int, over inputs: [InputFrame]) -> Miss? { judge(place, inputs, scene) }
+
+  private func judge(_ place: Int, _ inputs: [InputFrame], _ scene: Scene, reducesMotion: Bool = false) -> Miss? {
+    var run = start(judging: [place], reducesMotion: reducesMotion, scene)
+    let last = max((inputs.lastIndex { !$0.isEmpty } ?? 0) + 1, lastOwnInput(of: scene))
+    play(&run, { $0 <= inputs.count ? inputs[$0 - 1] : .none }, lastInput: last, endsAtMiss: true)
+    if run.judges[0].misses.isEmpty { run.finish() }
+    return run.judges[0].misses.first
+  }
+
+  /// Returns also the location of the rule that moved the entity.
+  private func explain(_ miss: Miss, _ inputs: [InputFrame], _ result: Result) -> (String, SourceLocation?) {
+    guard let entity = miss.entity else { return ("", nil) }
+    let run = start(judging: [], reducesMotion: result.reducesMotion, result.scene)
+    let rate = result.scene.document.tickRate
+    var playback = Playback(run.simulation, transport: Transport(tickRate: rate)) {
+      $0 >= 1 && $0 <= inputs.count ? inputs[$0 - 1] : .none
+    }
+    playback.follows = { $0.followedNumbers(of: $1) }
+    var now = 0.0
+    playback.advance(to: now)
+    while playback.playhead < miss.tick {
+      now += 1 / Double(rate)
+      playback.advance(to: now)
+    }
+    let world = playback.simulation.world
+    let why = playback.why(Selection(entity)).description
+    let intent = world.isAlive(entity) ? world.runningAnimations(of: entity).last?.cause?.intent : nil
+    return (why, intent.flatMap(result.scene.location(ofIntent:)))
+  }
+}
+
+extension MotionTest.Result {
+  /// True if the inputs alone reproduce the result.
+  fileprivate var isReplayable: Bool {
+    switch disturbance?.course {
+    case .paused, .steppedBack: false
+    default: true
+    }
+  }
+}
+
+extension MotionTest {
+  /// A line of `expect:` for each entity that moves by itself in the demo. Copies are one entity. The last line has the
+  /// positions at the end, and the overall motion if more entities move than the other lines name.
+  package func measured() -> [String] {
+    let world = scene.start().makeSimulation().world
+    let things = scene.subjects(in: world) + [("everything", .everything)]
+    let test = MotionTest(scene, options, expectations: things.map { Expectation(Moves(), of: $0.subjects) })
+    var run = test.start(judging: Array(things.indices))
+    test.play(&run, demo.input(at:), lastInput: lastInput)
+    run.finish()
+    var figures = run.judges.map { ($0.kind as? Moves)?.found ?? MotionFigures() }
+    let everything = figures.removeLast()
+    let lines = zip(things, figures).filter(\.1.areOwn).map { thing, figures in
+      "- {moves: \(figures.text([.motion])), of: \(thing.name)}"
+    }
+    let all = everything.text(everything.areOwn && everything.exceeds(figures) ? [.motion, .place] : [.place])
+    return all == "{}" ? lines : lines + ["- {moves: \(all), of: everything}"]
+  }
+
+  private static let columns =
+    "tick,thing,event,seen,x,y,width,height,rotation,turn,tilt,scaleX,scaleY,opacity,left,top,right,bottom,"
+    + "windowLeft,windowTop,windowRight,windowBottom,modelX,modelY,modelWidth,modelHeight,modelRotation,modelTurn,"
+    + "modelTilt,modelScaleX,modelScaleY"
+
+  /// CSV of the undisturbed run: a row for each entity and tick in which it changes. Rows without an entity mark ticks
+  /// with an input (`asked`), and the end of the run (`end`).
+  ///
+  /// Positions are of the center; lengths are in points of the scene, those that start with `window` in points of the
+  /// window, angles in degrees. The model is the value once everything is at rest.
+  package func tracks() -> String {
+    var whole = start(judging: [])
+    play(&whole, demo.input(at:), lastInput: lastInput)
+    var run = start(judging: [])
+    var lines = [Self.columns]
+    var last: [Entity: String] = [:]
+    while run.tick < whole.tick {
+      let input = demo.input(at: run.tick + 1)
+      run.step(input)
+      let moment = run.end
+      if input.asksForSomething { lines.append("\(run.tick),,asked") }
+      for thing in Subjects().things(in: moment.world) {
+        guard let drawn = moment.drawn(thing), let model = moment.model(thing) else { continue }
+        let values = Self.values(drawn, model)
+        guard last.updateValue(values, forKey: thing) != values else { continue }
+        lines.append("\(run.tick),\"\(moment.world.name(of: thing))\",,\(values)")
+      }
+    }
+    lines.append("\(run.tick),,end")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static func values(_ drawn: Drawn, _ model: Drawn) -> String {
+    func numbers(_ drawn: Drawn) -> [Float] {
+      [
+        drawn.center.x, drawn.center.y, drawn.size.x, drawn.size.y, drawn.rotation, drawn.turn, drawn.tilt,
+        drawn.scale.x, drawn.scale.y,
+      ]
+    }
+    func corners(_ rect: Rect) -> [Float] { [rect.minimum.x, rect.minimum.y, rect.maximum.x, rect.maximum.y] }
+    let all =
+      numbers(drawn) + [drawn.opacity] + corners(drawn.frame) + corners(drawn.windowFrame) + numbers(model)
+    return "\(drawn.isSeen ? 1 : 0)," + all.map { "\($0)" }.joined(separator: ",")
+  }
+}
+
+// Branches whose input has no effect, such as a click on an entity that is no target: they are identical until the
+// demo's next input, so they are played once.
+extension MotionTest {
+  /// True if the input changes nothing, and the rest can be judged without the past.
+  package func playInput(of branch: inout MotionRun, _ disturbance: Disturbance) -> Bool {
+    guard case .inputs(let script) = disturbance.course, !branch.judges.contains(where: \.looksBack) else {
+      return false
+    }
+    var silent = branch.simulation
+    for tick in 1...max(1, script.lastTick) {
+      branch.step(script.input(at: tick))
+      silent.step()
+    }
+    return branch.simulation.world == silent.world && branch.judges.allSatisfy(\.misses.isEmpty)
+  }
+
+  /// Each branch starts at a tick of the same run without input. A branch at rest ends by its own count, as if played
+  /// alone. After the first miss the rest are played separately.
+  package func playTogether(_ branches: [MotionRun]) -> [MotionRun] {
+    var (ended, quiet) = (branches, branches.map(\.quietTicks))
+    var waiting = branches.indices.sorted { (branches[$0].tick, $0) < (branches[$1].tick, $1) }[...]
+    var open: [Int] = []
+    guard let first = waiting.first else { return [] }
+    var run = branches[first]
+    while true {
+      if open.isEmpty {
+        guard let next = waiting.first else { return ended }
+        run = branches[next]
+      }
+      while let next = waiting.first, branches[next].tick == run.tick { open.append(waiting.removeFirst()) }
+      open.removeAll { place in
+        let isOver =
+          isAtRest(run.simulation.world, since: quiet[place]) || run.tick >= limit(after: branches[place].tick)
+        if isOver { ended[place].finish(as: run) }
+        return isOver
+      }
+      if open.isEmpty { continue }
+      run.step(.none)
+      for place in open { quiet[place] = run.quietTicks == 0 ? 0 : quiet[place] + 1 }
+      guard run.judges.contains(where: { !$0.misses.isEmpty }) else { continue }
+      for place in open + waiting {
+        play(&ended[place], { _ in .none }, lastInput: branches[place].tick)
+        ended[place].finish()
+      }
+      return ended
+    }
   }
 }

@@ -1,39 +1,31 @@
 import RiffleView
+import Synchronization
 
-/// The result of reading a scene, with values for a later reading.
+/// The result of reading a scene.
 package struct SceneReading: Sendable {
-  package var document: SceneDocument
-  package var memo: Memo
-  /// Keys of an earlier version in the file, each with its current name.
-  var formerKeys: [Diagnostic]
-
-  package init(document: SceneDocument, memo: Memo, formerKeys: [Diagnostic]) {
-    self.document = document
-    self.memo = memo
-    self.formerKeys = formerKeys
-  }
-}
-
-/// The reading of an earlier text, most of which may be the same.
-package struct EarlierReading: Sendable {
   package let source: SceneSource
-  package let memo: Memo
-  package let ahead: ReadAhead
+  /// The values of the parameters, in their order.
+  package let values: [Double]
+  package let document: SceneDocument
+  package let names: EntityNames
+  package let entities: [EntityReading]
+  /// Keys of an earlier version in the file, each with its current name.
+  let formerKeys: [Diagnostic]
 }
 
-/// A scene as written, to be read again whenever a parameter changes.
+/// The written scene, to be read again whenever a parameter changes.
 package struct SceneSource: Sendable {
-  let path: String
-  let blocks: [any SceneBlock.Type]
-  /// The file with its `$names`, its definitions expanded.
+  package let path: String
+  package let blocks: [any SceneBlock.Type]
+  /// Contains `$names`; definitions are expanded.
   let root: YAMLNode
   let groups: [EntityNames.Group]
   let files: SceneBundle
-  /// Definitions of the file that nothing uses.
+  /// In the scene's own file.
   let unusedDefinitions: [(name: String, location: SourceLocation)]
   let isKit: Bool
   package let parameters: [Parameter]
-  /// The hash of the text, equal in every process.
+  /// Equal in every process.
   package let textHash: UInt64
   private let schema: Schema<SceneDocument>
 
@@ -53,20 +45,28 @@ package struct SceneSource: Sendable {
 
   package var initialValues: [Double] { parameters.map(\.initial) }
 
-  /// Returns the earlier readings of entities that this text writes the same in the same places. All keys except these
-  /// must be unchanged: parameters, colours, values and definitions can be anywhere in an entity.
-  func memo(after earlier: EarlierReading) -> Memo {
-    let (old, new) = (earlier.source.root.entries ?? [], root.entries ?? [])
+  /// Returns the entities of an earlier reading that this scene with these values may take over; nil for none. All keys
+  /// except the free ones must be unchanged: parameters, colours, values and definitions can be anywhere in an entity.
+  private func entities(of earlier: SceneReading, with values: [Double]) -> EarlierEntities? {
+    let other = earlier.source
+    let (old, new) = (other.root.entries ?? [], root.entries ?? [])
     func rest(_ entries: [YAMLNode.Entry]) -> [YAMLNode.Entry] { entries.filter { !Self.free.contains($0.key) } }
-    guard let before = earlier.source.root.entry("entities"), let now = root.entry("entities"),
-      files.attachments == earlier.source.files.attachments, groups == earlier.source.groups,
+    guard other.isLike(path, blocks), files.attachments == other.files.attachments, groups == other.groups,
       rest(old).elementsEqual(rest(new), by: { $0.isWritten(as: $1) })
-    else { return Memo() }
-    let isOther = !isWritten("animations", as: earlier.source)
-    return earlier.memo.carried(over: (before.value, now.value), isOtherAnimation: isOther)
+    else { return nil }
+    let changes = zip(values, earlier.values).enumerated().reduce(0 as UInt16) {
+      $1.element.0 == $1.element.1 ? $0 : $0 | 1 << $1.offset
+    }
+    return EarlierEntities(
+      names: earlier.names, entries: earlier.entities, changes: changes,
+      hasOtherAnimations: !isWritten("animations", as: other))
   }
 
-  /// True if a key of the scene is written as in another text.
+  /// True for the source of a file with these blocks.
+  func isLike(_ path: String, _ blocks: [any SceneBlock.Type]) -> Bool {
+    path == self.path && blocks.elementsEqual(self.blocks, by: { $0 == $1 })
+  }
+
   func isWritten(_ key: String, as other: SceneSource) -> Bool {
     switch (root.entry(key), other.root.entry(key)) {
     case (let one?, let other?): one.isWritten(as: other)
@@ -75,27 +75,30 @@ package struct SceneSource: Sendable {
     }
   }
 
-  /// Keys of the scene that no entity depends on, except for the names of animations.
+  /// No entity depends on them, except for the names of animations.
   private static let free: Set = [
     "title", "lesson", "animations", "entities", "layouts", "screens", "on", "expect", "demo",
   ]
 
   func index(of name: some StringProtocol) -> Int? { parameters.firstIndex { $0.name == name } }
 
-  /// Returns the reading of the scene with these values of its parameters, in their order.
+  /// `values` are in the order of the parameters.
   ///
-  /// - Parameter memo: of a reading with other values; parts that do not depend on changed ones are taken from it.
-  package func reading(_ values: [Double], after memo: Memo = Memo()) throws(SceneError) -> SceneReading {
+  /// - Parameter earlier: a reading with other values; entities that do not depend on them are taken from it.
+  package func reading(_ values: [Double], after earlier: SceneReading? = nil) throws(SceneError) -> SceneReading {
     var context = DecodingContext(file: path)
-    context.memo = memo
-    return try reading(values, in: &context)
+    context.isFirstReading = earlier == nil
+    return try reading(values, after: earlier, in: &context)
   }
 
-  func reading(_ values: [Double], in context: inout DecodingContext) throws(SceneError) -> SceneReading {
+  func reading(
+    _ values: [Double], after earlier: SceneReading?, in context: inout DecodingContext
+  ) throws(SceneError) -> SceneReading {
+    context.earlier = earlier.flatMap { entities(of: $0, with: values) }
     (context.parameters, context.values, context.groups) = (parameters, values, groups)
     context.files = files
     // A text that was read before has no unknown names.
-    let strangers = context.memo.isNew ? reportStrangers(in: &context) : []
+    let strangers = context.isFirstReading ? reportStrangers(in: &context) : []
     let reported = context.diagnostics
     guard let document = schema.read(topLevel(in: &context), &context), context.diagnostics.isEmpty else {
       guard context.tableMistakes.isEmpty else {
@@ -105,11 +108,12 @@ package struct SceneSource: Sendable {
       let others = context.diagnostics.dropFirst(reported.count).filter { !strangers.contains($0.location) }
       throw SceneError(reported + others, images: context.notes.images)
     }
-    context.memo.isNew = false
-    return SceneReading(document: document, memo: context.memo, formerKeys: SceneError(context.formerKeys).diagnostics)
+    return SceneReading(
+      source: self, values: values, document: document, names: context.entities, entities: context.entityReadings,
+      formerKeys: SceneError(context.formerKeys).diagnostics)
   }
 
-  /// Returns the file with each `$name` replaced, except in its lists, which are read part by part.
+  /// Replaces each `$name`, except in lists, which are read part by part.
   private func topLevel(in context: inout DecodingContext) -> YAMLNode {
     guard var entries = root.entries else { return context.replacingParameters(root) }
     let lists = ["palette", "animations", "entities", "layouts", "on", "expect", "demo"]
@@ -119,7 +123,7 @@ package struct SceneSource: Sendable {
     return YAMLNode(.mapping(entries), at: root.location)
   }
 
-  /// Reports every `$name` of no parameter, and returns their locations.
+  /// Reports each `$name` without a parameter; returns the locations.
   private func reportStrangers(in context: inout DecodingContext) -> [SourceLocation] {
     let names = parameters.map(\.name)
     var strangers: [SourceLocation] = []
@@ -138,8 +142,8 @@ package struct SceneSource: Sendable {
     return strangers
   }
 
-  /// Returns the mistakes at the ends of the parameters' ranges, each tried with the initial values of the others; and
-  /// the emoji, letters and images there.
+  /// The mistakes at the ends of the parameters' ranges, each tried with the initial values of the others; and the
+  /// emoji, letters and images there.
   func atExtremes(_ initial: SceneReading) -> (mistakes: [Diagnostic], glyphs: [GlyphUse], images: [ImageUse]) {
     var mistakes: [Diagnostic] = []
     var glyphs: [GlyphUse] = []
@@ -149,7 +153,7 @@ package struct SceneSource: Sendable {
         var values = initialValues
         values[index] = value
         do {
-          let document = try reading(values, after: initial.memo).document
+          let document = try reading(values, after: initial).document
           glyphs += document.glyphs
           images += document.images
         } catch {
@@ -161,5 +165,91 @@ package struct SceneSource: Sendable {
       }
     }
     return (mistakes, glyphs, images)
+  }
+}
+
+/// The entities of an entry under `entities:`, as they were read.
+package struct EntityReading: Sendable {
+  let entry: YAMLNode.Entry
+  /// One for each entity, or one for all.
+  let values: [Shared<EntityDescription>]
+  let notes: Notes
+}
+
+/// The entities of an earlier reading. An entry that is written the same, at the same location, and depends on nothing
+/// that differs, keeps its descriptions: dragging one of a thousand entities reads one.
+struct EarlierEntities: Sendable {
+  let names: EntityNames
+  let entries: [EntityReading]
+  /// The parameters with another value, a bit for each.
+  let changes: UInt16
+  /// True if names may refer to other animations.
+  let hasOtherAnimations: Bool
+
+  /// The reading of an entry; nil if it must be read again.
+  subscript(index: Int, entry: YAMLNode.Entry) -> EntityReading? {
+    let known = entries[index]
+    guard known.notes.mentions & changes == 0, !(hasOtherAnimations && known.notes.usesAnimations),
+      entry.isWritten(as: known.entry)
+    else { return nil }
+    return known
+  }
+}
+
+/// The last scene that was read from a file's texts. The same text is not read again, nor are entities that another
+/// text writes the same. It changes no result.
+package final class LastReading: Sendable {
+  private let last: Mutex<Scene>
+
+  init(_ scene: Scene) { last = Mutex(scene) }
+
+  package var scene: Scene { last.withLock { $0 } }
+
+  func keep(_ scene: Scene) { last.withLock { $0 = scene } }
+}
+
+/// Uses, names and images in a part of a scene.
+struct Notes: Sendable {
+  typealias Use = (name: String, location: SourceLocation)
+
+  /// One bit for each parameter that it mentions, also through named animations and colours.
+  var mentions: UInt16 = 0
+  var usesAnimations = false
+  var animators: [String] = []
+  var controls: [Use] = []
+  var named: [String] = []
+  var handles: [Use] = []
+  /// Followed by sliders.
+  var followed: [Use] = []
+  /// The names by which actions match entities.
+  var matches: [Use] = []
+  /// All emoji, texts with rare letters, and images.
+  var glyphs: [GlyphUse] = []
+  var images: [ImageUse] = []
+
+  mutating func add(_ other: Notes) {
+    mentions |= other.mentions
+    usesAnimations = usesAnimations || other.usesAnimations
+    animators += other.animators
+    controls += other.controls
+    named += other.named
+    handles += other.handles
+    followed += other.followed
+    matches += other.matches
+    glyphs += other.glyphs
+    images += other.images
+  }
+}
+
+extension DecodingContext {
+  /// Returns the value of `read` with its own notes, which are also added to all others.
+  mutating func withNotes<Value>(_ read: (inout DecodingContext) -> Value?) -> (value: Value, notes: Notes)? {
+    var outer = notes
+    notes = Notes()
+    let value = read(&self)
+    let own = notes
+    outer.add(own)
+    notes = outer
+    return value.map { ($0, own) }
   }
 }

@@ -1,30 +1,28 @@
+import RiffleECS
 import RiffleView
 
 package struct ChangeRule: Sendable {
   fileprivate let description: LazyDescription
   let doc: String
-  /// True if an amount can be added to it.
   let adds: Bool
   let read: @Sendable (_ node: YAMLNode, _ isRelative: Bool, inout DecodingContext) -> Change?
   private(set) var track: Track?
-  /// The rule that animates any change; nil if it does not animate, or is a part of another row's value.
+  /// Nil if it does not animate, or is a part of another row's value.
   package private(set) var implicit: (@Sendable (AnimationChoice) -> ImplicitAnimation.Rule)?
   private(set) var component: (any (Component & Animatable).Type)?
 
   var value: ValueDescription { description.value }
 
-  /// A value as one number, for keyframe tracks and links.
+  /// A number for keyframe tracks and links.
   package final class Track: Sendable {
     let doc: String
-    /// Adds a number to the value.
     package let adding: @Sendable (Float) -> Change
-    /// Inserts what a number is written to.
+    /// Inserts the component that is written to.
     let prepare: @Sendable (Entity, inout World) -> Void
-    /// Keyframes that are played on its component; nil for a number that is more than a part of one.
+    /// Nil for a number that is more than a part of one component.
     let part: KeyframedPart?
     private let lazyLane: LazyValue<Lane>
 
-    /// Reads and writes the number.
     package var lane: Lane { lazyLane.value }
 
     init(
@@ -38,8 +36,6 @@ package struct ChangeRule: Sendable {
     }
   }
 
-  /// A change by functions.
-  ///
   /// - Parameters:
   ///   - prepare: inserts what the change writes to, so that it has a start value.
   ///   - apply: writes a value to the model, or adds it to the present one.
@@ -55,9 +51,7 @@ package struct ChangeRule: Sendable {
     }
   }
 
-  /// A value at a key path, which can only be set.
-  ///
-  /// - Parameter start: what an entity without the component starts from.
+  /// Can only be set; `start` is for an entity without the component.
   static func value<C: Component, Value: Sendable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
     _ schema: Schema<Value>, _ doc: String
@@ -65,23 +59,21 @@ package struct ChangeRule: Sendable {
     custom(schema, doc, prepare: { $2.give(start, to: $1) }, apply: { $3[$2, C.self][keyPath: path()] = $0 })
   }
 
-  /// A whole component, which can only be set.
-  ///
-  /// - Parameter start: what an entity without one animates from.
+  /// Can only be set; an entity without one animates from `start`.
   static func component<C: Component>(
     _ schema: Schema<C>, _ doc: String, comesFrom start: @escaping @Sendable (C) -> C
   ) -> ChangeRule {
     custom(schema, doc, prepare: { $2.give(start($0), to: $1) }, apply: { $3[$2, C.self] = $0 })
   }
 
-  /// A component that is present or absent.
+  /// Present or absent.
   static func mark<C: Component>(_ component: C, _ doc: String) -> ChangeRule {
     custom(.flag, doc) { isMarked, _, entity, world in
       if isMarked { world.insert(component, on: entity) } else { world.remove(C.self, from: entity) }
     }
   }
 
-  /// A value at a key path, which can be set and changed by an amount.
+  /// Can be set and changed by an amount.
   @inline(__always)
   static func number<C: Component, Value: AdditiveArithmetic & Sendable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
@@ -96,9 +88,7 @@ package struct ChangeRule: Sendable {
 
   /// A number, also for keyframe tracks.
   ///
-  /// - Parameters:
-  ///   - unit: its unit, unless its sentence names it.
-  ///   - trackDoc: the sentence of its track, if it is more than the same sentence with the unit.
+  /// - Parameter trackDoc: the sentence of its track, if it is more than the same sentence with the unit.
   @inline(__always)
   static func track<C: Component & Animatable, Value: TrackNumber>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
@@ -112,12 +102,11 @@ package struct ChangeRule: Sendable {
       })
   }
 
-  /// Adds a track for keyframes and links: the number at a key path.
+  /// Adds a track for keyframes and links.
   ///
   /// - Parameters:
-  ///   - start: what an entity without the component has.
+  ///   - start: for an entity without the component.
   ///   - isPart: true if adding a number does no more than add it there.
-  ///   - add: adds a number.
   @inline(__always)
   func tracked<C: Component & Animatable, Value: TrackNumber>(
     _ doc: String, of path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable, _ start: C,
@@ -131,20 +120,118 @@ package struct ChangeRule: Sendable {
     return rule
   }
 
-  /// Adds a track of functions.
   func tracked(_ track: Track) -> ChangeRule {
     var rule = self
     rule.track = track
     return rule
   }
 
-  /// Makes any change of it animatable.
-  ///
-  /// - Parameter fields: the animated fields of the component; all by default.
+  /// All fields of the component are animated by default.
   func animated<C: Component & Animatable>(_ type: C.Type, _ fields: String...) -> ChangeRule {
     var rule = self
     rule.component = type
     rule.implicit = { [fields] in ImplicitAnimation.Rule(of: C.self, fields, by: $0.animation, name: $0.name) }
     return rule
   }
+}
+
+/// One value to be set, or changed by an amount.
+///
+/// A list of changes is applied in its written order, each to the result of the one before: a width that shrinks by 50
+/// keeps its left edge and so moves the middle; a middle set after that stays.
+package struct Change: Sendable {
+  /// Inserts the component that the change writes to, so that it has a start value and can be animated.
+  package let prepare: @Sendable (Entity, inout World) -> Void
+  /// Needs a prepared entity.
+  package let apply: @Sendable (Entity, inout World) -> Void
+}
+
+extension World {
+  mutating func prepare(_ entities: [Entity], for changes: [Change]) {
+    for entity in entities { for change in changes { change.prepare(entity, &self) } }
+  }
+
+  mutating func apply(_ changes: [Change], to entities: [Entity]) {
+    for entity in entities { for change in changes { change.apply(entity, &self) } }
+  }
+
+  /// Entity by entity.
+  mutating func set(_ changes: [Change], of entities: [Entity]) {
+    for entity in entities {
+      for change in changes {
+        change.prepare(entity, &self)
+        change.apply(entity, &self)
+      }
+    }
+  }
+}
+
+extension Change {
+  /// Changes are in their written order.
+  static func list(_ name: String, _ doc: String, _ rows: [Property], isRelative: Bool) -> Schema<[Change]> {
+    let keys = rows.compactMap { row in row.change.map { (key: row.key, rule: $0) } }.filter {
+      !isRelative || $0.rule.adds
+    }
+    let description = LazyDescription {
+      let fields = keys.map {
+        FieldDescription($0.key, $0.rule.doc, $0.rule.value)
+      }
+      return .block(BlockDescription(name: name, doc: doc, fields: fields))
+    }
+    let names = keys.map(\.key)
+    // A key that can only be set is no misspelling of one that can be added to.
+    let settable = isRelative ? rows.filter { $0.change?.adds == false }.map(\.key) : []
+    return Schema(description) { node, context in
+      guard let entries = node.entries, !entries.isEmpty else {
+        if context.hasNamedValue(on: node.location.line) { return nil }
+        return context.refuse(node, isNot: "a block of values such as {\(isRelative ? "x: 50" : "opacity: 0.5")}")
+      }
+      var misplaced: [YAMLNode.Entry] = []
+      for entry in entries where isRelative {
+        let all = names + settable
+        let key = all.contains(entry.key) ? entry.key : context.nearestKey(to: entry.key, in: all)
+        guard let key, settable.contains(key) else { continue }
+        misplaced.append(entry)
+        context.report(at: entry.keyLocation, "'\(key)' can only be set, not added to; write it under 'to:'")
+      }
+      let candidates = entries.filter { entry in !misplaced.contains { $0.key == entry.key } }
+      let known = reportUnknown(candidates, known: names, of: "'\(name)'", in: &context)
+      var isRight = known.count == entries.count && known.allSatisfy { !$0.isMisspelt }
+      var changes: [Change] = []
+      for entry in known {
+        guard let rule = keys.first(where: { $0.key == entry.meant })?.rule else { continue }
+        guard let change = context.labelled(entry.entry.key, { rule.read(entry.entry.value, isRelative, &$0) }) else {
+          isRight = false
+          continue
+        }
+        changes.append(change)
+      }
+      return isRight ? changes : nil
+    }
+  }
+}
+
+/// `to:` and `by:` of one action, in their written order.
+struct ChangeSyntax: Sendable {
+  struct Part: Sendable {
+    var location: SourceLocation
+    var changes: [Change]
+  }
+
+  var to: Part?
+  var by: Part?
+
+  var inOrder: [Change] { [to, by].compactMap(\.self).sorted { $0.location < $1.location }.flatMap(\.changes) }
+
+  var complaint: String? { inOrder.isEmpty ? "this changes nothing; add 'to:' or 'by:' with values" : nil }
+
+  static func fields(_ properties: PropertyTable) -> [Field<ChangeSyntax>] {
+    [
+      Field("to", \.to, properties.to.located { Part(location: $1, changes: $0) }, "New values."),
+      Field(
+        "by", \.by, properties.by.located { Part(location: $1, changes: $0) },
+        "Values that are added to the current ones."),
+    ]
+  }
+
 }

@@ -3,28 +3,25 @@ import RiffleView
 package typealias NamedEntity = Named<EntityDescription>
 
 extension EntityDescription {
-  /// `entities:`, a block of entities by id. All names are known before the first is read, so that a child may stand
-  /// before its parent.
+  /// All names are known before the first is read, so that a child may stand before its parent.
   static func block(_ properties: PropertyTable) -> Schema<[NamedEntity]> {
     let entity = properties.entity
     @Sendable func entities(in node: YAMLNode, _ context: inout DecodingContext) -> [NamedEntity]? {
       guard let entries = node.isNull ? [] : node.entries else {
         return context.refuse(node, isNot: "a block of entities by id")
       }
-      let plan = context.part(.entityNames, node) { Self.plan(entries, in: &$1) }!.value
+      let plan = Self.plan(entries, in: &context)
       context.entities = plan.names
       let count = plan.names.ids.count
       if count > EntityNames.limit {
         return context.refuse(
           at: node.location, "the scene has \(count) entities; it should have at most \(EntityNames.limit)")
       }
-      let all = context.part(.entities, node) { _, context in
-        read(plan, of: entries, as: entity, in: &context).flatMap { all, runs in
-          check(all, alike: runs, in: &context) ? (all: all, traits: EntityTraits(all, alike: runs)) : nil
-        }
-      }?.value
-      context.traits = all?.traits ?? EntityTraits()
-      return all?.all
+      guard let all = read(plan, of: entries, as: entity, in: &context) else { return nil }
+      let traits = EntityTraits(all)
+      guard check(all, traits.toCheck, in: &context) else { return nil }
+      context.traits = traits
+      return all
     }
     return Schema(described(entity), write: { $0.isEmpty ? "{}" : nil }, read: entities)
   }
@@ -56,11 +53,7 @@ extension EntityDescription {
   }
 
   /// Checks mutual references.
-  private static func check(
-    _ entities: [NamedEntity], alike runs: [Range<Int>], in context: inout DecodingContext
-  ) -> Bool {
-    // Of thousands of equal copies, one is tested for anything to check.
-    let places = runs.flatMap { entities[$0.lowerBound].value.needsChecks ? $0 : 0..<0 }
+  private static func check(_ entities: [NamedEntity], _ places: [Int], in context: inout DecodingContext) -> Bool {
     let mistakes = context.diagnostics.count
     checkParents(entities, in: &context)
     checkFollowers(entities, in: &context)
@@ -71,49 +64,51 @@ extension EntityDescription {
     return context.diagnostics.count == mistakes
   }
 
-  /// True if a check of scrolls, cameras, masks or strokes applies to it.
-  private var needsChecks: Bool {
-    camera != nil || mask != nil || !links.isEmpty || parts.has(Camera.self) || parts.has(Parallax.self)
-      || parts.has(Scroll.self) || parts.has(Mask.self) || parts.has(StrokeEnd.self)
-  }
-
-  /// All entities, and the index ranges of those with equal descriptions.
   private static func read(
     _ plan: Plan, of entries: [YAMLNode.Entry], as schema: Schema<EntityDescription>, in context: inout DecodingContext
-  ) -> (all: [NamedEntity], runs: [Range<Int>])? {
-    context.memo.entries = []
-    var runs: [Range<Int>] = []
+  ) -> [NamedEntity]? {
+    let earlier = context.earlier.flatMap { $0.names == plan.names ? $0 : nil }
     var isRight = plan.isRight
     var entities: [NamedEntity] = []
     entities.reserveCapacity(plan.names.ids.count)
     for (index, range, copies) in plan.entries {
       let entry = entries[index]
-      let part = context.labelled(entry.key) {
-        $0.part(.entity, entry.value) { node, context in
-          if let copies { return read(node, as: schema, copies, in: &context) }
-          let block = context.replacingParameters(Repetition.template(node))
-          return schema.read(block, &context).flatMap {
-            SplitText.entities(of: $0, at: range.lowerBound, block, in: &context)
-          }
+      let reading: EntityReading
+      if let known = earlier?[context.entityReadings.count, entry] {
+        context.notes.add(known.notes)
+        reading = known
+      } else {
+        let found = context.labelled(entry.key) { context in
+          context.withNotes { read(entry.value, range, as: schema, copies, in: &$0) }
         }
+        guard let found else {
+          isRight = false
+          continue
+        }
+        reading = EntityReading(entry: entry, values: found.value.map(Shared.init), notes: found.notes)
       }
-      guard let part else {
-        isRight = false
-        continue
-      }
-      context.memo.entries.append((range, context.memo[Memo.Key(kind: .entity, location: entry.value.location)]))
-      let isAlike = part.value.count == 1
-      runs += isAlike ? [range] : range.map { $0..<$0 + 1 }
-      let values = part.value.map(Shared.init)
+      context.entityReadings.append(reading)
       for place in range {
-        let value = values[isAlike ? 0 : place - range.lowerBound]
+        let value = reading.values[reading.values.count == 1 ? 0 : place - range.lowerBound]
         entities.append(Named(name: plan.names.ids[place], location: entry.keyLocation, sharing: value))
       }
     }
-    return isRight ? (entities, runs) : nil
+    return isRight ? entities : nil
   }
 
-  /// Reads an entry of the block that has copies: one entity for each, or one for all if they are equal.
+  /// Reads an entry of the block: one description for each of its entities, or one for all.
+  private static func read(
+    _ node: YAMLNode, _ range: Range<Int>, as schema: Schema<EntityDescription>, _ copies: Repetition?,
+    in context: inout DecodingContext
+  ) -> [EntityDescription]? {
+    if let copies { return read(node, as: schema, copies, in: &context) }
+    let block = context.replacingParameters(Repetition.template(node))
+    return schema.read(block, &context).flatMap {
+      SplitText.entities(of: $0, at: range.lowerBound, block, in: &context)
+    }
+  }
+
+  /// One entity for each copy, or one for all if they are equal.
   private static func read(
     _ node: YAMLNode, as schema: Schema<EntityDescription>, _ copies: Repetition, in context: inout DecodingContext
   ) -> [EntityDescription]? {
@@ -129,7 +124,7 @@ extension EntityDescription {
     return all.count == copies.words.count ? all : nil
   }
 
-  /// The names of the entities, and the entities that each entry of the block describes.
+  /// The names of the entities, and the entities that each entry describes.
   private struct Plan: Sendable {
     var names = EntityNames()
     var entries: [(index: Int, entities: Range<Int>, copies: Repetition?)] = []
@@ -175,7 +170,6 @@ extension EntityDescription {
       plan.entries.append((index, range, copies))
     }
     plan.names.addGroups(context.groups)
-    context.memo.setNames(plan.names)
     return plan
   }
 }

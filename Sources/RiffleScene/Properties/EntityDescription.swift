@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleView
 
 /// One entity of a scene, as in its file: parent, position and components.
@@ -15,18 +16,16 @@ public struct EntityDescription: Sendable {
   public package(set) var isAbsent = false
   /// True if it responds to the pointer as a button, by its states if it has some.
   var isButton = false
-  /// The description of a camera; nil for all other entities.
   var camera: CameraDescription? {
     get { sharedCamera?.value }
     set { sharedCamera = newValue.map(Shared.init) }
   }
   /// Shared, as few of thousands of entities have one, and it is as large as all the rest.
   private var sharedCamera: Shared<CameraDescription>?
-  /// True if the file gives the camera a position.
   var cameraHasPlace = true
   var split: TextLayout.Unit?
   var links: [Link] = []
-  /// Its wiggling numbers, until they join the links.
+  /// Wiggles, until they join the links.
   var wiggles: [Link] = []
   var states: [EntityState] = []
 
@@ -38,7 +37,7 @@ public struct EntityDescription: Sendable {
     parts.place(of: type).flatMap { parts[$0] as? C }
   }
 
-  /// Changes a component, or a new one that starts as `start`.
+  /// A missing component starts as `start`.
   mutating func change<C: Component>(_ start: C, _ body: (inout C) -> Void) {
     let place = parts.place(of: C.self)
     var component = self[C.self] ?? start
@@ -46,9 +45,7 @@ public struct EntityDescription: Sendable {
     if let place { parts[place] = component } else { parts.append(component) }
   }
 
-  /// Returns the schema of an entity's block.
-  ///
-  /// - Parameter tracks: the properties that can be linked.
+  /// `tracks` are the properties that can be linked.
   static func schema(
     _ fields: [Field<EntityDescription>], tracks: [(key: String, track: ChangeRule.Track)]
   ) -> Schema<EntityDescription> {
@@ -87,4 +84,90 @@ extension [any Component] {
   func place<C: Component>(of type: C.Type) -> Int? { indices.first { Swift.type(of: self[$0]) == C.self } }
 
   func has<C: Component>(_ type: C.Type) -> Bool { place(of: type) != nil }
+}
+
+extension EntityDescription {
+  /// Chains must end, and not be too long.
+  static func checkParents(_ entities: [NamedEntity], in context: inout DecodingContext) {
+    // Links above each entity; -1 while unknown, -2 on the chain that is followed.
+    var links = [Int](repeating: -1, count: entities.count)
+    var chain: [Int] = []
+    for start in entities.indices where links[start] == -1 {
+      chain.removeAll(keepingCapacity: true)
+      var current: Int? = start
+      while let index = current, links[index] == -1 {
+        links[index] = -2
+        chain.append(index)
+        current = entities[index].value.parent?.index
+      }
+      if let index = current, links[index] == -2, let loop = chain.firstIndex(of: index) {
+        // A long circle is shortened to its first and last few names.
+        let circle = (chain[loop...] + [index]).map { "'\(entities[$0].name)'" }
+        let names = (circle.count > 8 ? circle.prefix(5) + ["…"] + circle.suffix(2) : circle[...]).joined(
+          separator: " in ")
+        let location = entities[index].value.parent!.location
+        context.report(at: location, "\(names) is a circle of parents; remove one of these parents")
+      }
+      var above = current.map { max(links[$0], 0) } ?? -1
+      for index in chain.reversed() {
+        above += 1
+        links[index] = above
+        if above == Parent.longestChain, let parent = entities[index].value.parent {
+          context.report(
+            at: parent.location,
+            "'\(entities[index].name)' lies \(above) entities deep; it should be less than \(Parent.longestChain)")
+        }
+      }
+    }
+  }
+}
+
+/// Properties of entities that actions check, by index: computed once for copies that share their description.
+struct EntityTraits: Sendable {
+  private(set) var states: [[String]] = []
+  private(set) var emitters: [Bool] = []
+  private(set) var scrolled: [Bool] = []
+  /// True for entities with a gradient as their mask.
+  private(set) var hasMaskGradients: [Bool] = []
+  private(set) var hasPaths: [Bool] = []
+  private(set) var cameras: [Bool] = []
+  /// Indices of entities that would be invisible, with a size from a layout or without one.
+  private(set) var mayBeUnseen: [Int] = []
+
+  /// Indices of entities with something to check: scrolls, cameras, masks or strokes.
+  private(set) var toCheck: [Int] = []
+
+  init() {}
+
+  init(_ entities: [NamedEntity]) {
+    var start = 0
+    while start < entities.count {
+      let end = entities[start...].firstIndex { !$0.sharesValue(with: entities[start]) } ?? entities.count
+      add(entities[start].value, for: start..<end)
+      start = end
+    }
+  }
+
+  private mutating func add(_ value: EntityDescription, for run: Range<Int>) {
+    func add<Trait>(_ trait: Trait, to traits: inout [Trait]) {
+      traits.append(contentsOf: repeatElement(trait, count: run.count))
+    }
+    add(value.states.map(\.name), to: &states)
+    add(value.parts.has(Particles.self), to: &emitters)
+    add(value.parts.has(Scroll.self), to: &scrolled)
+    add(value.hasMaskGradient, to: &hasMaskGradients)
+    add(value.parts.has(PathShape.self), to: &hasPaths)
+    add(value.camera != nil, to: &cameras)
+    let isUnseen = [false, true].contains { value.unseenReason(isSized: $0) != nil }
+    if isUnseen { mayBeUnseen.append(contentsOf: run) }
+    if value.needsChecks { toCheck.append(contentsOf: run) }
+  }
+}
+
+extension EntityDescription {
+  /// True if a check of scrolls, cameras, masks or strokes applies to it.
+  fileprivate var needsChecks: Bool {
+    camera != nil || mask != nil || !links.isEmpty || parts.has(Camera.self) || parts.has(Parallax.self)
+      || parts.has(Scroll.self) || parts.has(Mask.self) || parts.has(StrokeEnd.self)
+  }
 }

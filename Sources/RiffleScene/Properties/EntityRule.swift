@@ -1,14 +1,13 @@
 import RiffleCore
 
-/// The form of a property in `entities:`, and the effect of a saved file on it in a running scene.
+/// The form in `entities:`, and the effect of a saved file on a running scene.
 struct EntityRule: Sendable {
-  /// The key of an entity's block. `rows` are for a key that names other rows.
+  /// `rows` are for a key that names other rows.
   let field: @Sendable (_ key: String, _ rows: [Property]) -> Field<EntityDescription>
   var component: ComponentRule?
-  /// Changes one field of the transform from the old to the new file.
   var patch: (@Sendable (_ old: Transform, _ new: Transform, inout Transform) -> Void)?
 
-  /// Returns a rule for a value that an entity's description stores by itself.
+  /// A value that an entity's description stores by itself.
   static func other<Value: Sendable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<EntityDescription, Value> & Sendable,
     _ schema: Schema<Value>, _ doc: String
@@ -23,7 +22,7 @@ struct EntityRule: Sendable {
     EntityRule { key, _ in Field(key, path(), schema, doc) }
   }
 
-  /// Returns a rule for a component whose value is stored by a closure, with related components.
+  /// `store` may also set related components.
   static func stored<C: Component, Value: Sendable>(
     as type: C.Type, _ schema: Schema<Value>, _ doc: String,
     store: @escaping @Sendable (inout EntityDescription, Value) -> Void
@@ -32,7 +31,7 @@ struct EntityRule: Sendable {
       field: { key, _ in Field(key, schema, doc, store: store) }, component: ComponentRule(comesFrom: C.unmoved))
   }
 
-  /// Returns a rule for a part of the transform, which every entity has.
+  /// Every entity has a transform.
   static func transform<Value: Sendable & Equatable>(
     _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<Transform, Value> & Sendable,
     _ schema: Schema<Value>, _ doc: String
@@ -50,9 +49,7 @@ struct EntityRule: Sendable {
     return rule
   }
 
-  /// Returns a rule for a whole component.
-  ///
-  /// - Parameter comesFrom: the start of a new one that a save adds; nil applies it at once.
+  /// `start` is for a new component that a save adds; nil applies it at once.
   static func component<C: Component>(
     _ schema: Schema<C>, _ doc: String, comesFrom start: (@Sendable (C) -> C)? = nil
   ) -> EntityRule {
@@ -60,7 +57,7 @@ struct EntityRule: Sendable {
       field: { key, _ in Field(key, schema, doc) { $0.parts.append($1) } }, component: ComponentRule(comesFrom: start))
   }
 
-  /// Returns a rule for a value of a component; other rows may have others of the same component.
+  /// Other rows may have other values of the component.
   ///
   /// - Parameters:
   ///   - start: the component of an entity that does not write it; the value in it is the default, which adds nothing.
@@ -80,7 +77,6 @@ struct EntityRule: Sendable {
       }, component: ComponentRule(comesFrom: comesFrom, default: staysAsDefault ? start : nil))
   }
 
-  /// Returns a rule for a component that an entity has or lacks.
   static func mark<C: Component>(_ component: C, when meant: Bool = true, _ doc: String) -> EntityRule {
     EntityRule(
       field: { key, _ in
@@ -96,12 +92,12 @@ extension Component {
   fileprivate static var unmoved: (@Sendable (Self) -> Self)? { nil }
 }
 
-/// The effect of a saved file on a component in a running scene.
+/// The effect of a saved file on a running scene.
 struct ComponentRule: Sendable {
   let type: ObjectIdentifier
-  /// Gives an entity the start of a new component.
+  /// Inserts the start of a new component.
   let prepare: (@Sendable (_ new: any Component, Entity, inout World) -> Void)?
-  /// Changes a component that the file drops to its default; nil removes it.
+  /// Resets a component that the file drops; nil removes it.
   let settle: (@Sendable (Entity, inout World) -> Void)?
 
   init<C: Component>(comesFrom start: (@Sendable (C) -> C)?, default standing: C? = nil) {

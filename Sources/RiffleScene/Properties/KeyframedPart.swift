@@ -1,9 +1,10 @@
 import RiffleCore
+import RiffleMotion
 
-/// A number of a component on a track of keyframes, which take over running animations of that component.
+/// Its keyframes take over running animations of the component.
 struct KeyframedPart: Sendable {
   let component: any (Component & Animatable).Type
-  /// A `KeyframeTrackDescription` of the component, with an amount added to each value.
+  /// Returns a `KeyframeTrackDescription` of the component.
   private let track: @Sendable (_ keyframes: [Keyframe<Double>], _ added: Double) -> Any
 
   init<C: Component & Animatable, Value: TrackNumber>(
@@ -46,7 +47,6 @@ struct KeyframedPart: Sendable {
 }
 
 extension Keyframe<Double> {
-  /// Returns the keyframe with an amount added, as a number of a track.
   fileprivate func number<Value: TrackNumber>(_ added: Double, _ type: Value.Type) -> Keyframe<Value> {
     func speed(_ velocity: Double?) -> Value? { velocity.map { Value(onTrack: Float($0)) } }
     let motion: Keyframe<Value>.Motion =
@@ -59,5 +59,25 @@ extension Keyframe<Double> {
       case .move: .move
       }
     return Keyframe<Value>(Value(onTrack: Float(value + added)), motion)
+  }
+}
+
+struct KeyframeTracks: Sendable {
+  struct Track: Sendable {
+    let rule: ChangeRule.Track
+    let keyframes: [Keyframe<Double>]
+  }
+
+  /// In the order of the properties.
+  private(set) var all: [Track] = []
+
+  /// A list for each property that a track can move; angles are in degrees.
+  static func schema(_ name: String, _ doc: String, _ properties: PropertyTable) -> Schema<KeyframeTracks> {
+    let list = Schema<[Keyframe<Double>]>.list(of: Animation.keyframe, count: 1...1000)
+    return .block(name, doc, KeyframeTracks()) {
+      properties.tracks.map { key, rule in
+        Field(key, list, rule.doc) { $0.all.append(Track(rule: rule, keyframes: $1)) }
+      }
+    }
   }
 }

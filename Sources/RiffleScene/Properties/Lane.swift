@@ -1,26 +1,23 @@
 import RiffleView
 
-/// One number of a component, with loops over many entities that are built where the component's type is known.
+/// Loops over many entities are built where the component's type is known.
 package struct Lane: Sendable {
   typealias Entities = UnsafeBufferPointer<Entity>
 
-  /// The component with the number; nil if it depends on more than one component.
+  /// Nil if the number depends on more than one component.
   let component: ObjectIdentifier?
-  /// The model's number of an entity.
+  /// In the model.
   package let number: @Sendable (Entity, World) -> Double
   /// Writes the presented numbers; NaN for an entity without a transform.
   let see: @Sendable (Entities, World, _ numbers: UnsafeMutablePointer<Double>) -> Void
-  /// Returns the index of the first entity with another number in the model; NaN means no number.
+  /// Compares with the model; NaN means no number.
   let firstChange: @Sendable (Entities, _ numbers: UnsafePointer<Float>, World) -> Int?
-  /// Writes true for each entity whose number nothing animates.
+  /// True if nothing animates the entity's number.
   let findRest: @Sendable (Entities, World, UnsafeMutablePointer<Bool>) -> Void
-  /// Sets the numbers that differ in the model; NaN means no number.
+  /// Writes to the model; NaN means no number.
   let set: @Sendable (Entities, _ numbers: UnsafePointer<Float>, inout World) -> Void
 
-  /// - Parameters:
-  ///   - path: the number in the component.
-  ///   - start: the component of an entity without one, for reading.
-  ///   - prepare: inserts the component.
+  /// `start` is for reading an entity without the component; `prepare` inserts it.
   init<C: Component & Animatable, Value: TrackNumber>(
     _ path: WritableKeyPath<C, Value> & Sendable, _ start: C,
     _ prepare: @escaping @Sendable (Entity, inout World) -> Void
@@ -73,7 +70,7 @@ package struct Lane: Sendable {
     }
   }
 
-  /// A number that is no part of one component.
+  /// Creates a number that is no part of one component.
   init(
     seen: @escaping @Sendable (Entity, World) -> Float, model: @escaping @Sendable (Entity, World) -> Float,
     set change: @escaping @Sendable (Float, Entity, inout World) -> Void
@@ -103,22 +100,22 @@ package struct Lane: Sendable {
     }
   }
 
-  /// The presented number of an entity; nil without a transform.
+  /// Presented; nil without a transform.
   func seen(_ entity: Entity, _ world: World) -> Double? {
     var number = Double.nan
     withUnsafePointer(to: entity) { see(Entities(start: $0, count: 1), world, &number) }
     return number.isNaN ? nil : number
   }
 
-  /// Sets the number of an entity in the model.
+  /// In the model.
   func set(_ number: Float, on entity: Entity, _ world: inout World) {
     withUnsafePointer(to: number) { number in
       withUnsafePointer(to: entity) { set(Entities(start: $0, count: 1), number, &world) }
     }
   }
 
-  /// The offsets in a component at which a key path does nothing but store its number: SIMD lanes have no offset of
-  /// their own, and some paths store it twice. Empty if the path does more.
+  /// The offsets at which a key path only stores its number: SIMD lanes have no offset of their own, and some paths
+  /// store it twice. Empty if the path does more.
   private static func places<C: Component, Value: TrackNumber>(
     of path: WritableKeyPath<C, Value>, in start: C
   ) -> [Int] {

@@ -1,17 +1,17 @@
+import RiffleCore
 import RiffleView
 
-/// The components of a scene's entity when it is spawned.
+/// Components of a scene's entity when it is spawned.
 ///
-/// A reloaded scene compares the old prefab with the new one, and changes the differences: other values that a rule has
-/// changed stay.
+/// A reload compares the old prefab with the new one, and changes the differences: other values that a rule has changed
+/// stay.
 struct Prefab: Sendable {
   var name: String
-  /// The index of its parent; nil for the stage.
+  /// Nil for the stage.
   var parent: Int?
   var transform: Transform
-  /// All other components except its name, at most one of a type.
+  /// Excludes the name; at most one of a type.
   var parts: [any Component] = []
-  /// Its prefabs in its states, each with its animation.
   var states: [State] = []
 
   struct State: Sendable {
@@ -27,7 +27,7 @@ struct Prefab: Sendable {
     world.insert(Name(name), on: entity)
   }
 
-  /// Reserves memory for entities of the same components.
+  /// Memory for entities of the same components.
   func reserve(_ count: Int, in world: inout World) {
     world.reserve(Name.self, count: count)
     world.reserve(Transform.self, count: count)
@@ -38,9 +38,7 @@ struct Prefab: Sendable {
 }
 
 extension EntityDescription {
-  /// - Parameters:
-  ///   - slot: its slot, if a layout places it.
-  ///   - resizes: true if it takes the size of the slot when it has none of its own.
+  /// `slot` is given by a layout; if `resizes` is true, an entity without a size takes that of the slot.
   fileprivate func prefab(_ name: String, slot: Slot?, resizes: Bool) -> Prefab {
     var prefab = Prefab(name: name, parent: parent?.index, transform: transform, parts: parts)
     prefab.transform.position = position ?? slot?.position ?? .zero
@@ -59,18 +57,15 @@ extension EntityDescription {
   }
 }
 
-/// The prefabs of a scene's entities, in the order of the file, with their slots in layouts.
-///
-/// They are made on demand: the prefabs of a hundred thousand entities take more memory than these themselves.
+/// In the order of the file, with their slots in layouts. Made on demand: the prefabs of a hundred thousand entities
+/// take more memory than these themselves.
 struct Prefabs: Sendable {
   private let entities: [NamedEntity]
   private var places: [Place]
 
-  /// The slot of an entity in a layout.
   private struct Place: Equatable, Sendable {
     var slot: Slot?
     var resizes = false
-    /// The index of the layout.
     var layout: Int32 = -1
   }
 
@@ -78,7 +73,7 @@ struct Prefabs: Sendable {
     (entities, places) = (document.entities, Self.places(document))
   }
 
-  /// Creates the prefabs of a scene of which some entities may differ.
+  /// Reuses prefabs of a scene of which some entities may differ.
   ///
   /// - Parameters:
   ///   - isLaidOutAnew: true if its layouts may have changed.
@@ -109,7 +104,7 @@ struct Prefabs: Sendable {
     return places
   }
 
-  /// Returns the prefabs with another order of layouts.
+  /// Applies another order of layouts.
   ///
   /// - Parameters:
   ///   - order: the entities in the order of a layout's slots.
@@ -148,11 +143,82 @@ struct Prefabs: Sendable {
     return idle
   }
 
-  /// Returns true if the entity with this index has a state; makes no prefab.
+  /// Makes no prefab.
   func has(_ state: String, at index: Int) -> Bool {
     state == EntityState.idle || entities[index].value.states.contains { $0.name == state }
   }
+}
 
-  /// The entities belong to the document.
-  func measure(_ memory: inout OwnedMemory) { memory.add(places) }
+extension Transition {
+  /// The transition of entities that a save inserts or removes.
+  static let reload = Transition.opacity.combined(with: .scale(0.8))
+}
+
+extension World {
+  /// Inserts components that the changes need as a start.
+  mutating func prepare(_ entity: Entity, for new: Prefab, after old: Prefab, _ properties: PropertyTable) {
+    for part in new.parts where !old.parts.contains(where: { type(of: $0) == type(of: part) }) {
+      properties.rule(for: part)?.prepare?(part, entity, &self)
+    }
+  }
+
+  /// Prepares a leaving entity that is still visible and is inserted again.
+  mutating func prepare(_ entity: Entity, for prefab: Prefab, on parent: Entity, _ properties: PropertyTable) {
+    if get(Parent.self, entity)?.entity != parent { insert(Parent(parent), on: entity) }
+    give(prefab.transform, to: entity)
+    var present = prefab
+    present.parts.removeAll { component(named: type(of: $0).componentName, of: entity) == nil }
+    prepare(entity, for: prefab, after: present, properties)
+  }
+
+  mutating func change(_ entity: Entity, to prefab: Prefab, _ properties: PropertyTable) {
+    for part in components(of: entity) where properties.rule(for: part) != nil || part is ActiveState {
+      settle(part, of: entity, unlessIn: prefab, properties)
+    }
+    if self[entity, Transform.self] != prefab.transform { self[entity, Transform.self] = prefab.transform }
+    for part in prefab.parts where !isSame(part, component(named: type(of: part).componentName, of: entity)) {
+      put(part, on: entity)
+    }
+  }
+
+  mutating func change(_ entity: Entity, from old: Prefab, to new: Prefab, _ properties: PropertyTable) {
+    if old.transform != new.transform {
+      var transform = self[entity, Transform.self]
+      for patch in properties.patches { patch(old.transform, new.transform, &transform) }
+      self[entity, Transform.self] = transform
+    }
+    for part in new.parts {
+      let before = old.parts.first { type(of: $0) == type(of: part) }
+      if !isSame(part, before) { put(part, on: entity) }
+    }
+    for part in old.parts { settle(part, of: entity, unlessIn: new, properties) }
+  }
+
+  /// Removes the component, or resets it to its default, if the prefab has none of its type.
+  private mutating func settle(
+    _ part: any Component, of entity: Entity, unlessIn prefab: Prefab, _ properties: PropertyTable
+  ) {
+    guard !prefab.parts.contains(where: { type(of: $0) == type(of: part) }) else { return }
+    if let settle = properties.rule(for: part)?.settle {
+      settle(entity, &self)
+    } else {
+      takeAway(part, from: entity)
+    }
+  }
+
+  private func isSame<C: Component>(_ part: C, _ other: (any Component)?) -> Bool { other as? C == part }
+
+  private mutating func put<C: Component>(_ part: C, on entity: Entity) {
+    let part = startedNow(part)
+    if has(C.self, entity) { self[entity, C.self] = part } else { insert(part, on: entity) }
+  }
+
+  /// Frames run from this tick on.
+  func startedNow<C: Component>(_ part: C) -> C {
+    // A cast takes ten times as long as comparing the type, and most types need none.
+    guard C.self == SheetPlayback.self, let playback = part as? SheetPlayback else { return part }
+    return playback.started(at: self[resource: Tick.self]) as? C ?? part
+  }
+
+  private mutating func takeAway<C: Component>(_ part: C, from entity: Entity) { remove(C.self, from: entity) }
 }

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleView
 
 /// A property of an entity: one row of `PropertyTable`.
 ///
@@ -9,13 +10,13 @@ import RiffleCore
 public struct Property: Sendable {
   /// The key in a scene.
   public let key: String
-  /// The rule for `entities:`; nil if only actions change it, such as `left`.
+  /// Nil if only actions change it, such as `left`.
   let entity: EntityRule?
-  /// Its keys in an earlier version, for `entities:` alone.
+  /// In an earlier version, for `entities:` alone.
   let formerKeys: [String]
-  /// The rule for actions; nil if it stays as in the file.
+  /// Nil if it stays as in the file.
   package let change: ChangeRule?
-  /// Makes its component animatable in a world; nil if it is so in every world.
+  /// Makes the component animatable; nil if it is so in every world.
   let register: (@Sendable (inout World) -> Void)?
 
   init(_ key: String, formerly former: [String] = [], _ entity: EntityRule? = nil, change: ChangeRule? = nil) {
@@ -46,9 +47,7 @@ public struct Property: Sendable {
     register = { $0.registerAnimatable(C.self) }
   }
 
-  /// Creates a value of a component that jumps: written for an entity, and set.
-  ///
-  /// - Parameters: as for a number.
+  /// A value of a component that jumps: written for an entity, and set. The parameters are as for a number.
   public init<C: Component, Value: Sendable & Equatable>(
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable,
     jumpingFrom start: C, _ schema: Schema<Value>,
@@ -93,4 +92,35 @@ extension Float: TrackNumber {
 extension Angle: TrackNumber {
   public init(onTrack number: Float) { self = .degrees(number) }
   public var onTrack: Double { Double(degrees) }
+}
+
+/// `{of: [fill, scale], with: bouncy}`
+struct WrittenImplicit: Sendable {
+  private var values: [@Sendable (AnimationChoice) -> ImplicitAnimation.Rule] = []
+  private var choice = AnimationChoice()
+
+  var rules: [ImplicitAnimation.Rule] { values.map { $0(choice) } }
+
+  /// `rows` are all properties; those that animate can be named.
+  static func schema(_ rows: [Property]) -> Schema<[WrittenImplicit]> {
+    let animated = rows.filter { $0.change?.implicit != nil }
+    let value = Schema<String>.choice(animated.map { ($0.key, $0.key, "") })
+      .map { [$0] }
+    let named = Schema<[String]>.oneOf(
+      "values", "the name of a value such as fill, or a list of some", scalar: value,
+      list: Schema<[[String]]>.list(of: value, count: 1...animated.count).map { $0.flatMap(\.self) })
+    let values = named.map { keys in
+      keys.compactMap { key in animated.first { $0.key == key }?.change?.implicit }
+    }
+    let one = Schema<WrittenImplicit>.block(
+      "animation", "Animation of all changes of some properties.", WrittenImplicit()
+    ) {
+      Field.required("of", \.values, values, "Properties, by the names of 'to:'.")
+      Field.required(
+        "with", \.choice, AnimationChoice.schema, "Animation of these properties; it replaces that of an action.")
+    }
+    return .oneOf(
+      "animation", "{of: [fill, scale], with: bouncy}, or a list of these", list: .list(of: one, count: 1...16),
+      [.init("of", "with", block: one) { [$0] }])
+  }
 }

@@ -1,14 +1,14 @@
 import RiffleView
 
-/// The keys of `camera:` besides its position, rotation and zoom, which are ordinary properties.
+/// Excludes position, rotation and zoom, which are ordinary properties.
 struct CameraDescription: Sendable {
-  /// The entity kept in the centre.
+  /// Kept in the centre.
   var followed: EntityReference?
   /// Animates following.
   var choice = AnimationChoice(name: "camera", animation: .spring(duration: 0.7))
   /// Nothing outside is shown.
   var bounds: Rect?
-  /// Its part of the picture, and its location; nil for all of it.
+  /// Its part of the image; nil for all of it.
   var viewport: WrittenViewport?
 
   /// `true`, or a block.
@@ -34,7 +34,6 @@ struct CameraDescription: Sendable {
   }()
 }
 
-// The properties of cameras, and parallax.
 extension PropertyTable {
   static let cameras: [Property] = [
     Property(
@@ -71,7 +70,7 @@ extension PropertyTable {
 }
 
 extension EntityDescription {
-  /// Reports cameras that overlap or have a parent, and `zoom` or `parallax` without a camera.
+  /// Cameras must not overlap or have a parent; `zoom` and `parallax` need a camera.
   static func checkCameras(_ entities: [NamedEntity], _ places: [Int], _ context: inout DecodingContext) {
     let cameras = places.filter { entities[$0].value.camera != nil }
     for index in cameras.dropFirst() where entities[index].value.camera?.viewport == nil {
@@ -116,7 +115,7 @@ extension EntityDescription {
     }
   }
 
-  /// An entity and its ancestors.
+  /// Starts with the entity itself.
   static func chain(above index: Int, _ entities: [NamedEntity]) -> [Int] {
     var chain: [Int] = []
     var next: Int? = index

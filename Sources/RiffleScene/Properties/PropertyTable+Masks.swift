@@ -1,6 +1,5 @@
 import RiffleView
 
-// Masks of entities.
 extension PropertyTable {
   static let masks: [Property] = [
     Property(
@@ -62,7 +61,7 @@ extension PropertyTable {
 extension EntityDescription {
   var hasMaskGradient: Bool { (self[Mask.self]?.stops.count ?? 0) > 1 }
 
-  /// Checks that a mask is beside or within its entity, and that only a gradient has an offset.
+  /// A mask is beside or within its entity, and only a gradient has an offset.
   static func checkMasks(_ entities: [NamedEntity], _ places: [Int], _ context: inout DecodingContext) {
     for index in places {
       let entity = entities[index]

@@ -79,7 +79,7 @@ extension ChangeRule {
 }
 
 extension EntityDescription {
-  /// Checks that only paths have a stroke with two colours.
+  /// Only paths have a stroke with two colours.
   static func checkStrokes(_ entities: [NamedEntity], _ places: [Int], _ context: inout DecodingContext) {
     for entity in places.lazy.map({ entities[$0] })
     where entity.value.parts.has(StrokeEnd.self) && !entity.value.parts.has(PathShape.self) {

@@ -1,6 +1,6 @@
 import RiffleView
 
-// The properties of entities, a row each. To add one, write its row here; its component and its drawing lie in RiffleView.
+// To add a property, write its row here; its component and its drawing are in RiffleView.
 extension PropertyTable {
   static let standardRows: [Property] = placing + looks + masks + paths + scrolling + cameras + comings
 
@@ -50,7 +50,8 @@ extension PropertyTable {
       "anchor",
       .transform(
         \.anchor, .fraction(-100...100),
-        "Anchor: the point of the entity that 'at' positions and about which it rotates. [0.5, 0.5] is the centre.")),
+        "Anchor: the point of the entity that 'at' positions and about which it rotates, as fractions of its size. [0.5, 0.5] is the centre."
+      )),
     Property(
       "perspective",
       .transform(

@@ -1,17 +1,17 @@
 import RiffleCore
+import RiffleView
 
-/// All properties of entities, one row each, and the schemas derived from them.
-///
-/// A class, since every reading of a scene and every action's schema share it; it never changes.
+/// All properties of entities, and the schemas derived from them. A class, since every reading of a scene and every
+/// action's schema share it.
 package final class PropertyTable: Sendable {
   package static let standard = PropertyTable(standardRows)
 
-  /// In the order in which an entity is documented and read.
+  /// In the order of documentation and reading.
   package let rows: [Property]
   let entity: Schema<EntityDescription>
   let to: Schema<[Change]>
   let by: Schema<[Change]>
-  /// The properties that are one number: keyframes and links can change them.
+  /// Properties with one number: keyframes and links can change them.
   package let tracks: [(key: String, track: ChangeRule.Track)]
   package let patches: [@Sendable (_ old: Transform, _ new: Transform, inout Transform) -> Void]
   private let components: [ObjectIdentifier: ComponentRule]
@@ -32,14 +32,14 @@ package final class PropertyTable: Sendable {
     components = Dictionary(rows.compactMap(\.entity?.component).map { ($0.type, $0) }) { first, _ in first }
   }
 
-  /// The order of properties in the documentation of actions: numbers first. Others follow.
+  /// The order in the documentation of actions: numbers first. Others follow.
   package static let changeOrder = [
     "at", "x", "y", "left", "top", "size", "width", "height", "lift", "rotation", "turn", "tilt", "scale", "depth",
     "scroll", "pull",
     "opacity", "cornerRadius", "shadow", "glow", "fill", "stroke", "text", "textColor", "image", "emoji",
   ]
 
-  /// Returns the properties of the language and of libraries. A repeated key stops the program.
+  /// Adds the rows of libraries. A repeated key stops the program.
   static func with(_ rows: [Property]) -> PropertyTable {
     if rows.isEmpty { return standard }
     var keys = Set(standardRows.map(\.key))
@@ -47,6 +47,137 @@ package final class PropertyTable: Sendable {
     return PropertyTable(standardRows + rows)
   }
 
-  /// Returns the rule of a saved file for a component; nil if no property has it.
+  /// Nil if no property has the component.
   func rule(for component: any Component) -> ComponentRule? { components[ObjectIdentifier(type(of: component))] }
+}
+
+// Rows that are more than a value at a key path.
+
+extension ChangeRule {
+  /// Moves the anchor of the bounding box and keeps the size.
+  static func edge(
+    _ axis: @autoclosure @escaping @Sendable () -> WritableKeyPath<SIMD2<Float>, Float> & Sendable,
+    _ schema: Schema<Float>, _ doc: String
+  ) -> ChangeRule {
+    custom(schema, doc, adds: true) { value, isRelative, entity, world in
+      let from = isRelative ? world[entity, Transform.self].position : world.reach(of: entity)
+      world[entity, Transform.self].position[keyPath: axis()] = value + from[keyPath: axis()]
+    }
+  }
+
+  /// Width or height of the frame: the top left corner stays, so the anchor moves.
+  static func extent(
+    _ axis: @autoclosure @escaping @Sendable () -> WritableKeyPath<SIMD2<Float>, Float> & Sendable,
+    of side: @autoclosure @escaping @Sendable () -> WritableKeyPath<Size, Float> & Sendable,
+    _ schema: Schema<Float>, _ doc: String, track: String
+  ) -> ChangeRule {
+    @Sendable func set(_ value: Float, _ isRelative: Bool, _ entity: Entity, _ world: inout World) {
+      let before = world.reach(of: entity)
+      let old = world[entity, Size.self].value[keyPath: axis()]
+      world[entity, Size.self].value[keyPath: axis()] = max(isRelative ? value + old : value, 0)
+      let moved = world.reach(of: entity) - before
+      if moved != .zero { world[entity, Transform.self].position += moved }
+    }
+    return custom(schema, doc, adds: true, prepare: { $2.give(Size(.zero), to: $1) }, apply: set)
+      .tracked(
+        track, of: side(), Size(.zero), isPart: false, prepare: { $1.give(Size(.zero), to: $0) },
+        add: { set($0, true, $1, &$2) })
+  }
+
+  /// In two directions; on a track the horizontal number sets both.
+  static func scale(_ schema: Schema<SIMD2<Float>>, _ doc: String) -> ChangeRule {
+    number(\Transform.scale, Transform(), schema, doc).animated(Transform.self, "scale")
+      .tracked(
+        doc, of: \Transform.evenScale, Transform(),
+        add: { $2[$1, Transform.self].scale += SIMD2(repeating: $0) })
+  }
+
+  /// Starts with the radius of the shape.
+  static func cornerRadius(_ schema: Schema<Float>, _ doc: String, track: String) -> ChangeRule {
+    @Sendable func prepare(_ entity: Entity, _ world: inout World) {
+      var radius: Float = 0
+      if case .roundedRectangle(let own)? = world.get(Shape.self, entity) { radius = own }
+      world.give(CornerRadius(radius), to: entity)
+    }
+    return custom(
+      schema, doc, adds: true, prepare: { prepare($1, &$2) },
+      apply: { $3[$2, CornerRadius.self].value = $1 ? $0 + $3[$2, CornerRadius.self].value : $0 }
+    )
+    .animated(CornerRadius.self)
+    .tracked(
+      track, of: \CornerRadius.value, CornerRadius(0), prepare: prepare,
+      add: { $2[$1, CornerRadius.self].value += $0 })
+  }
+
+  /// A new image, or new properties of it.
+  static func image(_ doc: String) -> ChangeRule {
+    custom(ImageChange.schema, doc, prepare: { $2.give(Image(""), to: $1) }, apply: { $0.apply(to: $2, in: &$3) })
+  }
+}
+
+extension EntityRule {
+  static func face(
+    _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<TwoSided, Face> & Sendable, _ doc: String
+  ) -> EntityRule {
+    .value(path(), of: TwoSided(front: Face(), back: Face()), .face, doc, hasDefault: false)
+  }
+
+  static func image(_ doc: String) -> EntityRule {
+    .stored(as: Image.self, WrittenImage.schema, doc) { entity, written in
+      entity.parts.append(written.image)
+      if let playback = written.playback { entity.parts.append(playback) }
+    }
+  }
+
+  static func particles(_ doc: String) -> EntityRule {
+    EntityRule { key, _ in Field(key, WrittenParticles.schema, doc) { $0.parts += $1.parts } }
+  }
+
+  /// Named by the keys of other rows.
+  static func implicit(_ doc: String) -> EntityRule {
+    EntityRule(
+      field: { key, rows in
+        Field(key, WrittenImplicit.schema(rows), doc, default: []) { entity, animations in
+          if !animations.isEmpty { entity.parts.append(ImplicitAnimation(animations.flatMap(\.rules))) }
+        }
+      }, component: nil)
+  }
+}
+
+extension World {
+  /// The vector from the top left corner to the anchor, without rotation.
+  fileprivate func reach(of entity: Entity) -> SIMD2<Float> {
+    let transform = self[entity, Transform.self]
+    return transform.anchor * transform.scale * (get(Size.self, entity)?.value ?? .zero)
+  }
+}
+
+extension Transform {
+  /// Reads the horizontal scale; sets both.
+  var evenScale: Float {
+    get { scale.x }
+    set { scale = SIMD2(repeating: newValue) }
+  }
+
+  var order: Int {
+    get { Int(depth) }
+    set { depth = Int32(clamping: newValue) }
+  }
+}
+
+extension Size {
+  /// Clamps width and height to at least 0.
+  var notNegative: SIMD2<Float> {
+    get { value }
+    set { value = pointwiseMax(newValue, .zero) }
+  }
+}
+
+extension Fill {
+  /// Transparent copies of the colours: a new fill starts without black in between.
+  var unseen: Fill { Fill(from: start.opacity(0), to: end.opacity(0), angle: angle) }
+}
+
+extension Stroke {
+  var unseen: Stroke { Stroke(color.opacity(0), width: width) }
 }

@@ -1,58 +1,55 @@
 import RiffleCore
 
-/// The loaded scene with the values of its parameters: a resource, so that snapshots continue by their own rules.
+/// A resource, so that snapshots continue by their own rules.
 package struct LoadedScene: NamedNumbers {
   /// Immutable, so that all snapshots share it.
   package final class Content: Sendable {
-    package let source: SceneSource
-    /// In the order of the parameters.
-    package let values: [Double]
     let reading: SceneReading
     package let program: Program
-    /// With the positions that layouts give.
+    /// Positions are those that layouts give.
     let prefabs: Prefabs
-    /// By entity, true if it can differ from the content this was derived from; nil for all.
+    /// True, by entity, if it can differ from the content this was derived from; nil for all.
     package let mayDiffer: [Bool]?
-    /// The reading of the next text, if an edit was checked. All contents with the same start share it, as an edit is
-    /// checked in one world and reloaded in that of its cause.
-    let ahead: ReadAhead
+    /// All contents with the same start share it: an edit is checked in one world and reloaded in that of its cause.
+    package let last: LastReading
     package let linkRest = LinkRest()
 
+    package var source: SceneSource { reading.source }
+    /// The values of the parameters, in their order.
+    package var values: [Double] { reading.values }
     package var document: SceneDocument { reading.document }
-    package var names: EntityNames { reading.memo.names.idsAlone }
+    package var names: EntityNames { reading.names.idsAlone }
 
-    package init(source: SceneSource, values: [Double], reading: SceneReading) {
-      (self.source, self.values, self.reading) = (source, values, reading)
+    package init(_ scene: Scene) {
+      reading = scene.reading
       program = Program(reading.document)
       prefabs = Prefabs(reading.document)
       mayDiffer = nil
-      ahead = ReadAhead()
+      last = LastReading(scene)
     }
 
-    private init(_ earlier: Content, source: SceneSource, values: [Double], reading: SceneReading) {
-      (self.source, self.values, self.reading) = (source, values, reading)
+    private init(_ earlier: Content, _ reading: SceneReading) {
+      self.reading = reading
       program = Program(reading.document)
-      var mayDiffer = reading.memo.mayDiffer(since: earlier.reading.memo)
-      let isLaidOutAnew = !source.isWritten("layouts", as: earlier.source)
+      var mayDiffer: [Bool]?
+      if reading.names == earlier.reading.names {
+        mayDiffer = zip(reading.document.entities, earlier.document.entities).map { !$0.sharesValue(with: $1) }
+      }
+      let isLaidOutAnew = !reading.source.isWritten("layouts", as: earlier.source)
       prefabs = Prefabs(reading.document, after: earlier.prefabs, isLaidOutAnew: isLaidOutAnew, &mayDiffer)
       self.mayDiffer = mayDiffer
-      ahead = earlier.ahead
+      last = earlier.last
     }
 
-    /// Returns the content with other values; nil if the scene would be wrong with them.
+    /// Nil if the scene would be wrong with the values.
     package func with(_ values: [Double]) -> Content? {
-      guard let reading = try? source.reading(values, after: reading.memo) else { return nil }
-      return Content(self, source: source, values: values, reading: reading)
+      (try? source.reading(values, after: reading)).map { Content(self, $0) }
     }
 
-    var earlier: EarlierReading { EarlierReading(source: source, memo: reading.memo, ahead: ahead) }
-
-    /// The content of another text, with the values of unchanged parameters; nil if it is wrong.
+    /// Keeps the values of unchanged parameters; nil if the text is wrong.
     package func reloaded(_ text: String) -> Content? {
-      let known = ahead.scene(text, like: source)
       guard
-        let scene = try? known
-          ?? SceneLoader.decoded(text.utf8, path: source.path, blocks: source.blocks, after: earlier)
+        let scene = try? SceneLoader.decoded(text, path: source.path, blocks: source.blocks, after: last)
       else { return nil }
       let values = scene.source.parameters.map { parameter in
         // A value the user has chosen stays; a new default in the file replaces an untouched one.
@@ -61,16 +58,13 @@ package struct LoadedScene: NamedNumbers {
         else { return parameter.initial }
         return self.values[index]
       }
-      if values == scene.source.initialValues {
-        return Content(self, source: scene.source, values: values, reading: scene.reading)
-      }
-      guard let reading = try? scene.source.reading(values, after: scene.reading.memo) else { return nil }
-      return Content(self, source: scene.source, values: values, reading: reading)
+      if values == scene.source.initialValues { return Content(self, scene.reading) }
+      return (try? scene.source.reading(values, after: scene.reading)).map { Content(self, $0) }
     }
   }
 
   package var content: Content
-  /// The seed at the start of the run, which may differ from the file's.
+  /// May differ from the file's.
   var seed: UInt64
 
   /// No heading: the parameters are sliders on the stage.
@@ -90,26 +84,13 @@ package struct LoadedScene: NamedNumbers {
     for value in content.values { hasher.combine(value) }
     if seed != content.document.seed { hasher.combine(seed) }
   }
-
-  /// The lists by action and by entity, without the contents of descriptions.
-  package func measure(_ memory: inout OwnedMemory) {
-    let fields = MemoryLayout<(SceneSource, [Double], SceneReading, Program, Prefabs, [Bool]?)>.size
-    memory.add(content, bytes: fields + content.reading.memo.bytes) { memory in
-      memory.add(content.values)
-      memory.add(content.reading.document.entities)
-      memory.add(content.program.nodes)
-      memory.add(content.program.rules)
-      content.prefabs.measure(&memory)
-      memory.add(content.mayDiffer ?? [])
-    }
-  }
 }
 
 extension World {
-  /// The reading of its scene's text; nil without a scene.
-  package var sceneReading: EarlierReading? { resource(LoadedScene.self)?.content.earlier }
+  /// The last reading of its scene's text; nil without a scene.
+  package var lastReading: LastReading? { resource(LoadedScene.self)?.content.last }
 
-  /// The file and line of the rule of an intent, as causes show them: `toast.yaml:34`; nil for a rule of a block.
+  /// `toast.yaml:34`, as causes show it; nil for a rule of a block.
   package func place(ofIntent intent: String) -> String? {
     guard let content = resource(LoadedScene.self)?.content else { return nil }
     let line = content.document.location(ofIntent: intent)?.line
@@ -121,5 +102,82 @@ extension World {
   public func parameter(_ name: String) -> Double? {
     guard let content = resource(LoadedScene.self)?.content else { return nil }
     return content.source.index(of: name).map { content.values[$0] }
+  }
+}
+
+extension Scripts {
+  /// A running rule continues if the same actions are in the same order under the same trigger, whatever their values.
+  /// Other rules end; their animations continue.
+  ///
+  /// - Parameter places: for each rule of the old program its index in the new one.
+  mutating func move(from old: Program, to new: Program, _ places: [Int?]) {
+    func moved(_ trigger: Trigger) -> Trigger? {
+      places[trigger.rule].map { Trigger(rule: $0, subject: trigger.subject, tick: trigger.tick) }
+    }
+    (arranged, arranging) = ([], [])
+    triggers = triggers.compactMap(moved)
+    queued = queued.compactMap(moved)
+    scripts.compactMap { script in
+      guard let trigger = moved(script.trigger) else { return nil }
+      var running = script.running
+      running.change { $0.node += new.rules[trigger.rule].root - old.rules[script.trigger.rule].root }
+      return Script(id: script.id, trigger: trigger, running: running)
+    }
+    var moved: [Int] = []
+    for (rule, place) in places.enumerated() {
+      guard let place else { continue }
+      for node in old.nodes(of: rule) where node < turns.count && turns[node] != 0 {
+        let target = node + new.rules[place].root - old.rules[rule].root
+        while moved.count <= target { moved.append(0) }
+        moved[target] = turns[node]
+      }
+    }
+    turns = moved
+  }
+}
+
+extension Program {
+  /// True if the rules have the same nodes as those of another program with the same words.
+  func isLaidOut(as other: Program) -> Bool {
+    rules.count == other.rules.count && zip(rules, other.rules).allSatisfy { $0.root == $1.root }
+  }
+
+  /// The nodes after those of the rule before, the root last.
+  fileprivate func nodes(of rule: Int) -> Range<Int> {
+    (rule == 0 ? 0 : rules[rule - 1].root + 1)..<rules[rule].root + 1
+  }
+
+  /// Pairs each rule with one of another program that differs at most by values; each is used once.
+  func places(in other: Program) -> [Int?] {
+    var candidates: [String: [Int]] = [:]
+    for rule in other.rules.indices.reversed() { candidates[other.signature(of: rule), default: []].append(rule) }
+    return rules.indices.map { rule in
+      let signature = signature(of: rule)
+      guard let place = candidates[signature]?.last, isAlike(rule, other, place) else { return nil }
+      candidates[signature]?.removeLast()
+      return place
+    }
+  }
+
+  /// The trigger, with the ids of clicked entities, and the number of actions.
+  private func signature(of rule: Int) -> String {
+    let trigger = rules[rule].rule.trigger
+    var signature = "\(nodes(of: rule).count) \(trigger.phrase)"
+    if let targets = trigger.touched { signature += ids(of: targets) }
+    if case .button(let targets) = trigger { signature += ids(of: targets) }
+    return signature
+  }
+
+  private func ids(of targets: Targets) -> String { targets.indices.prefix(8).map { " \(entities[$0].name)" }.joined() }
+
+  private func isAlike(_ rule: Int, _ other: Program, _ place: Int) -> Bool {
+    let (mine, theirs) = (nodes(of: rule), other.nodes(of: place))
+    guard mine.count == theirs.count else { return false }
+    let offset = theirs.lowerBound - mine.lowerBound
+    return mine.allSatisfy { node in
+      let (a, b) = (nodes[node], other.nodes[node + offset])
+      return type(of: a.action) == type(of: b.action) && a.action.key == b.action.key && a.name == b.name
+        && a.children.elementsEqual(b.children) { $0 + offset == $1 }
+    }
   }
 }

@@ -1,13 +1,11 @@
+import RiffleCore
 import RiffleView
 
-// Changes a running world to another text of its scene's file, or to another value of a parameter. Entities match by
-// id. Values that the description changes are animated; others stay as rules have set them. New entities fade in,
-// missing ones fade out and are removed. Running animations continue, and so do rules whose actions are still in the
-// same positions.
+// Entities match by id. Values that the description changes are animated; others stay as rules have set them. New
+// entities fade in, missing ones fade out and are removed. Running animations continue, and so do rules whose actions
+// are still in the same positions.
 extension World {
-  /// Sets a parameter of the running scene, rounded to an allowed value; false if nothing changes.
-  ///
-  /// - Parameter jumps: true to apply changes at once.
+  /// Rounds to an allowed value; false if nothing changes. `jumps` applies changes at once.
   @discardableResult
   mutating func setParameter(_ name: String, to value: Double, jumps: Bool = false) -> Bool {
     let old = self[resource: LoadedScene.self].content
@@ -24,7 +22,6 @@ extension World {
     return true
   }
 
-  /// Triggers the rules that wait for a change of a parameter.
   mutating func triggerRules(of parameter: String) {
     let program = self[resource: LoadedScene.self].content.program
     for (rule, compiled) in program.rules.enumerated() where compiled.rule.trigger == .parameter(parameter) {
@@ -32,7 +29,7 @@ extension World {
     }
   }
 
-  /// Changes the running scene to another text of the file. A text with mistakes changes nothing.
+  /// A text with mistakes changes nothing.
   mutating func reload(_ text: String, jumps: Bool) {
     let old = self[resource: LoadedScene.self].content
     guard let new = old.reloaded(text) else { return }
@@ -177,7 +174,6 @@ extension World {
     }
   }
 
-  /// Moves entity indices in resources to those of the new text.
   private mutating func moveNumbers(
     from old: SceneDocument, to new: SceneDocument, isSame: Bool, _ place: (Int) -> Int?
   ) {
@@ -189,7 +185,6 @@ extension World {
 
   private func transition(of entity: Entity) -> Transition { get(Transition.self, entity) ?? .reload }
 
-  /// Updates the hit targets of all entities.
   mutating func setHitTarget(_ program: Program) {
     let all = self[resource: SceneEntities.self].all
     let prefabs = self[resource: LoadedScene.self].content.prefabs
@@ -223,4 +218,51 @@ extension World {
       if !withStates.contains(entity) { give(Offset(), to: entity) }
     }
   }
+
+  /// Keeps an entity where it is seen, in flight too, when it moves to a parent in which its description gives the same
+  /// place as before; otherwise does nothing. On return, `old` equals `new` as far as both are at the same place.
+  mutating func carry(_ entity: Entity, into parent: Entity, _ old: inout Transform, _ new: Transform) {
+    guard let before = get(Parent.self, entity)?.entity, let there = space(of: before), there.isFinite,
+      let back = space(of: parent)?.inverse
+    else { return }
+    let map = back * there
+    guard Pose(old).moved(through: map).isNear(Pose(new)) else { return }
+    let now = self[entity, Transform.self]
+    let pose = Pose(now).moved(through: map)
+    var transform = pose.applied(to: now)
+    // Values that equal the old description take those of the new one.
+    if now.position == old.position { transform.position = new.position }
+    if now.rotation == old.rotation { transform.rotation = new.rotation }
+    if now.scale == old.scale { transform.scale = new.scale }
+    let axes = map.derivative(at: now.position)
+    var natural = pose
+    (natural.at, natural.degrees, natural.scale) = (Pose(now).at, Pose(now).degrees, .one)
+    let growth = natural.moved(through: map).scale
+    carry(entity, to: transform, axes: (axes.alongX, axes.alongY), growth: SIMD2<Float>(growth))
+    (old.position, old.rotation, old.scale) = (new.position, new.rotation, new.scale)
+  }
+}
+
+/// The change of a running scene, for its blocks.
+public struct ScenePatch: Sendable {
+  package let document: SceneDocument
+  /// The animation of the changes; nil for none.
+  public let animation: Animation?
+  /// The animations the scene named before.
+  public let animationsBefore: NamedAnimations
+  /// The cause of the movement: a save of the file.
+  public let cause: Cause
+}
+
+extension SceneBlock {
+  /// Uses the block's own earlier state.
+  package func patch(against blocks: [any SceneBlock], _ patch: ScenePatch, _ world: inout World) {
+    guard let old = old(among: blocks) else { return }
+    self.patch(old, patch, &world)
+  }
+
+  /// True if it continues from its state among the earlier blocks.
+  package func goesOn(from blocks: [any SceneBlock]) -> Bool { old(among: blocks).map(goesOn(from:)) ?? false }
+
+  private func old(among blocks: [any SceneBlock]) -> Self? { blocks.lazy.compactMap { $0 as? Self }.first }
 }

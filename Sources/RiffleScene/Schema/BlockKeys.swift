@@ -1,14 +1,13 @@
 import RiffleCore
 
-/// The keys of a block. Not generic: finding entries and mistakes is compiled once, not for each of the 90 types of
-/// blocks.
+/// Not generic: finding entries and mistakes is compiled once, not for each of the 90 types of blocks.
 struct BlockKeys: Sendable {
-  /// All spellings of keys.
+  /// All spellings.
   let known: [String]
-  /// The field index of each spelling.
+  /// Indices by spelling.
   private let places: [String: Int]
   private let required: [Int]
-  /// The present names of an earlier version's keys.
+  /// An earlier version's keys with their present names.
   private let formerKeys: [String: String]
 
   init(_ fields: [FieldKeys]) {
@@ -21,12 +20,9 @@ struct BlockKeys: Sendable {
     required = fields.indices.filter { fields[$0].isRequired }
   }
 
-  /// Reads the given entries in the order of the fields.
+  /// In the order of the fields; false after a mistake was reported.
   ///
-  /// - Parameters:
-  ///   - block: the description of a block with these fields.
-  ///   - read: reads the value of the field at an index; false after reporting a mistake.
-  /// - Returns: false after a mistake was reported.
+  /// - Parameter read: reads the value of the field at an index; false after reporting a mistake.
   @inline(never)
   func read(
     _ node: YAMLNode, describedBy block: LazyDescription, _ context: inout DecodingContext,
@@ -80,7 +76,7 @@ struct BlockKeys: Sendable {
     return isRight
   }
 
-  /// The entries of a block in the order of its fields; nil if a key is unknown, missing or duplicate.
+  /// In the order of the fields; nil if a key is unknown, missing or duplicate.
   private func given(_ entries: [YAMLNode.Entry]) -> [(place: Int, entry: Int)]? {
     var given: [(place: Int, entry: Int)] = []
     given.reserveCapacity(entries.count)
@@ -99,7 +95,7 @@ struct BlockKeys: Sendable {
 
 struct BlockParts: Sendable {
   let keys: BlockKeys
-  /// `Fields` of the block's type, erased: the runtime makes no types for a block that is not read.
+  /// Erased: the runtime makes no types for a block that is not read.
   private let fields: any AnyObject & Sendable
 
   @_semantics("optimize.sil.specialize.generic.never")
@@ -110,7 +106,6 @@ struct BlockParts: Sendable {
     self.fields = Fields(list: fields)
   }
 
-  /// - Parameter type: the type of the fields.
   @_semantics("optimize.sil.specialize.generic.never")
   func fields<Root: Sendable>(of type: Root.Type) -> [Field<Root>] {
     guard let fields = fields as? Fields<Root> else { fatalError("the fields of another block") }
@@ -123,17 +118,15 @@ struct BlockParts: Sendable {
   }
 }
 
-/// An entry of a block with the key it is read as.
+/// An entry with the key as which it is read.
 struct KnownEntry {
   var entry: YAMLNode.Entry
   var meant: String
   var isMisspelt: Bool { entry.key != meant }
 }
 
-/// Reports each unknown key, with the nearest known one.
-///
-/// - Returns: the entries with known or misspelt keys; reading the latter finds a second mistake in the same line in
-///   the same pass.
+/// Reports each unknown key, with the nearest known one. Returns the entries with known or misspelt keys; reading the
+/// latter finds a second mistake in the same line in the same pass.
 func reportUnknown(
   _ entries: [YAMLNode.Entry], known: [String], near: [String]? = nil, of name: String,
   in context: inout DecodingContext

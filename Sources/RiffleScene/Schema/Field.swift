@@ -1,9 +1,9 @@
 /// One key of a block: its name, its target, its schema and its documentation.
 public struct Field<Root: Sendable>: Sendable {
   private(set) var keys: FieldKeys
-  /// The rest of it as data; the value of `Root` gives the default.
+  /// Evaluated on demand; the value of `Root` gives the default.
   private let describe: @Sendable (Root) -> (doc: String, value: ValueDescription, presence: FieldDescription.Presence)
-  /// Reads the value into the block; false after reporting a mistake.
+  /// False after reporting a mistake.
   let read: @Sendable (YAMLNode, inout DecodingContext, inout Root) -> Bool
 
   /// Creates an optional field: the block's starting value holds its default.
@@ -37,7 +37,7 @@ public struct Field<Root: Sendable>: Sendable {
     Field(key, path, value, doc, isRequired: true, presence: { _ in .required })
   }
 
-  /// Creates an optional field whose value is stored by a closure.
+  /// Optional; the value is stored by a closure.
   ///
   /// - Parameter standing: the default; nil for none.
   @_semantics("optimize.sil.specialize.generic.never")
@@ -58,7 +58,6 @@ public struct Field<Root: Sendable>: Sendable {
     }
   }
 
-  /// - Parameter presence: the documentation of the default, if any.
   @_semantics("optimize.sil.specialize.generic.never")
   private init<Value: Sendable>(
     _ key: String, _ path: @escaping @Sendable () -> WritableKeyPath<Root, Value> & Sendable, _ value: Schema<Value>,
@@ -86,7 +85,7 @@ public struct Field<Root: Sendable>: Sendable {
   /// The key in a scene.
   public var key: String { keys.key }
 
-  /// Returns the field as data; the value of `Root` gives the default.
+  /// The value of `Root` gives the default.
   func description(in root: Root) -> FieldDescription {
     let (doc, value, presence) = describe(root)
     return FieldDescription(
@@ -100,7 +99,7 @@ public struct Field<Root: Sendable>: Sendable {
     return field
   }
 
-  /// Returns the field with a key of an earlier version: it works for one more, and `riffle check` names the new one.
+  /// An earlier version's key works for one more version, and `riffle check` names the new one.
   func formerly(_ former: String) -> Field {
     var field = alias(former)
     field.keys.formerKeys.append(former)
@@ -118,11 +117,10 @@ public struct Field<Root: Sendable>: Sendable {
   }
 }
 
-/// The spellings of a block's field, and true if it is required.
 struct FieldKeys: Sendable {
   let key: String
   var aliases: [String] = []
-  /// The aliases that are keys of an earlier version.
+  /// Aliases from an earlier version.
   var formerKeys: [String] = []
   var isRequired = false
 }
@@ -135,8 +133,8 @@ public enum FieldsBuilder<Root: Sendable> {
   @_semantics("optimize.sil.specialize.generic.never")
   public static func buildBlock(_ parts: [Field<Root>]...) -> [Field<Root>] {
     var fields: [Field<Root>] = []
-    // By index, as wherever fields and forms of all types are listed at every start: a sequence of a generic type is
-    // looked up at run time, for each type, which costs more than all the rest.
+    // By index: a sequence of a generic type is looked up at run time, for each type, which costs more than all the
+    // rest of the start.
     for part in 0..<parts.count {
       for field in 0..<parts[part].count { fields.append(parts[part][field]) }
     }

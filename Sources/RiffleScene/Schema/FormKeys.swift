@@ -1,10 +1,10 @@
 import RiffleCore
 
-/// The keys of one form of a value that is written as a block.
+/// The keys of one form that is written as a block.
 struct AlternativeKeys: Sendable {
-  /// The keys that identify this form; messages name the first.
+  /// Keys that identify this form; messages name the first.
   let keys: [String]
-  /// Every key the form may have: evaluated after a mistake.
+  /// All keys of the form: evaluated after a mistake.
   let known: LazyValue<[String]>
   /// The first key's name in an earlier version.
   var former: String?
@@ -18,18 +18,18 @@ enum FormChoice {
   case scalar
   case list
   case alternative(Int)
-  /// After a reported mistake, with the entries that make sense.
+  /// The corrected entries, after a reported mistake.
   case corrected(Int, [YAMLNode.Entry])
 }
 
-/// Tells the forms of a value apart. Not generic, so that it is compiled once, not for each type of value.
+/// Identifies the form of a value. Not generic, so that it is compiled once, not for each type of value.
 struct FormKeys: Sendable {
   private let name: String
   private let what: String
   private let hasScalar: Bool
   private let hasList: Bool
   private let alternatives: [AlternativeKeys]
-  /// The form for each first key.
+  /// Forms by first key.
   private let telling: [String: Int]
 
   init(name: String, what: String, hasScalar: Bool, hasList: Bool, _ alternatives: [AlternativeKeys]) {
@@ -42,7 +42,7 @@ struct FormKeys: Sendable {
     self.telling = telling
   }
 
-  /// Returns the form of a node; nil after reporting a mistake.
+  /// Nil after reporting a mistake.
   @inline(never)
   func choose(_ node: YAMLNode, in context: inout DecodingContext) -> FormChoice? {
     switch node.content {
@@ -57,7 +57,7 @@ struct FormKeys: Sendable {
     return context.refuse(node, isNot: what)
   }
 
-  /// The form whose first key is there, if no other's is.
+  /// Nil if another form's first key is there, too.
   private func only(_ entries: [YAMLNode.Entry]) -> Int? {
     var form: Int?
     for entry in entries {
@@ -68,7 +68,7 @@ struct FormKeys: Sendable {
     return form
   }
 
-  /// The form that fits; after a reported correction, with the corrected entries.
+  /// Chooses the corrected entries after a reported correction.
   private func choose(
     _ entries: [YAMLNode.Entry], at location: SourceLocation, in context: inout DecodingContext
   ) -> FormChoice? {

@@ -83,10 +83,12 @@ public struct Named<Value: Sendable>: Sendable {
     self.init(name: name, location: location, sharing: Shared(value))
   }
 
-  /// Creates one of several with the same value.
   init(name: String, location: SourceLocation, sharing value: Shared<Value>) {
     (self.name, self.location, shared) = (name, location, value)
   }
+
+  /// True if both have one value in common, not only equal ones.
+  package func sharesValue(with other: Named) -> Bool { shared === other.shared }
 
   /// The value of the name.
   public var value: Value {

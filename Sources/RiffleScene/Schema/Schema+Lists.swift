@@ -69,7 +69,7 @@ extension Schema {
 }
 
 extension DecodingContext {
-  /// Returns the items of a list; nil after a report that it is none, or has too few or too many.
+  /// Nil after a report that the node is no list, or has too few or too many items.
   @inline(never)
   fileprivate mutating func items(
     of node: YAMLNode, count: ClosedRange<Int>, _ description: LazyDescription

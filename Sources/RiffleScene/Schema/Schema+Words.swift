@@ -47,9 +47,9 @@ extension Schema {
 }
 
 extension DecodingContext {
-  /// Notes that a word is none of those that may stand here, with the nearest one if there is one; nil for what reads one.
+  /// Reports a word that is not allowed, with the nearest one if there is one; returns nil.
   ///
-  /// - Parameter meant: the one of these that another tool calls so.
+  /// - Parameter meant: the allowed word for that of another tool.
   mutating func refuse<T>(
     _ node: YAMLNode, isNot expected: String, orNearest names: [String], meant: String? = nil
   ) -> T? {
@@ -62,7 +62,7 @@ extension DecodingContext {
   }
 }
 
-/// Text as a double-quoted YAML scalar, by YAML 1.2, 7.3.1, which is JSON too.
+/// Double-quoted by YAML 1.2, 7.3.1, which is JSON too.
 func quoted(_ text: String) -> String {
   var result = "\""
   for scalar in text.unicodeScalars {
@@ -78,4 +78,37 @@ func quoted(_ text: String) -> String {
     }
   }
   return result + "\""
+}
+
+extension Schema {
+  /// Returns the value in a YAML text.
+  ///
+  /// - Parameters:
+  ///   - text: UTF-8, with or without a byte order mark.
+  ///   - context: the file's name for messages, and the names so far; names in the text are added.
+  /// - Throws: every mistake in it. A text that is no YAML stops at the first, since nothing after it has a meaning.
+  public func decode(_ text: some Sequence<UInt8>, in context: inout DecodingContext) throws(SceneError) -> Value {
+    let node: YAMLNode
+    var problems: [YAMLProblem] = []
+    do {
+      node = try YAMLReader.read(Array(text), whenEmpty: "there is nothing to read; write a value") {
+        problems.append($0)
+      }
+    } catch {
+      problems.append(error)
+      let file = context.file
+      throw SceneError(problems.map { Diagnostic(file: file, location: $0.location, message: $0.message) })
+    }
+    for problem in problems { context.report(at: problem.location, problem.message) }
+    guard let value = read(node, &context), context.diagnostics.isEmpty else { throw SceneError(context.diagnostics) }
+    return value
+  }
+
+  /// Returns the value in a YAML text that stands alone, as on a command line.
+  ///
+  /// - Parameter file: its name in messages, also for the value: `the animation`.
+  public func decode(_ text: String, file: String) throws(SceneError) -> Value {
+    var context = DecodingContext(file: file, label: "the \(file)")
+    return try decode(text.utf8, in: &context)
+  }
 }

@@ -1,31 +1,28 @@
+import RiffleECS
 import RiffleView
 
-/// A state of an entity: its properties in that state, and the animation into it.
-///
 /// The block of a state is laid over the block of the entity, so it may have any of the entity's keys. A change between
 /// two states only touches keys that differ.
 struct EntityState: Sendable {
-  /// The default state: the entity's own block.
+  /// The default: the entity's own block.
   static let idle = "idle"
-  /// In this state nothing can be clicked or dragged.
+  /// Nothing can be clicked or dragged.
   static let disabled = "disabled"
 
   var name = ""
-  /// The animation into it; nil for that of the state it leaves, and for the default.
+  /// Nil for that of the state it leaves, and for the default.
   var choice: AnimationChoice?
-  /// The entries of the state, to be laid over the entity's block.
+  /// Laid over the entity's block.
   var entries: [YAMLNode.Entry] = []
   var description = EntityDescription()
 
-  /// Keys of an entity that are the same in all of its states.
+  /// The same in all states of an entity.
   private static let constant = [
     "parent", "absent", "button", "transition", "animation", "shift", "shifting", "excluded", "shows", "split",
   ]
   private static let mostStates = 16
 
-  /// Returns the schema of `states:`, a block of states by name.
-  ///
-  /// - Parameter fields: the keys of an entity.
+  /// `fields` are the keys of an entity.
   static func list(_ fields: [Field<EntityDescription>]) -> Schema<[EntityState]> {
     let coordinates = ["x", "y"].map { key in
       FieldDescription(
@@ -82,7 +79,6 @@ struct EntityState: Sendable {
 
   // MARK: - Laid over the entity
 
-  /// Returns the entity's block in this state.
   func over(_ base: YAMLNode) -> YAMLNode {
     var result = (base.entries ?? []).filter { !["states", "links", "wiggle"].contains($0.key) }
     for entry in entries {
@@ -124,9 +120,7 @@ struct EntityState: Sendable {
 }
 
 extension EntityDescription {
-  /// Reads the entity in each of its states.
-  ///
-  /// - Parameter read: reads the block of an entity.
+  /// `read` reads the block of an entity.
   mutating func readStates(
     over node: YAMLNode, in context: inout DecodingContext,
     _ read: (YAMLNode, inout DecodingContext) -> EntityDescription?
@@ -152,5 +146,171 @@ extension EntityDescription {
       states[index].description = description
     }
     return isRight
+  }
+}
+
+/// A rule or the pointer changes the state; the presented values follow.
+struct ActiveState: Component {
+  var name = EntityState.idle
+
+  func fold(into hasher: inout StateHasher) { hasher.combine(name) }
+}
+
+extension World {
+  /// `idle` first; empty without states.
+  package func stateNames(of entity: Entity) -> [String] {
+    guard has(ActiveState.self, entity), let content = resource(LoadedScene.self)?.content,
+      let index = resource(SceneEntities.self)?.all.firstIndex(of: entity),
+      content.document.entities.indices.contains(index)
+    else { return [] }
+    let names = content.document.entities[index].value.states.map(\.name)
+    return [EntityState.idle] + names.filter { $0 != EntityState.idle }
+  }
+
+  /// Returns the state of an entity: `idle` for one without states; nil if it is not alive.
+  public func state(of entity: Entity) -> String? {
+    isAlive(entity) ? get(ActiveState.self, entity)?.name ?? EntityState.idle : nil
+  }
+}
+
+// A change of state is like a save that changes the entity's block: differences move from their presented values.
+extension World {
+  /// A change of an entity, or of one of its children.
+  struct StateChange {
+    var entity: Entity
+    var old: Prefab
+    var new: Prefab
+    /// Nil for the default.
+    var choice: AnimationChoice?
+  }
+
+  /// The entity's own change first: children in the same state follow, to the state of that name or to idle. Empty if
+  /// the entity has no such state, or is in it.
+  func changes(of index: Int, to state: String) -> [StateChange] {
+    let content = self[resource: LoadedScene.self].content
+    let all = self[resource: SceneEntities.self].all
+    guard let before = get(ActiveState.self, all[index])?.name, before != state else { return [] }
+    let prefabs = seatedPrefabs(content)
+    guard prefabs.has(state, at: index) else { return [] }
+    var changes: [StateChange] = []
+    for member in content.program.withStates where member == index || content.document.isInStep(member, with: index) {
+      guard let now = get(ActiveState.self, all[member])?.name else { continue }
+      let prefab = prefabs[member]
+      let next = prefab.nearest(state)
+      // Children in another state stay there.
+      if member != index, now != prefab.nearest(before) || now == next { continue }
+      let change = StateChange(
+        entity: all[member], old: prefab.inState(now), new: prefab.inState(next),
+        choice: prefab.choice(of: next) ?? prefab.choice(of: now))
+      if member == index { changes.insert(change, at: 0) } else { changes.append(change) }
+    }
+    return changes
+  }
+
+  /// Call it before the animation.
+  mutating func prepare(_ changes: [StateChange]) {
+    let properties = self[resource: LoadedScene.self].content.document.properties
+    for change in changes { prepare(change.entity, for: change.new, after: change.old, properties) }
+  }
+
+  /// Call it within an animation.
+  mutating func perform(_ change: StateChange) {
+    let properties = self[resource: LoadedScene.self].content.document.properties
+    self.change(change.entity, from: change.old, to: change.new, properties)
+    guard has(HitTarget.self, change.entity) else { return }
+    let isEnabled = state(of: change.entity) != EntityState.disabled
+    if self[change.entity, HitTarget.self].isEnabled != isEnabled {
+      self[change.entity, HitTarget.self].isEnabled = isEnabled
+    }
+  }
+
+  /// Includes the children that follow, each by its own animation.
+  mutating func go(_ index: Int, to state: String, _ cause: Cause) {
+    let changes = changes(of: index, to: state)
+    prepare(changes)
+    for change in changes {
+      let choice = change.choice ?? AnimationChoice()
+      var cause = cause
+      cause.animation = choice.name
+      withAnimation(choice.animation, cause: cause) { $0.perform(change) }
+    }
+  }
+
+  /// The entity and its children that follow its state.
+  package func entitiesInStep(with entity: Entity) -> [Entity] {
+    guard let content = resource(LoadedScene.self)?.content, let all = resource(SceneEntities.self)?.all,
+      let index = all.firstIndex(of: entity)
+    else { return [entity] }
+    let members = content.program.withStates.filter { $0 != index && content.document.isInStep($0, with: index) }
+    return [entity] + members.map { all[$0] }.filter(isAlive)
+  }
+}
+
+extension SceneDocument {
+  /// True if `index` contains the member, at any depth, without a button between them, which has its own pointer
+  /// states.
+  fileprivate func isInStep(_ member: Int, with index: Int) -> Bool {
+    var current: Int? = member
+    // The decoder has checked that chains end.
+    while let entity = current {
+      if entity == index { return true }
+      if entities[entity].value.isButton { return false }
+      current = entities[entity].value.parent?.index
+    }
+    return false
+  }
+}
+
+extension World {
+  /// A button under the pointer counts as idle, too.
+  func states(of index: Int) -> [String] {
+    guard let state = state(of: self[resource: SceneEntities.self].all[index]) else { return [] }
+    let isButton = self[resource: LoadedScene.self].content.document.entities[index].value.isButton
+    return isButton && ButtonStates.names.contains(state) && state != EntityState.idle
+      ? [state, EntityState.idle] : [state]
+  }
+}
+
+extension Prefab {
+  func has(_ state: String) -> Bool { state == EntityState.idle || states.contains { $0.name == state } }
+
+  /// The state that follows that of an entity around it.
+  func nearest(_ state: String) -> String { has(state) ? state : EntityState.idle }
+
+  func inState(_ name: String?) -> Prefab { states.first { $0.name == name }?.prefab ?? self }
+
+  func choice(of state: String) -> AnimationChoice? { states.first { $0.name == state }?.choice }
+}
+
+enum ButtonStates {
+  static let (hover, pressed, focused) = ("hover", "pressed", "focused")
+  /// States that change by themselves. Any other state stays until a rule changes it.
+  static let names = [EntityState.idle, hover, pressed, focused]
+
+  static func follow(_ world: inout World) {
+    let program = world[resource: LoadedScene.self].content.program
+    guard !program.buttons.isEmpty else { return }
+    let all = world[resource: SceneEntities.self].all
+    let prefabs = world[resource: LoadedScene.self].content.prefabs
+    for index in program.buttons {
+      let entity = all[index]
+      guard let now = world.get(ActiveState.self, entity)?.name, names.contains(now) else { continue }
+      let wanted = wanted(entity, world).first { prefabs.has($0, at: index) } ?? EntityState.idle
+      guard wanted != now else { continue }
+      let isKey = wanted == focused || now == focused
+      let rule = wanted == EntityState.idle ? "end of \(now)" : wanted
+      world.go(index, to: wanted, Cause(rule: rule, actor: isKey ? .keyboard : .hand))
+    }
+  }
+
+  /// In order of priority.
+  private static func wanted(_ entity: Entity, _ world: World) -> [String] {
+    let pointer = world[resource: Pointer.self]
+    let focus = world[resource: Focus.self]
+    var states: [String] = []
+    if pointer.isPressing(entity) { states.append(pressed) }
+    if pointer.hovered == entity { states.append(hover) }
+    if focus.isShown, focus.focused == entity { states.append(focused) }
+    return states
   }
 }

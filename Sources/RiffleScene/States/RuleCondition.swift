@@ -1,6 +1,6 @@
 import RiffleECS
 
-/// A condition for a rule to begin: one entry of `when:`.
+/// One entry of `when:`.
 struct RuleCondition: Sendable {
   enum Subject: Sendable, Equatable {
     /// The states of all these entities, by index.
@@ -10,7 +10,7 @@ struct RuleCondition: Sendable {
   }
 
   var subject: Subject
-  /// Accepted names; refused if negated.
+  /// Accepted; refused if negated.
   var names: [String] = []
   var numbers: [Double] = []
   var isNegated = false
@@ -70,7 +70,6 @@ struct RuleCondition: Sendable {
 }
 
 extension RuleCondition {
-  /// `when:`, a block of conditions by name.
   static let list: Schema<[RuleCondition]> = {
     let what = "a block such as {button: idle} or {count: {above: 3}}"
     let word = ValueDescription.oneOf(

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// A number, or a flag as 0 or 1, named under `values:`.
+/// Named under `values:`; a flag is 0 or 1.
 package struct SceneValue: Sendable, Equatable {
   package var name: String
   var initial: Double
@@ -8,7 +8,7 @@ package struct SceneValue: Sendable, Equatable {
   /// Larger numbers are clamped, so that counting stays finite.
   static let limit = 1_000_000_000.0
 
-  /// The schema of `values:`, a block of numbers and flags by name.
+  /// Numbers and flags by name.
   static let block: Schema<[SceneValue]> = {
     let number = Schema<Double>.number(-limit...limit)
     let what = "a number, true or false"
@@ -38,7 +38,7 @@ package struct SceneValue: Sendable, Equatable {
   }
 }
 
-/// The current values of a scene, in the order of the file. A resource of scenes that have some.
+/// In the order of the file. A resource of scenes that have values.
 struct SceneValues: NamedNumbers {
   struct Entry: Sendable, Equatable {
     let name: String
@@ -53,14 +53,13 @@ struct SceneValues: NamedNumbers {
   subscript(name: String) -> Double? { all.first { $0.name == name }?.number }
 
   func fold(into hasher: inout StateHasher) { for entry in all { hasher.combine(entry.name, entry.number) } }
-  func measure(_ memory: inout OwnedMemory) { memory.add(all) { $0.add($1.name) } }
 }
 
 extension World {
   /// Returns the current value of a name, a flag as 0 or 1; nil if there is none of that name.
   public func sceneValue(_ name: String) -> Double? { resource(SceneValues.self)?[name] }
 
-  /// Changes a value of the scene and triggers the rules for it.
+  /// Triggers the rules for the value.
   mutating func setSceneValue(_ name: String, to number: Double, about subject: Entity) {
     guard let place = resource(SceneValues.self)?.all.firstIndex(where: { $0.name == name }) else { return }
     let number = min(max(number, -SceneValue.limit), SceneValue.limit)
@@ -71,7 +70,7 @@ extension World {
     SceneInput.fire(where: { $0 == .value(name) }, about: subject, &self)
   }
 
-  /// Updates the values to another text: kept ones stay as they are, unless their initial value changes.
+  /// Kept values stay as they are, unless their initial value changes.
   mutating func moveValues(from old: [SceneValue], to new: [SceneValue]) {
     guard old != new else { return }
     let now = resource(SceneValues.self)

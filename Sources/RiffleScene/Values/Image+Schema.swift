@@ -1,12 +1,13 @@
+import RiffleCore
 import RiffleView
 
-/// An image in an entity's block, with the playback of its frames.
+/// In an entity's block, with the playback of its frames.
 struct WrittenImage: Sendable {
   var image = Image("")
   var sheet = WrittenSheet()
   var playback: SheetPlayback?
 
-  /// An image file: its name, or `{file: …, mode: …, anchor: …, inset: …}`, with the settings of its frames.
+  /// A file name, or `{file: …, mode: …, anchor: …, inset: …}`, with the settings of its frames.
   static let schema: Schema<WrittenImage> = {
     let block = Schema<WrittenImage>.block("image", "An image file.", WrittenImage()) {
       Field.required(
@@ -76,7 +77,7 @@ private let samplingDoc = "Filter for enlarging the image."
 private let sliceDoc =
   "Nine-slice insets in pixels: edges of this width are not stretched, and corners keep their size."
 
-/// A change of an entity's image: its file and its frames jump, the rest animates.
+/// File and frames jump, the rest animates.
 struct ImageChange: Sendable, Equatable {
   var file: String?
   var mode: Image.Mode?
@@ -86,10 +87,10 @@ struct ImageChange: Sendable, Equatable {
   var frame: Float?
   var isCrisp: Bool?
   var slice: SIMD4<Float>?
-  /// The resolved file and frames; nil if the file stays.
+  /// Nil if the file stays.
   var meaning: WrittenSheet.Meaning?
 
-  /// Applies the change. Frames start at this tick, unless the same ones repeat already.
+  /// Frames start at this tick, unless the same ones repeat already.
   func apply(to entity: Entity, in world: inout World) {
     if let meaning {
       world[entity, Image.self].name = meaning.file
@@ -109,7 +110,7 @@ struct ImageChange: Sendable, Equatable {
     if let slice { world[entity, Image.self].slice = slice }
   }
 
-  /// A new image: its file's name, or `{file: …, mode: …, anchor: …, inset: …}` with the changes.
+  /// The new file's name, or `{file: …, mode: …, anchor: …, inset: …}` with the changes.
   static let schema: Schema<ImageChange> = {
     let block = Schema<ImageChange>.block("image", "New image, or new properties of it.", ImageChange()) {
       Field("file", \.file, .imageFile(orSheet: true), "Another image file. Not animated: it changes at once.")
@@ -160,12 +161,11 @@ extension Schema where Value == String {
   }
 }
 
-/// An image or sound file that a scene names, with its location.
 package struct ImageUse: Hashable, Sendable {
   /// Relative to the folder `Assets` beside the scene, with `/` between folders.
   package let file: String
   package let location: SourceLocation
-  /// The size that its frames require; nil if any.
+  /// Required by the frames; nil if any.
   var fit: Fit?
 
   enum Fit: Hashable, Sendable {
@@ -177,7 +177,7 @@ package struct ImageUse: Hashable, Sendable {
     case slice(SIMD2<Int>)
   }
 
-  /// The problem with an image of this size in pixels; nil if there is none.
+  /// The problem with a size in pixels.
   package func problem(withWidth width: Int, height: Int) -> String? {
     let size = "'\(file)' has \(width) × \(height) pixels"
     switch fit {
@@ -199,7 +199,7 @@ package struct ImageUse: Hashable, Sendable {
   /// True if it is a WAV file.
   public var isSound: Bool { Sound(file).isFile }
 
-  /// The problem with a name that no image, sound or font can have, wherever the scene is; nil if there is none.
+  /// The problem with a name that no image, sound or font can have.
   static func problem(
     with file: String, isSound: Bool = false, isSheet: Bool = false, isFont: Bool = false
   ) -> String? {
@@ -216,5 +216,34 @@ package struct ImageUse: Hashable, Sendable {
       return "it should be a PNG or an SVG, whose name ends in .png or .svg; convert other pictures"
     }
     return nil
+  }
+}
+
+extension Schema where Value == Sound {
+  /// A sound by its name: a built-in one, or a WAV file within the folder `Assets` beside the scene. The location of a
+  /// file's name is noted, as for images.
+  public static var sound: Schema {
+    let names = Sound.shipped.map(\.name)
+    let what = "\(names.joined(separator: ", ")), or a WAV file such as door.wav"
+    let description = ValueDescription.oneOf(
+      what: "A sound: \(what)",
+      [
+        .choice(names.map { .init(name: $0, doc: "") }),
+        .pattern(what: "a WAV file of the folder Assets", pattern: #"\.[wW][aA][vV]$"#),
+      ])
+    let read: @Sendable (YAMLNode, inout DecodingContext) -> Sound? = { node, context in
+      guard let text = node.text, !node.isNull else { return context.refuse(node, isNot: what) }
+      let sound = Sound(text)
+      if Sound.shipped.contains(sound) { return sound }
+      guard sound.isFile, text.unicodeScalars.count <= ImageUse.longestName else {
+        return context.refuse(node, isNot: what, orNearest: names)
+      }
+      if let problem = ImageUse.problem(with: text, isSound: true) {
+        return context.refuse(at: node.location, "\(context.label) is '\(YAMLNode.shortened(text))'; \(problem)")
+      }
+      context.notes.images.append(ImageUse(file: text, location: node.location))
+      return sound
+    }
+    return Schema(description, write: { $0.name }, read: read)
   }
 }

@@ -35,7 +35,6 @@ extension Schema where Value == Label {
     }
   }
 
-  /// The style keys of a text.
   static var labelFields: [Field<Label>] {
     [
       Field("size", \.style.size, .fontSize, "Font size."),
@@ -65,7 +64,7 @@ extension Schema where Value == Label {
 }
 
 extension Label {
-  /// True if a font may lack one of its letters: one above U+00FF, or any of a font beside the scene.
+  /// True if a font may lack a letter: one above U+00FF, or any of a font beside the scene.
   fileprivate var hasRareLetters: Bool {
     style.font != nil || text.utf8.contains { $0 > 0xC3 } || runs.contains { $0.font != nil }
   }
@@ -81,7 +80,7 @@ extension Label {
 }
 
 extension Schema where Value == TextRun {
-  /// A span of a text: its characters, or `{label: …}` with its own style.
+  /// A span of a text: characters, or `{label: …}` with its own style.
   fileprivate static var textRun: Schema {
     let string = Schema<String>.text("text", maximumLength: 2000)
     let block = Schema.block("text", "A span of text with its own style.", TextRun("")) {
@@ -115,7 +114,7 @@ extension Schema where Value == TextStyle.Design {
 }
 
 extension Schema where Value == CustomFont {
-  /// The name of a font file in the folder `Assets` beside the scene.
+  /// A file in the folder `Assets` beside the scene.
   fileprivate static var font: Schema {
     let description = ValueDescription.pattern(
       what: "a font of the folder Assets", pattern: #"\.([tT][tT]|[oO][tT])[fF]$"#)
@@ -129,5 +128,79 @@ extension Schema where Value == CustomFont {
       return context.font(file, at: node.location)
     }
     return Schema(description, write: { $0.name }, read: read)
+  }
+}
+
+extension NumberText {
+  /// A float has seven digits.
+  static let range = NumberRange(-10_000_000...10_000_000)
+}
+
+extension EntityRule {
+  static func words(_ doc: String) -> EntityRule {
+    .stored(as: Label.self, WrittenText.schema, doc) { entity, text in
+      entity.parts.append(text.label)
+      if let number = text.number { entity.parts.append(number) }
+    }
+  }
+}
+
+private struct WrittenText: Sendable {
+  var label = Label("")
+  var number: NumberText?
+
+  private var written: NumberText {
+    get { number ?? NumberText() }
+    set { number = newValue }
+  }
+
+  static let schema: Schema<WrittenText> = {
+    let number = Schema<WrittenText>.block("number", "A number that is animated as it changes.", start) {
+      Field.required("number", \.written.value, .number(NumberText.range), "The number, exact to seven digits.")
+      Field(
+        "format", \.written.format, .numberFormat,
+        "Number format: 0 is a digit, # an optional digit, for example #,##0.0.")
+      Schema<Label>.labelFields.map { $0.inside(\.label) }
+    }
+    .checked { $0.label.fontProblem }
+    let words = Schema<Label>.label
+    guard case .oneOf(_, let forms) = words.description else { fatalError("a label has several forms") }
+    let what = "text, {label: Hello, size: 34, weight: bold, color: ivory}, or {number: 0, format: '#,##0.0'}"
+    return Schema(.oneOf(what: what, forms + [number.description])) { node, context in
+      if node.entry("number") != nil {
+        if let label = node.entry("label") {
+          return context.refuse(at: label.keyLocation, "'label' and 'number' exclude each other; keep one of them")
+        }
+        return number.read(node, &context)
+      }
+      if let format = node.entry("format"), node.entry("label") == nil, node.entry("spans") == nil {
+        return context.refuse(at: format.keyLocation, "'format' is about a number; add 'number:'")
+      }
+      return words.read(node, &context).map { WrittenText(label: $0) }
+    }
+  }()
+
+  private static let start: WrittenText = {
+    var text = WrittenText()
+    text.label.style.hasTabularFigures = true
+    return text
+  }()
+}
+
+extension Schema where Value == NumberFormat {
+  fileprivate static var numberFormat: Schema {
+    Schema<String>.text("a pattern such as '#,##0.0'", maximumLength: 64).map(
+      { try NumberFormat($0) }, inverse: { "'\($0.pattern)'" })
+  }
+}
+
+extension StringProtocol {
+  package var trimmed: String { trimmed(where: \.isWhitespace) }
+
+  package func trimmed(where isDropped: (Character) -> Bool) -> String {
+    guard let first = firstIndex(where: { !isDropped($0) }), let last = lastIndex(where: { !isDropped($0) }) else {
+      return ""
+    }
+    return String(self[first...last])
   }
 }

@@ -1,12 +1,10 @@
 import RiffleView
 
-/// Particles as written: their flight and their look.
 struct WrittenParticles: Sendable {
   var flight = Particles()
   var look = ParticleLook()
   var overLife = OverLife()
 
-  /// The changes of particles over their lives.
   struct OverLife: Sendable {
     var sizes: [Float] = []
     var opacities: [Float] = []
@@ -132,7 +130,7 @@ struct WrittenParticles: Sendable {
 }
 
 extension Schema where Value == [ParticleLook.Mark] {
-  /// The look of particles: a shape, or a block with emoji, images or a path.
+  /// A shape, or a block with emoji, images or a path.
   static let particleMarks: Schema = {
     typealias Mark = ParticleLook.Mark
     let emoji = Schema.block("mark", "Emoji.", []) {
@@ -162,12 +160,12 @@ extension Schema where Value == [ParticleLook.Mark] {
 }
 
 extension Schema {
-  /// A value, or a list of up to 16 of which each particle has one.
+  /// A value, or up to 16 of which each particle has one.
   static func oneOrMore<Item: Sendable>(_ item: Schema<Item>, _ what: String) -> Schema where Value == [Item] {
     .oneOf("value", "\(what), or a list of some", scalar: item.map { [$0] }, list: .list(of: item, count: 1...16))
   }
 
-  /// A range: one value, or `[least, most]`.
+  /// One value, or `[least, most]`.
   static func span<Bound: Sendable & Comparable>(_ bound: Schema<Bound>) -> Schema where Value == ClosedRange<Bound> {
     let pair = Schema<(Bound, Bound)>.tuple((label: "least", value: bound), (label: "most", value: bound))
     return .oneOf(

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// A path as written: its form, and the style of its line.
+/// Its form, and the style of its line.
 private struct WrittenPath: Sendable {
   var path = Path()
   var points: [SIMD2<Float>] = []
@@ -98,7 +98,7 @@ private struct WrittenPath: Sendable {
     $0.totalDuration.isFinite ? nil : "an animation that never ends has no graph; name one round of it"
   }
 
-  /// The values of a graph, fine enough for any bounce.
+  /// Fine enough for any bounce.
   private var graph: [Float] {
     let count = 120
     return (0...count).map { Float(animation.fraction(at: animation.totalDuration * Double($0) / Double(count))) }
@@ -134,7 +134,7 @@ private struct WrittenPath: Sendable {
 }
 
 extension Schema where Value == PathShape.Form {
-  /// A path without a line's style: SVG path data, or a block.
+  /// SVG path data, or a block, without a line's style.
   static let pathForm: Schema = .oneOf(
     "path", "SVG path data, or a block with data, points, line, arc, polygon, star or graph",
     scalar: WrittenPath.data.map { .path($0) },
@@ -146,7 +146,7 @@ extension Schema where Value == PathShape.Form {
 }
 
 extension Schema where Value == PathShape {
-  /// The outline of an entity: SVG path data, or a block with one of its forms and the style of its line.
+  /// SVG path data, or a block with one of its forms and the style of its line.
   static let pathShape: Schema = {
     let forms = WrittenPath.forms.map { form in
       Schema.Alternative(
@@ -170,7 +170,7 @@ extension Schema where Value == PathShape {
 }
 
 extension Schema where Value == Trim {
-  /// The visible part of a line: `[from, to]`.
+  /// `[from, to]`
   static let trim: Schema = {
     let share = Schema<Float>.number(-1000...1000)
     return Schema<(Float, Float)>.tuple((label: "from", value: share), (label: "to", value: share))
@@ -178,7 +178,7 @@ extension Schema where Value == Trim {
   }()
 }
 
-/// The path that an entity follows: in its parent's space, or that of another entity.
+/// A path in the parent's space, or that of another entity.
 struct WrittenFollow: Sendable {
   enum Way: Sendable {
     case entity(EntityReference)

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleView
 
 extension Schema where Value == SIMD2<Float> {
@@ -6,7 +7,7 @@ extension Schema where Value == SIMD2<Float> {
     pair("point", "x", "y", "[x, y], in points", range)
   }
 
-  /// A place within something, from 0 at its left or top to 1.
+  /// Measured from 0 at the left or top to 1.
   static func fraction(_ range: ClosedRange<Double>) -> Schema {
     pair("point", "x", "y", "[x, y], fractions of its size such as [0.5, 0.5] for its middle", NumberRange(range))
   }
@@ -22,9 +23,10 @@ extension Schema where Value == SIMD2<Float> {
     let number = Schema<Float>.number(range)
     let list = Schema<(Float, Float)>.tuple((label: first, value: number), (label: second, value: number))
       .map({ SIMD2($0.0, $0.1) }, inverse: { ($0.x, $0.y) })
-    let block = Schema.block(name, "Width and height by name.", .zero) {
-      Field.required(first, \.x, number, "Width.")
-      Field.required(second, \.y, number, "Height.")
+    let isSize = first == "width"
+    let block = Schema.block(name, isSize ? "Width and height by name." : "Coordinates by name.", .zero) {
+      Field.required(first, \.x, number, isSize ? "Width." : "X coordinate.")
+      Field.required(second, \.y, number, isSize ? "Height." : "Y coordinate.")
     }
     return oneOf(name, what, list: list, [Alternative(first, block: block)])
   }
@@ -72,7 +74,7 @@ extension Schema where Value == Double {
       var digits = text.dropLast(unit.suffix.count)
       if digits.last == " " { digits = digits.dropLast() }
       guard let number = YAMLNode.number(String(digits)) else { continue }
-      // Division keeps 250 ms exactly a quarter of a second where a multiplication by 0.001 need not.
+      // Division keeps 250 ms exactly a quarter of a second; multiplication by 0.001 may not.
       return unit.scale < 1 ? number / (1 / unit.scale) : number * unit.scale
     }
     return nil
@@ -107,14 +109,16 @@ extension Schema where Value == Color {
 }
 
 extension Color {
-  /// The colour that scenes call so.
+  /// The colours with names, in the order of the documentation.
+  static var named: [(name: String, color: Color)] { colorNames }
+
   package init?(named name: String) {
     guard let found = colorNames.first(where: { $0.name == name }) else { return nil }
     self = found.color
   }
 }
 
-/// The colours of the card table, and the basic names of CSS and a few more in matching saturation.
+/// The card table's colours, and the basic names of CSS and a few more in matching saturation.
 private let colorNames: [(name: String, color: Color)] = {
   let codes: KeyValuePairs<String, UInt32> = [
     "black": 0x000000, "white": 0xFFFFFF, "gray": 0x808080, "grey": 0x808080, "silver": 0xC0C4CC, "ivory": 0xFAF6EC,
@@ -125,3 +129,34 @@ private let colorNames: [(name: String, color: Color)] = {
   ]
   return [("clear", .clear)] + codes.map { ($0.key, Color(hex: $0.value)) }
 }()
+
+/// Fractions of the scene's window, or points.
+struct WrittenViewport: Sendable {
+  var rect: Rect
+  var location: SourceLocation
+
+  /// Left, top, width, height: fractions if width and height are at most 1.
+  static let schema = Schema<Rect>.rectangle.checked { rect in
+    rect.size.min() > 0
+      ? nil : "a viewport has a width and a height above 0, as in [0, 0, 0.5, 1] for the left half"
+  }
+  .located { WrittenViewport(rect: $0, location: $1) }
+
+  private var isInFractions: Bool { rect.size.max() <= 1 }
+
+  /// In fractions; nil for all of it.
+  func part(of window: SIMD2<Float>) -> Rect? {
+    let part = isInFractions ? rect : Rect(origin: rect.origin / window, size: rect.size / window)
+    return part == Rect(width: 1, height: 1) ? nil : part
+  }
+
+  func problem(in window: SIMD2<Float>) -> String? {
+    let (low, high) = (rect.minimum, rect.maximum)
+    let size = isInFractions ? SIMD2<Float>(1, 1) : window
+    guard low.min() < 0 || high.x > size.x + 0.001 || high.y > size.y + 0.001 else { return nil }
+    let width = Int(window.x)
+    let height = Int(window.y)
+    return
+      "this viewport reaches beyond the picture, which is [0, 0, 1, 1] in fractions and [0, 0, \(width), \(height)] in points"
+  }
+}

@@ -195,7 +195,7 @@ extension Schema where Value == String {
   }
 }
 
-/// An emoji or a text in a scene, with its location: the bundled fonts lack some letters and emoji.
+/// The bundled fonts lack some letters and emoji.
 package struct GlyphUse: Sendable, Equatable {
   package enum Kind: Sendable, Equatable {
     case emoji(String)
@@ -206,4 +206,72 @@ package struct GlyphUse: Sendable, Equatable {
   package let location: SourceLocation
 
   init(_ kind: Kind, at location: SourceLocation) { (self.kind, self.location) = (kind, location) }
+}
+
+extension Schema where Value == Background {
+  /// The background of a scene: the name of a theme, a colour, or `[colour above, colour below]`.
+  public static var background: Schema {
+    let what =
+      "\(ValueDescription.either(Background.Theme.allCases.map { "'\($0.rawValue)'" })), a colour such as '#FAF6EC', "
+      + "in quotes, or [colour above, colour below]"
+    let theme = Schema<Background.Theme>.choice { $0.summary }
+    let names = Background.Theme.allCases.map(\.rawValue)
+    let scalar = Schema(.oneOf(what: what, [theme.description, Schema<Color>.color.description])) { node, context in
+      if let theme = node.text.flatMap(Background.Theme.init) { return theme.background }
+      if let color = node.text.flatMap({ context.color($0) }) { return .flat(SRGBColor(color)) }
+      return context.refuse(node, isNot: what, orNearest: names + context.palette.names)
+    }
+    let pair = Schema<(Color, Color)>.tuple((label: "above", value: .color), (label: "below", value: .color))
+    return oneOf("background", what, scalar: scalar, list: pair.map { Background(above: $0.0, below: $0.1) })
+  }
+}
+
+enum WrittenMask: Sendable {
+  case entity(EntityReference)
+  case gradient(Mask)
+
+  private struct Gradient: Sendable {
+    var opacities: [Double] = []
+    var positions: [Double]?
+    var angle = Angle.degrees(90)
+
+    var complaint: String? {
+      guard let positions else { return nil }
+      if positions.count != opacities.count {
+        return "'at' has \(positions.count) places for \(opacities.count) opacities; each needs its own"
+      }
+      return zip(positions, positions.dropFirst()).allSatisfy { $0 < $1 } ? nil : "the places of 'at' must rise"
+    }
+
+    var stops: [Mask.Stop] {
+      opacities.indices.map { index in
+        let place = positions?[index] ?? Double(index) / Double(opacities.count - 1)
+        return Mask.Stop(Float(opacities[index]), at: Float(place))
+      }
+    }
+  }
+
+  private static let opacities = Schema<[Double]>.list(of: .number(0...1), count: 2...16)
+  private static let positions = Schema<[Double]>.list(of: .number(-10...10), count: 2...16)
+  private static let placesDoc =
+    "Positions of the values along the gradient, ascending: 0 is its beginning, 1 its end. Default: evenly spaced."
+
+  static let schema: Schema<WrittenMask> = {
+    let linear = Schema<Gradient>.block("mask", "Linear gradient mask.", Gradient()) {
+      Field.required("linear", \.opacities, opacities, "Opacity along the gradient, each value from 0 to 1.")
+      Field("at", \.positions, positions, placesDoc)
+      Field("angle", \.angle, .angle, "Direction: 0 is from left to right, 90 downwards.")
+    }.checked(\.complaint)
+    let radial = Schema<Gradient>.block("mask", "Radial gradient mask.", Gradient()) {
+      Field.required("radial", \.opacities, opacities, "Opacity from the centre outwards, each value from 0 to 1.")
+      Field("at", \.positions, positions, placesDoc)
+    }.checked(\.complaint)
+    return .oneOf(
+      "mask", "the id of an entity, {linear: [1, 0], at: [0.7, 1]}, or {radial: [1, 0]}",
+      scalar: EntityReference.schema.map { .entity($0) },
+      [
+        .init("linear", block: linear) { .gradient(Mask(.linear(angle: $0.angle), stops: $0.stops)) },
+        .init("radial", block: radial) { .gradient(Mask(.radial, stops: $0.stops)) },
+      ])
+  }()
 }

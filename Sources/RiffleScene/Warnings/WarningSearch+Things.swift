@@ -1,6 +1,5 @@
 import RiffleView
 
-// Actions without a visible effect, and properties of entities that have none.
 extension WarningSearch {
   mutating func lookAtActions() {
     let jumping = document.properties.rows.filter(\.jumps).map(\.key)
@@ -73,7 +72,7 @@ extension WarningSearch {
     }
   }
 
-  /// Warns of values that do not fit the size of an entity, or its path.
+  /// Values may not fit the size of an entity, or its path.
   private mutating func lookAtSize(_ entity: NamedEntity) {
     let (value, name) = (entity.value, entity.name)
     let (width, anchor) = (value[Size.self]?.value.x ?? 0, value.transform.anchor)
@@ -96,7 +95,7 @@ extension WarningSearch {
     }
   }
 
-  /// Warns of an entity that starts invisible and that nothing else in the file names.
+  /// An entity may start invisible without another mention in the file.
   private mutating func lookForUnseen(_ entity: NamedEntity) {
     let (value, name, transform) = (entity.value, entity.name, entity.value.transform)
     let window = SIMD2<Float>(Float(document.window.width), Float(document.window.height))
@@ -117,7 +116,7 @@ extension WarningSearch {
     return stems.contains { isUsed($0) { !($0.isKey && $0.outer.isEmpty) } }
   }
 
-  /// Warns of text with nearly the colour of its entity's own fill or, if nothing may be beneath it, of the background.
+  /// Text may have nearly the colour of its entity's own fill or, if nothing may be beneath it, of the background.
   private mutating func lookAtWords(_ entity: NamedEntity) {
     let ground = document.background ?? .table
     guard let label = entity.value[Label.self], !label.text.isEmpty,
@@ -157,7 +156,7 @@ extension WarningSearch {
     }
   }
 
-  /// Warns of `matched` and `shift` names that no other entity has.
+  /// A `matched` or `shift` name needs another entity with it.
   private mutating func lookForPartner(_ block: Block) {
     if block["count"] != nil || block["each"] != nil { return }
     if let matched = block["matched"]?.value, let name = matched.text ?? matched.entry("id")?.value.text,
@@ -196,7 +195,6 @@ extension WarningSearch {
 }
 
 extension Property {
-  /// True if a change is never animated.
   fileprivate var jumps: Bool {
     guard let change, change.component == nil, change.track == nil else { return false }
     // The animation of another row moves these.

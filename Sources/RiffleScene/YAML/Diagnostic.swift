@@ -28,10 +28,10 @@ public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
 public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   /// All mistakes, by file and location.
   public let diagnostics: [Diagnostic]
-  /// The images and sound files it names: a caller that can find files may add their problems.
+  /// Callers that can find files may add their problems.
   package let images: [ImageUse]
 
-  /// Creates it from mistakes, sorted by location; equal ones at the same location are one.
+  /// Sorts by location; equal mistakes at the same location are one.
   package init(_ diagnostics: [Diagnostic], images: [ImageUse] = []) {
     self.images = images
     var sorted: [Diagnostic] = []
@@ -52,6 +52,79 @@ public struct SceneError: Error, Equatable, Sendable, CustomStringConvertible {
   /// One line per mistake.
   public var description: String { diagnostics.map(\.description).joined(separator: "\n") }
 
-  /// The most others that a mistake is compared with: a file may have hundreds of thousands in one place.
+  /// A file may have hundreds of thousands of mistakes in one place.
   private static let distinctLimit = 200
+}
+
+/// A place in a scene file, as editors count it: lines and columns from 1, columns in Unicode scalars.
+public struct SourceLocation: Hashable, Comparable, Sendable {
+  /// Counted from 1.
+  public var line: Int
+  /// Counted from 1, in characters.
+  public var column: Int
+  /// Set for parts of other files, and for parts that are written once and used several times.
+  var origin: Origin?
+
+  public init(line: Int, column: Int) { (self.line, self.column) = (line, column) }
+
+  init(_ location: SourceLocation, in origin: Origin?) {
+    (line, column, self.origin) = (location.line, location.column, origin)
+  }
+
+  /// The first character of a file.
+  public static let start = SourceLocation(line: 1, column: 1)
+
+  public static func < (a: SourceLocation, b: SourceLocation) -> Bool { (a.line, a.column) < (b.line, b.column) }
+}
+
+extension SourceLocation {
+  /// Another file, or one use of a definition, in which names are its own. Two uses are two origins, although they have
+  /// the same location in the text.
+  ///
+  /// Indirect, so that a location takes only one more pointer.
+  indirect enum Origin: Sendable, Hashable {
+    case place(number: Int, file: String?, prefix: String?, locals: Set<String>)
+
+    init(file: String?, prefix: String? = nil, locals: Set<String> = []) {
+      self = .place(number: 0, file: file, prefix: prefix, locals: locals)
+    }
+
+    init(again origin: Origin?, number: Int) {
+      self = .place(number: number, file: origin?.file, prefix: origin?.prefix, locals: origin?.parts.locals ?? [])
+    }
+
+    /// The name in messages; nil for the scene's own file.
+    var file: String? { parts.file }
+    /// Nil outside of definitions.
+    var prefix: String? { parts.prefix }
+    /// `locals` are the names that the definition gives.
+    private var parts: (file: String?, prefix: String?, locals: Set<String>) {
+      switch self {
+      case .place(_, let file, let prefix, let locals): (file, prefix, locals)
+      }
+    }
+
+    /// `label` in the use `saved` is `saved.label`, `self` is `saved`.
+    func scoped(_ name: String) -> String {
+      let (_, prefix, locals) = parts
+      guard let prefix else { return name }
+      // Also of a copy, `label-2`, and of a part of it, `icon.badge`.
+      var end = name.startIndex
+      while true {
+        end = name[end...].firstIndex { $0 == "." || $0 == "-" } ?? name.endIndex
+        let stem = String(name[..<end])
+        if stem == Definition.itself { return prefix + name[end...] }
+        if locals.contains(stem) { return "\(prefix).\(name)" }
+        if end == name.endIndex { return name }
+        end = name.index(after: end)
+      }
+    }
+  }
+
+  func scoped(_ name: String) -> String { origin?.scoped(name) ?? name }
+}
+
+extension YAMLNode {
+  /// The name in the whole scene; nil if this is no word.
+  var name: String? { text.map(location.scoped) }
 }

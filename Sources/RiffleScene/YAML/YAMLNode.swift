@@ -26,46 +26,112 @@ public struct YAMLNode: Sendable {
     public var key: String
     /// The start of the key.
     public var keyLocation: SourceLocation
+    /// The bytes of the key in the text; empty for an entry that no text has.
+    package let keyBytes: Range<Int>
     /// The value of the key.
     public var value: YAMLNode
 
     public init(key: String, keyLocation: SourceLocation, value: YAMLNode) {
-      (self.key, self.keyLocation, self.value) = (key, keyLocation, value)
+      self.init(key: key, keyLocation: keyLocation, keyBytes: 0..<0, value: value)
+    }
+
+    init(key: String, keyLocation: SourceLocation, keyBytes: Range<Int>, value: YAMLNode) {
+      (self.key, self.keyLocation, self.keyBytes, self.value) = (key, keyLocation, keyBytes, value)
     }
   }
 
-  /// The content.
+  /// A name for a value that is used several times.
+  indirect enum Mark: Sendable {
+    /// `&name`, before a value.
+    case anchor(String)
+    /// `*name`, in place of an anchored value.
+    case alias(String, of: YAMLNode)
+  }
+
+  /// The content; of an alias, its own text.
   public var content: Content
   /// The start of the node.
   public var location: SourceLocation
-  /// Nodes in this tree, including the root; aliases count each time they are used.
+  /// The bytes in the text, without an anchor; a block ends with its last value, before comments. Empty for a node that
+  /// no text has.
+  package var bytes = 0..<0
+  /// The first byte, with an anchor.
+  var start = 0
+  var mark: Mark?
+  /// In brackets.
+  var isFlow = false
+  /// True behind `|` or `>`.
+  package var isBlockScalar = false
+  /// Includes the root; aliases count each time they are used.
   let weight: Int
-  /// Levels of this tree: 1 for a scalar.
+  /// 1 for a scalar.
   let height: Int
-  /// True if this tree contains a `$name` of a parameter.
   let hasParameter: Bool
+  /// True for a tree without aliases and repeated keys.
+  private let isResolved: Bool
 
   public init(_ content: Content, at location: SourceLocation) {
+    self.init(content, at: location, isResolved: true)
+  }
+
+  /// - Parameter isResolved: false for a mapping with repeated keys.
+  init(_ content: Content, at location: SourceLocation, isResolved: Bool) {
     (self.content, self.location) = (content, location)
+    var (weight, height, hasParameter, isResolved) = (1, 0, false, isResolved)
+    func add(_ child: YAMLNode) {
+      weight += child.weight
+      height = max(height, child.height)
+      hasParameter = hasParameter || child.hasParameter
+      isResolved = isResolved && child.isResolved
+    }
     switch content {
-    case .scalar(let scalar):
-      weight = 1
-      height = 1
-      hasParameter = Self.isParameter(scalar)
-    case .list(let items):
-      weight = items.reduce(1) { $0 + $1.weight }
-      height = 1 + (items.map(\.height).max() ?? 0)
-      hasParameter = items.contains(where: \.hasParameter)
+    case .scalar(let scalar): hasParameter = Self.isParameter(scalar)
+    case .list(let items): for item in items { add(item) }
     case .mapping(let entries):
-      weight = entries.reduce(1) { $0 + 1 + $1.value.weight }
-      height = 1 + (entries.map(\.value.height).max() ?? 0)
-      hasParameter = entries.contains(where: \.value.hasParameter)
+      weight += entries.count
+      for entry in entries { add(entry.value) }
+    }
+    (self.weight, self.height) = (weight, height + 1)
+    (self.hasParameter, self.isResolved) = (hasParameter, isResolved)
+  }
+
+  init(alias name: String, of target: YAMLNode, at location: SourceLocation, bytes: Range<Int>) {
+    content = .scalar(Scalar("*\(name)"))
+    (self.location, self.bytes, start) = (location, bytes, bytes.lowerBound)
+    mark = .alias(name, of: target)
+    (weight, height, hasParameter) = (target.weight, target.height, target.hasParameter)
+    isResolved = false
+  }
+
+  /// The tree as it is decoded: each alias replaced by its value, and only the first of repeated keys.
+  var resolved: YAMLNode {
+    var known: [Int: YAMLNode] = [:]
+    return resolved(&known)
+  }
+
+  /// - Parameter known: the values of aliases, by their first bytes.
+  private func resolved(_ known: inout [Int: YAMLNode]) -> YAMLNode {
+    if isResolved { return self }
+    if case .alias(_, let target) = mark {
+      if let value = known[target.start] { return value }
+      let value = target.resolved(&known)
+      known[target.start] = value
+      return value
+    }
+    switch content {
+    case .scalar: return self
+    case .list(let items): return YAMLNode(.list(items.map { $0.resolved(&known) }), at: location)
+    case .mapping(let entries):
+      var keys: Set = ["<<"]
+      var first = entries.filter { keys.insert($0.key).inserted }
+      for index in first.indices { first[index].value = first[index].value.resolved(&known) }
+      return YAMLNode(.mapping(first), at: location)
     }
   }
 }
 
 extension YAMLNode {
-  /// True if another tree has equal content and locations.
+  /// Compares content and locations.
   func isWritten(as other: YAMLNode) -> Bool {
     guard location == other.location, weight == other.weight else { return false }
     return switch (content, other.content) {
@@ -88,7 +154,7 @@ extension Array {
 }
 
 extension YAMLNode.Entry {
-  /// True if another entry has equal content and locations.
+  /// Compares content and locations.
   func isWritten(as other: Self) -> Bool {
     key == other.key && keyLocation == other.keyLocation && value.isWritten(as: other.value)
   }
@@ -152,7 +218,7 @@ extension YAMLNode {
     return sawDigit ? Double(text) : nil
   }
 
-  /// The numbers of `[560 360]`, `560, 360` and the like, which YAML reads as one text; nil for anything else.
+  /// Numbers of `[560 360]`, `560, 360` and the like, which YAML reads as one text; nil for anything else.
   var numbers: [String]? {
     let text = items.map { $0.count == 1 ? $0[0].text : nil } ?? text
     let words = text?.prefix(80).split { $0 == " " || $0 == "," }.map(String.init) ?? []
@@ -175,7 +241,7 @@ extension YAMLNode {
     }
   }
 
-  /// Text shortened for a message, on one line; blanks that look like a space are named.
+  /// Shortens for a message, on one line; blanks that look like a space are named.
   package static func shortened(_ text: String, to limit: Int = 40) -> String {
     let line = String(text.prefix(limit + 1)).split(whereSeparator: \.isNewline).joined(separator: " ")
     let shown = line.count > limit ? "\(line.prefix(limit))…" : line
@@ -186,4 +252,70 @@ extension YAMLNode {
   private static let blanks: [Character: String] = [
     "\u{A0}": "<NBSP>", "\u{202F}": "<NNBSP>", "\u{3000}": "<IDSP>", "\u{200B}": "<ZWSP>", "\u{FEFF}": "<BOM>",
   ]
+}
+
+// The tree as it is written, which an edit changes: aliases are not followed.
+extension YAMLNode {
+  /// The content of a scalar that is no alias.
+  package var scalar: Scalar? { if !isAlias, case .scalar(let scalar) = content { scalar } else { nil } }
+
+  /// True for a list or a mapping over several lines.
+  package var isBlock: Bool { if case .scalar = content { false } else { !isFlow } }
+
+  package var isAlias: Bool { if case .alias = mark { true } else { false } }
+  var isAnchored: Bool { if case .anchor = mark { true } else { false } }
+
+  /// Calls `body` with it and all values in it, with their paths, in text order.
+  package func walk(_ path: ScenePath = ScenePath(), _ body: (ScenePath, YAMLNode) -> Void) {
+    body(path, self)
+    switch content {
+    case .list(let items):
+      for (index, item) in items.enumerated() { item.walk(path + .index(index), body) }
+    case .mapping(let entries): for entry in entries { entry.value.walk(path + .key(entry.key), body) }
+    case .scalar: break
+    }
+  }
+
+  /// The value at a path; nil if there is none.
+  package subscript(path: ScenePath) -> YAMLNode? {
+    path.components.reduce(self as YAMLNode?) { node, component in
+      switch component {
+      case .key(let key): node?.entry(key)?.value
+      case .index(let index): node?.items.flatMap { $0.indices.contains(index) ? $0[index] : nil }
+      }
+    }
+  }
+
+  /// True if both have the same value, however they are written.
+  ///
+  /// - Parameter path: the path of a value that may differ; nil for none.
+  package func says(sameAs other: YAMLNode, except path: ArraySlice<ScenePath.Component>? = nil) -> Bool {
+    if path?.isEmpty == true { return true }
+    func rest(_ component: ScenePath.Component) -> ArraySlice<ScenePath.Component>? {
+      path?.first == component ? path?.dropFirst() : nil
+    }
+    guard isAlias == other.isAlias else { return false }
+    switch (content, other.content) {
+    case (.scalar(let one), .scalar(let another)): return path == nil && one.says(sameAs: another)
+    case (.list(let one), .list(let another)):
+      return one.count == another.count
+        && zip(one, another).enumerated().allSatisfy { $1.0.says(sameAs: $1.1, except: rest(.index($0))) }
+    case (.mapping(let one), .mapping(let another)):
+      return one.count == another.count
+        && zip(one, another).allSatisfy {
+          $0.key == $1.key && $0.value.says(sameAs: $1.value, except: rest(.key($0.key)))
+        }
+    default: return false
+    }
+  }
+}
+
+extension YAMLNode.Scalar {
+  /// Compares numbers by value, all else by text; null differs from an empty text.
+  func says(sameAs other: YAMLNode.Scalar) -> Bool {
+    if isPlain, other.isPlain, let one = YAMLNode.number(text), let another = YAMLNode.number(other.text) {
+      return one == another
+    }
+    return text == other.text && isPlain == other.isPlain
+  }
 }

@@ -1,4 +1,6 @@
-/// Reads one YAML document into a `YAMLNode`, within limits that hold before anything is expanded.
+internal import CYAML
+
+/// Reads one YAML document into a tree of `YAMLNode`, within limits that hold before anything is expanded.
 package struct YAMLReader: ~Copyable {
   package struct Limits {
     /// Levels of lists and blocks.
@@ -9,26 +11,41 @@ package struct YAMLReader: ~Copyable {
     package init() {}
   }
 
-  /// Reads the document in `bytes`, or throws the first fatal problem. Keys given twice are not fatal: each is reported
-  /// to `diagnose`, and its first value counts.
+  /// Returns the document in `bytes` as it is decoded, with aliases replaced by their values.
+  ///
+  /// - Throws: the first fatal problem. Keys given twice are not fatal: each is reported to `diagnose`, and its first
+  ///   value counts.
   package static func read(
     _ bytes: [UInt8], limits: Limits = Limits(), whenEmpty: String = "", diagnose: (YAMLProblem) -> Void
   ) throws(YAMLProblem) -> YAMLNode {
+    try tree(bytes, limits: limits, whenEmpty: whenEmpty, diagnose: diagnose).resolved
+  }
+
+  /// Returns the document in `bytes` as it is written, with its aliases and repeated keys.
+  package static func tree(
+    _ bytes: [UInt8], limits: Limits = Limits(), whenEmpty: String = "there is no value",
+    diagnose: (YAMLProblem) -> Void = { _ in }
+  ) throws(YAMLProblem) -> YAMLNode {
     let text = try YAMLText.checked(bytes)
     return try YAMLText.withoutSurrogates(text).withUnsafeBufferPointer { (buffer) throws(YAMLProblem) -> YAMLNode in
-      var reader = YAMLReader(events: YAMLEvents(buffer, text: text), limits: limits)
+      var reader = YAMLReader(events: YAMLEvents(buffer, text: text), text: text, limits: limits)
       return try reader.document(whenEmpty, diagnose)
     }
   }
 
   private var events: YAMLEvents
+  private let text: ArraySlice<UInt8>
+  /// The first byte of each character; nil if every character is one byte.
+  private let offsets: [Int]?
   private let limits: Limits
   private var anchors: [String: YAMLNode] = [:]
   private var nodeCount = 0
 
-  private init(events: consuming YAMLEvents, limits: Limits) {
+  private init(events: consuming YAMLEvents, text: ArraySlice<UInt8>, limits: Limits) {
     self.events = events
+    self.text = text
     self.limits = limits
+    offsets = text.allSatisfy { $0 < 0x80 } ? nil : text.indices.filter { text[$0] & 0xC0 != 0x80 }
   }
 
   private mutating func document(_ whenEmpty: String, _ diagnose: (YAMLProblem) -> Void) throws(YAMLProblem) -> YAMLNode
@@ -53,9 +70,9 @@ package struct YAMLReader: ~Copyable {
   private mutating func node(
     from event: YAMLEvents.Event, depth: Int, _ diagnose: (YAMLProblem) -> Void
   ) throws(YAMLProblem) -> YAMLNode {
-    let node: YAMLNode
-    switch event.kind {
-    case .alias:
+    let start = byte(event.characters.lowerBound)
+    var end = byte(event.characters.upperBound)
+    if event.kind == .alias {
       guard let name = event.anchor, let target = anchors[name] else {
         throw YAMLProblem(
           event.location,
@@ -63,12 +80,16 @@ package struct YAMLReader: ~Copyable {
       }
       try count(target.weight, at: event.location)
       try check(depth: depth + target.height - 1, at: event.location)
-      return target
+      return YAMLNode(alias: name, of: target, at: event.location, bytes: start..<end)
+    }
+    let first = afterProperties(start)
+    var node: YAMLNode
+    try count(1, at: event.location)
+    switch event.kind {
     case .scalar(let scalar):
-      try count(1, at: event.location)
       node = YAMLNode(.scalar(scalar), at: event.location)
+      if event.isBlockScalar { end = trimmed(first..<end) }
     case .listStart:
-      try count(1, at: event.location)
       try check(depth: depth, at: event.location)
       var items: [YAMLNode] = []
       var inner = try events.next()
@@ -76,42 +97,63 @@ package struct YAMLReader: ~Copyable {
         items.append(try self.node(from: inner, depth: depth + 1, diagnose))
         inner = try events.next()
       }
+      end = event.isFlow ? byte(inner.characters.upperBound) : items.last?.bytes.upperBound ?? end
       node = YAMLNode(.list(items), at: event.location)
     case .mappingStart:
-      try count(1, at: event.location)
       try check(depth: depth, at: event.location)
-      node = YAMLNode(.mapping(try entries(depth: depth, diagnose)), at: event.location)
+      let (entries, isResolved, close) = try entries(depth: depth, diagnose)
+      // `[a: 1]` is a list of a mapping without brackets of its own.
+      let isBracketed = event.isFlow && first < text.endIndex && text[first] == UInt8(ascii: "{")
+      end = isBracketed ? byte(close.characters.upperBound) : entries.last?.value.bytes.upperBound ?? end
+      node = YAMLNode(.mapping(entries), at: event.location, isResolved: isResolved)
     default:
       throw YAMLProblem(event.location, "a value is missing here")
     }
-    if let anchor = event.anchor { anchors[anchor] = node }
+    node.bytes = min(first, end)..<end
+    node.start = start
+    node.isFlow = event.isFlow
+    node.isBlockScalar = event.isBlockScalar
+    if let anchor = event.anchor {
+      node.mark = .anchor(anchor)
+      anchors[anchor] = node
+    }
     return node
   }
 
-  private mutating func entries(depth: Int, _ diagnose: (YAMLProblem) -> Void) throws(YAMLProblem) -> [YAMLNode.Entry] {
+  /// Returns the entries of a mapping, true if no key is repeated, and the event at its end.
+  private mutating func entries(
+    depth: Int, _ diagnose: (YAMLProblem) -> Void
+  ) throws(YAMLProblem) -> ([YAMLNode.Entry], Bool, YAMLEvents.Event) {
     var entries: [YAMLNode.Entry] = []
+    var isResolved = true
+    // Of long mappings only: most have a few keys.
     var places: [String: SourceLocation] = [:]
     var event = try events.next()
     while event.kind != .mappingEnd {
       let key = try node(from: event, depth: depth + 1, diagnose)
-      guard let name = key.text else {
-        throw YAMLProblem(event.location, "a key is \(key.phrase); it should be a plain word")
+      guard let name = key.resolved.text else {
+        throw YAMLProblem(event.location, "a key is \(key.resolved.phrase); it should be a plain word")
       }
       let value = try node(from: try events.next(), depth: depth + 1, diagnose)
+      if entries.count == 16 {
+        for entry in entries.reversed() { places[entry.key] = entry.keyLocation }
+      }
+      let first = entries.count < 16 ? entries.first { $0.key == name }?.keyLocation : places[name]
       if name == "<<" {
         let advice = "write define: {base: {fill: gold}} at the top, and {use: base, at: [200, 100]}"
         diagnose(YAMLProblem(event.location, "'<<' does not merge blocks in a scene; \(advice)"))
-      } else if let first = places[name] {
+        isResolved = false
+      } else if let first {
         let place = first.line == event.location.line ? "in column \(first.column)" : "in line \(first.line)"
         let message = "'\(YAMLNode.shortened(name))' is given twice, first \(place); keep one"
         diagnose(YAMLProblem(event.location, message))
-      } else {
-        places[name] = event.location
-        entries.append(YAMLNode.Entry(key: name, keyLocation: event.location, value: value))
+        isResolved = false
       }
+      if entries.count >= 16, first == nil { places[name] = event.location }
+      entries.append(YAMLNode.Entry(key: name, keyLocation: event.location, keyBytes: key.bytes, value: value))
       event = try events.next()
     }
-    return entries
+    return (entries, isResolved, event)
   }
 
   private mutating func count(_ nodes: Int, at location: SourceLocation) throws(YAMLProblem) {
@@ -127,5 +169,159 @@ package struct YAMLReader: ~Copyable {
       throw YAMLProblem(
         location, "this is nested more than \(limits.nesting) levels deep; a scene has at most that many")
     }
+  }
+
+  // MARK: - Bytes
+
+  private func byte(_ character: Int) -> Int {
+    guard let offsets else { return min(text.startIndex + character, text.endIndex) }
+    return character < offsets.count ? offsets[character] : text.endIndex
+  }
+
+  /// Returns the first byte behind `&anchor` and `!tag`, where the value itself begins.
+  private func afterProperties(_ start: Int) -> Int {
+    var index = start
+    while index < text.endIndex, text[index] == UInt8(ascii: "&") || text[index] == UInt8(ascii: "!") {
+      while index < text.endIndex, !text[index].isBlank, text[index] != .newline { index += 1 }
+      var next = index
+      while next < text.endIndex {
+        if text[next] == UInt8(ascii: "#"), next > index {
+          while next < text.endIndex, text[next] != .newline { next += 1 }
+        } else if text[next].isBlank || text[next] == .newline {
+          next += 1
+        } else {
+          break
+        }
+      }
+      // Nothing follows an anchor of nothing.
+      if next == text.endIndex { return index }
+      index = next
+    }
+    return index
+  }
+
+  /// Returns the end of text over several lines, without blank lines at its end.
+  private func trimmed(_ bytes: Range<Int>) -> Int {
+    var end = bytes.upperBound
+    while end > bytes.lowerBound, text[end - 1].isBlank || text[end - 1] == .newline { end -= 1 }
+    return end
+  }
+}
+
+extension UInt8 {
+  var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r") }
+}
+
+// Trees are built from the events of libyaml, one by one, so that every value has its location, a second equal key is
+// reported where it is written, and deep nesting needs no recursion.
+
+struct YAMLEvents: ~Copyable {
+  enum Kind: Equatable {
+    case scalar(YAMLNode.Scalar)
+    case alias, listStart, listEnd, mappingStart, mappingEnd, streamEnd, other
+  }
+
+  struct Event {
+    var kind: Kind
+    var location: SourceLocation
+    var anchor: String?
+    /// In Unicode scalars from the start of the text; for a list or a mapping, the first token.
+    var characters: Range<Int>
+    /// In brackets; for a scalar, over several lines behind `|` or `>`.
+    var isFlow = false
+    var isBlockScalar = false
+  }
+
+  /// Allocated on the heap, since libyaml keeps a pointer to it in itself.
+  private let parser: UnsafeMutablePointer<yaml_parser_t>
+  private let text: ArraySlice<UInt8>
+
+  /// `buffer` has the bytes of `text`, and must outlive this.
+  init(_ buffer: UnsafeBufferPointer<UInt8>, text: ArraySlice<UInt8>) {
+    self.text = text
+    parser = .allocate(capacity: 1)
+    parser.initialize(to: yaml_parser_t())
+    yaml_parser_initialize(parser)
+    yaml_parser_set_encoding(parser, YAML_UTF8_ENCODING)
+    yaml_parser_set_input_string(parser, buffer.baseAddress, buffer.count)
+  }
+
+  deinit {
+    yaml_parser_delete(parser)
+    parser.deallocate()
+  }
+
+  mutating func next() throws(YAMLProblem) -> Event {
+    var raw = yaml_event_t()
+    guard yaml_parser_parse(parser, &raw) == 1 else { throw problem() }
+    defer { yaml_event_delete(&raw) }
+    let location = location(raw.start_mark)
+    var event = Event(kind: .other, location: location, characters: Int(raw.start_mark.index)..<Int(raw.end_mark.index))
+    switch raw.type {
+    case YAML_SCALAR_EVENT:
+      let scalar = raw.data.scalar
+      try check(tag: scalar.tag, at: location)
+      var content = String(decoding: UnsafeBufferPointer(start: scalar.value, count: scalar.length), as: UTF8.self)
+      // The first byte of U+A000 to U+AFFF.
+      if content.utf8.contains(0xEA) { content = YAMLText.joined(content) }
+      let isPlain = scalar.style == YAML_PLAIN_SCALAR_STYLE && scalar.tag == nil
+      event.kind = .scalar(.init(content, isPlain: isPlain))
+      event.isBlockScalar = scalar.style == YAML_LITERAL_SCALAR_STYLE || scalar.style == YAML_FOLDED_SCALAR_STYLE
+      event.anchor = name(scalar.anchor)
+    case YAML_SEQUENCE_START_EVENT:
+      try check(tag: raw.data.sequence_start.tag, at: location)
+      event.kind = .listStart
+      event.isFlow = raw.data.sequence_start.style == YAML_FLOW_SEQUENCE_STYLE
+      event.anchor = name(raw.data.sequence_start.anchor)
+    case YAML_MAPPING_START_EVENT:
+      try check(tag: raw.data.mapping_start.tag, at: location)
+      event.kind = .mappingStart
+      event.isFlow = raw.data.mapping_start.style == YAML_FLOW_MAPPING_STYLE
+      event.anchor = name(raw.data.mapping_start.anchor)
+    case YAML_ALIAS_EVENT:
+      event.kind = .alias
+      event.anchor = name(raw.data.alias.anchor)
+    case YAML_SEQUENCE_END_EVENT: event.kind = .listEnd
+    case YAML_MAPPING_END_EVENT: event.kind = .mappingEnd
+    case YAML_STREAM_END_EVENT, YAML_NO_EVENT: event.kind = .streamEnd
+    default: break
+    }
+    return event
+  }
+
+  private func name(_ pointer: UnsafeMutablePointer<UInt8>?) -> String? { pointer.map { String(cString: $0) } }
+
+  private func check(tag: UnsafeMutablePointer<UInt8>?, at location: SourceLocation) throws(YAMLProblem) {
+    guard let tag = name(tag), tag != "!", tag != "tag:yaml.org,2002:str" else { return }
+    let standard = "tag:yaml.org,2002:"
+    let shown = tag.hasPrefix(standard) ? "!!\(tag.dropFirst(standard.count))" : tag
+    throw YAMLProblem(location, "the tag '\(YAMLNode.shortened(shown))' has no meaning in a scene; remove it")
+  }
+
+  /// Rewords the error of libyaml for the file's author.
+  private func problem() -> YAMLProblem {
+    let said = parser.pointee.problem.map { String(cString: $0) } ?? "this is not YAML"
+    let context = parser.pointee.context.map { String(cString: $0) }
+    if parser.pointee.error == YAML_READER_ERROR {
+      let location = YAMLText.location(of: text.startIndex + Int(parser.pointee.problem_offset), in: text)
+      return YAMLProblem(location, "a control character is not allowed in a scene file; remove it")
+    }
+    // libyaml ends every text with a line break, and reports missing parts at the end behind it.
+    let found = min(location(parser.pointee.problem_mark), YAMLText.location(of: text.endIndex, in: text))
+    let opened = location(parser.pointee.context_mark)
+    // A line without a colon is noticed on the next one; report the line itself.
+    let place = said == "could not find expected ':'" ? opened : found
+    if ["could not find expected ':'", "mapping values are not allowed in this context"].contains(said),
+      let problem = YAMLSyntax.keyWithoutSpace(in: text, upTo: place.line)
+    {
+      return problem
+    }
+    let line = YAMLSyntax.line(place.line, of: text)
+    return YAMLProblem(
+      place, YAMLSyntax.sentence(said, context: context, opened: opened, line: line, column: place.column))
+  }
+
+  private func location(_ mark: yaml_mark_t) -> SourceLocation {
+    SourceLocation(line: Int(mark.line) + 1, column: Int(mark.column) + 1)
   }
 }

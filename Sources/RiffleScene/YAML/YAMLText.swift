@@ -1,9 +1,9 @@
-/// The text of a scene file: its bytes, checked to be UTF-8.
+/// Checked to be UTF-8.
 enum YAMLText {
   /// 8 MB is far beyond the largest hand-written scene file, and small enough to read at once.
   static let sizeLimit = 8 * 1024 * 1024
 
-  /// The UTF-8 bytes without their byte order mark.
+  /// Removes the byte order mark.
   static func checked(_ bytes: [UInt8]) throws(YAMLProblem) -> ArraySlice<UInt8> {
     if bytes.count > sizeLimit {
       throw YAMLProblem(.start, "the file has more than \(sizeLimit) bytes (8 MB); a scene file has at most that many")
@@ -21,8 +21,8 @@ enum YAMLText {
     return text
   }
 
-  /// JSON with surrogate pairs such as `\ud83e\udd8a` replaced by letters that never stand together and that YAML
-  /// allows: U+A000 to U+A3FF (Yi) and U+1400 to U+17FF (Canadian syllabics). Every byte keeps its offset.
+  /// Replaces JSON's surrogate pairs such as `\ud83e\udd8a` by letters that never stand together and that YAML allows:
+  /// U+A000 to U+A3FF (Yi) and U+1400 to U+17FF (Canadian syllabics). Every byte keeps its offset.
   static func withoutSurrogates(_ text: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     guard text.first(where: { !$0.isBlank && $0 != UInt8(ascii: "\n") }) == UInt8(ascii: "{") else { return text }
     let pairs = /\\\\|\\u([dD][89abAB]..)\\u([dD][c-fC-F]..)/.matchingSemantics(.unicodeScalar)
@@ -35,7 +35,6 @@ enum YAMLText {
     return Array(words.utf8)[...]
   }
 
-  /// Restores replaced surrogates in a scalar's text.
   static func joined(_ text: String) -> String {
     text.replacing(/([\u{A000}-\u{A3FF}])([\u{1400}-\u{17FF}])/.matchingSemantics(.unicodeScalar)) { pair in
       let (high, low) = (pair.1.unicodeScalars.first!.value & 0x3FF, pair.2.unicodeScalars.first!.value & 0x3FF)
@@ -59,14 +58,14 @@ enum YAMLText {
     return lines + [text[start...]]
   }
 
-  /// The lines of a text without their breaks.
+  /// Excludes the line breaks.
   static func contents(of text: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     lines(of: text).map { line in
       line.dropLast(line.indices.suffix(3).first { lineBreak(at: $0, in: line) > 0 }.map { line.endIndex - $0 } ?? 0)
     }
   }
 
-  /// The length of a line break in bytes; 0 if there is none.
+  /// In bytes; 0 if there is none.
   private static func lineBreak(at index: Int, in text: ArraySlice<UInt8>) -> Int {
     func next(_ offset: Int) -> UInt8? { index + offset < text.endIndex ? text[index + offset] : nil }
     switch text[index] {
@@ -78,13 +77,13 @@ enum YAMLText {
     }
   }
 
-  /// Line and column of a byte: columns count Unicode scalars, as libyaml's do.
+  /// Columns count Unicode scalars, as libyaml's do.
   static func location(of index: Int, in text: ArraySlice<UInt8>) -> SourceLocation {
     let lines = lines(of: text[text.startIndex..<min(index, text.endIndex)])
     return SourceLocation(line: lines.count, column: 1 + lines[lines.count - 1].count { $0 & 0xC0 != 0x80 })
   }
 
-  /// The first byte that does not continue well-formed UTF-8, by the table of the Unicode Standard (3.9, table 3-7).
+  /// Follows the Unicode Standard (3.9, table 3-7).
   private static func firstInvalidByte(in text: ArraySlice<UInt8>) -> Int? {
     var index = text.startIndex
     while index < text.endIndex {
@@ -113,10 +112,148 @@ enum YAMLText {
   }
 }
 
-/// A problem that makes a text no usable YAML.
 package struct YAMLProblem: Error, Equatable {
   package var location: SourceLocation
   package var message: String
 
   package init(_ location: SourceLocation, _ message: String) { (self.location, self.message) = (location, message) }
+}
+
+/// Turns libyaml's terse problems into sentences with the correct form.
+enum YAMLSyntax {
+  /// - Parameters:
+  ///   - context: the part that libyaml was reading.
+  ///   - opened: the start of that part.
+  ///   - column: from 1.
+  static func sentence(
+    _ problem: String, context: String?, opened: SourceLocation, line: String, column: Int
+  ) -> String {
+    let scalars = Array(line.unicodeScalars)
+    let found = column >= 1 && column <= scalars.count ? scalars[column - 1] : nil
+    switch problem {
+    case "found character that cannot start any token":
+      if found == "\t" { return "a tab cannot indent; use spaces" }
+      return "a value cannot begin with '\(found.map(String.init) ?? "this")'; put it in quotes"
+    case "found a tab character where an indentation space is expected",
+      "found a tab character that violates indentation":
+      return "a tab cannot indent; use spaces"
+    case "mapping values are not allowed in this context":
+      return "this ':' is not allowed here; put text that holds ': ' in quotes, or indent the line like its neighbours"
+    case "block sequence entries are not allowed in this context":
+      return "a list cannot begin here; put its first '- ' on its own line"
+    case "mapping keys are not allowed in this context":
+      return "a '? ' key is not allowed here; put the text in quotes"
+    case "could not find expected ':'":
+      return
+        "'\(YAMLNode.shortened(text(at: opened.column, in: scalars)))' has no ':' after it; "
+        + "a line in a block is 'key: value'"
+    case "did not find expected key":
+      return context == "while parsing a block mapping"
+        ? "this line does not belong to the block that begins in line \(opened.line); indent all its keys alike"
+        : "a key is expected here; write 'key: value'"
+    case "did not find expected '-' indicator":
+      return "this line does not belong to the list that begins in line \(opened.line); begin each item with '- '"
+    case "did not find expected ',' or ']'":
+      return "the list opened \(place(opened)) is not closed here; add ',' or ']'"
+    case "did not find expected ',' or '}'":
+      return "the block opened \(place(opened)) is not closed here; add ',' or '}'"
+    case "found unexpected end of stream":
+      return "the quotes opened \(place(opened)) are never closed"
+    case "found invalid Unicode character escape code":
+      return "this escape is half of a letter; write the letter itself, or \\U0001F98A with all its digits"
+    case "found unknown escape character":
+      return "this escape has no meaning; write '\\\\' for a backslash, or use single quotes"
+    case "found unexpected ':'":
+      return "this ':' needs a space after it, or quotes around the text that holds it"
+    case "did not find expected alphabetic or numeric character":
+      return "a name of letters and digits is expected after '&' or '*'; put text that begins so in quotes"
+    case "did not find expected node content":
+      return "a value is expected here"
+    case "did not find expected <document start>":
+      return "this does not belong to the document before it; indent it, or remove it"
+    case "found undefined tag handle":
+      return "a value cannot begin with '!'; put it in quotes"
+    case let text where text.hasPrefix("Maximum nesting level reached"):
+      return "this is nested too deep; a scene has at most \(YAMLReader.Limits().nesting) levels"
+    default:
+      return "\(problem)\(context.map { " \($0)" } ?? ""); see https://yaml.org/spec/1.2.2 or put the text in quotes"
+    }
+  }
+
+  /// Excludes the line's end; `number` is from 1.
+  static func line(_ number: Int, of text: ArraySlice<UInt8>) -> String {
+    let lines = YAMLText.contents(of: text)
+    return lines.indices.contains(number - 1) ? String(decoding: lines[number - 1], as: UTF8.self) : ""
+  }
+
+  /// `at:[1, 2]`, up to a line that cannot be read.
+  static func keyWithoutSpace(in text: ArraySlice<UInt8>, upTo line: Int) -> YAMLProblem? {
+    for (index, bytes) in YAMLText.contents(of: text).prefix(line).enumerated().reversed().prefix(3).reversed() {
+      let words = String(decoding: bytes, as: UTF8.self)
+      guard let found = words.prefixMatch(of: /[ ]*(?:- )?([A-Za-z][\w-]*):([^ :\/].*)/) else { continue }
+      let (key, value) = (found.1, found.2)
+      return YAMLProblem(
+        SourceLocation(line: index + 1, column: words.distance(from: words.startIndex, to: key.startIndex) + 1),
+        "'\(key):' needs a space after its colon; write '\(key): \(YAMLNode.shortened(String(value)))'")
+    }
+    return nil
+  }
+
+  private static func place(_ location: SourceLocation) -> String {
+    "in line \(location.line), column \(location.column)"
+  }
+
+  private static func text(at column: Int, in scalars: [Unicode.Scalar]) -> String {
+    var text = String.UnicodeScalarView()
+    text.append(contentsOf: scalars.dropFirst(max(0, column - 1)))
+    return String(text)
+  }
+}
+
+/// In YAML it begins a comment, with the rest of the line.
+struct UnquotedColour {
+  let location: SourceLocation
+  let text: String
+
+  var advice: String { "'\(text)' is a comment without quotes; write \"\(text)\"" }
+
+  /// Finds the last one before the location of a YAML error.
+  init?(in bytes: [UInt8], before end: SourceLocation) {
+    let lines = YAMLText.contents(of: bytes[...]).prefix(end.line)
+    for (index, line) in lines.enumerated().reversed() {
+      guard let found = UnquotedColour(in: line, number: index + 1) else { continue }
+      self = found
+      return
+    }
+    return nil
+  }
+
+  private init?(in line: ArraySlice<UInt8>, number: Int) {
+    guard line.contains(UInt8(ascii: "#")) else { return nil }
+    let letters = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
+    for index in letters.indices.dropFirst() where letters[index] == "#" && letters[index - 1] == " " {
+      let before = letters[..<index].last { $0 != " " }
+      let digits = letters[(index + 1)...].prefix { $0.properties.isASCIIHexDigit }
+      let after = letters[(index + 1)...].dropFirst(digits.count).first
+      guard let before, ":,[{".unicodeScalars.contains(before), [3, 6, 8].contains(digits.count),
+        after.map({ " ,]}".unicodeScalars.contains($0) }) ?? true
+      else { continue }
+      location = SourceLocation(line: number, column: index + 1)
+      text = "#" + String(String.UnicodeScalarView(digits))
+      return
+    }
+    return nil
+  }
+
+  /// Explains mistakes about an empty value by the colour after it.
+  static func explained(_ mistakes: [Diagnostic], in bytes: [UInt8], of file: String) -> [Diagnostic] {
+    guard mistakes.contains(where: { $0.message.contains(" is empty; ") }) else { return mistakes }
+    let lines = YAMLText.contents(of: bytes[...])
+    return mistakes.map { mistake in
+      guard mistake.message.contains(" is empty; "), mistake.file == file, lines.indices.contains(mistake.line - 1),
+        let colour = UnquotedColour(in: lines[mistake.line - 1], number: mistake.line)
+      else { return mistake }
+      return Diagnostic(file: mistake.file, location: colour.location, message: colour.advice)
+    }
+  }
 }

@@ -8,8 +8,7 @@ import RiffleECS
 ///   world.spawn(card, TwoSided(front: Face(fill: .ivory)), CornerRadius(8), at: [100, 140], size: [100, 140])
 /// }
 /// ```
-/// It is designed for a front of 100 × 140 points, and scales with the height of its entity.
-/// It is drawn for a front of 100 × 140 points, and larger or smaller by the height of its entity.
+/// Designed for a front of 100 × 140 points, it scales with the height of its entity.
 public struct PlayingCard: Component, Hashable {
   /// The suit of a card.
   public enum Suit: Int, CaseIterable, Sendable {
@@ -50,7 +49,7 @@ public struct PlayingCard: Component, Hashable {
 }
 
 extension PlayingCard: Drawable {
-  /// The height in points that all drawing code is written for.
+  /// The height in points that the drawing is designed for.
   private static let height: Float = 140
 
   public func draw(in context: inout GraphicsContext) {
@@ -71,7 +70,6 @@ extension PlayingCard: Drawable {
     }
   }
 
-  /// Draws a crown of three points for a jack, four for a queen, five for a king, on a panel.
   private func drawCrown(in context: inout GraphicsContext, _ color: Color, _ scale: Float) {
     let panel = Rect(origin: [29, 14] * scale, size: [42, 112] * scale)
     context.fill(
@@ -94,7 +92,6 @@ extension PlayingCard: Drawable {
     }
   }
 
-  /// The positions of a card's pips: -1 to 1 each way.
   private var pips: [SIMD2<Float>] {
     let third: Float = 1.0 / 3
     let rows: [Float] = rank < 4 ? [] : rank < 6 ? [-1, 1] : rank < 9 ? [-1, 0, 1] : [-1, -third, third, 1]

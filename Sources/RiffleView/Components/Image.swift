@@ -3,8 +3,8 @@ import RiffleECS
 
 /// An image file within the outline of an entity, over its fill and below its stroke.
 ///
-/// Stores only the name: a world is a value, and the backend gets the pixels from its `ImageSource`. A missing image is
-/// drawn as a placeholder with the name. Animatable: the mode, the anchor, the inset and the frame number.
+/// Stores only the name; the backend gets the pixels from its `ImageSource`. A missing image is drawn as a placeholder
+/// with the name. Animatable: the mode, the anchor, the inset and the frame number.
 public struct Image: Component, Hashable, Animatable {
   /// The scaling of an image to an outline.
   public enum Mode: Int, Hashable, Sendable, CaseIterable {
@@ -36,7 +36,7 @@ public struct Image: Component, Hashable, Animatable {
   /// True to enlarge pixels as squares with sharp edges.
   public var isCrisp = false
   /// The widths of the left, top, right and bottom edge that are not stretched (nine-slice): in pixels of the image,
-  /// and as many points of the entity. Nil for none; otherwise `mode` is ignored.
+  /// and as many points of the entity. If set, `mode` is ignored.
   public var slice: SIMD4<Float>?
 
   public init(_ name: String, mode: Mode = .fit, anchor: SIMD2<Float> = [0.5, 0.5], inset: Float = 0) {
@@ -57,7 +57,6 @@ public struct Image: Component, Hashable, Animatable {
     }
   }
 
-  /// Returns the part of the file to show at a tick; nil for all of it.
   package func cell(_ playback: SheetPlayback?, at tick: Tick) -> ImageCell? {
     guard let frames, frames.count > 0 else { return nil }
     let shown = Int(min(max(frame, -1_000_000), 1_000_000).rounded(.down))
@@ -74,10 +73,6 @@ public struct Image: Component, Hashable, Animatable {
     if let frames { frames.fold(into: &hasher) }
     hasher.combine(frame, isCrisp)
     hasher.combine(slice ?? [-1, -1, -1, -1])
-  }
-
-  public func measure(_ memory: inout OwnedMemory) {
-    if case .cells(let cells)? = frames { memory.add(cells) }
   }
 }
 
@@ -117,7 +112,6 @@ public enum ImageCell: Hashable, Sendable {
   /// A rectangle in pixels, placed in a frame of a given size; the rest of the frame is clear.
   case part(from: SIMD2<Int>, size: SIMD2<Int>, at: SIMD2<Int>, within: SIMD2<Int>)
 
-  /// Returns the frame's pixels; nil if it would have none.
   package func bitmap(of whole: Bitmap) -> Bitmap? {
     switch self {
     case .share(let column, let row, let count):
@@ -149,9 +143,7 @@ extension ImageFrames: StateFoldable {
   }
 }
 
-/// The scaling of an image to an outline: one of the modes, or a mixture of them.
-///
-/// The size of the image is the sum of the modes' sizes, weighted by their shares.
+/// The scaling of an image to an outline: a weighted mixture of the modes' sizes.
 public struct ImageScaling: Hashable, Sendable {
   /// The shares of `fill` and of `stretch`; the rest is the share of `fit`. Outside of 0...1 while a spring overshoots.
   public var shares: SIMD2<Float>

@@ -3,8 +3,7 @@ import RiffleMotion
 
 /// Text at half the height of an entity. Its colour is animatable.
 public struct Label: Component, Animatable {
-  /// Shared by copies until one is written: if one of many labels changes in each tick, a history stores that label and
-  /// a few bytes for each other one.
+  /// Shared by copies until one is written: a history that changes one of many labels stores only that label.
   private struct Contents: Sendable, Equatable {
     var text: String
     var style: TextStyle
@@ -98,13 +97,6 @@ public struct Label: Component, Animatable {
     if let font = style.font { hasher.combine(font.identity) }
     if let part { hasher.combine(part.characters.lowerBound, part.characters.upperBound, part.offset, part.origin) }
   }
-
-  public func measure(_ memory: inout OwnedMemory) {
-    memory.add(contents) { memory, contents in
-      memory.add(contents.text)
-      for run in contents.runs { memory.add(run.text) }
-    }
-  }
 }
 
 extension Label: CustomReflectable {
@@ -183,6 +175,4 @@ public struct NumberText: Component, Animatable {
   }
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(value, format.pattern) }
-
-  public func measure(_ memory: inout OwnedMemory) { memory.add(format.pattern) }
 }

@@ -54,8 +54,6 @@ public struct Mask: Component, Animatable {
     hasher.combine(offset)
   }
 
-  public func measure(_ memory: inout OwnedMemory) { memory.add(stops) }
-
   /// Returns a white sprite with the opacity of the mask.
   func sprite(in rect: Rect, _ homography: Homography) -> Sprite {
     let stops = stops.map { Stop($0.opacity, at: $0.position + offset) }
@@ -77,7 +75,6 @@ public struct MaskedBy: Component {
 }
 
 extension World {
-  /// Entities used as masks, which are not drawn themselves.
   var maskEntities: Set<Entity> {
     var masks: Set<Entity> = []
     if count(of: MaskedBy.self) > 0 { each(MaskedBy.self) { _, mask in masks.insert(mask.entity) } }
@@ -97,9 +94,9 @@ public struct Clip: Component, Hashable {
 }
 
 /// Shows the content behind an entity blurred within its outline, beneath its fill: frosted glass if the fill is
-/// translucent. Like CSS's `backdrop-filter` and SwiftUI's materials. Animatable.
+/// translucent. Like CSS's `backdrop-filter`. Animatable.
 ///
-/// Blurs everything drawn before the entity, except its own shadow. An entity within glass may be glass itself.
+/// Blurs everything drawn before the entity, except its own shadow. Glass within glass works.
 public struct Backdrop: Component, Animatable {
   /// The standard deviation of a Gaussian, in points of the entity's own space; 0 is clear.
   public var blur: Float

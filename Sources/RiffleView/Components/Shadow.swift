@@ -110,7 +110,6 @@ public struct Tint: Component, Animatable {
 
   public func fold(into hasher: inout StateHasher) { hasher.combine(color.components, amount) }
 
-  /// The effective factor: between white and the colour.
   var factor: SRGBColor {
     let (full, share) = (SRGBColor(color), max(min(amount, 1), 0))
     func mixed(_ channel: UInt8) -> UInt8 { UInt8((255 - (255 - Float(channel)) * share).rounded()) }
@@ -119,7 +118,6 @@ public struct Tint: Component, Animatable {
 }
 
 extension World {
-  /// Returns the product of the presented tints of an entity and its ancestors.
   package func presentedTint(of entity: Entity) -> SRGBColor {
     guard count(of: Tint.self) > 0 else { return .white }
     return ([entity] + ancestors(of: entity)).reduce(into: .white) { factor, entity in

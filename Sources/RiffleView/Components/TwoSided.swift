@@ -75,9 +75,7 @@ public struct OneSided: Component, Hashable {
   public func fold(into hasher: inout StateHasher) {}
 }
 
-/// Tilts an entity by its own presented velocity: the leading edge dips, and sideways motion makes it sway a little.
-///
-/// Stateless: an entity at rest is level.
+/// Tilts an entity by its presented velocity: the leading edge dips, and sideways motion makes it sway a little.
 public struct VelocityTilt: Component, Hashable {
   /// The angle that no speed exceeds.
   public var limit: Angle
@@ -93,7 +91,7 @@ public struct VelocityTilt: Component, Hashable {
     hasher.combine(limit.radians, speed)
   }
 
-  /// The share of the tilt that sideways motion also rotates in the plane of the screen.
+  /// The part of the tilt that also rotates in the plane of the screen.
   static let sway: Float = 0.35
 
   /// Returns a transform tilted by a velocity in points per second. Saturates smoothly: v / √(v² + speed²).
@@ -101,11 +99,10 @@ public struct VelocityTilt: Component, Hashable {
     let squared = (velocity * velocity).sum()
     guard squared > 0, squared.isFinite else { return transform }
     let amount = velocity * (limit.radians / (squared + speed * speed).squareRoot())
-    // In the card's own axes, as it may be rotated.
+    // The entity's own axes, as it may be rotated.
     let (s, c) = sineAndCosine(Double(transform.rotation.radians))
     let own = SIMD2(Float(c) * amount.x + Float(s) * amount.y, Float(c) * amount.y - Float(s) * amount.x)
-    // Edge-on, the turn must stay exactly 90°, or the tilt would show the wrong face: its share about that axis fades
-    // as the card turns.
+    // Edge-on, the turn must stay exactly 90°, or the wrong face would show: the tilt about that axis fades out.
     let facing = Float(sineAndCosine(Double(transform.turn.radians)).cosine)
     var result = transform
     result.turn = result.turn + Angle(radians: own.x * facing * facing)

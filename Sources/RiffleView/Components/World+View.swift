@@ -1,8 +1,8 @@
 import RiffleCore
 
 extension World {
-  /// Registers all animatable and shiftable components of the view. Only shifts need it: animations register their
-  /// component. May be called at any time, also repeatedly.
+  /// Registers all animatable and shiftable components of the view. Only shifts need it, as animations register their
+  /// component. May be called repeatedly.
   public mutating func registerViewComponents() {
     registerAnimatable(CornerRadius.self)
     registerAnimatable(Pie.self)
@@ -20,7 +20,7 @@ extension World {
     registerShiftableComponents()
   }
 
-  /// Registers the components that a shift carries over. One that a side lacks fades in or out, in the other's colour.
+  /// A component that one side lacks fades in or out, in the other's colour.
   private mutating func registerShiftableComponents() {
     registerShiftable(CornerRadius.self) { world, entity, other in
       if case .roundedRectangle(let radius)? = world.get(Shape.self, entity) { return CornerRadius(radius) }
@@ -72,6 +72,6 @@ extension SRGBColor {
     light > 0 ? table[Int(min(light, 1) * Float(table.count - 1) + 0.5)] : 0
   }
 
-  /// The sRGB curve at 16384 points: a fifth of a byte apart where it is steepest, so every byte round-trips.
+  /// The curve at 16384 points: a fifth of a byte apart where it is steepest, so every byte round-trips.
   private static let table: [UInt8] = (0..<16384).map { byte(Color.srgb(fromLinear: Float($0) / 16383)) }
 }

@@ -73,8 +73,8 @@ extension Background {
     isVertical = true
   }
 
-  /// The text colour, bright or dark, with the highest contrast, and its minimal contrast anywhere on this background,
-  /// 1 to 21 (WCAG 2).
+  /// The text colour, bright or dark, with the highest contrast, and its minimal contrast on this background, 1 to 21
+  /// (WCAG 2).
   public var ink: (color: Color, contrast: Float) {
     let inks = [Color(hex: 0xFAF6EC), Color(hex: 0x1B2230)].map { ($0, contrast(with: $0)) }
     return inks[0].1 >= inks[1].1 ? inks[0] : inks[1]
@@ -93,15 +93,13 @@ extension Background {
   /// The minimal contrast of small text (WCAG 2, 1.4.3).
   public static let leastContrast: Float = 4.5
 
-  /// Returns the minimal contrast of opaque text anywhere on the background, except in the corners that the vignette
-  /// darkens: they have no text.
+  /// Ignores the vignette's corners, which have no text.
   private func contrast(with color: Color) -> Float {
     min(color.contrast(with: Color(light)), color.contrast(with: Color(shade)))
   }
 }
 
 extension Color {
-  /// Converts bitmap values to a linear colour.
   package init(_ color: SRGBColor) {
     self.init(hex: UInt32(color.red) << 16 | UInt32(color.green) << 8 | UInt32(color.blue))
   }

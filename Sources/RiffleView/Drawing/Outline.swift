@@ -65,7 +65,7 @@ public struct ClipOutline: Hashable, Sendable {
   }
 }
 
-/// The error function, to 3e-7 (Abramowitz and Stegun 7.1.28): the running integral of a Gaussian, without `exp`.
+/// The error function, to 3e-7 (Abramowitz and Stegun 7.1.28), without `exp`.
 package func errorFunction(_ x: Float) -> Float {
   let a = min(abs(x), 6)
   var p =

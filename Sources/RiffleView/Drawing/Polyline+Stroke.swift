@@ -1,11 +1,10 @@
 import RiffleCore
 
 extension Polyline {
-  /// Returns the outline of a stroke along the line: all its parts turn the same way, for the non-zero rule.
+  /// The outline of a stroke: all its parts turn the same way, for the non-zero rule. Dashes and trim are applied
+  /// before.
   ///
-  /// - Parameters:
-  ///   - style: width, joins and caps; dashes and trim are applied before, see `drawn`.
-  ///   - tolerance: the maximal distance of the lines of a round join from the arc.
+  /// - Parameter tolerance: the maximal distance of the lines of a round join from the arc.
   func stroked(_ style: StrokeStyle, tolerance: Float) -> [Polyline] {
     let radius = style.lineWidth / 2
     var spine: [SIMD2<Float>] = []
@@ -26,7 +25,6 @@ extension Polyline {
       return [Polyline(points: disc)]
     }
     let count = spine.count
-    /// Adds the left side of the points in this order, including the joins.
     func addSide(_ spine: [SIMD2<Float>], closed: Bool, to outline: inout [SIMD2<Float>]) {
       let segments = closed ? count : count - 1
       outline.reserveCapacity(outline.count + 4 * segments)
@@ -58,7 +56,7 @@ extension Polyline {
     return [Polyline(points: outline)]
   }
 
-  /// Returns the unit vector to the left of a line, looking along it.
+  /// The unit vector to the left, looking along the line.
   private static func normal(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> SIMD2<Float> {
     let d = b - a
     return SIMD2(d.y, -d.x) / (d * d).sum().squareRoot()
@@ -81,9 +79,7 @@ extension Polyline {
     outline.append(corner + (from + to) * (radius / (1 + dot)))
   }
 
-  /// - Parameters:
-  ///   - normal: the normal of the last segment.
-  ///   - along: the direction of the curve at its end, for the cap; nil for that of the last segment.
+  /// - Parameter along: the direction of the curve at its end, for the cap; nil for that of the last segment.
   private static func cap(
     _ end: SIMD2<Float>, _ normal: SIMD2<Float>, along: SIMD2<Float>?, _ style: StrokeStyle, _ tolerance: Float,
     to outline: inout [SIMD2<Float>]
@@ -95,7 +91,7 @@ extension Polyline {
     outline += [end + aside + ahead, end - aside + ahead]
   }
 
-  /// Adds points on the circle clockwise from one direction to another, at most half a turn, without the first.
+  /// Adds points on the circle clockwise, at most half a turn, without the first.
   ///
   /// Bisects until a chord is near enough: its distance from the arc is r·c²/8 for a chord c of the unit circle.
   private static func addArc(
@@ -115,9 +111,8 @@ extension Polyline {
 }
 
 extension [Polyline] {
-  /// Returns the outline of a stroke along subpaths, trimmed and dashed by its style.
-  ///
-  /// - Parameter tolerance: the maximal distance of the lines from the curves, also for the outline.
+  /// The outline of a stroke, trimmed and dashed by its style. `tolerance` is the maximal distance of lines from
+  /// curves.
   package func stroked(_ style: StrokeStyle, tolerance: Float) -> [Polyline] {
     drawn(by: style, tolerance).flatMap { $0.stroked(style, tolerance: tolerance) }
   }
@@ -133,13 +128,12 @@ extension [Polyline] {
     return parts.flatMap { $0.line.dashes(style.dash, phase: style.dashPhase + $0.start, tolerance) }
   }
 
-  /// Returns the parts of subpaths between two fractions of their total length, each with its start along its subpath.
+  /// The parts between two fractions of the total length, each with its start along its subpath.
   private func trimmed(from: Float, to: Float, _ tolerance: Float) -> [(line: Polyline, start: Float)] {
     guard to > from else { return [] }
     let cutters = map { PolylineCutter($0, tolerance) }
     let whole = cutters.reduce(0) { $0 + $1.length }
     if count == 1, self[0].isClosed {
-      // Across the seam it is one line.
       guard to - from < 1, whole > 0 else { return [(self[0], 0)] }
       let start = (from - from.rounded(.down)) * whole
       let end = start + (to - from) * whole
@@ -164,14 +158,12 @@ extension [Polyline] {
 }
 
 extension Polyline {
-  /// Adds the curve's directions at both ends, if the caps depend on them.
   fileprivate func ended(by cap: LineCap, _ tolerance: Float) -> Polyline {
     guard !isClosed, cap != .round, startDirection == nil else { return self }
     let cutter = PolylineCutter(self, tolerance)
     return cutter.part(0, cutter.length)
   }
 
-  /// Returns dashes along the line. For more than thousands of dashes, returns the whole line.
   fileprivate func dashes(_ pattern: [Float], phase: Float, _ tolerance: Float) -> [Polyline] {
     let lengths = pattern.count & 1 == 0 ? pattern : pattern + pattern
     let period = lengths.reduce(0, +)
@@ -180,7 +172,6 @@ extension Polyline {
     guard phase.isFinite, whole / period < 10_000 else { return [self] }
     var offset = (phase / period).rounded(.down) * period - phase
     var (dashes, index): ([Polyline], Int) = ([], 0)
-    // True if a dash covers the start, or the end.
     var (overStart, overEnd) = (false, false)
     while offset < whole {
       let end = offset + lengths[index]
@@ -192,7 +183,7 @@ extension Polyline {
       offset = end
       index = (index + 1) % lengths.count
     }
-    // Across the seam of a closed line it is one dash, with a join at a corner.
+    // Across the seam of a closed line, two dashes become one, with a join at a corner.
     guard isClosed, overStart, overEnd else { return dashes }
     if dashes.count == 1 { return [self] }
     let last = dashes.removeLast()
@@ -207,16 +198,14 @@ extension Polyline {
   }
 }
 
-/// Cuts parts out of a subpath by their distances along it, with the curve's directions at both ends: caps at a cut are
+/// Cuts parts out of a subpath by distances along it, with the curve's directions at both ends: caps at a cut are
 /// perpendicular to the curve, not to the segment.
 struct PolylineCutter {
-  /// The points; a closed line ends with the first one again.
   private let spine: [SIMD2<Float>]
   private let distances: [Float]
   private let isClosed: Bool
   private let tolerance: Float
 
-  /// - Parameter tolerance: the maximal distance of the lines from the curve.
   init(_ line: Polyline, _ tolerance: Float) {
     spine = line.isClosed && line.points.count > 1 ? line.points + [line.points[0]] : line.points
     (isClosed, self.tolerance) = (line.isClosed, tolerance)
@@ -231,13 +220,12 @@ struct PolylineCutter {
 
   var length: Float { distances[distances.count - 1] }
 
-  /// Returns the part between two distances, including both ends.
   func part(_ low: Float, _ high: Float) -> Polyline {
     let first = firstAfter(low)
     let end = max(firstAfter(high), first)
     var part = Polyline(points: [point(at: low, first)] + spine[first..<end] + [point(at: high, end)])
     part.startDirection = direction(at: low, first)
-    // The end uses the segment before it: at a corner a dash must not end in the direction of the next segment.
+    // Uses the segment before the end: at a corner a dash must not end in the direction of the next segment.
     part.endDirection = direction(at: high, distances[max(end - 1, 0)] == high ? end - 1 : end)
     return part
   }
@@ -247,13 +235,12 @@ struct PolylineCutter {
     return spine[index - 1] + (spine[index] - spine[index - 1]) * share(at: distance, index)
   }
 
-  /// Returns the position of a distance within the segment that ends at a point, 0 to 1.
+  /// The position within the segment that ends at a point, 0 to 1.
   private func share(at distance: Float, _ index: Int) -> Float {
     let span = distances[index] - distances[index - 1]
     return span > 0 ? min(max((distance - distances[index - 1]) / span, 0), 1) : 0
   }
 
-  /// Returns the curve's unit tangent, interpolated in the segment to a point of the spine; nil without a length.
   private func direction(at distance: Float, _ index: Int) -> SIMD2<Float>? {
     let index = min(max(index, 1), spine.count - 1)
     guard index > 0, let own = way(index) else { return nil }
@@ -264,7 +251,7 @@ struct PolylineCutter {
     return unit(start + (end - start) * share(at: distance, index))
   }
 
-  /// Returns the curve's tangent at a point of the spine; nil at an end or a corner.
+  /// The curve's tangent at a point; nil at an end or a corner.
   private func bend(_ index: Int) -> SIMD2<Float>? {
     let isSeam = index == 0 || index == spine.count - 1
     guard !isSeam || isClosed, let before = way(index == 0 ? spine.count - 1 : index),
@@ -278,7 +265,7 @@ struct PolylineCutter {
 
   private func length(_ index: Int) -> Float { distances[index] - distances[index - 1] }
 
-  /// Returns the direction of the segment that ends at a point of the spine; nil if it has no length.
+  /// The direction of the segment that ends at a point; nil without a length.
   private func way(_ index: Int) -> SIMD2<Float>? {
     index > 0 && index < spine.count ? unit(spine[index] - spine[index - 1]) : nil
   }

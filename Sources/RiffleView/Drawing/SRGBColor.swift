@@ -38,13 +38,13 @@ public struct SRGBColor: Hashable, Sendable {
     return copy
   }
 
-  /// Premultiplied, each channel 0 to 1, in the order red, green, blue, alpha.
+  /// Red, green, blue, alpha, each 0 to 1.
   var premultiplied: SIMD4<Float> {
     let a = Float(alpha) / 255
     return SIMD4(Float(red) * a, Float(green) * a, Float(blue) * a, Float(alpha)) / 255
   }
 
-  /// Maps 0...1 to 0...255 with rounding; NaN becomes 0.
+  /// NaN becomes 0.
   static func byte(_ value: Float) -> UInt8 {
     value > 0 ? UInt8(min(value, 1) * 255 + 0.5) : 0
   }

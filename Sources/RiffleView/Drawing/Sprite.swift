@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension Sprite {
-  /// Rarely used fields, stored separately: within the sprite they would take twice as much memory as all the rest.
+  /// Rare fields: within the sprite they would take twice as much memory as all the rest.
   struct RareParts: Hashable, Sendable {
     var clips: [ClipOutline] = []
     var masks: [SpriteMask] = []
@@ -10,7 +10,7 @@ extension Sprite {
     var group: [Sprite]?
   }
 
-  /// The storage; none if all parts are empty, so that equal sprites are equal.
+  /// `none` if all parts are empty, so that equal sprites are equal.
   indirect enum Rare: Hashable, Sendable {
     case none
     case some(RareParts)
@@ -54,7 +54,7 @@ extension Sprite {
     set { change { $0.group = newValue } }
   }
 
-  /// The sprites of a group, also clipped by its clips; nil for other sprites.
+  /// The group's sprites with its clips; nil for other sprites.
   package var members: [Sprite]? {
     guard let group else { return nil }
     let clips = clips
@@ -66,7 +66,6 @@ extension Sprite {
     }
   }
 
-  /// Returns the rows and columns that its bounds touch in a picture of this size.
   package func pixels(scale: Float, width: Int, height: Int) -> (rows: Range<Int>, columns: Range<Int>) {
     let corners = content.bounds.corners.compactMap(homography.project).map { $0 * scale }
     guard corners.count == 4 else { return (0..<height, 0..<width) }
@@ -79,7 +78,6 @@ extension Sprite {
     return (range(box.minimum.y, box.maximum.y, height), range(box.minimum.x, box.maximum.x, width))
   }
 
-  /// Changes the contents of the sprite, its group and its masks.
   package mutating func changeContents(_ body: (inout SpriteContent) -> Void) {
     body(&content)
     if isPlain { return }
@@ -91,7 +89,6 @@ extension Sprite {
     }
   }
 
-  /// The number of sprites that it draws: its copies, or those of its group.
   package var markCount: Int { group?.reduce(0) { $0 + $1.markCount } ?? copies?.count ?? 1 }
 
   private mutating func change(_ body: (inout RareParts) -> Void) {
@@ -113,8 +110,7 @@ extension Sprite {
     }
   }
 
-  /// The area that the sprite certainly hides, in points of its own plane: the inner part of an opaque rounded
-  /// rectangle that is its lowest layer. Nil for translucent sprites.
+  /// The area that the sprite certainly hides, in points of its own plane: the inner part of an opaque lowest layer.
   package var cover: Rect? {
     guard opacity >= 1, tint.alpha == 255, blend == .normal, clips.isEmpty, masks.isEmpty, copies == nil,
       content.blur == 0,
@@ -131,7 +127,6 @@ extension Sprite {
 }
 
 extension SpriteContent {
-  /// True if the content is only a shadow or a glow.
   package var isBlurAlone: Bool { AlphaMask.color(of: self) != nil }
 }
 
@@ -146,7 +141,7 @@ extension Paint {
 }
 
 extension Rect {
-  /// Returns the largest concentric rectangle inside of the round corners, with equal margins.
+  /// The largest concentric rectangle inside of the round corners, with equal margins.
   fileprivate func clear(of radius: Float) -> Rect? {
     let shown = max(min(radius, min(size.x, size.y) / 2), 0)
     let inner = inset(by: shown * 0.2929)
@@ -154,9 +149,7 @@ extension Rect {
   }
 }
 
-/// One copy of a sprite: an affine map and a colour.
-///
-/// Twenty thousand copies are one content and an array of these, 28 bytes each.
+/// One copy of a sprite: an affine map and a colour, 28 bytes.
 public struct SpriteCopy: Hashable, Sendable {
   /// The position of the content's origin, in the sprite's points.
   public var position: SIMD2<Float>
@@ -179,7 +172,6 @@ public struct SpriteCopy: Hashable, Sendable {
 }
 
 extension Sprite {
-  /// Calls the closure with the sprite, or with one sprite for each of its copies.
   package func forEachCopy(_ body: (Sprite) -> Void) {
     guard let copies else { return body(self) }
     var sprite = self
@@ -218,7 +210,7 @@ public struct SpriteBackdrop: Hashable, Sendable {
     (self.outline, self.blur, self.saturation, self.opacity) = (outline, blur, saturation, opacity)
   }
 
-  /// The deviation in points of the draw list, at the center of the outline.
+  /// The blur in points of the draw list, at the center of the outline.
   var seenBlur: Float {
     let (a, b) = outline.homography.derivative(at: outline.outline.rect.center)
     let scale = abs(a.x * b.y - a.y * b.x).squareRoot()
@@ -226,9 +218,7 @@ public struct SpriteBackdrop: Hashable, Sendable {
   }
 }
 
-/// Sprites whose alpha masks another sprite: it is visible where they are opaque.
-///
-/// Their colours are ignored.
+/// Sprites whose alpha masks another sprite; their colours are ignored.
 public struct SpriteMask: Hashable, Sendable {
   /// The sprites, from back to front; an empty mask hides everything. Their own masks are ignored.
   public var sprites: [Sprite]
@@ -246,7 +236,7 @@ public struct SpriteMask: Hashable, Sendable {
 }
 
 extension Sprite {
-  /// True for features that triangles lack: masks, glass, path clips, and groups that read the colours beneath.
+  /// True for features that triangles lack.
   package var isForPixels: Bool {
     guard case .some(let parts) = rare else { return false }
     return !parts.masks.isEmpty || parts.backdrop != nil || parts.clips.contains { $0.outline.path != nil }

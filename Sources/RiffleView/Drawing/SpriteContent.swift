@@ -1,8 +1,6 @@
 import RiffleCore
 
-/// A painted flat rectangle, unrotated and at scale 1: layers from back to front.
-///
-/// A value: the key under which a backend caches the painted bitmap.
+/// A painted flat rectangle, unrotated and at scale 1: layers from back to front. The key of cached bitmaps.
 public struct SpriteContent: Hashable, Sendable {
   /// The rectangle of the content, in local points. Its corner is aligned to whole pixels of the bitmap; layers may
   /// reach beyond it (shadows, long text).
@@ -24,8 +22,7 @@ public struct SpriteContent: Hashable, Sendable {
 }
 
 extension SpriteContent {
-  /// Returns the content with a blur, in steps of 3 % for cache hits during slow changes. The own blur of a shadow or
-  /// glow is widened instead.
+  /// Blurs in steps of 3 % for cache hits during slow changes; the own blur of a shadow or glow is widened.
   func blurred(by radius: Float) -> SpriteContent {
     var result = self
     let radius = ShadowCast.stepped(radius)
@@ -93,7 +90,7 @@ public enum Paint: Hashable, Sendable {
 }
 
 extension SpriteContent {
-  /// The largest painted area, approximate for text; nil if it would take long to compute.
+  /// The largest painted area, approximate for text; nil if it takes long to compute.
   package var reach: Rect? {
     var all = bounds
     for layer in layers {
@@ -128,13 +125,8 @@ extension SpriteContent {
 }
 
 extension Sprite {
-  /// True if none of it is visible in a picture of this size in points; false, too, if only painting would tell.
-  ///
-  /// - Parameters:
-  ///   - pixelScale: the picture's pixels per point.
-  ///   - paintScale: see `paintScale(pixelScale:)`.
+  /// True if nothing is visible in a picture of this size in points; false if only painting would tell.
   package func isOutside(_ size: SIMD2<Float>, pixelScale: Float, paintScale: Float) -> Bool {
-    // Mostly its middle is in the picture.
     guard isPlain, let middle = homography.project(content.bounds.center),
       any(middle .< SIMD2(0, 0)) || any(middle .> size), !content.layers.contains(where: \.reachesUnknown),
       let reach = content.reach?.inset(by: -4 / paintScale)
@@ -151,27 +143,25 @@ extension Sprite {
     return any(high .< SIMD2(-margin, -margin)) || any(low .> size + margin)
   }
 
-  /// Returns the part visible in a picture of this size in points, in local points; nil if all of it is painted: it is
-  /// not large, or cannot be painted in part.
+  /// The visible part in local points; nil if all of it is painted: it is not large, or cannot be painted in part.
   package func seen(in size: SIMD2<Float>, paintScale: Float) -> Rect? {
     let pixels = content.bounds.size * paintScale
     guard pixels.x * pixels.y > Self.largest, content.blur == 0, copies == nil, homography.isAffine,
       content.layers.allSatisfy(\.isSeparable), let box = homography.inverse?.box(around: Rect(size: size)),
       box.isDrawable
     else { return nil }
-    // In steps, so that moving or growing contents are mostly found painted.
+    // In steps, for cache hits of moving or growing contents.
     let step = 128 / paintScale
     let seen = Rect(
       corner: ((box.minimum / step).rounded(.down) - 1) * step, corner: ((box.maximum / step).rounded(.up) + 1) * step)
     return seen.union(content.bounds) == seen ? nil : seen
   }
 
-  /// Pixels above which a part is painted.
   private static let largest: Float = 1_048_576
 }
 
 extension Layer {
-  /// True if each pixel is painted by itself.
+  /// True if pixels do not depend on each other.
   fileprivate var isSeparable: Bool {
     switch self {
     case .roundedRectangle, .roundedStroke, .ellipse, .ellipseStroke, .pie, .path, .blurred: true

@@ -15,8 +15,7 @@ public struct TextStyle: Hashable, Sendable {
   public var font: CustomFont?
   /// True if all digits are as wide as the widest, so that a counting number does not jitter.
   public var hasTabularFigures = false
-  /// The distance between letters in points, each centered in its cell; nil for the font's own. For monospaced letters
-  /// at whole points in any size.
+  /// The distance between letters in points, each centered in its cell; nil for the font's own.
   package var pitch: Float?
 
   public init(size: Float, weight: Weight = .regular, design: Design = .standard) {
@@ -57,10 +56,10 @@ public struct TextLine: Hashable, Sendable {
 }
 
 extension String {
-  /// The text as one line without control characters: for terminals, titles and comments, also for untrusted text.
+  /// The text as one line without control characters, for terminals and titles, also for untrusted text.
   ///
-  /// Line ends, control characters and changes of the writing direction are escaped as in Swift: `\n`, `\u{1B}`. The
-  /// middle of a text with more than 4096 scalars is omitted. Letters, marks and emoji are unchanged.
+  /// Escapes as in Swift: `\n`, `\u{1B}`, also changes of the writing direction. The middle of a text with more than
+  /// 4096 scalars is omitted.
   package var inOneLine: String {
     let (scalars, half) = (unicodeScalars, Self.longestLine / 2)
     guard scalars.count > Self.longestLine else { return withUnseenEscaped }
@@ -69,9 +68,7 @@ extension String {
 
   private static let longestLine = 4096
 
-  /// The escaped text without a limit of its length.
   package var withUnseenEscaped: String {
-    // Most texts need no escapes.
     guard unicodeScalars.contains(where: \.isUnseen) else { return self }
     var line = ""
     for scalar in unicodeScalars {
@@ -88,7 +85,6 @@ extension String {
 }
 
 extension Unicode.Scalar {
-  /// True for characters without a shape: control characters, line ends, changes of direction.
   fileprivate var isUnseen: Bool {
     if value < 127 { return value < 32 }
     switch properties.generalCategory {

@@ -1,8 +1,8 @@
 extension Background {
   /// Returns the background as opaque pixels, dithered: a gradient over a whole window has fewer shades than pixels.
   ///
-  /// The gradient is computed at every eighth pixel of a row and interpolated linearly, within a twentieth of a shade;
-  /// it is painted before a window's first frame, so a millisecond matters.
+  /// The gradient is computed at every eighth pixel of a row and interpolated, within a twentieth of a shade: it delays
+  /// a window's first frame.
   public func painted(width: Int, height: Int) -> Bitmap {
     let pixels = [UInt32](unsafeUninitializedCapacity: width * height) { buffer, count in
       if let pixels = buffer.baseAddress { paint(into: pixels, width: width, height: height) }
@@ -11,7 +11,6 @@ extension Background {
     return Bitmap(width: width, height: height, pixels: pixels)
   }
 
-  /// Returns the colour at a point of a frame of this size.
   func color(at point: SIMD2<Float>, in size: SIMD2<Float>) -> SRGBColor {
     let channels = Light(self, width: Int(max(size.x, 1)), height: Int(max(size.y, 1))).color(point).rounded(
       .toNearestOrEven)
@@ -19,7 +18,6 @@ extension Background {
     return SRGBColor(red: byte(channels.x), green: byte(channels.y), blue: byte(channels.z), alpha: 255)
   }
 
-  /// Fills the memory of a bitmap, rows without gaps.
   func paint(into pixels: UnsafeMutablePointer<UInt32>, width: Int, height: Int) {
     if light == shade, vignette == 0, light.alpha == 255 {
       return pixels.initialize(repeating: packed(light.premultiplied * 255, threshold: 0.5), count: width * height)
@@ -66,7 +64,6 @@ extension Background {
       isVertical = ground.isVertical
     }
 
-    /// Channels of 0 to 255.
     @inline(__always)
     func color(_ p: SIMD2<Float>) -> SIMD4<Float> {
       let d = p - source
@@ -92,8 +89,8 @@ extension Background {
     return channel(0) | channel(1) &<< 8 | channel(2) &<< 16 | 0xFF00_0000
   }
 
-  /// Interleaved gradient noise (J. Jimenez, 2014) of eight pixels from x on: spreads like blue noise, with two
-  /// multiplications, and unlike an ordered matrix shows no pattern on a large surface. In the open interval (0, 1).
+  /// Interleaved gradient noise (J. Jimenez, 2014) of eight pixels, in the open interval (0, 1): spreads like blue
+  /// noise, and unlike an ordered matrix shows no pattern on a large surface.
   @inline(__always)
   private static func threshold(_ x: Int, _ y: Int) -> SIMD8<Float> {
     @inline(__always) func fraction(_ v: SIMD8<Float>) -> SIMD8<Float> {

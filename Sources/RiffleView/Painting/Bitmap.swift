@@ -71,9 +71,7 @@ public struct Bitmap: Hashable, Sendable {
   }
 }
 
-/// The coverage of pixels by a rounded rectangle, in pixels.
-///
-/// Exact at straight sides (the overlap of two boxes); at corners, from the signed distance to the arc as a half-plane.
+/// Exact at straight sides (the overlap of two boxes); at corners, the arc counts as a half-plane. In pixels.
 struct RoundedCoverage {
   private var center: SIMD2<Float>
   private var half: SIMD2<Float>
@@ -98,7 +96,7 @@ struct RoundedCoverage {
   }
 }
 
-/// The coverage by an ellipse in a rectangle, from the distance to first order (value over gradient).
+/// The distance to first order: value over gradient.
 struct EllipseCoverage {
   private var center: SIMD2<Float>
   private var inverse: SIMD2<Float>
@@ -119,7 +117,7 @@ struct EllipseCoverage {
   }
 }
 
-/// The coverage by a slice of an ellipse, clockwise from `start` to `end`, in radians from twelve o'clock.
+/// Clockwise from `start` to `end`, in radians from twelve o'clock.
 struct PieCoverage {
   private var ellipse: EllipseCoverage
   private var center: SIMD2<Float>

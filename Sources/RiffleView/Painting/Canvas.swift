@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// The pixels to paint into, and the position of local points among them.
 package struct CanvasFrame {
   let width: Int
   let height: Int
@@ -22,7 +21,7 @@ package struct CanvasFrame {
   }
 }
 
-/// Premultiplied float colours being summed; rounded to a bitmap once, at the end.
+/// Premultiplied float colours, rounded to a bitmap once, at the end.
 package struct Canvas {
   let frame: CanvasFrame
   private var colors: [SIMD4<Float>]
@@ -39,15 +38,14 @@ package struct Canvas {
 
   func pixels(_ rect: Rect) -> Rect { frame.pixels(rect) }
 
-  /// Blends `color` (premultiplied) over one pixel.
+  /// `color` is premultiplied.
   @inline(__always)
   mutating func blend(_ color: SIMD4<Float>, x: Int, y: Int) {
     let i = y &* width &+ x
     colors[i] = color + colors[i] * (1 - color.w)
   }
 
-  /// Fills the pixels a rectangle (local points) touches with a paint, times the coverage (0 to 1) at each pixel's
-  /// middle. The gradient runs from one side of the rectangle to the other.
+  /// Fills a rectangle in local points with a paint, times the coverage (0 to 1) at each pixel's center.
   @inline(__always)
   mutating func fill(_ rect: Rect, paint: Paint, coverage: (SIMD2<Float>) -> Float) {
     let box = pixels(rect)
@@ -67,7 +65,6 @@ package struct Canvas {
 
   func alpha(at point: SIMD2<Float>) -> Float { colors[Int(point.y) &* width &+ Int(point.x)].w }
 
-  /// Blends a canvas of the same size over this one, times the coverage (0 to 1) at each pixel's middle.
   mutating func lay(_ other: Canvas, coverage: (SIMD2<Float>) -> Float) {
     for y in 0..<height {
       for x in 0..<width where other.colors[y &* width &+ x].w > 0 {
@@ -77,7 +74,7 @@ package struct Canvas {
     }
   }
 
-  /// Fills the pixels between two outlines (local points), whose coverages the closure returns.
+  /// Fills the pixels between two outlines, whose coverages the closure returns.
   ///
   /// A rim is the stroke of an earlier fill: both end at one edge, and a pixel half covered by the shape is half
   /// covered by both, in the same half. Blended independently they would cover three quarters of it.
@@ -102,7 +99,7 @@ package struct Canvas {
     }
   }
 
-  /// Calls `body` with each row: its index, and its premultiplied colours in 0...1.
+  /// Colours are premultiplied, in 0...1.
   func forEachRow(_ body: (Int, UnsafeBufferPointer<SIMD4<Float>>) -> Void) {
     colors.withUnsafeBufferPointer { all in
       for y in 0..<height { body(y, UnsafeBufferPointer(rebasing: all[y * width..<(y + 1) * width])) }
@@ -112,8 +109,8 @@ package struct Canvas {
   func columns(_ box: Rect) -> (Int, Int) { frame.columns(box) }
   func rows(_ box: Rect) -> (Int, Int) { frame.rows(box) }
 
-  /// Rounds with an 8×8 ordered dither: whole values stay unchanged, and every channel of a pixel rounds by the same
-  /// threshold, so no colour exceeds its alpha.
+  /// Rounds with an 8×8 ordered dither: whole values stay unchanged, and all channels of a pixel have one threshold, so
+  /// that no colour exceeds its alpha.
   package func bitmap() -> Bitmap {
     var result = Bitmap(width: width, height: height)
     result.pixels.withUnsafeMutableBufferPointer { pixels in
@@ -137,7 +134,7 @@ func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
   var value = color + threshold
   value.replace(with: 0, where: value .< 0)
   value.replace(with: 255, where: value .> 255)
-  // Next to 2²³ the last bit of a number is worth one: adding it rounds, and a result above is lowered by one.
+  // Near 2²³ the last bit of a float is worth one: adding it rounds, and a result above is lowered by one.
   let shift: Float = 0x1p23
   let rounded = value + shift
   let whole = rounded.replacing(with: rounded - 1, where: rounded - shift .> value)
@@ -145,7 +142,7 @@ func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
   return unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: bits), to: UInt32.self)
 }
 
-/// Thresholds of an 8×8 Bayer matrix, in the open interval (0, 1), centred on a half.
+/// An 8×8 Bayer matrix, in the open interval (0, 1).
 enum Dither {
   static let matrix: [Float] = (0..<64).map { cell in
     let (x, y) = (cell % 8, cell / 8)
@@ -154,13 +151,12 @@ enum Dither {
       let (a, b) = (x >> bit & 1, y >> bit & 1)
       rank |= ((a ^ b) << 1 | b) << (2 * (2 - bit))
     }
-    // Just inside a half to either side: a value that is whole but for float rounding must not be pushed off.
+    // A narrower interval than (0, 1): a value that is whole but for float rounding must stay.
     return 0.5 + (Float(rank) - 31.5) / 64 * 0.98
   }
 
   @inline(__always) static func threshold(_ x: Int, _ y: Int) -> Float { matrix[(y & 7) << 3 | (x & 7)] }
 
-  /// Returns the thresholds of eight pixels from a multiple of eight on.
   static func row(_ y: Int) -> SIMD8<Float> { SIMD8((0..<8).map { threshold($0, y) }) }
 }
 
@@ -180,7 +176,7 @@ extension Canvas {
 }
 
 extension CanvasFrame {
-  /// Paints a path of one colour alone, with the same pixels as a canvas but without intermediate colours.
+  /// The same pixels as on a canvas, without intermediate colours.
   func bitmap(of path: Path, _ style: PathStyle, _ color: SRGBColor) -> Bitmap {
     var result = Bitmap(width: width, height: height)
     guard let (shape, pixels) = coverage(of: path, style) else { return result }
@@ -201,12 +197,12 @@ extension CanvasFrame {
     return result
   }
 
-  /// Converts a box of pixels to local points and back, for the same rounding as other layers.
+  /// Rounds like other layers, by a conversion to local points and back.
   fileprivate func filled(_ box: Rect) -> Rect {
     pixels(Rect(origin: (box.origin - origin) / scale, size: box.size / scale))
   }
 
-  /// Calls the body with the columns of each row of a box that a path may cover, and their coverages.
+  /// Visits the columns of each row that a path may cover, with their coverages.
   @inline(__always)
   fileprivate func forEachRow(
     of shape: PathCoverage, in box: Rect, _ body: (Int, Range<Int>, Slice<UnsafeBufferPointer<Float>>) -> Void
@@ -220,9 +216,8 @@ extension CanvasFrame {
     }
   }
 
-  /// Returns a path's coverage of each pixel, and its box; nil if it is outside of the canvas.
   func coverage(of path: Path, _ style: PathStyle) -> (PathCoverage, Rect)? {
-    // Chords are inside of their arcs: a difference of a thirtieth of a pixel is invisible.
+    // Chords are within a thirtieth of a pixel of their arcs.
     let tolerance = 0.03 / scale
     var (lines, rule) = (path.polylines(tolerance: tolerance), FillRule.nonZero)
     switch style {
@@ -247,7 +242,7 @@ extension CanvasFrame {
 }
 
 extension Canvas {
-  /// Paints a stroke with a gradient along its path: each pixel has the colour of the nearest point of the path.
+  /// Each pixel has the colour of the nearest point of the path.
   mutating func paint(_ path: Path, _ style: PathStyle, from start: SRGBColor, to end: SRGBColor) {
     guard let (shape, pixels) = frame.coverage(of: path, style) else { return }
     var reach: Float = 0
@@ -272,7 +267,7 @@ extension Canvas {
 private struct LengthPlaces {
   private(set) var shares: [Float]
 
-  /// - Parameter reach: pixels from the path beyond which no distance is needed.
+  /// Distances beyond `reach` pixels from the path are not needed.
   init(_ path: Path, on canvas: Canvas, columns: Range<Int>, rows: Range<Int>, reach: Float) {
     let width = columns.count
     shares = Array(repeating: 0, count: width * rows.count)
@@ -316,9 +311,8 @@ struct Shade {
   private var change: SIMD4<Float>
   private var direction: SIMD2<Float>
   private var offset: Float
-  /// The opacities of a mask at even steps from 0 to 1; empty for other paints.
+  /// A mask's opacities at even steps from 0 to 1; else empty.
   private var ramp: [Float] = []
-  /// The center of a radial mask, and the reciprocals of its radii.
   private var radial: (center: SIMD2<Float>, inverse: SIMD2<Float>)?
 
   init(_ paint: Paint, in box: Rect) {
@@ -364,7 +358,7 @@ struct Shade {
     return ramp[step] + (ramp[step + 1] - ramp[step]) * (place - Float(step))
   }
 
-  /// Steps of a ramp, interpolated linearly: a stop is off by at most a two-hundredth of the length.
+  /// Interpolated linearly: a stop is off by at most a two-hundredth of the length.
   private static let steps = 256
 
   private static func opacity(_ stops: [Mask.Stop], at t: Float) -> Float {

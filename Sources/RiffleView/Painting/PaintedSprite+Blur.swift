@@ -4,10 +4,10 @@ import RiffleCore
 extension PaintedSprite {
   /// Returns the sprite under a Gaussian blur of a standard deviation in local points; itself if that is invisible.
   ///
-  /// Blurs premultiplied sRGB, like all blending. From a deviation of four pixels on, it uses fewer, larger pixels:
-  /// half as many each way, or a quarter, and so on, so that the cost depends on the size, not on the radius. The
-  /// result is within 4 of 255 levels of the exact one at the hardest edge, within a half on average. The blur by
-  /// averaging and by the sampler's interpolation, a quarter of a pixel's square, is subtracted from the variance.
+  /// Blurs premultiplied sRGB. From a deviation of four pixels on, it uses fewer, larger pixels: half as many each way,
+  /// or a quarter, and so on, so that the cost depends on the size, not on the radius. The result is within 4 of 255
+  /// levels of the exact one. The blur by averaging and by the sampler's interpolation, a quarter of a pixel's square,
+  /// is subtracted from the variance.
   ///
   /// - Parameter seen: the visible area in local points; farther away than two pixels of the result may stay clear.
   package func blurred(by radius: Float, seen: Rect? = nil) -> PaintedSprite {
@@ -21,11 +21,10 @@ extension PaintedSprite {
     }
   }
 
-  /// Creates a blurred sprite; nil if the blur is invisible.
+  /// Nil if the blur is invisible.
   ///
   /// - Parameters:
-  ///   - seen: the visible area, in local points; more than two pixels of the result beyond it may be left clear.
-  ///   - saturation: a change of the blurred colours.
+  ///   - seen: the visible area in local points; farther away than two pixels of the result may stay clear.
   ///   - memory: reused for the pixels, if not empty.
   init?(
     blurring source: BlurSource, scale: Float, origin: SIMD2<Float>, by radius: Float, seen: Rect? = nil,
@@ -46,9 +45,8 @@ extension PaintedSprite {
   }
 }
 
-/// Pixels to blur: a picture, or a part that may exceed it; the outermost pixels continue beyond its edges.
+/// A part of a picture; beyond the picture, its outermost pixels continue.
 struct BlurSource: @unchecked Sendable {
-  /// Only read while the source is used.
   let picture: RasterTarget
   let x, y: Int
   let width, height: Int
@@ -57,11 +55,10 @@ struct BlurSource: @unchecked Sendable {
     (self.picture, self.x, self.y, self.width, self.height) = (picture, x, y, width, height)
   }
 
-  /// Returns the picture's row for a row of the source, clamped.
   func row(_ row: Int) -> Int { min(max(row + y, 0), picture.height - 1) }
 }
 
-/// The weights of a Gaussian from its center outwards; with the other half they add up to 1.
+/// Weights from the center outwards; with the other half they add up to 1.
 private struct Bell {
   let weights: [Float]
   var reach: Int { weights.count - 1 }
@@ -73,16 +70,14 @@ private struct Bell {
     weights = heights.map { Float($0 / sum) }
   }
 
-  /// Returns the source averaged in squares of `step` pixels, blurred across and down, with a clear pixel on all sides
-  /// and another one to the right and below.
-  ///
-  /// - Parameter seen: the visible pixels of the result.
+  /// Returns the source averaged in squares of `step` pixels and blurred, with a clear pixel on all sides and another
+  /// one to the right and below. `seen` is in pixels of the result.
   func blur(
     _ source: BlurSource, step: Int, seen: Rect?, _ saturation: Saturation?, in memory: consuming [UInt32]
   ) -> Bitmap {
     let (width, height) = ((source.width + step - 1) / step, (source.height + step - 1) / step)
     var result = Bitmap(width: width + 2 * reach + 3, height: height + 2 * reach + 3, in: memory)
-    // Columns that are visible and not clear, counted from the first that is not clear.
+    // Counted from the first column that is not clear.
     let columns = Bell.part(seen?.minimum.x, seen?.maximum.x, of: width + 2 * reach)
     let rows = Bell.part(seen?.minimum.y, seen?.maximum.y, of: height + 2 * reach)
     guard !columns.isEmpty, !rows.isEmpty else { return result }
@@ -90,7 +85,7 @@ private struct Bell {
     result.pixels.withUnsafeMutableBufferPointer { pixels in
       nonisolated(unsafe) let pixels = pixels.baseAddress!
       inBands(rows) { rows in
-        // A ring buffer of the blurred rows that one row needs: each replaces the oldest.
+        // A ring buffer of blurred rows: each replaces the oldest.
         withUnsafeTemporaryAllocation(of: SIMD4<Float>.self, capacity: columns.count * taps + width + 4 * reach) {
           room in
           withUnsafeTemporaryAllocation(of: UnsafePointer<SIMD4<Float>>.self, capacity: taps) { lines in
@@ -146,14 +141,13 @@ private struct Bell {
     }
   }
 
-  /// Returns the visible range, extended by two pixels on both sides.
+  /// The visible range, extended by two pixels on both sides.
   private static func part(_ low: Float?, _ high: Float?, of count: Int) -> Range<Int> {
     guard let low, let high, low.isFinite, high.isFinite else { return 0..<count }
     let first = Int(max(min(low.rounded(.down) - 3, Float(count)), 0))
     return first..<max(Int(max(min(high.rounded(.up) + 2, Float(count)), 0)), first)
   }
 
-  /// Blurs one row of squares, whose averages are stored in `line`.
   private func blurAcross(
     _ source: BlurSource, step: Int, _ y: Int, _ columns: Range<Int>, line: UnsafeMutablePointer<SIMD4<Float>>,
     into target: UnsafeMutablePointer<SIMD4<Float>>
@@ -194,7 +188,7 @@ private struct Bell {
     }
   }
 
-  /// Processes bands of rows, on several cores if there are many: the result does not depend on it.
+  /// Uses several cores for many rows; the result does not depend on it.
   private func inBands(_ rows: Range<Int>, _ body: @Sendable (Range<Int>) -> Void) {
     let bands = (rows.count + 127) / 128
     if bands == 1 { return body(rows) }
@@ -215,13 +209,11 @@ private enum SoftPixel {
     return unsafeBitCast(bits, to: SIMD4<Float>.self) - rounding
   }
 
-  /// Packs with the same rounding as the global `packed`.
   @inline(__always)
   static func packed(_ color: SIMD4<Float>, threshold: Float) -> UInt32 {
     unsafeBitCast(SIMD4<UInt8>(truncatingIfNeeded: rounded(color, threshold)), to: UInt32.self)
   }
 
-  /// Packs four pixels at once.
   @inline(__always)
   static func packed(_ colors: SIMD16<Float>, thresholds: (Float, Float, Float, Float)) -> SIMD4<UInt32> {
     // Red and green side by side, and blue and alpha.
@@ -236,7 +228,7 @@ private enum SoftPixel {
     return SIMD4(a[0], b[0], c[0], d[0]) | SIMD4(a[2], b[2], c[2], d[2]) &<< 16
   }
 
-  /// Returns the rounded channels in the lowest bits, 0 to 255.
+  /// The rounded channels in the lowest bits, 0 to 255.
   @inline(__always)
   private static func rounded(_ color: SIMD4<Float>, _ threshold: Float) -> SIMD4<UInt32> {
     var sum = color + (threshold - 0.5)

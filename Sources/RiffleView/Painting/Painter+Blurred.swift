@@ -11,7 +11,7 @@ extension Painter {
 }
 
 extension CanvasFrame {
-  /// Paints a blurred rounded rectangle alone, with the same pixels as a canvas but without intermediate colours.
+  /// The same pixels as on a canvas, without intermediate colours.
   package func bitmap(ofBlurred rect: Rect, radius: Float, blur: Float, _ color: SRGBColor) -> Bitmap {
     var result = Bitmap(width: width, height: height)
     let full = color.premultiplied
@@ -43,27 +43,25 @@ extension CanvasFrame {
 
 /// A rounded rectangle under a Gaussian blur, row by row, without blurring.
 ///
-/// A blurred rectangle is a product: (profile in x) · (profile in y), each a difference of two error functions. A rounded
-/// one is a stack of slabs, each a rectangle, so it is a sum of a few such products. Exact except for the steps of the
-/// arc, which the blur hides.
+/// A blurred rectangle is a product: (profile in x) · (profile in y), each a difference of two error functions. A
+/// rounded one is a stack of slabs, so it is a sum of a few such products. Exact except for the steps of the arc, which
+/// the blur hides.
 ///
-/// As in a nine-slice, only the rows and columns near the sides are summed; one of each stands for those between.
+/// As in a nine-slice, only rows and columns near the sides are summed; one of each stands for those between.
 package struct BlurredRows {
   private let box: Rect
   private let deviation: Float
-  /// The radius of the corners in pixels.
+  /// Corner radius in pixels.
   private let r: Float
   private let slabs: Int
   private let columns: Range<Int>
   private let rows: Range<Int>
-  /// Between the sides.
   private let middle: (columns: Range<Int>, rows: Range<Int>)
-  /// By slab: the profiles of the columns, of those between the sides only one.
+  /// Profiles of the columns by slab, only one for those between the sides.
   private var across: [[Float]] = []
-  /// The number of products summed.
+  /// The number of products, for tests.
   package private(set) var sums = 0
 
-  /// Creates the rows of a frame that the rectangle reaches; nil if there are none.
   package init?(_ rect: Rect, radius: Float, blur: Float, in frame: CanvasFrame) {
     box = frame.pixels(rect)
     let reach = frame.pixels(rect.inset(by: -Painter.blurReach * max(blur, 0)))
@@ -75,7 +73,7 @@ package struct BlurredRows {
     let ((x0, x1), (y0, y1)) = (frame.columns(reach), frame.rows(reach))
     guard x0 < x1, y0 < y1 else { return nil }
     (columns, rows) = (x0..<x1, y0..<y1)
-    // Farther from a side the profile is whole: see `errorFunction`.
+    // Farther from a side the profile is constant: see `errorFunction`.
     let side = r + 6 * deviation / Self.slope + 1
     func inner(_ low: Float, _ high: Float, of all: Range<Int>) -> Range<Int> {
       let limits = SIMD2(Float(all.lowerBound), Float(all.upperBound))
@@ -89,15 +87,14 @@ package struct BlurredRows {
     }
   }
 
-  /// The columns near the sides, and the first of those between.
+  /// Near the sides, and the first between them.
   private var summed: [Int] { columns.filter { !middle.columns.dropFirst().contains($0) } }
 
-  /// Calls the body with each row, its columns, their amounts of 0 to 1, and the number of rows directly above with the
-  /// same ones.
+  /// Visits each row with its columns, their amounts of 0 to 1, and the number of equal rows directly above.
   package mutating func forEachRow(
     _ body: (_ row: Int, _ columns: Range<Int>, _ amounts: UnsafeBufferPointer<Float>, _ alike: Int) -> Void
   ) {
-    // The tail is reduced to exactly zero where the paint ends, or the cut would show as a faint rectangle.
+    // The tail is reduced to zero where the paint ends, or the cut would show as a faint rectangle.
     let tail: Float = 0.0047
     var amounts = [Float](repeating: 0, count: columns.count)
     var (shares, alike): ([Float], Int) = ([], 0)
@@ -121,7 +118,6 @@ package struct BlurredRows {
     }
   }
 
-  /// The share of each slab in a row.
   private func shares(of row: Int) -> [Float] {
     let y = Float(row) + 0.5
     return (0..<slabs).map { index in
@@ -132,7 +128,7 @@ package struct BlurredRows {
     }
   }
 
-  /// Returns the inset of a slab from the sides, and its span below the upper edge.
+  /// The inset of a slab from the sides, and its span below the upper edge.
   ///
   /// Slab 0 is the full width between the corners; the others cut the arc at equal steps of height, in pairs.
   private func slab(_ index: Int) -> (indent: Float, top: Float, bottom: Float) {
@@ -143,7 +139,6 @@ package struct BlurredRows {
     return (r - max(r * r - height * height, 0).squareRoot(), top, bottom)
   }
 
-  /// Returns the share of a Gaussian around `x` that falls between `low` and `high`.
   private func profile(_ x: Float, _ low: Float, _ high: Float) -> Float {
     let k = Self.slope / deviation
     return 0.5 * (errorFunction((high - x) * k) - errorFunction((low - x) * k))
@@ -153,7 +148,6 @@ package struct BlurredRows {
 }
 
 extension Painter {
-  /// Paints a path under a Gaussian blur: its coverage, blurred across and down.
   func paintBlurred(_ path: Path, _ style: PathStyle, blur: Float, color: SRGBColor, on canvas: inout Canvas) {
     guard let (shape, pixels) = canvas.frame.coverage(of: path, style) else { return }
     let deviation = max(blur * canvas.scale, 0.3)
@@ -191,7 +185,6 @@ extension Painter {
     }
   }
 
-  /// Paints the complement of a blurred outline.
   func paintInnerShadow(
     _ outline: Outline, blur: Float, offset: SIMD2<Float>, color: SRGBColor, on canvas: inout Canvas
   ) {
@@ -226,14 +219,14 @@ extension Painter {
   }
 }
 
-/// An image in nine pieces: corners keep their size, edges stretch in one direction, the center in both.
+/// Corners keep their size, edges stretch in one direction, the center in both.
 struct NineSlice {
-  /// Each piece of the image with its rectangle in pixels of the target.
+  /// Rectangles are in pixels of the target.
   private(set) var pieces: [(cell: ImageCell, place: Rect)] = []
 
   /// - Parameters:
   ///   - edges: left, top, right and bottom, in pixels of the image, limited to its size.
-  ///   - rect: the target rectangle in pixels. If it is smaller than the edges, these shrink in proportion.
+  ///   - rect: target pixels. If it is smaller than the edges, these shrink in proportion.
   ///   - scale: target pixels per pixel of the image's edges.
   init(_ edges: SIMD4<Float>, of image: SourceImage, in rect: Rect, scale: Float) {
     let columns = Self.cuts(edges.x, edges.z, image.bitmap.width, rect.minimum.x, rect.size.x, scale)

@@ -36,7 +36,7 @@ extension Painter {
     }
   }
 
-  /// Paints a content that is a single bleeding image, without a canvas, as images are large. Nil for other contents.
+  /// Paints a single bleeding image without a canvas, as images are large. Nil for other contents.
   func paintPicture(_ content: SpriteContent, scale wanted: Float) -> PaintedSprite? {
     guard content.layers.count == 1, case .image(let layer) = content.layers[0], layer.bleeds,
       let image = images.image(of: layer), layer.outline.rect.isDrawable
@@ -63,12 +63,12 @@ extension Painter {
     return PaintedSprite(bitmap: bitmap, scale: scale, origin: place.origin - rect.origin * scale)
   }
 
-  /// The number of pixels that the edge of an image continues beyond its outline.
+  /// Pixels that an image continues beyond its outline.
   static let bleed = 4
-  /// The longer side in pixels up to which an image is enlarged when painted.
+  /// Larger images are enlarged by the sampler.
   private static let enlargedSide: Float = 1024
 
-  /// Calls the closure with each row of a scaled image: its index, and its colours in 0...1.
+  /// Visits each row of a scaled image with its colours in 0...1.
   ///
   /// Samples the halved copy with at least twice the needed resolution: the filter stays short and still includes every
   /// pixel. A vector image is painted at the needed size.
@@ -92,7 +92,6 @@ extension Painter {
     Resampling(bitmap, place: whole, x: x, y: y, clamps: true, isCrisp: isCrisp).forEachRow(body)
   }
 
-  /// Paints a placeholder with the name of a missing image.
   func paintPlaceholder(_ layer: ImageLayer, on canvas: inout Canvas) {
     let (rect, scale) = (layer.outline.rect, canvas.scale)
     let outline = OutlineCoverage(layer.outline, on: canvas)
@@ -124,7 +123,7 @@ extension Painter {
 struct OutlineCoverage {
   private var ellipse: EllipseCoverage?
   private var rounded: RoundedCoverage
-  /// The coverage of a path outline; its inner value is nil if it covers nothing.
+  /// The coverage of a path outline; the inner optional is nil if it covers nothing.
   private var path: PathCoverage??
 
   init(_ outline: Outline, on canvas: Canvas) {
@@ -142,8 +141,7 @@ struct OutlineCoverage {
 }
 
 extension Painter {
-  /// Paints the back of a card: a frame, a panel with a lattice of diamonds and a smaller diamond in each, and a bright
-  /// hairline between frame and panel.
+  /// Paints the back of a card: a frame, a panel with a lattice of diamonds, and a bright hairline between them.
   ///
   /// All lengths are fractions of the width, so a back 40 pixels wide looks the same.
   func paintLattice(
@@ -160,8 +158,7 @@ extension Painter {
     canvas.fill(panel, paint: .color(paper)) { inner.coverage(at: $0) }
 
     let box = canvas.pixels(panel)
-    // Whole diamonds across and down, so that the pattern meets all four sides alike; five across are distinguishable
-    // on a card 40 pixels wide.
+    // Whole diamonds across and down, so that all four sides are alike; five are distinguishable on 40 pixels.
     let across: Float = 5
     let down = max((across * box.size.y / box.size.x / 1.25).rounded(), 1)
     let cell = SIMD2(box.size.x / across, box.size.y / down)
@@ -188,9 +185,9 @@ extension Painter {
     }
   }
 
-  /// Half the thickness of a lattice line, in cells.
+  /// Half the thickness, in cells.
   private static let lineWidth: Float = 0.085
-  /// The inset of the small diamond from the lines, in cells.
+  /// The distance to the lines, in cells.
   private static let gemInset: Float = 0.3
 
   @inline(__always) private static func edge(_ distance: Float) -> Float { min(max(distance + 0.5, 0), 1) }
@@ -213,12 +210,11 @@ extension ImageSource {
 
 /// A source without images.
 public struct NoImages: ImageSource, Sendable {
-  /// Creates a source without images.
+  /// Creates the empty source.
   public init() {}
   public func image(_ name: String) -> SourceImage? { nil }
 }
 
-/// Loaded images: a value that several threads can draw from.
 package struct ImageTable: ImageSource, Sendable {
   private var bitmaps: [String: Bitmap] = [:]
   private var vectors: [String: VectorImage] = [:]
@@ -235,7 +231,6 @@ package struct ImageTable: ImageSource, Sendable {
 }
 
 extension ImageSource {
-  /// Returns the image, or the frame of one, that a layer paints.
   package func image(of layer: ImageLayer) -> SourceImage? {
     guard let whole = image(layer.name), let cell = layer.cell else { return image(layer.name) }
     return whole.part(cell)
@@ -264,7 +259,7 @@ public final class SourceImage {
   /// The image at its own size.
   public var bitmap: Bitmap { levels[0] }
 
-  /// Returns a frame as a separate image, without its neighbours at the edges; nil if it has no pixels.
+  /// A separate image, without its neighbours at the edges; nil if it has no pixels.
   package func part(_ cell: ImageCell) -> SourceImage? {
     if let part = parts[cell] { return part }
     guard let bitmap = cell.bitmap(of: bitmap) else { return nil }
@@ -273,7 +268,7 @@ public final class SourceImage {
     return part
   }
 
-  /// Returns the image halved this many times, or as often as possible, by averaging pixels.
+  /// Halves as often as possible, at most `times`, by averaging pixels.
   package func halved(_ times: Int) -> (bitmap: Bitmap, times: Int) {
     while levels.count <= times, max(levels[levels.count - 1].width, levels[levels.count - 1].height) > 1 {
       levels.append(levels[levels.count - 1].halved())
@@ -284,7 +279,7 @@ public final class SourceImage {
 }
 
 extension Bitmap {
-  /// Returns the bitmap at half the size, rounded up; at an odd edge the last pixels are kept.
+  /// Rounds the size up; at an odd edge the last pixels are kept.
   package func halved() -> Bitmap {
     var half = Bitmap(width: (width + 1) / 2, height: (height + 1) / 2)
     for y in 0..<half.height {

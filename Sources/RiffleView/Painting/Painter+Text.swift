@@ -1,13 +1,12 @@
 import RiffleCore
 
 extension Painter {
-  /// A run drawn at once: in one colour, with its upper left corner in pixels relative to the local origin.
+  /// A run of glyphs, in pixels relative to the local origin.
   private struct PlacedRun {
     var run: GlyphRun
     var x: Int
     var y: Int
     var color: SRGBColor
-    /// An emoji instead of letters, with its rectangle in the same pixels.
     var emoji: (text: String, place: Rect)?
   }
 
@@ -116,7 +115,6 @@ extension Painter {
     return placed
   }
 
-  /// Returns the drawn characters of a segment and their colours; nil for all characters.
   private func drawn(
     _ segment: Segment, at start: Int, of line: TextLine
   ) -> [(characters: Range<Int>?, color: SRGBColor)] {
@@ -131,13 +129,12 @@ extension Painter {
     }
   }
 
-  /// A part of a line drawn at once: all of it, a tabular digit centered in its cell, or a letter of a text with a
-  /// pitch.
+  /// A part of a line drawn at once: all of it, a digit centered in its cell, or a letter of a text with a pitch.
   private struct Segment {
     var text: String
     var style: TextStyle
     var run: GlyphRun
-    /// The width in pixels, and the space before it.
+    /// The width in pixels; `indent` is the space before it.
     var width: Float
     var indent: Float = 0
     var isEmoji = false
@@ -203,8 +200,7 @@ extension Painter {
 }
 
 extension GlyphRun {
-  /// Returns the pixels that some characters add to those before them: at the run's position they are where the whole
-  /// line has them, with kerning and shaping. Nil if there are none.
+  /// The pixels that some characters add to those before them, with the whole line's kerning and shaping. Nil for none.
   fileprivate func part(
     _ range: Range<Int>, of text: String, _ style: TextStyle, _ scale: Float, _ glyphs: any GlyphSource
   ) -> GlyphRun? {
@@ -228,7 +224,6 @@ extension GlyphRun {
     }
   }
 
-  /// Shifts the coverage to the right by a fraction of a pixel.
   fileprivate mutating func shift(by fraction: Float) {
     guard fraction > 1e-3, fraction < 1 else { return }
     var shifted = [UInt8](repeating: 0, count: (width + 1) * height)
@@ -242,7 +237,6 @@ extension GlyphRun {
     (coverage, width) = (shifted, width + 1)
   }
 
-  /// The run without empty rows and columns; nil if it is empty.
   private var trimmed: GlyphRun? {
     let rows = (0..<height).filter { y in (0..<width).contains { coverage[y * width + $0] > 0 } }
     guard let top = rows.first, let bottom = rows.last else { return nil }
@@ -259,7 +253,6 @@ extension GlyphRun {
 }
 
 extension Painter {
-  /// Returns the placeholder of an emoji that no font has: its code points.
   private static func missing(_ text: String, in rect: Rect) -> ImageLayer {
     let numbers = text.unicodeScalars.map { "U+" + String($0.value, radix: 16, uppercase: true) }
     let radius = min(rect.size.x, rect.size.y) / 6
@@ -285,7 +278,7 @@ extension Painter {
 }
 
 extension Character {
-  /// True if it is drawn as a colour image: by default, or due to a variation selector.
+  /// True by default, or due to a variation selector.
   package var isEmoji: Bool {
     guard !isASCII, let first = unicodeScalars.first else { return false }
     return first.properties.isEmojiPresentation || unicodeScalars.contains("\u{FE0F}")
@@ -337,10 +330,9 @@ public struct GlyphRun: Hashable, Sendable {
   }
 }
 
-/// Glyphs without a font: each character is a box 0.6 em wide and 0.7 em high, each emoji a disc with a colour derived
-/// from its text. For tests, and for machines without fonts.
+/// Boxes for letters, 0.6 em wide and 0.7 em high, and discs for emoji, with a colour derived from the text. For tests.
 public struct BoxGlyphs: GlyphSource, Sendable {
-  /// Creates box glyphs, for images whose letters do not matter.
+  /// Creates box glyphs.
   public init() {}
 
   public func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? {

@@ -8,7 +8,7 @@ public struct PaintedSprite: Hashable, Sendable {
   public var scale: Float
   /// Local point (0, 0) in the bitmap, in pixels from its top left corner.
   public var origin: SIMD2<Float>
-  /// The painted pixels per pixel of the bitmap in each direction: 1, or a power of two in a copy made for steep turns.
+  /// Painted pixels per pixel of the bitmap: 1, or a power of two in a copy for steep turns.
   public var squeeze: SIMD2<Float> = [1, 1]
 
   package init(bitmap: Bitmap, scale: Float, origin: SIMD2<Float>, squeeze: SIMD2<Float> = [1, 1]) {
@@ -30,10 +30,10 @@ public struct PaintedSprite: Hashable, Sendable {
   }
 }
 
-/// Paints contents flat, with analytic coverage: no supersampling, smooth at any radius and size.
+/// Paints contents with analytic coverage: no supersampling, smooth at any radius and size.
 ///
-/// Colours blend in sRGB space, as browsers and Core Animation do. Sums are kept in floats and rounded once at the
-/// end with an ordered dither, so that wide faint layers show no bands while whole colours stay exact.
+/// Colours blend in sRGB space, as browsers and Core Animation do. Sums are floats, rounded once with an ordered
+/// dither, so that wide faint layers show no bands.
 public struct Painter {
   var glyphs: any GlyphSource
   package var images: any ImageSource
@@ -43,17 +43,17 @@ public struct Painter {
     self.images = images
   }
 
-  /// Bitmaps are at most this many pixels wide or high; a content that would be larger is painted coarser.
+  /// The maximal width and height of bitmaps in pixels; a larger content is painted coarser.
   public static let largestSide = 4096
 
-  /// The reach of a blur beyond its rectangle, in deviations; there it is at half a percent and cut to nothing.
+  /// The reach of a blur in deviations: there it is at half a percent, and cut.
   static let blurReach: Float = 2.6
 
-  /// Paints `content` at `scale` pixels to the point with one transparent pixel all around; nil if nothing is visible.
-  /// Wide blurs are painted at fewer pixels, which loses nothing: read `scale` off the result.
+  /// Paints `content` at `scale` pixels per point with one transparent pixel all around; nil if nothing is visible.
+  /// Wide blurs are painted at fewer pixels: read `scale` off the result.
   ///
-  /// The corner of the bounds falls on a whole pixel, or `phase` (0 to 1) of a pixel right of and below one; letters
-  /// keep to whole pixels all the same. Pixels beyond `seen`, in local points, may be left clear.
+  /// The corner of the bounds is at a whole pixel, or `phase` (0 to 1) of a pixel right of and below one; letters stay
+  /// at whole pixels. Pixels beyond `seen`, in local points, may be left clear.
   public func paint(
     _ content: SpriteContent, scale wanted: Float, phase: SIMD2<Float> = .zero, seen: Rect? = nil
   ) -> PaintedSprite? {
@@ -73,14 +73,14 @@ public struct Painter {
       ink = coarser
     }
 
-    // The corner of the bounds falls on a whole pixel, so a card on whole pixels is copied, not resampled.
+    // Aligned to a whole pixel, so that a card on whole pixels is copied, not resampled.
     let reach = ((content.bounds.minimum - ink.minimum) * scale - SIMD2(repeating: 0.001)).rounded(.up)
     let corner = reach + SIMD2(1, 1) + phase
     var origin = corner - content.bounds.minimum * scale
-    // Two transparent pixels to the right and below: a bilinear sampler may stop on the first and read the second.
+    // A bilinear sampler may stop on the first transparent pixel and read the second.
     var end = (ink.maximum * scale + origin - SIMD2(repeating: 0.001)).rounded(.up) + SIMD2(2, 2)
     if let seen {
-      // In whole cells of the dither, so that the visible pixels are painted the same.
+      // Whole cells of the dither, so that the visible pixels are the same.
       let cut = pointwiseMin(pointwiseMax(((seen.minimum * scale + origin) / 8).rounded(.down) * 8 - 8, .zero), end)
       end = pointwiseMax(pointwiseMin(end, (seen.maximum * scale + origin).rounded(.up) + 8), cut) - cut
       origin -= cut
@@ -100,7 +100,7 @@ public struct Painter {
     return PaintedSprite(bitmap: canvas.bitmap(), scale: scale, origin: origin)
   }
 
-  /// Returns the scale for blurs alone: three pixels to the deviation, as a blur has no finer detail.
+  /// Three pixels per deviation, as a blur has no finer detail; nil unless all layers are blurred.
   private func coarsestUseful(_ content: SpriteContent) -> Float? {
     var scale: Float?
     for layer in content.layers {
@@ -153,7 +153,6 @@ public struct Painter {
     return path.boundingRect?.inset(by: -max(stroke.reach, 0.01))
   }
 
-  /// Paints a layer over those before it, of which `base` is the first.
   private func paint(_ layer: Layer, within base: Layer?, on canvas: inout Canvas) {
     switch layer {
     case .roundedRectangle(let rect, let radius, let paint):
@@ -203,7 +202,6 @@ public struct Painter {
 }
 
 extension Layer {
-  /// The outline of layers that fill or rim it, to compare them by.
   fileprivate enum Outline: Equatable {
     case rounded(Rect, radius: Float)
     case ellipse(Rect)
@@ -220,18 +218,15 @@ extension Layer {
   }
 }
 
-/// Paints the contents of a backend. What is blurred is kept without its blur as well: while a blur changes, it is blurred anew and not
-/// painted anew.
+/// Also caches blurred contents without their blur, so that a changing blur is not painted again.
 package struct ContentPainter {
   package let painter: Painter
   private var sharp = SpriteCache<PaintedSprite>(byteBudget: 16 << 20)
 
-  /// Contents painted so far that are blurred.
   package var paintCount: Int { sharp.paintCount }
 
   package init(_ painter: Painter) { self.painter = painter }
 
-  /// As `Painter.paint`.
   package mutating func paint(
     _ content: SpriteContent, scale: Float, phase: SIMD2<Float>, seen: Rect? = nil
   ) -> PaintedSprite? {
@@ -247,6 +242,5 @@ package struct ContentPainter {
   /// Call once after each frame.
   package mutating func endFrame() { sharp.endFrame() }
 
-  /// Forgets what it kept.
   package mutating func removeAll() { sharp.removeAll() }
 }

@@ -2,22 +2,17 @@ import RiffleCore
 
 /// The coverage of each pixel of a box by polygons.
 ///
-/// The signed area that each line leaves to its right is summed along the rows, exact for straight edges; the algorithm
-/// is that of the font rasteriser `font-rs` (R. Levien, 2016). Where polygons overlap, the area is not the coverage:
-/// the coverage of such pixels is measured along sixteen lines, see `WindingRows`.
+/// The signed area to the right of each line is summed along the rows, exact for straight edges, as in `font-rs` (R.
+/// Levien, 2016). Pixels with overlapping polygons are measured along sixteen lines: see `WindingRows`.
 struct PathCoverage {
   let x: Int
   private let y: Int
   let width: Int
   private let height: Int
-  /// Two columns more than the box is wide take what ends beyond it.
+  /// Rows have two columns more than the box for areas that end beyond it.
   private var areas: [Float]
 
-  /// - Parameters:
-  ///   - polygons: in pixels; each is closed.
-  ///   - columns: the box's columns.
-  ///   - rows: the box's rows.
-  ///   - rule: the rule for which points are inside.
+  /// Polygons are in pixels and closed.
   init(_ polygons: [Polyline], columns: Range<Int>, rows: Range<Int>, rule: FillRule = .nonZero) {
     (x, y, width, height) = (columns.lowerBound, rows.lowerBound, columns.count, rows.count)
     let stride = width + 2
@@ -43,7 +38,7 @@ struct PathCoverage {
     }
   }
 
-  /// Sums the columns to coverages: columns without a line in them are equal to the one before.
+  /// Columns without a line equal the one before.
   @inline(__always)
   private static func sumUp(_ row: UnsafeMutableBufferPointer<Float>) {
     var (sum, column): (Float, Int) = (0, 0)
@@ -65,7 +60,6 @@ struct PathCoverage {
     }
   }
 
-  /// Calls `body` with the coverages of a row of the canvas, from the first column of the box on.
   @inline(__always)
   func withRow(_ row: Int, _ body: (UnsafeBufferPointer<Float>) -> Void) {
     guard row >= y, row < y + height else { return }
@@ -75,7 +69,6 @@ struct PathCoverage {
     }
   }
 
-  /// Returns the coverage of the pixel around a point of the canvas, 0 to 1.
   @inline(__always)
   func coverage(at point: SIMD2<Float>) -> Float {
     let (column, row) = (Int(point.x) - x, Int(point.y) - y)
@@ -84,7 +77,7 @@ struct PathCoverage {
   }
 }
 
-/// The areas that lines leave to their right: by row, two columns more than the box is wide.
+/// Areas by row, with two columns more than the box.
 private struct AreaSums {
   let base: UnsafeMutablePointer<Float>
   let width: Int
@@ -94,7 +87,6 @@ private struct AreaSums {
   func add(_ a: SIMD2<Float>, _ b: SIMD2<Float>) {
     guard a.y != b.y else { return }
     let limit = Float(width)
-    // Mostly nothing has to be cut.
     if min(a.x, b.x) >= 0, max(a.x, b.x) <= limit { return accumulate(a, b) }
     var cuts: [Float] = []
     for side in [0, limit] where (a.x < side) != (b.x < side) { cuts.append((side - a.x) / (b.x - a.x)) }
@@ -123,14 +115,13 @@ private struct AreaSums {
     var left = top.y < 0 ? top.x - top.y * slope : top.x
     for row in Int(max(top.y, 0))..<Int(min(bottom.y, Float(height)).rounded(.up)) {
       let tall = min(Float(row + 1), bottom.y) - max(Float(row), top.y, 0)
-      // Rounding may not lead out of the line.
+      // Rounding must not lead out of the line.
       let right = min(max(left + slope * tall, low), high)
       spread(row, min(left, right), max(left, right), sign * tall)
       left = right
     }
   }
 
-  /// Adds the part of a line that crosses one row between two columns' places.
   @inline(__always)
   private func spread(_ row: Int, _ x0: Float, _ x1: Float, _ amount: Float) {
     let (first, last) = (Int(x0), Int(x1.rounded(.up)))
@@ -141,12 +132,12 @@ private struct AreaSums {
       base[place + 1] += amount * middle
       return
     }
-    // The share of the area that each column has, by its exact integral.
+    // The area of each column, by its exact integral.
     let scale = 1 / (x1 - x0)
     var before: Float = 0
     for column in first..<last {
       let (from, to) = (max(x0, Float(column)), min(x1, Float(column + 1)))
-      // The line before this column covers it fully; its part within, by the mean distance to the right edge.
+      // The line before this column covers it fully; the part within, by its mean distance to the right edge.
       let passed = (from - x0) * scale
       let inside = (to - from) * scale
       let covered = passed * 1 + inside * (Float(column + 1) - (from + to) / 2)

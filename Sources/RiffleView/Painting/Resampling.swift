@@ -1,10 +1,9 @@
 import RiffleCore
 
-/// Resamples a bitmap row by row with a Catmull-Rom cubic, as wide as a target pixel in the source but at least one
-/// source pixel: an area filter when shrinking, smooth when enlarging.
+/// Resamples a bitmap with a Catmull-Rom cubic, as wide as a target pixel in the source but at least one source pixel:
+/// an area filter when shrinking, smooth when enlarging.
 ///
-/// Filters across first, then down: two short sums per pixel. Only the rows needed for a target row are stored, so
-/// memory is a few rows for any size.
+/// Filters across first, then down, and stores only the rows needed for a target row.
 struct Resampling {
   private let source: Bitmap
   private let columns: Span
@@ -13,11 +12,8 @@ struct Resampling {
   /// - Parameters:
   ///   - source: premultiplied.
   ///   - place: the rectangle of the whole source in the target, in pixels.
-  ///   - x: the columns of the target to compute.
-  ///   - y: the rows of the target to compute.
   ///   - clamps: true to continue the outermost pixels beyond the edge; otherwise it is transparent there.
-  ///   - isCrisp: true to average the covered area: enlarged pixels are squares with edges as sharp as the target
-  ///     allows.
+  ///   - isCrisp: true to average the covered area: enlarged pixels are squares with sharp edges.
   init(_ source: Bitmap, place: Rect, x: Range<Int>, y: Range<Int>, clamps: Bool = false, isCrisp: Bool = false) {
     self.source = source
     let ratio = place.size / SIMD2(Float(source.width), Float(source.height))
@@ -26,7 +22,7 @@ struct Resampling {
     rows = make(y, place.minimum.y, ratio.y, source.height, clamps)
   }
 
-  /// Calls the closure with each row of the target: its index, and its colours in 0...1, no channel above its alpha.
+  /// Colours are in 0...1, no channel above its alpha.
   func forEachRow(_ body: (Int, UnsafeBufferPointer<SIMD4<Float>>) -> Void) {
     let width = columns.starts.count
     guard width > 0, !rows.starts.isEmpty else { return }
@@ -66,7 +62,6 @@ struct Resampling {
     }
   }
 
-  /// Filter weights along one axis.
   private struct Span {
     let targets: Range<Int>
     private(set) var starts: [Int] = []
@@ -74,7 +69,7 @@ struct Resampling {
 
     init(_ targets: Range<Int>, origin: Float, ratio: Float, count: Int, clamps: Bool) {
       self.targets = targets
-      // The width of the source suffices for anything smaller than a pixel.
+      // The source's width suffices for anything smaller than a pixel.
       let width = min(max(1 / ratio, 1), Float(count))
       for target in targets {
         let exact = (Float(target) + 0.5 - origin) / ratio - 0.5
@@ -91,7 +86,7 @@ struct Resampling {
       }
     }
 
-    /// Creates box filter weights, from the overlap of target and source pixels.
+    /// A box filter: the overlap of target and source pixels.
     init(crisp targets: Range<Int>, origin: Float, ratio: Float, count: Int, clamps: Bool) {
       self.targets = targets
       for target in targets {
@@ -109,7 +104,6 @@ struct Resampling {
       }
     }
 
-    /// Appends the weights of one target, for pixels from `low` on.
     private mutating func append(_ row: [Float], from low: Int, sum: Float, count: Int, clamps: Bool) {
       // Weights beyond the edges go to the outermost pixel, or are dropped.
       let first = min(max(low, 0), count - (clamps ? 1 : 0))

@@ -1,9 +1,8 @@
 import RiffleCore
 
-/// The coverage of overlapping polygons: their sides, swept row by row from the top, sixteen lines to a row of pixels.
+/// The coverage of overlapping polygons: their sides, swept from the top, sixteen lines to a row of pixels.
 ///
-/// The order of the sides that cross a line is kept for the next one, where it is almost the same. So the time of a row
-/// grows with the sides that cross it, and the memory with all sides.
+/// The order of the crossing sides is kept for the next line, where it is almost the same.
 package struct WindingRows {
   private struct Side {
     /// The first line, and the one after the last.
@@ -16,7 +15,6 @@ package struct WindingRows {
   private struct Crossing {
     var x: Float
     var turn: Int32
-    /// Breaks ties.
     var side: Int32
 
     static func < (a: Crossing, b: Crossing) -> Bool { a.x < b.x || a.x == b.x && a.side < b.side }
@@ -24,25 +22,21 @@ package struct WindingRows {
 
   static let linesPerRow = 16
   private let width: Int
-  /// In the order of the polygons.
   private var sides: [Side] = []
-  /// Sides by their first lines; those from `next` on are below the last swept line.
+  /// Sorted by first line; sides from `next` on are below the last swept line.
   private var order: [Int32] = []
   private var next = 0
-  /// The crossings of the last swept line, from left to right.
+  /// The crossings, from left to right.
   private var line: [Crossing] = []
-  /// The number of moves of a crossing past another one.
+  /// Moves of a crossing past another one.
   package private(set) var moves = 0
-  /// The crossings of the lines of a row, and the end of each line.
+  /// The crossings of a row, and the end of each line.
   private var row: [Crossing] = []
   private var ends = [Int](repeating: 0, count: linesPerRow)
-  /// Inside by the rule, and by the area: differences at each column, of whole pixels and of their parts. All zero
-  /// between two rows.
+  /// Differences at each column, by the rule and by the area. All zero between two rows.
   private var (inside, signed): ([Float], [Float]) = ([], [])
 
-  /// - Parameters:
-  ///   - polygons: in pixels; each is closed.
-  ///   - corner: the corner of the box, in pixels.
+  /// Closed polygons, in pixels.
   package init(_ polygons: [Polyline], corner: SIMD2<Float>, width: Int, height: Int) {
     self.width = width
     let lines = height * Self.linesPerRow
@@ -53,7 +47,7 @@ package struct WindingRows {
         defer { a = b }
         guard a.y != b.y else { continue }
         let (top, bottom, turn): (SIMD2<Float>, SIMD2<Float>, Int32) = a.y < b.y ? (a, b, 1) : (b, a, -1)
-        // A line lies in the middle of its sixteenth.
+        // A line is in the middle of its sixteenth.
         let first = Int32(min(max((top.y * Self.perPixel - 0.5).rounded(.up), 0), Float(lines)))
         let end = Int32(min(max((bottom.y * Self.perPixel - 0.5).rounded(.up), 0), Float(lines)))
         guard first < end else { continue }
@@ -74,9 +68,7 @@ package struct WindingRows {
 
   private static var perPixel: Float { Float(linesPerRow) }
 
-  /// Sweeps the lines of the next row.
-  ///
-  /// - Returns: true if somewhere in it polygons wind more than once, or both ways.
+  /// Returns true if polygons wind more than once in the row, or both ways.
   private mutating func sweep(_ row: Int) -> Bool {
     self.row.removeAll(keepingCapacity: true)
     var (low, high): (Int32, Int32) = (0, 0)
@@ -129,8 +121,7 @@ package struct WindingRows {
     if first < next || moves >= 8 * before { line.sort(by: <) }
   }
 
-  /// Calls `body` with the coverage of the pixels of a row whose area is not their coverage, column by column. Rows
-  /// must be passed from the first to the last.
+  /// Visits pixels of a row whose area is not their coverage. Rows must be passed in ascending order.
   @inline(__always)
   package mutating func correct(_ row: Int, _ rule: FillRule, _ body: (_ column: Int, _ coverage: Float) -> Void) {
     guard sweep(row) else { return }
@@ -167,7 +158,6 @@ package struct WindingRows {
     }
   }
 
-  /// Adds an amount to everything right of `x` on one line.
   @inline(__always)
   private static func add(_ amount: Float, at x: Float, to row: UnsafeMutableBufferPointer<Float>) {
     let column = Int(x)

@@ -53,14 +53,6 @@ public struct ParticleLook: Component {
       for stop in stops { hasher.combine(stop) }
     }
   }
-
-  public func measure(_ memory: inout OwnedMemory) {
-    memory.add(marks)
-    memory.add(colors)
-    memory.add(lifeColors)
-    memory.add(sizes)
-    memory.add(opacities)
-  }
 }
 
 /// A look over a life in 65 steps, so that a particle needs only a look-up.
@@ -99,20 +91,19 @@ extension Color {
 
 struct ParticleScene {
   let world: World
-  /// In ticks, possibly fractional.
+  /// Ticks, possibly fractional.
   let time: Double
   let tickRate: Int
   private let size: SIMD2<Float>
   private let placements: [Placement]
 
-  /// Returns nil for a world without particles.
   init?(_ world: World, _ placements: [Placement], size: SIMD2<Float>, alpha: Float) {
     guard world.count(of: ParticleBirths.self) > 0, let tick = world.resource(Tick.self) else { return nil }
     (self.world, self.placements, self.size, tickRate) = (world, placements, size, tick.rate)
     time = Double(tick.now) - 1 + Double(max(min(alpha, 1), 0))
   }
 
-  /// Returns the map from the space of an entity's particles to points of the frame, and the edges of the window in it.
+  /// The map from the particles' space to points of the frame, and the window's edges in that space.
   ///
   /// - Parameter view: the camera, if there are several.
   func space(of entity: Entity, seenBy view: Int?) -> (Homography, bounds: Rect) {
@@ -128,7 +119,7 @@ struct ParticleScene {
 }
 
 extension DrawList {
-  /// Appends an entity's particles: one sprite for each kind of mark, with one copy per particle.
+  /// Appends one sprite for each kind of mark, with one copy per particle.
   mutating func appendParticles(of placement: Placement, in scene: ParticleScene) {
     let world = scene.world
     guard let particles = world.get(Particles.self, placement.entity),
@@ -137,7 +128,7 @@ extension DrawList {
     else { return }
     let (space, bounds) = scene.space(of: placement.entity, seenBy: placement.view)
     let life = ParticleLife(look, standsStill: world.reducesMotion)
-    // Painted at the largest size: the others are shrunk from it.
+    // Painted at the largest size: others are shrunk.
     let side = max(particles.size.upperBound * (life.sizes.max() ?? 1), 1)
     let contents = look.marks.map { $0.content(width: side, height: side * look.aspect) }
     let colors = look.colors.map { SRGBColor($0) }
@@ -190,7 +181,6 @@ extension ParticleLook.Mark {
     }
   }
 
-  /// Returns the painted content of all particles of a kind, centered at the origin.
   func content(width: Float, height: Float) -> SpriteContent {
     let rect = Rect(origin: SIMD2(-width / 2, -height / 2), size: SIMD2(width, height))
     let paint = Paint.color(.white)
@@ -207,7 +197,7 @@ extension ParticleLook.Mark {
 }
 
 extension PathShape.Form {
-  /// Returns the path of a form, as large as fits into a rectangle; a form with an aspect ratio keeps it.
+  /// As large as fits; a form with an aspect ratio keeps it.
   fileprivate func path(fitting rect: Rect) -> Path {
     let path = path(in: rect.size)
     guard let box = path.boundingRect, box.size.x > 0, box.size.y > 0 else { return path }

@@ -1,17 +1,15 @@
 /// A content of one colour with varying coverage: a shadow or a glow.
 ///
-/// One byte per texel instead of four, and the four texels of a sample are in one word: a sample is one load and four
-/// multiplications, a third of the cost of four channels.
+/// The four texels of a sample are in one word: a third of the cost of four channels.
 package struct AlphaMask {
-  /// The coverages of a texel and its right, lower and lower right neighbours, from the lowest byte.
+  /// A texel and its right, lower and lower right neighbours, from the lowest byte.
   private var quads: [UInt32]
   private let width: Int
-  /// Tiles without coverage; nil if too small to matter.
+  /// Nil if too small to matter.
   package var tiles: UniformTiles?
   /// Not premultiplied.
   private let color: SRGBColor
 
-  /// Returns the colour of a content that is only a blur; nil for others.
   package static func color(of content: SpriteContent) -> SRGBColor? {
     guard content.layers.count == 1 else { return nil }
     switch content.layers[0] {
@@ -20,7 +18,6 @@ package struct AlphaMask {
     }
   }
 
-  /// Creates a mask from a bitmap painted in one colour: its alpha is the coverage.
   package init(_ bitmap: Bitmap, color: SRGBColor) {
     width = bitmap.width
     self.color = color
@@ -44,7 +41,7 @@ package struct AlphaMask {
 
   var byteCount: Int { quads.count * 4 }
 
-  /// Draws the mask in some rows of a band. The sampler's map must be affine.
+  /// The sampler's map must be affine.
   package func draw(
     through sampler: QuadSampler, rows: QuadRows, _ those: Range<Int>, opacity: Float, tint: SRGBColor,
     in band: RasterBand
@@ -78,7 +75,6 @@ package struct AlphaMask {
     )
   }
 
-  /// Blends a colour into pixels by weights of 0...256, four pixels at a time.
   @inline(__always)
   private static func blend(
     _ color: (redBlue: UInt32, greenAlpha: UInt32), _ weights: UnsafePointer<UInt16>,
@@ -115,8 +111,8 @@ package struct AlphaMask {
 }
 
 extension QuadSampler {
-  /// Calls the closure with each run of a row's clipped columns, counted from the first, that the mask may cover. A run
-  /// starts at a multiple of four, and ends at one or at the last column; samples beyond its end count, too.
+  /// Visits each run of a row's columns, counted from the first, that the mask may cover. A run starts at a multiple of
+  /// four, and ends at one or at the last column.
   @inline(__always)
   fileprivate func eachVeiledRun(
     of columns: Range<Int>, _ part: Range<Int>, row: Int, _ tiles: UniformTiles?, _ body: (Range<Int>) -> Void
@@ -139,11 +135,10 @@ extension QuadSampler {
     if run < end { body(run..<end) }
   }
 
-  /// Computes the weights, 0...256, of the mask for a run in a row's clipped columns. `share` is slightly above 65536
-  /// for an opaque mask.
+  /// Computes weights, 0...256, for a run of a row. `share` is slightly above 65536 for an opaque mask.
   ///
   /// A blur has no detail finer than three of its texels. If it is enlarged, every second or fourth pixel is sampled
-  /// and the others are interpolated linearly: the error is below a hundredth of the coverage at the steepest bend.
+  /// and the others are interpolated: the error is below a hundredth of the coverage.
   func veilWeights(
     _ quads: UnsafePointer<UInt32>, _ stride: Int, _ run: Range<Int>, of columns: Range<Int>, row: Int, share: UInt32,
     into weights: UnsafeMutablePointer<UInt16>
@@ -191,7 +186,7 @@ private struct AlphaMaskLine {
   let start: SIMD2<Int32>
   let step: SIMD2<Int32>
 
-  /// Returns a weight: 0...256 in units of 1/65536.
+  /// 0...256 in units of 1/65536.
   @inline(__always)
   func weight(at index: Int) -> Int32 {
     let i = Int32(truncatingIfNeeded: index)

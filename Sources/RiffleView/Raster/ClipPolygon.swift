@@ -1,10 +1,8 @@
 import RiffleCore
 
-/// A projected outline: a convex polygon in pixels, with an edge one pixel soft.
-///
-/// Both backends clip by it, the rasterizer by pixels and the window by triangles, so both show the same edge.
+/// A projected outline: a convex polygon in pixels, with an edge one pixel soft. Both backends clip by it.
 package struct ClipPolygon {
-  /// A side: points inside have a positive distance, in pixels.
+  /// Points inside have a positive distance, in pixels.
   package struct Edge {
     var normal: SIMD2<Float>
     var offset: Float
@@ -15,13 +13,12 @@ package struct ClipPolygon {
   /// Clockwise on screen; `edges[i]` starts at `corners[i]`.
   package private(set) var corners: [SIMD2<Float>] = []
   package private(set) var edges: [Edge] = []
-  /// Less than 1 for a sliver thinner than a pixel: the coverage of a pixel at its center.
+  /// Less than 1 for a sliver thinner than a pixel.
   package private(set) var thickness: Float = 1
-  /// True if opposite edges are so near that their soft edges may overlap.
+  /// True if soft edges may overlap.
   package private(set) var isThin = false
 
-  /// - Parameter scale: pixels per point of the draw list.
-  /// - Returns: nil if nothing is visible through it.
+  /// Nil if nothing is visible. `scale` is pixels per point.
   package init?(_ clip: ClipOutline, scale: Float) {
     guard clip.outline.rect.isDrawable, clip.homography.isFinite else { return nil }
     let onScreen = Homography.scale([scale, scale]) * clip.homography
@@ -43,7 +40,6 @@ package struct ClipPolygon {
     if thickness < 1 / 256 { return nil }
   }
 
-  /// Returns the coverage of the pixel around a point, 0 to 1.
   package func coverage(at point: SIMD2<Float>) -> Float {
     var least = Float.infinity
     for edge in edges { least = min(least, edge.distance(point)) }
@@ -55,13 +51,13 @@ package struct ClipPolygon {
     corners.append(corner)
   }
 
-  /// Returns true for corners so close that an edge between them has no direction.
+  /// An edge between such corners would have no direction.
   private static func coincide(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Bool {
     let d = a - b
     return (d * d).sum() < 1e-6
   }
 
-  /// Creates the edges, with inward normals for either orientation: mirrored outlines are counter-clockwise.
+  /// Normals point inwards; mirrored outlines are counter-clockwise.
   private mutating func close() {
     var area: Float = 0
     let origin = corners[0]
@@ -84,13 +80,12 @@ package struct ClipPolygon {
     isThin = thinnest < 2
   }
 
-  /// Returns points around an outline, with chords within a tenth of a pixel.
+  /// Chords are within a tenth of a pixel.
   private static func points(of outline: Outline, through onScreen: Homography) -> [SIMD2<Float>] {
     let rect = outline.rect
     let radius = outline.isEllipse ? rect.size * 0.5 : SIMD2(repeating: outline.shownRadius)
     let (a, b) = onScreen.derivative(at: rect.center)
     let pixels = max((a * a).sum().squareRoot() * radius.x, (b * b).sum().squareRoot() * radius.y)
-    // A radius below a fifth of a pixel is ignored.
     guard pixels > 0.2, pixels.isFinite else { return rect.corners }
     // The sagitta of a chord over an angle is radius · angle² / 8.
     let parts = Int(min(max((1.7562 * pixels.squareRoot()).rounded(.up), 2), 32))
@@ -113,8 +108,6 @@ package struct ClipPolygon {
   }
 }
 
-/// Clips rows of pixels by polygons: the visible pixels, and the coverage of those at the edges.
-///
 /// A convex polygon leaves one run of pixels in a row, with full coverage inside: only its two ends are weighted.
 package struct RowClip {
   package struct Shape {

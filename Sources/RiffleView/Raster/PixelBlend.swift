@@ -19,14 +19,12 @@ func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: Uns
   }
 }
 
-/// Adds four pixels with saturation.
 @inline(__always)
 func add(_ pixels: SIMD4<UInt32>, to target: UnsafeMutablePointer<UInt32>) {
   let beneath = UnsafeRawPointer(target).loadUnaligned(as: SIMD4<UInt32>.self)
   UnsafeMutableRawPointer(target).storeBytes(of: sum(pixels, beneath), as: SIMD4<UInt32>.self)
 }
 
-/// Adds sixteen channels with saturation.
 @inline(__always)
 private func sum(_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32> {
   let own = unsafeBitCast(source, to: SIMD16<UInt8>.self)
@@ -37,7 +35,7 @@ private func sum(_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt
 /// Every other channel of four pixels, as integers from 0 to 255.
 private typealias Channels = SIMD8<UInt16>
 
-/// Blends channels as 16-bit integers. No source channel may exceed its alpha.
+/// Blends 16-bit integers. No source channel may exceed its alpha.
 @inline(__always)
 private func each(
   _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int,
@@ -46,7 +44,6 @@ private func each(
   four(source, target, count) { mixed($0, $1, mix) }
 }
 
-/// Processes four pixels at a time, skipping clear ones.
 @inline(__always)
 private func four(
   _ source: UnsafePointer<UInt32>, _ target: UnsafeMutablePointer<UInt32>, _ count: Int,
@@ -77,7 +74,7 @@ private func mixed(
   }
   let alpha = source &>> 24
   let alphas = channels(alpha | alpha &<< 16)
-  // Values above 255 become 255; none reaches 512.
+  // Limits to 255; no value reaches 512.
   @inline(__always) func whole(_ mixed: Channels) -> SIMD4<UInt32> {
     unsafeBitCast((mixed | (0 &- mixed &>> 8)) & 255, to: SIMD4<UInt32>.self)
   }
@@ -85,14 +82,14 @@ private func mixed(
   return redBlue | whole(mix(channels(source &>> 8), channels(target &>> 8), alphas)) &<< 8
 }
 
-/// Returns the product of two channels, divided by 255 and rounded.
+/// Divides by 255 and rounds.
 @inline(__always)
 private func product(_ a: Channels, _ b: Channels) -> Channels {
   let sum = a &* b &+ 128
   return (sum &+ sum &>> 8) &>> 8
 }
 
-/// Spreads four eight-bit channels over four sixteen-bit lanes of an integer: one multiplication weights all of them.
+/// Spreads four channels over sixteen-bit lanes: one multiplication weights all of them.
 ///
 /// Lanes from the lowest: red, blue, green, alpha. Weights are at most 256, so 255 · 256 still fits a lane.
 @inline(__always)
@@ -109,10 +106,9 @@ func gather(_ lanes: UInt64) -> UInt32 {
 let laneMask: UInt64 = 0x00FF_00FF_00FF_00FF
 let laneHalf: UInt64 = 0x0080_0080_0080_0080
 
-/// Divides every lane by 256 with rounding.
+/// Divides by 256, with rounding.
 @inline(__always) func scaledDown(_ lanes: UInt64) -> UInt64 { ((lanes &+ laneHalf) >> 8) & laneMask }
 
-/// Blends a premultiplied `source` over `target`.
 @inline(__always)
 package func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
   let alpha = UInt64(source >> 24)
@@ -120,14 +116,13 @@ package func over(_ source: UInt32, _ target: UInt32) -> UInt32 {
   return gather(spread(source) &+ scaledDown(spread(target) &* keep))
 }
 
-/// Opacity and tint as factors of 0...256 for each channel.
+/// Factors of 0...256 for each channel.
 package struct Modulation {
-  /// Red in the low half, blue in the high one.
+  /// Red is in the low half.
   private let redBlue: UInt32
-  /// Green, and alpha.
+  /// Alpha is in the high half.
   private let greenAlpha: UInt32
 
-  /// Returns nil if nothing changes.
   @inline(__always)
   package init?(opacity: Float, tint: SRGBColor) {
     if opacity >= 1, tint == .white { return nil }
@@ -155,9 +150,7 @@ package struct Modulation {
   }
 }
 
-/// Blends a span of premultiplied pixels over another. Opaque pixels are stored, clear ones skipped.
-///
-/// Processes four pixels at a time: the same bits as `over` for each.
+/// Blends a span of premultiplied pixels: opaque ones are stored, clear ones skipped. Gives the same bits as `over`.
 @inline(__always)
 package func blend(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePointer<UInt32>, count: Int) {
   let opaque: UInt64 = 0xFF00_0000_FF00_0000
@@ -178,7 +171,6 @@ package func blend(_ source: UnsafePointer<UInt32>, over target: UnsafeMutablePo
   }
 }
 
-/// Blends four pixels; clear ones change nothing.
 @inline(__always)
 func blendFour(_ pixels: SIMD4<UInt32>, over target: UnsafeMutablePointer<UInt32>) {
   let alpha = pixels &>> 24
@@ -190,7 +182,7 @@ func blendFour(_ pixels: SIMD4<UInt32>, over target: UnsafeMutablePointer<UInt32
   UnsafeMutableRawPointer(target).storeBytes(of: sum, as: SIMD16<UInt8>.self)
 }
 
-/// Multiplies four pixels by weights of 0...256, two in a lane, with rounding.
+/// Multiplies by weights of 0...256, two in a lane, with rounding.
 @inline(__always)
 private func weighed(_ pixels: SIMD4<UInt32>, _ redBlue: SIMD4<UInt32>, _ greenAlpha: SIMD4<UInt32>) -> SIMD4<UInt32> {
   @inline(__always) func channels(_ lanes: SIMD4<UInt32>, _ weights: SIMD4<UInt32>) -> SIMD8<UInt16> {
@@ -200,12 +192,12 @@ private func weighed(_ pixels: SIMD4<UInt32>, _ redBlue: SIMD4<UInt32>, _ greenA
     | unsafeBitCast(channels(pixels &>> 8, greenAlpha) & 0xFF00, to: SIMD4<UInt32>.self)
 }
 
-/// Changes the saturation of colours: their distance from the grey of the same luma (Rec. 709).
+/// Multiplies the distance of colours from the grey of the same luma (Rec. 709).
 struct Saturation {
-  /// The factor as an integer, and a remainder in 1/256ths from -128 to 127, so that products fit in sixteen bits.
+  /// A remainder in 1/256ths from -128 to 127, so that products fit in sixteen bits.
   private let whole, part: Int16
 
-  /// Creates a change: 1 is unchanged, 0 is grey. Returns nil if nothing changes.
+  /// 1 is unchanged, 0 is grey. Nil if nothing changes.
   init?(_ amount: Float) {
     guard abs(amount - 1) > 1e-3 else { return nil }
     let share = Int16(max(min((amount * 256).rounded(), 32_000), 0))
@@ -213,7 +205,6 @@ struct Saturation {
     part = share - whole * 256
   }
 
-  /// Changes premultiplied pixels, four at a time.
   func apply(to pixels: UnsafeMutablePointer<UInt32>, count: Int) {
     var i = 0
     while i &+ 4 <= count {
@@ -230,7 +221,7 @@ struct Saturation {
   @inline(__always)
   private func moved(_ pixels: SIMD4<UInt32>) -> SIMD4<UInt32> {
     let (redBlue, green) = (pixels & 0x00FF_00FF, pixels &>> 8 & 0xFF)
-    // 54 for red and 19 for blue in the halves of each, and 183 for green: below 2¹⁶ together.
+    // Weights of 54 for red, 19 for blue and 183 for green: the sum is below 2¹⁶.
     let weighed = unsafeBitCast(
       unsafeBitCast(redBlue, to: SIMD8<UInt16>.self) &* SIMD8(54, 19, 54, 19, 54, 19, 54, 19), to: SIMD4<UInt32>.self)
     let weighedGreen = unsafeBitCast(unsafeBitCast(green, to: SIMD8<UInt16>.self) &* 183, to: SIMD4<UInt32>.self)
@@ -240,13 +231,13 @@ struct Saturation {
       | pixels & 0xFF00_0000
   }
 
-  /// Changes two channels of each pixel, clamped to 0 and its alpha.
+  /// Clamps to 0 and the alpha.
   @inline(__always)
   private func channels(_ colors: SIMD4<UInt32>, _ luma: SIMD4<UInt32>, _ alpha: SIMD4<UInt32>) -> SIMD4<UInt32> {
     let (luma, alpha) = (unsafeBitCast(luma, to: SIMD8<Int16>.self), unsafeBitCast(alpha, to: SIMD8<Int16>.self))
     let away = unsafeBitCast(colors, to: SIMD8<Int16>.self) &- luma
     let color = luma &+ away &* whole &+ (away &* part &+ 128) &>> 8
-    // Shifted by fifteen, negative values are all ones: comparisons of such lanes would be compiled to scalar code.
+    // Shifted by fifteen, negative values are all ones; lane comparisons would be compiled to scalar code.
     let above = (color & ~(color &>> 15)) &- alpha
     return unsafeBitCast(alpha &+ (above & above &>> 15), to: SIMD4<UInt32>.self)
   }

@@ -1,28 +1,24 @@
-// The sampled pixels of a row.
 extension QuadSampler {
-  /// Returns the sampled pixels of a row.
-  ///
-  /// Without perspective they follow from the texture coordinates alone.
+  /// Without perspective, they follow from the texture coordinates alone.
   @inline(__always)
   package func columns(of rows: QuadRows, row: Int, width: Int) -> Range<Int> {
     clipped(isPlain ? 0..<width : rows.span(row: row), row: row)
   }
 
-  /// Returns the columns that all rows accepted by `holds` sample; nil if they differ between rows.
+  /// The columns that all rows accepted by `holds` sample; nil if they differ between rows.
   @inline(__always)
   package func uprightColumns(width: Int) -> Range<Int>? {
     guard isPlain, map.x.y == 0, map.y.x == 0 else { return nil }
     return clipped(0..<width, row: 0, checksRows: false)
   }
 
-  /// Returns true if a row of an upright map is on the bitmap.
   @inline(__always)
   package func holds(row: Int) -> Bool {
     let y = start(0, row).y
     return y - 2 >= 0 && limit.y - 2 - y >= 0
   }
 
-  /// Returns the part of a row whose texture coordinates are on the bitmap: other samples are clear.
+  /// The part of a row whose texture coordinates are on the bitmap: other samples are clear.
   ///
   /// Coordinates are linear over w, so each side of the bitmap is one linear inequality along the row and no pixel
   /// needs clamping. A margin of two 1/256ths for rounding ensures that sampling never leaves the bitmap.
@@ -47,7 +43,6 @@ extension QuadSampler {
     let (du, dv, dw) = (Double(map.x.x), Double(map.y.x), Double(map.w.x))
     let margin = 2.0
     if isAffine {
-      // w is 1 everywhere.
       keep(at.x - margin, du)
       keep(limit.x - margin - at.x, -du)
       if checksRows {
@@ -65,16 +60,15 @@ extension QuadSampler {
   }
 }
 
-// Sampling of strongly enlarged bitmaps, such as a wide glow: many pixels are between the same texels.
+// Strongly enlarged bitmaps, such as a wide glow: many pixels are between the same texels.
 extension QuadSampler {
-  /// The number of pixels per texel from which it is faster, down to three fifths of the time.
+  /// Pixels per texel from which this is faster, by up to two fifths.
   private static let leastEnlarged: Float = 12
 
   @inline(__always) var isEnlarged: Bool { stepAlong * QuadSampler.leastEnlarged < 256 }
 
   /// Fills `out` as `sample` does, for at least four columns of an affine map. Mostly four pixels are between the same
-  /// texels as the four before, whose differences are reused: the sums equal those of `bilinear`, with three
-  /// multiplications instead of four and no memory access.
+  /// texels as the four before, whose differences are reused; the sums equal those of `bilinear`.
   func sampleEnlarged(
     _ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>
   ) {
@@ -84,7 +78,6 @@ extension QuadSampler {
       SIMD4(repeating: Float(first.x)) + lane * map.x.x, SIMD4(repeating: Float(first.y)) + lane * map.y.x
     )
     let magic = SIMD4<Float>(repeating: 12_582_912)
-    // No texels at first.
     var (column, line) = (SIMD4<UInt32>(repeating: .max), SIMD4<UInt32>(repeating: .max))
     var (low, high) = (Cell(.zero), Cell(.zero))
     @inline(__always) func four(_ along: SIMD4<Float>) -> SIMD4<UInt32> {
@@ -118,7 +111,7 @@ extension QuadSampler {
     }
   }
 
-  /// Two channels of a texel, times 256 plus a half for rounding, and the differences to its neighbours.
+  /// Two channels of a texel, times 256 plus a half, and the differences to its neighbours.
   private struct Cell {
     private let here, right, below, both: SIMD8<UInt16>
 
@@ -139,11 +132,10 @@ extension QuadSampler {
   }
 }
 
-// Runs of uniform colour are not sampled.
 extension QuadSampler {
-  /// Fills `out` with the samples of one row at `columns`, which must be clipped, and calls the closure with each
-  /// visible run of columns within `part` and up to seven beside it; a run's samples are in `out` at its offset from
-  /// the first column. The first four of `out` may always be written.
+  /// Fills `out` with the samples of a row's clipped columns, and visits each visible run of columns within `part` and
+  /// up to seven beside it; samples are at the offset from the first column. The first four of `out` may always be
+  /// written.
   ///
   /// A sample within a tile of one colour, or two adjacent ones, has that colour, as the weights add up to one. Tiles
   /// are checked in blocks of four or eight pixels.
@@ -184,14 +176,13 @@ extension QuadSampler {
     if run < end { body(first &+ run..<first &+ end) }
   }
 
-  /// Extends a part of a row's columns, counted from the first, to multiples of four, or to the last column.
+  /// Extends a part, counted from the first column, to multiples of four, or to the last column.
   @inline(__always)
   static func fours(of columns: Range<Int>, _ part: Range<Int>) -> Range<Int> {
     let (from, to) = (part.lowerBound &- columns.lowerBound, part.upperBound &- columns.lowerBound)
     return from & ~3..<min((to &+ 3) & ~3, columns.count)
   }
 
-  /// Calls the closure with each run of a row's clipped columns that is opaque according to the tiles.
   @inline(__always)
   func eachOpaqueRun(of columns: Range<Int>, _ part: Range<Int>, row: Int, _ body: (Range<Int>) -> Void) {
     guard let tiles, columns.count >= 8, 3 * stepAlong < UniformTiles.reach else { return }
@@ -209,8 +200,8 @@ extension QuadSampler {
     end(min(rest, part.upperBound))
   }
 
-  /// Calls the closure with blocks of a row's columns that touch a part, counted from the first, and the tile colour of
-  /// the samples from a block's first on. Returns the blocks' end, and the remaining columns.
+  /// Visits blocks of columns that touch a part, counted from the first, with the tile colour of the samples from a
+  /// block's first on. Returns the blocks' end, and the remaining columns.
   ///
   /// The bounds include a margin for rounding, less than two 1/256ths, which all clipped columns have.
   @inline(__always)

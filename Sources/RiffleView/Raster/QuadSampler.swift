@@ -2,9 +2,8 @@ import RiffleCore
 
 /// Samples a bitmap along the rows of a screen, bilinearly, with perspective at every pixel.
 ///
-/// Homogeneous texture coordinates are linear along a row, so a pixel costs three additions and a division, four pixels
-/// at a time. Coordinates are in 1/256 of a texel between texel centers; outside of the bitmap they are clamped to its
-/// transparent border.
+/// Homogeneous texture coordinates are linear along a row, so a pixel costs three additions and a division. Coordinates
+/// are in 1/256 of a texel between texel centers; outside of the bitmap they are clamped to its transparent border.
 package struct QuadSampler {
   let base: UnsafePointer<UInt32>
   let tiles: UnsafePointer<UInt32>?
@@ -14,13 +13,13 @@ package struct QuadSampler {
   let isAffine: Bool
   /// True if affine, with no step along a row close to zero.
   let isPlain: Bool
-  /// True if texels have the size of pixels and differ only by a constant fractional offset.
+  /// True if texels have the size of pixels, at a constant fractional offset.
   private let isShifted: Bool
-  /// The column and row of the texel under pixel (0, 0) if texels coincide with pixels; else nil.
+  /// The texel under pixel (0, 0) if texels coincide with pixels.
   package private(set) var copyOffset: (x: Int, y: Int)?
 
-  /// `texelsFromPixels` maps pixels to bitmap coordinates. The pointers, to the pixels and to the colours of their
-  /// `UniformTiles`, must outlive the sampler; the bitmap needs a clear pixel left and above, two right and below.
+  /// The pointers, to the pixels and to the colours of their `UniformTiles`, must outlive the sampler; the bitmap needs
+  /// a clear pixel left and above, two right and below.
   package init(
     _ pixels: UnsafePointer<UInt32>, width: Int, height: Int, texelsFromPixels: Homography,
     tiles: UnsafePointer<UInt32>? = nil
@@ -43,7 +42,7 @@ package struct QuadSampler {
     isShifted = isAffine && max(abs(m.x.x - 256), abs(m.y.x)) < 1e-4
   }
 
-  /// Moves an affine map, so that pixel coordinates start at these bitmap coordinates; its steps are unchanged.
+  /// Sets the bitmap coordinates of pixel (0, 0) of an affine map.
   @inline(__always)
   mutating func move(to texels: SIMD2<Float>) {
     (map.x.z, map.y.z) = (texels.x * 256 - 128, texels.y * 256 - 128)
@@ -64,22 +63,21 @@ package struct QuadSampler {
     return (Int(x), Int(y))
   }
 
-  /// The step from one pixel of a row to the next, the larger of across and down, in 1/256 of a texel; for affine maps.
+  /// The step to the next pixel of a row, the larger of across and down, in 1/256 of a texel; for affine maps.
   @inline(__always) var stepAlong: Float { max(abs(map.x.x), abs(map.y.x)) }
 
-  /// Returns the position of a row's first sample and the step to the next, in 1/256 of a texel; for affine maps.
+  /// The first sample and the step, in 1/256 of a texel; for affine maps.
   func affineLine(_ x: Int, row: Int) -> (start: SIMD2<Double>, step: SIMD2<Double>) {
     let first = start(x, row)
     return (SIMD2(first.x, first.y), SIMD2(Double(map.x.x), Double(map.y.x)))
   }
 
-  /// Fills `out` with the samples of one row at `columns`, which must be clipped. The first four of `out` are always
-  /// written.
+  /// The columns must be clipped; the first four of `out` are always written.
   package func sample(_ columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
     sample(0..<columns.count, of: columns, row: row, into: out)
   }
 
-  /// Samples a part that starts at a multiple of four and ends at one, or at the last column.
+  /// The part starts at a multiple of four and ends at one, or at the last column.
   func sample(_ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>) {
     if isShifted, columns.count >= 4 {
       sampleShifted(part, of: columns, row: row, into: out)
@@ -113,7 +111,7 @@ package struct QuadSampler {
     divide: (SIMD4<Float>, SIMD4<Float>, SIMD4<Float>) -> (SIMD4<Float>, SIMD4<Float>)
   ) {
     let first = start(columns.lowerBound, row)
-    // Four at a time; the last four overlap the ones before, and fewer than four repeat the last.
+    // The last four overlap the ones before; fewer than four repeat the last.
     let last = columns.count - 1
     let lane = SIMD4(0, Float(min(1, last)), Float(min(2, last)), Float(min(3, last)))
     let (u0, v0, w0) = (
@@ -141,12 +139,11 @@ package struct QuadSampler {
     }
   }
 
-  /// Samples a row whose pixels all have the same weights, reading four texels at once.
   private func sampleShifted(
     _ part: Range<Int>, of columns: Range<Int>, row: Int, into out: UnsafeMutablePointer<UInt32>
   ) {
     let first = start(columns.lowerBound, row)
-    // At least two 1/256ths, so this rounds.
+    // Rounds: the coordinates are at least two 1/256ths.
     let (u, v) = (UInt32(first.x + 0.5), UInt32(first.y + 0.5))
     let (fx, fy) = (u & 255, v & 255)
     let both = (fx &* fy) &>> 8
@@ -174,15 +171,15 @@ package struct QuadSampler {
     }
   }
 
-  /// Returns four samples. Channels are weighted in sixteen bits, red and blue separately from green and alpha.
+  /// Weights in sixteen bits, red and blue separately from green and alpha.
   @inline(__always)
   func bilinear(_ u: SIMD4<UInt32>, _ v: SIMD4<UInt32>) -> SIMD4<UInt32> {
     let (fx, fy) = (twice(u & 255), twice(v & 255))
-    // The weights of the texel and its right, lower and lower right neighbours.
+    // Weights of the texel and its right, lower and lower right neighbours.
     let d = (fx &* fy) &>> 8
     let (b, c) = (fx &- d, fy &- d)
     let a = 256 &- fy &- b
-    // Extracts two at once: extracting single lanes would make the previous operations scalar as well.
+    // Extracts two at once: single lanes would make the previous operations scalar as well.
     let columns = unsafeBitCast(u &>> 8 & 0x3FFF, to: SIMD2<UInt64>.self)
     let rows = unsafeBitCast(v &>> 8 & 0x3FFF, to: SIMD2<UInt64>.self)
     @inline(__always) func texels(_ two: Int) -> (upper: SIMD4<UInt32>, lower: SIMD4<UInt32>) {
@@ -219,7 +216,6 @@ package struct QuadSampler {
 
   @inline(__always) func greenAlpha(_ texels: SIMD4<UInt32>) -> SIMD8<UInt16> { channels(texels) &>> 8 }
 
-  /// Returns the weights of the first two pixels, each for the left and the right texel.
   @inline(__always)
   private func firstPairs(_ left: SIMD8<UInt16>, _ right: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let (left, right) = (pixels(left), pixels(right))
@@ -232,7 +228,6 @@ package struct QuadSampler {
     return channels(SIMD4(left[2], right[2], left[3], right[3]))
   }
 
-  /// Adds left and right texels, plus a half for rounding.
   @inline(__always)
   private func rounded(_ first: SIMD8<UInt16>, _ last: SIMD8<UInt16>) -> SIMD8<UInt16> {
     let (first, last) = (pixels(first), pixels(last))

@@ -1,14 +1,13 @@
 import Dispatch
 
-/// Some rows of a frame, drawn by one core, with buffers for drawing a row.
+/// Rows of a frame drawn by one core, with buffers for a row.
 package struct RasterBand {
   let rows: Range<Int>
-  /// The whole frame.
   let target: UnsafeMutablePointer<UInt32>
   let width: Int
   let span: UnsafeMutablePointer<UInt32>
   let weights: UnsafeMutablePointer<UInt16>
-  /// The copies of the frame below groups, one for each nesting level; nil without groups.
+  /// Copies of the frame below groups, by nesting level; nil without groups.
   private let kept: UnsafeMutablePointer<UInt32>?
   let level: Int
   let planes: UnsafeBufferPointer<MaskPlane>
@@ -18,7 +17,7 @@ package struct RasterBand {
   private var taken = -1
   private var mark = 0
 
-  /// The buffers of samples and weights must have space for four more than a row.
+  /// The buffers of samples and weights need space for four more than a row.
   package init(
     rows: Range<Int>, target: UnsafeMutablePointer<UInt32>, width: Int, span: UnsafeMutablePointer<UInt32>,
     weights: UnsafeMutablePointer<UInt16>, kept: UnsafeMutablePointer<UInt32>? = nil, level: Int = 0,
@@ -35,7 +34,7 @@ package struct RasterBand {
     taken = index
   }
 
-  /// Removes from some columns of a row the first run that later marks do not hide; nil if all of them are hidden.
+  /// Removes the first run that later marks do not hide; nil if all columns are hidden.
   @inline(__always)
   func nextSeen(_ rest: inout Range<Int>, row: Int) -> Range<Int>? {
     if let covers { return covers.next(&rest, row: row &- rows.lowerBound, from: mark) }
@@ -44,9 +43,7 @@ package struct RasterBand {
     return all.isEmpty ? nil : all
   }
 
-  /// Draws a pass over a frame, in parallel bands, after filling it with the background.
-  ///
-  /// Rows are independent, so the pixels do not depend on the number of bands.
+  /// Draws a pass in parallel bands. Rows are independent, so the pixels do not depend on the number of bands.
   ///
   /// - Parameters:
   ///   - ground: has the size of the frame; nil keeps the existing pixels.
@@ -132,10 +129,10 @@ package struct RasterBand {
     }
   }
 
-  /// The number of pixels that justifies another core.
+  /// Pixels that justify another core.
   private static let worthwhile = 1 << 17
 
-  /// Rows of a band: few enough for the cache, and for an even load of the cores.
+  /// Few enough for the cache, and for an even load of the cores.
   private static let rowsPerBand = 40
 
   package static func count(width: Int, height: Int) -> Int {
@@ -143,7 +140,7 @@ package struct RasterBand {
   }
 }
 
-/// A mark to draw, and the rows it may touch: from the top one up to, not including, the bottom one.
+/// A mark and its rows, excluding the bottom one.
 package struct RasterMark {
   package let top, bottom: Int32
   /// The index among the marks of its kind.
@@ -157,17 +154,16 @@ package struct RasterMark {
     self.kind = kind
   }
 
-  /// `beginning` and `end` are those of a group.
   package enum Kind: Int8 { case quad, dots, speck, beginning, end }
 }
 
-/// Assigns marks to bands of rows: of a hundred thousand marks a band needs only a few thousand.
+/// Assigns marks to bands: of a hundred thousand marks a band needs only a few thousand.
 package struct BandShares: Sendable {
   private let rows: Range<Int>
   private let bands: Int
-  /// The start of each band's marks, and the end of the last band's.
+  /// The first mark of each band, and the end of the last band.
   private var starts: [Int]
-  /// The marks of each band, from back to front.
+  /// The marks by band, from back to front.
   private var places: [Int32]
 
   package init(of rows: Range<Int>, bands: Int, _ marks: UnsafeBufferPointer<RasterMark>) {
@@ -211,12 +207,9 @@ package struct BandShares: Sendable {
 
 /// The rows in which two lists of sprites differ.
 struct RowChanges {
-  /// In order, not touching; nil if nearly all differ.
+  /// Sorted, not touching; nil if nearly all rows differ.
   private(set) var rows: [Range<Int>]? = []
 
-  /// - Parameters:
-  ///   - before: sprites, and the rows that each may touch.
-  ///   - height: the number of rows.
   init(
     from before: (sprites: [Sprite], rows: [Range<Int>]), to after: (sprites: [Sprite], rows: [Range<Int>]), height: Int
   ) {

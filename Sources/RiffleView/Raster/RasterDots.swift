@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// The copies of a plain disc, drawn from their centers and radii: twenty thousand sparks in a few milliseconds.
+/// Copies of a plain disc, drawn from centers and radii.
 ///
 /// A tenth of the cost of sampling a painted disc, with the same result to within a few levels of 255.
 struct RasterDots {
@@ -15,7 +15,7 @@ struct RasterDots {
   private(set) var top = Int32.max
   private(set) var bottom = Int32.min
 
-  /// Returns nil unless the sprite is an unclipped disc and is drawn as a circle.
+  /// Nil unless the sprite is an unclipped disc and is drawn as a circle.
   init?(_ sprite: Sprite, scale: Float, width: Int, height: Int) {
     guard let copies = sprite.copies, sprite.clips.isEmpty, sprite.masks.isEmpty, sprite.content.blur == 0,
       sprite.content.layers.count == 1,
@@ -93,8 +93,7 @@ struct RasterDots {
     }
   }
 
-  /// Draws a dot within eight pixels of each row. Pixels beside it get no weight, so rows need not be measured: from a
-  /// sixteenth pixel on, all horizontal distances are exact from any origin.
+  /// Draws a dot within eight pixels of each row. Pixels beside it get no weight, so rows need not be measured.
   @inline(__always)
   private func drawSmall(
     _ ink: Ink, _ rows: Range<Int>, at target: UnsafeMutablePointer<UInt32>, _ start: Float, width: Int
@@ -137,12 +136,12 @@ struct RasterDots {
 }
 
 extension SIMD4<Float> {
-  /// Rounds down to integers from 0 to 256: the library converts each lane separately, in ten times the time.
+  /// Rounds down to 0...256: the library converts each lane separately, in ten times the time.
   @inline(__always)
   fileprivate var wholeTo256: SIMD4<UInt32> {
     var value = replacing(with: 0, where: self .< 0)
     value.replace(with: 256, where: value .> 256)
-    // At 2²³ the last bit of a float is worth one: adding it rounds to nearest, and larger results are decremented.
+    // Near 2²³ the last bit of a float is worth one: adding it rounds, and larger results are decremented.
     let shift = SIMD4(repeating: 0x1p23 as Float)
     let nearest = value + shift - shift
     let whole = nearest.replacing(with: nearest - 1, where: nearest .> value)
@@ -151,7 +150,6 @@ extension SIMD4<Float> {
 }
 
 extension Homography {
-  /// The uniform scale; nil if it depends on the direction.
   fileprivate var evenZoom: Float? {
     guard isAffine, isFinite else { return nil }
     let (a, b) = (SIMD2(x.x, y.x) / w.z, SIMD2(x.y, y.y) / w.z)
@@ -162,7 +160,6 @@ extension Homography {
 }
 
 extension SRGBColor {
-  /// Returns a pixel of this colour with a fraction of its opacity; nil if invisible.
   fileprivate func premultiplied(_ share: Float) -> UInt32? {
     let alpha = UInt32(Float(alpha) * share + 0.5)
     guard alpha > 0 else { return nil }
@@ -171,8 +168,8 @@ extension SRGBColor {
   }
 }
 
-/// A small sprite like others of its frame: its position and colour. A band creates its quad when drawing it: the quads
-/// of a hundred thousand sprites exceed a core's cache.
+/// The position and colour of a small sprite. A band creates its quad when drawing it: the quads of a hundred thousand
+/// sprites exceed a core's cache.
 package struct RasterSpeck {
   /// The local origin, in pixels.
   let place: SIMD2<Float>
@@ -180,20 +177,19 @@ package struct RasterSpeck {
   let fit: Int32
 }
 
-/// The common data of small sprites without perspective that share a fit: everything except the position.
+/// The common data of small sprites without perspective that share a fit.
 package struct RasterSpeckFit {
   private let fit: RasterFit
   private let onScreen: Homography
   private let sampler: QuadSampler
-  /// The reciprocal of the determinant of `onScreen`.
   private let factor: Double
-  /// The bounds of the touched pixels, relative to the local origin.
+  /// The touched pixels, relative to the local origin.
   private let (low, high): (SIMD2<Float>, SIMD2<Float>)
 
-  /// The number of texels from which a sprite is large, so that culling behind it may pay off.
+  /// The size in texels from which culling behind a sprite may pay off.
   static let large = 1 << 14
 
-  /// Returns nil for large sprites, perspective, and alpha masks.
+  /// Nil for large sprites, perspective, and alpha masks.
   package init?(_ fit: RasterFit, onScreen: Homography) {
     guard !fit.isVeil, fit.width * fit.height < Self.large, onScreen.w == SIMD3(0, 0, 1),
       fit.texelsFromLocal.w == SIMD3(0, 0, 1), let localFromPixels = onScreen.inverse
@@ -214,7 +210,6 @@ package struct RasterSpeckFit {
     (low, high) = (box.0 - margin, box.1 + margin)
   }
 
-  /// Adds a sprite to a pass, if it may touch a picture of this size.
   @inline(__always)
   package func add(
     _ sprite: borrowing Sprite, _ index: Int32, scale: Float, width: Float, height: Float, to pass: inout RasterPass
@@ -230,7 +225,7 @@ package struct RasterSpeckFit {
       bottom: Int32(min(last.y + 1, height)))
   }
 
-  /// Returns the quad of a speck, identical to that of its sprite; nil if it is invisible on a bitmap of this size.
+  /// Identical to the quad of its sprite; nil if it is invisible on a bitmap of this size.
   @inline(__always)
   package func quad(_ speck: RasterSpeck, width: Int, height: Int) -> RasterQuad? {
     var map = onScreen

@@ -1,17 +1,17 @@
 import RiffleCore
 
-/// The painted copy to sample for all sprites with the same content, rotation and scale, independent of position. Plain
-/// values; the cache retains its references until the frame ends.
+/// The painted copy to sample for all sprites with the same content, rotation and scale. The cache retains its
+/// references until the frame ends.
 package struct RasterFit {
   let levels: Unmanaged<ShrinkLevels>
   let texels: UnsafePointer<UInt32>
   let tiles: UnsafePointer<UInt32>?
   /// In texels.
   let (width, height): (Int, Int)
-  /// The area of the copy, in local points.
+  /// The extent in local points.
   let extent: Rect
   let texelsFromLocal: Homography
-  /// True if much of it is opaque; and true if it can be drawn as an alpha mask.
+  /// True if much of it is opaque; true if it can be drawn as an alpha mask.
   let (isCover, isVeil): (Bool, Bool)
 
   package init?(_ levels: ShrinkLevels, onScreen: Homography, localFromPixels: Homography) {
@@ -28,7 +28,7 @@ package struct RasterFit {
   }
 }
 
-/// The fits found in this frame: mostly the next sprite has a content, rotation and scale seen before.
+/// The fits of this frame: mostly the next sprite has a content, rotation and scale seen before.
 struct RasterFits {
   private struct Key {
     var layers: UnsafeRawPointer?
@@ -37,7 +37,7 @@ struct RasterFits {
     var bounds = Rect(size: .zero)
     var blur: Float = 0
     var turn = SIMD4<Float>(repeating: 0)
-    /// The index of its speck fit: -1 if not computed yet, -2 if there is none.
+    /// An index of `specks`: -1 if not computed yet, -2 if there is none.
     var speck: Int32 = -1
   }
 
@@ -47,7 +47,6 @@ struct RasterFits {
   private var kept = [SpriteContent?](repeating: nil, count: 64)
   private(set) var specks: [RasterSpeckFit] = []
 
-  /// Returns the entry of a plain sprite's fit, at the one scale of the frame; nil if there is none.
   @inline(__always)
   func place(of sprite: borrowing Sprite) -> Int? {
     guard sprite.isPlain, let turn = sprite.turn else { return nil }
@@ -64,9 +63,7 @@ struct RasterFits {
 
   subscript(place: Int) -> RasterFit { fits[place]! }
 
-  /// Returns the index in `specks` for small sprites that share a fit; nil if they are not small.
-  ///
-  /// - Parameter sprite: one of these sprites.
+  /// An index of `specks`; nil for sprites that are not small.
   @inline(__always)
   mutating func speck(_ place: Int, like sprite: borrowing Sprite, scale: Float) -> Int32? {
     let speck = keys[place].speck
@@ -85,7 +82,6 @@ struct RasterFits {
     return index
   }
 
-  /// Stores the fit of a sprite, if it depends only on its content, rotation and scale.
   mutating func note(_ fit: RasterFit, of sprite: Sprite) {
     guard sprite.isPlain, let turn = sprite.turn, !sprite.content.dependsOnPlace else { return }
     let layers = sprite.content.layersAddress
@@ -96,7 +92,7 @@ struct RasterFits {
       turn: turn)
   }
 
-  /// Removes all entries, before their references may become invalid.
+  /// Call before references may become invalid.
   mutating func removeAll() {
     for place in keys.indices where keys[place].count >= 0 {
       (keys[place], fits[place], kept[place]) = (Key(), nil, nil)
@@ -113,7 +109,7 @@ struct RasterFits {
 }
 
 extension Sprite {
-  /// The rotation and scale without the position; nil for a sprite in perspective.
+  /// Rotation and scale; nil in perspective.
   @inline(__always)
   fileprivate var turn: SIMD4<Float>? {
     guard homography.w == SIMD3(0, 0, 1) else { return nil }

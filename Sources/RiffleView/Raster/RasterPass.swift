@@ -1,13 +1,12 @@
 import RiffleCore
 
-/// Sprites prepared for drawing row by row: those of a frame, or of a mask.
 package struct RasterPass {
   package private(set) var marks: [RasterMark] = []
   private(set) var quads: [RasterQuad] = []
   private(set) var dots: [RasterDots] = []
   package private(set) var specks: [RasterSpeck] = []
   private(set) var groups: [RasterGroup] = []
-  /// The number of open groups, and its maximum in the frame so far.
+  /// Open groups, and their maximum in the frame so far.
   private var (open, levels) = (0, 0)
   var kept: [UInt32] = []
   var speckFits: [RasterSpeckFit] = []
@@ -16,7 +15,7 @@ package struct RasterPass {
   private var isDear = false
   var clips: [RowClip.Shape] = []
   var planes: [MaskPlane] = []
-  /// The clips and masks of the previous sprite, and their indices: mostly the next one has the same.
+  /// The previous sprite's clips and masks: mostly the next one has the same.
   var cut: (clips: [ClipOutline], masks: [SpriteMask], clip: Int?, plane: Int?) = ([], [], nil, nil)
 
   package init() {}
@@ -41,7 +40,7 @@ package struct RasterPass {
     specks.append(speck)
   }
 
-  /// Starts a group: the marks up to `end` are blended as one.
+  /// The marks up to `end` are blended as one.
   mutating func begin(_ sprite: Sprite, scale: Float, width: Int, height: Int) -> RasterGroup {
     let group = RasterGroup(sprite, level: open, scale: scale, width: width, height: height)
     append(group, .beginning)
@@ -61,7 +60,6 @@ package struct RasterPass {
     groups.append(group)
   }
 
-  /// Moves the memory for the copies of groups out of the pass.
   mutating func takeKept(width: Int, height: Int) -> [UInt32] {
     var taken: [UInt32] = []
     swap(&taken, &kept)
@@ -70,7 +68,6 @@ package struct RasterPass {
     return taken
   }
 
-  /// The rows that the marks from an index on touch.
   func rows(from index: Int = 0) -> Range<Int>? {
     guard index < marks.count else { return nil }
     var (top, bottom) = (marks[index].top, marks[index].bottom)
@@ -97,7 +94,7 @@ package struct RasterPass {
   }
 }
 
-/// The target of drawing: memory that the caller owns, rows from the top without gaps, of `Bitmap`'s pixels.
+/// Memory that the caller owns: rows without gaps, of `Bitmap`'s pixels.
 package struct RasterTarget {
   let pixels: UnsafeMutablePointer<UInt32>
   let width, height: Int
@@ -122,7 +119,6 @@ extension Bitmap {
 /// an opacity of 1 the end changes nothing.
 struct RasterGroup {
   let level: Int
-  /// The rows and columns of the picture that it may touch.
   let rows, columns: Range<Int>
   /// 0...256.
   private let share: UInt16
@@ -176,16 +172,11 @@ struct RasterGroup {
   }
 }
 
-/// The blurred content behind a sprite with a backdrop: a part of the screen, in points of the draw list.
+/// The blurred content behind a sprite with a backdrop, in points of the draw list.
 struct Glass {
   let levels: ShrinkLevels
 
-  /// Returns nil if it is outside of the picture.
-  ///
-  /// - Parameters:
-  ///   - picture: the content drawn so far.
-  ///   - scale: pixels per point.
-  ///   - memory: buffers of previous panes; one is reused.
+  /// Nil outside of the picture. `scale` is pixels per point; one of the buffers in `memory` is reused.
   init?(_ backdrop: SpriteBackdrop, over picture: RasterTarget, scale: Float, in memory: inout [[UInt32]]) {
     let outline = backdrop.outline
     let corners = outline.outline.rect.corners.compactMap(outline.homography.project).map { $0 * scale }
@@ -228,11 +219,10 @@ extension BlurSource {
   }
 }
 
-/// The combined alpha of a sprite's masks for each pixel, in some rows of a frame.
-///
-/// Masks are drawn as sprites on a clear background, and their alpha is kept: with the same edges, turns and blurs.
+/// The combined alpha of a sprite's masks for each pixel of some rows. Masks are drawn as sprites on a clear
+/// background.
 package struct MaskPlane {
-  /// Outside of them everything is hidden.
+  /// Everything outside of these rows is hidden.
   let rows: Range<Int>
   private let width: Int
   private var alphas: [UInt8]

@@ -1,14 +1,11 @@
 import RiffleCore
 
-/// A prepared sprite of a frame: all that its rows need, independently of each other.
-///
-/// It references painted contents, which the cache keeps unchanged until the frame ends.
+/// A prepared sprite of a frame. It references painted contents, which the cache keeps unchanged until the frame ends.
 package struct RasterQuad {
   package let sampler: QuadSampler
   package let rows: QuadRows
   private let modulation: Modulation?
   private let size: (width: Int, height: Int)
-  /// The alpha mask with its opacity and tint, if it is drawn as one; else nil.
   private let veil: (levels: Unmanaged<ShrinkLevels>, opacity: Float, tint: SRGBColor)?
   private let mode: BlendMode
   private let clip: Int?
@@ -58,7 +55,7 @@ package struct RasterQuad {
     veil = isVeil ? (fit.levels, sprite.opacity, sprite.tint) : nil
   }
 
-  /// From the first row up to, not including, the last.
+  /// The touched rows, excluding the bottom one.
   package var span: (top: Int32, bottom: Int32) { (Int32(rows.top), Int32(rows.bottom)) }
 
   /// True if it is large and must be sampled: culling hidden parts pays off.
@@ -121,7 +118,7 @@ package struct RasterQuad {
     }
   }
 
-  /// Copies pixels, as texels coincide with them.
+  /// Texels coincide with pixels.
   private func copy(_ those: Range<Int>, by offset: (x: Int, y: Int), in band: RasterBand) {
     let x0 = max(-offset.x, 0)
     let x1 = min(size.width - offset.x, band.width)
@@ -147,22 +144,21 @@ package struct RasterQuad {
 ///
 /// The rectangle is clipped at the near plane first, so it stays a convex polygon for any rotation.
 package struct QuadRows {
-  /// The corners: four, or five if one is clipped.
+  /// Four corners, or five if one is clipped.
   private var xs = SIMD8<Float>(repeating: 0)
   private var ys = SIMD8<Float>(repeating: 0)
   private var count = 0
-  /// Rows from `top` up to, not including, `bottom`.
+  /// The touched rows, excluding `bottom`.
   package private(set) var top = 0
   package private(set) var bottom = 0
   private let width: Int
 
-  /// Returns nil if it is outside of the bitmap.
   package init?(_ rect: Rect, through homography: Homography, width: Int, height: Int) {
     self.width = width
     let (start, end) = (rect.minimum, rect.maximum)
     var (low, high): (SIMD2<Float>, SIMD2<Float>)
     if homography.w == SIMD3(0, 0, 1) {
-      // Affine: all corners at once, without division or clipping.
+      // Affine: no division or clipping.
       let (across, down) = (SIMD4(start.x, end.x, end.x, start.x), SIMD4(start.y, start.y, end.y, end.y))
       let x = across * homography.x.x + down * homography.x.y + homography.x.z
       let y = across * homography.y.x + down * homography.y.y + homography.y.z
@@ -197,7 +193,7 @@ package struct QuadRows {
     if top >= bottom { return nil }
   }
 
-  /// Adds the part in front of the eye of the side from `a` up to, not including, `b`.
+  /// Adds the part in front of the eye, excluding `b`.
   @inline(__always)
   private mutating func addSide(_ a: SIMD3<Float>, _ b: SIMD3<Float>) {
     let near = Homography.nearestW
@@ -214,7 +210,7 @@ package struct QuadRows {
     count += 1
   }
 
-  /// Returns the pixels to process in a row, one more on either side than the shape covers; empty if it misses the row.
+  /// One pixel more on either side than the shape covers; empty if it misses the row.
   func span(row: Int) -> Range<Int> {
     let (above, below) = (Float(row) - 0.5, Float(row) + 1.5)
     var (low, high) = (Float.infinity, -Float.infinity)
@@ -238,12 +234,10 @@ package struct QuadRows {
   }
 }
 
-/// The areas that opaque pixels of sprites hide, in some rows of a frame: runs of columns in each row.
-///
-/// Hidden pixels need not be drawn, as an opaque pixel replaces them completely.
+/// The areas that opaque pixels of sprites hide, as runs of columns in each row.
 package struct RowCovers {
   private struct Cover {
-    /// The index of the hiding mark; -1 for none.
+    /// The hiding mark; -1 for none.
     var mark: Int32 = -1
     var from: Int32 = 0
     var to: Int32 = 0
@@ -252,14 +246,12 @@ package struct RowCovers {
   /// `most` entries for each row, from the left; unused entries are last.
   private var covers: [Cover]
 
-  /// The maximal number of runs in a row, and of hiding sprites, from the foremost.
+  /// Runs in a row, and hiding sprites, from the foremost.
   private static let most = 8
   /// Shorter runs are not worth the search.
   private static let fewest = 64
 
-  /// Returns nil if nothing is hidden.
-  ///
-  /// - Parameter quads: the possibly hiding quads with their marks, from back to front.
+  /// Nil if nothing is hidden. `quads` are possibly hiding, from back to front.
   package init?(_ quads: some BidirectionalCollection<(mark: Int, quad: RasterQuad)>, rows: Range<Int>, width: Int) {
     guard !quads.isEmpty else { return nil }
     covers = Array(repeating: Cover(), count: rows.count * RowCovers.most)
@@ -295,9 +287,7 @@ package struct RowCovers {
     covers[place] = cover
   }
 
-  /// Removes from some columns the first run not hidden by later marks; nil if all of them are hidden.
-  ///
-  /// - Parameter row: counted from the first.
+  /// Removes the first run not hidden by later marks; nil if all columns are hidden. `row` counts from the first.
   @inline(__always)
   package func next(_ rest: inout Range<Int>, row: Int, from mark: Int) -> Range<Int>? {
     var (low, high) = (rest.lowerBound, rest.upperBound)

@@ -2,35 +2,33 @@ import RiffleCore
 
 /// Renders draw lists into bitmaps, on all cores and without a window: for tests, goldens, films and headless machines.
 ///
-/// Projective per pixel, bilinear, premultiplied blending in sRGB space. Keeps painted contents and the background
-/// between frames; equal lists give equal bitmaps whatever is kept, on any number of cores.
+/// Projective per pixel, bilinear, premultiplied blending in sRGB space. Caches painted contents and the background;
+/// equal lists give equal bitmaps on any number of cores.
 public struct Rasterizer {
   private var contents: ContentPainter
   var cache: SpriteCache<ShrinkLevels>
-  /// The background of the last frame; painted into a bitmap of its own when it is needed again.
+  /// The background of the last frame; its bitmap is painted when needed again.
   private var ground: (value: Background, scale: Float, width: Int, height: Int, bitmap: Bitmap?)?
-  /// The working state of a frame; its memory is reused.
   private var pass = RasterPass()
   private var fits = RasterFits()
-  /// The memory of the last frame's panes of glass.
   private var glassMemory: [[UInt32]] = []
-  /// Masks of this frame and the one before, by their sources.
+  /// Masks of this frame and the one before.
   var planes: [MaskKey: (plane: MaskPlane?, frame: Int)] = [:]
   private(set) var frame = 0
-  /// The last list drawn by `redraw`, with the rows of each of its sprites; nil to draw all rows.
+  /// The last list drawn by `redraw`, with the rows of each sprite; nil to draw all rows.
   private var shown: (list: DrawList, scale: Float, rows: [Range<Int>])?
-  /// The number of bands of rows drawn in parallel; nil to choose by the machine and the picture.
+  /// Nil to choose by the machine and the picture.
   package var bands: Int?
 
-  /// Creates a rasteriser that keeps at most `byteBudget` bytes of painted contents.
+  /// Creates a rasterizer that caches at most `byteBudget` bytes of painted contents.
   public init(glyphs: any GlyphSource, images: any ImageSource = NoImages(), byteBudget: Int = 96 << 20) {
     contents = ContentPainter(Painter(glyphs: glyphs, images: images))
     cache = SpriteCache(byteBudget: byteBudget)
   }
 
-  /// Contents painted so far: grows every frame only when contents change every frame.
+  /// The number of contents painted so far.
   public var paintCount: Int { cache.paintCount }
-  /// Bytes of the painted contents kept.
+  /// The size of the painted contents in bytes.
   public var byteCount: Int { cache.byteCount }
 
   /// Removes all painted contents: after a change of fonts, or to free memory.
@@ -51,29 +49,28 @@ public struct Rasterizer {
     return (side(list.size.x), side(list.size.y))
   }
 
-  /// Renders at `scale` pixels to the point (1, 1.5, 2 and what lies between).
+  /// Renders at `scale` pixels per point; it need not be an integer.
   public mutating func render(_ list: DrawList, scale: Float = 1) -> Bitmap {
     var bitmap = Bitmap(width: 0, height: 0)
     render(list, scale: scale, into: &bitmap)
     return bitmap
   }
 
-  /// Renders into a bitmap, and reuses its memory if it has the right size: no allocation from frame to frame.
+  /// Renders into a bitmap, reusing its memory if it has the right size.
   public mutating func render(_ list: DrawList, scale: Float = 1, into bitmap: inout Bitmap) {
     let (width, height) = Rasterizer.pixelSize(of: list, scale: scale)
     if bitmap.width != width || bitmap.height != height { bitmap = Bitmap(width: width, height: height) }
     bitmap.drawing { render(list, scale: scale, into: $0) }
   }
 
-  /// Renders into memory of the size that `pixelSize` returns.
+  /// The target has the size that `pixelSize` returns.
   package mutating func render(_ list: DrawList, scale: Float, into picture: RasterTarget) {
     _ = render(list, scale: scale, into: picture) { _, _ in nil }
   }
 
-  /// Renders only the rows in which a list differs from the last one, which the memory must still show.
+  /// Renders only rows that differ from the last list, which the memory must still show, and returns them.
   ///
   /// - Parameter isWhole: true to render all rows.
-  /// - Returns: the rendered rows.
   package mutating func redraw(
     _ list: DrawList, scale: Float, into picture: RasterTarget, isWhole: Bool
   ) -> [Range<Int>] {
@@ -88,7 +85,8 @@ public struct Rasterizer {
     return rows
   }
 
-  /// - Parameter changed: receives the rows of each sprite if no glass reads them; returns the rows to render, nil for all.
+  /// - Parameter changed: receives the rows of each sprite if no glass reads them; returns the rows to render, nil for
+  ///   all.
   private mutating func render(
     _ list: DrawList, scale: Float, into picture: RasterTarget,
     changed: (inout (list: DrawList, scale: Float, rows: [Range<Int>])?, [Range<Int>]) -> [Range<Int>]?
@@ -124,7 +122,6 @@ public struct Rasterizer {
     return ground == nil ? all : rows
   }
 
-  /// The panes of glass of a frame, and the memory of the last frame's panes.
   private struct GlassPanes {
     var panes: [Glass] = []
     var memory: [[UInt32]]
@@ -162,8 +159,8 @@ public struct Rasterizer {
     }
   }
 
-  /// Returns the background of a picture; nil if it is in the picture already. A new one is painted there: the first
-  /// picture needs no memory for it, nor does each one of a window that is being resized.
+  /// Returns the background; nil if it is in the picture already. A new one is painted there, so that neither a first
+  /// picture nor a resized window needs memory for it.
   private mutating func background(_ value: Background, scale: Float, of picture: RasterTarget) -> Bitmap? {
     let (width, height) = (picture.width, picture.height)
     if let ground, (ground.value, ground.scale, ground.width, ground.height) == (value, scale, width, height) {
@@ -176,7 +173,6 @@ public struct Rasterizer {
     return nil
   }
 
-  /// Draws the contents of a pass in some rows, and empties it.
   private func draw(_ pass: inout RasterPass, on ground: Bitmap?, rows: [Range<Int>], into picture: RasterTarget) {
     pass.speckFits = fits.specks
     for rows in rows {
@@ -244,7 +240,6 @@ public struct Rasterizer {
   }
 }
 
-// Glass, clips and masks.
 extension Rasterizer {
   mutating func add(
     _ glass: Glass, of sprite: Sprite, _ backdrop: SpriteBackdrop, to pass: inout RasterPass, scale: Float, width: Int,
@@ -266,11 +261,9 @@ extension Rasterizer {
     var width, height: Int
   }
 
-  /// Determines the clip and mask plane of a sprite; false if it is completely hidden.
   mutating func cut(
     by sprite: Sprite, in pass: inout RasterPass, scale: Float, width: Int, height: Int
   ) -> Bool {
-    // Mostly the previous sprite has the same.
     if pass.cut.clips == sprite.clips, pass.cut.masks == sprite.masks { return true }
     guard let shape = RowClip.Shape(sprite.clips, scale: scale) else { return false }
     var masks = sprite.masks
@@ -286,7 +279,7 @@ extension Rasterizer {
     return true
   }
 
-  /// Returns the product of some masks; nil if they hide everything.
+  /// The product of the masks; nil if they hide everything.
   private mutating func plane(of masks: [SpriteMask], scale: Float, width: Int, height: Int) -> MaskPlane? {
     let key = MaskKey(masks: masks, scale: scale, width: width, height: height)
     if let known = planes[key] {
@@ -332,7 +325,7 @@ extension Rasterizer {
   }
 }
 
-/// Several images on one sheet, row by row: for moments of an animation.
+/// Several images on one sheet, row by row.
 public struct ContactSheet: Hashable, Sendable {
   /// The number of images in a row, 1 or more.
   public var columns: Int

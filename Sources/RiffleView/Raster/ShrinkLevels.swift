@@ -1,17 +1,15 @@
 import RiffleCore
 
-/// A painted content and its narrower copies, created on first use and cached with it.
+/// A painted content and its narrower copies, created on first use.
 ///
 /// A card seen nearly edge-on has many texels per pixel, but only in one direction. So the copies are squeezed per
-/// direction (a *ripmap*), in steps of √2: sharp along the card, averaged across it, and one bilinear sample per pixel
-/// suffices at any angle. A class for memoization: the same content always gives the same copies.
+/// direction (a *ripmap*), in steps of √2: one bilinear sample per pixel suffices at any angle.
 package final class ShrinkLevels {
   private var levels: [PaintedSprite?]
   private var tiles: [(tiles: UniformTiles, isCover: Bool)?]
   private static let steps = 21
   let original: PaintedSprite
   let veil: AlphaMask?
-  /// True if it is used in one frame only.
   private let isFleeting: Bool
 
   package init(_ painted: PaintedSprite, of content: SpriteContent, isFleeting: Bool = false) {
@@ -23,7 +21,7 @@ package final class ShrinkLevels {
     tiles = Array(repeating: nil, count: levels.count)
   }
 
-  /// The estimated size in bytes: all copies of one direction take two and a half times the original.
+  /// An estimate: all copies of one direction take two and a half times the original.
   var byteCount: Int { original.bitmap.byteCount * 3 + (veil?.byteCount ?? 0) }
 
   func level(across: Int, down: Int) -> PaintedSprite {
@@ -36,8 +34,7 @@ package final class ShrinkLevels {
   }
 
   /// Returns the copy to sample if `texelsFromPixels` maps the screen to the original's pixels near `middle`: a
-  /// squeezed direction has 1.4 to 2 texels per pixel. Painting softens an edge once, and sampling again; compared with
-  /// 256 samples per pixel, the error is minimal there.
+  /// squeezed direction has 1.4 to 2 texels per pixel. Compared with 256 samples per pixel, the error is minimal there.
   func fitting(_ texelsFromPixels: Homography, at middle: SIMD2<Float>) -> (painted: PaintedSprite, index: Int) {
     let (a, b) = texelsFromPixels.derivative(at: middle)
     let across = ShrinkLevels.squeezing((a.x * a.x + b.x * b.x).squareRoot())
@@ -45,8 +42,7 @@ package final class ShrinkLevels {
     return (level(across: across, down: down), down * ShrinkLevels.steps + across)
   }
 
-  /// Returns the uniform tiles of a copy, valid as long as these levels, or nil if it is too small or used only once;
-  /// and true if much of it is opaque.
+  /// Nil if the copy is too small or used only once; `isCover` is true if much of it is opaque.
   func uniformTiles(_ index: Int) -> (colors: UnsafePointer<UInt32>?, isCover: Bool) {
     if tiles[index] == nil {
       guard !isFleeting, let bitmap = levels[index]?.bitmap, bitmap.pixels.count >= 2048 else {
@@ -58,7 +54,7 @@ package final class ShrinkLevels {
     return (tiles[index]?.tiles.colors.withUnsafeBufferPointer { $0.baseAddress }, tiles[index]?.isCover == true)
   }
 
-  /// Returns the number of squeezing steps for a direction with this many texels per pixel.
+  /// Steps for a direction with this many texels per pixel.
   package static func squeezing(_ texels: Float) -> Int {
     guard texels.isFinite else { return steps - 1 }
     var (left, count) = (texels, 0)
@@ -69,15 +65,15 @@ package final class ShrinkLevels {
     return count
   }
 
-  /// Returns the number of texels that are merged into one by this many steps.
+  /// Texels that are merged into one.
   package static func factor(_ steps: Int) -> Float {
     Float(1 << (steps / 2)) * (steps % 2 == 0 ? 1 : 1.41421356)
   }
 }
 
 extension PaintedSprite {
-  /// Squeezes the width by steps of √2, averaging pixels, with a clear pixel to the left and two to the right. Rounds
-  /// once, not once per step, as rounding errors would accumulate in one direction.
+  /// Squeezes the width, with a clear pixel to the left and two to the right. Rounds once, not once per step, as
+  /// rounding errors would accumulate.
   package func shrunkAcross(_ steps: Int) -> PaintedSprite {
     let factor = ShrinkLevels.factor(steps)
     let spans = ShrunkSpan.all(of: bitmap.width, factor)
@@ -92,7 +88,6 @@ extension PaintedSprite {
       squeeze: SIMD2(squeeze.x * factor, squeeze.y))
   }
 
-  /// Squeezes the height by steps of √2 in the same way.
   package func shrunkDown(_ steps: Int) -> PaintedSprite {
     let factor = ShrinkLevels.factor(steps)
     let spans = ShrunkSpan.all(of: bitmap.height, factor)
@@ -108,7 +103,6 @@ extension PaintedSprite {
   }
 }
 
-/// The texels along one side that are merged into one: with weights for the first and the last.
 private struct ShrunkSpan {
   private var first: Int
   private var last: Int
@@ -146,21 +140,21 @@ private struct ShrunkSpan {
   }
 }
 
-/// The tiles of a bitmap with one colour, for instance clear, so that nothing has to be sampled there.
+/// The tiles of a bitmap with one colour, for instance clear: nothing has to be sampled there.
 ///
-/// The bitmap is divided into tiles of 8×8 texels. Each entry is the common colour of a tile, the one to its right and
-/// the two below: so samples that start in the tile and span at most 8 texels have that colour. Without a common
-/// colour, an entry marks whether all of them are opaque.
+/// Each entry is the common colour of a tile of 8×8 texels, the one to its right and the two below: samples that start
+/// in the tile and span at most 8 texels have that colour. Without a common colour, an entry marks whether all of them
+/// are opaque.
 package struct UniformTiles {
-  /// Row by row, `count(width)` in each.
+  /// Colours by row, `count(width)` in each.
   package private(set) var colors: [UInt32]
 
-  /// Marks several colours: red with alpha 0, an invalid premultiplied pixel.
+  /// Several colours: red with alpha 0, an invalid premultiplied pixel.
   package static let mixed: UInt32 = 1
-  /// Marks several opaque colours; also an invalid premultiplied pixel.
+  /// Several opaque colours; also an invalid premultiplied pixel.
   package static let opaque: UInt32 = 2
-  /// The maximal distance of the first and last sample of a block in 1/256 of a texel: with the texel to the right and
-  /// rounding, 8 texels.
+  /// From the first to the last sample of a block, in 1/256 of a texel: with the texel to the right and rounding, 8
+  /// texels.
   static let reach: Float = 7 * 256 - 4
   /// Coordinates are in this fraction of 1/256 of a texel, so that errors of steps along a row add up to less than one.
   static let unit: Double = 65536
@@ -180,7 +174,7 @@ package struct UniformTiles {
         }
       }
       count = across * down
-      // Combines each with those to the right and below, which are not combined yet.
+      // Combines each tile with its right and lower neighbours, which are not combined yet.
       for y in 0..<down {
         let below = min(y + 1, down - 1)
         for x in 0..<across {
@@ -195,7 +189,7 @@ package struct UniformTiles {
     }
   }
 
-  /// True if an entry marks opaque texels.
+  /// True for a colour or a mark of opaque texels.
   @inline(__always) static func isOpaque(_ color: UInt32) -> Bool { color == opaque || color >= 0xFF00_0000 }
 
   /// True if enough is opaque to justify a search for hidden areas.
@@ -203,7 +197,6 @@ package struct UniformTiles {
     colors.count >= 256 && colors.count { UniformTiles.isOpaque($0) } * 8 >= colors.count
   }
 
-  /// Returns the colour of a single tile, or a mark.
   private static func color(
     _ pixels: UnsafeBufferPointer<UInt32>, _ width: Int, _ columns: Range<Int>, _ rows: Range<Int>
   ) -> UInt32 {

@@ -1,10 +1,10 @@
 import RiffleCore
 
-/// Painted contents kept between frames, for any backend: bitmaps here, textures for a window.
+/// Painted contents cached between frames, keyed by content, paint scale and paint phase: bitmaps, or a window's
+/// textures.
 ///
-/// Keyed by content, paint scale and paint phase. Everything used in the current frame stays, whatever it costs; when a
-/// frame ends over budget, the least recently used entries are removed until three quarters of the budget are left, so
-/// that eviction is rare and happens in bulk. The cache never changes the drawn pixels, only when they are painted.
+/// Everything used in the current frame stays. When a frame ends over budget, the least recently used entries are
+/// removed until three quarters of the budget are left, so that eviction happens in bulk.
 package struct SpriteCache<Value> {
   private struct Key: Hashable {
     var content: SpriteContent
@@ -12,7 +12,7 @@ package struct SpriteCache<Value> {
     var phase: SIMD2<Float>
     var seen: Rect?
 
-    /// True for the key of a content with these very layers.
+    /// Compares the layers by address.
     @inline(__always)
     func isSame(as other: SpriteContent, _ layers: UInt, _ scale: Float, _ phase: SIMD2<Float>, _ seen: Rect?) -> Bool {
       self.scale == scale && self.phase == phase && self.seen == seen && content.bounds == other.bounds
@@ -23,22 +23,19 @@ package struct SpriteCache<Value> {
   }
 
   private struct Entry {
-    /// Nil for a content with nothing to see: also worth keeping.
     var value: Value?
     var bytes: Int
     var lastUsed: Int
   }
 
-  /// Bytes the cache may hold after a frame.
   var byteBudget: Int
-  /// Bytes it holds now.
   package private(set) var byteCount = 0
-  /// Contents painted since the cache was made: growth in every frame means that a content is never found again.
+  /// Growth in every frame means that a content is never found again.
   package private(set) var paintCount = 0
   private var entries: [Key: Entry] = [:]
   private var frame = 0
-  /// The values used in this frame, by the memory address of the layers: sprites that look alike mostly share them, and
-  /// are found without hashing their contents. Each entry holds its key, so no other content takes its address.
+  /// The values used in this frame, by the address of the layers: found without hashing their contents. Each entry
+  /// holds its key, so no other content takes its address.
   private var found: [(key: Key, value: Value?, frame: Int)?] = Array(repeating: nil, count: 256)
 
   /// Every entry counts 256 bytes on top of its own.
@@ -48,9 +45,9 @@ package struct SpriteCache<Value> {
 
   package var count: Int { entries.count }
 
-  /// Returns the kept value, or the one that `make` paints now; `make` also returns its size in bytes.
+  /// Returns the cached value, or the one from `make`, which also returns its size in bytes.
   ///
-  /// - Parameter seen: the part that is painted; nil for all.
+  /// - Parameter seen: the painted part; nil for all.
   package mutating func value(
     for content: SpriteContent, scale: Float, phase: SIMD2<Float> = .zero, seen: Rect? = nil,
     make: () throws -> (value: Value, bytes: Int)?
@@ -81,7 +78,7 @@ package struct SpriteCache<Value> {
     return made?.value
   }
 
-  /// Ends a frame; call once after each. Returns the removed values, for backends whose values must be freed.
+  /// Returns the removed values, for backends that must free them.
   @discardableResult
   package mutating func endFrame() -> [Value] {
     defer { frame += 1 }
@@ -97,7 +94,6 @@ package struct SpriteCache<Value> {
     return dropped
   }
 
-  /// Removes everything, as after a lost device. Returns the removed values.
   @discardableResult
   package mutating func removeAll() -> [Value] {
     defer {
@@ -117,8 +113,7 @@ extension Sprite {
   /// Returns the pixels per local point at which to paint the content for `pixelScale` pixels per point on screen.
   ///
   /// The larger of the two directions counts, so a turning card keeps its bitmap. In steps of √2, with up to 12 %
-  /// enlargement by the sampler: a lifted card keeps its bitmap. At most eight times the natural size: anything so
-  /// close to the eye is gone the next moment, and need not be sharp.
+  /// enlargement by the sampler. At most eight times the natural size: anything so close to the eye need not be sharp.
   ///
   /// Letters that are rotated or between two steps are painted a step larger: sampled at one texel per pixel they are
   /// softened twice, which misplaces 13 % of the ink of a letter of 32 pixels at 30°, and 24 % of one enlarged from 20
@@ -138,19 +133,19 @@ extension Sprite {
     return pixelScale * step * (isLarger ? 1.41421356 : 1)
   }
 
-  /// Returns true if a direction is neither horizontal nor vertical, by 1.7° or more: below that, letters keep their
-  /// look at rest, so that nothing changes when motion ends.
+  /// True if a direction is neither horizontal nor vertical, by 1.7° or more: below that, letters look as at rest, so
+  /// that nothing changes when motion ends.
   private static func isTurned(_ way: SIMD2<Float>) -> Bool {
     min(abs(way.x), abs(way.y)) > 0.03 * max(abs(way.x), abs(way.y))
   }
 
-  /// The maximal size in pixels of contents repainted for rotated letters.
+  /// Larger contents are not repainted for rotated letters.
   private static let mostLetters: Float = 512 * 512
 
-  /// Returns the subpixel position for upright, unscaled letters, in quarters of a pixel each way: letters that rest at
-  /// half a pixel are painted there, instead of being softened by sampling between pixels.
+  /// Returns the subpixel position for upright, unscaled letters, in quarters of a pixel each way: letters at rest are
+  /// painted there, instead of being softened by sampling between pixels.
   ///
-  /// Zero for contents without letters, which look the same, and at other positions, which are in motion.
+  /// Zero for contents without letters, and at other positions, which are in motion.
   public func paintPhase(pixelScale: Float) -> SIMD2<Float> {
     let h = homography
     guard h.isAffine, h.x.x == h.w.z, h.y.y == h.w.z, h.x.y == 0, h.y.x == 0, content.hasText,
@@ -168,7 +163,7 @@ extension Sprite {
 extension SpriteContent {
   fileprivate var hasText: Bool { layers.withUnsafeBufferPointer { $0.contains(where: \.hasText) } }
 
-  /// True if its painting depends on the sprite's position, or it is drawn in parts.
+  /// True if painting depends on the sprite's position, or the sprite is drawn in parts.
   var dependsOnPlace: Bool { hasText || layers.contains(where: \.isImage) }
 }
 
@@ -186,9 +181,9 @@ extension Sprite {
   /// Returns the parts to draw instead of a sprite with an image: the layers below, the clipped image, and the layers
   /// above. Nil for sprites that are drawn in one piece.
   ///
-  /// The image's content is then independent of its size and corners on screen, so that a growing card is not repainted
-  /// in every frame. Kept in one piece: translucent sprites, as layers below the image must not show through; blurred
-  /// sprites; sprites with a missing image; and crisp or nine-slice images, which are painted for their size on screen.
+  /// The image's content is then independent of its size on screen, so that a growing card is not repainted in every
+  /// frame. Kept in one piece: translucent sprites, as layers below the image must not show through; blurred sprites;
+  /// sprites with a missing image; and crisp or nine-slice images.
   package func parts(with images: any ImageSource) -> [Sprite]? {
     guard content.blur == 0, let index = content.layers.firstIndex(where: \.isImage),
       case .image(let layer) = content.layers[index],
@@ -207,7 +202,7 @@ extension Sprite {
     }
     part(content.layers[..<index])
     var picture = self
-    // A vector image is painted at its size: enlarging would soften it.
+    // Enlarging would soften a vector image.
     let natural = Outline(Rect(size: image.vector == nil ? image.size : place.size))
     var whole = ImageLayer(layer.name, mode: .stretch, in: natural, bleeds: true)
     whole.cell = layer.cell

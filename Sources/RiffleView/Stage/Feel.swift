@@ -2,9 +2,7 @@ import RiffleMotion
 
 /// The constants of how a stage reacts to input and how entities fly.
 package enum Feel {
-  // MARK: - Hover and press
-
-  /// A button grows under the pointer; a card leans towards it by at most this angle.
+  /// A button grows under the pointer; a card leans towards it by at most this angle in degrees.
   static let hover = Animation.spring(duration: 0.22)
   package static let hoverScale: Float = 0.03
   package static let leanAngle: Float = 8
@@ -14,9 +12,9 @@ package enum Feel {
   static let release = Animation.spring(duration: 0.3, bounce: 0.3)
   /// A press that becomes a drag of the whole screen.
   static let rollback = Animation.spring(duration: 0.3)
-  /// Seconds between two clicks that count as a double click.
+  /// Seconds between the clicks of a double click.
   static let clickInterval = 0.5
-  /// Seconds without movement after which a pointer counts as at rest, and the least length of a swipe in points.
+  /// Seconds without movement until a pointer is at rest, and the minimal length of a swipe in points.
   static let handRest = 0.1
   static let swipeDistance: Float = 24
   package static let highlight = Animation.easeOut(duration: 0.15)
@@ -28,16 +26,13 @@ package enum Feel {
   static let moveKnob = Animation.spring(duration: 0.12)
   static let followKnob = Animation.spring(duration: 0.25)
 
-  // MARK: - Drag and throw
-
-  /// Points the pressed pointer moves before a drag starts: a click may tremble.
+  /// Points until a pressed pointer drags: a click may tremble.
   static let dragDistance: Float = 6
-  /// Follows the pointer closely, and keeps its velocity.
   static let follow = Animation.interactiveSpring(response: 0.11, dampingFraction: 0.86)
   static let pickUp = Animation.spring(duration: 0.3, bounce: 0.2)
   package static let pickUpLift: Float = 40
   static let pickUpScale: Float = 0.05
-  /// The least points a second at which a press catches a moving entity.
+  /// Points per second from which a press catches a moving entity.
   static let catchSpeed: Float = 60
   /// The slide of a thrown entity: seconds of its velocity, and at most this many points.
   static let slide: Float = 0.16
@@ -46,8 +41,6 @@ package enum Feel {
   static let invite = Animation.spring(duration: 0.2)
   static let dim = Animation.spring(duration: 0.45)
   static let inviteGlow: Float = 0.8
-
-  // MARK: - Scrolling
 
   /// Seconds of its velocity by which content slides: UIKit's `UIScrollView.DecelerationRate.normal` keeps 0.998 of it
   /// each millisecond, so it falls as exp(-t/s) with s = 0.001 / -ln 0.998.
@@ -58,17 +51,15 @@ package enum Feel {
   static let scrollEdge = Animation.spring(duration: 0.5)
   static let scrollPage = Animation.spring(duration: 0.45)
   static let scrollStep = Animation.spring(duration: 0.25)
-  /// Points per wheel step or arrow key, and the share of a page per Page Down.
+  /// Points per wheel step or arrow key, and the fraction of a page per Page Down.
   static let wheelStep: Float = 60
   static let pageShare: Float = 0.9
   /// Points between an edge and a focused entity scrolled into view.
   static let revealGap: Float = 12
-  /// The least points a second at which a press stops sliding content.
+  /// Points per second from which a press stops sliding content.
   static let stopSpeed: Float = 4
 
-  // MARK: - Focus
-
-  /// Points between the focus ring and its entity.
+  /// Points between the ring and its entity.
   package static let ringGap: Float = 5
   static let ringMove = Animation.spring(duration: 0.22, bounce: 0.15)
   static let ringFollow = Animation.spring(duration: 0.22)
@@ -78,14 +69,12 @@ package enum Feel {
   static let keyDelay = 0.4
   static let keyRate = 20
 
-  // MARK: - Flight
-
   /// The start of a flight, its return to the straight line, and its landing.
   package static let rise = Animation.spring(duration: 0.25, bounce: 0.1)
   package static let straighten = Animation.spring(duration: 0.4, bounce: 0.2)
   package static let touchDown = Animation.spring(duration: 0.3, bounce: 0.25)
   package static let flightScale: Float = 0.04
-  /// The fractions of its duration at which it leaves its bow, and at which it lands.
+  /// The ends of the bow and of the flight, as fractions of the duration.
   static let straightensAt = 0.38
   static let landsAt = 0.8
 
@@ -95,9 +84,7 @@ package enum Feel {
   static let fall = Animation.spring(duration: 0.28, bounce: 0.1)
   package static let flipBack = Animation.spring(duration: 0.6, bounce: 0)
 
-  // MARK: - Draw order
-
-  /// Of flying entities, in front of all at rest; of dragged ones; of the controls and the ring in front of both.
+  /// Depths of flying entities, dragged ones, the controls, and the focus ring.
   package static let flying: Int32 = 100_000
   package static let inHand: Int32 = 900_000
   package static let controls: Int32 = 1_000_000

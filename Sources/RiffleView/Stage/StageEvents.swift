@@ -1,7 +1,6 @@
 import RiffleECS
 
-/// The events of a tick's input, in order. A resource. Empty at the end of the tick, so neither a snapshot nor a state
-/// hash contains events.
+/// The events of a tick's input, in order. Empty at the end of the tick, so snapshots and state hashes contain none.
 package struct StageEvents: Component {
   package static let componentName = "RiffleScene.RaisedActions"
 
@@ -13,8 +12,7 @@ package struct StageEvents: Component {
 }
 
 extension World {
-  /// Returns the events of this tick for a reader, and those without an owner, in order. Read them in the phase of the
-  /// rules.
+  /// Returns the events of this tick for a reader, and those without an owner. Read them in the phase of the rules.
   public func stageEvents(for owner: StageOwner) -> [StageEvent.Kind] {
     stageEvents.filter { $0.owner == nil || $0.owner == owner }.map(\.kind)
   }
@@ -57,7 +55,6 @@ public struct StageEvent: Sendable, Equatable {
     case slid(String, to: Double, jumps: Bool)
     /// The slider of a parameter is released.
     case slideEnded(String)
-    /// A key is pressed.
     case key(String)
     /// A demo or a rule of the scene calls an action by name, with its numbers.
     case action(String, [Double])
@@ -67,7 +64,7 @@ public struct StageEvent: Sendable, Equatable {
 
   /// The kind of the event.
   public let kind: Kind
-  /// The one reader of the event. Nil for an event without an owner, such as a new window size: all readers get it.
+  /// The only reader; nil for an event that all readers get, such as a new window size.
   public let owner: StageOwner?
 
   package init(_ kind: Kind, owner: StageOwner?) { (self.kind, self.owner) = (kind, owner) }

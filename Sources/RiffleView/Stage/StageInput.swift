@@ -1,17 +1,14 @@
 import RiffleCore
 
-/// Reads a tick's input: sliders first, then keys with an owner, then the focus and the pointer. The result is one list
-/// of events, each with at most one owner.
+/// Turns a tick's input into events, each with at most one owner: sliders first, then keys with an owner, then the
+/// focus and the pointer.
 package struct StageInput: Sendable {
-  /// A demo's actions that press and release an entity; the argument is its index.
+  /// Actions of a demo; the argument is an index of `entities`.
   package static let press = "press entity"
   package static let release = "release entity"
 
-  /// A demo's entities, by index.
   let entities: [Entity]
-  /// The owner of a key; nil for a key without one.
   let keyOwner: @Sendable (String) -> StageOwner?
-  /// The owner of an action; nil for an action without one.
   let actionOwner: @Sendable (String) -> StageOwner?
 
   package init(
@@ -21,7 +18,7 @@ package struct StageInput: Sendable {
     (self.entities, self.keyOwner, self.actionOwner) = (entities, keyOwner, actionOwner)
   }
 
-  /// Adds the events of a tick's input; the repeat of a held key comes last.
+  /// The repeat of a held key comes last.
   package func read(_ input: InputFrame, _ world: inout World) {
     Scroll.endSlides(&world)
     for (index, event) in input.events.enumerated() where !isOvertaken(index, in: input, world) { read(event, &world) }
@@ -69,8 +66,7 @@ package struct StageInput: Sendable {
     }
   }
 
-  /// True if a later move of a dragged slider in this tick replaces the event: a slow machine delivers several places
-  /// in one tick, and each would change the scene.
+  /// True if a later move of a dragged slider in this tick replaces the event: a slow machine delivers several at once.
   private func isOvertaken(_ index: Int, in input: InputFrame, _ world: World) -> Bool {
     guard case .pointerMoved = input.events[index], index + 1 < input.events.count,
       case .pointerMoved = input.events[index + 1]
@@ -78,7 +74,7 @@ package struct StageInput: Sendable {
     return world.resource(Sliders.self)?.held != nil
   }
 
-  /// Moves the pointer over the sliders: it has a place, and touches nothing else.
+  /// The pointer has a position, and touches nothing else.
   private func passOver(_ event: InputEvent, _ world: inout World) {
     guard case .pointerMoved(let point) = event else { return }
     place(point, &world)
@@ -105,9 +101,7 @@ package struct StageInput: Sendable {
     }
   }
 
-  // MARK: - A demo's fingers
-
-  /// Presses an entity for a demo. Several fingers may be down at once, each on its own entity.
+  /// Several fingers may be down at once, each on its own entity.
   private func touch(_ numbers: [Double], _ world: inout World) {
     guard let number = numbers.first.flatMap(Int.init(exactly:)) else { return }
     let entity = target(number, world)

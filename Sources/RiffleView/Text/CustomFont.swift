@@ -1,14 +1,14 @@
-/// A font from a file beside a scene: its name, and the widths of its letters. Ticks measure with these widths; letters
-/// are drawn from the file.
+/// A font from a file beside a scene, with the widths of its letters: ticks measure with these, and letters are drawn
+/// from the file.
 ///
 /// Its text: `riffle-font`, a digest of the file, the width of unlisted characters, and lines of `scalar: widths`, for
 /// that scalar value and the next ones; `1000*20992` is a width and its count. Widths are thousandths of the font size.
 public struct CustomFont: Hashable, Sendable {
   /// The path in the folder `Assets` beside the scene, with `/` between folders.
   public let name: String
-  /// The hash of the file: another file of that name is another font.
+  /// The hash of the file.
   let digest: String
-  /// The widths of its letters, sorted: runs of neighbours of one width.
+  /// Sorted runs of neighbours of one width.
   private let runs: [Run]
   private let unknown: Int
 
@@ -18,7 +18,6 @@ public struct CustomFont: Hashable, Sendable {
     let width: Int16
   }
 
-  /// The first line of its text.
   private static let sign = "riffle-font"
 
   /// - Parameter text: the result of `text(digest:unknown:advances:)`; nil for any other text.
@@ -42,8 +41,6 @@ public struct CustomFont: Hashable, Sendable {
     (self.name, digest, self.unknown, self.runs) = (name, String(lines[1]), Int(unknown), runs)
   }
 
-  /// Returns a font as text.
-  ///
   /// - Parameter advances: sorted by scalar value.
   package static func text(digest: String, unknown: Int, advances: [(scalar: UInt32, width: Int)]) -> String {
     var text = "\(sign)\n\(digest)\n\(unknown)"
@@ -62,7 +59,7 @@ public struct CustomFont: Hashable, Sendable {
     return text + "\n"
   }
 
-  /// Returns the width of one character in thousandths of the font size; accents add nothing.
+  /// Thousandths of the font size; accents add nothing.
   package func advance(of character: Character) -> Int {
     character.unicodeScalars.first.map { advance(of: $0.value) } ?? 0
   }
@@ -80,17 +77,16 @@ public struct CustomFont: Hashable, Sendable {
     return (0x2E80...0xFFDC).contains(scalar) ? 1000 : unknown
   }
 
-  /// The width of the widest digit, and of all digits if figures are tabular.
+  /// The width of all digits if figures are tabular.
   var figure: Int { (48...57).map { advance(of: $0) }.max() ?? 0 }
 
-  /// The identity in the hash of a state.
   var identity: String { "\(name) \(digest)" }
 }
 
-/// Approximate letter widths without a font, for layout where no font is available, such as in a tick.
+/// Approximate letter widths for layout without a font, such as in a tick.
 ///
 /// Thousandths of the font size, read from the shipped fonts; the width of a line of Latin text is accurate to three
-/// hundredths. Drawing uses the font's own widths: these determine rotation centers of letters and line breaks.
+/// hundredths. These determine rotation centers of letters and line breaks; drawing uses the font's own widths.
 public enum AdvanceTable {
   /// Returns the width of one line in points.
   ///
@@ -115,7 +111,6 @@ public enum AdvanceTable {
     return Float(thousandths) * style.size / 1000
   }
 
-  /// Uses the widths of a font file, without kerning.
   private static func width(of text: some Sequence<Character>, _ font: CustomFont, _ style: TextStyle) -> Float {
     let figure = style.hasTabularFigures ? font.figure : 0
     let thousandths = text.reduce(0) {
@@ -124,14 +119,14 @@ public enum AdvanceTable {
     return Float(thousandths) * style.size / 1000
   }
 
-  /// The width of a letter that is not in the table, such as one with an accent.
+  /// The width of letters that are not in the table, such as accented ones.
   private static let unknown = 600
 
   private static func isWide(_ character: Character) -> Bool {
     character.isEmoji || character.unicodeScalars.first.map { (0x2E80...0xFFDC).contains($0.value) } ?? false
   }
 
-  /// Returns the width of the widest digit, which tabular digits share.
+  /// The width of the widest digit, which tabular digits share.
   private static func figure(_ weight: TextStyle.Weight) -> Int { Int(advances(weight)[16...25].max() ?? 0) }
 
   private static func advances(_ weight: TextStyle.Weight) -> [Int16] { weight == .regular ? regular : semibold }
@@ -153,7 +148,7 @@ public enum AdvanceTable {
     563, 576, 562, 394, 358, 394, 673,
   ]
 
-  /// Kerning pairs: a letter, an amount, and the letters that may follow.
+  /// A letter, an amount, and the letters that may follow.
   private static let pairs = """
     A-80TVYw A-60Wvy A-40CGOQt D-40,.ATVY D-20X F-100A F-60J F-40,.cdegoquvyz G-40T G-20AVY G40ij J-40,. K-60w \
     K-40CGOQcdegoquvy K40i L-100T L-80V L-60Yvy L-40CGOQ L-20Wt L40A O-40,.ATVY O-20X P-100J P-80A P-40,. \

@@ -17,8 +17,6 @@ public enum TextLayout {
     return wrapped(label, width: width).text
   }
 
-  /// Returns the label with line breaks between words where it would be wider than `width`, limited to its line limit.
-  ///
   /// - Parameter breaksWords: true to break words wider than a line between letters, false to keep them whole.
   package static func wrapped(_ label: Label, width: Float, breaksWords: Bool = true) -> Label {
     let ruler = TextRuler(label)
@@ -133,7 +131,6 @@ public struct TextPart: Hashable, Sendable {
 }
 
 extension Label {
-  /// Returns its position within a rectangle: its leading end, center or trailing end, at half the height.
   package func place(in rect: Rect) -> SIMD2<Float> {
     if let part { return rect.center + part.offset }
     switch alignment {
@@ -193,7 +190,7 @@ extension Label {
     self.runs = runs
   }
 
-  /// The runs by their characters; empty if the text differs from the runs', or has one style.
+  /// Empty if the text differs from the runs', or has one style.
   package var spans: [TextLine.Span] {
     guard !runs.isEmpty, runs.lazy.map(\.text).joined().elementsEqual(text) else { return [] }
     var start = 0
@@ -226,7 +223,7 @@ extension TextLine {
 }
 
 extension [TextLine.Span] {
-  /// Joins neighbours with the same style: a change of colour alone preserves kerning and shaping.
+  /// A change of colour alone preserves kerning and shaping.
   func joined(within range: Range<Int>, style: TextStyle) -> [(characters: Range<Int>, style: TextStyle)] {
     guard !isEmpty else { return [(range, style)] }
     var joined: [(characters: Range<Int>, style: TextStyle)] = []
@@ -251,8 +248,8 @@ extension Label {
 
   /// Returns the label with larger or smaller letters.
   ///
-  /// It grows as far as its entity has space: text that fitted at its own size still fits, in both directions. Text
-  /// that exceeds its entity anyway is not limited. Whole words stay whole. A part of a split text is unchanged.
+  /// It grows as far as its entity has space; text that exceeds its entity anyway is not limited. Whole words stay
+  /// whole. A part of a split text is unchanged.
   package func sized(by factor: Float, in rect: Rect) -> Label {
     guard factor != 1, factor > 0, part == nil, style.size > 0 else { return self }
     if factor < 1 {

@@ -1,9 +1,8 @@
-/// Measures a label by the widths of `AdvanceTable`: its lines, their heights, any of its characters.
+/// Measures a label by the widths of `AdvanceTable`.
 package struct TextRuler {
   package let letters: [Character]
-  /// The spans with their styles; empty for a text of one style.
   let spans: [TextLine.Span]
-  /// The lines as written, without their ends.
+  /// Without line ends.
   package let lines: [Range<Int>]
   private let style: TextStyle
 
@@ -13,8 +12,8 @@ package struct TextRuler {
     lines = Self.parts(of: letters, within: letters.indices, at: "\n")
   }
 
-  /// Returns the words of a line, separated by one blank: further blanks make empty words. Each ideograph is a word,
-  /// with the signs after it that begin no line and those before it that end none.
+  /// The words of a line, separated by one space: further spaces make empty words. Each ideograph is a word, with the
+  /// signs after it that begin no line and those before it that end none.
   func words(in line: Range<Int>) -> [Range<Int>] {
     Self.parts(of: letters, within: line, at: " ").flatMap { word in
       let breaks = word.dropFirst().filter { index in
@@ -26,14 +25,12 @@ package struct TextRuler {
     }
   }
 
-  /// Signs that begin no line, and signs that end none: JIS X 4051.
+  /// JIS X 4051.
   private static let noStart = Set(
     "、。，．・：；？！」』】〕〉》）］｝〟ーゝゞ々〻ヽヾぁぃぅぇぉっゃゅょゎァィゥェォッャュョヮ゛゜…‥,.:;?!)]}%”’")
   private static let noEnd = Set("「『【〔〈《（［｛〝([{“‘")
 
-  /// Returns the width of some characters of one line, in points.
-  ///
-  /// - Parameter end: the text after them, in the style of the last.
+  /// The width of characters of one line, in points; `end` follows them in the style of the last.
   package func width(of range: Range<Int>, with end: String = "") -> Float {
     guard !spans.isEmpty else {
       return end.isEmpty
@@ -47,10 +44,9 @@ package struct TextRuler {
     }
   }
 
-  /// The width of the widest line, in points.
   package var width: Float { lines.map { width(of: $0) }.max() ?? 0 }
 
-  /// The middle of each line below that of the whole text, and the size of its largest letters, in points.
+  /// Relative to the center of the whole text, with the size of a line's largest letters, in points.
   package var middles: [(middle: Float, size: Float)] { spans.middles(of: lines, size: style.size) }
 
   private static func parts(of letters: [Character], within range: Range<Int>, at separator: Character) -> [Range<Int>]
@@ -67,7 +63,7 @@ package struct TextRuler {
 }
 
 extension Character {
-  /// True for kana, Hangul, ideographs and the signs among them.
+  /// Kana, Hangul, ideographs and the signs among them.
   fileprivate var isIdeographic: Bool {
     guard let value = unicodeScalars.first?.value, value >= 0x2E80 else { return false }
     return value <= 0xA4CF || (0xAC00...0xD7A3).contains(value) || (0xF900...0xFAFF).contains(value)
@@ -76,10 +72,8 @@ extension Character {
 }
 
 extension [TextLine.Span] {
-  /// Returns the middle of each line below that of the whole text, and the size of its largest letters, in points,
-  /// which gives the line's height.
-  ///
-  /// - Parameter size: the size of letters in no span, and of a line without any.
+  /// The center of each line relative to that of the whole text, and the size of its largest letters, in points. `size`
+  /// is that of letters in no span.
   func middles(of lines: [Range<Int>], size: Float) -> [(middle: Float, size: Float)] {
     guard !isEmpty else {
       let spacing = size * TextLine.lineSpacing
@@ -97,8 +91,6 @@ extension [TextLine.Span] {
 }
 
 extension Label {
-  /// Returns its runs with the text broken into these lines.
-  ///
   /// - Parameter end: the text after the last letter, in its style.
   func runs(on lines: [Range<Int>], of ruler: TextRuler, end: String) -> [TextRun] {
     // The runs with text are the spans, in their order.

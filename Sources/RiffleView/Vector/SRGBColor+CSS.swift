@@ -1,9 +1,8 @@
 import RiffleCore
 
 extension SRGBColor {
-  /// A colour as CSS writes it: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)` and `rgba(…)` with numbers or percentages,
-  /// `hsl(…)` and `hsla(…)` with a hue in degrees or a unit of angle, or by one of its 148 names. Nil for anything else. Source: CSS
-  /// Color Module Level 4.
+  /// Parses a CSS colour: `#rgb`, `#rgba`, `#rrggbb`, `#rrggbbaa`, `rgb(…)`, `rgba(…)`, `hsl(…)`, `hsla(…)`, or one of
+  /// the 148 names (CSS Color Module Level 4).
   package init?(css text: String) {
     let word = text.lowercased()
     if word.hasPrefix("#") {
@@ -60,7 +59,7 @@ extension SRGBColor {
     self.init(red: bytes[0], green: bytes[1], blue: bytes[2], alpha: bytes.count == 4 ? bytes[3] : 255)
   }
 
-  /// An angle of CSS as a part of a whole turn.
+  /// As a fraction of a whole turn.
   private static func turns(_ angle: Substring) -> Float? {
     let units: KeyValuePairs<String, Float> = ["deg": 360, "grad": 400, "rad": 2 * .pi, "turn": 1, "": 360]
     for (unit, whole) in units where angle.hasSuffix(unit) {
@@ -70,7 +69,6 @@ extension SRGBColor {
   }
 }
 
-/// The names of CSS with their codes.
 private let cssColors: [String: UInt32] = {
   let table = """
     aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4 black 000000
@@ -102,7 +100,7 @@ private let cssColors: [String: UInt32] = {
   return Dictionary(uniqueKeysWithValues: pairs)
 }()
 
-/// An affine map of the plane: the images of the axes and of the corner.
+/// An affine map: the images of the axes and of the origin.
 struct SVGTransform: Hashable {
   var x = SIMD2<Float>(1, 0)
   var y = SIMD2<Float>(0, 1)
@@ -110,7 +108,7 @@ struct SVGTransform: Hashable {
 }
 
 extension SVGTransform {
-  /// Parses the value of an attribute `transform`, such as `translate(10 20) rotate(45)`.
+  /// Parses `translate(10 20) rotate(45)`.
   init(_ text: String, line: Int) throws(VectorImageError) {
     self.init()
     for part in text.split(separator: ")", omittingEmptySubsequences: true) {
@@ -148,7 +146,7 @@ extension SVGTransform {
     }
   }
 
-  /// Returns the map that applies `inner`, then this one.
+  /// Applies `inner`, then this map.
   func after(_ inner: SVGTransform) -> SVGTransform {
     SVGTransform(x: direction(inner.x), y: direction(inner.y), origin: apply(inner.origin))
   }
@@ -157,7 +155,6 @@ extension SVGTransform {
 
   private func direction(_ v: SIMD2<Float>) -> SIMD2<Float> { x * v.x + y * v.y }
 
-  /// The scale factor, if it is the same in all directions.
   var evenScale: Float? {
     let (a, b) = ((x * x).sum(), (y * y).sum())
     let most = max(a, b)
@@ -168,7 +165,7 @@ extension SVGTransform {
   var mostScale: Float { ((x * x).sum() + (y * y).sum()).squareRoot() }
 }
 
-/// The box of a drawing, and its transform into the drawing's size.
+/// The view box of a drawing, and its transform into the drawing's size.
 struct SVGView {
   /// In points.
   private(set) var size: SIMD2<Float>

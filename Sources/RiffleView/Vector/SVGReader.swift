@@ -1,11 +1,11 @@
 import RiffleCore
 
 extension VectorImage {
-  /// Creates a drawing from the bytes of an SVG file: paths, basic shapes, groups and copies with plain fills, strokes,
-  /// opacity, clip paths and transforms, by attributes, a style sheet or `style`. Anything that would be drawn wrongly,
-  /// such as a gradient or a text, is a mistake.
+  /// Creates a drawing from an SVG file: paths, basic shapes, groups and copies with plain fills, strokes, opacity,
+  /// clip paths and transforms, by attributes, a style sheet or `style`. Anything that would be drawn wrongly, such as
+  /// a gradient or a text, is an error.
   ///
-  /// - Throws: the first mistake, with its line.
+  /// - Throws: the first error, with its line.
   public init(svg bytes: [UInt8]) throws(VectorImageError) {
     let root = try XMLReader.read(bytes)
     guard root.name == "svg" else {
@@ -25,9 +25,8 @@ extension VectorImage {
   public static func isFile(_ name: String) -> Bool { name.lowercased().hasSuffix(".svg") }
 }
 
-/// Turns elements into parts of a drawing.
 struct SVGReader {
-  /// Elements that are visible only by a reference, or not at all.
+  /// Visible only by a reference, or not at all.
   private static let unseen: Set = [
     "title", "desc", "metadata", "defs", "symbol", "linearGradient", "radialGradient", "clipPath", "style", "marker",
     "mask", "filter", "pattern", "script",
@@ -35,7 +34,6 @@ struct SVGReader {
   private static let shapes: Set = ["path", "rect", "circle", "ellipse", "line", "polyline", "polygon"]
   private static let groups: Set = ["g", "a", "use", "switch"]
 
-  /// The elements by id.
   private var named: [String: XMLElement] = [:]
   private var sheet = SVGSheet()
   private var count = 0
@@ -48,8 +46,6 @@ struct SVGReader {
     for child in element.children { try look(at: child) }
   }
 
-  /// Returns the parts of an element: itself a shape, or its children's.
-  ///
   /// - Parameter depth: the number of elements around it, including those around copies.
   mutating func nodes(
     of element: XMLElement, _ outer: SVGStyle, depth: Int
@@ -72,7 +68,7 @@ struct SVGReader {
       nodes = try copy(by: element, style, depth: depth)
     } else {
       for child in element.children where !Self.unseen.contains(child.name) && !child.name.contains(":") {
-        // Of a switch, the first child without requirements is drawn.
+        // In a `<switch>`, the first child without requirements is drawn.
         if element.name == "switch", child["requiredExtensions"] != nil || child["systemLanguage"] != nil { continue }
         guard Self.groups.contains(child.name) || Self.shapes.contains(child.name) else { throw Self.unknown(child) }
         nodes += try self.nodes(of: child, style, depth: depth + 1)
@@ -87,7 +83,6 @@ struct SVGReader {
     return [.group(opacity: style.opacity, clip: clip, nodes)]
   }
 
-  /// Returns the copy of the element that a `<use>` names.
   private mutating func copy(
     by use: XMLElement, _ outer: SVGStyle, depth: Int
   ) throws(VectorImageError) -> [VectorImage.Node] {
@@ -115,7 +110,7 @@ struct SVGReader {
     return inner.isEmpty ? [] : [.group(opacity: 1, clip: [.path(seen, .fill(.nonZero), .black)], inner)]
   }
 
-  /// Returns the outline of a clip path, at the clipped element.
+  /// In the coordinates of the clipped element.
   private mutating func outline(
     of path: XMLElement, clipping element: XMLElement, _ outer: SVGStyle, depth: Int
   ) throws(VectorImageError) -> [VectorImage.Node] {
@@ -142,8 +137,6 @@ struct SVGReader {
     return VectorImageError(line: element.line, message: "<\(XMLReader.short(element.name))> is not drawn; \(advice)")
   }
 
-  // MARK: - Shapes
-
   private static func path(of element: XMLElement, _ style: SVGStyle) throws(VectorImageError) -> Path {
     func length(_ key: String, _ axis: SVGStyle.Axis) throws(VectorImageError) -> Float {
       try element[key].map { text throws(VectorImageError) in
@@ -167,7 +160,7 @@ struct SVGReader {
       )
       let radii = pointwiseMin(SIMD2(rx ?? ry ?? 0, ry ?? rx ?? 0), size / 2)
       guard radii.x > 0, radii.y > 0 else { return Path(Rect(origin: origin, size: size)) }
-      // Its corners are quarters of circles where both axes are measured in radii.
+      // The corners are quarters of circles if both axes are measured in radii.
       let round = Path(roundedRect: Rect(origin: .zero, size: size / radii), cornerRadius: 1)
       return round.mapped { origin + $0 * radii }
     case "circle", "ellipse":

@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// The style of an element: its own, and that of the elements around it.
 package struct SVGStyle {
   enum Axis { case x, y, both }
 
@@ -13,15 +12,13 @@ package struct SVGStyle {
   var stroke: SRGBColor?
   var strokeOpacity: Float = 1
   var line = StrokeStyle(lineWidth: 1, lineCap: .butt, lineJoin: .miter, miterLimit: 4)
-  /// The value of `currentColor`.
   var color = SRGBColor.black
   var isVisible = true
-  /// The opacity of the element itself, with its contents.
+  /// Not inherited: applies to the element with its contents.
   var opacity: Float = 1
   var isShown = true
-  /// The name of the clip path of the element itself.
+  /// Not inherited: the name of the clip path.
   var clip: String?
-  /// The fill rule of an element within a clip path, which is only an outline.
   var clipRule = FillRule.nonZero
   var isClip = false
 
@@ -30,7 +27,7 @@ package struct SVGStyle {
     "filter", "mask", "marker-start", "marker-mid", "marker-end", "marker",
   ]
 
-  /// Reads the style of an element: its attributes, then its rules of a style sheet, then its `style`, which wins.
+  /// In ascending priority: attributes, rules of a style sheet, `style`.
   mutating func read(_ element: XMLElement, _ sheet: SVGSheet) throws(VectorImageError) {
     (opacity, isShown, clip) = (1, true, nil)
     if element.name != "svg", let text = element["transform"] {
@@ -38,12 +35,12 @@ package struct SVGStyle {
     }
     var said = element.attributes.filter { $0.name != "style" && $0.name != "transform" }.map { ($0.name, $0.value) }
     said += sheet.declarations(for: element) + Self.declarations(element["style"] ?? "")
-    // `color` is read first: `currentColor` has its value in all other declarations.
+    // `color` is read first: all other declarations may use `currentColor`.
     for (name, value) in said where name == "color" { try read(name, value, line: element.line) }
     for (name, value) in said where name != "color" { try read(name, value, line: element.line) }
   }
 
-  /// Returns the names and values of `fill: red; opacity: 0.5`.
+  /// Parses `fill: red; opacity: 0.5`.
   static func declarations(_ text: some StringProtocol) -> [(String, String)] {
     text.split(separator: ";").compactMap { declaration in
       let parts = declaration.split(separator: ":", maxSplits: 1).map { trimmed(String($0)) }
@@ -96,7 +93,6 @@ package struct SVGStyle {
     }
   }
 
-  /// Returns the fill of a path, then its stroke.
   func painted(_ path: Path) -> [VectorImage.Node] {
     guard isVisible, !path.isEmpty else { return [] }
     if isClip { return [.path(path.mapped(transform.apply), .fill(clipRule), .black)] }
@@ -111,15 +107,13 @@ package struct SVGStyle {
       line.magnify(by: scale)
       nodes.append(.path(path.mapped(transform.apply), .stroke(line), color))
     } else {
-      // A line stretched in one direction is an outline, fine enough for ten times its size.
+      // A line stretched in one direction becomes an outline, fine enough for ten times its size.
       let tolerance = 0.003 / max(transform.mostScale, 1e-6)
       let outline = Path(path.polylines(tolerance: tolerance).stroked(line, tolerance: tolerance))
       nodes.append(.path(outline.mapped(transform.apply), .fill(.nonZero), color))
     }
     return nodes
   }
-
-  // MARK: - Values
 
   private func paint(_ text: String, _ name: String, _ at: Int) throws(VectorImageError) -> SRGBColor? {
     if text == "none" { return nil }
@@ -154,7 +148,7 @@ package struct SVGStyle {
     return found.value
   }
 
-  /// Returns points: from a number, with a unit, or in percent of the drawing's box.
+  /// Points: from a number, with a unit, or in percent of the drawing's box.
   func length(_ text: String, of name: String, along axis: Axis, line: Int) throws(VectorImageError) -> Float {
     let trimmed = Self.trimmed(text)
     let units: KeyValuePairs<String, Float> = [
@@ -178,7 +172,7 @@ package struct SVGStyle {
     }
   }
 
-  /// Returns numbers separated by spaces or commas, or by a sign or a second point, as in `1-2` and `.5.5`.
+  /// Parses numbers separated by spaces or commas, or by a sign or a second point, as in `1-2` and `.5.5`.
   package static func numbers(_ text: String, of name: String, line: Int) throws(VectorImageError) -> [Float] {
     var numbers: [Float] = []
     for part in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {

@@ -1,23 +1,20 @@
 import RiffleCore
 
-/// A drawing of paths from an SVG file: as sharp as the picture it is painted into, at any size.
+/// A drawing of paths from an SVG file: sharp at any size.
 public struct VectorImage: Hashable, Sendable {
-  /// Its own width and height, in points.
+  /// The width and height, in points.
   public package(set) var size: SIMD2<Float>
   /// From back to front.
   package var nodes: [Node] = []
 
-  /// A part of a drawing, in points from its upper left corner.
+  /// Points from the drawing's upper left corner.
   package enum Node: Hashable, Sendable {
     case path(Path, PathStyle, SRGBColor)
-    /// Painted by itself, then blended over earlier parts where the clip covers it; nil clips nothing.
+    /// Painted separately, then blended over earlier parts where the clip covers it; nil clips nothing.
     indirect case group(opacity: Float, clip: [Node]?, [Node])
   }
 
-  /// Paints the part of it that is in some columns and rows of a picture.
-  ///
-  /// - Parameter place: the place of the whole drawing in the picture, in pixels.
-  /// - Complexity: the pixels wanted, for each path that touches them.
+  /// Paints some columns and rows of a picture; `place` is the whole drawing's rectangle there, in pixels.
   package func painted(in place: Rect, x: Range<Int>, y: Range<Int>) -> Canvas {
     let corner = SIMD2(Float(x.lowerBound), Float(y.lowerBound))
     var canvas = Canvas(CanvasFrame(width: x.count, height: y.count, scale: 1, origin: .zero))
@@ -25,7 +22,7 @@ public struct VectorImage: Hashable, Sendable {
     return canvas
   }
 
-  /// Paints at a pixel a point, for uses that need its own pixels: sheets, slices, enlarged squares.
+  /// One pixel per point, for sheets, slices and enlarged squares.
   package func bitmap() -> Bitmap {
     let (width, height) = (Int(size.x.rounded(.up)), Int(size.y.rounded(.up)))
     return painted(in: Rect(origin: .zero, size: size), x: 0..<width, y: 0..<height).bitmap()
@@ -65,7 +62,6 @@ public struct VectorImage: Hashable, Sendable {
 }
 
 extension Path {
-  /// Closed outlines.
   init(_ lines: [Polyline]) {
     self.init()
     for line in lines {
@@ -76,7 +72,6 @@ extension Path {
 }
 
 extension StrokeStyle {
-  /// Scales the line with its path.
   mutating func magnify(by factor: Float) {
     lineWidth *= factor
     dash = dash.map { $0 * factor }
@@ -88,7 +83,6 @@ extension StrokeStyle {
 struct SVGSheet {
   private var rules: [(tag: Substring, classes: [Substring], id: Substring?, declarations: [(String, String)])] = []
 
-  /// Adds the rules of an element `<style>`.
   mutating func read(_ element: XMLElement) throws(VectorImageError) {
     let text = String(decoding: element.text, as: UTF8.self).replacing(/\/\*.*?\*\//.dotMatchesNewlines(), with: " ")
     for part in text.split(separator: "}") where !part.allSatisfy(\.isWhitespace) {
@@ -110,7 +104,7 @@ struct SVGSheet {
     rules = rules.indices.sorted { rank($0) < rank($1) }.map { rules[$0] }
   }
 
-  /// Returns the declarations of the rules for an element, the strongest last.
+  /// The strongest last.
   func declarations(for element: XMLElement) -> [(String, String)] {
     let classes = (element["class"] ?? "").split(whereSeparator: \.isWhitespace)
     return rules.filter { rule in

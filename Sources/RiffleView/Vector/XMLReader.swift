@@ -1,28 +1,25 @@
-/// An element of an XML file.
 struct XMLElement {
   let name: String
-  /// The line where it begins, from 1.
   let line: Int
   var attributes: [(name: String, value: String)] = []
   var children: [XMLElement] = []
-  /// The text in it, without that of its children.
   var text: [UInt8] = []
 
   subscript(_ attribute: String) -> String? { attributes.first { $0.name == attribute }?.value }
 }
 
-/// A mistake in a vector picture, with its line.
+/// An error in a vector picture, with its line.
 public struct VectorImageError: Error, Hashable, CustomStringConvertible {
   /// The line, from 1.
   public let line: Int
-  /// The mistake and its fix; a sentence without its full stop.
+  /// The problem and its fix; a sentence without its full stop.
   public let message: String
 
   public var description: String { "line \(line): \(message)" }
 }
 
-/// Reads the elements and attributes of an untrusted XML file: no entities but the five of XML and numbered ones, no
-/// external files, and limits for number and depth.
+/// Reads an untrusted XML file: no entities but the five of XML and numbered ones, no external files, and limits for
+/// number and depth of elements.
 struct XMLReader {
   static let deepest = 64
   static let most = 50_000
@@ -32,10 +29,7 @@ struct XMLReader {
   private var line = 1
   private var count = 0
 
-  /// Returns the outermost element of a file.
-  ///
-  /// - Throws: the first mistake, with its line.
-  /// - Complexity: linear in the bytes.
+  /// Returns the root; throws the first error, with its line.
   static func read(_ bytes: [UInt8]) throws(VectorImageError) -> XMLElement {
     var reader = XMLReader(text: bytes)
     return try reader.read()
@@ -97,7 +91,7 @@ struct XMLReader {
     throw mistake("there is no element; an SVG has <svg …> around all of it")
   }
 
-  /// Returns a start tag, and true if the element ends there.
+  /// `isClosed` is true for an empty-element tag.
   private mutating func tag() throws(VectorImageError) -> (XMLElement, isClosed: Bool) {
     count += 1
     guard count <= Self.most else { throw mistake("there are more than \(Self.most) elements; simplify the drawing") }
@@ -163,7 +157,6 @@ struct XMLReader {
     return sign
   }
 
-  /// Skips a document type, with all that it declares.
   private mutating func skipDeclaration() throws(VectorImageError) {
     let start = line
     var depth = 0
@@ -176,8 +169,6 @@ struct XMLReader {
     }
     throw VectorImageError(line: start, message: "'<!' has no end; close it with '>'")
   }
-
-  // MARK: - Signs
 
   private mutating func step() {
     if text[place] == 10 { line += 1 }

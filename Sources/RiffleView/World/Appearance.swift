@@ -1,14 +1,12 @@
 import RiffleCore
 
-/// Gathers the layers of one side of an entity into a content.
 final class Appearance: Sendable {
   let world: World
-  /// The kinds that any entity has; others are not looked up for each.
+  /// Kinds that some entity has; others are not looked up for each.
   let has: Kinds
   private let tick: Tick
-  /// The rules of libraries.
   private let rules: [DrawingRules.Rule]
-  /// The rules of components that draw themselves: as children, on the front.
+  /// Components that draw themselves: like children, on the front.
   private let drawables: [DrawingRules.Rule]
 
   struct Kinds {
@@ -34,7 +32,6 @@ final class Appearance: Sendable {
     }
   }
 
-  /// The factor of letters over the sizes of their labels.
   private let textSize: Float
 
   init(_ world: World, textSize: Float = 1) {
@@ -46,7 +43,6 @@ final class Appearance: Sendable {
     drawables = world.drawables
   }
 
-  /// Returns the corner radius in points, and true if the outline is an ellipse.
   func outline(of entity: Entity) -> (radius: Float, isEllipse: Bool) {
     if has.pies, world.has(Pie.self, entity) { return (0, true) }
     let moving = has.corners ? world.presentedIfPresent(CornerRadius.self, of: entity)?.value : nil
@@ -57,7 +53,6 @@ final class Appearance: Sendable {
     }
   }
 
-  /// Returns the outline of a `Clip`: the inside of its path, or its rectangle or ellipse.
   func clipOutline(of entity: Entity, in rect: Rect) -> Outline {
     Self.clipOutline(has.paths ? PathLook(world, entity) : nil, rect, outline(of: entity))
   }
@@ -69,7 +64,6 @@ final class Appearance: Sendable {
       ?? Outline(rect, radius: outline.radius, isEllipse: outline.isEllipse)
   }
 
-  /// Returns nil if there is nothing to paint.
   func content(of placement: Placement) -> SpriteContent? {
     let entity = placement.entity
     let rect = placement.bounds
@@ -140,10 +134,8 @@ final class Appearance: Sendable {
     return layers.isEmpty ? nil : SpriteContent(bounds: rect, layers: layers)
   }
 
-  /// True if a rule of a library or a component itself draws anything.
   var drawsMarks: Bool { !rules.isEmpty || !drawables.isEmpty }
 
-  /// Returns the layers that libraries draw, and components that draw themselves.
   func marks(of placement: Placement) -> [Layer] {
     var layers: [Layer] = []
     for rule in rules { layers += rule.layers(world, placement.entity, placement.bounds) }
@@ -177,7 +169,6 @@ final class Appearance: Sendable {
   }
 }
 
-// Glow, silhouette and hit target of an entity.
 extension Appearance {
   func glow(of placement: Placement) -> Sprite? {
     guard let glow = world.presentedIfPresent(Glow.self, of: placement.entity), glow.strength > 0,
@@ -199,14 +190,14 @@ extension Appearance {
       opacity: placement.opacity * max(min(glow.strength, 1), 0))
   }
 
-  /// Returns the part of a path entity that casts a shadow and glows; nil for an entity without a path.
+  /// The part of a path that casts a shadow and glows; nil without a path.
   func silhouette(of placement: Placement) -> (Path, PathStyle)? {
     guard has.paths, let look = PathLook(world, placement.entity) else { return nil }
     let face = face(of: placement)
     return (look.path, look.silhouette(isFilled: face.fill != nil, strokeWidth: face.stroke?.width))
   }
 
-  /// Returns the hit target of a path entity; nil for others. Without fill and stroke it is the inside.
+  /// Nil without a path. Without fill and stroke, the target is the inside.
   func pathTarget(of placement: Placement) -> PathTarget? {
     guard has.paths, let look = PathLook(world, placement.entity) else { return nil }
     let face = face(of: placement)

@@ -4,7 +4,7 @@ extension DrawList {
   /// Creates the frame of a world: presented values, parents, perspective, faces, shadows, in depth order.
   ///
   /// - Parameters:
-  ///   - world: the tick to draw, unchanged; a past tick is drawn exactly as it was.
+  ///   - world: the tick to draw; a past tick is drawn exactly as it was.
   ///   - size: the size of the frame in points.
   ///   - ground: the background; by default the world's `Background` resource, or the card table.
   ///   - alpha: the position between `previous` (0) and `world` (1).
@@ -18,7 +18,7 @@ extension DrawList {
     let world = world.takingUpWrites()
     let list = DrawList(size: size, ground: ground ?? world.resource(Background.self) ?? .table)
     var drawing = WorldDrawing(world, textSize: textSize, list)
-    // Particles and masks need the placements of other entities; without them, none is stored.
+    // Particles and masks need the placements of other entities; otherwise none is stored.
     if world.count(of: ParticleBirths.self) > 0 || world.count(of: MaskedBy.self) > 0 {
       let placements = world.placements(alpha: alpha, previous: previous)
       if world.count(of: ParticleBirths.self) > 0 {
@@ -96,7 +96,7 @@ private struct WorldDrawing: PlacementSink {
     }
   }
 
-  /// Starts the part of a camera: over parts that others have drawn there, it draws a background.
+  /// Draws a background if other cameras have drawn there.
   private mutating func begin(_ placement: Placement) {
     view = placement.view
     guard let view, let viewport = appearance.world.get(Viewport.self, placement.entity),
@@ -152,12 +152,12 @@ private struct WorldDrawing: PlacementSink {
   }
 }
 
-/// The order in which entities of equal depth are drawn, as a resource: for worlds in which rows were reused or
-/// inserted, so that rows are not in the wanted order. Entities that are not listed follow, by row.
+/// The order of entities with equal depth, for worlds whose rows were reused or inserted. Unlisted entities follow, by
+/// row.
 package struct DrawOrder: Component {
   package let entities: [Entity]
 
-  /// Sets the order of a world; removes the resource if the rows are already in this order.
+  /// Removes the resource if the rows are already in this order.
   package static func set(_ entities: [Entity], in world: inout World) {
     if zip(entities, entities.dropFirst()).allSatisfy({ $0.row < $1.row }) {
       world.removeResource(DrawOrder.self)
@@ -166,7 +166,7 @@ package struct DrawOrder: Component {
     }
   }
 
-  /// Sorts nodes that are in the order of their rows.
+  /// Takes nodes in the order of their rows.
   func sort(_ nodes: inout [(entity: Entity, depth: Int32)]) {
     var places = [Int32](repeating: -1, count: (nodes.last?.entity.row ?? -1) + 1)
     for (place, node) in nodes.enumerated() { places[node.entity.row] = Int32(place) }
@@ -183,15 +183,14 @@ package struct DrawOrder: Component {
   }
 
   package func fold(into hasher: inout StateHasher) { for entity in entities { hasher.combine(entity) } }
-  package func measure(_ memory: inout OwnedMemory) { memory.add(entities) }
 }
 
-/// An opacity below 1 that applies to an entity and all its descendants as a group.
+/// An opacity below 1 that applies to an entity and its descendants as a group.
 struct Fade: Hashable, Sendable {
-  /// The entity; for a camera's opacity its viewport.
+  /// The faded entity; for a camera's opacity, the viewport.
   var entity: Entity
   var view: Int?
-  /// The product with those of its ancestors, 0 to 1.
+  /// The product with those of the ancestors, 0 to 1.
   var opacity: Float
 }
 
@@ -213,7 +212,7 @@ struct FadeGroups {
     for fade in fades[kept...] { open.append((fade, sprites.count)) }
   }
 
-  /// Closes a group: the sprites' opacities include its opacity, which becomes the group's if they overlap.
+  /// The sprites' opacities include the group's, which is moved to the group if they overlap.
   private static func close(_ first: Int, _ opacity: Float, in sprites: inout [Sprite]) {
     guard let group = Sprite(fading: sprites[first...], opacity: opacity) else { return }
     sprites.replaceSubrange(first..., with: CollectionOfOne(group))
@@ -221,7 +220,7 @@ struct FadeGroups {
 }
 
 extension Sprite {
-  /// Creates the group of some sprites; nil if none shows through another.
+  /// Nil if no sprite shows through another.
   fileprivate init?(fading sprites: ArraySlice<Sprite>, opacity: Float) {
     let boxes = sprites.map(\.seenBox)
     guard sprites.count > Self.mostCompared || sprites.showThrough(boxes) else { return nil }
@@ -239,21 +238,19 @@ extension Sprite {
   /// More sprites become a group without pairwise comparisons.
   private static let mostCompared = 24
 
-  /// The rectangle of the list that may be painted; nil if unknown.
   var seenBox: Rect? {
     guard copies == nil, backdrop == nil, let reach = content.reach else { return nil }
     let corners = reach.corners.compactMap(homography.project)
     return corners.count == 4 ? Rect(around: corners) : nil
   }
 
-  /// True if its own parts overlap with its opacity.
   fileprivate var showsThroughItself: Bool {
     blend != .add && (copies?.count ?? 1) > 1 || backdrop != nil && !content.layers.isEmpty
   }
 }
 
 extension ArraySlice<Sprite> {
-  /// Returns true if a translucent sprite overlaps another that it would hide if opaque. Additive ones hide nothing.
+  /// True if a translucent sprite overlaps another that it would hide if opaque. Additive ones hide nothing.
   fileprivate func showThrough(_ boxes: [Rect?]) -> Bool {
     for (index, sprite) in self.enumerated() {
       if sprite.showsThroughItself { return true }

@@ -45,7 +45,6 @@ extension Drawable where Self: Animatable {
 }
 
 extension World {
-  /// The drawing rules of `Drawable` components, in the order in which their types first appeared.
   var drawables: [DrawingRules.Rule] {
     componentTypes.compactMap { type in
       guard let drawable = type as? any Drawable.Type else { return nil }
@@ -54,7 +53,7 @@ extension World {
   }
 }
 
-/// Drawing rules for components of other libraries. A resource; without it only this module's components are drawn.
+/// Drawing rules for components of other libraries.
 package struct DrawingRules: Component {
   package struct Rule: Sendable {
     let component: String

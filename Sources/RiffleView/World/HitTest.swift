@@ -1,41 +1,33 @@
 import RiffleCore
 
-/// Finds the entity under a point of the frame: the front-most entity with a `Size` whose presented outline or
-/// `PathShape`, in perspective, contains the point. Not hit: ghosts (removed entities that are still visible), copies
-/// of shifting entities, and their descendants; parts clipped by an ancestor's `Clip`; masks of other entities; and
-/// entities animated without interaction. `standIns` make the copies of shifting entities hit targets.
+/// Finds the front-most entity with a `Size` whose presented outline or `PathShape` contains a point of the frame. Not
+/// hit: ghosts (removed entities that are still visible), copies of shifting entities, and their descendants; parts
+/// clipped by an ancestor's `Clip`; masks of other entities; and entities animated without interaction.
 ///
 /// Pointer input also hits the `HitArea` around an outline. There, too, the front-most entity wins, but a sibling with
 /// its own area wins where it is visible: of two small adjacent entities, the one under the finger.
-///
-/// Built once from the placements of a tick, for any number of queries.
 package struct HitTest: Sendable {
   private let placements: [Placement]
   private let entities: [Entity]
   private let outlines: [ClipOutline]
-  /// Path targets that replace the outline; empty if there are none.
+  /// Replace the outlines; empty if there are none.
   private let paths: [PathTarget?]
-  /// The world for finding the camera at a point; nil if the frame has one view.
   private let split: World?
-  /// The outlines of hit areas, each with the parent of its entity; empty if there are none.
+  /// Hit areas with the parent of the entity; empty if there are none.
   private let areas: [(outline: ClipOutline, parent: Entity)?]
 
-  /// The extent of an entity's target.
   package enum Reach: Sendable {
-    /// The visible outline.
     case look
-    /// The outline and the hit area.
     case area
   }
 
-  /// - Parameter standIns: the entities to hit instead of copies of shifting entities and their descendants, see
-  ///   `World.shiftingCopies`.
+  /// - Parameter standIns: the entities to hit instead of copies of shifting entities: see `World.shiftingCopies`.
   package init(_ world: World, reach: Reach = .look, standIns: [Entity: Entity] = [:]) {
     let world = world.takingUpWrites()
     self.init(world, placements: world.placements(), reach: reach, standIns: standIns)
   }
 
-  /// Uses existing placements, in drawing order.
+  /// Placements are in drawing order.
   init(_ world: World, placements: [Placement], reach: Reach = .look, standIns: [Entity: Entity] = [:]) {
     let appearance = Appearance(world)
     let barred = world.entitiesWithoutInteraction
@@ -67,7 +59,6 @@ package struct HitTest: Sendable {
     }
   }
 
-  /// Returns the front-most hit entity that satisfies `matches`.
   package func entity(at point: SIMD2<Float>, where matches: (Entity) -> Bool = { _ in true }) -> Entity? {
     var near: (entity: Entity, parent: Entity)?
     let view = split?.view(at: point)?.index
@@ -86,10 +77,8 @@ package struct HitTest: Sendable {
     return near?.entity
   }
 
-  /// Returns the front-most entity for a selection: an unfilled path also near its line, and, if nothing else is hit,
-  /// anywhere in its box.
-  ///
-  /// - Parameter reach: the distance from the line, in points of the frame.
+  /// The front-most entity for a selection: an unfilled path also near its line (`reach` in points of the frame), and,
+  /// if nothing else is hit, anywhere in its box.
   package func choice(at point: SIMD2<Float>, reach: Float, where matches: (Entity) -> Bool) -> Entity? {
     let view = split?.view(at: point)?.index
     let seen = placements.indices.reversed().lazy
@@ -99,7 +88,6 @@ package struct HitTest: Sendable {
       .map { entities[$0] }
   }
 
-  /// Returns the path of an entity that is only a line.
   private func line(of index: Int) -> PathTarget? {
     paths.isEmpty ? nil : paths[index].flatMap { $0.inside.isEmpty ? $0 : nil }
   }
@@ -110,7 +98,7 @@ package struct HitTest: Sendable {
     return line.isNear(local, reach / max((along * along).sum().squareRoot(), 0.01))
   }
 
-  /// Returns all entities under the point, front to back.
+  /// Front to back.
   package func entities(at point: SIMD2<Float>) -> [Entity] {
     let view = split?.view(at: point)?.index
     return placements.indices.reversed()
@@ -122,7 +110,6 @@ package struct HitTest: Sendable {
     placements[index].view == nil || placements[index].view == view
   }
 
-  /// Returns true if the hit area around an entity contains the point.
   private func isNear(_ index: Int, _ point: SIMD2<Float>) -> Bool {
     guard !areas.isEmpty, let area = areas[index] else { return false }
     return area.outline.contains(point) && placements[index].isUncut(at: point)
@@ -148,14 +135,13 @@ extension Appearance {
 }
 
 extension World {
-  /// Returns the outline of an entity's hit area, in its own points; nil without a hit area.
+  /// The outline in the entity's own points; nil without a hit area.
   package func hitOutline(of placement: Placement) -> Outline? {
     guard let area = get(HitArea.self, placement.entity), area.margin != .zero else { return nil }
     return Appearance(self).outline(of: placement, beyond: area)
   }
 
-  /// Returns the front-most presented entity under a point of the window, or of an entity's own space. For many points
-  /// at one tick, keep a `HitTest`.
+  /// Returns the front-most presented entity under a point of the window, or of an entity's own space.
   public func entity(at point: SIMD2<Float>, of space: Entity? = nil) -> Entity? {
     convert(point, from: space).flatMap { HitTest(self).entity(at: $0) }
   }
@@ -184,7 +170,7 @@ struct PathTarget: Sendable {
     rule.contains(winding: Self.winding(of: inside, around: point)) || Self.winding(of: line, around: point) != 0
   }
 
-  /// Returns true if the stroke, as wide as it is hit, is within this many points.
+  /// True within `reach` points of the stroke, as wide as it is hit.
   func isNear(_ point: SIMD2<Float>, _ reach: Float) -> Bool {
     line.contains { polygon in
       guard var a = polygon.points.last else { return false }

@@ -21,9 +21,9 @@ public struct Placement: Hashable, Sendable {
   public var showsFront: Bool
   /// The clips of its ancestors, in points of the frame: it is visible only inside of all of them.
   public var clips: [ClipOutline]
-  /// The entities with a `Mask` or `MaskedBy`, itself or an ancestor, that mask it.
+  /// Entities with a `Mask` or `MaskedBy`, itself or ancestors.
   var masked: [Entity]
-  /// The opacities below 1 of the entity and its ancestors, from the outermost.
+  /// Opacities below 1 of the entity and its ancestors, from the outermost.
   var fades: [Fade]
   package var view: Int?
   /// The presented transform, including offset, tilt and interpolation between two ticks.
@@ -63,7 +63,7 @@ public struct Placement: Hashable, Sendable {
 }
 
 extension Placement {
-  /// Returns the first placement of an entity whose center is not clipped, else its first one.
+  /// The first placement whose center is not clipped, else the first one.
   package static func seen(of entity: Entity, among placements: [Placement]) -> Placement? {
     guard let first = placements.first(where: { $0.entity == entity }) else { return nil }
     guard first.view != nil else { return first }
@@ -75,21 +75,19 @@ extension Placement {
 }
 
 extension World {
-  /// Returns the placement of an entity; with several views, one whose center is not clipped, if any.
+  /// The placement; with several views, one whose center is not clipped, if any.
   package func seenPlacement(of entity: Entity) -> Placement? { Placement.seen(of: entity, among: placements()) }
 
   /// Returns the placements of all entities with a `Transform` that are neither hidden nor replaced, back to front.
   ///
   /// Order: by `Transform.depth`, then by entity index; in a scene by the order of its file. Children directly follow
-  /// their parent, in the same order among themselves, and stay between its siblings: a card takes its label with it.
-  /// A lifted card is in front only if its depth is higher.
+  /// their parent, in the same order among themselves. A lifted card is in front only if its depth is higher.
   ///
   /// With several cameras, the content of their `Viewport` is placed once for each of them, clipped to its part.
   ///
   /// With `previous` (the world one tick earlier) transforms, sizes and opacities are interpolated between the
   /// presented values at `alpha` (0 is the previous tick, 1 this one); an entity that did not exist then is not
-  /// interpolated. Omit `previous` while time is stopped: the frame is the tick. Includes writes since the last step,
-  /// see `presented`.
+  /// interpolated. Omit `previous` while time is stopped. Includes writes since the last step: see `presented`.
   public func placements(alpha: Float = 1, previous: World? = nil) -> [Placement] {
     var placements: [Placement] = []
     placements.reserveCapacity(count(of: Transform.self))
@@ -97,7 +95,6 @@ extension World {
     return placements
   }
 
-  /// Returns the placements of some entities, in the order of `placements`, without computing others.
   package func placements(of wanted: Set<Entity>) -> [Placement] {
     var chains = wanted
     for entity in wanted {
@@ -109,7 +106,6 @@ extension World {
     return placements.filter { wanted.contains($0.entity) }
   }
 
-  /// Passes each placement, in the order of `placements`, to a sink, without storing them.
   func place(alpha: Float, previous: World?, into sink: inout some PlacementSink) {
     PlacementBuilder(
       world: takingUpWrites(), previous: alpha < 1 ? previous?.takingUpWrites() : nil, alpha: max(min(alpha, 1), 0)
@@ -136,7 +132,7 @@ extension [Placement]: PlacementSink {
 }
 
 extension World {
-  /// Returns the presented transforms, tilted by their velocities, interpolated between the previous tick and this one.
+  /// Tilted by velocities, and interpolated between the two ticks.
   func leaningTransforms(from previous: World?, at alpha: Float) -> PresentedColumn<Transform> {
     let leans = count(of: VelocityTilt.self) > 0
     var now = leaningTransforms(leans)
@@ -176,7 +172,7 @@ extension World {
   }
 }
 
-/// The presented path of an entity, and the parameters of its stroke except the width.
+/// The presented path of an entity, and its stroke except the width.
 struct PathLook {
   let path: Path
   let shape: PathShape
@@ -197,7 +193,7 @@ struct PathLook {
       trimStart: trim?.start ?? 0, trimEnd: trim?.end ?? 1)
   }
 
-  /// Returns the part that casts a shadow: the inside, or the stroke if it is not filled.
+  /// The part that casts a shadow: the inside, or the stroke if it is not filled.
   func silhouette(isFilled: Bool, strokeWidth: Float?) -> PathStyle {
     isFilled ? .fill(shape.fillRule) : .stroke(stroke(width: strokeWidth ?? 0))
   }

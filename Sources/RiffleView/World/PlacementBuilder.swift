@@ -3,7 +3,7 @@ import RiffleCore
 struct PlacementBuilder {
   private let world: World
   private let appearance: Appearance
-  /// Presented values, interpolated between the two ticks.
+  /// Interpolated between the two ticks.
   private let transforms: PresentedColumn<Transform>
   private let sizes: PresentedColumn<Size>
   private let opacities: PresentedColumn<Opacity>
@@ -11,24 +11,22 @@ struct PlacementBuilder {
   private let fades: PresentedColumn<CrossFade>
   private let blurs: PresentedColumn<Blur>
   private let tints: PresentedColumn<Tint>?
-  /// True for components that exist, so that missing ones are not looked up for each entity.
+  /// Missing components are not looked up for each entity.
   private let (hasClips, hasMasks, hasSides, hasHidden, hasParents, hasCamera): (Bool, Bool, Bool, Bool, Bool, Bool)
   /// True if entities only have positions, sizes and opacities.
   private let isPlain: Bool
   private var nodes: [(entity: Entity, depth: Int32)] = []
   private var roots: [Int] = []
-  /// Grouped by parent; those of a node are between its start and that of the next node.
+  /// Grouped by parent: see `starts`.
   private var children: [Int] = []
-  /// By node; empty if no entity has a parent.
+  /// The start in `children` of each node; empty if no entity has a parent.
   private var starts: [Int32] = []
   private var view: Int?
-  /// The viewport with several cameras, and a builder for each of them; empty without one.
+  /// The viewport with several cameras, and one builder per camera.
   private var split = Entity.none
   private var views: [PlacementBuilder] = []
 
-  /// - Parameters:
-  ///   - alpha: 0 to 1.
-  ///   - wanted: the entities to place, and all their ancestors; nil for all.
+  /// - Parameter wanted: the entities to place, and all their ancestors; nil for all.
   init(world: World, previous: World?, alpha: Float, of wanted: Set<Entity>? = nil) {
     self.init(through: nil, world: world, previous: previous, alpha: alpha, of: wanted)
     guard hasCamera, let viewport = world.splitViewport else { return }
@@ -122,7 +120,6 @@ struct PlacementBuilder {
     return parent
   }
 
-  /// Returns true if the chain of ancestors of a parent ends: then it contains no cycle.
   private func chainEnds(above parent: Entity) -> Bool {
     var (current, links) = (parent, 1)
     while let next = self.parent(of: current) {
@@ -133,7 +130,6 @@ struct PlacementBuilder {
     return true
   }
 
-  /// Sorts by depth, then by index.
   private func sorted(_ indices: [Int]) -> [Int] {
     guard let first = indices.first, indices.count > 1 else { return indices }
     var (low, high) = (nodes[first].depth, nodes[first].depth)
@@ -188,7 +184,7 @@ struct PlacementBuilder {
     var opacity = inherited * factor
     var faded = outside
     var blur = Blur.combined(blurs[entity]?.radius ?? 0, effect?.blur ?? 0)
-    // Converts the blur from the container's points to its own.
+    // From the container's points to its own.
     if around > 0 { blur = Blur.combined(blur, around / max(transform.scale.geometricMean, 0.01)) }
     if hasCamera, case let camera = world.cameraOpacity(over: entity), camera < 1 {
       opacity *= camera
@@ -233,7 +229,7 @@ struct PlacementBuilder {
     }
   }
 
-  /// Places the most frequent kind of entity: without children and effects. False for others.
+  /// Places the most frequent kind of entity, without children and effects; false for others.
   @inline(__always)
   private func placePlain(
     _ index: Int, in parent: Homography, opacity inherited: Float, faded: [Fade], clips: [ClipOutline],
@@ -252,7 +248,6 @@ struct PlacementBuilder {
 }
 
 extension PlacementBuilder {
-  /// Returns the clip of the current camera's part of a viewport; empty if it is the whole viewport.
   private func part(of viewport: Entity, in parent: Homography) -> [ClipOutline] {
     guard let part = world.get(Viewport.self, viewport)?.views.first, part.part != nil,
       let transform = world.presentedTransform(of: viewport)

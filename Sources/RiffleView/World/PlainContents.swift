@@ -2,11 +2,10 @@ import RiffleCore
 
 /// Contents that are one paint within an outline, created once for all entities of a frame that look alike.
 ///
-/// Most entities of a large scene are such. They are determined in one pass over the columns, as comparing colours is
-/// cheaper than creating layers.
+/// Determined in one pass over the columns, as comparing colours is cheaper than creating layers.
 struct PlainContents {
   private struct Look {
-    /// The index in `fills`.
+    /// An index of `fills`.
     var fill: Int32
     var size: SIMD2<Float>
     var radius: Float
@@ -23,13 +22,13 @@ struct PlainContents {
     }
   }
 
-  /// Returns a hash from 0 to 63: spreads all numbers evenly.
+  /// A hash from 0 to 63.
   @inline(__always)
   private static func place(_ number: UInt32) -> Int { Int((number &* 0x9E37_79B9) >> 26) }
 
   private struct Plain {
     var generation: UInt32 = 0
-    /// The index in `fills`; -1 for an entity without a fill, or with more than a fill.
+    /// An index of `fills`; -1 for an entity without a fill, or with more than a fill.
     var fill: Int32 = -1
     var radius: Float = 0
     var isEllipse = false
@@ -39,7 +38,6 @@ struct PlainContents {
 
   private let appearance: Appearance
   private var rows: [Plain] = []
-  /// Distinct fills: most entities have one of a few.
   private var fills: [Fill] = []
   private var known: [(look: Look, content: SpriteContent)?] = Array(repeating: nil, count: 64)
 
@@ -89,7 +87,7 @@ struct PlainContents {
     accompany(Blend.self)
   }
 
-  /// Compares two fills without a function call.
+  /// Avoids a function call.
   @inline(__always)
   private static func isSame(_ one: Fill, _ other: Fill) -> Bool {
     all(one.start.components .== other.start.components) && all(one.end.components .== other.end.components)
@@ -101,7 +99,7 @@ struct PlainContents {
     if row < rows.count { body(&rows[row]) }
   }
 
-  /// Excludes entities with this component, which show more than a fill.
+  /// Excludes entities with a component that shows more than a fill.
   private mutating func forget<C: Component>(_ type: C.Type) {
     appearance.world.each(type) { entity, _ in
       let row = Int(entity.index)
@@ -114,7 +112,7 @@ struct PlainContents {
     appearance.world.each(type) { entity, _ in update(entity) { $0.isAlone = false } }
   }
 
-  /// Returns nil for an entity that is empty, shows more than a fill, or is not drawn alone.
+  /// Nil for an entity that is empty, shows more than a fill, or is not drawn alone.
   @inline(__always)
   mutating func content(alone entity: Entity, size: SIMD2<Float>) -> SpriteContent? {
     let row = Int(entity.index)
@@ -122,7 +120,7 @@ struct PlainContents {
     return content(of: entity, row, Rect(size: size))
   }
 
-  /// Returns nil for an entity that is empty or shows more than a fill.
+  /// Nil for an entity that is empty or shows more than a fill.
   @inline(__always)
   mutating func content(of placement: Placement) -> SpriteContent? {
     let row = Int(placement.entity.index)
@@ -151,12 +149,10 @@ struct PlainContents {
   }
 }
 
-/// The masks of the entities of a picture.
 struct MaskDrawing {
   private let world: World
-  /// The masks by the masked entity, found when it is drawn, before its contents.
+  /// Masks by masked entity, found when it is drawn, before its contents.
   private var known: [Entity: [SpriteMask]] = [:]
-  /// The sprites of the entities that are masks, for each camera.
   private var looks: [Look: (sprites: [Sprite], groups: FadeGroups)] = [:]
 
   private struct Look: Hashable {
@@ -166,7 +162,7 @@ struct MaskDrawing {
 
   init(_ world: World) { self.world = world }
 
-  /// Returns the masks of a placement. Placements must come in drawing order.
+  /// Placements must come in drawing order.
   mutating func masks(of placement: Placement) -> [SpriteMask] {
     if placement.masked.last == placement.entity { known[placement.entity] = own(of: placement) }
     return placement.masked.flatMap { known[$0] ?? [] }
@@ -183,7 +179,7 @@ struct MaskDrawing {
     return masks
   }
 
-  /// Keeps the sprites of the entities that are masks, with their contents, and returns all other placements.
+  /// Draws the mask entities, and returns all other placements.
   mutating func take(from placements: [Placement], _ appearance: Appearance) -> [Placement] {
     let masks = world.maskEntities
     guard !masks.isEmpty else { return placements }
@@ -202,7 +198,6 @@ struct MaskDrawing {
     return others
   }
 
-  /// Adds a sprite that fades with those around it; nil ends all groups.
   private static func add(
     _ sprite: Sprite?, _ fades: [Fade], to look: inout (sprites: [Sprite], groups: FadeGroups)
   ) {

@@ -1,18 +1,18 @@
 import RiffleCore
 
-/// The shadow under a flat entity, from its height above the table: the depth cue.
+/// The shadow under a flat entity, from its height above the table.
 ///
 /// One light from the upper left. On the table a shadow is short, sharp and dark; the higher the card, the longer,
 /// softer and fainter. It is the card's outline seen from above, so it narrows as the card turns but never vanishes.
 ///
-/// Drawn directly beneath its card in depth order: it falls on everything lower, the table and other cards, and on
-/// nothing above. Cards that rest in one pile share a shadow, or a deck would cast fifty-two.
+/// Drawn directly beneath its card in depth order. Cards that rest in one pile share a shadow, or a deck would cast
+/// fifty-two.
 package struct ShadowCast {
-  /// The offset to the right and down in points: on the table, and per point of lift.
+  /// To the right and down in points: on the table, and per point of lift.
   static let offset: (rest: SIMD2<Float>, perLift: SIMD2<Float>) = ([1, 2], [0.30, 0.52])
-  /// The standard deviation of the blur in points: on the table, and per point of lift.
+  /// The standard deviation in points: on the table, and per point of lift.
   static let blur: (rest: Float, perLift: Float) = (2.4, 0.26)
-  /// The opacity on the table; at `halfLift` points of lift it is half of that.
+  /// On the table; at `halfLift` points of lift it is half of that.
   static let opacity: (rest: Float, halfLift: Float) = (0.5, 70)
   /// The fraction of its width that the shadow of a card on edge keeps.
   static let narrowest: Float = 0.1
@@ -23,9 +23,7 @@ package struct ShadowCast {
 
   private var piles: [(center: SIMD2<Float>, size: SIMD2<Float>, rotation: Float)] = []
 
-  /// Returns the sprite to draw under `placement`; nil if a card below it already casts this shadow.
-  ///
-  /// - Parameter path: casts the shadow instead of the rounded rectangle or ellipse.
+  /// Nil if a card below already casts this shadow. `path` replaces the rounded rectangle or ellipse.
   mutating func sprite(
     for placement: Placement, strength: Float, radius: Float, isEllipse: Bool, path: (Path, PathStyle)? = nil
   ) -> Sprite? {
@@ -63,8 +61,8 @@ package struct ShadowCast {
     let shown = min(opacity * fade * max(strength, 0), 1) * placement.opacity
     guard shown > 1 / 512 else { return nil }
 
-    // Contents in steps of 3 %, for cache hits during a flight; the homography stretches the rest, so the visible
-    // motion has no steps.
+    // In steps of 3 %, for cache hits during a flight; the homography stretches the rest, so the visible motion has no
+    // steps.
     let blur = ShadowCast.blur.rest + ShadowCast.blur.perLift * lift
     if let (path, style) = path {
       let factors = seen.scale * squash
@@ -91,7 +89,7 @@ package struct ShadowCast {
   /// Rounds to steps of 3 %; below one point, to twentieths.
   package static func stepped(_ value: Float) -> Float {
     guard value > 1 else { return (value * 20).rounded() / 20 }
-    // 24 equal steps per power of two: monotonic, and simple arithmetic.
+    // 24 equal steps per power of two.
     var (base, rest) = (Float(1), value)
     while rest >= 2, base < 1e6 {
       rest /= 2

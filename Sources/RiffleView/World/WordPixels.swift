@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// The texts of a world's frame, each with the part of the frame that determines its contrast.
+/// The texts of a frame, each with the part of the frame that determines its contrast.
 package struct WordPixels {
   private let list: DrawList
   private let boxes: [Rect?]
@@ -9,7 +9,7 @@ package struct WordPixels {
   private let margin: Float
   private var placements: [Entity: [Placement]] = [:]
 
-  /// Ignores particles: they are transient.
+  /// Ignores particles, which are transient.
   package init(_ world: World, size: SIMD2<Float>) {
     var world = world
     for entity in world.entities(with: ParticleBirths.self) { world.remove(ParticleBirths.self, from: entity) }
@@ -25,7 +25,7 @@ package struct WordPixels {
     }
   }
 
-  /// Returns the texts of an entity, one for each camera; none while it faces away.
+  /// One for each camera; none while the entity faces away.
   package func words(of entity: Entity) -> [Words] {
     (placements[entity] ?? []).compactMap { placement in
       guard let content = appearance.content(of: placement), let label = appearance.face(of: placement).label,
@@ -56,7 +56,6 @@ package struct WordPixels {
     }
   }
 
-  /// Returns the centers of squares along the lines of a text, and their side.
   private static func cells(of label: Label, _ line: TextLine) -> (cells: [SIMD2<Float>], side: Float) {
     // A letter of a split text is at the center of its entity.
     if label.part != nil { return ([line.position], label.style.size * 0.4) }
@@ -78,7 +77,7 @@ package struct WordPixels {
   }
 }
 
-/// A text and the part of a frame around it. Equal values have the same contrast.
+/// Equal values have the same contrast.
 package struct Words: Hashable, Sendable {
   /// The frame without letters, with a solid black layer instead of the text.
   fileprivate let picture: DrawList
@@ -87,11 +86,10 @@ package struct Words: Hashable, Sendable {
   fileprivate let side: Float
   fileprivate let map: Homography
   fileprivate let colors: [SRGBColor]
-  /// The product of the opacities of its entity and the ancestors.
+  /// The opacity of the text with its ancestors.
   package let opacity: Float
 
-  /// Returns the minimal contrast of the text with its background; nil if it is invisible, or if `images` lacks an
-  /// image of the frame.
+  /// The minimal contrast of the text with its background; nil if it is invisible, or if `images` lacks an image.
   ///
   /// The text ends where its coverage falls below half of the maximum; the square before that is its edge.
   package func contrast(by rasterizer: inout Rasterizer, images: any ImageSource = NoImages()) -> Float? {
@@ -133,7 +131,6 @@ package struct Words: Hashable, Sendable {
     return list
   }
 
-  /// Returns the mean of some pixels of a square, 0 to 1.
   private func mean(of bitmap: Bitmap, at cell: SIMD2<Float>) -> SIMD3<Float> {
     var (sum, count) = (SIMD3<Float>.zero, Float(0))
     for row in -1...1 {
@@ -154,7 +151,7 @@ package struct Words: Hashable, Sendable {
   }
 }
 
-/// A source without letters and emoji: the background of text must not depend on a font.
+/// No letters and emoji: the background of text must not depend on a font.
 package struct NoGlyphs: GlyphSource {
   package init() {}
 
@@ -205,7 +202,6 @@ extension [Layer] {
 }
 
 extension Sprite {
-  /// Returns true if the sprite, its group or its masks have such a layer.
   fileprivate func shows(_ condition: (Layer) -> Bool) -> Bool {
     content.layers.contains(where: condition) || group?.contains { $0.shows(condition) } == true
       || masks.contains { $0.sprites.contains { $0.shows(condition) } }

@@ -6,7 +6,7 @@ import RiffleCore
 /// let brick = world.spawn(.box(at: [80, 60], size: [60, 20], fill: Color(hex: 0xE4572E), cornerRadius: 4))
 /// ```
 public struct Figure: Sendable {
-  /// Adds the components to an entity with a `Transform` and a `Size`.
+  /// Adds components to an entity with a `Transform` and a `Size`.
   let dress: @Sendable (Entity, inout World) -> Void
   let position: SIMD2<Float>
   let size: SIMD2<Float>
@@ -40,7 +40,7 @@ public struct Figure: Sendable {
     _ text: String, at position: SIMD2<Float>, fontSize: Float = 16, weight: TextStyle.Weight = .regular,
     color: Color = Color(hex: 0xFAF6EC)
   ) -> Figure {
-    // The size is that of the line's center: the label is centered on it.
+    // The size is that of the line's center.
     Figure(position, [fontSize, fontSize]) { entity, world in
       world.insert(Label(text, size: fontSize, weight: weight, color: color), on: entity)
     }
@@ -66,11 +66,7 @@ extension World {
     return entity
   }
 
-  /// Creates an entity at a position: its center is there, and a `Drawable` component fills its size.
-  ///
-  /// - Parameters:
-  ///   - position: the center in points of the window.
-  ///   - size: the size in points.
+  /// Creates an entity with its center at a position, in points of the window; a `Drawable` component fills its size.
   @discardableResult
   public mutating func spawn<each C: Component>(
     _ component: repeat each C, at position: SIMD2<Float>, size: SIMD2<Float>
@@ -80,16 +76,12 @@ extension World {
     return entity
   }
 
-  /// Returns the reason why an entity is invisible in a window of this size; nil if it is visible.
-  ///
-  /// - Complexity: linear in all placements.
+  /// Nil if the entity is visible. Linear in all placements.
   package func reasonUnseen(_ entity: Entity, window: SIMD2<Float>) -> String? {
     reasonUnseen(entity, window: window, among: placements())
   }
 
-  /// Returns the invisible entities that have content, with the reasons.
-  ///
-  /// Includes entities that are hidden on purpose or moved out of the window.
+  /// Invisible entities with content, including those hidden on purpose or moved out of the window.
   package func unseen(window: SIMD2<Float>) -> [(entity: Entity, reason: String)] {
     let placements = placements()
     let placed = Dictionary(placements.map { ($0.entity, $0) }) { first, _ in first }
@@ -128,7 +120,6 @@ extension World {
     return nil
   }
 
-  /// Returns true if it has visible content, at any position: a container alone has none.
   package func hasSomethingToDraw(_ entity: Entity) -> Bool {
     has(Fill.self, entity) || has(Label.self, entity) || has(Image.self, entity) || has(Emoji.self, entity)
       || has(Pattern.self, entity) || has(TwoSided.self, entity) || has(Stroke.self, entity)

@@ -137,9 +137,9 @@ struct HammeringTests {
     }
     // It must really move for the rest to mean something.
     #expect(watch.fastest > 300)
-    // What a new target may change at once is the acceleration: w² times the way for the flight ((2π / 0.6 s)² · 900 pt)
-    // and for the bow ((2π / 0.25 s)² · 140 pt), 190,000 pt/s² together. That is 1,600 pt/s in a tick, and, changed in
-    // the middle of one, h²/8 of it, 1.65 pt, beside the mean of the velocities. A velocity dropped or a value that
+    // What a new target may change at once is the acceleration: w² times the way for the flight ((2π / 0.6 s)² · 900
+    // pt) and for the bow ((2π / 0.25 s)² · 140 pt), 190,000 pt/s² together. That is 1,600 pt/s in a tick, and, changed
+    // in the middle of one, h²/8 of it, 1.65 pt, beside the mean of the velocities. A velocity dropped or a value that
     // jumped would be many times as much.
     #expect(watch.largestKink < 1600)
     #expect(watch.largestJump < 1.65)

@@ -54,7 +54,8 @@ struct MemorySceneTests {
     for (one, next) in zip(lands, lands.dropFirst()) {
       #expect((10...11).contains(next - one), "2 s / 23 are 10.4 ticks")
     }
-    // Twenty points are more than the deck is thick; an ease-in takes a while for them, of a long way less than of a short one.
+    // Twenty points are more than the deck is thick; an ease-in takes a while for them, of a long way less than of a
+    // short one.
     #expect(zip(leaves, lands).allSatisfy { $1 - $0 >= 30 && $1 - $0 <= 60 }, "\(zip(leaves, lands).map { $1 - $0 })")
   }
 

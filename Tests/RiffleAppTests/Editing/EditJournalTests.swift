@@ -1,5 +1,7 @@
 import Foundation
 import RiffleApp
+import RiffleSDL
+import Synchronization
 import Testing
 
 @Suite("Undo across restarts")
@@ -65,5 +67,81 @@ struct EditJournalTests {
     let desk = try EditingDesk(reopening: first)
     desk.key("f2")
     desk.undo(to: edited)
+  }
+}
+
+@Suite("Files that are written whole")
+struct AtomicFileTests {
+  private let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-atomic-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
+  private func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
+
+  @Test("mode and link stay, the target is replaced, and nothing else is left in the folder")
+  func links() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    try Data("old".utf8).write(to: folder.appendingPathComponent("file"))
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path("file"))
+    try FileManager.default.createSymbolicLink(atPath: path("link"), withDestinationPath: "file")
+    try AtomicFile.write(Array("new".utf8), to: path("link"))
+    #expect(try text("file") == "new")
+    let attributes = try FileManager.default.attributesOfItem(atPath: path("file"))
+    #expect(attributes[.posixPermissions] as? Int == 0o640)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: path("link")) == "file")
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == ["file", "link"])
+    try AtomicFile.write([], to: path("empty"))
+    #expect(try text("empty") == "")
+  }
+
+  @Test("what cannot be written says why and leaves nothing")
+  func failures() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    #expect(
+      throws: ShellError.unwritable(
+        path("missing/file"), reason: "there is no folder \(path("missing")); make it first, or choose another name")
+    ) { try AtomicFile.write([1], to: path("missing/file")) }
+    try FileManager.default.createDirectory(atPath: path("folder"), withIntermediateDirectories: true)
+    #expect(throws: (any Error).self) { try AtomicFile.write([1], to: path("folder")) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["folder"])
+  }
+
+  /// What a program that is killed leaves is what another one sees at that moment.
+  @Test("at every moment of a save a reader finds the old file or the new one, whole")
+  func moments() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let texts = [UInt8(ascii: "a"), UInt8(ascii: "b")].map { [UInt8](repeating: $0, count: 1 << 20) }
+    let file = path("file")
+    try AtomicFile.write(texts[0], to: file)
+    let isDone = Atomic(false)
+    let torn = Atomic(0)
+    DispatchQueue.concurrentPerform(iterations: 2) { part in
+      if part == 0 {
+        for round in 1...150 { try? AtomicFile.write(texts[round % 2], to: file) }
+        isDone.store(true, ordering: .relaxed)
+      } else {
+        while !isDone.load(ordering: .relaxed) {
+          let found = (try? Data(contentsOf: URL(fileURLWithPath: file))) ?? Data()
+          if found.count != 1 << 20 || found.first != found.last { torn.add(1, ordering: .relaxed) }
+        }
+      }
+    }
+    #expect(torn.load(ordering: .relaxed) == 0)
+    #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data(texts[0]))
+  }
+
+  @Test("a save removes the partial files of programs that have ended, and no others")
+  func leftovers() throws {
+    defer { try? FileManager.default.removeItem(at: folder) }
+    // No process has this number.
+    let others = ["scene.yaml.1.part", "scene.yaml.part", "other.yaml.999999999.part", "scene.yaml.9x.part"]
+    for name in others + ["scene.yaml.999999999.part"] { try Data().write(to: folder.appendingPathComponent(name)) }
+    try AtomicFile.write(Array("new".utf8), to: path("scene.yaml"))
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() == (others + ["scene.yaml"]).sorted())
   }
 }

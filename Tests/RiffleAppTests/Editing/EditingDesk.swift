@@ -149,10 +149,10 @@ final class EditingDesk {
     if control { modifiers.insert(.control) }
     if option { modifiers.insert(.option) }
     for key in keys {
-      player.take(.keyPressed(key, modifiers: modifiers, isRepeat: false), at: now)
+      player.take(.input(.keyPressed(key), modifiers: modifiers), at: now)
       // As a window gives it: the letter of a key comes behind it as text.
-      if key.count == 1, !control, !option { player.take(.text(shift ? key.uppercased() : key), at: now) }
-      player.take(.keyReleased(key, modifiers: modifiers), at: now)
+      if key.count == 1, !control, !option { player.take(.input(.text(shift ? key.uppercased() : key)), at: now) }
+      player.take(.input(.keyReleased(key), modifiers: modifiers), at: now)
       player.advance(to: now)
     }
     play(ticks)
@@ -160,12 +160,12 @@ final class EditingDesk {
 
   func resize(to size: SIMD2<Float>) {
     self.size = size
-    player.take(.resized(size), at: now)
+    player.take(.input(.resized(size)), at: now)
   }
 
   /// A modifier goes down, and comes up.
-  func hold(_ key: String) { player.take(.keyPressed(key, modifiers: [], isRepeat: false), at: now) }
-  func letGo(_ key: String) { player.take(.keyReleased(key, modifiers: []), at: now) }
+  func hold(_ key: String) { player.take(.input(.keyPressed(key)), at: now) }
+  func letGo(_ key: String) { player.take(.input(.keyReleased(key)), at: now) }
 
   /// Lays everything out, until nothing slides any more.
   func look() {
@@ -192,7 +192,7 @@ final class EditingDesk {
     enter(words)
   }
 
-  func type(_ text: String) { player.take(.text(text), at: now) }
+  func type(_ text: String) { player.take(.input(.text(text)), at: now) }
 
   /// Types and ends with Return.
   func enter(_ text: String) {
@@ -224,16 +224,16 @@ final class EditingDesk {
   func value(_ path: String) throws -> Rect { try place { $0 == .type(path: path) || $0 == .toggle(path: path) } }
 
   func press(_ point: SIMD2<Float>) {
-    player.take(.pointerMoved(point), at: now)
-    player.take(.pointerPressed(point, button: .primary), at: now)
+    player.take(.input(.pointerMoved(point)), at: now)
+    player.take(.input(.pointerPressed(point, .primary)), at: now)
   }
 
   /// A move and the picture that follows it.
   func move(_ point: SIMD2<Float>) {
-    player.take(.pointerMoved(point), at: now)
+    player.take(.input(.pointerMoved(point)), at: now)
     _ = player.picture(size: size, at: now)
   }
-  func release(_ point: SIMD2<Float>) { player.take(.pointerReleased(point, button: .primary), at: now) }
+  func release(_ point: SIMD2<Float>) { player.take(.input(.pointerReleased(point, .primary)), at: now) }
 
   func click(_ point: SIMD2<Float>) { drag(point, to: point) }
 

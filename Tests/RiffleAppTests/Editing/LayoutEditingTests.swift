@@ -153,7 +153,7 @@ struct LayoutEditingTests {
     let text = Self.scene("{stack: [a, b, c], offset: [120, 0], in: [100, 100, 600, 400]}")
     let desk = try EditingDesk(editing: text, selecting: "b")
     let before = try #require(desk.player.selectedGrips.first).box
-    _ = desk.player.performEdit(.takeOut, at: 0)
+    desk.player.perform(.takeOut, at: 0)
     let new = text.replacing("[a, b, c]", with: "[a, c]").replacing(
       "b: {size: [60, 60]", with: "b: {at: [400, 300], size: [60, 60]")
     #expect(desk.file == new)
@@ -173,7 +173,7 @@ struct LayoutEditingTests {
 
       """
     let desk = try EditingDesk(editing: text, selecting: "dot-2")
-    _ = desk.player.performEdit(.takeOut, at: 0)
+    desk.player.perform(.takeOut, at: 0)
     #expect(
       desk.file == text.replacing("fill: teal}", with: "fill: teal, only: {2: {at: [400, 300]}}}"), "\(desk.file)")
     let box = try #require(desk.player.selectedGrips.first).box
@@ -184,7 +184,7 @@ struct LayoutEditingTests {
     #expect(desk.file.contains("only: {2: {at: [400, 301]}}"), "\(desk.file)")
   }
 
-  static let made: [(EditCommand.Laying, String)] = [
+  static let made: [(Command.Laying, String)] = [
     (.row, "{stack: [a, b, c], offset: [145, 0], in: [70, 70, 350, 260]}"),
     (.column, "{stack: [a, c, b], offset: [0, 100], in: [70, 70, 350, 260]}"),
     (.grid, "{grid: [a, c, b], aspect: 1.00, spacing: 16, widest: 60, in: [70, 70, 350, 260]}"),
@@ -192,7 +192,7 @@ struct LayoutEditingTests {
   ]
 
   @Test("a layout is made of what is selected, in the room that it takes; its members' places are its", arguments: made)
-  func make(kind: EditCommand.Laying, block: String) throws {
+  func make(kind: Command.Laying, block: String) throws {
     let text = """
       riffle: 1
       entities:
@@ -203,7 +203,7 @@ struct LayoutEditingTests {
       """
     let desk = try EditingDesk(editing: text, selecting: "a")
     desk.key("a", control: true)
-    _ = desk.player.performEdit(.layOut(kind), at: 0)
+    desk.player.perform(.layOut(kind), at: 0)
     #expect(!desk.file.contains("at: ["))
     #expect(desk.file.contains(block), "\(desk.file)")
     desk.undo(to: text)

@@ -88,3 +88,145 @@ struct PressTests {
     #expect(ordering.edit(by: [11, 0])?.name == "card: place 3 → 4")
   }
 }
+
+@Suite("What an edit adds or takes away is seen at once while time stands")
+struct SeenAtOnceTests {
+  static let text = """
+    riffle: 1
+    entities:
+      box: {at: [100, 300], size: [80, 80], fill: "#E4572E", transition: {offset: [-300, 0], with: {curve: linear, duration: 1}}}
+      dot: {at: [400, 300], size: [40, 40], fill: teal}
+    on:
+      - {key: g, do: [{animate: box, to: {at: [600, 300]}, with: {curve: linear, duration: 1}}]}
+    """
+
+  private func desk(_ way: Playback.Reload, selecting name: String) throws -> EditingDesk {
+    let desk = try EditingDesk(Self.text, inFlightAfter: "g")
+    desk.player.debugger.state.reload = way
+    desk.player.choose([try desk.entity(name)])
+    desk.look()
+    return desk
+  }
+
+  /// What the stage shows, as far as the text describes it.
+  private func seen(_ desk: EditingDesk) -> Set<String> {
+    desk.look()
+    let world = desk.world
+    return Set(world.placements().filter { $0.opacity > 0.99 && $0.size.x > 0 }.map { world.name(of: $0.entity) })
+      .subtracting(["stage"])
+  }
+
+  @Test(
+    "a duplicate, a copy, another entity; undo takes them away, and nothing of them stays selected",
+    arguments: Playback.Reload.allCases)
+  func added(_ way: Playback.Reload) throws {
+    let desk = try desk(way, selecting: "box")
+    let (before, tick) = (seen(desk), desk.player.playback.playhead)
+    func check(_ name: String, _ act: () -> Void) {
+      act()
+      #expect(seen(desk) == before.union([name]), "\(name) \(way)")
+      #expect(desk.player.playback.playhead == tick)
+      desk.key("z", control: true)
+      #expect(seen(desk) == before, "\(name) \(way) taken back")
+      #expect(desk.player.debugger.state.selected.allSatisfy { desk.world.isAlive($0) }, "\(name) \(way)")
+      #expect(desk.file == Self.text)
+    }
+    check("box-2") { desk.key("d", control: true) }
+    desk.player.choose([try desk.entity("dot")])
+    desk.key("c", control: true)
+    check("dot-2") { desk.key("v", control: true) }
+    check("ellipse") {
+      desk.key("a")
+      desk.enter("ellipse")
+    }
+  }
+
+  @Test("what is deleted goes at once and comes back by undo", arguments: Playback.Reload.allCases)
+  func removed(_ way: Playback.Reload) throws {
+    for name in ["box", "dot"] {
+      let desk = try desk(way, selecting: name)
+      let before = seen(desk)
+      desk.key("delete")
+      #expect(seen(desk) == before.subtracting([name]), "\(name) \(way)")
+      desk.key("z", control: true)
+      #expect(seen(desk) == before, "\(name) \(way)")
+    }
+  }
+}
+
+@Suite("What gets in the way of someone who edits for the first time")
+struct FirstHourTests {
+  @Test("while time runs the panel says what stops it, and a press there does; not while it stands")
+  func running() throws {
+    let desk = try EditingDesk(editing: EditingDesk.text)
+    func stop() -> InspectorHit? {
+      desk.look()
+      // The play button of the transport is lower than the panel's first line.
+      return desk.player.debugger.frame?.overlay.hits.first {
+        $0.action == .command(.togglePause) && $0.place.minimum.y < 100
+      }.map { InspectorHit(place: $0.place) }
+    }
+    #expect(stop() == nil)
+    desk.key("space")
+    let place = try #require(stop()).place
+    desk.click(place.center)
+    #expect(desk.player.playback.transport.isPaused && stop() == nil)
+  }
+
+  private struct InspectorHit { var place: Rect }
+
+  @Test("the letters of editing stop time that runs, and ask what they ask", arguments: ["a", "u", "o"])
+  func letters(key: String) throws {
+    let desk = try EditingDesk(editing: EditingDesk.text)
+    desk.key("tab", "space")
+    #expect(!desk.player.playback.transport.isPaused)
+    desk.key(key)
+    #expect(desk.player.playback.transport.isPaused)
+    desk.look()
+    #expect((desk.player.debugger.picker != nil) == (key != "u"))
+  }
+
+  @Test("what is added lies in the middle of the scene, also in a window of another size")
+  func middle() throws {
+    let desk = try EditingDesk("riffle: 1\nwindow: {width: 400, height: 300}\n")
+    desk.resize(to: [1280, 800])
+    desk.play(200)
+    desk.key("f2")
+    desk.look()
+    desk.key("a", "return")
+    #expect(desk.file.contains("rectangle: {at: [200, 150]"), "\(desk.file)")
+    let seen = try #require(desk.player.selectedGrips.first?.box.center)
+    #expect(abs(seen.x - 640) < 1 && abs(seen.y - 400) < 1)
+  }
+
+  @Test(
+    "what is added is found by other words for it, a property by a word of what it begins with",
+    arguments: [
+      ("a", "flip", "a click turns it over"), ("a", "tap", "it is smaller while pressed"), ("a", "circle", "ellipse"),
+      ("a", "label", "text"), ("a", "gauge", "progress ring"), ("o", "label", "text"),
+    ])
+  func words(key: String, word: String, title: String) throws {
+    let desk = try EditingDesk(editing: EditingDesk.text)
+    desk.key("tab", key)
+    desk.type(word)
+    let picker = try #require(desk.player.debugger.picker)
+    #expect(picker.focus.map { picker.items[$0].title } == title)
+  }
+
+  @Test("copies of entities that name each other name each other's copies")
+  func references() throws {
+    let text = """
+      riffle: 1
+      entities:
+        box: {at: [100, 300], size: [80, 80], fill: coral}
+        dot: {parent: box, at: [10, 10], size: [9, 9], fill: white}
+
+      """
+    let desk = try EditingDesk(editing: text)
+    desk.key("a", control: true)
+    desk.key("d", control: true)
+    #expect(
+      desk.file == text + "  box-2: {at: [124, 324], size: [80, 80], fill: coral}\n"
+        + "  dot-2: {parent: box-2, at: [10, 10], size: [9, 9], fill: white}\n", "\(desk.file)")
+  }
+}

@@ -103,3 +103,81 @@ struct SmallThingsTests {
     desk.undo(to: Self.crowds[0].scene)
   }
 }
+
+@Suite("Backgrounds and colours by name in the palette of commands")
+struct ColorEntriesTests {
+  private func desk() throws -> EditingDesk {
+    let desk = try EditingDesk(
+      """
+      riffle: 1
+      palette: {brand: "#E4572E"}
+      entities:
+        box: {at: [100, 300], size: [80, 80], fill: brand}
+
+      """)
+    desk.play(2)
+    desk.key("f2")
+    desk.look()
+    return desk
+  }
+
+  @Test("a theme becomes the scene's background, and can be taken back")
+  func theme() throws {
+    let desk = try desk()
+    let before = desk.file
+    desk.find("background: paper")
+    #expect(desk.file.contains("background: paper"))
+    desk.undo(to: before)
+  }
+
+  @Test("a colour of the palette is typed; what is no colour is refused")
+  func color() throws {
+    let desk = try desk()
+    desk.find("palette: brand")
+    #expect(desk.player.debugger.picker?.field?.text == "#E4572E")
+    desk.enter("nocolour")
+    #expect(desk.player.debugger.picker?.complaint != nil && desk.file.contains("#E4572E"))
+    desk.key("a", control: true)
+    desk.enter("teal")
+    #expect(desk.player.debugger.picker == nil && desk.file.contains("brand: \"teal\""), "quotes stay")
+  }
+
+  @Test("without editing there is none")
+  func closed() throws {
+    let desk = try EditingDesk()
+    desk.key("p", control: true)
+    #expect(desk.player.debugger.picker?.items.contains { $0.title.hasPrefix("background") } == false)
+  }
+}
+
+@Suite("Values typed one after another")
+struct TypedValuesTests {
+  @Test("Tab writes a value and opens the next one, so that digits are typed and no keys; with Shift the one before")
+  func tab() throws {
+    let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one")
+    let speed = desk.player.playback.transport.speed
+    desk.begin(.type(path: "entities.one.at[0]"))
+    desk.key("a", control: true)
+    desk.type("210")
+    desk.key("tab")
+    #expect(desk.player.editor?.typed?.path == "entities.one.at[1]")
+    desk.key("a", control: true)
+    desk.type("22")
+    desk.key("tab")
+    desk.key("tab", shift: true)
+    #expect(desk.player.editor?.typed?.path == "entities.one.at[1]")
+    desk.key("escape")
+    #expect(desk.file == EditingDesk.family.replacing("[200, 200]", with: "[210, 22]"))
+    #expect(desk.player.playback.transport.speed == speed)
+  }
+
+  @Test("a property that is added to a single copy begins with the value of all copies")
+  func only() throws {
+    let text = "riffle: 1\nentities:\n  tile: {count: 3, at: [200, 300], size: [40, 60], fill: teal}\n"
+    let desk = try EditingDesk(editing: text, selecting: "tile-1")
+    desk.begin(.extend(path: "entities.tile.only.1"))
+    desk.enter("size")
+    #expect(
+      desk.file.contains("size: [40, 60], fill: teal") && desk.file.contains("1: {size: [40, 60]}"), "\(desk.file)")
+  }
+}

@@ -73,7 +73,7 @@ struct UnsavedEditsTests {
     let desk = try start(
       try ended { player in
         player.take(.closeRequested, at: 0)
-        for key in ["down", "down", "return"] { player.take(.keyPressed(key, modifiers: [], isRepeat: false), at: 0) }
+        for key in ["down", "down", "return"] { player.take(.input(.keyPressed(key)), at: 0) }
       })
     #expect(desk.player.debugger.picker == nil)
   }

@@ -29,9 +29,9 @@ struct WindowAloneTests {
     let desk = try desk(selecting: "box")
     let frame = { desk.player.debugger.frame }
     let place = try #require(frame()?.place(of: .edit))
-    desk.player.take(.pointerMoved(place.center), at: 0)
+    desk.player.take(.input(.pointerMoved(place.center)), at: 0)
     func turn(_ steps: Float) {
-      desk.player.take(.wheel([0, steps]), at: 0)
+      desk.player.take(.input(.wheel([0, steps])), at: 0)
       desk.look()
     }
     func scrolled() -> Int { desk.player.debugger.state.scrolled[.edit, default: 0] }
@@ -55,7 +55,7 @@ struct WindowAloneTests {
     let desk = try desk()
     desk.key("a")
     desk.look()
-    desk.player.take(.wheel([0, 2]), at: 0)
+    desk.player.take(.input(.wheel([0, 2])), at: 0)
     let picker = try #require(desk.player.debugger.picker)
     #expect(picker.first == 6 && picker.focus == 6)
   }

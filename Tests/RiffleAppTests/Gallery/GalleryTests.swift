@@ -36,10 +36,10 @@ struct GalleryTests {
     }
 
     func key(_ key: String, _ modifiers: KeyModifiers = []) {
-      gallery.take(.keyPressed(key, modifiers: modifiers, isRepeat: false), at: now)
+      gallery.take(.input(.keyPressed(key), modifiers: modifiers), at: now)
     }
 
-    func type(_ text: String) { gallery.take(.text(text), at: now) }
+    func type(_ text: String) { gallery.take(.input(.text(text)), at: now) }
 
     /// The card of a title.
     func card(_ title: String) -> Int? { gallery.entries.firstIndex { $0.title == title } }
@@ -142,9 +142,9 @@ struct GalleryTests {
   func click() throws {
     let desk = try Desk(after: 1)
     let place = try desk.place(of: #require(desk.card("Beta")))
-    desk.gallery.take(.pointerMoved(place), at: desk.now)
+    desk.gallery.take(.input(.pointerMoved(place)), at: desk.now)
     #expect(desk.gallery.search.focus == desk.card("Beta"))
-    desk.gallery.take(.pointerPressed(place, button: .primary), at: desk.now)
+    desk.gallery.take(.input(.pointerPressed(place, .primary)), at: desk.now)
     #expect(desk.gallery.exit == .open("\(desk.folder)/b.yml"))
     desk.gallery.look()
     desk.gallery.take(.dropped("/tmp/other.yaml"), at: desk.now)
@@ -155,7 +155,7 @@ struct GalleryTests {
   func newScene() throws {
     let desk = try Desk(after: 1)
     let place = try desk.place(of: #require(desk.card("Toast")))
-    desk.gallery.take(.pointerPressed(place, button: .primary), at: desk.now)
+    desk.gallery.take(.input(.pointerPressed(place, .primary)), at: desk.now)
     #expect(desk.gallery.isOpen && desk.gallery.naming?.picker.field?.text == "toast.yaml")
     desk.type("a.yaml")
     desk.key("return")
@@ -262,7 +262,7 @@ struct GalleryTests {
     #expect(desk.gallery.picture(size: desk.size, at: desk.now).size == desk.size)
     desk.gallery.focus(card)
     desk.play(1)
-    desk.gallery.take(.pointerPressed(try desk.place(of: card), button: .primary), at: desk.now)
+    desk.gallery.take(.input(.pointerPressed(try desk.place(of: card), .primary)), at: desk.now)
     #expect(desk.gallery.exit == .open("\(desk.folder)/b.yml"))
     desk.gallery.look()
     #expect(desk.gallery.textSize == 1.5)
@@ -322,7 +322,7 @@ struct GalleryTests {
       state: StateFolder(path: nil),
       blocks: [MemoryBlock.self])
     gallery.start(at: 0)
-    for text in ["pictures.yaml"] { gallery.take(.text(text), at: 0) }
+    for text in ["pictures.yaml"] { gallery.take(.input(.text(text)), at: 0) }
     for frame in 1...30 { gallery.advance(to: Double(frame) / 60) }
     let names = gallery.picture(size: [960, 720], at: 1).sprites.flatMap(\.content.layers).flatMap(\.imageNames)
     #expect(!names.isEmpty && names.allSatisfy { gallery.images.image($0) != nil })

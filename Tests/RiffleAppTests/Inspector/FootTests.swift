@@ -67,8 +67,8 @@ struct FootTests {
     #expect(state.close() && !state.isShown)
     let closed = state
     #expect(!state.close() && state == closed)
-    #expect(KeyTable.command(for: KeyChord("escape"), isOpen: false, isHeld: false) == .close)
-    #expect(KeyTable.command(for: KeyChord("escape"), isOpen: true) == .close)
+    #expect(CommandTable.command(for: KeyChord("escape"), isOpen: false, isHeld: false) == .close)
+    #expect(CommandTable.command(for: KeyChord("escape"), isOpen: true) == .close)
   }
 
   @Test("mistakes overlap nothing: the scene and the debugger make room, and have it again", arguments: sizes)
@@ -156,5 +156,100 @@ extension Rect {
   func overlaps(_ other: Rect) -> Bool {
     let shared = pointwiseMin(maximum, other.maximum) - pointwiseMax(minimum, other.minimum)
     return shared.x > 0.5 && shared.y > 0.5
+  }
+}
+
+@Suite("The status badge")
+struct StatusBadgeTests {
+  @Test("nothing is drawn while a scene plays at full speed")
+  func nothing() {
+    var overlay = Overlay()
+    StatusBadge(tick: 5, transport: Transport()).draw(in: [800, 600], on: &overlay)
+    #expect(overlay.sprites.isEmpty)
+  }
+
+  @Test("it says that time stands, at which tick, how fast it goes, and what waits")
+  func says() {
+    var transport = Transport(isPaused: true, speed: 0.25)
+    #expect(StatusBadge(tick: 412, transport: transport).text == "tick 412 · paused · 1/4×")
+    transport.receive(.keyPressed("s"))
+    #expect(StatusBadge(tick: 412, transport: transport).text == "tick 412 · paused · 1/4× · 1 input waiting")
+    transport.setPaused(false)
+    transport.setSpeed(2)
+    #expect(StatusBadge(tick: 1, transport: transport).text == "2×")
+  }
+
+  @Test("in the past it says of how many ticks, and on which branch")
+  func past() {
+    let transport = Transport(isPaused: true)
+    #expect(StatusBadge(tick: 412, transport: transport, liveEdge: 600).text == "tick 412 · past · of 600")
+    #expect(
+      StatusBadge(tick: 412, transport: transport, liveEdge: 412, branch: "main@380").text
+        == "tick 412 · paused · main@380")
+    #expect(
+      StatusBadge(tick: 807, transport: transport, branch: "main@806/bounce=0.56").text
+        == "tick 807 · paused · bounce=0.56")
+  }
+
+  @Test("it says that a run is written down")
+  func recording() {
+    #expect(StatusBadge(tick: 5, transport: Transport(), isRecording: true).text == "● recording")
+  }
+
+  @Test("it lies inside the picture, however much there is to say", arguments: [240, 480, 960] as [Float])
+  func inside(width: Float) {
+    var overlay = Overlay()
+    StatusBadge(
+      tick: 123_456, transport: Transport(isPaused: true, speed: 1.0 / 60), liveEdge: 200_000, branch: "main@1234",
+      isRecording: true
+    ).draw(in: [width, 600], on: &overlay)
+    #expect(!overlay.sprites.isEmpty)
+    for box in overlay.sprites.compactMap(\.box) { #expect(box.minimum.x >= 0 && box.maximum.x <= width) }
+  }
+}
+
+extension Sprite {
+  /// Where its content's bounds are seen.
+  var box: Rect? {
+    let corners = content.bounds.corners.compactMap { homography.project($0) }
+    guard let first = corners.first else { return nil }
+    return corners.reduce(Rect(origin: first, size: .zero)) { $0.union(Rect(origin: $1, size: .zero)) }
+  }
+}
+
+@Suite("What a check warns of")
+struct WarningTabTests {
+  private static let stage = Rect(x: 8, y: 8, width: 884, height: 530)
+
+  private func drawn(_ tab: WarningTab, pointer: SIMD2<Float>? = nil) -> Overlay {
+    var overlay = Overlay(pointer: pointer)
+    tab.draw(in: Self.stage, on: &overlay)
+    return overlay
+  }
+
+  @Test("it stands at the right, where no hints of a scene are, with its words in the middle of its height")
+  func place() throws {
+    let overlay = drawn(WarningTab(["1:1  something"]))
+    let tab = try #require(overlay.hits.first { $0.action == .warnings }).place
+    #expect(tab.minimum.x > Self.stage.center.x && tab.maximum.x <= Self.stage.maximum.x)
+    #expect(tab.maximum.y <= Self.stage.maximum.y)
+    let words = overlay.sprites.filter { $0.content.isText }.compactMap(\.box)
+    #expect(!words.isEmpty && words.allSatisfy { abs($0.center.y - tab.center.y) <= 1 })
+  }
+
+  @Test("the pointer shows the list, a press keeps it, and a second press closes it")
+  func press() throws {
+    var tab = WarningTab(["1:1  something"])
+    let place = try #require(drawn(tab).hits.first { $0.action == .warnings }).place
+    func isListed(pointer: SIMD2<Float>?) -> Bool { drawn(tab, pointer: pointer).hits.count > 1 }
+    #expect(!isListed(pointer: nil) && isListed(pointer: place.center))
+    var state = InspectorState()
+    state.warnings = tab
+    state.perform(.warnings)
+    tab = state.warnings
+    #expect(isListed(pointer: nil) && isListed(pointer: place.center))
+    state.perform(.warnings)
+    tab = state.warnings
+    #expect(!isListed(pointer: nil) && !isListed(pointer: place.center))
   }
 }

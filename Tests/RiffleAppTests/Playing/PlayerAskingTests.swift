@@ -55,9 +55,9 @@ struct PlayerAskingTests {
   @Test("the letter of the key that opens a field is not typed into it")
   func letter() throws {
     let desk = try desk()
-    desk.player.take(.keyPressed("c", modifiers: [], isRepeat: false), at: 0)
-    desk.player.take(.text("c"), at: 0)
-    desk.player.take(.keyReleased("c", modifiers: []), at: 0)
+    desk.player.take(.input(.keyPressed("c")), at: 0)
+    desk.player.take(.input(.text("c")), at: 0)
+    desk.player.take(.input(.keyReleased("c")), at: 0)
     desk.type("bo")
     #expect(desk.player.debugger.picker?.field?.text == "bo")
   }
@@ -132,7 +132,7 @@ struct PlayerAskingTests {
     func type(_ word: String, every seconds: Double, from start: Double) {
       for (index, letter) in word.enumerated() {
         desk.player.take(
-          .keyPressed("\(letter)", modifiers: [], isRepeat: false), at: start + Double(index) * seconds)
+          .input(.keyPressed("\(letter)")), at: start + Double(index) * seconds)
       }
     }
     type("mto", every: 2, from: 100)

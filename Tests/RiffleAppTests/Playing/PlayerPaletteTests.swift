@@ -21,7 +21,7 @@ struct PlayerPaletteTests {
   @Test("every action of the key table is found by what help says of it")
   func all() throws {
     let desk = try EditingDesk()
-    for entry in KeyTable.entries where entry.command != .palette {
+    for entry in CommandTable.entries where entry.command != .palette {
       desk.key("p", control: true)
       desk.type(entry.summary)
       let found = desk.player.debugger.picker?.focus.flatMap { desk.player.debugger.picker?.items[$0].title }

@@ -27,7 +27,7 @@ struct PlayerRestTests {
     try app().started(change)
   }
 
-  private static let space = WindowEvent.keyPressed("space", modifiers: [], isRepeat: false)
+  private static let space = WindowEvent.input(.keyPressed("space"))
 
   @Test(
     "what was slept through is stepped as in a loop that never sleeps: the same ticks with the same input, and a picture for each change",
@@ -35,7 +35,7 @@ struct PlayerRestTests {
   func sameTicks(speed: Double) throws {
     let (awake, sleeper) = (try Self.player { $0.speed = speed }, try Self.player { $0.speed = speed })
     // By the number of the frame: while it rests, and while something moves.
-    let events = [200: Self.space, 207: .keyReleased("space", modifiers: []), 211: Self.space]
+    let events = [200: Self.space, 207: .input(.keyReleased("space")), 211: Self.space]
     var (next, wakes, last, seen): (Int, Int, Double, DrawList?) = (0, 0, 0, nil)
     for frame in 1...900 {
       let now = Double(frame) * Self.frame
@@ -126,7 +126,7 @@ struct PlayerRestTests {
     player.perform(.togglePause, at: now)
     play(4)
     #expect(player.rest() == Player.longestRest && !player.showsTime, "time stands")
-    player.take(.resized(Self.size), at: now)
+    player.take(.input(.resized(Self.size)), at: now)
     #expect(player.rest() == Player.longestRest, "input waits for as long as time stands")
     player.perform(.step(-1), at: now)
     #expect(player.rest() == 0, "a step waits")

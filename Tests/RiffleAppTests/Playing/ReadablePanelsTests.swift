@@ -83,3 +83,135 @@ struct ReadablePanelsTests {
     }
   }
 }
+
+@Suite("Names of the parts of the engine")
+struct PartNamesTests {
+  private func world(_ name: String) throws -> World {
+    let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
+    return scene.start(SceneOptions()).makeSimulation().world
+  }
+
+  @Test("every entity of a scene has a name instead of a number", arguments: Repository.scenes)
+  func named(_ scene: String) throws {
+    let world = try world(scene)
+    let numbers = world.allEntities.map { world.name(of: $0) }.filter { $0.hasPrefix("entity ") }
+    #expect(numbers.isEmpty, "\(numbers)")
+  }
+
+  @Test("the focus ring, the words around a scene and its sliders have names without a component in the hash")
+  func derived() throws {
+    let world = try world("parameters")
+    let unnamed = world.allEntities.filter { !world.has(Name.self, $0) }
+    let names = unnamed.map { world.name(of: $0) }
+    #expect(names.count(where: { $0 == "focus ring" }) == 1)
+    let hint = ["title", "lesson", "key of hint S", "text of hint S"]
+    for name in hint + ["panel of the sliders", "label of slider bounce", "track of slider bounce"] {
+      #expect(names.contains(name), "\(name): \(names)")
+    }
+    #expect(unnamed.allSatisfy(world.isOfEngine))
+  }
+
+  @Test("a value that is an entity is read as its name")
+  func parents() throws {
+    let world = try world("step-me")
+    let ball = try #require(world.entity(called: "ball"))
+    let parent = world.reading(of: FieldID("Parent", "entity"), on: ball)
+    #expect(parent?.model.text == "stage", "\(String(describing: parent))")
+  }
+
+  @Test("a condition and a question find the focus ring by its name")
+  func asked() throws {
+    let scene = try SceneLoader.load(Repository.scene("hello-card"))
+    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
+    for step in try InspectorStep.read("play 20; key tab; play 40") { desk.perform(step) }
+    let ring = try #require(desk.playback.simulation.world.resource(Focus.self)?.ring)
+    let words = desk.playback.why(Selection(ring, FieldID("Opacity", "opacity"))).description
+    #expect(words.hasPrefix("focus ring · opacity = 1"), "\(words)")
+    #expect(try desk.playback.verdict(on: "focus-ring.opacity = 1")?.holds == true)
+  }
+}
+
+@Suite("Numbers with names, in the debugger")
+struct NumbersPanelTests {
+  private struct Score: NamedNumbers {
+    var points = 2.5
+    var namedNumbers: [(name: String, number: Double)] { [("points", points)] }
+  }
+
+  private struct Hidden: NamedNumbers {
+    static var heading: String? { nil }
+    var namedNumbers: [(name: String, number: Double)] { [("secret", 1)] }
+  }
+
+  private func sections(_ playable: Playable, _ panels: [DebuggerPanel] = []) throws -> [ValuesPanel.Section] {
+    var desk = try HeadlessInspector(playable, panels: panels)
+    for step in try InspectorStep.read("play 2; key grave") { desk.perform(step) }
+    _ = desk.picture()
+    return try #require(desk.player.debugger.latest).values
+  }
+
+  @Test("a program's numbers are listed without a panel, below the name of their type; a heading of nil hides them")
+  func listed() throws {
+    var app = App("Numbers")
+    app.world.insertResource(Score())
+    app.world.insertResource(Hidden())
+    #expect(try sections(app.playable()) == [ValuesPanel.Section("Score", [("points", "2.5")])])
+  }
+
+  @Test("rows of a panel of the same heading follow them; a panel without rows is left out")
+  func beside() throws {
+    var app = App("Numbers")
+    app.world.insertResource(Score())
+    let panels = [
+      DebuggerPanel("Score") { _ in [("best", "nobody")] }, DebuggerPanel("Empty") { _ in [] },
+      DebuggerPanel("Other") { _ in [("wind", "west")] },
+    ]
+    #expect(
+      try sections(app.playable(), panels) == [
+        ValuesPanel.Section("Score", [("points", "2.5"), ("best", "nobody")]),
+        ValuesPanel.Section("Other", [("wind", "west")]),
+      ])
+  }
+
+  @Test("the values of a scene are listed, its parameters are not; the memory game's come before its rows")
+  func scenes() throws {
+    let text = """
+      riffle: 1
+      parameters: {size: {range: [10, 90], default: 40}}
+      values: {count: 3, open: true}
+      entities: {box: {at: [100, 100], size: [40, 40], fill: gray}}
+      """
+    let scene = try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: [])
+    #expect(
+      try sections(Playable(scene, SceneOptions())) == [
+        ValuesPanel.Section("scene", [("count", "3"), ("open", "1")])
+      ])
+    let memory = try SceneLoader.load(Repository.scene("memory"), blocks: [MemoryBlock.self])
+    let found = try sections(Playable(memory, SceneOptions()), MemoryPlugin().panels)
+    #expect(
+      found == [
+        ValuesPanel.Section(
+          "memory",
+          [
+            ("score", "0"), ("pairs in a row", "0"), ("tries", "0"), ("pairs found", "0"),
+            ("added by help", "0 ticks"), ("face up", "none"),
+          ])
+      ])
+  }
+
+  @Test("when a number last changed is said with the system that wrote it, and it is among the changes of its tick")
+  func change() throws {
+    var app = App("Numbers")
+    app.world.insertResource(Score())
+    app.add("counting") { world in
+      if world[resource: Tick.self].now == 3 { world[resource: Score.self].points = 4 }
+    }
+    var desk = try HeadlessInspector(app.playable())
+    for step in try InspectorStep.read("play 6") { desk.perform(step) }
+    let change = try #require(try desk.playback.lastChange(of: FieldPath("value.points")))
+    #expect(change.tick == 3 && change.system == "counting")
+    #expect(change.name == "points" && change.before == "2.5" && change.after == "4")
+    let worlds = try [2, 3].map { try #require(desk.playback.world(at: $0)) }
+    #expect(MomentDifference(from: worlds[0], to: worlds[1]).resources.contains("points 2.5 → 4"))
+  }
+}

@@ -61,3 +61,93 @@ struct StateReadingsTests {
     #expect(readings(playback) == there)
   }
 }
+
+@Suite("Why a linked value is what it is")
+struct WhyOfLinksTests {
+  private static let text = """
+    riffle: 1
+    values: {count: 0}
+    entities:
+      card: {at: [0, 100], size: [50, 50], fill: teal}
+      lamp:
+        at: [400, 300]
+        size: [100, 50]
+        fill: gold
+        links:
+          opacity: {from: card.x, in: [0, 300], out: [0, 1]}
+          x: [400, {from: card.y, minus: count}]
+      plain: {at: [400, 500], size: [100, 50], fill: gold}
+    on:
+      - {key: r, do: {animate: card, to: {x: 300}, with: {curve: linear, duration: 1}}}
+    """
+
+  /// The answer about the field that a number belongs to.
+  private func why(_ id: String, _ number: String?) throws -> RichText {
+    let scene = try SceneLoader.scene(from: Self.text.utf8, path: "s.yaml", blocks: [])
+    let player = try Player(Playable(scene, SceneOptions()))
+    player.playback.transport.setPaused(true)
+    player.playback.receive(.keyPressed("r"))
+    player.playback.transport.step(40)
+    player.playback.advance(to: 0)
+    let world = player.playback.simulation.world
+    let entity = try #require(world.entity(called: id))
+    let field = try number.map { try #require(FieldID.named($0, of: entity, in: world)) }
+    return player.playback.why(Selection(entity, field))
+  }
+
+  @Test(
+    "the sentence names the speed, the link with its line, what it follows, which can be selected, and what moves that")
+  func link() throws {
+    let sentence = try why("lamp", "opacity")
+    #expect(
+      sentence.description
+        == "lamp · opacity = 0.33, moving at 1.00/s by a link. Its opacity follows card.x, by the link in line 10. card.x is "
+        + "moved by a curve (1 s), started at tick 1 after intent key r at tick 1.")
+    let source = try #require(sentence.spans.first { $0.text == "card.x" }?.link)
+    guard case .selection(let selection) = source else {
+      Issue.record("it selects something else")
+      return
+    }
+    #expect(selection.field == FieldID("Transform", "position"))
+    #expect(try why("lamp", "x").description.hasSuffix(" Its x follows card.y and count, by the link in line 11."))
+  }
+
+  @Test("what has no link, or another field of what has, says nothing of one")
+  func none() throws {
+    #expect(try !why("plain", nil).description.contains("link"))
+    #expect(try !why("lamp", "rotation").description.contains("link"))
+  }
+}
+
+@Suite("Warnings in the window")
+struct PlayerWarningsTests {
+  private static let text = """
+    riffle: 1
+    animations: {soft: {spring: {duration: 1}}}
+    entities:
+      card: {at: [100, 100], size: [50, 50], fill: teal}
+    """
+
+  private func player() throws -> Player {
+    let scene = try SceneLoader.scene(from: Self.text.utf8, path: "s.yaml", blocks: [])
+    let player = try Player(Playable(scene, SceneOptions()))
+    player.editable = EditableScene(text: Self.text, path: nil, name: "s.yaml", blocks: [])
+    return player
+  }
+
+  @Test("the open debugger shows what a check warns of, with its place, and follows a save; closed it looks at nothing")
+  func follows() throws {
+    let player = try player()
+    player.advance(to: 0)
+    #expect(player.debugger.state.warnings.warnings.isEmpty)
+    player.debugger.state.isShown = true
+    player.advance(to: 0.1)
+    #expect(player.debugger.state.warnings.warnings.count == 1)
+    let warning = try #require(player.debugger.state.warnings.warnings.first)
+    #expect(warning.hasPrefix("2:14  unused animation 'soft'"))
+    let right = Self.text.replacing("animations: {soft: {spring: {duration: 1}}}", with: "title: Right")
+    player.take(ReloadChange.text(right), at: 0.2)
+    for frame in 3...5 { player.advance(to: Double(frame) / 10) }
+    #expect(player.debugger.state.warnings.warnings.isEmpty)
+  }
+}

@@ -1,4 +1,7 @@
+import CLibrary
+import Foundation
 import RiffleApp
+import RiffleSDL
 import Testing
 
 #if canImport(Glibc) && compiler(>=6.2)
@@ -28,3 +31,72 @@ import Testing
     }
   }
 #endif
+
+#if compiler(>=6.2)
+  @Suite("What a command ends with")
+  struct FailureTests {
+    @Test("a signal is the reason of an error it brought about")
+    func signal() async {
+      await #expect(processExitsWith: .exitCode(128 + SIGINT)) {
+        StopSignal.listen()
+        let error = ShellError.unwritable("film.mp4", reason: "the encoder takes no more frames")
+        precondition(reason(before: error) is ShellError)
+        var none = sigset_t()
+        sigemptyset(&none)
+        pthread_sigmask(SIG_SETMASK, &none, nil)
+        raise(SIGINT)
+        exit(reason(before: error) is ShellError ? 1 : StopSignal.exitCode)
+      }
+    }
+  }
+#endif
+
+@Suite("The files a command writes")
+struct OutputArgumentsTests {
+  private func check(
+    _ name: String, holding bytes: [UInt8]?, _ kind: OutputArguments.Kind, force: Bool = false, mode: Int = 0o644
+  ) throws {
+    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let path = folder.appendingPathComponent(name).path
+    if let bytes {
+      try Data(bytes).write(to: URL(fileURLWithPath: path))
+      try FileManager.default.setAttributes([.posixPermissions: mode], ofItemAtPath: path)
+    }
+    try OutputArguments.check([("--out", path, kind)], force: force)
+  }
+
+  private static let own: [(OutputArguments.Kind, String)] = [
+    (.png, "\u{89}PNG\r\n"), (.gif, "GIF89a"), (.mp4, "\0\0\0 ftypisom"), (.wav, "RIFF\0\0\0\0WAVE"),
+    (.junit, "<?xml version=\"1.0\"?>\n<testsuites name=\"riffle test\">"),
+    (.sarif, "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\"}"),
+  ]
+
+  @Test("replace a file of their own kind, an empty one and none, and no other")
+  func kinds() throws {
+    for (kind, text) in Self.own {
+      let name = "a.\(kind.rawValue)"
+      for bytes in [nil, [], Array(text.unicodeScalars.map { UInt8($0.value) })] {
+        #expect(throws: Never.self) { try check(name, holding: bytes, kind) }
+      }
+      for other in ["riffle: 1\n", "{\"riffle\": 1}", "<svg/>"] + Self.own.filter({ $0.0 != kind }).map(\.1) {
+        let bytes = other.unicodeScalars.map { UInt8($0.value) }
+        #expect(throws: ShellError.self, "\(kind): \(other)") { try check(name, holding: bytes, kind) }
+        #expect(throws: Never.self) { try check(name, holding: bytes, kind, force: true) }
+      }
+    }
+  }
+
+  @Test("do not replace a read-only file, and have no ending of another kind")
+  func names() throws {
+    let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
+    #expect(throws: ShellError.self) { try check("a.png", holding: bytes, .png, mode: 0o444) }
+    for name in ["a.jpg", "a.yaml", "b.c.GIF"] {
+      #expect(throws: UsageError.self) { try check(name, holding: nil, .png) }
+    }
+    for name in ["a", "a.PNG", ".png", "a.2026"] { #expect(throws: Never.self) { try check(name, holding: nil, .png) } }
+    #expect(throws: Never.self) { try check("a.json", holding: nil, .sarif) }
+    #expect(throws: ShellError.self) { try OutputArguments.check([("--out", "/dev/null/a.png", .png)], force: false) }
+  }
+}

@@ -59,7 +59,8 @@ struct SoakTests {
     #expect(soak.simulation.tick == 1200)
   }
 
-  /// The largest drift of a spring that is noted at a third of a second and compared in each tick of four, and of how many.
+  /// The largest drift of a spring that is noted at a third of a second and compared in each tick of four, and of how
+  /// many.
   private func drift(_ interruption: AnimationInterruption) -> (largest: Double, count: Int) {
     var simulation = Simulation(world: World(), schedule: Schedule(), tickRate: 120)
     let card = simulation.world.spawn(Transform())

@@ -1,6 +1,6 @@
 import Dispatch
-import RiffleCommandLine
 import RiffleApp
+import RiffleCommandLine
 import Testing
 
 @Suite("Lamps of expectations")

@@ -73,8 +73,8 @@ struct MatchedFollowingTests {
       if tick % 10 == 0, tick <= 100 { choose(tick % 20 == 0 ? "1" : "0", .spring(duration: 0.5, bounce: 0.3)) }
       stage.step()
       let now = frame(mark, stage).center.x
-      // The way is 144 points, 288 when it is swung through: at (2π / 0.5 s)² such a spring gains 3.2 points a tick in a
-      // tick, and its damping takes 1 at most.
+      // The way is 144 points, 288 when it is swung through: at (2π / 0.5 s)² such a spring gains 3.2 points a tick in
+      // a tick, and its damping takes 1 at most.
       #expect(Swift.abs(now - before) < 8 && Swift.abs(now - before - step) < 4.2, "tick \(tick)")
       (step, before) = (now - before, now)
     }

@@ -66,7 +66,7 @@ struct LanguageServiceTests {
   func everyKey(_ name: String) throws {
     let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: Repository.scene(name))))
     let service = LanguageService(bytes, Self.words)
-    var places: [(path: ScenePath, entry: SyntaxNode.Entry)] = []
+    var places: [(path: ScenePath, entry: YAMLNode.Entry)] = []
     let text = try #require(service.text)
     text.root.walk { path, node in places += (node.entries ?? []).map { (path, $0) } }
     #expect(places.count > 3)

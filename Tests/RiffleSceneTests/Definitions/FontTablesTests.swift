@@ -3,7 +3,8 @@ import Testing
 
 @Suite("The tables of a font")
 struct FontTablesTests {
-  /// A TrueType file with what is measured of it: each scalar value has a glyph of its own, as wide as its number times ten.
+  /// A TrueType file with what is measured of it: each scalar value has a glyph of its own, as wide as its number times
+  /// ten.
   static func file(_ scalars: [Int]) -> [UInt8] {
     func two(_ n: Int) -> [UInt8] { [UInt8(n >> 8 & 255), UInt8(n & 255)] }
     func four(_ n: Int) -> [UInt8] { two(n >> 16) + two(n) }

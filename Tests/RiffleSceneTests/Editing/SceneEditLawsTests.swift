@@ -22,7 +22,7 @@ struct SceneEditLawsTests {
       var hasAlias = false
       node.walk { if $1.isAlias { hasAlias = true } }
       guard !node.bytes.isEmpty, !node.isBlockScalar, !hasAlias, !node.isBlock else { return }
-      let alone = try? SyntaxReader.read(Array(text.bytes[node.bytes]))
+      let alone = try? YAMLReader.tree(Array(text.bytes[node.bytes]))
       #expect(alone?.says(sameAs: node) == true, "\(path)")
       count += 1
     }
@@ -43,7 +43,7 @@ struct SceneEditLawsTests {
       let new = Self.another(scalar)
       do {
         let changed = try text.applying(SceneEdit(path, .set(new), scope: .here), words: Self.words)
-        let wanted = try SyntaxReader.read(Array(new.utf8))
+        let wanted = try YAMLReader.tree(Array(new.utf8))
         let found = try #require(changed.root[path])
         #expect(found.scalar?.text == wanted.scalar?.text, "\(path)")
         #expect(text.root.says(sameAs: changed.root, except: path.components[...]), "\(path)")
@@ -154,9 +154,9 @@ struct SceneEditLawsTests {
     #expect(done > 6)
   }
 
-  private static func parts(_ node: SyntaxNode) -> [SyntaxNode] { node.items ?? node.entries?.map(\.value) ?? [] }
+  private static func parts(_ node: YAMLNode) -> [YAMLNode] { node.items ?? node.entries?.map(\.value) ?? [] }
 
-  private static func component(_ index: Int, _ node: SyntaxNode) -> ScenePath.Component? {
+  private static func component(_ index: Int, _ node: YAMLNode) -> ScenePath.Component? {
     node.items != nil ? .index(index) : node.entries.map { .key($0[index].key) }
   }
 

@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("A number in the place of a number")
+@Suite("Numbers in the place of numbers")
 struct SceneTextNumbersTests {
   static let texts = [
     "a: {at: [1, 2], x: 3} # é 5\nb: &q {n: 4, t: \"5\"}\nc: *q\nd:\n  - 5\n  - {k: 6, l: [7, ü, 8], m: *q}\n",
@@ -9,38 +9,32 @@ struct SceneTextNumbersTests {
     "\u{FEFF}a: [b: 1, c: 2]\nd: {\"e\":3,f: [4,5]}\n? g\n: 6\n",
   ]
 
-  @Test("the tree without another reading is the one that a reading gives", arguments: texts)
-  func tree(_ written: String) throws {
+  @Test("several in one edit give the text that one after another gives", arguments: texts)
+  func several(_ written: String) throws {
     let text = try SceneText(written)
-    var count = 0
     var paths: [ScenePath] = []
-    text.root.walk { path, node in if node.scalar?.isPlain == true { paths.append(path) } }
-    for path in paths {
-      let node = try #require(text.root[path])
-      for new in ["7", "-120.25", "100000"] {
-        guard let after = text.replacingNumber(node.bytes, by: new, at: path) else { continue }
-        count += 1
-        let read = try SceneText(after.bytes)
-        #expect("\(after.root)" == "\(read.root)", "\(path) \(new)")
-        #expect(read.root[path]?.scalar?.text == new)
-        let all = Array(text.bytes[..<node.bytes.lowerBound]) + Array(new.utf8) + text.bytes[node.bytes.upperBound...]
-        #expect(after.bytes == all)
-      }
+    text.root.walk { path, node in if node.scalar?.isPlain == true, node.number != nil { paths.append(path) } }
+    #expect(paths.count >= 3)
+    for new in ["7", "-120.25", "100000"] {
+      let edits = paths.reversed().map { SceneEdit($0, .set(new), scope: .here) }
+      var other = text
+      for edit in edits { other = try other.applying(edit) }
+      let together = try #require(text.settingNumbers(edits))
+      #expect(together.bytes == other.bytes)
+      for path in paths { #expect(together.root[path]?.number == Double(new)) }
     }
-    #expect(count >= 9, "\(count)")
   }
 
-  @Test("what is no plain number, or becomes none, is read again")
+  @Test("no plain number, or the same one twice, is edited otherwise")
   func others() throws {
-    let text = try SceneText("a: \"5\"\nb: word\nc: &d 5\ne: 5\nf: 1e3\n")
-    for key in ["a", "b", "c", "f"] {
-      let path = ScenePath([.key(key)])
-      #expect(text.replacingNumber(try #require(text.root[path]).bytes, by: "7", at: path) == nil, "\(key)")
-    }
-    let path = ScenePath([.key("e")])
+    let text = try SceneText("a: \"5\"\nb: word\nc: &d 5\ne: 5\nf: 1e3\ng: *d\n")
+    func set(_ key: String, _ new: String) -> SceneEdit { SceneEdit(ScenePath([.key(key)]), .set(new)) }
+    for key in ["a", "b", "f", "g", "h"] { #expect(text.settingNumbers([set(key, "7")]) == nil, "\(key)") }
     for new in ["$x", "*d", "1e3", ".5", "5.", "- 5", "", "5 # no", "0x10"] {
-      #expect(text.replacingNumber(try #require(text.root[path]).bytes, by: new, at: path) == nil, "\(new)")
+      #expect(text.settingNumbers([set("e", new)]) == nil, "\(new)")
     }
+    #expect(text.settingNumbers([set("e", "6"), set("e", "7")]) == nil)
+    #expect(text.settingNumbers([set("e", "5.0")])?.bytes == text.bytes, "it says the same")
   }
 
   @Test("the change between two texts is the least")

@@ -141,7 +141,8 @@ struct ExpectationKindsTests {
 
   @Test("every kind has such a pair, or a test of its own")
   func all() {
-    // Jumps and kinks come from defects of the engine or of libraries: see JumpsTests. What people need is in AccessibilityTests.
+    // Jumps and kinks come from defects of the engine or of libraries: see JumpsTests. What people need is in
+    // AccessibilityTests.
     let tested = Set(
       Self.cases.map(\.kind) + [
         "noJump", "noKink", "reducedMotionSameEnd", "reducedMotionNoTravel", "flashSafe", "textContrast", "focusKept",

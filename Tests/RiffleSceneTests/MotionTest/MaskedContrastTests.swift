@@ -1,8 +1,8 @@
 import RiffleScene
 import Testing
 
-/// A level is one of 255, the smallest step that is drawn. Black at 137 of them on white is #767676, with a contrast of 4.54; at 136 it is
-/// #777777, with 4.48.
+/// A level is one of 255, the smallest step that is drawn. Black at 137 of them on white is #767676, with a contrast of
+/// 4.54; at 136 it is #777777, with 4.48.
 @Suite("The contrast of words with masks")
 struct MaskedContrastTests {
   private func miss(_ entities: String, background: String = "paper") throws -> String? {

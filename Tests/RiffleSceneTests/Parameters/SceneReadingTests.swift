@@ -14,20 +14,20 @@ struct SceneReadingTests {
     let document = reading.document
     return [
       "\(document.entities)", "\(document.layouts)", "\(document.rules)", "\(document.demo)",
-      "\(document.window)", "\(document.screens)", "\(reading.memo.entries)", "\(document.glyphs)",
+      "\(document.window)", "\(document.screens)", "\(reading.names.ids)", "\(reading.values)", "\(document.glyphs)",
     ] + document.animations.names.map { "\($0) \(String(describing: document.animations[$0]))" }
   }
 
   private func check(_ scene: RiffleScene.Scene) throws {
     let source = scene.source
     var values = source.initialValues
-    var memo = scene.reading.memo
+    var earlier = scene.reading
     for (index, parameter) in source.parameters.enumerated() {
       for value in parameter.extremes + [parameter.initial, parameter.nearest(to: parameter.range.lowerBound + 1)] {
         values[index] = value
-        let kept = try source.reading(values, after: memo)
+        let kept = try source.reading(values, after: earlier)
         #expect(words(kept) == words(try source.reading(values)), "\(parameter.name) at \(value)")
-        memo = kept.memo
+        earlier = kept
       }
     }
   }
@@ -79,8 +79,7 @@ struct SceneReadingTests {
     for index in 0..<1000 { text += "  t\(index): {at: [\(index), 1], size: [\(index == 7 ? "$size" : "5"), 5]}\n" }
     let scene = try loaded(text)
     let earlier = try #require(
-      LoadedScene.Content(source: scene.source, values: scene.source.initialValues, reading: scene.reading)
-        .with([8]))
+      LoadedScene.Content(scene).with([8]))
     #expect(earlier.mayDiffer?.filter(\.self).count == 1 && earlier.mayDiffer?[7] == true)
     #expect(earlier.document.entities[7].value[Size.self] == Size([8, 5]))
   }

@@ -8,8 +8,7 @@ import Testing
 @Suite("A save reads and changes only what is written otherwise")
 struct ReloadOfOneValueTests {
   private func content(_ text: String) throws -> LoadedScene.Content {
-    let scene = try SceneLoader.scene(from: text.utf8, path: "s.yaml")
-    return LoadedScene.Content(source: scene.source, values: scene.source.initialValues, reading: scene.reading)
+    LoadedScene.Content(try SceneLoader.scene(from: text.utf8, path: "s.yaml"))
   }
 
   /// The entities that may be others with one text in another's place, by number; nil for all.
@@ -59,6 +58,7 @@ struct ReloadOfOneValueTests {
   @Test("of every scene in the middle of its demo it is as if all were read and compared", arguments: Repository.scenes)
   func same(scene: String) throws {
     guard var stage = try? Stage(file: scene) else { return }
+    let original = stage.world[resource: LoadedScene.self].content.last.scene.text
     stage.playDemo(90)
     let isLarge = stage.world.entityCount > 2000
     let text = try SceneEditLawsTests.text(scene)
@@ -73,9 +73,9 @@ struct ReloadOfOneValueTests {
       else { continue }
       var (kept, anew) = (stage.simulation, stage.simulation)
       let content = anew.world[resource: LoadedScene.self].content
-      anew.world[resource: LoadedScene.self].content = LoadedScene.Content(
-        source: content.source, values: content.values,
-        reading: SceneReading(document: content.document, memo: Memo(), formerKeys: []))
+      let again = LoadedScene.Content(
+        try SceneLoader.scene(from: original.utf8, path: content.source.path, blocks: content.source.blocks))
+      anew.world[resource: LoadedScene.self].content = try #require(again.with(content.values))
       for tick in 0..<(isLarge ? 3 : 25) {
         var input = stage.runtime.demo.input(at: kept.tick + 1)
         if tick == 0 { input.events.insert(.reload(changed.string, jumps: path.components.count % 2 == 0), at: 0) }

@@ -53,7 +53,7 @@ struct ScenePaletteTests {
     let scene = try SceneLoader.scene(from: text.utf8, path: "s")
     let first = try scene.source.reading([0])
     #expect(first.document.entities[0].value[Fill.self]?.start == Color(named: "coral"))
-    let second = try scene.source.reading([1], after: first.memo)
+    let second = try scene.source.reading([1], after: first)
     #expect(second.document.entities[0].value[Fill.self]?.start == Color(named: "teal"))
     #expect(second.document.entities[0].value[Fill.self]?.end == Color(named: "teal"), "also by way of another name")
   }

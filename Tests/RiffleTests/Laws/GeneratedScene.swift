@@ -1,8 +1,8 @@
 import RiffleScene
 import Testing
 
-/// A small scene made from a seed: cards with states and buttons that rules move, and dials that follow them by links, in a
-/// chain without a circle.
+/// A small scene made from a seed: cards with states and buttons that rules move, and dials that follow them by links,
+/// in a chain without a circle.
 ///
 /// What a state, a rule and a link say never meet on one number: states have scale, opacity and lift, rules place and
 /// tilt, links rotation, width and the place of dials.

@@ -245,8 +245,8 @@ struct LinkAndStateLawsTests {
       presses += isPress ? 1 : 0
       simulation.step(InputFrame(isPress ? [.keyPressed("a")] : []))
       places.append(Double(simulation.world.presented(Transform.self, of: card).position.x))
-      // A critically damped spring pulls by ω² a point that it is away and brakes by 2ω its speed: that, a little more, and
-      // not the loss of a speed in one tick.
+      // A critically damped spring pulls by ω² a point that it is away and brakes by 2ω its speed: that, a little more,
+      // and not the loss of a speed in one tick.
       let (last, before) = (places[places.count - 2], places[places.count - 3])
       let away = abs(last - Double(simulation.world[card, Transform.self].position.x))
       let force = frequency * frequency * away + 2 * frequency * abs(last - before) / tick

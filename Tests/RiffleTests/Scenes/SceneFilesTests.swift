@@ -19,6 +19,19 @@ struct SceneFilesTests {
     }
   }
 
+  @Test("no line of a scene or a template is longer than 110 characters")
+  func lineLength() throws {
+    for folder in ["Scenes", "Assets/Templates"] {
+      let folder = Repository.root.appendingPathComponent(folder)
+      for file in try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
+      where file.hasSuffix(".yaml") {
+        let text = try String(contentsOf: folder.appendingPathComponent(file), encoding: .utf8)
+        let long = text.split(separator: "\n", omittingEmptySubsequences: false).firstIndex { $0.count > 110 }
+        #expect(long == nil, "\(file):\((long ?? 0) + 1)")
+      }
+    }
+  }
+
   @Test(
     "a scene plays its demo without a jump, without a completion run twice, in numbers, and the same again from a snapshot",
     arguments: Repository.scenes)

@@ -1,7 +1,8 @@
 import SceneSupport
 import Testing
 
-/// B of the systems: UIView animation, coordinate spaces, presenting. What Tests/RiffleSceneTests does not hold already.
+/// B of the systems: UIView animation, coordinate spaces, presenting. What Tests/RiffleSceneTests does not hold
+/// already.
 @Suite("The scenes from UIKit")
 struct UIKitScenesTests {
   @Test("every block turns blue once, after its animation and not before")

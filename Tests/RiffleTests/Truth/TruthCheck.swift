@@ -96,8 +96,8 @@ struct TruthCheck {
     }
     var lies: [String] = []
     let (told, seen) = (percent(taken.progress), percent(victim.progress))
-    // What a completion or a camera starts takes over what has gone one tick further: by as much as its speed says, which is
-    // many times a small way where it took speed over itself.
+    // What a completion or a camera starts takes over what has gone one tick further: by as much as its speed says,
+    // which is many times a small way where it took speed over itself.
     if abs(told - seen) > (startsLate(animation) ? max(15, percentInTick(victim)) : 1) {
       lies.append("took over at \(told) %, which was at \(seen) %")
     }

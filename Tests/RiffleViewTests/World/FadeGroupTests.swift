@@ -2,8 +2,8 @@ import ExactPictures
 import RiffleView
 import Testing
 
-/// The law of opacity: the picture of a group with opacity o over a picture b is o times its picture with opacity 1 over b, and (1 - o)
-/// times b.
+/// The law of opacity: the picture of a group with opacity o over a picture b is o times its picture with opacity 1
+/// over b, and (1 - o) times b.
 @Suite("Opacity applies to a group")
 struct FadeGroupTests {
   private static let size = SIMD2<Float>(200, 160)

@@ -1,16 +1,15 @@
+import RiffleCore
+import RiffleMotion
 import RiffleView
 
-/// The font of the overlay: one monospaced family in two sizes, on a grid of whole points.
+/// A monospaced font in two sizes whose cells are whole points: nothing is resampled, and a counter does not jitter.
 ///
-/// At the larger size a DejaVu Sans Mono letter (1233 of 2048 units wide) is a whole number of points wide; at the
-/// smaller one, the smallest that is easily read, it has a cell of whole points: nothing is resampled, and a counter
-/// does not jitter. A word with a digit is composed of cached letters; other words stay whole. So a counter paints
-/// nothing new.
+/// A word with a digit is composed of cached letters, so a counter paints nothing new; other words stay whole.
 package struct FontMetrics: Sendable {
   package let size: Float
   /// From letter to letter, in points.
   package let advance: Float
-  /// The height of a line, in points.
+  /// In points.
   let height: Float
   private let cells: [SpriteContent]
   /// The metrics at the steps of `InterfaceScale`; the first ones are those of the font itself.
@@ -39,7 +38,7 @@ package struct FontMetrics: Sendable {
     }
   }
 
-  /// Returns the width of a text in points.
+  /// In points.
   package func width(of text: String) -> Float { Float(columns(of: text)) * advance }
 
   /// Returns the columns of a text; an emoji has two.
@@ -55,7 +54,6 @@ package struct FontMetrics: Sendable {
     case middle
   }
 
-  /// Returns the text cut to this many columns, with an ellipsis in place of the rest.
   package func cut(_ text: String, to columns: Int, at place: Cut = .end) -> String {
     guard self.columns(of: text) > columns else { return text }
     let left = max(columns - 1, 0)
@@ -63,7 +61,7 @@ package struct FontMetrics: Sendable {
     return text.prefix(head) + "…" + text.suffix(left - head)
   }
 
-  /// Returns an entity's name and a suffix, cut to this many columns: the name first, while some letters are left.
+  /// Cuts the name first, while some letters are left.
   package func cut(_ name: String, before tail: String, to columns: Int) -> String {
     let room = columns - self.columns(of: tail)
     return room < 5 ? cut(name + tail, to: columns, at: .middle) : cut(name, to: room, at: .middle) + tail
@@ -125,4 +123,178 @@ package struct FontMetrics: Sendable {
     let line = TextLine(text, style: style, color: .white, position: [0, height / 2], alignment: .leading)
     return SpriteContent(size: [Float(columns) * advance, height], layers: [.text(line)])
   }
+}
+
+/// The scale of panels and their text relative to 1280×720, by the window and by the user's text size.
+///
+/// In sevenths, so that a cell of the small letters, seven points wide, is a whole number of points at each step:
+/// letters stay as sharp as at the first one.
+package struct InterfaceScale: Hashable, Sendable {
+  private let sevenths: Int
+
+  package static let one = InterfaceScale(sevenths: 7)
+
+  /// The first step has letters of 12 pixels, the smallest.
+  static let steps = 7...28
+  /// The window with scale 1; half of what a window is larger goes to the scale and half to the room.
+  private static let usual = SIMD2<Float>(1280, 720)
+  /// The least room of the panels, in their own points.
+  private static let leastRoom = SIMD2<Float>(640, 480)
+
+  private init(sevenths: Int) { self.sevenths = sevenths }
+
+  package init(window size: SIMD2<Float>, textSize: Float) {
+    let ratio = size / Self.usual
+    let grown = 1 + max(min(ratio.x, ratio.y) - 1, 0) / 2
+    let room = size * 7 / Self.leastRoom
+    let wanted = min(grown * textSize * 7, room.x + 0.49, room.y + 0.49, Float(Self.steps.upperBound))
+    var sevenths = max(Int(wanted.rounded()), Self.steps.lowerBound)
+    while sevenths > Self.steps.lowerBound, Float(sevenths) > min(room.x, room.y) { sevenths -= 1 }
+    self.init(sevenths: sevenths)
+  }
+
+  package var factor: Float { Float(sevenths) / 7 }
+
+  var smaller: InterfaceScale? { sevenths > Self.steps.lowerBound ? InterfaceScale(sevenths: sevenths - 1) : nil }
+
+  package func letters(_ letters: FontMetrics) -> FontMetrics {
+    self == .one ? letters : letters.steps[sevenths - Self.steps.lowerBound]
+  }
+}
+
+extension Rect {
+  func scaled(by factor: Float) -> Rect { factor == 1 ? self : Rect(origin: origin * factor, size: size * factor) }
+}
+
+extension InspectorAction {
+  func scaled(by factor: Float) -> InspectorAction {
+    guard factor != 1 else { return self }
+    switch self {
+    case .scrub(var scale):
+      scale.left *= factor
+      scale.right *= factor
+      return .scrub(scale)
+    case .caret(let scale):
+      var larger = scale
+      (larger.left, larger.advance) = (scale.left * factor, scale.advance * factor)
+      return .caret(larger)
+    case .edit(let handle): return .edit(handle.scaled(by: factor))
+    default: return self
+    }
+  }
+}
+
+extension EditHandle {
+  fileprivate func scaled(by factor: Float) -> EditHandle {
+    switch self {
+    case .pad(let path, let place): .pad(path: path, place: place.scaled(by: factor))
+    case .control(let path, let index, let place):
+      .control(path: path, index: index, place: place.scaled(by: factor))
+    case .curve(let path, let place): .curve(path: path, place: place.scaled(by: factor))
+    case .channel(let path, let channel, let place): .channel(path: path, channel, place: place.scaled(by: factor))
+    case .time(let path, let perPoint): .time(path: path, perPoint: perPoint / factor)
+    case .key(let track, let index, let perPoint): .key(track: track, index: index, perPoint: perPoint / factor)
+    default: self
+    }
+  }
+}
+
+/// The colours of the debugger. Each has one meaning everywhere; grey has none.
+///
+/// Text has a contrast of 4.5 or more (WCAG 2.1, 1.4.3) on the panels over any scene; all colours but `faint` also on
+/// raised and lit rows. `delayed` and `resting` are not for text.
+package enum Palette {
+  // Glass, and the text on it.
+  static let glass = SRGBColor(hex: 0x0B1018, opacity: 0.96)
+  static let raised = SRGBColor(hex: 0xFFFFFF, opacity: 0.055)
+  static let lit = SRGBColor(hex: 0xFFFFFF, opacity: 0.1)
+  static let edge = SRGBColor(hex: 0xFFFFFF, opacity: 0.12)
+  static let hair = SRGBColor(hex: 0xFFFFFF, opacity: 0.085)
+  package static let bright = SRGBColor(hex: 0xEEF3FA)
+  static let plain = SRGBColor(hex: 0xBFCADA)
+  static let quiet = SRGBColor(hex: 0x909EB4)
+  package static let faint = SRGBColor(hex: 0x77859B)
+
+  // Positions in time.
+  package static let present = SRGBColor(hex: 0xFFFFFF)
+  package static let past = SRGBColor(hex: 0xFFA45C)
+  package static let future = SRGBColor(hex: 0x62B0FF)
+  package static let live = SRGBColor(hex: 0x5BD6A0)
+  package static let otherBranch = SRGBColor(hex: 0xC59BFF)
+  static let mark = SRGBColor(hex: 0xF4E27A)
+  static let loop = SRGBColor(hex: 0x8C9DB5)
+  static let recording = SRGBColor(hex: 0xFF6B6B)
+
+  // Events.
+  static let intent = SRGBColor(hex: 0xF4E27A)
+  static let started = SRGBColor(hex: 0x9FB4CE)
+  package static let interruption = SRGBColor(hex: 0xFF6680)
+  package static let settled = SRGBColor(hex: 0x5BD6A0)
+  static let ended = SRGBColor(hex: 0x8F9CB1)
+  static let unexplained = SRGBColor(hex: 0xFF63E4)
+
+  // The phases of an animation: the faster, the lighter.
+  static let delayed = SRGBColor(hex: 0x56637A)
+  package static let moving = SRGBColor(hex: 0x2EC4B6)
+  static let overshooting = SRGBColor(hex: 0xF2B84B)
+  static let settling = SRGBColor(hex: 0x37A09D)
+  static let resting = SRGBColor(hex: 0x242D3B)
+
+  static let graph = [0x7FE3D9, 0xFFC27A, 0x9FB8FF, 0xF29BC1, 0xB8E986, 0xE8E2D0].map { SRGBColor(hex: $0) }
+
+  static let link = SRGBColor(hex: 0x7FE3D9)
+  /// A number of the text that is dragged on the stage.
+  static let knob = SRGBColor(hex: 0xFFD166)
+  static let guide = SRGBColor(hex: 0xFF7FB6)
+  /// A value that this tick changed.
+  static let changed = SRGBColor(hex: 0xEEF3FA)
+}
+
+/// The numbers of the overlay: with a constant number of decimals, so that they do not move while they count.
+extension NumberFormat {
+  /// Formats with fixed decimals, rounded half away from zero, never `-0.00`; `∞`, `−∞` and `–` (NaN).
+  package static func fixed(_ value: Double, _ places: Int) -> String {
+    guard value.isFinite else { return value.isNaN ? "–" : value > 0 ? "∞" : "−∞" }
+    return digits(value, decimals: places, minus: "−") ?? (value < 0 ? "−huge" : "huge")
+  }
+
+  /// Formats with about three significant digits, no decimals for hundreds.
+  static func short(_ value: Double) -> String {
+    let size = abs(value)
+    return fixed(value, size >= 99.95 ? 0 : size >= 9.995 ? 1 : size >= 0.0005 || size == 0 ? 2 : 4)
+  }
+
+  /// Formats bytes as mebibytes, with one decimal below a hundred.
+  static func megabytes(_ bytes: Int) -> String {
+    let value = Double(bytes) / 1_048_576
+    return fixed(value, value < 99.95 ? 1 : 0)
+  }
+
+  static func padded(_ text: String, to columns: Int) -> String {
+    String(repeating: " ", count: max(columns - text.count, 0)) + text
+  }
+}
+
+package enum TextSize {
+  package static let steps: [Float] = [0.85, 1, 1.15, 1.3, 1.5]
+  package static let range: ClosedRange<Float> = steps[0]...steps[steps.count - 1]
+
+  /// Returns 1 for a direction of 0.
+  package static func step(from size: Float, _ direction: Int) -> Float {
+    if direction == 0 { return 1 }
+    return direction > 0
+      ? steps.first { $0 > size + 0.001 } ?? range.upperBound
+      : steps.last { $0 < size - 0.001 } ?? range.lowerBound
+  }
+
+  package static func words(_ size: Float) -> String { "text \(Int((size * 100).rounded())) %" }
+}
+
+extension InspectorState {
+  package var textSize: Float {
+    get { arrangement.textSize }
+    set { arrangement.textSize = newValue }
+  }
+
+  func scale(in window: SIMD2<Float>) -> InterfaceScale { InterfaceScale(window: window, textSize: textSize) }
 }

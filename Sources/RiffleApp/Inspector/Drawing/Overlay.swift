@@ -1,9 +1,6 @@
 import RiffleView
 
-/// The debugger's picture as it is built: marks from back to front, and the actions of presses on them.
-///
-/// A value, created for every frame. Positions are passed in points of the panels, which are those of the window times
-/// a scale; it stores points of the window.
+/// The debugger's picture as it is built, and its hit targets. Points of the panels are stored as those of the window.
 package struct Overlay: Sendable {
   package struct Hit: Sendable, Equatable {
     package let place: Rect
@@ -11,9 +8,8 @@ package struct Overlay: Sendable {
   }
 
   package private(set) var sprites: [Sprite] = []
-  /// The hit targets; later ones are in front.
+  /// Later ones are in front.
   package private(set) var hits: [Hit] = []
-  /// The caret of the text being typed; nil for none.
   package var caret: Rect?
   /// The range in which each visible panel can be scrolled, in rows from its default.
   package var reach: [Panel: ClosedRange<Int>] = [:]
@@ -33,10 +29,8 @@ package struct Overlay: Sendable {
     (self.showsHeadings, self.scale) = (showsHeadings, scale)
   }
 
-  /// Returns the action of a press at a point; nil outside of the overlay.
   package func action(at point: SIMD2<Float>) -> InspectorAction? { hits.last { $0.place.contains(point) }?.action }
 
-  /// Adds a hit target in front of the others.
   package mutating func hit(_ place: Rect, _ action: InspectorAction) {
     hits.append(Hit(place: place.scaled(by: factor), action: action.scaled(by: factor)))
   }
@@ -44,7 +38,6 @@ package struct Overlay: Sendable {
   /// Returns true if the pointer is in a rectangle that nothing covers yet.
   func isHovered(_ place: Rect) -> Bool { pointer.map(place.contains) ?? false }
 
-  /// Draws at another scale.
   mutating func drawing(at other: InterfaceScale, _ draw: (inout Overlay) -> Void) {
     let (scale, pointer) = (self.scale, self.pointer)
     (self.scale, self.pointer) = (other, pointer.map { $0 * (factor / other.factor) })
@@ -134,7 +127,6 @@ package struct Overlay: Sendable {
       if rect.size.y > 0, rect.size.y <= 3 { height = Int(whole(rect.size.y)) }
     }
     if height > 32, width <= 32 {
-      // A vertical bar is cut the other way.
       var rest = height
       while rest > 0, width > 0 {
         let piece = Self.piece(of: rest)
@@ -169,7 +161,6 @@ package struct Overlay: Sendable {
         homography: .translation(center * factor - SIMD2(repeating: radius)), tint: color))
   }
 
-  /// Draws a square on its corner about a point.
   mutating func diamond(_ center: SIMD2<Float>, radius: Float, _ color: SRGBColor) {
     let side = radius * factor * Float(2).squareRoot()
     let box = Rect(x: -side / 2, y: -side / 2, width: side, height: side)
@@ -183,13 +174,7 @@ package struct Overlay: Sendable {
 
   package enum Alignment: Sendable { case leading, center, trailing }
 
-  /// Draws one line of text.
-  ///
-  /// - Parameters:
-  ///   - place: the leading end, the middle or the trailing end of the text, halfway up the line.
-  ///   - columns: the number of columns it is cut to.
-  ///   - cut: the part that is left out.
-  /// - Returns: the box of the text.
+  /// Draws one line of text; returns its box. `place` is its leading end, middle or trailing end, halfway up the line.
   @discardableResult
   package mutating func text(
     _ text: String, at place: SIMD2<Float>, _ color: SRGBColor = Palette.plain, _ letters: FontMetrics = .regular,
@@ -216,6 +201,90 @@ package struct Overlay: Sendable {
     return Rect(origin: corner / factor, size: SIMD2(width, letters.height) / factor)
   }
 
-  /// Returns the points of the panels from letter to letter.
   func advance(of letters: FontMetrics) -> Float { scale.letters(letters).advance / factor }
+}
+
+extension Overlay {
+  mutating func line(_ from: SIMD2<Float>, _ to: SIMD2<Float>, width: Float, _ color: SRGBColor) {
+    let (from, to, width) = (from * factor, to * factor, width * factor)
+    let way = to - from
+    let length = (way * way).sum().squareRoot()
+    guard length.isFinite, length > 0.01 else { return }
+    // Lengths are powers of two, stretched to the rest: few contents, and an invisible stretch.
+    var rung: Float = 4
+    while rung < length, rung < 256 { rung *= 2 }
+    let content = SpriteContent(
+      bounds: Rect(x: -width / 2, y: -width / 2, width: rung + width, height: width),
+      layers: [
+        .roundedRectangle(
+          Rect(x: -width / 2, y: -width / 2, width: rung + width, height: width), radius: width / 2,
+          paint: .color(.white))
+      ])
+    let along = way / rung
+    let across = SIMD2(-way.y, way.x) / length
+    append(
+      Sprite(
+        content, homography: Homography(x: [along.x, across.x, from.x], y: [along.y, across.y, from.y]), tint: color))
+  }
+
+  /// Draws a curve through points, with as few straight pieces as look the same.
+  package mutating func curve(_ points: [SIMD2<Float>], width: Float, _ color: SRGBColor) {
+    guard var start = points.first else { return }
+    var last = start
+    var (low, high) = (-Float.infinity, Float.infinity)
+    for point in points.dropFirst() {
+      // The cone of slopes from `start` that pass all points so far within a third of a point.
+      let across = max(point.x - start.x, 0.01)
+      let slope = (point.y - start.y) / across
+      if slope < low || slope > high || point.x - start.x > 250 {
+        line(start, last, width: width, color)
+        start = last
+        let across = max(point.x - start.x, 0.01)
+        (low, high) = ((point.y - start.y - 0.33) / across, (point.y - start.y + 0.33) / across)
+      } else {
+        low = max(low, (point.y - start.y - 0.33) / across)
+        high = min(high, (point.y - start.y + 0.33) / across)
+      }
+      last = point
+    }
+    line(start, last, width: width, color)
+  }
+
+  /// Draws a curve as dots, evenly spaced along x.
+  mutating func dotted(_ points: [SIMD2<Float>], every pitch: Float = 5, radius: Float = 1, _ color: SRGBColor) {
+    guard var next = points.first?.x else { return }
+    for (from, to) in zip(points, points.dropFirst()) {
+      while next <= to.x, to.x > from.x {
+        let part = (next - from.x) / (to.x - from.x)
+        dot(from + (to - from) * part, radius: radius, color)
+        next += pitch
+      }
+    }
+  }
+
+  /// Draws slanted strokes over a rectangle, for a delay or a pause.
+  mutating func hatch(_ rect: Rect, _ color: SRGBColor) {
+    var x = rect.minimum.x
+    while x < rect.maximum.x {
+      bar(Rect(x: x, y: rect.minimum.y, width: min(2, rect.maximum.x - x), height: rect.size.y), color)
+      x += 5
+    }
+  }
+}
+
+extension Sprite {
+  /// Returns a pointer's arrow with its tip at a point, for films of user input; in a ring while its button is down.
+  package static func pointer(at point: SIMD2<Float>, isDown: Bool) -> Sprite {
+    let arrow = Path {
+      $0.addLines([[0, 0], [0, 17], [4, 13.4], [6.6, 19.4], [9.2, 18.3], [6.7, 12.4], [12, 12.4]])
+      $0.closeSubpath()
+    }
+    let ring = Rect(x: -14, y: -14, width: 28, height: 28)
+    var layers: [Layer] = [
+      .path(arrow, .stroke(StrokeStyle(lineWidth: 2.5)), paint: .color(.black)),
+      .path(arrow, .fill(.nonZero), paint: .color(.white)),
+    ]
+    if isDown { layers.insert(.ellipse(ring, paint: .color(SRGBColor.white.opacity(0.25))), at: 0) }
+    return Sprite(SpriteContent(size: [12, 20], layers: layers), homography: .translation(point))
+  }
 }

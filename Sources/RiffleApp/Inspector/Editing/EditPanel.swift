@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleView
 
 /// The editor of the scene's text: the spring or curve of the selection on a pad, and below it each value with its
@@ -17,14 +18,12 @@ package struct EditPanel {
   /// The least space between a value and a link beside it, in points.
   private static let gap: Float = 8
 
-  /// One line of the panel, from the top down.
   enum Line {
     case heading(EditReadings.Section)
     case spring(EditReadings.SpringReading, height: Float)
     case curve(EditReadings.CurveReading, height: Float)
     case lanes(RuleLanes)
     case row(EditReadings.Row, section: Int)
-    /// Another action on the section.
     case link(EditReadings.Link)
 
     var height: Float {
@@ -163,7 +162,6 @@ package struct EditPanel {
     }
   }
 
-  /// Returns the text of the link for picking a colour, in as many words as fit.
   private static func dropper(beside text: String, in width: Float) -> String {
     let words = "from the picture"
     let needed = FontMetrics.small.width(of: text) + gap + FontMetrics.small.width(of: words) + 4
@@ -192,7 +190,6 @@ package struct EditPanel {
 
   // MARK: - Colours
 
-  /// Draws a channel: its colours along a strip, and the position of its value.
   private func draw(
     _ row: EditReadings.Row, _ channel: ColorChannel, _ label: Rect, _ value: Rect, on overlay: inout Overlay
   ) {
@@ -227,5 +224,104 @@ package struct EditPanel {
     overlay.surface(box, radius: 4, SRGBColor(hex: 0x808895))
     overlay.surface(box, radius: 4, color)
     overlay.outline(box, radius: 4, overlay.isHovered(box) ? Palette.bright : Palette.edge)
+  }
+}
+
+// The visible part of a panel that is too high.
+extension EditPanel {
+  /// In points, with the heading.
+  static func height(_ readings: EditReadings) -> Float {
+    lines(readings, in: .greatestFiniteMagnitude).reduce(InspectorLayout.heading + 8) { $0 + $1.height }
+  }
+
+  /// Returns the least scroll offset at which a row, and all channels of an open colour, are visible.
+  package static func scroll(
+    showing id: EditReadings.RowID, in readings: EditReadings, from scrolled: Int, place: Rect
+  ) -> Int {
+    let height = place.size.y - InspectorLayout.heading - 8
+    let lines = lines(readings, in: height)
+    let rows = lines.map { if case .row(let row, _) = $0 { row } else { EditReadings.Row?.none } }
+    guard let index = rows.firstIndex(where: { $0?.id == id }) else { return scrolled }
+    let beneath = rows[index...].dropFirst().prefix { row in
+      row.map { $0.path == id.path && ($0.channel != nil || !$0.swatches.isEmpty) } ?? false
+    }
+    let last = id.channel == nil ? index + beneath.count : index
+    var first = min(scrolled, index)
+    while first < index, lines[first...last].reduce(0, { $0 + $1.height }) > height + 4 { first += 1 }
+    return first
+  }
+
+  /// Returns the number of the last lines that fit together: at least one.
+  static func fitting(_ lines: [Line], in height: Float) -> Int {
+    var (rest, count) = (height, 0)
+    for line in lines.reversed() {
+      rest -= line.height
+      guard rest >= 0 else { break }
+      count += 1
+    }
+    return max(count, 1)
+  }
+}
+
+extension InspectorFrame {
+  package func scroll(showing id: EditReadings.RowID, in readings: EditReadings, from scrolled: Int) -> Int {
+    guard let place = place(of: .edit)?.scaled(by: 1 / overlay.factor) else { return scrolled }
+    return EditPanel.scroll(showing: id, in: readings, from: scrolled, place: place)
+  }
+}
+
+/// The label of a row of the editor: its width, and the visible part of a long name.
+package enum RowLabel {
+  /// Returns the share of the width for the names of a section's rows, 0…1: for the longest, so that all values are in
+  /// one column. A name beside a value that needs the width itself does not count.
+  package static func part(of rows: [EditReadings.Row], in width: Float) -> Float {
+    let wanted = rows.filter { $0.channel != nil || value(of: $0) <= width * (1 - most) }.map(needed).max() ?? 0
+    return min(max(wanted / max(width, 1), usual), most)
+  }
+
+  /// Returns the share of one row in a section with this share: less if its value does not fit.
+  package static func part(of row: EditReadings.Row, amid part: Float, in width: Float) -> Float {
+    row.channel != nil || value(of: row) <= width * (1 - part) ? part : usual
+  }
+
+  /// Returns the width of a name in points, with the space before the value; for a channel with its number.
+  private static func needed(_ row: EditReadings.Row) -> Float {
+    guard row.opens == nil, row.swatches.isEmpty else { return 0 }
+    let letters = FontMetrics.small
+    if row.channel != nil { return indent + letters.width(of: row.label) + 8 + letters.width(of: "100 %") + 6 }
+    return 6 + letters.width(of: row.label) + (row.isNumber ? 12 : 0) + 7
+  }
+
+  /// Returns the width of a value in points, with the parts beside it.
+  private static func value(of row: EditReadings.Row) -> Float {
+    let letters = FontMetrics.small
+    if !row.choices.isEmpty { return row.choices.reduce(6) { $0 + letters.width(of: $1.words) + 8 } }
+    let aside = row.aside.map { letters.width(of: $0.words) + 2 * letters.advance } ?? 0
+    return letters.width(of: row.text.inOneLine) + aside + (row.color == nil ? 12 : 32)
+  }
+
+  /// The space before the name of a colour's channel.
+  package static let indent: Float = 20
+
+  /// The share if there is much beside the value.
+  static let least: Float = 0.3
+  /// The usual share of a row, and the largest one.
+  private static let usual: Float = 0.46
+  private static let most: Float = 0.64
+
+  /// Returns the number of letters that fit; the arrows beside a number need their own room.
+  package static func columns(of row: EditReadings.Row, in width: Float) -> Int {
+    max(Int((width - 6 - (row.isNumber ? 12 : 0)) / FontMetrics.small.advance), 2)
+  }
+
+  /// Returns a name cut at its front: the end of a path is more specific than its beginning. If another row would have
+  /// the same name, its middle is cut.
+  package static func cut(_ label: String, to columns: Int, among readings: EditReadings) -> String {
+    guard label.count > columns, columns > 3 else { return label }
+    let tail = label.suffix(columns - 1)
+    let isAmbiguous = readings.sections.contains { section in
+      section.rows.contains { $0.label != label && $0.label.count > columns && $0.label.hasSuffix(tail) }
+    }
+    return isAmbiguous ? FontMetrics.small.cut(label, to: columns, at: .middle) : "…" + tail
   }
 }

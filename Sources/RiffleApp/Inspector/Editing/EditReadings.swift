@@ -1,6 +1,6 @@
+import RiffleCore
 import RiffleView
 
-/// The contents of the editor panel.
 package struct EditReadings: Sendable, Hashable {
   package struct Section: Sendable, Hashable {
     package var title: String
@@ -8,7 +8,6 @@ package struct EditReadings: Sendable, Hashable {
     package var note: String
     package var spring: SpringReading?
     package var curve: CurveReading?
-    /// The actions of a rule.
     package var steps: [StepReading] = []
     package var rows: [Row]
     /// The path of its text, for a press on the heading; nil if it is not one part of the text.
@@ -33,11 +32,9 @@ package struct EditReadings: Sendable, Hashable {
     /// Its path in the scene, as in a condition.
     package var path: String
     package var label: String
-    /// The value as it is written.
     package var text: String
     var isNumber: Bool
     package var isFlag: Bool
-    /// The colour of the value, if it is one.
     package var color: SRGBColor?
     /// For a channel below a colour: the channel, its position on the strip, and the colours of the strip.
     package var channel: ColorChannel?
@@ -45,14 +42,11 @@ package struct EditReadings: Sendable, Hashable {
     package var strip: [SRGBColor] = []
     /// Colours to choose from, in a row of their own.
     package var swatches: [Swatch] = []
-    /// The action of a press on a row of a rule or an entity.
     package var opens: EditHandle?
     /// The possible values of a row of choices, and the index of the present one.
     package var choices: [Link] = []
     package var chosen: Int?
-    /// The identity of a row of choices among others of the same part of the text.
     package var choice: Choice?
-    /// Another answer, beside the value.
     package var aside: Link?
 
     package init(path: String, label: String, text: String, isNumber: Bool = false, isFlag: Bool = false) {
@@ -66,8 +60,6 @@ package struct EditReadings: Sendable, Hashable {
   package struct Swatch: Sendable, Hashable {
     var text: String
     var color: SRGBColor
-
-    package init(text: String, color: SRGBColor) { (self.text, self.color) = (text, color) }
   }
 
   /// The identity of a row, for the keyboard focus.
@@ -81,9 +73,7 @@ package struct EditReadings: Sendable, Hashable {
     }
   }
 
-  /// The topic of a row of choices.
   package enum Choice: Sendable, Hashable {
-    /// The kind of a curve.
     case kind
     /// The position of the jumps in steps.
     case jump
@@ -99,7 +89,6 @@ package struct EditReadings: Sendable, Hashable {
     var stagger: TimeReading
     /// The number of entities, `stagger` apart.
     var count: Int
-    /// True for a wait.
     var isWait: Bool
     /// True if one of its rows has the keyboard focus.
     package var isChosen = false
@@ -122,18 +111,12 @@ package struct EditReadings: Sendable, Hashable {
     var path: String
     var title: String
     var keys: [KeyReading]
-
-    package init(path: String, title: String, keys: [KeyReading]) {
-      (self.path, self.title, self.keys) = (path, title, keys)
-    }
   }
 
-  /// A keyframe: its time, in seconds from the beginning of its action, and its value.
+  /// Its time is in seconds from the beginning of its action.
   package struct KeyReading: Sendable, Hashable {
     var time: Double
     var text: String
-
-    package init(time: Double, text: String) { (self.time, self.text) = (time, text) }
   }
 
   /// A duration in seconds, and the path to change it.
@@ -181,13 +164,10 @@ package struct EditReadings: Sendable, Hashable {
   package struct Typed: Sendable, Hashable {
     package var path: String
     package var field: TextField
-
-    package init(path: String, field: TextField) { (self.path, self.field) = (path, field) }
   }
 
   package var sections: [Section] = []
   package var typed: Typed?
-  /// The row that has the keyboard focus.
   package var focus: RowID?
   /// The colour whose channels are shown, and true if the next press picks a colour from the picture.
   package var unfolded: String?
@@ -201,18 +181,15 @@ package struct EditReadings: Sendable, Hashable {
   package init() {}
 }
 
-/// The marks on the stage while entities are edited.
 package struct StageReading: Sendable, Hashable {
   package var hasHandles = false
   /// True if the anchor has a handle: in the middle of an entity it would keep a press from moving it.
   package var hasAnchor = false
-  /// The alignment guides, in points of the scene.
+  /// In points of the scene.
   package var guides: [Snapping.Guide] = []
-  /// The selection rectangle, in points of the window.
+  /// In points of the window.
   package var marquee: Rect?
-  /// Equal gaps, with their widths.
   package var gaps: [Snapping.Gap] = []
-  /// The draggable numbers of the text, and their lines.
   package var knobs: [StageKnob] = []
   package var lines: [StageLine] = []
   /// The text of the number being dragged.
@@ -222,12 +199,113 @@ package struct StageReading: Sendable, Hashable {
 
   package init() {}
 
-  /// Returns the marks in larger points.
   func divided(by factor: Float) -> StageReading {
     guard factor != 1 else { return self }
     var reading = self
     reading.marquee = marquee?.scaled(by: 1 / factor)
     reading.labelPlace = labelPlace.map { $0 / factor }
     return reading
+  }
+}
+
+package enum EditHandle: Hashable, Sendable {
+  /// A spring: duration to the right, bounce upwards.
+  case pad(path: String, place: Rect)
+  /// A control point of a curve, or a stop; with Alt the stop is removed.
+  case control(path: String, index: Int, place: Rect)
+  /// The pad of a curve: drag to change steps; with Alt to add a stop.
+  case curve(path: String, place: Rect)
+  case jump(path: String, StepPosition)
+  case kind(path: String, CurveKind)
+  /// A number to drag by its label.
+  case scrub(path: String)
+  case type(path: String)
+  case toggle(path: String)
+  /// A colour whose channels are shown or hidden below it.
+  case unfold(path: String)
+  case channel(path: String, ColorChannel, place: Rect)
+  /// A duration in seconds to drag by an edge of a bar.
+  case time(path: String, perPoint: Float)
+  /// The time of a keyframe of a track to drag by its diamond.
+  case key(track: String, index: Int, perPoint: Float)
+  case extend(path: String)
+  case dropper(path: String)
+  /// Replaces a name by a value, here alone.
+  case here(path: String, text: String)
+  case add
+  case thing(path: String)
+  /// Triggers a rule as a user would.
+  case run(path: String)
+  /// Shows the properties of a rule or a layout; nil shows the list of all.
+  case inspect(path: String?)
+  case trigger(path: String)
+  /// Focuses the first row of a part of the text.
+  case row(path: String)
+  /// The line of the text, for another editor.
+  case line(path: String)
+  case give(path: String, text: String)
+  case stage(StageHandle)
+  /// Selects more entities by dragging around them.
+  case marquee
+}
+
+package enum ColorChannel: String, Hashable, Sendable, CaseIterable {
+  case hue, saturation, brightness, opacity
+
+  /// Its largest value; the least is 0.
+  package var most: Double { self == .hue ? 360 : 100 }
+}
+
+/// A colour by its channels, each 0…1.
+package struct ChannelColor: Hashable, Sendable {
+  private(set) var values: [Double]
+
+  package init(_ color: Color) {
+    let parts = color.srgb
+    let (red, green, blue) = (Double(parts.x), Double(parts.y), Double(parts.z))
+    let (high, low) = (max(red, green, blue), min(red, green, blue))
+    let way = high - low
+    var hue = 0.0
+    if way > 0 {
+      hue =
+        high == red
+        ? (green - blue) / way : high == green ? (blue - red) / way + 2 : (red - green) / way + 4
+      hue = (hue < 0 ? hue + 6 : hue) / 6
+    }
+    values = [hue, high > 0 ? way / high : 0, high, Double(parts.w)].map { min(max($0, 0), 1) }
+  }
+
+  package subscript(channel: ColorChannel) -> Double {
+    get { values[Self.index(channel)] }
+    set { values[Self.index(channel)] = min(max(newValue, 0), 1) }
+  }
+
+  private static func index(_ channel: ColorChannel) -> Int { ColorChannel.allCases.firstIndex(of: channel) ?? 0 }
+
+  package var color: Color {
+    let (hue, saturation, brightness) = (values[0] * 6, values[1], values[2])
+    func part(_ offset: Double) -> Float {
+      let place = (hue + offset).truncatingRemainder(dividingBy: 6)
+      return Float(brightness * (1 - saturation * min(max(min(place, 4 - place), 0), 1)))
+    }
+    return Color(srgbRed: part(5), green: part(3), blue: part(1), opacity: Float(values[3]))
+  }
+
+  /// Returns the colours along a channel, the other channels unchanged; opaque.
+  package func strip(_ channel: ColorChannel, count: Int) -> [SRGBColor] {
+    (0..<count).map { index in
+      var copy = self
+      if channel != .opacity { copy[.opacity] = 1 }
+      copy[channel] = Double(index) / Double(max(count - 1, 1))
+      return copy.color.painted
+    }
+  }
+}
+
+extension Color {
+  package var painted: SRGBColor {
+    func byte(_ value: Float) -> UInt8 { UInt8((min(max(value, 0), 1) * 255).rounded()) }
+    let parts = srgb
+    return SRGBColor(red: byte(parts.x), green: byte(parts.y), blue: byte(parts.z), alpha: byte(parts.w))
   }
 }

@@ -77,7 +77,6 @@ package struct RuleLanes {
     }
   }
 
-  /// Draws the keyframes of a property as diamonds on a line.
   private func draw(
     _ keys: EditReadings.TrackReading, from start: Double, _ x: (Double) -> Float, _ perPoint: Double, label: Float,
     in lane: Rect, on overlay: inout Overlay
@@ -102,7 +101,6 @@ package struct RuleLanes {
         overlay.isHovered(Rect(center: [x(start + $0.time), y], size: [13, 16]))
       })
     else { return }
-    // Its value, if there is room beside it.
     let key = keys.keys[index]
     let words = "\(key.text) at \(NumberFormat.short((key.time * 1000).rounded() / 1000)) s"
     let width = FontMetrics.small.width(of: words) + 12

@@ -1,15 +1,12 @@
+import RiffleCore
 import RiffleView
 
-/// The handles of a selected entity on the stage.
 package enum StageHandle: Hashable, Sendable {
   case move
   /// An edge or a corner: −1 is left or top, 1 right or bottom, 0 neither.
   case size(x: Int, y: Int)
-  /// Rotates about its anchor.
   case rotation
-  /// The point at its position.
   case anchor
-  /// Its position among the members of its layout.
   case order
   /// Numbers of the text, by the identity of their `StageKnob`.
   case knob(String)
@@ -120,5 +117,189 @@ struct StageHandles {
 
   private func hit(_ handle: StageHandle, at place: SIMD2<Float>, on overlay: inout Overlay) {
     overlay.hit(Self.place(around: place), .edit(.stage(handle)))
+  }
+}
+
+package struct StageKnob: Sendable, Hashable {
+  package enum Look: Sendable, Hashable {
+    case number
+    case point
+    /// A control point of a path's curve.
+    case tangent
+    case key
+  }
+
+  package var id: String
+  package var look: Look
+  /// In points of the scene.
+  package var place: SIMD2<Float>
+  package var title: String
+
+  package init(_ id: String, _ look: Look, at place: SIMD2<Float>, _ title: String) {
+    (self.id, self.look, self.place, self.title) = (id, look, place, title)
+  }
+}
+
+/// A thin line on the stage that connects knobs: the area of a layout, the path of keyframes.
+package struct StageLine: Sendable, Hashable {
+  /// In points of the scene.
+  package var points: [SIMD2<Float>]
+  /// True for a dashed line, which is not part of the scene.
+  package var isDashed: Bool
+
+  package init(_ points: [SIMD2<Float>], isDashed: Bool = true) { (self.points, self.isDashed) = (points, isDashed) }
+}
+
+/// In points of the window.
+struct StageKnobs {
+  let knobs: [StageKnob]
+  let lines: [StageLine]
+  let fit: StageFit
+  /// The center of their entity: knobs without room are placed farther from it.
+  let middle: SIMD2<Float>?
+
+  /// The most knobs to separate; more, as of a path with hundreds of points, stay at their positions.
+  private static let most = 64
+
+  func draw(in room: inout StageRoom, on overlay: inout Overlay) {
+    for line in lines {
+      let points = line.points.map(place)
+      if line.isDashed { dash(points, on: &overlay) } else { draw(points, on: &overlay) }
+    }
+    let places = places(in: &room)
+    for (knob, point) in zip(knobs, places) {
+      let own = place(knob.place)
+      if point != own {
+        // A line leads to the actual position.
+        overlay.line(own, point, width: 1, Palette.knob.opacity(0.75))
+        overlay.dot(own, radius: 2, Palette.knob)
+      }
+      let radius: Float = knob.look == .tangent ? 3.5 : knob.look == .number ? 5.5 : 4.5
+      let isLit = overlay.isHovered(Self.box(around: point))
+      let color = isLit ? Palette.bright : knob.look == .tangent ? Palette.link : Palette.knob
+      switch knob.look {
+      case .key:
+        overlay.diamond(point, radius: radius + 3, Palette.glass)
+        overlay.diamond(point, radius: radius + 1.5, color)
+      case .number:
+        overlay.dot(point, radius: radius + 1.5, Palette.glass)
+        overlay.dot(point, radius: radius, color)
+        overlay.dot(point, radius: radius - 3, Palette.glass)
+      case .point, .tangent:
+        overlay.dot(point, radius: radius + 1.5, Palette.glass)
+        overlay.dot(point, radius: radius, color)
+      }
+      overlay.hit(Self.box(around: point), .edit(.stage(.knob(knob.id))))
+    }
+    if let (lit, point) = zip(knobs, places).reversed().first(where: { overlay.isHovered(Self.box(around: $1)) }) {
+      StageLabel(text: lit.title, fit: fit).draw(beside: point, on: &overlay)
+    }
+  }
+
+  /// Dense points are placed so that the middle of each is free, others without overlap.
+  private func places(in room: inout StageRoom) -> [SIMD2<Float>] {
+    guard knobs.count <= Self.most else { return knobs.map { place($0.place) } }
+    return knobs.map { knob in
+      let point = place(knob.place)
+      let size: Float = knob.look == .point || knob.look == .tangent ? 11 : 18
+      return room.place(point, size: size, along: point - (middle ?? point))
+    }
+  }
+
+  private static func box(around point: SIMD2<Float>) -> Rect { Rect(center: point, size: [18, 18]) }
+
+  private func place(_ point: SIMD2<Float>) -> SIMD2<Float> { fit.offset + point * fit.scale }
+
+  private func draw(_ points: [SIMD2<Float>], on overlay: inout Overlay) {
+    for (from, to) in zip(points, points.dropFirst()) { overlay.line(from, to, width: 3, Palette.glass.opacity(0.5)) }
+    for (from, to) in zip(points, points.dropFirst()) { overlay.line(from, to, width: 1.5, Palette.knob.opacity(0.8)) }
+  }
+
+  /// Draws pieces of a few points, with gaps between them, along the whole line.
+  private func dash(_ points: [SIMD2<Float>], on overlay: inout Overlay) {
+    let (piece, gap): (Float, Float) = (6, 5)
+    var rest = piece
+    var isDrawn = true
+    for (from, to) in zip(points, points.dropFirst()) {
+      let way = to - from
+      let length = (way * way).sum().squareRoot()
+      guard length > 0.01, length.isFinite, length < 20_000 else { continue }
+      var done: Float = 0
+      while done < length {
+        let step = min(rest, length - done)
+        if isDrawn {
+          overlay.line(
+            from + way * (done / length), from + way * ((done + step) / length), width: 1, Palette.knob.opacity(0.75))
+        }
+        done += step
+        rest -= step
+        if rest <= 0.001 { (isDrawn, rest) = (!isDrawn, isDrawn ? gap : piece) }
+      }
+    }
+  }
+}
+
+struct StageLabel {
+  let text: String
+  let fit: StageFit
+
+  func draw(beside point: SIMD2<Float>, on overlay: inout Overlay) {
+    let width = FontMetrics.small.width(of: text) + 16
+    let frame = fit.frame
+    // To the right and below, else on the other side: never over the point.
+    var center = point + SIMD2(14 + width / 2, 20)
+    if center.x + width / 2 > frame.maximum.x { center.x = point.x - 14 - width / 2 }
+    if center.y + 10 > frame.maximum.y { center.y = point.y - 20 }
+    center.x = max(center.x, frame.minimum.x + width / 2)
+    overlay.surface(Rect(center: center, size: [width, 20]), radius: 6, Palette.glass)
+    overlay.text(text, at: center, Palette.bright, .small, .center)
+  }
+}
+
+/// Separates hit targets on the stage, in points of the window: one without room moves to the nearest free position.
+package struct StageRoom {
+  let frame: Rect
+  private var taken: [Rect] = []
+
+  /// The largest distance from the own position, and the distance from one try to the next.
+  private static let (farthest, step): (Float, Float) = (96, 6)
+  /// The directions to try, sorted by the angle to the preferred one.
+  private static let turns: [(sine: Float, cosine: Float)] = (0..<24).map { index in
+    let turn = Double((index + 1) / 2 * (index % 2 == 0 ? 1 : -1)) / 24 * 2 * .pi
+    let (sine, cosine) = sineAndCosine(turn)
+    return (Float(sine), Float(cosine))
+  }
+
+  package init(frame: Rect) { self.frame = frame }
+
+  package mutating func keep(_ place: Rect) { taken.append(place) }
+
+  /// Occupies and returns the free position nearest to a point; the point itself if nothing nearby is free.
+  ///
+  /// - Parameter way: the preferred direction.
+  package mutating func place(_ point: SIMD2<Float>, size: Float, along way: SIMD2<Float>) -> SIMD2<Float> {
+    let place = isFree(point, size) ? point : nearest(to: point, size, along: way) ?? point
+    keep(Rect(center: place, size: [size, size]))
+    return place
+  }
+
+  private func nearest(to point: SIMD2<Float>, _ size: Float, along way: SIMD2<Float>) -> SIMD2<Float>? {
+    let length = (way * way).sum().squareRoot()
+    let unit = length > 0.5 ? way / length : [1, 0]
+    for far in stride(from: Self.step, through: Self.farthest, by: Self.step) {
+      for turn in Self.turns {
+        let turned = SIMD2(unit.x * turn.cosine - unit.y * turn.sine, unit.x * turn.sine + unit.y * turn.cosine)
+        let place = point + turned * far
+        if frame.contains(place), isFree(place, size) { return place }
+      }
+    }
+    return nil
+  }
+
+  private func isFree(_ point: SIMD2<Float>, _ size: Float) -> Bool {
+    taken.allSatisfy { other in
+      let (gap, room) = (point - other.center, (other.size + size) / 2 - 0.5)
+      return abs(gap.x) > room.x || abs(gap.y) > room.y
+    }
   }
 }

@@ -1,4 +1,3 @@
-/// A single-line text field: caret, selection, words, composition, and the usual keys.
 package struct TextField: Hashable, Sendable {
   package private(set) var text: String
   /// The letters before the caret, and before the other end of the selection; equal without a selection.
@@ -29,7 +28,7 @@ package struct TextField: Hashable, Sendable {
   package var selection: Range<Int> { min(caret, anchor)..<max(caret, anchor) }
   package var selectedText: String { String(text.dropFirst(selection.lowerBound).prefix(selection.count)) }
 
-  /// Replaces the selection by text; line breaks become blanks.
+  /// Line breaks become blanks.
   package mutating func insert(_ new: String) {
     composition = ""
     let continues = typedTo == caret && selection.isEmpty && new.count == 1 && new.first?.isWhitespace == false
@@ -50,13 +49,6 @@ package struct TextField: Hashable, Sendable {
     (caret, anchor) = (min(before, text.count), min(before, text.count))
   }
 
-  /// Performs the action of a key; returns false for a key without one.
-  ///
-  /// - Parameters:
-  ///   - key: a name of `KeyName`.
-  ///   - selects: true with Shift: the caret extends the selection.
-  ///   - byWord: true with Ctrl: the caret moves by words.
-  ///   - clipboard: the target of copies; nil for none.
   package mutating func press(
     _ key: String, selects: Bool = false, byWord: Bool = false, clipboard: TextClipboard? = nil
   ) -> Bool {
@@ -84,20 +76,17 @@ package struct TextField: Hashable, Sendable {
     return true
   }
 
-  /// Moves the caret before a letter, or extends the selection to there.
   package mutating func move(to place: Int, _ selects: Bool) {
     caret = min(max(place, 0), text.count)
     if !selects { anchor = caret }
     typedTo = nil
   }
 
-  /// Handles a press of the pointer, which begins a selection.
   package mutating func press(at x: Float, _ scale: TextScale, selects: Bool = false) {
     dragged = scale
     move(to: scale.letter(at: x), selects)
   }
 
-  /// Handles a move of the pointer; returns true if it selects.
   package mutating func drag(to x: Float) -> Bool {
     guard let dragged else { return false }
     move(to: dragged.letter(at: x), true)
@@ -162,4 +151,19 @@ package struct TextScale: Hashable, Sendable {
 
 extension Character {
   fileprivate var isWordPart: Bool { isLetter || isNumber || self == "_" }
+}
+
+package struct TextClipboard {
+  package var read: () -> String
+  package var write: (String) -> Void
+
+  package init(read: @escaping () -> String, write: @escaping (String) -> Void) {
+    (self.read, self.write) = (read, write)
+  }
+
+  package static func own() -> TextClipboard {
+    final class Memory { var text = "" }
+    let memory = Memory()
+    return TextClipboard(read: { memory.text }, write: { memory.text = $0 })
+  }
 }

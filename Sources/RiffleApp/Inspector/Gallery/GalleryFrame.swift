@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleView
 
 /// One frame of the gallery: a card with a picture of each scene, the search, and the hit targets.
@@ -5,13 +6,12 @@ package struct GalleryFrame: Sendable {
   package struct Card: Sendable {
     var title: String
     var note: String
-    /// The present picture of the scene; nil until it is read.
+    /// Nil until the scene is read.
     var picture: DrawList?
     /// The opacity of the picture, 0 to 1.
     var appearance: Float
-    /// The elevation of the card, 0 to 1.
+    /// 0 to 1.
     var lift: Float
-    /// The mistake in the scene.
     var problem: String?
 
     package init(
@@ -27,9 +27,7 @@ package struct GalleryFrame: Sendable {
   let layout: GalleryLayout
   private var size: SIMD2<Float> { layout.size }
 
-  /// - Parameters:
-  ///   - cards: the visible ones; others may be nil.
-  ///   - asks: the dialog in front of the gallery.
+  /// - Parameter cards: nil for the ones that are not visible.
   package init(
     layout: GalleryLayout, scroll: Float, cards: (Int) -> Card, search: Picker, asks: Picker?,
     pointer: SIMD2<Float>?, notice: Toast?, now: Double
@@ -134,7 +132,6 @@ package struct GalleryFrame: Sendable {
     }
   }
 
-  /// Draws the scene itself, as large as fits.
   private mutating func draw(_ picture: DrawList, in frame: Rect, _ radius: Float, opacity: Float, clips: [ClipOutline])
   {
     let fit = StageFit(picture.size, in: frame)
@@ -209,7 +206,7 @@ package struct GalleryFrame: Sendable {
         clips: clips))
   }
 
-  /// Returns as many letters as fit, by their usual width.
+  /// Cuts by the letters' usual width.
   private static func cut(_ text: String, _ width: Float, _ size: Float) -> String {
     let most = Int(width / (size * 0.53))
     return text.count > most ? text.prefix(max(most - 1, 1)) + "…" : text
@@ -229,5 +226,103 @@ extension Layer {
       .blurred(moved(rect), radius: radius, blur: blur, color: color)
     default: self
     }
+  }
+}
+
+/// The layout of the gallery's cards, in points of the panels: those of the window times `scale`.
+package struct GalleryLayout: Sendable {
+  package struct Section: Sendable, Hashable {
+    var title: String
+    /// The indices of its cards in the list of all cards.
+    package var cards: [Int]
+    /// Many in a row.
+    var isSmall: Bool
+
+    package init(_ title: String, cards: [Int], isSmall: Bool = false) {
+      (self.title, self.cards, self.isSmall) = (title, cards, isSmall)
+    }
+  }
+
+  let scale: InterfaceScale
+  let size: SIMD2<Float>
+  package let viewport: Rect
+  package let headings: [(title: String, place: SIMD2<Float>)]
+  /// The pictures of the visible cards, unscrolled.
+  package let pictures: [(card: Int, place: Rect, isSmall: Bool)]
+  /// The height of all content from the top of the viewport.
+  let height: Float
+
+  static let gap: Float = 24
+  /// Width divided by height.
+  static let aspect: Float = 4 / 3
+
+  /// - Parameter window: in points.
+  package init(size window: SIMD2<Float>, textSize: Float = 1, sections: [Section]) {
+    scale = InterfaceScale(window: window, textSize: textSize)
+    let size = window / scale.factor
+    self.size = size
+    let margin: Float = size.x < 640 ? 20 : 48
+    let width = max(min(size.x - 2 * margin, 1680), 120)
+    let left = ((size.x - width) / 2).rounded()
+    viewport = Rect(x: 0, y: Self.header(in: size), width: size.x, height: max(size.y - Self.header(in: size) - 40, 40))
+    var headings: [(String, SIMD2<Float>)] = []
+    var pictures: [(Int, Rect, Bool)] = []
+    var y = viewport.minimum.y + 8
+    for section in sections where !section.cards.isEmpty {
+      headings.append((section.title, [left, y + 12]))
+      y += 36
+      let gap: Float = section.isSmall ? 14 : Self.gap
+      let columns =
+        section.isSmall
+        ? min(max(Int((width + gap) / (92 + gap)), 4), 8)
+        : max(Int(((width + gap) / (300 + gap)).rounded()), width > 340 ? 2 : 1)
+      let widest: Float = section.isSmall ? 148 : 400
+      let side = min(((width - gap * Float(columns - 1)) / Float(columns)).rounded(.down), widest)
+      let tall = (side / Self.aspect).rounded() + (section.isSmall ? 34 : 58)
+      for (place, card) in section.cards.enumerated() {
+        let (column, row) = (place % columns, place / columns)
+        let corner = SIMD2(left + Float(column) * (side + gap), y + Float(row) * tall)
+        pictures.append((card, Rect(origin: corner, size: [side, (side / Self.aspect).rounded()]), section.isSmall))
+      }
+      y += Float((section.cards.count + columns - 1) / columns) * tall + 14
+    }
+    (self.headings, self.pictures) = (headings, pictures)
+    height = y - viewport.minimum.y
+  }
+
+  static func header(in size: SIMD2<Float>) -> Float { size.x < 640 ? 116 : 104 }
+
+  package var reach: Float { max(height - viewport.size.y, 0) }
+
+  /// Returns the offset at which the whole card is visible.
+  package func scroll(showing card: Int, from scroll: Float) -> Float {
+    guard let place = pictures.first(where: { $0.card == card })?.place else { return scroll }
+    let (top, bottom) = (place.minimum.y - 48, place.maximum.y + 54)
+    let low = bottom - viewport.maximum.y
+    return min(max(min(max(scroll, low), top - viewport.minimum.y), 0), reach)
+  }
+
+  package func visible(at scroll: Float) -> [Int] {
+    pictures.filter {
+      $0.place.maximum.y - scroll > viewport.minimum.y && $0.place.minimum.y - scroll < viewport.maximum.y
+    }
+    .map(\.card)
+  }
+
+  /// Returns the nearest card in the direction of an arrow key.
+  package func neighbour(of card: Int, _ key: String) -> Int? {
+    guard let own = pictures.first(where: { $0.card == card })?.place.center else { return pictures.first?.card }
+    let isAcross = key == "left" || key == "right"
+    let sign: Float = key == "right" || key == "down" ? 1 : -1
+    if isAcross {
+      // Along the row, and on to the next one.
+      guard let index = pictures.firstIndex(where: { $0.card == card }) else { return nil }
+      let next = index + Int(sign)
+      return pictures.indices.contains(next) ? pictures[next].card : nil
+    }
+    let candidates = pictures.filter { ($0.place.center.y - own.y) * sign > 8 }
+    guard let row = candidates.map({ ($0.place.center.y - own.y) * sign }).min() else { return nil }
+    return candidates.filter { ($0.place.center.y - own.y) * sign < row + 8 }
+      .min { abs($0.place.center.x - own.x) < abs($1.place.center.x - own.x) }?.card
   }
 }

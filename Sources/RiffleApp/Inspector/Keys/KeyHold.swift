@@ -1,10 +1,12 @@
-/// Repeats the command of a held key of time after a delay, slowly at first and then faster, until it is released.
+import RiffleCore
+
+/// Repeats a held key's command, slowly at first and then faster.
 ///
-/// The repeats of the system are not used: they are slower than a screen and differ between desktops. The due repeats
-/// depend on the time since the press, not on the frame rate, so they are equal on any screen.
+/// The due repeats depend on the time since the press, not on the frame rate. The repeats of the system are slower than
+/// a screen and differ between desktops.
 package struct KeyHold: Sendable {
   private var key: String?
-  private var command: TimeCommand?
+  private var command: Command?
   /// The time of the press plus the delay, in seconds of the shell's clock.
   private var start = 0.0
   private var performed = 0
@@ -26,19 +28,18 @@ package struct KeyHold: Sendable {
   package var isHeld: Bool { command != nil }
 
   /// Handles a press of a key, whose `command` has been performed.
-  package mutating func press(_ key: String, _ command: TimeCommand, at now: Double) {
-    guard KeyTable.repeats(command) else { return }
+  package mutating func press(_ key: String, _ command: Command, at now: Double) {
+    guard CommandTable.repeats(command) else { return }
     (self.key, self.command) = (key, command)
     (start, asked, performed) = (now + Self.delay, now + Self.delay, 0)
   }
 
   package mutating func release(_ key: String) { if key == self.key { command = nil } }
 
-  /// Handles the release of all keys, or the loss of focus.
   package mutating func releaseAll() { command = nil }
 
   /// Returns the due steps of the command at `now`; nil for none.
-  package mutating func due(at now: Double) -> TimeCommand? {
+  package mutating func due(at now: Double) -> Command? {
     guard case .step(let count) = command, now > asked else { return nil }
     // The steps missed by a slow frame are left out.
     let late = max(now - asked - Self.longestFrame, 0)
@@ -55,5 +56,85 @@ package struct KeyHold: Sendable {
     guard time > 0 else { return 0 }
     let growing = min(time, runUp)
     return 1 + slowest * growing + (fastest - slowest) / runUp * growing * growing / 2 + fastest * (time - growing)
+  }
+}
+
+/// Detects typed words: letters in quick succession would act one by one as keys, and write nothing.
+package struct TypedLetters: Sendable {
+  private var latest: [(key: String, time: Double)] = []
+
+  /// The letters of a word, and the longest and shortest duration in seconds.
+  private static let (length, longest, shortest) = (3, 0.9, 0.02)
+
+  package init() {}
+
+  /// Notes a key that acted; returns true if it makes a word with those before it.
+  ///
+  /// - Parameter now: seconds of the shell's clock.
+  package mutating func makeWord(_ key: String, at now: Double) -> Bool {
+    guard key.count == 1, key.first?.isLetter == true, latest.last?.key != key else {
+      latest = []
+      return false
+    }
+    latest = latest.suffix(Self.length - 1) + [(key, now)]
+    guard latest.count == Self.length, let first = latest.first else { return false }
+    return (Self.shortest...Self.longest).contains(now - first.time)
+  }
+}
+
+/// The target of the keys ↑ ↓ Tab and Return: entities of the stage, or items of a panel.
+package enum KeyFocus: Hashable, Sendable {
+  case stage
+  case panel(Panel)
+
+  static func all(_ state: InspectorState) -> [KeyFocus] {
+    [.stage] + (Panel.column(state) + Panel.dock).map { .panel($0) }
+  }
+}
+
+extension InspectorState {
+  /// Focuses and opens the next panel, or the one before.
+  mutating func moveFocus(_ direction: Int) {
+    isShown = true
+    let all = KeyFocus.all(self)
+    let now = focus.flatMap { all.firstIndex(of: $0) }
+    let next = now.map { $0 + direction } ?? (direction > 0 ? 0 : all.count - 1)
+    focus = all.indices.contains(next) ? all[next] : nil
+    focusedPlace = 0
+    if case .panel(let panel)? = focus { open(panel) }
+  }
+}
+
+extension InspectorFrame {
+  /// Returns the hit targets of a panel from top to bottom, and in a line from left to right.
+  package func places(in panel: Panel) -> [[Overlay.Hit]] {
+    guard let room = place(of: panel) else { return [] }
+    return Self.lines(
+      overlay.hits.filter { hit in
+        guard room.contains(hit.place.center) else { return false }
+        switch hit.action {
+        case .none, .scrub, .dismiss, .edit(.pad): return false
+        case .fold(let panel): return !panel.isInDock
+        default: return true
+        }
+      })
+  }
+
+  static func lines(_ hits: [Overlay.Hit]) -> [[Overlay.Hit]] {
+    var lines: [[Overlay.Hit]] = []
+    for hit in hits.sorted(by: { $0.place.center.y < $1.place.center.y }) {
+      if let last = lines.last?.first, hit.place.center.y - last.place.center.y < 5 {
+        lines[lines.count - 1].append(hit)
+      } else {
+        lines.append([hit])
+      }
+    }
+    return lines.map { $0.sorted { $0.place.minimum.x < $1.place.minimum.x } }
+  }
+
+  /// Returns the target that Return presses; the last one if there are fewer.
+  package func place(_ index: Int, in panel: Panel) -> Overlay.Hit? {
+    let all = places(in: panel).flatMap(\.self)
+    return all.isEmpty ? nil : all[min(max(index, 0), all.count - 1)]
   }
 }

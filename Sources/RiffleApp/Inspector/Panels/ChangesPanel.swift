@@ -1,6 +1,6 @@
 import RiffleView
 
-/// The differences between two ticks: inserted, removed, changed, started, interrupted, settled; the largest first.
+/// The differences between two ticks, the largest first.
 package struct ChangesPanel {
   let difference: MomentDifference?
   let ticks: (from: Int, to: Int)?
@@ -92,7 +92,7 @@ package struct ChangesPanel {
   /// The least letters of a name that has other words beside it.
   private static let leastName = 8
 
-  /// Returns rows with long names cut in the middle; the field and the values stay whole while a row has room for them.
+  /// Long names are cut in the middle; field and values stay whole while a row has room.
   package static func rows(_ lines: [Line], columns: Int) -> [Row] {
     let letters = FontMetrics.small
     return lines.flatMap { line -> [Row] in
@@ -105,7 +105,6 @@ package struct ChangesPanel {
       let field = letters.cut(line.field, to: max(columns - leastName, 1), at: .middle)
       let left = columns - letters.columns(of: field)
       var rows = [Row(line: line, name: letters.cut(name, to: left, at: .middle), words: field, isFirst: true)]
-      // Both values share a row, or have one each.
       let parts = line.words.split(separator: " → ", maxSplits: letters.columns(of: line.words) > columns ? 1 : 0)
       for (index, part) in parts.enumerated() where !part.isEmpty {
         rows.append(Row(line: line, words: letters.cut((index > 0 ? "→ " : "") + part, to: columns, at: .middle)))
@@ -151,5 +150,133 @@ package struct ChangesPanel {
       y += Self.height
     }
     overlay.scrollMark(rows.count, fitting: fitting, from: scrolled, in: room)
+  }
+}
+
+/// All branches as a map, each below its parent. Below it the difference to the compared branch in words.
+package struct BranchPanel {
+  let playback: Playback
+  let state: InspectorState
+  let comparison: BranchComparison?
+
+  package init(playback: Playback, state: InspectorState, comparison: BranchComparison?) {
+    self.playback = playback
+    self.state = state
+    self.comparison = comparison
+  }
+
+  private static let row: Float = 21
+  private static let graphHeight: Float = 30
+
+  static func ordered(_ branches: [BranchSummary], parents: (String) -> String?) -> [BranchSummary] {
+    var rows: [BranchSummary] = []
+    func add(_ branch: BranchSummary) {
+      rows.append(branch)
+      for child in branches where parents(child.name) == branch.name { add(child) }
+    }
+    for branch in branches where branch.forkedAt == nil { add(branch) }
+    return rows
+  }
+
+  package func draw(in place: Rect, on overlay: inout Overlay) {
+    let history = playback.history
+    let branches = Self.ordered(history.branchSummaries, parents: history.parent)
+    let furthest = comparison?.largest.map { "furthest apart at \($0.tick)" + (state.showsGhosts ? "" : " · G") }
+    let ghosts = furthest ?? (state.showsGhosts ? "ghosts on" : "G shows ghosts")
+    guard
+      let room = overlay.panel(
+        .branches, in: place, note: branches.count > 1 ? ghosts : "\(branches.count)",
+        noteColor: state.showsGhosts ? Palette.otherBranch : Palette.quiet)
+    else { return }
+    var y = room.minimum.y + 6
+    let words = comparison.map { WhyPanel.words($0.words, columns: Int(room.size.x / 7)) } ?? []
+    let graph: Float = comparison?.largest == nil ? 0 : Self.graphHeight + 8
+    let below = min(Float(((words.last?.line ?? -1) + 1)) * 16 + (words.isEmpty ? 0 : 6) + graph, room.size.y * 0.6)
+    let fitting = max(Int((room.maximum.y - y - below) / Self.row) + 1, 1)
+    // After the last branch the words are scrolled to.
+    let most = max(branches.count - fitting, 0)
+    let content = Float(min(fitting, branches.count)) * Self.row + graph + 10 + Float((words.last?.line ?? -1) + 1) * 16
+    let hidden = Int((max(content - room.size.y, 0) / Self.row).rounded(.up))
+    // The branch that is played is visible before any scrolling.
+    let played = branches.firstIndex { $0.name == history.branchName } ?? 0
+    let wanted = overlay.firstRow(
+      of: .branches, most + hidden, fitting: 0, scrolled: state.scrolled[.branches, default: 0],
+      from: min(max(played - fitting + 1, 0), most))
+    let scrolled = min(wanted, most)
+    y -= Float(wanted - scrolled) * Self.row
+    let last = max(branches.map(\.liveEdge).max() ?? 1, history.firstKept + 1)
+    let scale = TickScale(
+      left: room.minimum.x, right: room.maximum.x, first: Double(history.firstKept), last: Double(last),
+      reach: history.firstKept...last)
+    for branch in branches.dropFirst(scrolled).prefix(fitting) {
+      if y > room.minimum.y { draw(branch, at: y, scale, in: room, on: &overlay) }
+      y += Self.row
+    }
+    if graph > 0, y > room.minimum.y {
+      let place = Rect(x: room.minimum.x, y: y - 4, width: room.size.x, height: Self.graphHeight)
+      drawDistances(place, scale, on: &overlay)
+    }
+    y += graph + 4
+    for word in words {
+      let at = SIMD2(room.minimum.x + Float(word.column) * 7, y + Float(word.line) * 16)
+      guard at.y < room.maximum.y + 2 else { break }
+      guard at.y > room.minimum.y else { continue }
+      switch word.link {
+      case .tick(let tick): overlay.link(word.text, at: at, .seek(tick))
+      case .selection(let selection): overlay.link(word.text, at: at, .select(selection))
+      case nil: overlay.text(word.text, at: at, Palette.plain, .small)
+      }
+    }
+    overlay.scrollMark(branches.count + hidden, fitting: min(fitting, branches.count), from: wanted, in: room)
+  }
+
+  private func draw(
+    _ branch: BranchSummary, at y: Float, _ scale: TickScale, in room: Rect, on overlay: inout Overlay
+  ) {
+    let isPlayed = branch.name == playback.history.branchName
+    let isCompared = comparison?.second == branch.name
+    let color = isPlayed ? Palette.live : Palette.otherBranch
+    let target = Rect(x: room.minimum.x - 6, y: y - 9, width: room.size.x + 10, height: Self.row - 2)
+    if overlay.isHovered(target) { overlay.surface(target, radius: 4, Palette.raised) }
+    if !isPlayed { overlay.hit(target, .play(branch: branch.name)) }
+    let left = room.minimum.x + Float(min(branch.depth, 6)) * 10
+    overlay.dot([left + 4, y - 1], radius: 3, color)
+    var x = room.maximum.x
+    func put(_ words: String, _ action: InspectorAction, _ color: SRGBColor) {
+      x -= FontMetrics.small.width(of: words)
+      overlay.link(words, at: [x, y - 1], action, color: color)
+      x -= 10
+    }
+    if branch.forkedAt != nil { put("×", .branch(branch.name, .remove), Palette.quiet) }
+    put("name", .branch(branch.name, .rename), Palette.quiet)
+    if !isPlayed { put("vs", .branch(branch.name, .compare), isCompared ? Palette.otherBranch : Palette.quiet) }
+    overlay.text(
+      branch.name, at: [left + 14, y - 1], isPlayed ? Palette.bright : Palette.plain, .small,
+      columns: max(Int((x - left - 14) / FontMetrics.small.advance), 4), cut: .middle)
+    let start = scale.x(of: branch.forkedAt ?? playback.history.firstKept)
+    overlay.bar(
+      Rect(x: start, y: y + 8, width: max(scale.x(of: branch.liveEdge) - start, 1), height: 2), color.opacity(0.55))
+  }
+
+  /// A press seeks to its tick.
+  private func drawDistances(_ room: Rect, _ scale: TickScale, on overlay: inout Overlay) {
+    guard let comparison, let largest = comparison.largest else { return }
+    var last = SIMD2(scale.x(of: comparison.fork), room.maximum.y)
+    let ground = Rect(x: last.x, y: room.maximum.y, width: room.maximum.x - last.x, height: 1)
+    overlay.bar(ground, Palette.quiet.opacity(0.4))
+    var points = [last]
+    for distance in comparison.distances {
+      let height = room.size.y * Float(distance.part(of: largest))
+      let next = SIMD2(scale.x(of: distance.tick), room.maximum.y - height)
+      overlay.hit(Rect(x: last.x, y: room.minimum.y, width: next.x - last.x, height: room.size.y), .seek(distance.tick))
+      points.append(next)
+      last = next
+    }
+    overlay.curve(points, width: 1.5, Palette.otherBranch)
+    overlay.dot([scale.x(of: largest.tick), room.minimum.y], radius: 3, Palette.otherBranch)
+    let x = scale.x(of: playback.playhead)
+    if x >= points[0].x, x <= last.x {
+      overlay.bar(Rect(x: x, y: room.minimum.y, width: 1, height: room.size.y), Palette.bright.opacity(0.7))
+    }
   }
 }

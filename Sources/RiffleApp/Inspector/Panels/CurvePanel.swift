@@ -1,8 +1,6 @@
 import RiffleView
 
-/// A value over time: at the top the presented value, with the model as a step line; in the middle the velocity; at
-/// the bottom a cell for each tick, by the phase of the value. The past is solid, the future dotted, an unexplained
-/// kink is marked.
+/// A value over time: presented value and model above, velocity in the middle, a cell per tick by phase below.
 package struct CurvePanel {
   let samples: CurveSamples?
   let cells: FrameCells?
@@ -75,7 +73,6 @@ package struct CurvePanel {
     if x >= above.minimum.x, x <= above.maximum.x {
       overlay.bar(
         Rect(x: x, y: above.minimum.y - 2, width: 1, height: below.maximum.y - above.minimum.y + 2), Palette.present)
-      // The lengths are above the cells.
       if cells != nil { overlay.bar(Rect(x: x, y: below.maximum.y + 17, width: 1, height: 14), Palette.present) }
       drawKnobs(samples, at: x, in: above, on: &overlay)
     }
@@ -110,7 +107,6 @@ package struct CurvePanel {
     return (most - least > 1e-6 ? [most, least] : [most]).map { NumberFormat.short($0) + unit }
   }
 
-  /// Draws the background of a graph with the labels of its axis at its right.
   private func drawFrame(
     _ rect: Rect, _ known: ClosedRange<Double>?, ends: [String], isRate: Bool, on overlay: inout Overlay
   ) {
@@ -147,7 +143,6 @@ package struct CurvePanel {
     }
   }
 
-  /// Draws both futures of an edit, on the scale of the past: the new one over the old one.
   private func drawFutures(
     _ lanes: KeyPath<CurveSamples.Sample, [Double]>, _ scale: TickScale, in rect: Rect, _ range: ClosedRange<Double>,
     on overlay: inout Overlay
@@ -167,7 +162,6 @@ package struct CurvePanel {
     }
   }
 
-  /// Draws the model as steps: flat pieces, and thin risers between them.
   private func drawModel(
     _ samples: CurveSamples, _ scale: TickScale, in rect: Rect, _ range: ClosedRange<Double>, on overlay: inout Overlay
   ) {
@@ -201,6 +195,49 @@ package struct CurvePanel {
     for lane in now.value.indices.prefix(Self.lanes.count).reversed() {
       overlay.dot([x + 0.5, Self.y(now.value[lane], in: rect, range)], radius: 4, Palette.glass.opacity(1))
       overlay.dot([x + 0.5, Self.y(now.value[lane], in: rect, range)], radius: 3, Self.lanes[lane])
+    }
+  }
+}
+
+/// A cell for each tick, coloured by the phase of the value, with the length of each phase above it.
+struct FrameMeter {
+  let cells: FrameCells
+  let scale: TickScale
+
+  static func color(of phase: FrameCells.Phase) -> SRGBColor {
+    switch phase {
+    case .rest: Palette.resting
+    case .delay: Palette.delayed
+    case .moving: Palette.moving
+    case .overshoot: Palette.overshooting
+    case .settling: Palette.settling
+    }
+  }
+
+  func draw(in track: Rect, on overlay: inout Overlay) {
+    let letters = FontMetrics.small
+    for run in cells.runs {
+      let left = max(scale.x(of: run.ticks.lowerBound), track.minimum.x)
+      let right = min(scale.x(of: run.ticks.upperBound + 1), track.maximum.x)
+      guard right > left else { continue }
+      let color = Self.color(of: run.phase)
+      if scale.pitch >= 4 {
+        for tick in run.ticks {
+          let x = scale.x(of: tick)
+          guard x >= track.minimum.x, x + scale.pitch <= track.maximum.x + 1 else { continue }
+          overlay.bar(
+            Rect(x: x, y: track.minimum.y, width: max(scale.pitch.rounded(.down) - 1, 1), height: track.size.y), color)
+        }
+      } else {
+        overlay.bar(
+          Rect(x: left, y: track.minimum.y, width: max(right.rounded() - left.rounded() - 1, 1), height: track.size.y),
+          color)
+      }
+      let text = "\(run.length)"
+      if run.phase != .rest, letters.width(of: text) <= right - left {
+        let ink = run.phase == .delay ? Palette.plain : color
+        overlay.text(text, at: [(left + right) / 2, track.minimum.y - 8], ink, letters, .center)
+      }
     }
   }
 }

@@ -1,12 +1,10 @@
 import RiffleView
 
-/// The components of an entity at the playhead: model values, presented values if they differ, and the changes of this
-/// tick. Below them the input for the next tick.
+/// The components of an entity at the playhead, with the changes of this tick. Below them the input for the next tick.
 package struct EntityPanel {
   let playback: Playback
   let state: InspectorState
   let selection: Selection?
-  /// The size of the picture, in its points.
   let window: SIMD2<Float>
   /// The components, read in this frame or one of the last few; those of another entity are read again.
   let readings: EntityReadings?
@@ -60,7 +58,6 @@ package struct EntityPanel {
     overlay.scrollMark(lines.count, fitting: fitting, from: scrolled, in: room)
   }
 
-  /// A component's name, or one of its fields.
   struct Line {
     let component: String
     var field: FieldReading?
@@ -104,10 +101,8 @@ package struct EntityPanel {
     if field.model.kind != .text { overlay.hit(box, .select(Selection(entity, field.id))) }
   }
 
-  /// The most entities that are tested in each frame.
   private static let mostLookedThrough = 2000
 
-  /// Lists the entities with something to draw that are not visible, with the reason; a press selects one.
   private func listUnseen(in world: World, from top: Float, in room: Rect, on overlay: inout Overlay) {
     guard world.entityCount <= Self.mostLookedThrough else { return }
     var y = top
@@ -115,7 +110,6 @@ package struct EntityPanel {
       let name = overlay.text(
         world.name(of: entity).inOneLine, at: [room.minimum.x, y], Palette.plain, .small, columns: 14,
         cut: .middle)
-      // Beside the name if it fits, else below it.
       let words = "not seen: \(reason)"
       let isBeside = FontMetrics.small.columns(of: words) <= columns(room.maximum.x - name.maximum.x - 8)
       let left = isBeside ? name.maximum.x + 8 : room.minimum.x + 14
@@ -141,4 +135,130 @@ package struct EntityPanel {
   }
 
   private func columns(_ width: Float) -> Int { max(Int(width / FontMetrics.small.advance), 0) }
+}
+
+package struct ValuesPanel: Sendable {
+  let sections: [Section]
+  var scrolled = 0
+
+  package struct Section: Sendable, Hashable {
+    let title: String
+    let rows: [Row]
+
+    package init(_ title: String, _ rows: [(name: String, value: String)]) {
+      (self.title, self.rows) = (title, rows.map { Row(name: $0.name, value: $0.value) })
+    }
+  }
+
+  struct Row: Sendable, Hashable {
+    let name: String
+    let value: String
+  }
+
+  private static let row: Float = 17
+
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    guard let room = overlay.panel(.values, in: place, note: sections.count == 1 ? sections[0].title : "") else {
+      return
+    }
+    let lines = sections.flatMap { section in
+      (sections.count == 1 ? [] : [Row(name: section.title, value: "")]) + section.rows
+    }
+    var y = room.minimum.y + 8
+    let fitting = max(Int((room.maximum.y - y + Self.row / 2) / Self.row), 1)
+    let first = overlay.firstRow(of: .values, lines.count, fitting: fitting, scrolled: scrolled)
+    for line in lines.dropFirst(first).prefix(fitting) {
+      let isHeading = line.value.isEmpty
+      let box = overlay.text(
+        line.name.inOneLine, at: [room.minimum.x + (isHeading ? 0 : 8), y], isHeading ? Palette.quiet : Palette.plain,
+        .small, columns: 18, cut: .middle)
+      let from = max(box.maximum.x + 8, room.minimum.x + 8 + 14 * FontMetrics.small.advance)
+      overlay.text(
+        line.value.inOneLine, at: [from, y], Palette.bright, .small,
+        columns: max(Int((room.maximum.x - from) / FontMetrics.small.advance), 0))
+      y += Self.row
+    }
+    overlay.scrollMark(lines.count, fitting: fitting, from: first, in: room)
+  }
+}
+
+package struct StateReadings: Sendable, Equatable {
+  let entity: Entity
+  package let names: [String]
+  /// The target during a transition.
+  package let current: Int
+  /// Nil at rest.
+  package let from: Int?
+  /// 0 to 1.
+  package let progress: Float
+
+  package init(entity: Entity, names: [String], current: Int, from: Int? = nil, progress: Float = 1) {
+    (self.entity, self.names, self.current, self.from) = (entity, names, current, from)
+    self.progress = min(max(progress, 0), 1)
+  }
+}
+
+/// The states of the selected entity as a graph: the current one is lit, a running transition is a mark between two.
+package struct StatesPanel {
+  let readings: StateReadings?
+
+  package init(readings: StateReadings?) {
+    self.readings = readings
+  }
+
+  private static let height: Float = 22
+
+  package func draw(in place: Rect, on overlay: inout Overlay) {
+    let name = readings.map { $0.names[$0.current] } ?? ""
+    guard let room = overlay.panel(.states, in: place, note: name, noteColor: Palette.bright), let readings else {
+      return
+    }
+    let places = Self.places(of: readings.names.count, in: room)
+    // Every state is reached from idle and returns to it.
+    for other in places.dropFirst() { overlay.line(places[0], other, width: 1, Palette.hair) }
+    if let from = readings.from { overlay.line(places[from], places[readings.current], width: 2, Palette.settling) }
+    for (index, name) in readings.names.enumerated() {
+      draw(name, at: places[index], isLit: index == readings.current, width: width(of: room), on: &overlay)
+    }
+    if let mark = Self.mark(of: readings, places, boxes: [width(of: room), Self.height]) {
+      overlay.dot(mark, radius: 7, Palette.moving.opacity(0.3))
+      overlay.dot(mark, radius: 4, Palette.moving)
+    }
+  }
+
+  /// Returns the position of a transition's mark: between the edges of both boxes, over neither name. Nil at rest.
+  package static func mark(of readings: StateReadings, _ places: [SIMD2<Float>], boxes: SIMD2<Float>) -> SIMD2<Float>? {
+    readings.from.map { from in
+      let way = places[readings.current] - places[from]
+      let edge = min(boxes.x / 2 / max(abs(way.x), 1), boxes.y / 2 / max(abs(way.y), 1), 0.5)
+      return places[from] + way * (edge + (1 - 2 * edge) * readings.progress)
+    }
+  }
+
+  /// Idle at the left, the others in a fan to its right, in columns if there are many.
+  package static func places(of count: Int, in room: Rect) -> [SIMD2<Float>] {
+    let others = count - 1
+    let rows = max(min(Int(room.size.y / (height + 6)), others), 1)
+    let columns = max((others + rows - 1) / rows, 1)
+    let pitch = room.size.x / Float(columns + 1)
+    let left = room.minimum.x + pitch / 2
+    return [SIMD2(left, room.center.y)]
+      + (0..<max(others, 0)).map { index in
+        let (column, row) = (index / rows, index % rows)
+        let inColumn = min(rows, others - column * rows)
+        let step = room.size.y / Float(inColumn)
+        return SIMD2(left + Float(column + 1) * pitch, room.minimum.y + (Float(row) + 0.5) * step)
+      }
+  }
+
+  private func width(of room: Rect) -> Float { min(room.size.x / 3, 104) }
+
+  private func draw(_ name: String, at place: SIMD2<Float>, isLit: Bool, width: Float, on overlay: inout Overlay) {
+    let box = Rect(center: place, size: [width, Self.height])
+    overlay.surface(box, radius: Self.height / 2, isLit ? Palette.moving : Palette.resting)
+    if !isLit { overlay.outline(box, radius: Self.height / 2, Palette.edge) }
+    let letters = Int((width - 12) / FontMetrics.small.advance)
+    overlay.text(
+      name.inOneLine, at: place, isLit ? SRGBColor(hex: 0x06201E) : Palette.plain, .small, .center, columns: letters)
+  }
 }

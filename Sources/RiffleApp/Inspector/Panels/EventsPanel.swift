@@ -1,6 +1,6 @@
+import RiffleCore
 import RiffleView
 
-/// The events around the playhead, one in each line: a press seeks there. The words at the top choose kinds.
 package struct EventsPanel {
   let log: EventRows
   let playback: Playback
@@ -60,8 +60,7 @@ package struct EventsPanel {
     overlay.scrollMark(log.rows.count, fitting: fitting, from: first, in: room)
   }
 
-  /// Returns the entities and the sentence, as in a line of `riffle log`. If they do not fit the middle is left out:
-  /// the cause at the end is kept.
+  /// Returns names and sentence, as in a line of `riffle log`. The middle is left out if they do not fit.
   package static func words(of event: LoggedEvent, columns: Int = .max) -> String {
     let names = FontMetrics.small.cut(NameList.words(event.names), to: longestName, at: .middle)
     let (words, cause) = ((event.names.isEmpty ? "" : names + "  ") + event.sentence, event.cause?.byWords ?? "")
@@ -113,5 +112,174 @@ package struct EventsPanel {
       Self.words(of: event, columns: columns), at: [left, y], isNow ? Palette.bright : Palette.plain, letters,
       columns: columns)
     overlay.hit(target, .event(event.tick, event.things.first))
+  }
+}
+
+/// The inputs of the branch that is played, to remove, move, rewrite and paste.
+package struct InputsPanel {
+  let playback: Playback
+  let state: InspectorState
+  /// The results of one input at every tick of a second.
+  var fan: TimingFan?
+  /// The inputs on the compared branch that are not on this one.
+  var others: [OtherInput] = []
+  var otherBranch = ""
+
+  private static let row: Float = 18
+
+  package struct Line {
+    package let tick: Int
+    /// Its index in the tick.
+    let index: Int
+    package let event: InputEvent
+    /// Its index among those of the compared branch; nil for one of this branch.
+    var other: Int?
+  }
+
+  package static func lines(of playback: Playback) -> [Line] {
+    let history = playback.history
+    var lines: [Line] = []
+    guard history.firstKept < history.liveEdge else { return [] }
+    history.forEachTick(in: (history.firstKept + 1)...history.liveEdge) { tick in
+      guard tick.events.contains(.input) else { return }
+      for (index, event) in history.input(at: tick.tick).events.enumerated() where event.asksForSomething {
+        lines.append(Line(tick: tick.tick, index: index, event: event))
+      }
+    }
+    return lines
+  }
+
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    let note = others.isEmpty ? "" : "paste all of \(otherBranch)"
+    guard let room = overlay.panel(.inputs, in: place, note: note, noteColor: Palette.otherBranch) else { return }
+    if !others.isEmpty {
+      let width = FontMetrics.small.width(of: note)
+      overlay.hit(Rect(x: place.maximum.x - 14 - width, y: place.minimum.y + 6, width: width, height: 18), .paste(nil))
+    }
+    var lines = Self.lines(of: playback)
+    lines += others.enumerated().map { Line(tick: $1.tick, index: 0, event: $1.event, other: $0) }
+    lines.sort { ($0.tick, $0.other ?? -1, $0.index) < ($1.tick, $1.other ?? -1, $1.index) }
+    var y = room.minimum.y + 8
+    if lines.isEmpty { overlay.text("no input yet", at: [room.minimum.x, y], Palette.quiet, .small) }
+    let fitting = max(Int((room.maximum.y - y + Self.row / 2) / Self.row), 1)
+    let next = lines.firstIndex { $0.tick > playback.playhead } ?? lines.count
+    let middle = min(max(next - (fitting + 1) / 2, 0), max(lines.count - fitting, 0))
+    let first = overlay.firstRow(
+      of: .inputs, lines.count, fitting: fitting, scrolled: state.scrolled[.inputs, default: 0], from: middle)
+    for line in lines.dropFirst(first).prefix(fitting) {
+      draw(line, at: y, in: room, on: &overlay)
+      y += Self.row
+    }
+    overlay.scrollMark(lines.count, fitting: fitting, from: first, in: room)
+  }
+
+  private func draw(_ line: Line, at y: Float, in room: Rect, on overlay: inout Overlay) {
+    let letters = FontMetrics.small
+    let target = Rect(x: room.minimum.x - 6, y: y - Self.row / 2, width: room.size.x + 10, height: Self.row)
+    let isNow = line.tick == playback.playhead
+    if isNow || overlay.isHovered(target) { overlay.surface(target, radius: 4, isNow ? Palette.lit : Palette.raised) }
+    overlay.hit(target, .seek(line.tick))
+    overlay.text(
+      "\(line.tick)", at: [room.minimum.x + 6 * letters.advance, y], isNow ? Palette.bright : Palette.quiet, letters,
+      .trailing)
+    var x = room.maximum.x
+    let isFanned = fan?.tick == line.tick && fan?.index == line.index && line.other == nil
+    let changes: [(String, InputChange)] = [
+      ("×", .remove), ("edit", .edit), ("later ›", .later), ("‹ earlier", .earlier), ("fan", .fan),
+    ]
+    let links =
+      line.other.map { [("paste", InspectorAction.paste($0))] }
+      ?? changes.map { ($0, .input(tick: line.tick, index: line.index, $1)) }
+    for (words, action) in links {
+      x -= letters.width(of: words)
+      let isOn = words == "fan" && isFanned
+      let color = line.other != nil ? Palette.otherBranch : isOn ? Palette.future : Palette.link
+      overlay.link(words, at: [x, y], action, color: color)
+      x -= 12
+    }
+    let left = room.minimum.x + 8 * letters.advance
+    overlay.text(
+      line.event.words(in: playback.simulation.world), at: [left, y], color(of: line), letters,
+      columns: max(Int((x - left) / letters.advance), 3))
+  }
+
+  private func color(of line: Line) -> SRGBColor {
+    if line.other != nil { return Palette.otherBranch }
+    return line.tick > playback.playhead ? Palette.plain : Palette.intent
+  }
+}
+
+/// The stop conditions, with hit counts and links to their ticks.
+struct StopsPanel {
+  let stops: [Stops.Stop]
+  let state: InspectorState
+
+  private static let row: Float = 19
+
+  func draw(in place: Rect, on overlay: inout Overlay) {
+    guard let room = overlay.panel(.stops, in: place, note: stops.isEmpty ? "" : "\(stops.count)") else { return }
+    var y = room.minimum.y + 8
+    let fitting = max(Int((room.maximum.y - y) / Self.row), 1)
+    var rows: [(index: Int, answer: String?)] = []
+    for (index, stop) in stops.enumerated() {
+      rows.append((index, nil))
+      if let words = stop.answer?.words { rows.append((index, words)) }
+    }
+    let scrolled = overlay.firstRow(
+      of: .stops, rows.count + 1, fitting: fitting, scrolled: state.scrolled[.stops, default: 0])
+    for row in rows.dropFirst(scrolled).prefix(fitting) {
+      if let answer = row.answer {
+        let left = room.minimum.x + 16
+        overlay.text(
+          answer, at: [left, y], Palette.plain, .small,
+          columns: Int((room.maximum.x - left) / FontMetrics.small.advance))
+      } else {
+        draw(stops[row.index], row.index, at: y, in: room, on: &overlay)
+      }
+      y += Self.row
+    }
+    overlay.scrollMark(rows.count + 1, fitting: fitting, from: scrolled, in: room)
+    guard y <= room.maximum.y else { return }
+    let box = overlay.link("+ stop when …", at: [room.minimum.x, y], .command(.addStop))
+    guard stops.isEmpty else { return }
+    overlay.text(
+      "C opens the field:  ball.x > 400   card.* overlaps bowl   interruption", at: [box.maximum.x + 16, y],
+      Palette.quiet,
+      .small, columns: Int((room.maximum.x - box.maximum.x - 16) / FontMetrics.small.advance))
+  }
+
+  private func draw(_ stop: Stops.Stop, _ index: Int, at y: Float, in room: Rect, on overlay: inout Overlay) {
+    let color =
+      switch stop.effect {
+      case .stops: Palette.recording
+      case .logs: Palette.future
+      case .off: Palette.faint
+      }
+    overlay.dot([room.minimum.x + 4, y], radius: 4, color)
+    var x = room.maximum.x
+    let links: [(String, StopChange, Int)] = [
+      ("×", .remove, 1), ("next »", .forward, 6), ("« last", .back, 6), (stop.effect.rawValue, .cycle, 5),
+    ]
+    for (words, change, columns) in links {
+      x -= Float(columns) * FontMetrics.small.advance
+      overlay.link(words, at: [x, y], .stop(index, change), color: change == .cycle ? color : Palette.link)
+      x -= 12
+    }
+    let hits = stop.hits == 1 ? "1 hit" : "\(stop.hits) hits"
+    // The result of a search is a hit, but not counted during playback.
+    if let tick = stop.answer?.tick, stop.hits == 0 {
+      let words = "at \(tick)"
+      x -= FontMetrics.small.width(of: words)
+      overlay.link(words, at: [x, y], .seek(tick))
+    } else {
+      x -= FontMetrics.small.width(of: hits)
+      overlay.text(hits, at: [x, y], Palette.quiet, .small)
+    }
+    let end = x - 12
+    let left = room.minimum.x + 16
+    overlay.link(
+      stop.condition.description, at: [left, y], .stop(index, .edit),
+      color: stop.effect == .off ? Palette.quiet : Palette.bright,
+      columns: max(Int((end - left) / FontMetrics.small.advance), 4))
   }
 }

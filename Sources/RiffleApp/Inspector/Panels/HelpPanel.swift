@@ -1,13 +1,13 @@
+import RiffleCore
 import RiffleView
 
-/// The help: drawn from `KeyTable`.
+/// The help: drawn from `CommandTable`.
 package struct HelpPanel {
   private static let row: Float = 20
-  /// The widths of a column, and of the keys in it, in points: the longest are two with a modifier.
+  /// In points; the longest keys are two with a modifier.
   private static let column: Float = 354
   private static let keys: Float = 132
 
-  /// Draws it in a window of this size at the scale of the panels, or a smaller one if its lines do not fit.
   package static func draw(window size: SIMD2<Float>, on overlay: inout Overlay) {
     var scale = overlay.scale
     while let smaller = scale.smaller, !HelpPanel(size / scale.factor).hasRoom { scale = smaller }
@@ -15,7 +15,7 @@ package struct HelpPanel {
   }
 
   private let size: SIMD2<Float>
-  private let columns: [[KeyTable.Group]]
+  private let columns: [[CommandTable.Group]]
   private let heights: [Float]
   /// The line spacing factor, below 1 if the lines do not fit.
   private let pitch: Float
@@ -27,12 +27,10 @@ package struct HelpPanel {
     self.size = size
     columns =
       size.x >= 3 * Self.column + 60
-      ? [[.playing, .speed, .keeping], [.editing], [.looking, .asking]]
-      : size.x >= 760 ? [[.playing, .editing], [.looking, .speed, .asking, .keeping]] : [KeyTable.Group.allCases]
-    // The keys on a selection are below the other keys of editing.
-    heights = columns.map { column in
-      column.reduce(Float(column.contains(.editing) ? Self.editing : 0)) { $0 + Self.height($1) }
-    }
+      ? [[.playing, .speed, .keeping], [.editing, .selection], [.looking, .asking]]
+      : size.x >= 760
+        ? [[.playing, .editing, .selection], [.looking, .speed, .asking, .keeping]] : [CommandTable.Group.allCases]
+    heights = columns.map { column in column.reduce(0) { $0 + Self.height($1) } }
     pitch = min(1, (size.y - 16 - 64) / max(heights.max() ?? 1, 1))
   }
 
@@ -57,18 +55,10 @@ package struct HelpPanel {
           bottom: place.maximum.y, pitch: pitch, on: &overlay)
         y += Self.height(group) * pitch
       }
-      if column.contains(.editing) {
-        let rows = KeyTable.editing.map { (Self.keys($0.chords), $0.summary) }
-        draw(
-          "while editing, with an entity selected", rows, at: [place.minimum.x + 22 + Float(index) * columnWidth, y],
-          width: columnWidth - 14, bottom: place.maximum.y, pitch: pitch, on: &overlay)
-      }
     }
   }
 
-  private static let editing = Float(KeyTable.editing.count) * row + 34
-
-  /// Returns the labels of the keys; modifiers shared by all are written once.
+  /// Modifiers shared by all are written once.
   private static func keys(_ chords: [KeyChord]) -> String {
     let labels = chords.map { $0.label.split(separator: " ") }
     let shared = Array(labels.first?.dropLast() ?? [])
@@ -78,32 +68,95 @@ package struct HelpPanel {
     return (shared + [labels.compactMap(\.last).joined(separator: "  ")[...]]).joined(separator: " ")
   }
 
-  private static func height(_ group: KeyTable.Group) -> Float {
-    Float(KeyTable.entries.count { $0.group == group }) * row + 34
+  private static func entries(_ group: CommandTable.Group) -> [CommandTable.Entry] {
+    group == .selection ? CommandTable.editing : CommandTable.entries.filter { $0.group == group }
   }
 
+  private static func height(_ group: CommandTable.Group) -> Float { Float(entries(group).count) * row + 34 }
+
   private func draw(
-    _ group: KeyTable.Group, at place: SIMD2<Float>, width: Float, bottom: Float, pitch: Float,
+    _ group: CommandTable.Group, at place: SIMD2<Float>, width: Float, bottom: Float, pitch: Float,
     on overlay: inout Overlay
   ) {
-    let rows = KeyTable.entries.filter { $0.group == group }
-      .map { (Self.keys($0.chords), $0.summary) }
-    draw(group.rawValue, rows, at: place, width: width, bottom: bottom, pitch: pitch, on: &overlay)
-  }
-
-  private func draw(
-    _ title: String, _ rows: [(keys: String, summary: String)], at place: SIMD2<Float>, width: Float, bottom: Float,
-    pitch: Float, on overlay: inout Overlay
-  ) {
-    overlay.text(title, at: [place.x, place.y + 4 * pitch], Palette.quiet, .small)
+    overlay.text(group.rawValue, at: [place.x, place.y + 4 * pitch], Palette.quiet, .small)
     overlay.bar(Rect(x: place.x, y: place.y + 16 * pitch, width: width, height: 1), Palette.hair)
     var y = place.y + 30 * pitch
-    for entry in rows where y < bottom - 6 {
+    for entry in Self.entries(group) where y < bottom - 6 {
       overlay.text(
-        entry.keys, at: [place.x, y], Palette.bright, .small, columns: Int(Self.keys / FontMetrics.small.advance) - 1)
+        Self.keys(entry.chords), at: [place.x, y], Palette.bright, .small,
+        columns: Int(Self.keys / FontMetrics.small.advance) - 1)
       let room = Int((width - Self.keys) / FontMetrics.small.advance)
       overlay.text(entry.summary, at: [place.x + Self.keys, y], Palette.plain, .small, columns: room)
       y += Self.row * pitch
+    }
+  }
+}
+
+/// A tab at the bottom edge, where no scene has text, sliders or piles. Above panels it is a separate plate.
+enum FootTab {
+  /// The visible height; only the round corners are below the edge.
+  static let height: Float = 18
+  static let padding: Float = 8
+  private static let hidden: Float = 10
+
+  /// Returns the room for the text.
+  ///
+  /// - Parameter hangs: true if the window's edge hides the end of the tab.
+  static func draw(
+    x: Float, width: Float, in size: SIMD2<Float>, hangs: Bool = true, on overlay: inout Overlay
+  ) -> Rect {
+    let place = Rect(x: x.rounded(), y: size.y - height, width: width, height: height)
+    guard hangs else {
+      overlay.surface(place, radius: 7, Palette.glass)
+      overlay.outline(place, radius: 7, Palette.edge)
+      return place
+    }
+    let plate = Rect(origin: place.origin, size: place.size + [0, hidden])
+    overlay.surface(plate, radius: 7, Palette.glass)
+    overlay.outline(plate, radius: 7, Palette.edge)
+    // The text is a little above the middle, so that descenders do not touch the edge.
+    return Rect(origin: place.origin, size: place.size - [0, 2])
+  }
+}
+
+/// Links in a bottom corner to help, debugger and editor.
+package struct KeysHint: Sendable, Equatable {
+  package var edits: Bool
+
+  package init(edits: Bool = false) { self.edits = edits }
+
+  private static let all: [(key: String, word: String, command: Command)] = [
+    ("?", "keys", .toggleHelp), ("F2", "edit", .toggleEditing), ("`", "debugger", .toggleDebugger),
+  ]
+  private var parts: [(key: String, word: String, command: Command)] {
+    Self.all.filter { edits || $0.command != .toggleEditing }
+  }
+  private static let gap: Float = 16
+
+  private static func width(of part: (key: String, word: String, command: Command)) -> Float {
+    FontMetrics.regular.width(of: "\(part.key) \(part.word)")
+  }
+
+  /// The width in points.
+  var width: Float { parts.reduce(2 * FootTab.padding - Self.gap) { $0 + Self.width(of: $1) + Self.gap } }
+
+  package func draw(in size: SIMD2<Float>, besideBadge: Bool, on overlay: inout Overlay) {
+    let isNarrow = size.x < StatusBadge.narrow
+    if size.x < StatusBadge.roomForHints, besideBadge { return }
+    let width = width
+    let left = isNarrow ? (size.x - width) / 2 : size.x - width - FootTab.padding
+    let place = FootTab.draw(x: left, width: width, in: size, on: &overlay)
+    var x = place.minimum.x + FootTab.padding
+    for part in parts {
+      let width = Self.width(of: part)
+      let target = Rect(x: x - Self.gap / 2, y: place.minimum.y, width: width + Self.gap, height: place.size.y)
+      let isHovered = overlay.isHovered(target)
+      let key = overlay.text(part.key, at: [x, place.center.y], isHovered ? Palette.bright : Palette.plain)
+      overlay.text(
+        part.word, at: [key.maximum.x + FontMetrics.regular.advance, place.center.y],
+        isHovered ? Palette.bright : Palette.quiet)
+      overlay.hit(target, .command(part.command))
+      x += width + Self.gap
     }
   }
 }

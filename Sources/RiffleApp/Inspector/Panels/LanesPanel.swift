@@ -1,7 +1,6 @@
 import RiffleView
 
-/// The running animations as bars: grouped by entity, delays hatched, settling faded, interruptions joined. A press
-/// selects.
+/// The running animations as bars: delays hatched, settling faded, interruptions joined.
 package struct LanesPanel {
   let lanes: AnimationLanes
   let focus: ClosedRange<Double>
@@ -28,11 +27,9 @@ package struct LanesPanel {
   package struct Line {
     package let group: AnimationLanes.Group
     package let row: AnimationLanes.Row
-    /// True if it is the first of its entity.
     let isFirst: Bool
   }
 
-  /// Returns the lines at these indices: the selected entity's first, then by entity.
   package static func lines(_ lanes: AnimationLanes, _ selection: Selection?, at places: Range<Int> = 0..<Int.max)
     -> [Line]
   {
@@ -118,7 +115,7 @@ package struct LanesPanel {
     }
   }
 
-  /// Draws about ten vertical lines, at round ticks.
+  /// About ten, at round ticks.
   private func drawGrid(_ scale: TickScale, in track: Rect, on overlay: inout Overlay) {
     let step = state.span <= 60 ? 6 : state.span <= 240 ? 30 : state.span <= 960 ? 120 : 480
     var tick = Int((focus.lowerBound / Double(step)).rounded(.up)) * step
@@ -128,7 +125,6 @@ package struct LanesPanel {
     }
   }
 
-  /// Returns the left edge of a bar's name.
   private static func label(of bar: AnimationLanes.Bar, _ scale: TickScale, in track: Rect) -> Float {
     min(max(scale.x(of: max(bar.start, bar.motionStart)), track.minimum.x), track.maximum.x) + 6
   }
@@ -174,7 +170,6 @@ package struct LanesPanel {
     }
     let room = Int((min(end, label.upperBound) - label.lowerBound - 4) / FontMetrics.small.advance)
     if room >= 3 {
-      // An animation without a name is named by its kind.
       let title = bar.kind.hasPrefix(bar.name.trimmingPrefix("a ")) ? bar.kind : "\(bar.name)  \(bar.kind)"
       let words = title.count <= room ? title : bar.name
       overlay.text(

@@ -1,16 +1,14 @@
 import RiffleCore
+import RiffleView
 
-/// The state of time while the debugger is closed: nothing while a scene plays at full speed, else a small tab at the
-/// bottom with the tick and the speed.
+/// The state of time while the debugger is closed; nothing while a scene plays at full speed.
 package struct StatusBadge: Sendable, Equatable {
   /// The text, such as `tick 412 · paused`, `tick 412 · past · of 600` or `1/4×`; nil for none.
   package let text: String?
 
   /// - Parameters:
-  ///   - tick: the shown tick.
-  ///   - liveEdge: the last tick; nil if it is the shown one.
-  ///   - branch: the name of the branch that is played, if there is more than one; of `main@806/bounce=0.56` only the
-  ///     part after the last slash is shown, to leave room for the scene.
+  ///   - liveEdge: nil if it is the shown tick.
+  ///   - branch: nil for the only one. Of `main@806/bounce=0.56` only the part after the last slash is shown.
   package init(tick: Int, transport: Transport, liveEdge: Int? = nil, branch: String? = nil, isRecording: Bool = false)
   {
     var parts: [String] = []
@@ -41,7 +39,6 @@ package struct StatusBadge: Sendable, Equatable {
   /// Below this width the links to keys and debugger are hidden beside it.
   static let roomForHints: Float = 800
 
-  /// Draws it at the bottom of a picture of this size, in the middle.
   package func draw(in size: SIMD2<Float>, on overlay: inout Overlay) {
     guard let text else { return }
     let letters = FontMetrics.regular
@@ -54,5 +51,133 @@ package struct StatusBadge: Sendable, Equatable {
     let width = min(wanted, widest.rounded(.down))
     let place = FootTab.draw(x: (size.x - width) / 2, width: width, in: size, on: &overlay)
     overlay.text(shown, at: place.center, Palette.bright, letters, .center)
+  }
+}
+
+/// The expectations of a scene as lamps: dim until they are judged, then green or red.
+package struct LampRow: Sendable, Hashable {
+  package enum Light: Sendable, Hashable { case waiting, holds, missed }
+
+  package struct Lamp: Sendable, Hashable {
+    package var light: Light
+    package var line: String
+    /// The reason of a failure; empty if it holds.
+    package var sentence: String
+
+    package init(_ light: Light, _ line: String, _ sentence: String = "") {
+      (self.light, self.line, self.sentence) = (light, line, sentence)
+    }
+  }
+
+  package var lamps: [Lamp]
+  /// True while more will be judged without input.
+  package var isJudging: Bool
+
+  package init(_ lamps: [Lamp] = [], isJudging: Bool = false) { (self.lamps, self.isJudging) = (lamps, isJudging) }
+
+  private static let pitch: Float = 15
+
+  /// - Parameter hangs: true at the bottom of the window.
+  func draw(in place: Rect, hangs: Bool, on overlay: inout Overlay) {
+    let most = Int((place.size.x - 2 * FootTab.padding) / Self.pitch)
+    let shown = lamps.prefix(max(most, 0))
+    guard !shown.isEmpty else { return }
+    let width = Float(shown.count) * Self.pitch + 2 * FootTab.padding
+    let foot = SIMD2(place.maximum.x, place.maximum.y)
+    let tab = FootTab.draw(x: place.center.x - width / 2, width: width, in: foot, hangs: hangs, on: &overlay)
+    for (number, lamp) in shown.enumerated() {
+      let center = SIMD2(tab.minimum.x + FootTab.padding + (Float(number) + 0.5) * Self.pitch, tab.center.y)
+      let target = Rect(center: center, size: [Self.pitch, FootTab.height])
+      let isHovered = overlay.isHovered(target)
+      // A failure is larger, too: not everyone can distinguish red from green.
+      overlay.dot(center, radius: isHovered || lamp.light == .missed ? 5.5 : 3.5, color(of: lamp))
+      overlay.hit(target, .none)
+      if isHovered { describe(lamp, above: tab.minimum.y - 6, center.x, in: place, on: &overlay) }
+    }
+  }
+
+  private func color(of lamp: Lamp) -> SRGBColor {
+    switch lamp.light {
+    case .waiting: Palette.faint
+    case .holds: Palette.settled
+    case .missed: Palette.interruption
+    }
+  }
+
+  private func describe(_ lamp: Lamp, above foot: Float, _ x: Float, in place: Rect, on overlay: inout Overlay) {
+    let more = lamp.sentence.isEmpty ? [] : overlay.noteLines(lamp.sentence, color(of: lamp))
+    overlay.note(overlay.noteLines(lamp.line, Palette.bright) + more, above: foot, around: x, in: place)
+  }
+}
+
+/// A short message on the picture that disappears by itself.
+package struct Toast: Hashable, Sendable {
+  package let text: String
+  /// Seconds of the shell's clock.
+  let start: Double
+  let isComplaint: Bool
+
+  package init(_ text: String, at start: Double, isComplaint: Bool = false) {
+    (self.text, self.start, self.isComplaint) = (text, start, isComplaint)
+  }
+
+  /// The seconds it is visible: long enough to read it twice.
+  static let duration = 4.5
+  private static let fade = 0.3
+
+  package func isOver(at now: Double) -> Bool { now > start + Self.duration }
+
+  package func opacity(at now: Double) -> Float {
+    let (age, rest) = (now - start, start + Self.duration - now)
+    return Float(max(min(age / Self.fade, rest / Self.fade, 1), 0))
+  }
+
+  /// Breaks a text into lines of at most this many letters, between words; a longer word, such as a path, anywhere.
+  package static func lines(_ text: String, columns: Int) -> [String] {
+    var lines: [String] = []
+    var line = ""
+    for word in text.split(separator: " ") {
+      var word = word
+      if !line.isEmpty, line.count + 1 + word.count > columns {
+        lines.append(line)
+        line = ""
+      }
+      while word.count > columns {
+        lines.append(String(word.prefix(columns)))
+        word = word.dropFirst(columns)
+      }
+      line += (line.isEmpty ? "" : " ") + word
+    }
+    if !line.isEmpty { lines.append(line) }
+    return lines
+  }
+
+  /// Near the bottom of a place, above the tabs there; at its top if only the bottom is occupied.
+  package static func box(_ size: SIMD2<Float>, in place: Rect, clearOf taken: [Rect]) -> Rect {
+    let left = (place.center.x - size.x / 2).rounded()
+    let foot = Rect(origin: [left, (place.maximum.y - size.y - 14 - FootTab.height).rounded()], size: size)
+    let head = Rect(origin: [left, (place.minimum.y + 14).rounded()], size: size)
+    let (isFootTaken, isHeadTaken) = (taken.contains(where: foot.intersects), taken.contains(where: head.intersects))
+    return isFootTaken && !isHeadTaken ? head : foot
+  }
+
+  func draw(at now: Double, in place: Rect, clearOf taken: [Rect] = [], on overlay: inout Overlay) {
+    let opacity = opacity(at: now)
+    guard opacity > 0 else { return }
+    let letters = FontMetrics.regular
+    let lines = Self.lines(text, columns: max(Int((place.size.x - 76) / letters.advance), 10))
+    let columns = lines.map { letters.columns(of: $0) }.max() ?? 0
+    let size = SIMD2(Float(columns) * letters.advance + 50, Float(lines.count) * 20 + 16)
+    let box = Self.box(size, in: place, clearOf: taken)
+    var own = Overlay(pointer: nil, showsHeadings: true, scale: overlay.scale)
+    own.plate(box, radius: 10)
+    own.dot([box.minimum.x + 18, box.minimum.y + 18], radius: 4, isComplaint ? Palette.interruption : Palette.live)
+    for (index, line) in lines.enumerated() {
+      own.text(line, at: [box.minimum.x + 34, box.minimum.y + 18 + Float(index) * 20], Palette.bright, letters)
+    }
+    for var sprite in own.sprites {
+      sprite.opacity *= opacity
+      overlay.append(sprite)
+    }
   }
 }

@@ -1,7 +1,7 @@
 import RiffleCore
+import RiffleView
 
-/// The timeline of all ticks: the kept range, events, the playhead and the live edge. It is created for each picture
-/// from a playback, and does not change it.
+/// The timeline of all ticks: the kept range, events, the playhead and the live edge.
 package struct TimelineStrip: Sendable {
   /// All marks at one position of the track.
   package struct Bin: Hashable, Sendable {
@@ -57,5 +57,123 @@ package struct TimelineStrip: Sendable {
       }
     }
     return bins
+  }
+}
+
+extension TimelineStrip {
+  static let colors: [(kind: TickEvents, color: SRGBColor)] = [
+    (.jumped, Palette.unexplained), (.input, Palette.intent), (.interrupted, Palette.interruption),
+    (.started, Palette.started),
+    (.ended, Palette.ended),
+    (.settled, Palette.settled),
+  ]
+
+  /// Returns the share of the track's height for a kind of event: input is prominent, its effects are not.
+  private static func height(of kind: TickEvents) -> Float {
+    switch kind {
+    case .jumped, .input: 1
+    case .interrupted: 0.62
+    case .started, .ended: 0.4
+    default: 0.22
+    }
+  }
+
+  /// Drawn on the strip besides the history.
+  package struct Marks: Sendable {
+    var marks: [Int] = []
+    var loop: ClosedRange<Int>?
+    var loops = false
+    var unexplained: [Int] = []
+    /// The ticks of lanes and curves.
+    var focus: ClosedRange<Double>?
+
+    package init(
+      marks: [Int] = [], loop: ClosedRange<Int>? = nil, loops: Bool = false, unexplained: [Int] = [],
+      focus: ClosedRange<Double>? = nil
+    ) {
+      self.marks = marks
+      self.loop = loop
+      self.loops = loops
+      self.unexplained = unexplained
+      self.focus = focus
+    }
+  }
+
+  package func draw(_ marks: Marks, on overlay: inout Overlay) {
+    let base: Float = 6
+    let bottom = track.maximum.y
+    if let focus = marks.focus {
+      let (left, right) = (max(scale.x(of: focus.lowerBound), track.minimum.x), scale.x(of: focus.upperBound))
+      overlay.bar(
+        Rect(x: left, y: track.minimum.y, width: min(right, track.maximum.x) - left, height: track.size.y),
+        Palette.raised)
+      overlay.bar(
+        Rect(x: left, y: track.maximum.y + 3, width: min(right, track.maximum.x) - left, height: 1), Palette.quiet)
+    }
+    if let loop = marks.loop {
+      let (left, right) = (scale.x(of: loop.lowerBound), scale.x(of: loop.upperBound))
+      let color = marks.loops ? Palette.bright : Palette.faint
+      overlay.bar(Rect(x: left, y: track.minimum.y - 3, width: right - left, height: 2), color)
+      for x in [left, right] { overlay.bar(Rect(x: x - 1, y: track.minimum.y - 3, width: 2, height: 9), color) }
+    }
+    drawDensity(from: bottom - base, height: base, on: &overlay)
+    drawEvents(to: bottom - base - 3, on: &overlay)
+    for tick in marks.unexplained where scale.reach.contains(tick) {
+      let x = scale.x(of: tick)
+      overlay.bar(Rect(x: x, y: track.minimum.y, width: 2, height: track.size.y), Palette.unexplained)
+      overlay.dot([x + 1, track.minimum.y - 1], radius: 3, Palette.unexplained)
+    }
+    for mark in marks.marks where scale.reach.contains(mark) {
+      let x = scale.x(of: mark)
+      overlay.bar(Rect(x: x, y: track.minimum.y, width: 2, height: track.size.y), Palette.mark)
+      overlay.text("◆", at: [x + 1, track.minimum.y - 1], Palette.mark, .small, .center)
+    }
+    overlay.bar(Rect(x: scale.x(of: liveEdge), y: track.minimum.y, width: 2, height: track.size.y), Palette.live)
+    let x = scale.x(of: playhead)
+    overlay.bar(Rect(x: x, y: track.minimum.y - 4, width: 2, height: track.size.y + 6), Palette.present)
+    overlay.dot([x + 1, track.minimum.y - 4], radius: 5, Palette.present)
+    overlay.hit(place, .scrub(scale))
+    drawHover(on: &overlay)
+  }
+
+  private func drawDensity(from top: Float, height: Float, on overlay: inout Overlay) {
+    let split = Int((scale.x(of: playhead) - track.minimum.x) / Self.pitch)
+    var start = 0
+    for index in bins.indices {
+      let isLast = index == bins.count - 1
+      guard isLast || index == split || bins[index + 1].density != bins[index].density else { continue }
+      let density = bins[index].density
+      let color = Palette.plain.opacity((index <= split ? 0.62 : 0.22) * (0.25 + 0.75 * density))
+      if density > 0 {
+        let left = track.minimum.x + Float(start) * Self.pitch
+        overlay.bar(Rect(x: left, y: top, width: Float(index + 1 - start) * Self.pitch - 1, height: height), color)
+      }
+      start = index + 1
+    }
+  }
+
+  private func drawEvents(to bottom: Float, on overlay: inout Overlay) {
+    let split = scale.x(of: playhead)
+    for (index, bin) in bins.enumerated() {
+      guard let (kind, color) = Self.colors.first(where: { !$0.kind.isDisjoint(with: bin.events) }) else { continue }
+      let left = track.minimum.x + Float(index) * Self.pitch
+      let height = ((bottom - track.minimum.y) * Self.height(of: kind)).rounded()
+      let strength: Float = (kind == .input || kind == .jumped ? 1 : 0.72) * (left <= split + 1 ? 1 : 0.5)
+      overlay.bar(Rect(x: left, y: bottom - height, width: 2, height: height), color.opacity(strength))
+    }
+  }
+
+  /// Draws the tick under the pointer on a flag below the track: the playhead's tick is above it.
+  private func drawHover(on overlay: inout Overlay) {
+    guard let pointer = overlay.pointer, place.contains(pointer) else { return }
+    let tick = scale.tick(at: pointer.x)
+    let x = scale.x(of: tick)
+    overlay.bar(Rect(x: x, y: track.minimum.y, width: 1, height: track.size.y), Palette.plain)
+    let text = "\(tick)"
+    let width = FontMetrics.small.width(of: text) + 12
+    let left = min(max(x - width / 2, place.minimum.x), place.maximum.x - width).rounded()
+    let box = Rect(x: left, y: track.maximum.y + 2, width: width, height: 16)
+    overlay.surface(box, radius: 5, SRGBColor(hex: 0x1B2431))
+    overlay.text(text, at: box.center, Palette.bright, .small, .center)
   }
 }

@@ -36,7 +36,7 @@ package struct TransportBar {
 
   private struct Button {
     let label: String
-    let command: TimeCommand
+    let command: Command
     var isOn = false
   }
 

@@ -4,10 +4,9 @@ import RiffleCore
 package struct WhyPanel {
   let sentence: RichText?
   let isAnimating: Bool
-  /// The number of lines scrolled away.
   var scrolled = 0
 
-  /// A word with its position, in letters and lines.
+  /// Positions in letters and lines.
   package struct Word: Equatable {
     package let text: String
     package let column: Int
@@ -22,7 +21,6 @@ package struct WhyPanel {
       overlay.text(words, at: [room.minimum.x, room.minimum.y + 8], Palette.quiet, .small)
       return
     }
-    // In the largest font that fits.
     for letters in [FontMetrics.regular, .small] {
       let lineHeight = letters.height + 3
       let words = Self.words(sentence, columns: Int(room.size.x / letters.advance))
@@ -50,8 +48,7 @@ package struct WhyPanel {
     }
   }
 
-  /// Returns the words of a sentence in lines. Links stay whole if they fit into a line; a longer word is cut in its
-  /// middle.
+  /// Links stay whole if they fit into a line; a longer word is cut in its middle.
   package static func words(_ sentence: RichText, columns: Int) -> [Word] {
     var words: [Word] = []
     var (column, line) = (0, 0)

@@ -1,13 +1,13 @@
-/// A list to choose from by typing, keys or the pointer, such as the scenes of the gallery. Without items it is a
-/// text field.
+import RiffleView
+
+/// A list to choose from by typing, keys or the pointer; without items a text field.
 package struct Picker: Hashable, Sendable {
   package struct Item: Hashable, Sendable {
     package var title: String
     /// A short text at the end of its row.
     package var note: String
     var keywords: String
-    /// True for an item that removes something: it is listed last, and Return chooses it only if its title begins with
-    /// the typed text.
+    /// True for an item that removes something: listed last, and chosen by Return only if its title is being typed.
     var isDestructive: Bool
 
     package init(_ title: String, note: String = "", keywords: String = "", isDestructive: Bool = false) {
@@ -15,12 +15,9 @@ package struct Picker: Hashable, Sendable {
     }
   }
 
-  /// The result of a key.
   package enum Outcome: Hashable, Sendable {
-    /// The key has no function here.
     case ignored
     case taken
-    /// The index of the chosen item.
     case chosen(Int)
     case typed(String)
     case cancelled
@@ -31,18 +28,17 @@ package struct Picker: Hashable, Sendable {
   /// The text field; nil if no text can be typed.
   package var field: TextField?
   package private(set) var items: [Item]
-  /// True if the items complete the typed text: Return takes the text, Tab the item.
+  /// True if Return takes the typed text and Tab the item.
   let completes: Bool
-  /// The indices of the items that match the typed text, best first.
+  /// Best first.
   package private(set) var matches: [Int]
-  /// The index of the item that Return chooses; nil if nothing matches.
+  /// Nil if nothing matches.
   package var focus: Int?
   /// The number of matches above the visible ones.
   package private(set) var first = 0
   /// The reason why the last answer was rejected.
   package var complaint: String?
 
-  /// The maximum number of visible matches.
   package static let shown = 9
 
   package init(_ title: String, hint: String = "", field: TextField? = nil, items: [Item], completes: Bool = false) {
@@ -51,13 +47,7 @@ package struct Picker: Hashable, Sendable {
     focus = items.isEmpty ? nil : 0
   }
 
-  /// Handles a key.
-  ///
-  /// - Parameters:
-  ///   - key: a name of `KeyName`.
-  ///   - selects: true if Shift is held.
-  ///   - byWord: true if Ctrl is held.
-  ///   - clipboard: receives copied text.
+  /// - Parameter key: a name of `KeyName`.
   package mutating func press(
     _ key: String, selects: Bool = false, byWord: Bool = false, clipboard: TextClipboard? = nil
   ) -> Outcome {
@@ -79,14 +69,13 @@ package struct Picker: Hashable, Sendable {
     return .taken
   }
 
-  /// Inserts text at the caret; does nothing without a text field.
   package mutating func insert(_ text: String) {
     guard field != nil else { return }
     field?.insert(text)
     find()
   }
 
-  /// Clears the typed text; false if there was none.
+  /// Returns false if there was no typed text.
   package mutating func clear() -> Bool {
     guard field?.text.isEmpty == false else { return false }
     field = TextField("")
@@ -94,14 +83,12 @@ package struct Picker: Hashable, Sendable {
     return true
   }
 
-  /// Replaces the items by others that all match the typed text.
   package mutating func offer(_ items: [Item]) {
     self.items = items
     matches = Array(items.indices)
     (focus, first) = (items.isEmpty ? nil : 0, 0)
   }
 
-  /// Scrolls by a number of rows. The item that Return chooses stays among the visible rows.
   package mutating func scroll(by rows: Int) {
     first = min(max(first + rows, 0), max(matches.count - Self.shown, 0))
     guard let focus, let place = matches.firstIndex(of: focus) else { return }
@@ -129,8 +116,8 @@ package struct Picker: Hashable, Sendable {
     if let focus, items[focus].isDestructive, !items[focus].title.lowercased().hasPrefix(typed) { self.focus = nil }
   }
 
-  /// Returns the rank of an item for some words, 0 or more, and -1 for its whole title or the name after a colon; nil
-  /// if it lacks a word. The title counts more than the keywords, and those more than the note.
+  /// 0 or more, -1 for the whole title or the name after a colon; nil if a word is missing. The title counts more than
+  /// the keywords, and those more than the note.
   private static func rank(_ item: Item, _ words: [(word: String, others: [String])]) -> Int? {
     let (title, more, note) = (item.title.lowercased(), item.keywords.lowercased(), item.note.lowercased())
     let parts = title.split(whereSeparator: { !$0.isLetter && !$0.isNumber })
@@ -163,5 +150,125 @@ package struct Picker: Hashable, Sendable {
     var rest = word[...]
     for letter in title where letter == rest.first { rest = rest.dropFirst() }
     return rest.isEmpty
+  }
+}
+
+/// A picker in front of everything. If the focused row is cut, its full text is at the bottom.
+package struct PickerPanel {
+  let picker: Picker
+
+  package init(picker: Picker) {
+    self.picker = picker
+  }
+
+  private static let row: Float = 26
+  /// The line spacing of the text at the bottom, and the most lines.
+  private static let line: Float = 16
+  private static let mostLines = 3
+  /// The least letters of a note beside a long title.
+  private static let leastNote = 24
+  private static let gap: Float = 16
+
+  package func draw(size: SIMD2<Float>, on overlay: inout Overlay) {
+    let rows = min(picker.matches.count, Picker.shown)
+    let width = min(560, size.x - 24)
+    let across = width - 40
+    let typed: Float = picker.field == nil ? 0 : 42
+    let full = fullNotes(across: across)
+    let told = Float(full.values.map(\.count).max() ?? 0) * Self.line
+    let columns = max(Int(across / FontMetrics.small.advance), 10)
+    let words = Toast.lines(picker.complaint ?? picker.hint, columns: columns).prefix(Self.mostLines)
+    let foot = (words.isEmpty ? 12 : 18 + Float(words.count) * Self.line) + (told > 0 ? told + 8 : 0)
+    let height = 44 + typed + Float(max(rows, picker.items.isEmpty ? 0 : 1)) * Self.row + foot
+    let place = Rect(
+      origin: SIMD2((size.x - width) / 2, max((size.y - height) * 0.3, 8)).rounded(.down),
+      size: SIMD2(width, height).rounded(.down))
+    overlay.bar(Rect(size: size), SRGBColor(hex: 0x05080D, opacity: 0.55))
+    overlay.hit(Rect(size: size), .dismiss)
+    overlay.plate(place, radius: 14)
+    let (left, right) = (place.minimum.x + 20, place.maximum.x - 20)
+    overlay.text(
+      picker.title, at: [left, place.minimum.y + 24], Palette.bright,
+      columns: Int((right - left) / FontMetrics.regular.advance))
+    var y = place.minimum.y + 44
+    if let field = picker.field {
+      let box = Rect(x: left - 6, y: y, width: right - left + 12, height: 30)
+      overlay.surface(box, radius: 7, Palette.lit)
+      overlay.field(field, in: box, .regular)
+      y += typed
+    }
+    drawRows(rows, from: y, left, right, on: &overlay)
+    y += Float(max(rows, picker.items.isEmpty ? 0 : 1)) * Self.row + 8
+    for (number, line) in (picker.focus.flatMap { full[$0] } ?? []).enumerated() {
+      overlay.text(line, at: [left, y + (Float(number) + 0.5) * Self.line], Palette.plain, .small)
+    }
+    for (number, line) in words.enumerated() {
+      overlay.text(
+        line, at: [left, place.maximum.y - 20 - Float(words.count - 1 - number) * Self.line],
+        picker.complaint == nil ? Palette.quiet : Palette.past, .small)
+    }
+  }
+
+  private func drawRows(_ rows: Int, from top: Float, _ left: Float, _ right: Float, on overlay: inout Overlay) {
+    if rows == 0, !picker.items.isEmpty, !picker.completes {
+      overlay.text("nothing is called so", at: [left, top + Self.row / 2], Palette.quiet)
+    }
+    let first = min(picker.first, picker.matches.count - rows)
+    overlay.scrollMark(
+      picker.matches.count, fitting: max(rows, 1), from: first,
+      in: Rect(x: left, y: top, width: right - left + 4, height: Float(rows) * Self.row))
+    for (row, index) in picker.matches[first..<(first + rows)].enumerated() {
+      let item = picker.items[index]
+      let box = Rect(x: left - 8, y: top + Float(row) * Self.row, width: right - left + 16, height: Self.row)
+      if index == picker.focus {
+        overlay.surface(box, radius: 6, Palette.lit)
+      } else if overlay.isHovered(box) {
+        overlay.surface(box, radius: 6, Palette.raised)
+      }
+      let note = overlay.text(
+        item.note, at: [right, box.center.y], Palette.quiet, .small, .trailing,
+        columns: Self.noteColumns(of: item, across: right - left))
+      let room = item.note.isEmpty ? right : note.minimum.x - 12
+      overlay.text(
+        item.title, at: [left, box.center.y], index == picker.focus ? Palette.bright : Palette.plain,
+        columns: max(Int((room - left) / FontMetrics.regular.advance), 1))
+      overlay.hit(box, .pick(index))
+    }
+  }
+
+  /// Returns the letters of a note that fit beside the title of its row.
+  package static func noteColumns(of item: Picker.Item, across: Float) -> Int {
+    let room = across - FontMetrics.regular.width(of: item.title) - gap
+    return max(Int(room / FontMetrics.small.advance), leastNote)
+  }
+
+  /// The notes that do not fit in their rows, by item index.
+  private func fullNotes(across: Float) -> [Int: [String]] {
+    var full: [Int: [String]] = [:]
+    for (index, item) in picker.items.enumerated() where item.note.utf8.count > Self.leastNote {
+      guard FontMetrics.small.columns(of: item.note) > Self.noteColumns(of: item, across: across) else { continue }
+      let lines = Toast.lines(item.note, columns: Int(across / FontMetrics.small.advance))
+      full[index] = Array(lines.prefix(Self.mostLines))
+    }
+    return full
+  }
+}
+
+enum OtherWords {
+  private static let table: [String: [String]] = [
+    "colour": ["color", "fill", "stroke", "tint"], "color": ["colour", "fill", "stroke", "tint"],
+    "rotate": ["rotation", "turn"], "angle": ["rotation", "turn"], "spin": ["rotation", "turn"],
+    "resize": ["size", "scale"], "size": ["scale"], "width": ["size"], "height": ["size"],
+    "move": ["position", "at", "x", "y"], "position": ["at"], "place": ["at", "position"],
+    "fade": ["opacity"], "transparency": ["opacity"], "alpha": ["opacity"],
+    "border": ["stroke"], "outline": ["stroke"], "round": ["shape"], "corner": ["shape"], "picture": ["image"],
+    "order": ["depth"], "layer": ["depth"],
+  ]
+
+  /// Returns the words of the scene language for typed text; none for fewer than three letters of a word.
+  static func of(_ word: String) -> [String] {
+    if let words = table[word] { return words }
+    guard word.count > 2 else { return [] }
+    return table.filter { $0.key.hasPrefix(word) }.flatMap(\.value)
   }
 }

@@ -1,15 +1,12 @@
 import RiffleView
 
-/// Outlines of entities at other ticks and on other branches, behind the opaque present.
-///
-/// Past and future have a colour each, another branch has its own; ticks that are further away are fainter.
+/// Outlines of entities at other ticks and on other branches, behind the present.
 struct GhostLayer {
   private let playback: Playback
   private let state: InspectorState
   private let selection: Selection?
   private let map: Homography
   private let futures: Futures?
-  /// The results of the same input at other ticks.
   private let fan: TimingFan?
 
   /// The most placements in one frame: a stage with many entities has fewer ghosts.
@@ -46,7 +43,6 @@ struct GhostLayer {
       every: state.ghostStride, past: state.trail == .off ? 0 : count,
       future: state.trail == .pastAndFuture ? count : 0)
     for (isFuture, color) in [(false, Palette.past), (true, Palette.future)] where state.trail != .off {
-      // From the playhead outwards.
       let side = skins.filter { $0.isFuture == isFuture }.sorted { isFuture ? $0.tick < $1.tick : $0.tick > $1.tick }
       let placed = side.map { $0.world.placements() }
       paths.append((color, [now] + placed))
@@ -73,7 +69,6 @@ struct GhostLayer {
       }
     }
     if let futures {
-      // Both futures: the same seconds from now on.
       for (future, color) in futures.drawn {
         paths.append((color, [now] + future.placements))
         // A few of them: too many outlines hide each other.
@@ -101,7 +96,7 @@ struct GhostLayer {
     return overlay.sprites
   }
 
-  /// Returns the opacity: nearer ones are clearer.
+  /// Nearer ghosts are clearer.
   private static func fade(_ index: Int, of count: Int) -> Float { 0.75 - 0.55 * Float(index) / Float(max(count, 1)) }
 
   private func draw(_ worlds: [[Placement]], _ color: SRGBColor, on overlay: inout Overlay) {

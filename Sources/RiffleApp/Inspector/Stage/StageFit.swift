@@ -1,8 +1,6 @@
 import RiffleView
 
-/// Fits a scene into a part of the window: as large as possible, centered.
-///
-/// Drawing goes through `map`, the pointer's position back through `point`. The world does not change.
+/// Fits a scene into a part of the window, as large as possible and centered.
 package struct StageFit: Sendable, Equatable {
   package let scale: Float
   package let offset: SIMD2<Float>
@@ -16,7 +14,6 @@ package struct StageFit: Sendable, Equatable {
     offset = (place.origin + rest / 2).rounded(.down)
   }
 
-  /// Returns the fit in larger points.
   func divided(by factor: Float) -> StageFit {
     factor == 1 ? self : StageFit(scale: scale / factor, offset: offset / factor, scene: scene)
   }
@@ -28,16 +25,14 @@ package struct StageFit: Sendable, Equatable {
   /// True if the scene is drawn as without a debugger.
   package var isPlain: Bool { scale == 1 && offset == .zero }
 
-  /// The frame of the whole scene in the window.
   package var frame: Rect { Rect(origin: offset, size: scene * scale) }
 
-  /// The map from the scene's points to the window's.
   package var homography: Homography { .translation(offset) * .scale([scale, scale]) }
 
   /// Returns a point of the window in the scene's points; possibly outside of the scene.
   package func point(_ place: SIMD2<Float>) -> SIMD2<Float> { (place - offset) / scale }
 
-  /// Returns the picture of a scene in a window of this size; the argument is not copied.
+  /// The argument is not copied.
   package func list(_ scene: consuming DrawList, size: SIMD2<Float>) -> DrawList {
     var list = scene
     list.size = size
@@ -45,5 +40,111 @@ package struct StageFit: Sendable, Equatable {
     let map = homography
     for index in list.sprites.indices { list.sprites[index].move(through: map) }
     return list
+  }
+}
+
+/// The marks on the stage while a scene is edited: handles, alignment guides, the number that is dragged.
+struct StageMarks {
+  let reading: StageReading
+  let fit: StageFit
+
+  func draw(_ placements: [Placement], _ state: InspectorState, on overlay: inout Overlay) {
+    let placement = state.selection.flatMap { selection in placements.last { $0.entity == selection.entity } }
+    var (room, middle) = (StageRoom(frame: fit.frame), SIMD2<Float>?.none)
+    if reading.hasHandles, state.others.isEmpty, let placement, placement.size.x > 0, placement.size.y > 0 {
+      let handles = StageHandles(placement: placement, map: fit.homography, hasAnchor: reading.hasAnchor)
+      handles.draw(on: &overlay)
+      for place in handles.places { room.keep(place) }
+      middle = handles.point(.move)
+    }
+    if state.others.isEmpty {
+      StageKnobs(knobs: reading.knobs, lines: reading.lines, fit: fit, middle: middle).draw(in: &room, on: &overlay)
+    }
+    for guide in reading.guides { draw(guide, on: &overlay) }
+    for gap in reading.gaps { draw(gap, on: &overlay) }
+    if let marquee = reading.marquee {
+      overlay.surface(marquee, radius: 2, Palette.link.opacity(0.1))
+      overlay.outline(marquee, radius: 2, Palette.link)
+    }
+    guard !reading.label.isEmpty else { return }
+    if let place = reading.labelPlace {
+      StageLabel(text: reading.label, fit: fit).draw(beside: place, on: &overlay)
+    } else if let placement {
+      draw(reading.label, under: placement, on: &overlay)
+    }
+  }
+
+  private func draw(_ gap: Snapping.Gap, on overlay: inout Overlay) {
+    func place(_ along: Float) -> SIMD2<Float> {
+      fit.offset + (gap.isAcross ? SIMD2(along, gap.position) : SIMD2(gap.position, along)) * fit.scale
+    }
+    let (from, to) = (place(gap.from), place(gap.to))
+    let (thin, end): (SIMD2<Float>, SIMD2<Float>) = gap.isAcross ? ([0, 1], [1, 9]) : ([1, 0], [9, 1])
+    overlay.bar(Rect(origin: from, size: to - from + thin), Palette.guide)
+    for point in [from, to] { overlay.bar(Rect(center: point, size: end), Palette.guide) }
+    let words = "\(Int((gap.to - gap.from).rounded()))"
+    let width = FontMetrics.small.width(of: words) + 10
+    let middle = (from + to) / 2 + (gap.isAcross ? SIMD2(0, -13) : SIMD2(width / 2 + 7, 0))
+    overlay.surface(Rect(center: middle, size: [width, 16]), radius: 5, Palette.glass)
+    overlay.text(words, at: middle, Palette.guide, .small, .center)
+  }
+
+  private func draw(_ guide: Snapping.Guide, on overlay: inout Overlay) {
+    func place(_ along: Float) -> SIMD2<Float> {
+      let point = guide.isVertical ? SIMD2(guide.position, along) : SIMD2(along, guide.position)
+      return fit.offset + point * fit.scale
+    }
+    let (from, to) = (place(guide.from), place(guide.to))
+    let size = guide.isVertical ? SIMD2(1, to.y - from.y) : SIMD2(to.x - from.x, 1)
+    overlay.bar(Rect(origin: from, size: size), Palette.guide)
+    for end in [from, to] { overlay.dot(end, radius: 2, Palette.guide) }
+  }
+
+  private func draw(_ text: String, under placement: Placement, on overlay: inout Overlay) {
+    guard let box = (fit.homography * placement.homography).box(around: placement.bounds) else { return }
+    let width = FontMetrics.small.width(of: text) + 16
+    let frame = fit.frame
+    let y = min(box.maximum.y + 18, frame.maximum.y - 12)
+    let x = min(max(box.center.x, frame.minimum.x + width / 2), frame.maximum.x - width / 2)
+    overlay.surface(Rect(center: [x, y], size: [width, 20]), radius: 6, Palette.glass)
+    overlay.text(text, at: [x, y], Palette.bright, .small, .center)
+  }
+}
+
+extension DrawList {
+  /// Clips what would be visible between and below the glass panels; sprites inside are unchanged and stay fast.
+  mutating func cut(to stage: Rect) {
+    let clip = ClipOutline(Outline(stage), homography: .identity)
+    // A sprite that ends at the edge of a full picture exceeds it only by rounding.
+    let room = stage.inset(by: -0.5)
+    for index in sprites.indices where !sprites[index].lies(within: room) { sprites[index].clips.append(clip) }
+  }
+}
+
+extension Sprite {
+  fileprivate func lies(within place: Rect) -> Bool {
+    guard var bounds = content.reach else { return false }
+    if let copies {
+      guard let first = copies.first else { return true }
+      // The box around all of them, each as large as the largest.
+      var (low, high, reach) = (first.position, first.position, SIMD2<Float>.zero)
+      let far = pointwiseMax(bounds.minimum * bounds.minimum, bounds.maximum * bounds.maximum)
+      let (x, y) = (far.x.squareRoot(), far.y.squareRoot())
+      for copy in copies {
+        (low, high) = (pointwiseMin(low, copy.position), pointwiseMax(high, copy.position))
+        reach = pointwiseMax(
+          reach,
+          SIMD2(
+            abs(copy.across.x) * x + abs(copy.down.x) * y, abs(copy.across.y) * x + abs(copy.down.y) * y))
+      }
+      bounds = Rect(corner: low - reach, corner: high + reach)
+    }
+    // Corner by corner: a list of them would be allocated for each of ten thousand sprites.
+    let (low, high, first, last) = (bounds.minimum, bounds.maximum, place.minimum, place.maximum)
+    func holds(_ x: Float, _ y: Float) -> Bool {
+      guard let point = homography.project(SIMD2(x, y)) else { return false }
+      return point.x >= first.x && point.y >= first.y && point.x <= last.x && point.y <= last.y
+    }
+    return holds(low.x, low.y) && holds(high.x, low.y) && holds(high.x, high.y) && holds(low.x, high.y)
   }
 }

@@ -1,7 +1,7 @@
+import RiffleCore
 import RiffleView
 
-/// Pinned fields in one graph, each in its colour; those of one unit share a scale with labelled ends. x is thick, y
-/// thin, the model a faint step line, another branch dotted. It shows the values, or their velocities.
+/// Pinned fields in one graph. x is thick, y thin, the model a faint step line, another branch dotted.
 package struct WatchPanel {
   let watched: [WatchedField]
   let focus: ClosedRange<Double>
@@ -36,7 +36,6 @@ package struct WatchPanel {
     var words: String { "\(NumberFormat.short(range.lowerBound)) to \(NumberFormat.short(range.upperBound))\(unit)" }
   }
 
-  /// Returns the scales of the graph, in the order of the fields: of their values, or of their changes per second.
   static func scales(_ watched: [WatchedField], ofVelocity: Bool) -> [Scale] {
     var scales: [Scale] = []
     for field in watched {
@@ -98,14 +97,14 @@ package struct WatchPanel {
     }
   }
 
-  /// A line of the legend: a field with its value at the playhead, or one of the two if both do not fit.
+  /// A field with its value at the playhead, or one of the two if both do not fit.
   package struct LegendLine: Equatable {
     let index: Int
     package var title: String?
     package var value: String?
   }
 
-  /// Returns the lines in a number of columns, with the cross and a space.
+  /// Includes the cross and a space.
   package func legend(columns: Int) -> [LegendLine] {
     watched.enumerated().flatMap { index, field in
       let now = field.samples?.samples.last { $0.tick <= playhead }
@@ -206,12 +205,49 @@ extension CurveSamples {
     (kind == .angle ? "°" : selection.field?.isInPoints == true ? " pt" : "") + (ofVelocity ? "/s" : "")
   }
 
-  /// Returns a value with its unit, or its change per second.
   func text(of sample: Sample, isVelocity: Bool) -> String {
     guard isVelocity else {
       return FieldValue(kind, sample.value).text + (kind == .angle ? "" : unit(ofVelocity: false))
     }
     let isVector = sample.velocity.count > 1
     return FieldValue(isVector ? .vector : .number, sample.velocity).text + unit(ofVelocity: true)
+  }
+}
+
+/// A field in the graph of the watch, also by name, so that it survives a save that inserts the entity again.
+package struct Pin: Hashable, Sendable {
+  package let name: String
+  package let selection: Selection
+
+  package static let most = 6
+
+  /// Nil for a selection without a field, or of an entity that is not alive.
+  package init?(_ selection: Selection, in world: World) {
+    guard selection.field != nil, world.isAlive(selection.entity) else { return nil }
+    (name, self.selection) = (world.name(of: selection.entity), selection)
+  }
+
+  package func found(in world: World) -> Selection {
+    if world.isAlive(selection.entity), world.name(of: selection.entity) == name { return selection }
+    return Selection(world.entity(named: name) ?? selection.entity, selection.field)
+  }
+
+  package var title: String { title(in: .max) }
+
+  /// A long name is cut in the middle.
+  func title(in columns: Int) -> String {
+    FontMetrics.small.cut(name, before: " · \(selection.field?.words ?? "")", to: columns)
+  }
+}
+
+/// A pinned field over a range of ticks.
+package struct WatchedField: Sendable {
+  let pin: Pin
+  let samples: CurveSamples?
+  /// The samples of the compared branch.
+  let other: CurveSamples?
+
+  package init(_ pin: Pin, _ samples: CurveSamples?, other: CurveSamples?) {
+    (self.pin, self.samples, self.other) = (pin, samples, other)
   }
 }

@@ -27,8 +27,8 @@ package struct LastChange: Sendable, Hashable {
 }
 
 extension Playback {
-  /// Returns the last change of one field of one entity at or before the playhead: of its presented value, or with
-  /// `model` in its path of its model value. Nil if it has not changed as far back as ticks are kept.
+  /// Returns the last change of one field of one entity up to the playhead: of its presented value, or with `model` in
+  /// its path of its model value. Nil if it has not changed as far back as ticks are kept.
   ///
   /// - Throws: for a missing entity or field, or for several entities.
   package func lastChange(of path: FieldPath) throws(ConditionError) -> LastChange? {
@@ -40,13 +40,13 @@ extension Playback {
     return lastTick(before: playhead + 1, where: condition).flatMap { change(access, at: $0) }
   }
 
-  /// Returns the change of an entity's field in a tick; nil if the path is of no single entity or the tick is not kept.
+  /// Nil if the path is of no single entity or the tick is not kept.
   package func change(of path: FieldPath, at tick: Int) -> LastChange? {
     guard let accesses = try? path.resolved(in: simulation.world), accesses.count == 1 else { return nil }
     return change(accesses[0], at: tick)
   }
 
-  /// Returns the tick in which an entity was born; nil if it is gone, or older than the first kept tick.
+  /// Nil if the entity is gone, or older than the first kept tick.
   package func birth(of entity: Entity) -> Int? {
     guard simulation.world.isAlive(entity), world(at: history.firstKept)?.isAlive(entity) == false else { return nil }
     var (before, after) = (history.firstKept, playhead)
@@ -75,7 +75,7 @@ extension Playback {
     let cause = first?.cause ?? set ?? animation?.cause ?? started(access.selection, in: world)
     let (from, to) = words(access, before, world)
     return LastChange(
-      tick: tick, selection: access.selection, name: access.number?.name ?? world.name(of: entity),
+      tick: tick, selection: access.selection, name: access.number ?? world.name(of: entity),
       lane: access.laneName(in: world), before: from, after: to,
       system: system, animation: animation?.fullTitle, startTick: animation?.startTick, cause: cause, causes: causes,
       input: self.input(behind: cause, at: animation?.startTick ?? first?.tick ?? tick))
@@ -113,7 +113,7 @@ extension Playback {
 
   private func setting(of access: FieldAccess, in world: World) -> Cause? {
     let journal = world.resource(Journal.self)
-    if let name = access.number?.name { return journal?.numbers.last { $0.name == name }?.cause }
+    if let name = access.number { return journal?.numbers.last { $0.name == name }?.cause }
     return world.causeOfSetting(access.selection)
   }
 
@@ -123,8 +123,7 @@ extension Playback {
       .cause
   }
 
-  /// Returns the input of the tick of the cause's intent, else of the tick at which its animation was requested, else
-  /// of its own tick. An input of a later tick is unrelated.
+  /// Returns the input of the cause's intent, else of the request, else of `tick`; none of a later tick.
   private func input(behind cause: Cause?, at tick: Int) -> LastChange.Input? {
     let tick = cause?.intentTick ?? cause?.heldSince ?? tick
     let events = history.input(at: tick).events.filter { if case .pointerMoved = $0 { false } else { true } }
@@ -159,8 +158,8 @@ extension LastChange {
     return what + (animation.map { ", moved by \($0)" } ?? "") + (causes.isEmpty ? cause?.byWords ?? "" : "." + causes)
   }
 
-  /// Two sentences at most: `position of ball went from (64, 268) to (71.2, 268) at tick 62, by the system 'animations': hop
-  /// (spring, 0.45 s, bounce 0.3), asked for at tick 60 by rule key s. The input was key s at tick 60.`
+  /// Two sentences at most: `position of ball went from (64, 268) to (71.2, 268) at tick 62, by the system
+  /// 'animations': hop (spring, 0.45 s), asked for at tick 60 by rule key s. The input was key s at tick 60.`
   package var sentence: String {
     let field = fieldWords.map { "\($0) of " } ?? ""
     var words = "\(field)\(name) went from \(before) to \(after) at tick \(tick), "

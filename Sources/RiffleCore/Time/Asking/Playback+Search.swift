@@ -1,20 +1,18 @@
 import Dispatch
 
-// Search through the played ticks, back and forward. No results are kept.
 extension Playback {
-  /// Returns the last tick before another one at which a condition holds, on the branch that is played: the last tick
-  /// of an episode, so that the next search finds the one before. Nil if there is none as far back as ticks are kept.
+  /// Returns the last tick of the last episode before `tick` in which a condition holds; nil if there is none as far
+  /// back as ticks are kept.
   ///
-  /// Stretches without events and differences are judged once. Others are judged tick by tick, several at a time on all
-  /// cores; missing ticks are stepped again from the kept tick before them, unless their notes or running animations
-  /// show that no number can reach the value.
+  /// Stretches of ticks are judged on all cores; missing ticks are stepped again from the kept tick before them. Spans
+  /// whose noted ranges and events cannot meet the condition are skipped, see `MotionSpan`.
   ///
   /// - Parameter tick: the playhead by default. An episode that includes it is skipped.
   package func lastTick(before tick: Int? = nil, where condition: Condition) -> Int? {
     search(condition, from: min(tick ?? playhead, liveEdge + 1), by: -1)
   }
 
-  /// Returns the first tick after another one at which a condition becomes true; nil for none up to the live edge.
+  /// Returns the first tick after `tick` at which a condition becomes true; nil for none up to the live edge.
   ///
   /// - Parameter tick: the playhead by default. An episode that includes it is skipped.
   package func nextTick(after tick: Int? = nil, where condition: Condition) -> Int? {
@@ -54,7 +52,7 @@ extension Playback {
     return judge.hold(from: judge.readsSpeed ? self.world(at: tick - 1) : nil, to: world)
   }
 
-  /// The number of ticks that one core judges in order.
+  /// In ticks, judged by one core in order.
   private static let stretchLength = 256
 
   private func stretches(from edge: Int, by direction: Int, count: Int) -> [ClosedRange<Int>] {
@@ -67,7 +65,6 @@ extension Playback {
     return stretches
   }
 
-  /// Returns for each stretch how the condition holds at its ticks.
   private func judged(_ stretches: [ClosedRange<Int>], _ judge: ConditionJudge) -> [[ConditionJudge.Hold]] {
     [[ConditionJudge.Hold]](unsafeUninitializedCapacity: stretches.count) { buffer, count in
       nonisolated(unsafe) let places = buffer
@@ -85,8 +82,7 @@ extension Playback {
     let comparesTicks = judge.condition.part.comparesTicks || judge.readsSpeed
     let passed = history.spans(in: ticks).filter { judge.isExcluded(in: $0.span) }.map(\.ticks)
     func isExcluded(_ tick: Int) -> Bool {
-      passed.contains { $0.contains(tick) } || history.moment(at: tick).map(judge.isTooSlow(at:)) ?? false
-        || needsBreak && promises?.breaking(at: tick).isEmpty != false
+      passed.contains { $0.contains(tick) } || needsBreak && promises?.breaking(at: tick).isEmpty != false
         || needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false
     }
     let asked = ticks.filter { !isExcluded($0) }
@@ -103,17 +99,6 @@ extension Playback {
     }
     if tick == ticks.lowerBound { add(judge.hold(from: nil, to: start, history.input(at: tick)), upTo: tick) }
     while tick < ticks.upperBound {
-      let isFirst = tick <= ticks.lowerBound
-      // A promise with a time limit can break at rest.
-      if !judge.condition.asksForPromises,
-        let rest = restEnd(
-          from: tick, simulation.world, upTo: ticks.upperBound, far: isFirst, numbers: judge.numbers)
-      {
-        add(judge.hold(from: nil, to: simulation.world).intersection(.state), upTo: min(rest, ticks.upperBound))
-        tick = rest
-        if let world = history.world(at: rest) { simulation.world = world }
-        continue
-      }
       guard let next = asked.first(where: { $0 > tick }) else {
         add([], upTo: ticks.upperBound)
         break
@@ -121,14 +106,6 @@ extension Playback {
       if next > tick + 1, let kept = history.keptTick(upTo: next - 1), kept > tick, let later = history.world(at: kept)
       {
         add([], upTo: kept)
-        (tick, simulation.world) = (kept, later)
-        continue
-      }
-      if let kept = nextKept(after: tick), let later = history.world(at: kept),
-        !judge.readsSpeed || (tick + 1..<kept + 1).allSatisfy({ history.events(at: $0).isSubset(of: .input) }),
-        judge.isExcluded(after: simulation.world, upTo: later)
-      {
-        add([], upTo: min(kept, ticks.upperBound))
         (tick, simulation.world) = (kept, later)
         continue
       }
@@ -145,34 +122,131 @@ extension Playback {
     }
     return holds
   }
+}
 
-  /// Returns the next kept tick after a gap; nil if the next tick is kept, or this one is not.
-  private func nextKept(after tick: Int) -> Int? {
-    guard history.isKept(tick), tick < liveEdge, !history.isKept(tick + 1) else { return nil }
-    var end = tick + 2
-    while end <= liveEdge, !history.isKept(end) { end += 1 }
-    return end <= liveEdge ? end : nil
-  }
-
-  /// Returns the last kept tick before which there is no event and no write; nil if not worthwhile. A write copies a
-  /// column that a kept world holds: an unchanged column was never written in between, not even there and back.
+extension Playback {
+  /// Returns true if a condition holds at a tick, such as `card-3.position.x > 500` or `interruption of card.*`.
   ///
   /// - Parameters:
-  ///   - far: true to search beyond the next kept tick.
-  ///   - numbers: numbers of the world that may not be written either.
-  private func restEnd(
-    from tick: Int, _ world: World, upTo last: Int, far: Bool, numbers: [FieldAccess.Number]
-  ) -> Int? {
-    guard history.isKept(tick), far || !history.isKept(tick + 1), !world.isAnimating else { return nil }
-    var (end, kept) = (tick, tick)
-    while end < last, far || kept == tick, history.events(at: end + 1).isEmpty {
-      end += 1
-      if history.isKept(end) { kept = end }
+  ///   - condition: in the language of docs/conditions.md.
+  ///   - tick: the playhead by default; false for a tick that does not exist.
+  /// - Throws: an error with the mistake, its place and the correction; also for an unknown name.
+  public func holds(_ condition: String, at tick: Int? = nil) throws(ConditionError) -> Bool {
+    try verdict(on: condition, at: tick)?.holds ?? false
+  }
+
+  /// Returns the last tick before another one at which a condition holds: the last tick of an interval in which it
+  /// holds. Nil for none as far back as ticks are kept.
+  ///
+  /// - Parameters:
+  ///   - condition: in the language of docs/conditions.md; with ` x3` at its end the third one back.
+  ///   - tick: after the live edge by default.
+  /// - Throws: as `holds`.
+  public func lastTick(where condition: String, before tick: Int? = nil) throws(ConditionError) -> Int? {
+    lastTick(before: tick ?? (liveEdge + 1), where: try checked(condition))
+  }
+
+  /// Returns the first tick after another one at which a condition becomes true; nil for none up to the live edge.
+  ///
+  /// - Parameters:
+  ///   - condition: in the language of docs/conditions.md; with ` x3` at its end the third one.
+  ///   - tick: before the first kept tick by default.
+  /// - Throws: as `holds`.
+  public func firstTick(where condition: String, after tick: Int? = nil) throws(ConditionError) -> Int? {
+    nextTick(after: tick ?? (history.firstKept - 1), where: try checked(condition))
+  }
+
+  /// Nil for a tick that does not exist.
+  ///
+  /// - Parameter tick: the playhead by default.
+  package func verdict(on text: String, at tick: Int? = nil) throws(ConditionError) -> ConditionJudge.Verdict? {
+    let condition = try checked(text)
+    let tick = tick ?? playhead
+    guard let world = tick == playhead ? simulation.world : world(at: tick) else { return nil }
+    if condition.asksForPromises { promises?.judge(upTo: tick, in: self) }
+    var judge = ConditionJudge(condition, promises)
+    return try judge.verdict(from: self.world(at: tick - 1), to: world, history.input(at: tick))
+  }
+
+  private func checked(_ text: String) throws(ConditionError) -> Condition {
+    let condition = try Condition(text)
+    try ConditionJudge(condition, promises).check(in: simulation.world)
+    return condition
+  }
+
+  /// The condition may have held all the time.
+  package func noTick(before condition: Condition) -> String {
+    let once = condition.once
+    guard condition.hits == 1 else {
+      return "\(once) was true fewer than \(condition.hits) times before tick \(playhead)"
     }
-    guard kept > tick + 1, let later = history.world(at: kept), !later.isAnimating,
-      later.sharesColumns(with: world), later.hasSameEntities(as: world),
-      numbers.allSatisfy({ $0.isShared(later, world) })
-    else { return nil }
-    return kept
+    let start = history.firstKept
+    guard !condition.isPulse, let first = nextTick(after: start - 1, where: once), first <= playhead else {
+      return "\(condition) was not true before tick \(playhead)" + (start > 0 ? ", back to tick \(start)" : "")
+    }
+    guard first > start else { return "\(condition) has been true since tick \(start), the first tick kept" }
+    return "\(condition) has been true since tick \(first), and never before"
+  }
+}
+
+extension ConditionJudge {
+  /// True if the condition certainly holds at none of the ticks.
+  package func isExcluded(in span: MotionSpan) -> Bool { isExcluded(condition.part, in: span) }
+
+  private func isExcluded(_ part: Condition.Part, in span: MotionSpan) -> Bool {
+    switch part {
+    case .comparison(let path, let relation, .number(let bound)):
+      let accesses = knownAccesses(of: path)
+      guard let first = accesses.first, let field = first.selection.field,
+        let lanes = MotionSpan.lanes(of: field), !first.isDrawn || first.quantity.isSpeed && span.isFlat,
+        accesses.allSatisfy({
+          $0.selection.field == field && $0.quantity == first.quantity && $0.lane == first.lane
+            && $0.isDrawn == first.isDrawn
+        })
+      else { return false }
+      func isOutside(_ range: ClosedRange<Double>?) -> Bool {
+        range.map { relation.isExcluded(lanes.inUnits($0), bound) } ?? false
+      }
+      let lane = lanes.all[first.lane ?? 0]
+      switch first.quantity {
+      case .overshoot: return isOutside(0...Double(span.overshoots[lane]))
+      case .speed: return isOutside(0...Double(span.speeds[lane]))
+      case .velocity: return isOutside(-Double(span.speeds[lane])...Double(span.speeds[lane]))
+      case .model: return isOutside(span.model[lane])
+      case .presented:
+        if isOutside(span.seen[lane]) { return true }
+        guard !path.isPattern, accesses.count <= Self.fewEntities else { return false }
+        // An entity that is not in all of them may have replaced another one of that name.
+        let ranges = accesses.map { span.range(of: $0.selection.entity, lane: lane) }
+        return !ranges.contains(nil)
+          && (path.isEvery ? ranges.contains(where: isOutside) : ranges.allSatisfy(isOutside))
+      }
+    case .change(let path):
+      let accesses = path.isPattern ? [] : knownAccesses(of: path)
+      return !accesses.isEmpty
+        && accesses.allSatisfy { access in
+          guard !access.isDrawn, let lanes = access.selection.field.flatMap(MotionSpan.lanes),
+            [.presented, .model].contains(access.quantity)
+          else { return false }
+          return span.isStill(
+            access.selection.entity, access.lane.map { [lanes.all[$0]] } ?? lanes.all, model: access.quantity == .model)
+        }
+    case .event(let filter): return span.events.exclude(filter)
+    case .all(let parts): return parts.contains { isExcluded($0, in: span) }
+    case .any(let parts): return parts.allSatisfy { isExcluded($0, in: span) }
+    default: return false
+    }
+  }
+}
+
+extension Condition.Relation {
+  /// True if no number of the range is in this relation to the bound.
+  func isExcluded(_ range: ClosedRange<Double>, _ bound: Double) -> Bool {
+    switch self {
+    case .below, .atMost: range.lowerBound > bound
+    case .above, .atLeast: range.upperBound < bound
+    case .same, .equal: !range.contains(bound)
+    case .other: false
+    }
   }
 }

@@ -1,8 +1,8 @@
 extension Playback {
-  /// Returns the explanation of a field's value at a tick of the branch that is played: its animation, cause and
-  /// interruption; at rest the tick and the origin of its last change. Ticks and entities in it are links.
+  /// Returns the explanation of a field's value at a tick of the played branch: its animation, cause and interruption;
+  /// at rest the tick and the origin of its last change. Ticks and entities in it are links.
   ///
-  /// For a whole entity, the field that moves most is taken: its position if that was set in this tick.
+  /// For a whole entity, the field that moves most is taken.
   ///
   /// - Parameter tick: the playhead by default.
   package func why(_ selection: Selection, at tick: Int? = nil) -> RichText {
@@ -11,7 +11,7 @@ extension Playback {
     }
   }
 
-  /// Returns the explanation; `rest` gives the past of a field at rest.
+  /// `rest` gives the past of a field at rest.
   func answer(_ selection: Selection, at tick: Int, rest: (FieldProbe) -> Why.Past) -> RichText {
     guard let world = tick == playhead ? simulation.world : world(at: tick) else {
       return RichText("Tick \(tick) is not kept.")
@@ -49,8 +49,8 @@ extension Playback {
 }
 
 extension World {
-  /// Returns the selection with a field: its own, or that of the entity's most telling animation; at rest its position,
-  /// or the first field that can move. Nil if none can.
+  /// The selection's own field, or that of the entity's most telling animation; at rest its position, or the first
+  /// field that can move. Nil if none can.
   package func chosenField(of selection: Selection, since before: World? = nil) -> Selection? {
     guard selection.field == nil else { return selection }
     let position = Selection(selection.entity, FieldID("Transform", "position"))
@@ -68,9 +68,8 @@ extension World {
   }
 }
 
-/// Returns the most telling animation: moving before settling or delayed, then position before rotation and scale,
-/// these before the small motions on top of them, then one that interrupted another. The first of equal ones; nil for
-/// none.
+/// Returns the most telling animation: moving before settling or delayed, then position before rotation and scale, then
+/// small motions, then one that interrupted another. The first of equal ones; nil for none.
 package func mostTelling(of running: [RunningAnimation]) -> RunningAnimation? {
   func rank(_ animation: RunningAnimation) -> (Int, Int, Int) {
     let phase =
@@ -86,4 +85,141 @@ package func mostTelling(of running: [RunningAnimation]) -> RunningAnimation? {
     let (one, other) = (rank($0.element), rank($1.element))
     return one == other ? $0.offset > $1.offset : one < other
   }?.element
+}
+
+/// The origin of the present value of a field: a running animation, one that ended, or a write.
+package struct Mover: Sendable, Hashable {
+  /// Empty for a write.
+  package let animation: String
+  package let tick: Int
+  /// The cause; nil if unknown, and for a write.
+  package let cause: Cause?
+}
+
+extension Playback {
+  /// Nil for an initial value, one from a save of the file, or one older than the first kept tick.
+  ///
+  /// - Complexity: a search back to the tick in which the field came to rest, as for `why`.
+  package func mover(of selection: Selection) -> Mover? {
+    let world = simulation.world
+    guard let selection = world.chosenField(of: selection) else { return nil }
+    let running = world.runningAnimations(of: selection.entity).filter { $0.selection == selection }
+    let moving = running.filter { $0.cause?.actor != .file }
+    if moving.count < running.count, moving.isEmpty { return nil }
+    if let owner = moving.last(where: { $0.phase != .delayed }) ?? moving.first {
+      return Mover(animation: owner.cause?.animation ?? "", tick: owner.startTick, cause: owner.cause)
+    }
+    guard let probe = FieldProbe(selection, in: world) else { return nil }
+    let rest = rest(of: probe, at: playhead)
+    switch rest.origin {
+    case .animation(let ended):
+      let start = ended.start
+      guard start.cause?.actor != .file else { return nil }
+      return Mover(animation: start.cause?.animation ?? "", tick: start.asked, cause: start.cause)
+    case .set:
+      let entries = self.world(at: rest.since)?[resource: Journal.self].entries ?? []
+      let sets = selection.field.map { field in entries.filter { $0.sets(field, of: selection.entity) } }
+      if case .set(_, let cause, _, _)? = sets?.last, cause?.actor == .file { return nil }
+      return Mover(animation: "", tick: rest.since, cause: nil)
+    case .beginning, .birth: return nil
+    }
+  }
+}
+
+/// The world within a tick, after one of its systems.
+package struct SystemStep: Sendable {
+  /// `animations` for the last one: sampling and completions.
+  package let system: String
+  let world: World
+}
+
+/// A tick system by system, and the chosen step. Systems that change nothing are left out.
+package struct WithinTick: Sendable {
+  package let tick: Int
+  package let branch: String
+  private let start: World
+  package let steps: [SystemStep]
+  /// The index of the chosen step; the last is the completed tick.
+  package var index: Int
+
+  /// Nil at the first kept tick.
+  ///
+  /// - Complexity: a step, and a comparison for each system.
+  package init?(_ playback: Playback) {
+    (tick, branch) = (playback.playhead, playback.history.branchName)
+    guard tick > playback.history.firstKept, let before = playback.world(at: tick - 1) else { return nil }
+    start = before
+    var simulation = playback.simulation
+    simulation.world = before
+    var last = before
+    var all: [SystemStep] = []
+    simulation.step(playback.history.input(at: tick)) { name, world in
+      guard name == "animations" || world.differs(from: last) else { return }
+      all.append(SystemStep(system: name, world: world))
+      last = world
+    }
+    steps = all
+    index = all.count - 1
+  }
+
+  package var world: World { steps[index].world }
+  package var before: World { index > 0 ? steps[index - 1].world : start }
+  /// `2 of 4: scene rules`
+  package var words: String { "\(index + 1) of \(steps.count): \(steps[index].system)" }
+}
+
+extension Playback {
+  /// `animations` for running animations; nil if no system changes the reading.
+  ///
+  /// - Parameter before: the world of the tick before.
+  func firstSystem<Reading: Equatable>(changing read: (World) -> Reading, at tick: Int, from before: World) -> String? {
+    var (simulation, found) = (simulation, String?.none)
+    simulation.world = before
+    let then = read(before)
+    simulation.step(history.input(at: tick)) { system, world in
+      if found == nil, read(world) != then { found = system }
+    }
+    return found
+  }
+}
+
+extension World {
+  /// Ignores the tick number and the journal.
+  fileprivate func differs(from other: World) -> Bool {
+    if !hasSameEntities(as: other) || !componentNames(differingFrom: other).isEmpty { return true }
+    return resourceNames(differingFrom: other).contains {
+      $0 != Tick.componentName && $0 != Journal.componentName
+    }
+  }
+}
+
+/// The request, the beginning and the cause of an animation.
+struct AnimationRequest: Sendable, Hashable {
+  enum Motion: Sendable, Hashable {
+    case at(Int)
+    case queued
+    case driven
+  }
+
+  let asked: Int
+  let motion: Motion
+  /// True if a delay or a queue lay between request and motion.
+  let hasWaited: Bool
+  let cause: Cause?
+
+  init(_ animation: RunningAnimation) {
+    asked = animation.startTick
+    cause = animation.cause
+    hasWaited = animation.delayTicks > 0
+    switch (animation.motionTick, animation.kind) {
+    case (_, .driven): motion = .driven
+    case (let tick?, _): motion = .at(animation.delayTicks > 0 ? tick : animation.startTick)
+    case (nil, _): motion = .queued
+    }
+  }
+}
+
+extension RunningAnimation {
+  /// True while it waits for another animation of its field to end.
+  var isQueued: Bool { motionTick == nil && kind != .driven }
 }

@@ -7,7 +7,6 @@ struct Rest: Sendable, Hashable {
     case set(system: String?, cause: Cause? = nil)
     /// Unchanged since the first kept tick.
     case beginning
-    /// The initial value of its entity.
     case birth
   }
 
@@ -15,7 +14,7 @@ struct Rest: Sendable, Hashable {
     let title: String
     let start: AnimationRequest
     let handle: AnimationHandle
-    /// The verb that ended it early; nil for none.
+    /// Nil if no verb ended it early.
     var ending: Ending?
   }
 
@@ -28,10 +27,9 @@ struct Rest: Sendable, Hashable {
   let origin: Origin
 }
 
-/// The search for the last tick at which a field had another value: backwards, a bounded number of ticks in each call.
+/// The backward search for the last tick at which a field had another value, a bounded number of ticks in each call.
 ///
-/// Animations start, end and are interrupted in ticks with events. So only these ticks are read, and one tick a
-/// second between them for values that were set without an animation.
+/// Only ticks with events are read, and one a second between them for values set without an animation.
 struct SettleSearch: Sendable {
   let selection: Selection
   let branch: String
@@ -41,7 +39,6 @@ struct SettleSearch: Sendable {
   private(set) var tick: Int
   private(set) var rest: Rest?
 
-  /// Begins at a tick at which the field is at rest; nil if the field is missing there.
   init?(_ probe: FieldProbe, at tick: Int, in playback: Playback) {
     guard let world = playback.world(at: tick), let model = probe.look(at: world)?.model else { return nil }
     selection = probe.selection
@@ -67,7 +64,7 @@ struct SettleSearch: Sendable {
     }
   }
 
-  /// Returns the search moved to another tick; nil if the field changed in between.
+  /// Nil if the field changed in between.
   func moved(to tick: Int, _ probe: FieldProbe, in playback: Playback, looks: Int) -> SettleSearch? {
     guard playback.history.branchName == branch else { return nil }
     var moved = self
@@ -91,7 +88,7 @@ extension Playback {
     return search.rest ?? Rest(since: tick, origin: .beginning)
   }
 
-  /// Returns the past of a field at rest at the later tick; nil if it is in the same rest at the earlier one too.
+  /// Nil if the field is in the same rest at the earlier tick too.
   fileprivate func rest(of probe: FieldProbe, as model: [Double], from earlier: Int, to later: Int) -> Rest? {
     guard var lastChange = change(of: probe, from: model, at: earlier) else { return nil }
     let high = (earlier + 1..<later).partitioningIndex(where: { tick in
@@ -127,7 +124,7 @@ extension Playback {
     return check
   }
 
-  /// Returns the reason why the field is not yet in its later state of rest at a tick; nil if it is.
+  /// Nil if the field is in its later state of rest at the tick.
   private func change(of probe: FieldProbe, from model: [Double], at tick: Int) -> Rest.Origin? {
     guard let world = world(at: tick) else { return .beginning }
     guard let look = probe.look(at: world) else { return .birth }
@@ -138,7 +135,6 @@ extension Playback {
     return look.model == model ? nil : .set(system: nil)
   }
 
-  /// Returns the system that wrote a field in a tick; nil if unknown.
   private func writer(of probe: FieldProbe, at tick: Int) -> String? {
     world(at: tick - 1).flatMap { before in
       firstSystem(changing: { probe.look(at: $0)?.model }, at: tick, from: before)
@@ -147,13 +143,13 @@ extension Playback {
 }
 
 extension World {
-  /// Returns the last transaction that set a field without animation in this tick; nil for none.
+  /// Nil if no transaction set the field without animation.
   func setting(of field: FieldID, _ entity: Entity) -> Journal.Entry? {
     resource(Journal.self)?.entries.last { $0.sets(field, of: entity) }
   }
 }
 
 extension Journal.Entry {
-  /// The cause, for a transaction that sets values without animation; else nil.
+  /// Nil for other entries than sets without animation.
   var setCause: Cause? { if case .set(_, let cause, _, _) = self { cause } else { nil } }
 }

@@ -1,10 +1,12 @@
+import RiffleECS
+
 /// A chain of causes: from a number through its sources to the animation or the write that acted first.
 struct CauseChain {
   /// The world of the previous tick; nil if unknown.
   let before: World?
-  /// Returns the numbers of a selection that follow others.
+  /// The numbers of a selection that follow others.
   let follows: @Sendable (World, Selection) -> [FollowedNumber]
-  /// The sources already named: each is named once.
+  /// Each source is named once.
   fileprivate var told: Set<Selection> = []
   /// The first cause that acted, and the tick of its request.
   fileprivate(set) var first: (cause: Cause, tick: Int)?
@@ -15,7 +17,7 @@ struct CauseChain {
 }
 
 extension Why {
-  /// Adds the sources of a selection's linked numbers, and the movers of these.
+  /// Adds the sources of linked numbers, and the movers of these.
   ///
   /// - Parameter its: begins the sentence, such as `Its ` or `light.`.
   mutating func addLinks(of selection: Selection, each its: String = "Its ", _ chain: inout CauseChain) {
@@ -31,7 +33,7 @@ extension Why {
     for source in numbers.flatMap(\.sources) { addMover(of: source, &chain) }
   }
 
-  /// Adds the mover of a source in this tick; nothing for a source at rest.
+  /// Adds nothing for a source at rest.
   private mutating func addMover(of source: FollowedNumber.Source, _ chain: inout CauseChain) {
     guard let selection = source.selection else {
       guard let change = world.resource(Journal.self)?.numbers.last(where: { $0.name == source.words }) else { return }
@@ -44,7 +46,6 @@ extension Why {
     addMover(of: selection, called: source.words, &chain)
   }
 
-  /// Adds the animation that moves a selection, or its links.
   mutating func addMover(of selection: Selection, called words: String, _ chain: inout CauseChain) {
     guard chain.told.insert(selection).inserted else { return }
     let running = world.runningAnimations(of: selection.entity).filter {
@@ -73,7 +74,7 @@ extension Why {
 }
 
 extension FieldReading {
-  /// Returns the reading with its change since the previous tick as the velocity of each number without an animation.
+  /// Uses the change since the previous tick as the velocity of each number without an animation.
   ///
   /// - Parameters:
   ///   - past: the field in the previous tick; nil if it was missing.
@@ -86,5 +87,102 @@ extension FieldReading {
     let full = FieldProbe.velocity(velocity?.lanes ?? .zero, way, least: id.leastStep, rate)
     let numbers = presented.numbers.indices.map { full[$0] }
     return FieldReading(id: id, model: model, presented: presented, velocity: FieldValue(presented.kind, numbers))
+  }
+}
+
+extension Why {
+  /// Explains a move of an entity at rest in its parent: by another field, by a parent, or by the camera; the nearest.
+  mutating func addCarrier(_ chain: inout CauseChain) {
+    guard let field = selection.field, field.component == "Transform", CornerDistances.moves(field) else { return }
+    // Other fields of its transform, and its size, count while they move its center, as a rotation about a corner does.
+    let others: Set<String> = movesItsCenter(chain.before) ? [] : ["Transform", "Size"]
+    if let own = mover(of: selection.entity, besides: others, field, chain.before) {
+      add(" The entity moves by its ")
+      add(own.field?.words ?? "", .selection(own))
+      add(".")
+      return addMover(of: own, called: "Its \(own.field?.words ?? "")", &chain)
+    }
+    for ancestor in world.ancestors(of: selection.entity) {
+      if let carrier = mover(of: ancestor, besides: [], nil, chain.before) {
+        if let velocity = world.drawnVelocity(of: selection.entity, after: chain.before), velocity != .zero {
+          let words = FieldID("Transform", "position").speedText(FieldValue(.vector, [velocity.x, velocity.y]))
+          add(" As drawn it moves at \(words).")
+        }
+        add(" It is carried along by ")
+        add(world.name(of: ancestor), .selection(Selection(ancestor)))
+        add(", whose ")
+        add(carrier.field?.words ?? "", .selection(carrier))
+        add(" moves.")
+        return addMover(of: carrier, called: "The \(carrier.field?.words ?? "") of \(world.name(of: ancestor))", &chain)
+      }
+      for camera in world.get(Viewport.self, ancestor)?.views.map(\.camera) ?? [] {
+        guard let moving = mover(of: camera) else { continue }
+        add(" The camera that shows it moves: ")
+        add("\(moving.field?.words ?? "") of \(world.name(of: camera))", .selection(moving))
+        return add(".")
+      }
+    }
+  }
+
+  /// True if its center in its parent differs from that of the tick before.
+  private func movesItsCenter(_ before: World?) -> Bool {
+    guard let now = world.centerInParent(of: selection.entity),
+      let then = before?.centerInParent(of: selection.entity)
+    else { return false }
+    return ((now - then) * (now - then)).sum() > 0.0025
+  }
+
+  /// Returns the field that most tellingly moves the corners or the camera picture; nil for none.
+  ///
+  /// - Parameters:
+  ///   - components: components whose fields are skipped.
+  ///   - other: a field that is skipped.
+  ///   - before: the world of the previous tick, for moves without an animation.
+  private func mover(
+    of entity: Entity, besides components: Set<String> = [], _ other: FieldID? = nil, _ before: World? = nil
+  ) -> Selection? {
+    let moving = world.runningAnimations(of: entity).filter {
+      $0.phase != .delayed && !components.contains($0.component) && $0.selection.field != other
+        && CornerDistances.moves($0.selection.field)
+    }
+    if let telling = mostTelling(of: moving) { return telling.selection }
+    guard let before, world.placeParts(of: entity) != before.placeParts(of: entity) else { return nil }
+    for component in world.readings(of: entity) where !components.contains(component.name) {
+      let fields = before.reading(of: component.name, on: entity)?.fields ?? []
+      for (field, past) in zip(component.fields, fields)
+      where field.presented != past.presented && field.id != other && CornerDistances.moves(field.id) {
+        return Selection(entity, field.id)
+      }
+    }
+    // A shake depends on time alone.
+    return components.isEmpty || world.placeParts(of: entity)?.shake != before.placeParts(of: entity)?.shake
+      ? world.reading(of: "Shake", on: entity)?.fields.first.map { Selection(entity, $0.id) } : nil
+  }
+}
+
+/// A number of a field that a link of the scene sets in every tick, or that a scrubbed timeline moves.
+package struct FollowedNumber: Sendable {
+  /// A source that the number follows, in words, and the selection of its link.
+  package struct Source: Sendable {
+    var words: String
+    var selection: Selection?
+
+    package init(_ words: String, _ selection: Selection? = nil) { (self.words, self.selection) = (words, selection) }
+  }
+
+  var key: String
+  var sources: [Source]
+  /// The link or the timeline, such as `the link in line 12`.
+  var place: String
+
+  package init(key: String, sources: [Source], place: String) {
+    (self.key, self.sources, self.place) = (key, sources, place)
+  }
+}
+
+extension FieldID {
+  /// Nil if the number belongs to no field.
+  package static func named(_ number: String, of entity: Entity, in world: World) -> FieldID? {
+    (try? FieldAccess.find([number], on: entity, in: world).get())?.selection.field
   }
 }

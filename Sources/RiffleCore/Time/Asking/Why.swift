@@ -110,14 +110,12 @@ struct Why {
   }
 
   var answer: RichText { sentence }
-  /// The answer without the reading.
   var causes: String { String(sentence.description.dropFirst(head)) }
 
   mutating func add(_ words: String, _ link: RichText.Link? = nil) { sentence.add(words, link) }
 
   // MARK: - Parts
 
-  /// Adds the start of the motion, its request and its cause.
   mutating func add(_ start: AnimationRequest) {
     if let since = start.cause?.heldSince, let held = start.cause?.held, held != selection.entity {
       add(start.asked, "started at ")
@@ -153,7 +151,7 @@ struct Why {
 
   private mutating func add(tick: Int) { sentence.add("tick \(tick)", .tick(tick)) }
 
-  /// Adds the actor of a verb at a tick: the trigger for a rule without a name, such as ` by rule key v`.
+  /// The trigger for a rule without a name, such as ` by rule key v`.
   private mutating func add(actor cause: Cause?, at tick: Int) {
     guard let cause, cause.actor == .rule, cause.rule.isEmpty, !cause.intent.isEmpty else { return addCause(cause) }
     sentence.add(" by rule ")
@@ -163,7 +161,7 @@ struct Why {
     add(tick: asked)
   }
 
-  /// Adds the last verb that changed the course of an animation.
+  /// The last verb that changed the animation's course.
   private mutating func addSteering(of owner: RunningAnimation) {
     guard let steering = world.ending(of: owner.handle), steering.verb != .cancel else { return }
     sentence.add(steering.verb == .finish ? " It was told to finish at " : " It was \(steering.verb.done) at ")
@@ -192,7 +190,6 @@ struct Why {
     add(tick: tick)
   }
 
-  /// Adds the progress of a property animator, and its last control.
   private mutating func add(_ animator: RunningAnimation.AnimatorReading, of owner: RunningAnimation) {
     guard let tick = animator.steeredTick else { return sentence.add(" It has not been started.") }
     let place = " \(percentWords(animator.fraction)) of its way"
@@ -226,7 +223,7 @@ struct Why {
     sentence.add(".")
   }
 
-  /// Adds the interrupted animation. A continuing drag interrupts its own motion in every tick: that is left out.
+  /// A continuing drag interrupts its own motion in every tick: that is left out.
   private mutating func addInterruption(of owner: RunningAnimation) {
     guard let taken = owner.interrupted, owner.handle.id != 0 else { return }
     if let held = owner.cause?.heldSince, taken.cause?.heldSince == held { return }
@@ -251,7 +248,6 @@ struct Why {
     sentence.add(".")
   }
 
-  /// Adds an intent such as `choose(card 31)`, with a link to the entity of that name.
   private mutating func add(intent: String) {
     guard let open = intent.firstIndex(of: "("), intent.hasSuffix(")") else { return sentence.add(intent) }
     let inside = String(intent[intent.index(after: open)...].dropLast())
@@ -261,7 +257,6 @@ struct Why {
     sentence.add(")")
   }
 
-  /// Returns a speed, from lanes of the animation, in the unit of the field's reading.
   private func speed(_ lanes: [Float]) -> String {
     let kind = reading.presented.kind
     let factor = kind == .angle ? 180 / Double.pi : 1
@@ -269,7 +264,7 @@ struct Why {
   }
 }
 
-/// Returns a percentage, clamped to 0...100.
+/// Clamped to 0...100.
 func percentWords(_ progress: Double) -> String {
   "\(Int((min(max(progress.isFinite ? progress : 0, 0), 1) * 100).rounded())) %"
 }
@@ -302,5 +297,41 @@ extension World {
       if found == nil, other.text == name { found = entity }
     }
     return found
+  }
+}
+
+package struct RichText: Sendable, Hashable, CustomStringConvertible {
+  package enum Link: Sendable, Hashable {
+    case tick(Int)
+    case selection(Selection)
+  }
+
+  package struct Span: Sendable, Hashable {
+    package let text: String
+    package let link: Link?
+
+    init(_ text: String, _ link: Link? = nil) {
+      self.text = text
+      self.link = link
+    }
+  }
+
+  package private(set) var spans: [Span] = []
+
+  package init(_ text: String = "") { add(text) }
+
+  package var description: String { spans.map(\.text).joined() }
+
+  package mutating func add(_ text: String, _ link: Link? = nil) {
+    guard !text.isEmpty else { return }
+    if link == nil, let last = spans.last, last.link == nil {
+      spans[spans.count - 1] = Span(last.text + text)
+    } else {
+      spans.append(Span(text, link))
+    }
+  }
+
+  package static func += (left: inout RichText, right: RichText) {
+    for span in right.spans { left.add(span.text, span.link) }
   }
 }

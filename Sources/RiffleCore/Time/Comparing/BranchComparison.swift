@@ -1,6 +1,5 @@
 package struct BranchComparison: Sendable, Hashable {
-  /// The largest difference at a tick: the entity with the largest distance between its corners on both branches. If
-  /// no entity is at another place, the largest difference of another kind.
+  /// The largest difference at a tick: the entity with the largest distance between its corners, else of another kind.
   package struct Distance: Sendable, Hashable, Comparable {
     package let tick: Int
     /// Nil without a difference. For a displaced entity, the field that moves it most.
@@ -11,7 +10,7 @@ package struct BranchComparison: Sendable, Hashable {
 
     package static func < (one: Distance, other: Distance) -> Bool { one.seen < other.seen }
 
-    /// Returns the share of the largest of all distances, 0...1.
+    /// 0...1.
     package func part(of largest: Distance) -> Double { seen.part(of: largest.seen) }
 
     /// - Parameter changes: of numbers and colours, the largest first.
@@ -57,9 +56,8 @@ package struct BranchComparison: Sendable, Hashable {
   package let second: String
   /// The last tick they share.
   package let fork: Int
-  /// The first tick at which they differ; nil if they are equal up to the end of the shorter one.
+  /// Nil if they are equal up to the end of the shorter one.
   package let firstDivergence: Int?
-  /// The distances of the ticks that were read, in order.
   package let distances: [Distance]
   /// True if the largest is that of the last common tick, and its entity was nearer in the tick before.
   package let isRising: Bool
@@ -67,8 +65,198 @@ package struct BranchComparison: Sendable, Hashable {
   let settled: [Int?]
   let tickRate: Int
 
-  /// The largest distance of all, the first of equal ones; nil without a difference.
+  /// The first of equal ones; nil without a difference.
   package var largest: Distance? {
     distances.max { $0 < $1 }.flatMap { $0.change == nil ? nil : $0 }
+  }
+}
+
+extension Playback {
+  /// Returns the difference between two branches; nil if one of them is missing or they share nothing.
+  ///
+  /// The first tick that differs is exact. The largest distance is that of at most `looks` ticks, evenly spread over
+  /// the common ones. With `isExact` the ticks around it are refined. `isRising` is exact for the entity that is
+  /// furthest apart at the end.
+  ///
+  /// - Parameters:
+  ///   - first: the branch that is played by default.
+  ///   - looks: 1 or more.
+  package func compare(
+    _ first: String? = nil, with second: String, looks: Int = 24, isExact: Bool = false
+  ) -> BranchComparison? {
+    let first = first ?? history.branchName
+    guard first != second, let fork = history.fork(of: first, and: second),
+      let end = history.liveEdge(of: first), let otherEnd = history.liveEdge(of: second)
+    else { return nil }
+    let last = min(end, otherEnd)
+    var distances = distances(of: first, and: second, in: fork..<last, looks: max(1, looks))
+    if isExact, !simulation.isLarge { closeIn(on: &distances, of: first, and: second, fork, looks: max(2, looks)) }
+    return BranchComparison(
+      first: first, second: second, fork: fork,
+      firstDivergence: divergence(of: first, and: second, after: fork, upTo: last), distances: distances,
+      isRising: isRising(distances, of: first, and: second),
+      settled: [settling(of: first, after: fork, upTo: end), settling(of: second, after: fork, upTo: otherEnd)],
+      tickRate: history.tickRate)
+  }
+
+  private func divergence(of first: String, and second: String, after fork: Int, upTo last: Int) -> Int? {
+    guard fork < last else { return nil }
+    return ((fork + 1)..<(last + 1)).first { tick in world(at: tick, on: first) != world(at: tick, on: second) }
+  }
+
+  private func distances(
+    of first: String, and second: String, in ticks: Range<Int>, looks: Int
+  ) -> [BranchComparison.Distance] {
+    let count = min(looks, ticks.count, simulation.isLarge ? 2 : .max)
+    let most = simulation.isLarge ? 400 : .max
+    return (0..<count).compactMap { look in
+      let tick = ticks.lowerBound + ticks.count * (look + 1) / count
+      guard let one = world(at: tick, on: first), let other = world(at: tick, on: second) else { return nil }
+      let changes = MomentDifference(from: one, to: other, readingAtMost: most).changed.filter {
+        $0.before.kind != .text && !one.isControl($0.selection.entity)
+      }
+      return BranchComparison.Distance(tick: tick, changes, from: one, to: other)
+    }
+  }
+
+  private func isRising(_ distances: [BranchComparison.Distance], of first: String, and second: String) -> Bool {
+    guard let last = distances.last, last.change != nil, distances.dropLast().allSatisfy({ $0 < last }) else {
+      return false
+    }
+    guard let one = world(at: last.tick - 1, on: first), let other = world(at: last.tick - 1, on: second) else {
+      return false
+    }
+    return last.seen(from: one, to: other) < last.seen
+  }
+
+  /// Refines the ticks around the largest distance until no tick lies between it and its neighbors.
+  private func closeIn(
+    on distances: inout [BranchComparison.Distance], of first: String, and second: String, _ fork: Int, looks: Int
+  ) {
+    while distances.count < Self.mostDistances {
+      let largest = distances.indices.max { distances[$0] < distances[$1] }
+      guard let largest, distances[largest].change != nil else { return }
+      let gaps = [largest, largest + 1].filter(distances.indices.contains).compactMap { index -> Range<Int>? in
+        let (before, tick) = (index == 0 ? fork : distances[index - 1].tick, distances[index].tick)
+        return tick - before > 1 ? before..<(tick - 1) : nil
+      }
+      guard !gaps.isEmpty else { return }
+      for gap in gaps { distances += self.distances(of: first, and: second, in: gap, looks: looks / 2) }
+      distances.sort { $0.tick < $1.tick }
+    }
+  }
+
+  private static var mostDistances: Int { 200 }
+
+  /// The fork if nothing moved after it; nil during a motion.
+  private func settling(of branch: String, after fork: Int, upTo end: Int) -> Int? {
+    guard let world = world(at: end, on: branch), !world.isAnimating else { return nil }
+    let kinds: TickEvents = [.settled, .ended]
+    return stride(from: end, to: fork, by: -1).first { !history.events(at: $0, on: branch).isDisjoint(with: kinds) }
+      ?? fork
+  }
+}
+
+extension Simulation {
+  /// True with more than 2000 transforms: reading all differences would delay a frame.
+  package var isLarge: Bool { world.count(of: Transform.self) > 2000 }
+}
+
+extension BranchComparison {
+  /// Ticks and the entity are links.
+  package var words: RichText {
+    var words = RichText()
+    guard let firstDivergence else {
+      words.add("\(second) is the same as \(first), tick by tick, as far as both go.")
+      return words
+    }
+    words.add("\(second) parts from \(first) at ")
+    words.add("tick \(firstDivergence)", .tick(firstDivergence))
+    words.add(".")
+    if let largest, let change = largest.change {
+      words.add(" They are furthest apart at ")
+      words.add("tick \(largest.tick)", .tick(largest.tick))
+      words.add(": ")
+      words.add(change.name, .selection(Selection(change.selection.entity)))
+      words.add(" · ")
+      words.add(change.selection.field?.words ?? "", .selection(change.selection))
+      let rising = isRising ? ", and still rising at the end" : ""
+      words.add(" \(change.before.text) and \(change.after.text), \(largest.amount) apart\(rising).")
+    }
+    words += settling
+    return words
+  }
+
+  private var settling: RichText {
+    var words = RichText(" ")
+    switch (settled[0], settled[1]) {
+    case (let one?, let other?):
+      let seconds = NumberFormat.fixed(Double((other - one).magnitude) / Double(tickRate), decimals: 2)
+      words.add("\(first) comes to rest at ")
+      words.add("tick \(one)", .tick(one))
+      words.add(", \(second) at ")
+      words.add("tick \(other)", .tick(other))
+      words.add(one == other ? "." : ", \(seconds) s \(other > one ? "later" : "earlier").")
+    case (let rest?, nil), (nil, let rest?):
+      let (resting, moving) = settled[0] == nil ? (second, first) : (first, second)
+      words.add("\(resting) comes to rest at ")
+      words.add("tick \(rest)", .tick(rest))
+      words.add(", \(moving) still moves.")
+    case (nil, nil): words.add("Both still move.")
+    }
+    return words
+  }
+}
+
+package struct SeenParting: Sendable, Hashable {
+  package let tick: Int
+  package let change: MomentDifference.Change
+}
+
+extension Playback {
+  /// Plays the scripted input to a tick, and another run on a branch from the first tick with another input. The first
+  /// run's branch stays the one that is played.
+  ///
+  /// - Parameters:
+  ///   - last: the last tick of the first run.
+  ///   - inputs: the inputs of the other run, from tick 1 on.
+  ///   - label: the end of its branch's name, after the tick.
+  /// - Returns: the name of the branch; nil if all common ticks have the same input.
+  /// - Complexity: a step for each tick of both runs.
+  package mutating func play(to last: Int, beside inputs: [InputFrame], label: String) -> String? {
+    while liveEdge < last { _ = stepNew(script(liveEdge + 1), isFork: false) }
+    let end = min(last, inputs.count)
+    guard let first = (1..<(end + 1)).first(where: { history.input(at: $0) != inputs[$0 - 1] }) else { return nil }
+    let name = history.branchName
+    let other = play(again: Array(inputs[(first - 1)...]), from: first, label: label) { _, _ in }
+    _ = select(branch: name)
+    return other
+  }
+
+  /// Returns the first common tick with a visible difference; nil for none.
+  ///
+  /// - Complexity: a comparison of all presented values for each tick before that.
+  package func firstSeenParting(from other: String) -> SeenParting? {
+    guard let fork = history.fork(of: history.branchName, and: other), let end = history.liveEdge(of: other) else {
+      return nil
+    }
+    for tick in fork..<min(end, liveEdge) {
+      guard let mine = world(at: tick + 1), let theirs = world(at: tick + 1, on: other) else { continue }
+      let changes = MomentDifference(from: theirs, to: mine).changed
+      if let change = changes.first(where: { $0.before.kind != .text && $0.seen.isSeen }) {
+        return SeenParting(tick: tick + 1, change: change)
+      }
+    }
+    return nil
+  }
+
+  /// Nil if the other branch has no such tick.
+  package func why(_ selection: Selection, on other: String) -> RichText? {
+    guard let end = history.liveEdge(of: other), playhead <= end, let world = world(at: playhead, on: other),
+      let there = reading(branch: other)?.showing(world)
+    else { return nil }
+    var words = RichText("On \(other): ")
+    words += there.why(selection)
+    return words
   }
 }

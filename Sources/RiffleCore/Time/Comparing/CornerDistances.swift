@@ -1,24 +1,22 @@
-/// The distances between the corners of entities in two worlds, in points of the window. Position, size, scale and
-/// angle are all measured by the corners: one degree moves a long bar further than ten degrees move a small dot. A
-/// camera moves the corners of its picture.
+import RiffleECS
+
+/// The distances between the corners of entities in two worlds, in points of the window: position, size, scale and
+/// angle are all measured by them. A camera moves the corners of its picture.
 struct CornerDistances {
   private let one: World
   private let other: World
-  /// Computed at the first entity without a size.
   private var children: [Entity: [Entity]]?
 
   init(from one: World, to other: World) { (self.one, self.other) = (one, other) }
 
-  /// True if a field moves corners or a camera's picture.
   static func moves(_ field: FieldID?) -> Bool { field.flatMap(Place.taking) != nil }
 
-  /// Returns the distance of the corner that is furthest from its position in the other world, as the parents in the
-  /// first world show it. An entity without a size is as large as its children.
+  /// Returns the distance of the corner that moves most, as the parents in the first world show it; nil without one. An
+  /// entity without a size is as large as its children.
   ///
   /// - Parameters:
   ///   - twin: its counterpart in the other world; the same entity by default.
   ///   - field: the only field that is taken from the other world; all of them by default.
-  /// - Returns: nil for a field that moves no corner, and for an entity without corners.
   mutating func points(of entity: Entity, as twin: Entity? = nil, by field: FieldID? = nil) -> Double? {
     guard let here = Place(of: entity, in: one), let there = Place(of: twin ?? entity, in: other) else { return nil }
     var moved = there
@@ -71,7 +69,7 @@ struct CornerDistances {
     return children?[entity] ?? []
   }
 
-  /// Returns how far the corners of a camera's picture move; nil for other entities.
+  /// Nil for other entities than cameras.
   private func pictureWay(of entity: Entity, _ here: Place, _ moved: Place) -> Double? {
     guard let camera = here.camera, let otherCamera = moved.camera else { return nil }
     return one.viewports(through: entity).compactMap { viewport in
@@ -87,7 +85,7 @@ struct CornerDistances {
     }.max()
   }
 
-  /// Returns the longest distance between the points of a pair; nil if none has both.
+  /// Nil if no pair has both points.
   private static func ways(_ pairs: [(SIMD2<Float>?, SIMD2<Float>?)]) -> Double? {
     pairs.compactMap { pair in
       guard let one = pair.0, let other = pair.1 else { return nil }
@@ -111,7 +109,7 @@ private struct Place {
 
   typealias Taking = @Sendable (inout Place, Place) -> Void
 
-  /// Returns how to copy a field from another place; nil for a field that moves nothing.
+  /// Nil for a field that moves nothing.
   static func taking(_ field: FieldID) -> Taking? { fields[field.component]?[field.field] ?? whole[field.component] }
 
   private static let whole: [String: Taking] = [
@@ -143,4 +141,62 @@ private struct Place {
   private static func take<Value>(_ part: WritableKeyPath<Place, Value> & Sendable) -> Taking {
     { $0[keyPath: part] = $1[keyPath: part] }
   }
+}
+
+/// The visible distance between two values of a field, comparable between units. Movement comes before appearance.
+public struct SeenDistance: Sendable, Hashable, Comparable {
+  /// The distance of the corner that moves most, in points of the window; for a camera, a corner of its picture.
+  public let points: Double
+  /// For a field that moves no corner, in smallest visible steps: a hundredth of a colour or of a share, half a point,
+  /// half a degree. 1 for a text, 0 for a drawing order.
+  public let steps: Double
+
+  static let zero = SeenDistance(points: 0, steps: 0)
+
+  /// Less than a twentieth of a point, or of a step, is invisible.
+  static let least = 0.05
+
+  /// True if a person could see it.
+  package var isSeen: Bool { points >= Self.least || steps >= Self.least }
+
+  public static func < (one: SeenDistance, other: SeenDistance) -> Bool { one.rank < other.rank }
+
+  /// An invisible distance comes last.
+  private var rank: (Double, Double, Double) { (points >= Self.least ? points : 0, steps, points) }
+
+  /// 0...1.
+  func part(of largest: SeenDistance) -> Double {
+    largest.points >= Self.least ? points / largest.points : largest.steps > 0 ? steps / largest.steps : 0
+  }
+}
+
+extension SeenDistance {
+  /// - Parameter points: nil for a field that moves no corner.
+  init(from before: FieldValue, to after: FieldValue, of field: FieldID?, points: Double?) {
+    self.points = points ?? 0
+    guard points == nil, let field, field.field != "depth" else {
+      steps = 0
+      return
+    }
+    let isText = before.kind == .text || after.kind == .text
+    steps = before.distance(to: after) / (isText ? 1 : field.leastSeen(before.kind))
+  }
+}
+
+/// The parts of a world that are around a scene, as a resource. Not in the state hash: no system reads it.
+package struct ControlParts: Component {
+  package static let componentName = "RiffleTime.ControlParts"
+
+  /// The sliders. They are moved by the user, so comparisons of branches leave them out.
+  package let entities: [Entity]
+  /// The entity whose space is that of the scene's file; nil for a world without a scene.
+  package let stage: Entity?
+
+  package init(_ entities: [Entity], stage: Entity? = nil) { (self.entities, self.stage) = (entities, stage) }
+
+  public func fold(into hasher: inout StateHasher) {}
+}
+
+extension World {
+  func isControl(_ entity: Entity) -> Bool { resource(ControlParts.self)?.entities.contains(entity) ?? false }
 }

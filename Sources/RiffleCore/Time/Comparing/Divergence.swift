@@ -18,8 +18,8 @@ public struct Divergence: Sendable, Hashable, CustomStringConvertible {
   public let distance: String?
   /// The tick's input on both sides, if it differs.
   public let inputs: [String]
-  /// The first visible difference of an entity, in words, if the first difference is invisible: a setting, an animation
-  /// that has only begun, the order of chance.
+  /// The first visible difference, in words, if the first difference is invisible: a setting, an animation that has
+  /// only begun, the random source.
   public package(set) var seen: String?
   /// The first tick with a visible difference; nil for none as far as both were played.
   public var seenTick: Int? { isSeen ? tick : laterTick }
@@ -41,12 +41,6 @@ public struct Divergence: Sendable, Hashable, CustomStringConvertible {
 
 extension Divergence {
   /// Plays two runs side by side until they differ; nil if they are equal up to the last tick.
-  ///
-  /// - Parameters:
-  ///   - left: at its start.
-  ///   - right: at its start.
-  ///   - lastTick: the last tick that is played.
-  ///   - inputs: the inputs of a tick, on the left and on the right.
   public static func first(
     of left: Simulation, and right: Simulation, upTo lastTick: Int,
     inputs: (Int) -> (left: InputFrame, right: InputFrame)
@@ -92,7 +86,6 @@ extension Divergence {
   /// Resources that hold the content of a scene's file instead of state.
   static let texts: Set = ["LoadedScene"]
 
-  /// Plays the tick again, system by system.
   private static func within(
     _ left: Simulation, _ right: Simulation, _ input: InputFrame, _ otherInput: InputFrame
   ) -> Divergence? {
@@ -127,5 +120,202 @@ extension Divergence {
     (component, entity, field) = (place.component, place.entity, place.field)
     (left, right, distance) = (place.left, place.right, place.distance)
     isSeen = place.isSeen
+  }
+}
+
+/// The difference between two worlds in the words of a user: visible entities first, then the largest change.
+package struct DivergentPlace {
+  var component = "the world"
+  var entity: String?
+  var field: String?
+  var left = "one"
+  var right = "another"
+  var distance: String?
+  var isSeen = false
+
+  /// Nil without a visible difference; with `isVisible`, without one that is large enough to be seen.
+  init?(seen left: World, _ right: World, isVisible: Bool = false) {
+    if left.allEntities != right.allEntities {
+      component = "entities"
+      (self.left, self.right, isSeen) = ("\(left.entityCount)", "\(right.entityCount)", true)
+      return
+    }
+    // Reading is slow; nothing visible differs without animations and with equal components.
+    guard left.isAnimating || right.isAnimating || !left.componentNames(differingFrom: right).isEmpty else {
+      return nil
+    }
+    let changes = MomentDifference(from: left, to: right).changed.filter { !isVisible || $0.seen.isSeen }
+    guard let change = changes.first(where: { $0.before.kind != .text }) ?? changes.first(where: \.isInWords),
+      let field = change.selection.field
+    else { return nil }
+    (component, self.field, entity) = (field.component, field.field, change.name)
+    (self.left, self.right, distance) = (change.before.text, change.after.text, change.distanceText)
+    isSeen = change.seen.isSeen
+    if self.left == self.right {
+      // The values differ by less than the digits of a sentence show.
+      (self.left, self.right) = (change.before.exactText ?? "one", change.after.exactText ?? "another")
+    }
+  }
+
+  /// Takes a visible difference, else a model value, else an animation, else the random source, else a resource.
+  init(_ left: World, _ right: World) {
+    self =
+      DivergentPlace(seen: left, right) ?? DivergentPlace(goal: left, right)
+      ?? DivergentPlace(running: left.runningAnimations(), right.runningAnimations(), left)
+      ?? DivergentPlace(chance: left.random, right.random) ?? DivergentPlace(unseen: left, right)
+  }
+
+  private init?(chance left: RandomSource, _ right: RandomSource) {
+    guard left != right else { return nil }
+    var (one, other) = (left, right)
+    component = "the random generator"
+    (self.left, self.right) = (hexadecimal(one.next()), hexadecimal(other.next()))
+  }
+
+  /// Finds the first number of a component whose model value differs.
+  private init?(goal left: World, _ right: World) {
+    for name in left.componentNames(differingFrom: right) {
+      for row in left.rows(ofComponentNamed: name, differingFrom: right) {
+        guard let entity = left.entity(atRow: row), let one = left.reading(of: shortName(of: name), on: entity),
+          let other = right.reading(of: shortName(of: name), on: entity),
+          let pair = zip(one.fields, other.fields).first(where: { $0.model != $1.model && $0.model.kind != .text })
+        else { continue }
+        let change = MomentDifference.Change(
+          selection: Selection(entity, pair.0.id), name: left.name(of: entity), before: pair.0.model,
+          after: pair.1.model)
+        (component, field, self.entity) = (pair.0.id.component, pair.0.id.field, change.name)
+        (self.left, self.right, distance) = (change.before.text, change.after.text, change.distanceText)
+        return
+      }
+    }
+    return nil
+  }
+
+  private init?(running left: [RunningAnimation], _ right: [RunningAnimation], _ world: World) {
+    func words(_ animations: [RunningAnimation]) -> [MotionKey: String] {
+      Dictionary(
+        animations.map { (MotionKey($0), "\($0.fullTitle) from tick \($0.startTick)") }
+      ) { first, _ in first }
+    }
+    let (one, other) = (words(left), words(right))
+    guard let first = (left + right).first(where: { one[MotionKey($0)] != other[MotionKey($0)] }) else { return nil }
+    let key = MotionKey(first)
+    (component, field, entity) = (
+      "the animation of \(first.component)", first.field, world.name(of: first.entity)
+    )
+    (self.left, self.right) = (one[key] ?? "none", other[key] ?? "none")
+  }
+
+  /// Takes a named number of a resource, else a component without numbers, else another resource.
+  private init(unseen left: World, _ right: World) {
+    let resources = left.resourceNames(differingFrom: right)
+      .filter { !Divergence.texts.contains(shortName(of: $0)) }
+    if let number = resources.lazy.flatMap({ right.numbers(inResourceNamed: $0, differingFrom: left) }).first {
+      (component, self.left, self.right) = ("value \(number.name)", number.old, number.new)
+      return
+    }
+    for name in left.componentNames(differingFrom: right) {
+      guard let row = left.rows(ofComponentNamed: name, differingFrom: right).first,
+        let entity = left.entity(atRow: row)
+      else { continue }
+      component = Self.plainName(name)
+      self.entity = left.name(of: entity)
+      note(left.component(named: name, of: entity), right.component(named: name, of: entity))
+      return
+    }
+    // The names of the properties of the engine's own resources are only meaningful in the code.
+    func isOwn(_ name: String) -> Bool { left.resource(named: name).map { !type(of: $0).isOfEngine } ?? true }
+    guard let name = resources.first(where: isOwn) ?? resources.first else { return }
+    component = Self.plainName(name)
+    if isOwn(name) { note(left.resource(named: name), right.resource(named: name)) }
+  }
+
+  private mutating func note(_ one: (any Component)?, _ other: (any Component)?) {
+    guard let one, let other else {
+      (left, right) = (one == nil ? "none" : "some", other == nil ? "none" : "some")
+      return
+    }
+    guard let leaf = DivergentLeaf(one, other) else { return }
+    // The last stored property alone, in words: the full path names parts of the code.
+    let last = leaf.path.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.last { $0.contains(where: \.isLetter) }
+    field = last.map { plainWords(String($0)) }
+    (left, right) = (Self.plain(leaf.left), Self.plain(leaf.right))
+  }
+
+  /// Returns `3` for a list of three.
+  private static func plain(_ text: String) -> String {
+    text.hasSuffix(" of them") ? String(text.dropLast(8)) : text
+  }
+
+  /// `memory table` for `MemoryTable`.
+  package static func plainName(_ name: String) -> String {
+    let name = shortName(of: name)
+    if let start = name.firstIndex(of: "<") {
+      return "the animations of \(shortName(of: String(name[name.index(after: start)...].dropLast())))"
+    }
+    return wordsOfTypeName(name)
+  }
+}
+
+extension MomentDifference.Change {
+  /// The size, such as `1.2` or `3.5°`; nil for texts.
+  package var distanceText: String? {
+    before.kind == .text || after.kind == .text
+      ? nil : (size < 0.001 ? "\(Float(size))" : FieldValue.short(size)) + (before.kind == .angle ? "°" : "")
+  }
+
+  fileprivate var isInWords: Bool {
+    !before.text.contains("(") && !after.text.contains("(") && before.text != after.text
+  }
+}
+
+/// The first stored property in which two values of one type differ, at any depth.
+package struct DivergentLeaf {
+  /// The path: `settings.spacing`, `cards[3].isUp`. Empty for the values themselves.
+  package let path: String
+  package let left: String
+  package let right: String
+
+  /// Deeper than any nesting in practice, and a limit for cycles.
+  private static let deepest = 12
+
+  /// Nil if the reflections are equal.
+  package init?(_ left: Any, _ right: Any) { self.init(left, right, path: "", depth: 0) }
+
+  private init?(_ left: Any, _ right: Any, path: String, depth: Int) {
+    let (one, other) = (Mirror(reflecting: left), Mirror(reflecting: right))
+    guard depth < Self.deepest, one.displayStyle != .class else { return nil }
+    if one.children.isEmpty || other.children.isEmpty {
+      let (text, otherText) = (Self.text(left, one), Self.text(right, other))
+      guard text != otherText else { return nil }
+      (self.path, self.left, self.right) = (path, text, otherText)
+      return
+    }
+    let isList = one.displayStyle == .collection || one.displayStyle == .set || one.displayStyle == .dictionary
+    for (index, pair) in zip(one.children, other.children).enumerated() {
+      let label = pair.0.label
+      if !isList, label != pair.1.label {
+        (self.path, self.left, self.right) = (path, label ?? "one", pair.1.label ?? "another")
+        return
+      }
+      let isUnnamed = isList || label == nil || label?.first == "."
+      var step = isUnnamed ? "[\(index)]" : label ?? ""
+      if step.hasPrefix("_") { step.removeFirst() }
+      // A wrapped value has no name of its own.
+      if one.displayStyle == .optional { step = "" }
+      let next = path.isEmpty || step.isEmpty || isUnnamed ? path + step : "\(path).\(step)"
+      if let leaf = DivergentLeaf(pair.0.value, pair.1.value, path: next, depth: depth + 1) {
+        self = leaf
+        return
+      }
+    }
+    guard one.children.count != other.children.count else { return nil }
+    (self.path, self.left, self.right) = (path, "\(one.children.count) of them", "\(other.children.count) of them")
+  }
+
+  private static func text(_ value: Any, _ mirror: Mirror) -> String {
+    if mirror.displayStyle == .optional, mirror.children.isEmpty { return "none" }
+    if !mirror.children.isEmpty { return "\(mirror.children.count) of them" }
+    return FieldValue(of: value).text
   }
 }

@@ -67,3 +67,174 @@ public struct MomentDifference: Sendable, Hashable {
     born.isEmpty && gone.isEmpty && changed.isEmpty && motions.isEmpty && resources.isEmpty
   }
 }
+
+extension MomentDifference {
+  /// Creates the difference from `before` to `after`: entities, presented values, animations and resources.
+  ///
+  /// Cost depends on differences and motion, not on all entities; uses reflection, so outside the step only.
+  public init(from before: World, to after: World) { self.init(from: before, to: after, readingAtMost: .max) }
+
+  /// Reads one of every n components if more differ, and only the motion of the first entities.
+  package init(from before: World, to after: World, readingAtMost most: Int) {
+    born = after.allEntities.filter { !before.isAlive($0) }.map { EntityRef(entity: $0, name: after.name(of: $0)) }
+    gone = before.allEntities.filter { !after.isAlive($0) }.map { EntityRef(entity: $0, name: before.name(of: $0)) }
+    let moving = [before, after].map { $0.movingComponents() }
+    changed = Self.changes(from: before, to: after, moving: moving.joined(), atMost: most)
+    let rows = Set(moving.joined().flatMap(\.rows))
+    let read = rows.count > most ? Set(rows.sorted().prefix(most)) : rows
+    let running = (before: before.runningAnimations(inRows: read), after: after.runningAnimations(inRows: read))
+    isLookBack = (after.resource(Tick.self)?.now ?? 0) < (before.resource(Tick.self)?.now ?? 0)
+    motions = Self.motions(running.before, running.after, isLookBack: isLookBack, (before, after))
+    resources = after.resourceNames(differingFrom: before).flatMap { name in
+      let numbers = after.numbers(inResourceNamed: name, differingFrom: before)
+      return numbers.isEmpty
+        ? [resourceWords(name)].compactMap(\.self) : numbers.map { "\($0.name) \($0.old) → \($0.new)" }
+    }
+  }
+
+  private static func changes(
+    from before: World, to after: World, moving: some Sequence<MovingComponent>, atMost most: Int
+  ) -> [Change] {
+    var seen: Set<FieldID> = []
+    var components: [(entity: Entity, name: String)] = []
+    func note(_ entity: Entity?, _ name: String) {
+      guard let entity, before.isAlive(entity), after.isAlive(entity),
+        seen.insert(FieldID(name, "\(entity.index)")).inserted
+      else { return }
+      components.append((entity, name))
+    }
+    for name in after.componentNames(differingFrom: before) {
+      for row in after.rows(ofComponentNamed: name, differingFrom: before) {
+        note(after.entity(atRow: row), shortName(of: name))
+      }
+    }
+    for component in moving {
+      let name = shortName(of: component.name)
+      for row in component.rows { note(after.entity(atRow: row), name) }
+    }
+    var changes: [Change] = []
+    var distances = CornerDistances(from: before, to: after)
+    let pitch = max((components.count - 1) / max(most, 1) + 1, 1)
+    for place in stride(from: 0, to: components.count, by: pitch) {
+      let (entity, name) = components[place]
+      let old = before.reading(of: name, on: entity)
+      let new = after.reading(of: name, on: entity)
+      let fields = (new ?? old)?.fields ?? []
+      for (index, field) in fields.enumerated() {
+        let (from, to) = (old?.fields[index].presented, new?.fields[index].presented)
+        guard from != to else { continue }
+        let absent = FieldValue(text: "none")
+        changes.append(
+          Change(
+            selection: Selection(entity, field.id), name: after.name(of: entity), before: from ?? absent,
+            after: to ?? absent, points: distances.points(of: entity, by: field.id)))
+      }
+    }
+    return changes.enumerated().sorted {
+      ($1.element.seen, $0.element.selection.entity.index, $0.offset)
+        < ($0.element.seen, $1.element.selection.entity.index, $1.offset)
+    }.map(\.element)
+  }
+
+  /// - Parameter isLookBack: true if the second moment is the earlier one.
+  private static func motions(
+    _ before: [RunningAnimation], _ after: [RunningAnimation], isLookBack: Bool, _ worlds: (before: World, after: World)
+  ) -> [Motion] {
+    var motions: [Motion] = []
+    func add(_ kind: Motion.Kind, _ animation: RunningAnimation) {
+      let world = worlds.after.isAlive(animation.entity) ? worlds.after : worlds.before
+      motions.append(
+        Motion(
+          kind: kind, selection: animation.selection, name: world.name(of: animation.entity),
+          handle: animation.handle, animation: animation.title))
+    }
+    let old = Set(before.map(MotionKey.init))
+    let new = Set(after.map(MotionKey.init))
+    let movingFields = Set(after.map(\.selection))
+    for animation in before where !new.contains(MotionKey(animation)) {
+      add(isLookBack ? .notBegun : movingFields.contains(animation.selection) ? .interrupted : .settled, animation)
+    }
+    for animation in after where !old.contains(MotionKey(animation)) {
+      add(isLookBack ? .stillRuns : .started, animation)
+    }
+    return motions.enumerated().sorted {
+      ($0.element.selection.entity.index, $0.offset) < ($1.element.selection.entity.index, $1.offset)
+    }.map(\.element)
+  }
+}
+
+struct MotionKey: Hashable, Sendable {
+  let selection: Selection
+  let handle: AnimationHandle
+
+  init(_ animation: RunningAnimation) {
+    selection = animation.selection
+    handle = animation.handle
+  }
+}
+
+extension MomentDifference.Change {
+  /// - Parameter points: nil for a field that moves no corner.
+  init(selection: Selection, name: String, before: FieldValue, after: FieldValue, points: Double? = nil) {
+    self.selection = selection
+    self.name = name
+    self.before = before
+    self.after = after
+    size = before.distance(to: after)
+    seen = SeenDistance(from: before, to: after, of: selection.field, points: points)
+  }
+}
+
+extension RunningAnimation {
+  /// The field it moves.
+  public var selection: Selection { Selection(entity, FieldID(component, field)) }
+
+  /// The name of the animation or of its action, else its kind.
+  public var title: String {
+    let names = [cause?.animation, cause?.action].compactMap(\.self)
+    if let name = names.first(where: { !$0.isEmpty }) { return handle.id == 0 ? "what is left of \(name)" : name }
+    switch kind {
+    case .spring: return "a spring"
+    case .curve: return "a curve"
+    case .keyframes: return "keyframes"
+    case .custom: return "an animation"
+    case .driven: return "a property animator"
+    }
+  }
+
+  /// The kind with its parameters, such as `spring, 0.35 s, bounce 0.2`.
+  public var kindWords: String {
+    func seconds(_ value: Double) -> String { FieldValue.plain(value) + " s" }
+    switch kind {
+    case .spring(let spring):
+      let bounce = (spring.bounce * 100).rounded() / 100
+      return "spring, " + seconds(spring.duration) + (bounce == 0 ? "" : ", bounce \(FieldValue.plain(bounce))")
+    case .curve(let duration): return "curve, " + seconds(duration)
+    case .keyframes: return "keyframes"
+    case .custom: return "custom"
+    case .driven: return "property animator"
+    }
+  }
+
+  /// The title with the kind, without repetition: `flip (spring, 0.35 s)`, `a curve (0.5 s)`, `keyframes`.
+  var fullTitle: String {
+    let kind = kindWords.split(separator: ",", maxSplits: 1)
+    let isNamed = title != kind.first.map(String.init) && !title.hasSuffix(" " + (kind.first ?? ""))
+    if isNamed { return "\(title) (\(kindWords))" }
+    return kind.count == 2 ? "\(title) (\(kind[1].drop { $0 == " " }))" : title
+  }
+}
+
+extension World {
+  func numbers(
+    inResourceNamed name: String, differingFrom before: World
+  ) -> [(name: String, old: String, new: String)] {
+    guard let now = resource(named: name) as? any NamedNumbers,
+      let then = (before.resource(named: name) as? any NamedNumbers)?.namedNumbers
+    else { return [] }
+    return now.namedNumbers.compactMap { number in
+      guard let old = then.first(where: { $0.name == number.name })?.number, old != number.number else { return nil }
+      return (number.name, FieldValue.plain(old), FieldValue.plain(number.number))
+    }
+  }
+}

@@ -1,10 +1,7 @@
-/// The results at the playhead of one input at each tick of the second around it.
-///
-/// A value that is computed step by step, the widest offsets first. It creates no branch.
+/// The results at the playhead of one input at each tick of the second around it, computed step by step.
 package struct TimingFan: Sendable {
-  /// The run with the input at one of the ticks.
   struct Ray: Sendable {
-    /// The offset in ticks; negative for earlier.
+    /// In ticks; negative for earlier.
     let offset: Int
     fileprivate var simulation: Simulation?
     fileprivate let inputs: [Int: InputFrame]
@@ -21,9 +18,7 @@ package struct TimingFan: Sendable {
 
   /// Nil without such an input.
   ///
-  /// - Parameters:
-  ///   - tick: a tick of the branch that is played.
-  ///   - index: the index of the event in it.
+  /// - Parameter tick: a tick of the branch that is played.
   package init?(_ playback: Playback, tick: Int, event index: Int) {
     let history = playback.history
     guard tick > history.firstKept, tick <= history.liveEdge, history.input(at: tick).events.indices.contains(index)
@@ -60,10 +55,9 @@ package struct TimingFan: Sendable {
     playback.history.branchName == branch && playback.liveEdge == edge && playback.playhead >= tick
   }
 
-  /// Plays some more of it, up to the playhead.
+  /// Returns true if it is complete.
   ///
   /// - Parameter most: the most steps in this call.
-  /// - Returns: true if it is complete.
   package mutating func advance(to playback: Playback, atMost most: Int) -> Bool {
     var left = most
     for index in rays.indices {
@@ -78,7 +72,6 @@ package struct TimingFan: Sendable {
     return true
   }
 
-  /// Returns the worlds that have reached a tick, from the earliest to the latest offset.
   package func worlds(at tick: Int) -> [(offset: Int, world: World)] {
     rays.filter { $0.simulation?.tick == tick }.sorted { $0.offset < $1.offset }
       .compactMap { ray in ray.simulation.map { (ray.offset, $0.world) } }
@@ -99,7 +92,7 @@ extension TimingFan.Ray {
 }
 
 extension Playback {
-  /// The last input up to the playhead: its tick and its index in that.
+  /// Up to the playhead; the index is that in the tick.
   package var lastInput: (tick: Int, event: Int)? {
     var tick = playhead
     while tick > history.firstKept {

@@ -1,12 +1,12 @@
-/// A condition at a tick: a comparison of presented or model values, an overlap, a change, an event; or several.
+/// A condition at a tick: a comparison, an overlap, a change, an event; or several.
 ///
-///   card.3.position.x > 500
-///   any.speed > 2000
-///   card.* overlaps bowl
-///   ball.opacity changes
-///   interruption of card.* and ball.x < 300
-///   completion retargeted of ball x3
-///   an expectation of card.* breaks
+///     card.3.position.x > 500
+///     any.speed > 2000
+///     card.* overlaps bowl
+///     ball.opacity changes
+///     interruption of card.* and ball.x < 300
+///     completion retargeted of ball x3
+///     an expectation of card.* breaks
 ///
 /// It holds if one of the entities it names meets it; with `every` before the name, if all of them do.
 package struct Condition: Sendable, Hashable, CustomStringConvertible {
@@ -34,7 +34,6 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
   let part: Part
   /// The number of the hit that counts.
   package let hits: Int
-  /// The places of the parts that name entities, for messages.
   let places: [ThingName: LocatedText]
 
   /// True if it holds in single ticks, as an event does, instead of for a while.
@@ -45,7 +44,7 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
     return Condition(description: words, part: part, hits: 1, places: places)
   }
 
-  /// The field of a condition on a change; nil for others.
+  /// Nil for other conditions than a change.
   package var changedField: FieldPath? { if case .change(let path) = part { path } else { nil } }
 
   package var asksForPromises: Bool { !part.promises.isEmpty }
@@ -61,7 +60,7 @@ extension Condition.Part {
     }
   }
 
-  /// The events that happen in each tick in which it holds; nil if it may hold without an event.
+  /// Nil if the condition may hold without an event.
   var tickEvents: TickEvents? {
     switch self {
     case .comparison, .overlap, .change, .broken: return nil
@@ -73,7 +72,7 @@ extension Condition.Part {
     }
   }
 
-  /// True if it is judged by a comparison with the previous tick.
+  /// Needs the previous tick.
   var comparesTicks: Bool {
     switch self {
     case .change, .event: true
@@ -98,7 +97,7 @@ extension Condition.Part {
     }
   }
 
-  /// Returns the text that a field is compared with; nil for a number.
+  /// Nil for a number.
   func text(comparedWith path: FieldPath) -> String? {
     switch self {
     case .comparison(path, _, .text(let text)): text
@@ -107,7 +106,6 @@ extension Condition.Part {
     }
   }
 
-  /// The entity names outside of field paths.
   var names: [ThingName] {
     switch self {
     case .comparison, .change: []
@@ -118,7 +116,7 @@ extension Condition.Part {
     }
   }
 
-  /// True if it includes jumps, which need a reading of everything that moves.
+  /// Jumps need a reading of everything that moves.
   var asksForJumps: Bool {
     switch self {
     case .event(let filter): filter.kinds?.contains(.jump) ?? false
@@ -127,7 +125,6 @@ extension Condition.Part {
     }
   }
 
-  /// The filters of the scene's expectations.
   var promises: [PromiseFilter] {
     switch self {
     case .broken(let filter): [filter]
@@ -167,5 +164,197 @@ extension Condition.Relation {
     case .other: left.lowercased() != right.lowercased()
     case .below, .above, .atMost, .atLeast: false
     }
+  }
+}
+
+extension Condition {
+  package init(_ text: String) throws(ConditionError) {
+    description = text
+    var source = LocatedText(text).trimmed
+    var hits = 1
+    if let space = source.part.lastIndex(of: " "),
+      let count = Self.hits(source.part[source.part.index(after: space)...])
+    {
+      guard count >= 1 else { throw source.error("a condition counts from its first hit: x1 or more") }
+      hits = count
+      source = source.dropping(last: space)
+    }
+    self.hits = hits
+    var places: [ThingName: LocatedText] = [:]
+    part = try Self.part(source, &places)
+    self.places = places
+  }
+
+  /// Reads `x3`.
+  private static func hits(_ word: Substring) -> Int? {
+    guard word.first == "x", word.count > 1 else { return nil }
+    return Int(word.dropFirst())
+  }
+
+  private static func part(
+    _ source: LocatedText, _ places: inout [ThingName: LocatedText]
+  ) throws(ConditionError) -> Part {
+    let choices = source.parts(between: " or ")
+    var parts: [Part] = []
+    for choice in choices {
+      var all: [Part] = []
+      for term in choice.parts(between: " and ") { all.append(try self.term(term, &places)) }
+      parts.append(all.count == 1 ? all[0] : .all(all))
+    }
+    return parts.count == 1 ? parts[0] : .any(parts)
+  }
+
+  private static func term(
+    _ source: LocatedText, _ places: inout [ThingName: LocatedText]
+  ) throws(ConditionError) -> Part {
+    guard !source.part.isEmpty else { throw source.error("a condition is missing here; \(forms)") }
+    if let (left, _, right) = source.split(at: [" overlaps "]) {
+      return .overlap(name(left, &places), name(right, &places))
+    }
+    if let filter = try PromiseFilter(source, &places) { return .broken(filter) }
+    if let (left, sign, right) = source.split(at: Relation.allCases.map(\.rawValue)) {
+      let relation = Relation(rawValue: sign) ?? .same
+      return .comparison(try FieldPath(left), relation, try value(right, relation))
+    }
+    if source.part.hasSuffix(" changes") {
+      return .change(try FieldPath(source.dropping(last: source.part.index(source.part.endIndex, offsetBy: -8))))
+    }
+    return .event(try EventFilter(source, &places))
+  }
+
+  static let forms =
+    "it would be 'card.3.position.x > 500', 'any.speed > 2000', 'card.* overlaps bowl', 'ball.rotation changes', or an "
+    + "event such as 'interruption of card.*'"
+
+  private static func name(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) -> ThingName {
+    let (isEvery, rest) = FieldPath.quantified(source)
+    let name = ThingName(rest.text, isEvery: isEvery)
+    places[name] = rest
+    return name
+  }
+
+  private static func value(_ source: LocatedText, _ relation: Relation) throws(ConditionError) -> FieldAccess.Value {
+    let words = source.text.split(separator: " ")
+    guard let first = words.first else { throw source.error("a number is missing here") }
+    var digits = String(first)
+    for unit in ["°", "points/s", "points", "pt"] where digits.hasSuffix(unit) { digits.removeLast(unit.count) }
+    if let number = Double(digits), number.isFinite {
+      let units: Set = ["points", "point", "pt", "points/s", "degrees", "°", "°/s", "/s"]
+      guard words.count == 1 || words.count == 2 && units.contains(String(words[1])) else {
+        throw source.error("'\(source.text)' is no number; a field is compared with one number, such as 500")
+      }
+      return .number(number)
+    }
+    guard relation == .same || relation == .equal || relation == .other else {
+      throw source.error("'\(source.text)' is no number; '\(relation.rawValue)' compares with one, such as 500")
+    }
+    let text = source.text
+    return .text(
+      text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text)
+  }
+}
+
+extension EventFilter {
+  /// Reads `KIND [REASON] [of THINGS] [by RULE]`, `rule NAME`, `intent NAME`, `input WORDS`.
+  init(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) throws(ConditionError) {
+    if let name = source.dropping(word: "rule") ?? source.dropping(word: "intent") {
+      self.init(kinds: nil, reason: nil, thing: nil, rule: name.text)
+      return
+    }
+    if let words = source.dropping(word: "input") {
+      self.init(kinds: [.input], reason: words.text, thing: nil, rule: nil)
+      return
+    }
+    var (head, rule, thing) = (source, String?.none, ThingName?.none)
+    if let (left, _, right) = head.split(at: [" by "]) { (head, rule) = (left, right.text) }
+    if let (left, _, right) = head.split(at: [" of "]) {
+      head = left
+      let name = ThingName(right.text)
+      places[name] = right
+      thing = name
+    }
+    let words = head.text.split(separator: " ").map(String.init)
+    let known = LoggedEvent.Kind.allCases.filter { $0 != .hit }.map(\.rawValue)
+    guard let first = words.first, let kind = LoggedEvent.Kind(rawValue: first), kind != .hit, words.count <= 2 else {
+      let nearest = Spelling.nearest(to: words.first ?? "", in: known + ["rule", "intent"])
+      throw source.error(
+        "'\(source.text)' is no condition; " + (nearest.map { "did you mean '\($0)'?" } ?? Condition.forms))
+    }
+    if words.count == 2, kind == .completion, !LoggedEvent.reasons.contains(words[1]) {
+      let reasons = LoggedEvent.reasons.map { "'\($0)'" }.joined(separator: ", ")
+      let nearest = Spelling.nearest(to: words[1], in: LoggedEvent.reasons).map { "did you mean '\($0)'?" }
+      throw head.error("'\(words[1])' is no reason of a completion; " + (nearest ?? "there are \(reasons)"))
+    }
+    if words.count == 2, kind != .completion {
+      let reasons = LoggedEvent.reasons.map { "'completion \($0)'" }.joined(separator: ", ")
+      throw head.error("'\(head.text)' is no event; only completions have a reason: \(reasons)")
+    }
+    self.init(kinds: [kind], reason: words.count == 2 ? words[1] : nil, thing: thing, rule: rule)
+  }
+}
+
+extension LocatedText {
+  func dropping(last index: Substring.Index) -> LocatedText { upTo(index).trimmed }
+}
+
+/// A mistake in a condition or in the path of a field, with the correction.
+public struct ConditionError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The whole text.
+  public let text: String
+  /// The column of the mistake, from 1.
+  public let column: Int
+  /// The mistake in one sentence.
+  public let problem: String
+
+  /// The complete message: `'bal.opacity > 1', column 1: no entity is called 'bal'; did you mean 'ball'?`
+  public var description: String { "'\(text)', column \(column): \(problem)" }
+}
+
+struct LocatedText: Sendable, Hashable {
+  let whole: String
+  let part: Substring
+
+  init(_ whole: String) { (self.whole, part) = (whole, whole[...]) }
+
+  private init(_ whole: String, _ part: Substring) { (self.whole, self.part) = (whole, part) }
+
+  /// The column of its first character, from 1.
+  var column: Int { whole.distance(from: whole.startIndex, to: part.startIndex) + 1 }
+  var text: String { String(part) }
+
+  var trimmed: LocatedText {
+    var part = part.drop { $0 == " " }
+    while part.last == " " { part = part.dropLast() }
+    return LocatedText(whole, part)
+  }
+
+  func error(_ problem: String) -> ConditionError { ConditionError(text: whole, column: column, problem: problem) }
+
+  /// Splits at the first of some separators, outside of quotation marks.
+  func split(at separators: [String]) -> (left: LocatedText, separator: String, right: LocatedText)? {
+    var isQuoted = false
+    var index = part.startIndex
+    while index < part.endIndex {
+      if part[index] == "\"" { isQuoted.toggle() }
+      if !isQuoted, let found = separators.first(where: { part[index...].hasPrefix($0) }) {
+        let end = part.index(index, offsetBy: found.count)
+        return (LocatedText(whole, part[..<index]).trimmed, found, LocatedText(whole, part[end...]).trimmed)
+      }
+      index = part.index(after: index)
+    }
+    return nil
+  }
+
+  func upTo(_ index: Substring.Index) -> LocatedText { LocatedText(whole, part[..<index]) }
+
+  func parts(between separator: String) -> [LocatedText] {
+    guard let (left, _, right) = split(at: [separator]) else { return [trimmed] }
+    return [left] + right.parts(between: separator)
+  }
+
+  /// Nil if it begins with another word.
+  func dropping(word: String) -> LocatedText? {
+    guard part.lowercased().hasPrefix(word + " ") else { return nil }
+    return LocatedText(whole, part.dropFirst(word.count)).trimmed
   }
 }

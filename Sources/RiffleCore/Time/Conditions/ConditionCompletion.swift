@@ -1,9 +1,7 @@
-/// The completions of a condition that is being typed.
 package enum ConditionCompletion {
   package struct Choice: Sendable, Hashable {
     package let title: String
     package let note: String
-    /// The whole text with the completion.
     package let text: String
   }
 
@@ -43,7 +41,6 @@ package enum ConditionCompletion {
     return Array(all.filter { wanted.isEmpty || $0.title.lowercased().contains(wanted) }.prefix(most))
   }
 
-  /// Returns a name as a condition writes it.
   package static func written(_ name: String) -> String {
     let plain = name.allSatisfy { $0.isLetter || $0.isNumber || ".-_".contains($0) }
     if plain { return name }
@@ -51,7 +48,7 @@ package enum ConditionCompletion {
       ? String(name.map { $0 == " " ? "-" : $0 }) : "\"\(name)\""
   }
 
-  /// Returns names, with a pattern for all copies before each row of copies.
+  /// A pattern for all copies is before each row of copies.
   private static func names(in world: World) -> [(title: String, note: String)] {
     let all = world.namedEntities.map(\.name)
     var seen: Set<String> = []
@@ -104,10 +101,54 @@ package enum ConditionCompletion {
 }
 
 extension Selection {
-  /// Returns the field as a condition writes it, such as `card-3.position`; nil without a field.
   package func path(in world: World) -> String? {
     guard let field else { return nil }
     let name = ConditionCompletion.written(world.name(of: entity))
     return name + "." + (field.component == "Transform" ? field.field : field.description)
   }
+}
+
+package enum Spelling {
+  /// The nearest candidate; nil if none is near enough.
+  ///
+  /// Near enough begins with the same letter and has one slip in three letters of the longer word; case counts for
+  /// nothing. Of equally near ones the first in `candidates` wins.
+  package static func nearest(to word: String, in candidates: [String]) -> String? {
+    let wanted = Array(word.lowercased().unicodeScalars.prefix(longest))
+    var best: (name: String, distance: Int)?
+    for candidate in candidates where candidate != word {
+      let scalars = Array(candidate.lowercased().unicodeScalars.prefix(longest))
+      let limit = max(wanted.count, scalars.count) / 3
+      guard scalars.first == wanted.first,
+        let distance = distance(wanted, scalars, limit: min(best.map { $0.distance - 1 } ?? limit, limit))
+      else { continue }
+      best = (candidate, distance)
+      if distance == 0 { break }
+    }
+    return best?.name
+  }
+
+  /// Damerau-Levenshtein distance (optimal string alignment); nil above `limit`. O(n · m) time, three rows of memory.
+  package static func distance(_ a: [Unicode.Scalar], _ b: [Unicode.Scalar], limit: Int) -> Int? {
+    guard limit >= 0, abs(a.count - b.count) <= limit else { return nil }
+    var beforeLast = [Int](repeating: 0, count: b.count + 1)
+    var last = Array(0...b.count)
+    var row = beforeLast
+    for i in 0..<a.count {
+      row[0] = i + 1
+      for j in 0..<b.count {
+        var cost = min(last[j + 1] + 1, row[j] + 1, last[j] + (a[i] == b[j] ? 0 : 1))
+        if i > 0, j > 0, a[i] == b[j - 1], a[i - 1] == b[j] {
+          cost = min(cost, beforeLast[j - 1] + 1)
+        }
+        row[j + 1] = cost
+      }
+      if row.min()! > limit { return nil }
+      (beforeLast, last, row) = (last, row, beforeLast)
+    }
+    return last[b.count] <= limit ? last[b.count] : nil
+  }
+
+  /// Names are short; a wall of text given as a name must not cost a quadratic comparison.
+  private static let longest = 64
 }

@@ -1,31 +1,20 @@
-/// Evaluates a condition tick by tick; fields are looked up once. A value: a copy evaluates another part of a
-/// history.
+/// Evaluates a condition tick by tick; fields are looked up once. A copy evaluates another part of a history.
 package struct ConditionJudge: Sendable {
   let condition: Condition
   /// The expectations of the scene, judged up to the ticks that are needed.
   private let promises: Promises?
   private var readers: [FieldPath: Reader] = [:]
-  /// The least speed at which it can hold, points per second; 0 if it can hold at rest, and until it is prepared.
-  private(set) var leastSpeed = 0.0
-  /// True if it may read a speed, which takes two ticks.
+  /// A speed takes two ticks.
   let readsSpeed: Bool
-  /// True if it reads something as drawn; false until it is prepared.
-  private(set) var readsDrawn = false
-  /// The numbers of the world that it reads; none until it is prepared.
-  private(set) var numbers: [FieldAccess.Number] = []
   /// Entities by name; valid while nothing is inserted, removed or renamed.
   private var named: [ThingName: (things: [Entity], world: World)] = [:]
   private var last: (tick: Int, hold: Hold)?
 
-  /// The accesses of a path, resolved once.
   private struct Reader: Sendable {
     let accesses: [FieldAccess]
-    /// Nil if each entity has to be read.
-    let screen: FieldScreen?
-    /// The entities of a pattern; and the number of entities with its component.
+    /// The entities of a pattern.
     let things: [Entity]
-    let components: Int
-    /// The world in which they were resolved: valid while nothing is inserted, removed or renamed.
+    /// The things are valid while nothing is inserted, removed or renamed in it.
     var world: World
 
     func isSame(in other: World) -> Bool { world.hasSameNames(as: other) }
@@ -37,8 +26,7 @@ package struct ConditionJudge: Sendable {
     readsSpeed = condition.part.paths.contains(where: \.mayBeSpeed)
   }
 
-  /// Refuses names that nothing in a world has. Exceptions: a name with `*`, an entity that has only a name so far, and
-  /// one of the scene that is not in the world.
+  /// Refuses names that nothing in a world has, except patterns and entities that may still be inserted.
   package func check(in world: World) throws(ConditionError) {
     for path in condition.part.paths {
       let thing = path.thing(in: world)
@@ -78,32 +66,22 @@ package struct ConditionJudge: Sendable {
       "this scene expects no '\(key)'; " + (nearest ?? "it has \(keys.map { "'\($0)'" }.joined(separator: ", "))"))
   }
 
-  /// Resolves its fields, for copies that judge many ticks.
   package mutating func prepare(in world: World) {
     for path in condition.part.paths { _ = accesses(of: path, in: world) }
-    leastSpeed = leastSpeed(of: condition.part, in: world)
-    readsDrawn = condition.part.paths.contains { knownAccesses(of: $0).contains(where: \.isDrawn) }
-    numbers = condition.part.paths.flatMap { knownAccesses(of: $0).compactMap(\.number) }
   }
 
-  /// Returns true if it holds at a tick.
-  ///
-  /// - Parameters:
-  ///   - before: the world of the previous tick; nil if there is none: then nothing has changed.
-  ///   - input: the input of the tick.
+  /// - Parameter before: the world of the previous tick; nil if there is none: then nothing has changed.
   package mutating func holds(from before: World?, to world: World, _ input: InputFrame = .none) -> Bool {
     holds(condition.part, before, world, input)
   }
 
-  /// The way a condition holds at a tick: an event is a hit in each tick, a state only in the first tick of a span.
+  /// An event is a hit in each tick, a state only in the first tick of a span.
   struct Hold: OptionSet, Sendable {
     let rawValue: UInt8
 
     static let event = Hold(rawValue: 1)
     static let state = Hold(rawValue: 2)
 
-    /// True for a hit in a tick.
-    ///
     /// - Parameter last: the hold of the tick before, or of the tick after for a search back.
     func isHit(after last: Hold) -> Bool { contains(.event) || contains(.state) && !last.contains(.state) }
   }
@@ -120,8 +98,6 @@ package struct ConditionJudge: Sendable {
     return hold
   }
 
-  /// True for a hit in the tick that led to a world.
-  ///
   /// - Parameter before: the world of the previous tick, judged without the tick before it unless it was judged last.
   mutating func isHit(from before: World, to world: World, _ input: InputFrame) -> Bool {
     let earlier = last.flatMap { $0.tick == Self.tick(before) ? $0.hold : nil } ?? hold(from: nil, to: before)
@@ -133,13 +109,9 @@ package struct ConditionJudge: Sendable {
   private mutating func holds(_ part: Condition.Part, _ before: World?, _ world: World, _ input: InputFrame) -> Bool {
     switch part {
     case .comparison(let path, let relation, let bound):
-      let accesses = accesses(of: path, in: world)
-      if accesses.count > Self.fewEntities, case .number(let number) = bound, isScreened(accesses[0], before, world),
-        let range = range(of: path, in: world), relation.isExcluded(range, number)
-      {
-        return false
+      return path.meets(accesses(of: path, in: world)) {
+        Self.holds($0.value(in: world, after: before), relation, bound)
       }
-      return path.meets(accesses) { Self.holds($0.value(in: world, after: before), relation, bound) }
     case .change(let path):
       guard let before else { return false }
       return path.meets(accesses(of: path, in: world)) { Self.differs($0, before, world) }
@@ -159,14 +131,6 @@ package struct ConditionJudge: Sendable {
     }
   }
 
-  /// Returns true if animations alone bound the read value: nothing else has moved it since the previous tick.
-  private func isScreened(_ access: FieldAccess, _ before: World?, _ world: World) -> Bool {
-    guard access.quantity.isSpeed else { return !access.isDrawn }
-    guard let before, let component = access.selection.field?.component else { return !access.isDrawn }
-    return FieldAccess.isShared(component, before, world) && world.resource(Journal.self)?.entries.isEmpty != false
-      && (!access.isDrawn || before.isFlat && world.isFlat)
-  }
-
   static func holds(
     _ value: FieldAccess.Value?, _ relation: Condition.Relation, _ bound: FieldAccess.Value
   ) -> Bool {
@@ -180,18 +144,15 @@ package struct ConditionJudge: Sendable {
   /// Returns the accesses of a path in the world it was prepared for, or was judged in last.
   func knownAccesses(of path: FieldPath) -> [FieldAccess] { readers[path]?.accesses ?? [] }
 
-  /// Returns the accesses of a path; resolved again if an entity is gone or may have been inserted.
+  /// Resolves the path again if an entity is gone or may have been inserted.
   mutating func accesses(of path: FieldPath, in world: World) -> [FieldAccess] {
     if let known = readers[path], !known.accesses.isEmpty, isCurrent(known, of: path, in: world) {
       if path.isPattern, !known.isSame(in: world) { readers[path]?.world = world }
       return known.accesses
     }
     let found = (try? path.resolved(in: world)) ?? []
-    let screen = FieldScreen(found)
     readers[path] = Reader(
-      accesses: found, screen: screen,
-      things: path.isPattern ? path.thing(in: world).things(in: world) : [],
-      components: screen?.count(world) ?? 0, world: world)
+      accesses: found, things: path.isPattern ? path.thing(in: world).things(in: world) : [], world: world)
     return found
   }
 
@@ -202,16 +163,9 @@ package struct ConditionJudge: Sendable {
     guard known.isSame(in: world) || path.thing(in: world).things(in: world) == known.things else { return false }
     // Some lack the field: one of them may have received it.
     return known.accesses.count == known.things.count
-      || known.accesses.count > Self.fewEntities && known.screen.map { $0.count(world) == known.components } ?? false
   }
 
-  /// Returns the range of the numbers of a path over all entities at once; nil if each has to be read.
-  mutating func range(of path: FieldPath, in world: World, ticks: Int = 0) -> ClosedRange<Double>? {
-    _ = accesses(of: path, in: world)
-    return readers[path]?.screen?.range(in: world, ticks: ticks)
-  }
-
-  /// Up to this number, each entity and its animations are read.
+  /// Up to this number, the ranges of each entity are compared.
   static let fewEntities = 3
 
   /// Returns the pairs whose upright rectangles overlap while both are visible, except an entity with itself.
@@ -239,7 +193,6 @@ package struct ConditionJudge: Sendable {
     world.resource(Tick.self).flatMap { promises?.breaking(at: $0.now) } ?? []
   }
 
-  /// Returns the selected expectations that break in a tick.
   package func broken(in world: World) -> [BrokenPromise] {
     let filters = condition.part.promises
     return filters.isEmpty ? [] : breaking(in: world).filter { one in filters.contains { $0.matches(one, in: world) } }
@@ -256,7 +209,7 @@ package struct ConditionJudge: Sendable {
     package let bound: Double?
   }
 
-  /// Judges a world, with the figure and its bound. For several entities the deciding one is given.
+  /// Judges a world; for several entities the deciding one is given.
   ///
   /// - Throws: for an unknown name.
   package mutating func verdict(from before: World?, to world: World, _ input: InputFrame) throws(ConditionError)
@@ -290,7 +243,7 @@ package struct ConditionJudge: Sendable {
 }
 
 extension FieldPath {
-  /// Returns true if one of them does, or with `every` if all of them do.
+  /// True if one of the accesses passes, or with `every` if all do.
   fileprivate func meets(_ accesses: [FieldAccess], _ test: (FieldAccess) -> Bool) -> Bool {
     isEvery ? !accesses.isEmpty && accesses.allSatisfy(test) : accesses.contains(where: test)
   }
@@ -299,5 +252,70 @@ extension FieldPath {
   var isPattern: Bool {
     description.contains("*")
       || ThingName.everything.contains { description.hasPrefix("\($0).") || description.hasPrefix("\($0) ") }
+  }
+}
+
+// The entity and the field to show where a condition holds.
+extension ConditionJudge {
+  /// Returns the entity and field that meet the condition; of several the furthest beyond the bound. Broken
+  /// expectations come first. If nothing meets it, the first that it names; nil for none or a named number.
+  ///
+  /// - Parameter before: the world of the previous tick; nil if there is none.
+  package mutating func subject(from before: World?, to world: World, _ input: InputFrame = .none) -> Selection? {
+    if let broken = broken(in: world).first?.entity { return Selection(broken) }
+    let found = subject(of: condition.part, before, world, input) ?? named(in: world)
+    return found.flatMap { $0.entity == .none ? nil : $0 }
+  }
+
+  private mutating func subject(
+    of part: Condition.Part, _ before: World?, _ world: World, _ input: InputFrame
+  ) -> Selection? {
+    switch part {
+    case .comparison(let path, let relation, let bound):
+      let met = accesses(of: path, in: world).map { (access: $0, value: $0.value(in: world, after: before)) }
+        .filter { Self.holds($0.value, relation, bound) }
+      func number(_ value: FieldAccess.Value?) -> Double {
+        if case .number(let number)? = value { number } else { 0 }
+      }
+      let furthest: (access: FieldAccess, value: FieldAccess.Value?)? =
+        switch relation {
+        case .above, .atLeast: met.max { number($0.value) < number($1.value) }
+        case .below, .atMost: met.min { number($0.value) < number($1.value) }
+        case .equal, .same, .other: met.first
+        }
+      return furthest?.access.selection
+    case .change(let path):
+      guard let before else { return nil }
+      return accesses(of: path, in: world).first { Self.differs($0, before, world) }?.selection
+    case .overlap(let one, let other):
+      return overlaps(one, other, in: world).first.map { Selection($0.0) }
+    case .event(let filter):
+      guard let before else { return nil }
+      return LoggedEvent.events(from: before, to: world, input, findsJumps: condition.part.asksForJumps)
+        .first { filter.matches($0, in: world, before) }
+        .flatMap { event in
+          event.things.first { thing in filter.thing.map { $0.things(in: world).contains(thing.entity) } ?? true }
+        }
+    case .broken: return nil
+    case .all(let parts), .any(let parts):
+      for part in parts {
+        if let found = subject(of: part, before, world, input) { return found }
+      }
+      return nil
+    }
+  }
+
+  private func named(in world: World) -> Selection? {
+    if let path = condition.part.paths.first { return (try? path.resolved(in: world))?.first?.selection }
+    return condition.part.names.first?.things(in: world).first.map { Selection($0) }
+  }
+
+  static func differs(_ access: FieldAccess, _ before: World, _ world: World) -> Bool {
+    guard access.number != nil || before.isAlive(access.selection.entity) else { return false }
+    if let now = access.lanes(in: world), let then = access.lanes(in: before) {
+      guard let lane = access.lane else { return now != then }
+      return now.numbers[lane] != then.numbers[lane]
+    }
+    return access.value(in: world) != access.value(in: before)
   }
 }

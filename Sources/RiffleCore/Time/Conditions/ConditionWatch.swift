@@ -1,7 +1,7 @@
 /// Checks after each played tick whether a condition has become true.
 ///
-/// A condition that is true for several ticks hits in the first of them. One that is true at the first check must
-/// become false before it hits. An event hits in each of its ticks.
+/// A condition that is true for several ticks hits in the first; one that is true at the first check must become false
+/// before it hits. An event hits in each of its ticks.
 package struct ConditionWatch: Sendable {
   let condition: Condition
   /// True if it held at the first check.
@@ -23,14 +23,14 @@ package struct ConditionWatch: Sendable {
     self.judge = judge
   }
 
-  /// Returns why there was no hit in this many ticks: a condition that is true from the start must become false first.
+  /// A condition that is true from the start must become false first.
   package func noHit(in ticks: Int) -> String {
     wasTrue
       ? "\(condition) was true from the start, and did not become true again in \(ticks) ticks"
       : "\(condition) did not become true in \(ticks) ticks"
   }
 
-  /// Returns true if the tick that was just played is the hit that counts; counting then restarts.
+  /// Counting restarts after the hit that counts.
   package mutating func hits(_ playback: borrowing Playback) -> Bool {
     if condition.asksForPromises { playback.promises?.judge(upTo: playback.playhead, in: playback) }
     return hits(from: playback.previous, to: playback.simulation.world, playback.history.input(at: playback.playhead))
@@ -45,7 +45,7 @@ package struct ConditionWatch: Sendable {
   }
 }
 
-/// The user's conditions: playback stops when one becomes true, or the event log lists it.
+/// Conditions at which playback stops, or which the event log lists.
 package struct Stops: Sendable {
   package enum Effect: String, Sendable, Hashable, CaseIterable {
     case stops, logs, off
@@ -62,7 +62,6 @@ package struct Stops: Sendable {
   package struct Stop: Sendable {
     package let condition: Condition
     package fileprivate(set) var effect: Effect
-    /// The number of hits since it was added.
     package fileprivate(set) var hits = 0
     package fileprivate(set) var answer: Answer?
     package fileprivate(set) var watch: ConditionWatch
@@ -76,7 +75,7 @@ package struct Stops: Sendable {
 
   package var logged: [Condition] { all.filter { $0.effect == .logs }.map(\.condition) }
 
-  /// Adds a condition, or replaces the one at `index`.
+  /// Replaces the condition at `index`, if any.
   package mutating func add(
     _ condition: Condition, _ effect: Effect = .stops, at index: Int? = nil, in world: World,
     _ promises: Promises? = nil
@@ -89,7 +88,7 @@ package struct Stops: Sendable {
     if all.indices.contains(index) { all.remove(at: index) }
   }
 
-  /// Changes the effect: stops, logs, off, and stops again.
+  /// Stops, logs, off, and stops again.
   package mutating func cycle(at index: Int) {
     guard all.indices.contains(index), let place = Effect.allCases.firstIndex(of: all[index].effect) else { return }
     all[index].effect = Effect.allCases[(place + 1) % Effect.allCases.count]
@@ -99,7 +98,7 @@ package struct Stops: Sendable {
     if all.indices.contains(index) { all[index].answer = answer }
   }
 
-  /// Checks a tick that was played; returns the first condition that stops playback.
+  /// Returns the first condition that stops playback.
   package mutating func hit(from before: World, to world: World, _ input: InputFrame) -> Condition? {
     var found: Condition?
     for index in all.indices where all[index].effect != .off {

@@ -20,19 +20,13 @@ package struct FieldAccess: Sendable {
   let quantity: Quantity
   /// The index of the number; nil for the only one, for a length, and for all of them as a text.
   let lane: Int?
-  /// The named number of the world, for an access without an entity.
-  private(set) var number: Number?
-  /// True for the center as drawn, see `World.drawnCenter`, instead of the field in the space of its parent.
+  /// The name of a number of the world, for an access without an entity.
+  private(set) var number: String?
+  /// Uses `World.drawnCenter` instead of the field in the space of its parent.
   private(set) var isDrawn = false
   private let read: @Sendable (World, Entity) -> FieldProbe.Lanes?
   /// Reads the presented value if `read` reads the velocity; nil for another quantity.
   private var seen: (@Sendable (World, Entity) -> FieldProbe.Lanes?)?
-
-  struct Number: Sendable {
-    let name: String
-    /// True if its resource was not written between two worlds of which one led to the other.
-    let isShared: @Sendable (World, World) -> Bool
-  }
 
   struct Problem: Error {
     let words: String
@@ -42,7 +36,7 @@ package struct FieldAccess: Sendable {
     "x": ["position", "x"], "y": ["position", "y"], "width": ["size", "x"], "height": ["size", "y"],
   ]
 
-  /// Finds the field of a path's words: `position.x`, `Transform.rotation`, `model.opacity`, `position.velocity.x`.
+  /// Accepts `position.x`, `Transform.rotation`, `model.opacity`, `position.velocity.x`.
   static func find(_ words: [String], on entity: Entity, in world: World) -> Result<FieldAccess, Problem> {
     var words = words
     var quantity = Quantity.presented
@@ -108,7 +102,6 @@ package struct FieldAccess: Sendable {
     return access
   }
 
-  /// Returns a list of at most twelve names.
   private static func some(_ names: [String]) -> String {
     names.prefix(12).joined(separator: ", ") + (names.count > 12 ? " and \(names.count - 12) more" : "")
   }
@@ -153,8 +146,7 @@ package struct FieldAccess: Sendable {
     word == name || word.lowercased().filter { $0.isLetter || $0.isNumber } == name.lowercased().filter { $0 != " " }
   }
 
-  /// Returns a named number of the world, whose blanks may be written as hyphens; nil for an unknown name. Its
-  /// selection has no entity.
+  /// Blanks in the name may be written as hyphens. The selection has no entity.
   static func number(_ word: String, in world: World) -> FieldAccess? {
     let resources = world.resourcesWithNumbers
     for isCalled in [{ $0 == word }, { ConditionCompletion.written($0) == word }] as [(String) -> Bool] {
@@ -168,8 +160,7 @@ package struct FieldAccess: Sendable {
   }
 
   private static func number<R: NamedNumbers>(_ name: String, of _: R) -> FieldAccess {
-    let number = Number(name: name) { $0.sharesResource(R.self, with: $1) }
-    return FieldAccess(selection: Selection(.none), quantity: .presented, lane: 0, number: number) { world, _ in
+    FieldAccess(selection: Selection(.none), quantity: .presented, lane: 0, number: name) { world, _ in
       guard world.hasResource(R.self),
         let found = world[resource: R.self].namedNumbers.first(where: { $0.name == name })
       else { return nil }
@@ -177,7 +168,7 @@ package struct FieldAccess: Sendable {
     }
   }
 
-  /// Returns the value; nil at a tick at which the entity does not live or has no such component.
+  /// Nil if the entity does not live or has no such component.
   ///
   /// - Parameter before: the world of the previous tick; nil if unknown: then a speed is that of animations alone.
   package func value(in world: World, after before: World? = nil) -> Value? {
@@ -192,7 +183,7 @@ package struct FieldAccess: Sendable {
     return .text(FieldValue(lanes.kind, (0..<lanes.count).map { lanes.numbers[$0] }).text)
   }
 
-  /// Returns the name of its number among several: `x`, `width`, `red`; nil for the only one.
+  /// `x`, `width`, `red`; nil for the only number.
   func laneName(in world: World) -> String? {
     guard let lane, let lanes = lanes(in: world), lanes.count > 1 else { return nil }
     let names = Self.laneNames(lanes.kind)
@@ -200,10 +191,8 @@ package struct FieldAccess: Sendable {
     return selection.field?.component == "Size" ? names[lane].dropFirst().first : names[lane].first
   }
 
-  /// Returns true if it has several numbers, of which none is named.
   func isSeveral(in world: World) -> Bool { !quantity.isLength && lane == nil && (lanes(in: world)?.count ?? 0) > 1 }
 
-  /// Returns all its numbers, for a comparison from tick to tick; nil for a field without numbers.
   func lanes(in world: World, after before: World? = nil) -> FieldProbe.Lanes? {
     guard var lanes = read(world, selection.entity) else { return nil }
     guard quantity.isSpeed else { return lanes }
@@ -220,7 +209,6 @@ package struct FieldAccess: Sendable {
 }
 
 extension FieldAccess.Quantity {
-  /// Reads the word for a quantity of motion after a field.
   fileprivate init?(moving word: String) {
     switch word {
     case "velocity": self = .velocity
@@ -237,6 +225,93 @@ extension FieldAccess.Value: CustomStringConvertible {
     switch self {
     case .number(let number): number.isFinite ? FieldValue.plain(number) : "no number"
     case .text(let text): text
+    }
+  }
+}
+
+extension FieldProbe {
+  /// Up to four numbers of a field; angles in degrees.
+  struct Lanes: Sendable, Hashable {
+    let kind: FieldValue.Kind
+    let count: Int
+    var numbers: SIMD4<Double>
+  }
+
+  /// Reads positions, sizes and opacities without reflection, for searches. Nil for a field without numbers.
+  static func lanes(
+    of selection: Selection, _ quantity: FieldAccess.Quantity, in world: World
+  ) -> (@Sendable (World, Entity) -> Lanes?)? {
+    if quantity == .overshoot { return overshoot(of: selection, in: world) }
+    if let field = selection.field, let quick = quick(field, quantity) { return quick }
+    guard let probe = FieldProbe(selection, in: world) else { return nil }
+    return { world, _ in
+      guard let sample = probe.look(at: world) else { return nil }
+      let numbers =
+        switch quantity {
+        case .presented: sample.value
+        case .model: sample.model
+        case .velocity, .speed, .overshoot: sample.velocity
+        }
+      var lanes = SIMD4<Double>.zero
+      for (index, number) in numbers.prefix(4).enumerated() { lanes[index] = number }
+      return Lanes(kind: sample.kind, count: min(numbers.count, 4), numbers: lanes)
+    }
+  }
+
+  private static func quick(_ field: FieldID, _ quantity: FieldAccess.Quantity) -> (
+    @Sendable (World, Entity) -> Lanes?
+  )? {
+    @Sendable func number(_ number: Float) -> Lanes {
+      Lanes(kind: .number, count: 1, numbers: [Double(number), 0, 0, 0])
+    }
+    @Sendable func angle(_ angle: Angle) -> Lanes {
+      Lanes(kind: .angle, count: 1, numbers: [Double(angle.radians) * 180 / .pi, 0, 0, 0])
+    }
+    switch (field.component, field.field) {
+    case ("Transform", "position"): return reader(Transform.self, quantity) { pair($0.position) }
+    case ("Transform", "scale"): return reader(Transform.self, quantity) { pair($0.scale) }
+    case ("Transform", "lift"): return reader(Transform.self, quantity) { number($0.lift) }
+    case ("Transform", "rotation"): return reader(Transform.self, quantity) { angle($0.rotation) }
+    case ("Transform", "turn"): return reader(Transform.self, quantity) { angle($0.turn) }
+    case ("Transform", "tilt"): return reader(Transform.self, quantity) { angle($0.tilt) }
+    case ("Size", "size"): return reader(Size.self, quantity) { pair($0.value) }
+    case ("Opacity", "opacity"): return reader(Opacity.self, quantity) { number($0.value) }
+    default: return nil
+    }
+  }
+
+  @Sendable static func pair(_ pair: SIMD2<Float>) -> Lanes {
+    Lanes(kind: .vector, count: 2, numbers: [Double(pair.x), Double(pair.y), 0, 0])
+  }
+
+  /// Compares the remaining distance of all animations with that at their start. 0 at rest and before the target.
+  private static func overshoot(of selection: Selection, in world: World) -> (@Sendable (World, Entity) -> Lanes?)? {
+    guard let field = selection.field else { return nil }
+    let isAngle = world.reading(of: field, on: selection.entity)?.model.kind == .angle
+    return { world, entity in
+      guard world.isAlive(entity) else { return nil }
+      var (left, way): (SIMD4<Double>, SIMD4<Double>) = (.zero, .zero)
+      for animation in world.runningAnimations(of: entity) where animation.selection.field == field {
+        for (lane, number) in animation.remaining.prefix(4).enumerated() { left[lane] += Double(number) }
+        for (lane, number) in animation.start.prefix(4).enumerated() { way[lane] += Double(number) }
+      }
+      let length = (way * way).sum().squareRoot()
+      let beyond = length > 1e-9 ? max(0, -(left * way).sum() / length) : 0
+      return Lanes(kind: .number, count: 1, numbers: [isAngle ? beyond * 180 / .pi : beyond, 0, 0, 0])
+    }
+  }
+
+  private static func reader<C: Component & Animatable>(
+    _: C.Type, _ quantity: FieldAccess.Quantity, _ lanes: @escaping @Sendable (C) -> Lanes
+  ) -> @Sendable (World, Entity) -> Lanes? {
+    { world, entity in
+      guard var component = world.get(C.self, entity) else { return nil }
+      switch quantity {
+      case .model, .overshoot: break
+      case .presented: component = world.presented(C.self, of: entity)
+      case .velocity, .speed: component.animatableData = world.velocity(C.self, of: entity)
+      }
+      return lanes(component)
     }
   }
 }

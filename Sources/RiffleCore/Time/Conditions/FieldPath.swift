@@ -1,13 +1,12 @@
 /// A number of an entity as a person writes it: `card.3.position.x`, `ball.model.opacity`, `any.speed`.
 ///
-/// The name of the entity comes first; then `model` for the model value instead of the presented one; then the field,
-/// with or without its component; then `velocity` or `speed`, for the change per second, or `overshoot`, for the
-/// distance beyond its target; last one of several numbers: `x`, `width`, `red`. `x`, `y`, `width` and `height` alone
-/// are those of position and size, `speed` and `overshoot` alone are those of the position.
+/// The entity's name; then `model` for the model value; then the field, with or without its component; then `velocity`
+/// or `speed` (per second) or `overshoot`; last one of several numbers: `x`, `width`, `red`. `x`, `y`, `width` and
+/// `height` alone are those of position and size, `speed` and `overshoot` alone those of the position.
 package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
   package let description: String
   let source: LocatedText
-  /// True if every entity has to meet a condition, instead of one.
+  /// True if every entity has to meet the condition, instead of one.
   let isEvery: Bool
   private let parts: [String]
 
@@ -32,10 +31,10 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     self.isEvery = isEvery || parts[0] == "every" || parts[0] == "all"
   }
 
-  /// True if it may read a speed; false for certain if no part has that name.
+  /// False for certain if no part has that name.
   var mayBeSpeed: Bool { parts.contains("speed") || parts.contains("velocity") }
 
-  /// Reads the quantifier: `every card.*` needs all of them, `any card.*` and `card.*` need one.
+  /// `every card.*` needs all entities, `any card.*` and `card.*` need one.
   static func quantified(_ source: LocatedText) -> (isEvery: Bool, rest: LocatedText) {
     for word in ["every", "all"] {
       if let rest = source.dropping(word: word) { return (true, rest) }
@@ -43,16 +42,15 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     return (false, source.dropping(word: "any") ?? source)
   }
 
-  /// Returns the splits into the name of an entity and the parts of a field, the longest name first.
   private func splits() -> [(thing: ThingName, field: [String])] {
     (1..<parts.count).reversed().map {
       (ThingName(parts[..<$0].joined(separator: "."), isEvery: isEvery), Array(parts[$0...]))
     }
   }
 
-  /// Resolves it in a world, entity by entity; of several entities those that have such a field.
+  /// Resolves the path; of several entities only those with such a field.
   ///
-  /// - Throws: for an unknown name, or if none of them has the field, with the nearest name.
+  /// - Throws: for an unknown name, or if none has the field, with the nearest name.
   package func resolved(in world: World) throws(ConditionError) -> [FieldAccess] {
     var fieldError: ConditionError?
     for (thing, field) in splits() {
@@ -72,7 +70,7 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     throw source.error(unknownThing.missing(in: world))
   }
 
-  /// The first word of a path to a named number of the world: `value.archived`.
+  /// Begins a path to a named number of the world: `value.archived`.
   static let number = "value"
 
   private func number(in world: World) throws(ConditionError) -> FieldAccess {
@@ -88,7 +86,6 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     throw source.error("no value is called '\(name)'; \(nearest ?? some)")
   }
 
-  /// The probable name in a path without a known entity: the part before the first word of fields.
   private var unknownThing: ThingName {
     let words = [
       "model", "position", "speed", "velocity", "overshoot", "rotation", "turn", "tilt", "scale", "opacity", "size",
@@ -106,4 +103,119 @@ package struct FieldPath: Sendable, Hashable, CustomStringConvertible {
     if parts.count == 2 { return ThingName(parts[0], isEvery: isEvery) }
     return splits().first { !$0.thing.things(in: world).isEmpty }?.thing ?? unknownThing
   }
+}
+
+/// The name of entities in a condition: `ball`, `card.3`, `card.*`, `card` for all copies of it, `any`.
+///
+/// An exact name is preferred; otherwise blanks, hyphens and points are equal. Quotation marks enclose a name with
+/// other characters.
+package struct ThingName: Sendable, Hashable, CustomStringConvertible {
+  package let description: String
+  /// True if every entity has to meet the condition, instead of one.
+  let isEvery: Bool
+
+  package init(_ text: String, isEvery: Bool = false) {
+    description =
+      text.count > 1 && text.hasPrefix("\"") && text.hasSuffix("\"") ? String(text.dropFirst().dropLast()) : text
+    self.isEvery = isEvery
+  }
+
+  static let everything: Set = ["any", "every", "all", "*"]
+
+  /// True if its entities may differ from tick to tick.
+  var isPattern: Bool { Self.everything.contains(description) || description.contains("*") }
+
+  /// Returns the living entities of this name, by their indices.
+  package func things(in world: World) -> [Entity] {
+    if Self.everything.contains(description) { return world.allEntities }
+    let all = world.namedEntities
+    func those(_ isWanted: (String) -> Bool) -> [Entity] { all.filter { isWanted($0.name) }.map(\.entity) }
+    if description.contains("*") {
+      let pattern = Self.plain(description)
+      return those { Self.matches(Self.plain($0)[...], pattern[...]) }
+    }
+    let exact = those { $0 == description }
+    if !exact.isEmpty { return exact }
+    let wanted = Self.plain(description)
+    let alike = those { Self.plain($0) == wanted }
+    if !alike.isEmpty { return alike }
+    let copies = those { Self.isCopy(Self.plain($0), of: wanted) }
+    if !copies.isEmpty { return copies }
+    let name = world.namesOfUnnamed
+    return world.allEntities.filter { !world.has(Name.self, $0) && Self.plain(name($0)) == wanted }
+  }
+
+  package func mayCome(in world: World) -> Bool {
+    guard let known = world.resource(KnownNames.self)?.names, !known.isEmpty else { return false }
+    let wanted = Self.plain(description)
+    return known.contains { name in
+      let name = Self.plain(name)
+      return name == wanted || Self.isCopy(name, of: wanted)
+    }
+  }
+
+  private static func isCopy(_ name: String, of other: String) -> Bool {
+    name.hasPrefix(other + " ") && name.dropFirst(other.count + 1).allSatisfy(\.isNumber)
+  }
+
+  private static func plain(_ name: String) -> String {
+    String(name.lowercased().map { "-_.".contains($0) ? " " : $0 })
+  }
+
+  private static func matches(_ name: Substring, _ pattern: Substring) -> Bool {
+    guard let star = pattern.firstIndex(of: "*") else { return name == pattern }
+    let head = pattern[..<star]
+    guard name.hasPrefix(head) else { return false }
+    let rest = pattern[pattern.index(after: star)...]
+    return rest.isEmpty
+      || name.indices.contains { $0 >= name.index(name.startIndex, offsetBy: head.count) && matches(name[$0...], rest) }
+      || matches("", rest)
+  }
+
+  package func missing(in world: World) -> String {
+    if mayCome(in: world) { return "'\(description)' is not there at this tick; look at a tick at which it is" }
+    var names = world.namedEntities.map(\.name)
+    let present = Set(names)
+    names += (world.resource(KnownNames.self)?.names ?? []).filter { !present.contains($0) }
+    let start = "no entity is called '\(description)'"
+    if names.isEmpty { return start + "; none has a name" }
+    if let nearest = Spelling.nearest(to: description, in: names) { return "\(start); did you mean '\(nearest)'?" }
+    let shown = names.prefix(6).map { "'\($0)'" }.joined(separator: ", ")
+    return "\(start); there \(names.count == 1 ? "is" : "are") \(shown)" + (names.count > 6 ? ", …" : "")
+  }
+}
+
+extension World {
+  /// The entities by index: those with a `Name`, and in a program also those named by a component, such as `brick 12`.
+  ///
+  /// - Complexity: linear in the entities.
+  package var namedEntities: [(entity: Entity, name: String)] {
+    let isProgram = !hasResource(KnownNames.self) && componentTypes.contains { !$0.isOfEngine }
+    return allEntities.compactMap { entity in
+      let name = get(Name.self, entity)?.text ?? (isProgram ? nameByComponent(of: entity) : nil)
+      return name.map { (entity, $0) }
+    }
+  }
+
+  /// False if unknown.
+  func hasSameNames(as other: World) -> Bool {
+    shares(Name.self, with: other) && hasSameEntities(as: other)
+      && (hasResource(KnownNames.self) || !componentTypes(notSharedWith: other).contains { !$0.isOfEngine })
+  }
+}
+
+/// The names of all entities of a scene, also of absent ones. Not in the state hash: no system reads it.
+package struct KnownNames: Component {
+  package static let componentName = "RiffleTime.KnownNames"
+
+  package let names: [String]
+
+  package init(_ names: [String]) { self.names = names }
+
+  public func fold(into hasher: inout StateHasher) {}
+}
+
+extension World {
+  /// True for entities without a name in a scene, such as the keyboard's ring.
+  package func isOfEngine(_ entity: Entity) -> Bool { hasResource(KnownNames.self) && !has(Name.self, entity) }
 }

@@ -17,24 +17,22 @@ package struct BrokenPromise: Sendable, Hashable {
   /// `card.3 overshoots in position: 14.2 points, bound 12 points (overshootAtMost, line 31)`.
   package var sentence: String { "\(words) (\(key), line \(line))" }
 
-  /// Returns true if it is about the same line and entity, whatever the figure.
+  /// True if line and entity are equal, whatever the figure.
   func isLike(_ other: BrokenPromise) -> Bool { line == other.line && entity == other.entity }
 }
 
-/// Judges the expectations of a scene tick by tick. A value: a copy judges another branch.
+/// Judges the expectations of a scene tick by tick. A copy judges another branch.
 package protocol PromiseJudge: Sendable {
-  /// The spellings of its expectations, each once.
   var keys: [String] { get }
-  /// Returns the expectations that fail in the tick after the last judged one.
+  /// Judges the tick after the last judged one.
   mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenPromise]
 }
 
-/// The expectations of a scene, judged along the played branch as far as a condition needs. Shared by all conditions:
-/// a tick is judged once, and on another branch again from the fork.
+/// The expectations of a scene, judged along the played branch as far as a condition needs. Shared by all conditions;
+/// another branch is judged again from the fork.
 package final class Promises: Sendable {
   fileprivate struct State {
     var start: any PromiseJudge
-    /// The judge after `tick` of `branch`.
     var judge: any PromiseJudge
     var branch = ""
     var tick = Int.min
@@ -45,15 +43,14 @@ package final class Promises: Sendable {
 
   private let state: Mutex<State>
 
-  /// The ticks from one kept judge to the next.
+  /// In ticks, from one kept judge to the next.
   fileprivate static let stride = 120
-  /// The largest number of kept judges.
   fileprivate static let most = 64
 
   /// - Parameter judge: the judge before the first tick.
   package init(_ judge: any PromiseJudge) { state = Mutex(State(start: judge, judge: judge)) }
 
-  /// Replaces the expectations, and judges all ticks again.
+  /// Judges all ticks again.
   package func reset(_ judge: any PromiseJudge) { state.withLock { $0 = State(start: judge, judge: judge) } }
 
   var keys: [String] { state.withLock { $0.start.keys } }
@@ -67,10 +64,9 @@ package final class Promises: Sendable {
     }
   }
 
-  /// Judges the branch that is played up to a tick.
+  /// Judges the played branch up to a tick; returns true if that is reached.
   ///
   /// - Parameter most: the most ticks in this call.
-  /// - Returns: true if it has reached that tick.
   /// - Complexity: linear in the ticks since the last call; those that are not kept are stepped again.
   @discardableResult
   package func judge(upTo last: Int, in playback: borrowing Playback, atMost most: Int = .max) -> Bool {
@@ -112,11 +108,9 @@ extension Promises.State {
     broken[tick] = found.isEmpty ? nil : found
     guard tick % Promises.stride == 0 else { return }
     kept.append((tick, judge))
-    // Keep every other one if there are too many.
     if kept.count > Promises.most { kept = kept.enumerated().filter { $0.offset % 2 == 1 }.map(\.element) }
   }
 
-  /// Discards the results after a tick.
   fileprivate mutating func rewind(to last: Int, _ first: Int) {
     kept.removeAll { $0.tick > last || $0.tick < first }
     (tick, judge) = kept.last ?? (first, start)
@@ -137,7 +131,7 @@ struct PromiseFilter: Sendable, Hashable {
 }
 
 extension PromiseFilter {
-  /// Reads `[an] expectation [KEY] [of THINGS] breaks`; nil for another text.
+  /// Reads `[an] expectation [KEY] [of THINGS] breaks`.
   init?(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) throws(ConditionError) {
     var rest = source.dropping(word: "an") ?? source
     guard rest.text == "expectation" || rest.dropping(word: "expectation") != nil else { return nil }

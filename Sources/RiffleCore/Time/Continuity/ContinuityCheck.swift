@@ -1,17 +1,15 @@
 /// Finds unexplained jumps in animatable fields between a tick and the one before it.
 ///
 /// A jump is explained by: the velocities of both ticks; the animation's own curve (steps, corners); an animation of
-/// zero duration; a transaction that sets values without animation, from the journal; a movement of the pointer, a
-/// new size or a parameter, which entities can follow without animation; and an entity that is new or invisible (its
-/// opacity was 0).
+/// zero duration; a transaction that sets values without animation; a movement of the pointer, a new size or a
+/// parameter; and an entity that is new or was invisible.
 ///
-/// Columns that were not written are skipped, so at rest a check costs next to nothing. A check that is not thorough
-/// reads a bounded number of entities of each written component, and of moving entities whose model did not change,
-/// round-robin.
+/// Columns that were not written are skipped. A check that is not thorough reads a bounded number of entities of each
+/// written component, and of moving entities whose model did not change, round-robin.
 public struct ContinuityCheck: Sendable {
   /// The number of entities checked in a tick, for each reason; nil for all of them.
   public let most: Int?
-  /// True to check velocities as well as values: that reads the animations of nearly all that moves.
+  /// Reads the animations of nearly all that moves.
   package var looksAtVelocities = true
 
   /// - Parameter most: 1 or more.
@@ -20,7 +18,6 @@ public struct ContinuityCheck: Sendable {
     self.most = most
   }
 
-  /// The check of values alone.
   package var ofValues: ContinuityCheck {
     var check = self
     check.looksAtVelocities = false
@@ -64,21 +61,21 @@ public struct ContinuityCheck: Sendable {
     return jumps
   }
 
-  /// Returns a part of many rows, another one in every tick.
+  /// A different part in every tick.
   private func turns(_ rows: [Int], _ tick: Int) -> [Int] {
     guard let most, rows.count > most else { return rows }
     let first = tick * most % rows.count
     return (0..<most).map { rows[(first + $0) % rows.count] }
   }
 
-  /// Returns which rows have their turn: all of few, others in every tick of many.
+  /// All of few rows, others in every tick of many.
   private func isTurn(_ tick: Int, of count: Int) -> (Int) -> Bool {
     guard let most, count > most else { return { _ in true } }
     let first = tick * most % count
     return { ($0 - first + count) % count < most }
   }
 
-  /// Returns the visible entities with a jump of a number or of its velocity: calm motion costs next to nothing.
+  /// Visible entities with a jump of a number or of its velocity: calm motion costs next to nothing.
   private func suspects(
     _ component: MovingComponent, _ entities: [Entity], _ before: World, _ after: World, _ tick: Tick
   ) -> [Entity] {
@@ -123,7 +120,6 @@ extension Journal {
   }
 }
 
-/// The values that transactions set without animation in a tick, by the journal.
 private struct SetValues {
   private(set) var rows: [String: Set<Int32>] = [:]
 
@@ -131,5 +127,109 @@ private struct SetValues {
     for case .set(_, _, let component, let rows) in journal?.entries ?? [] {
       self.rows[component, default: []].formUnion(rows)
     }
+  }
+}
+
+/// The bounds of explainable motion: the distance of a value within a tick, and the change of its velocity.
+package enum Continuity {
+  /// A smaller jump is not reported, in units of the field: a few tolerances of a settled value.
+  static let least = 0.004
+  /// A value may exceed the greater of its two velocities by this factor: a curve may be fastest between two ticks.
+  private static let slack = 2.0
+
+  /// True if the velocities do not explain the motion.
+  static func isJump(from value: [Double], _ velocity: [Double], to next: [Double], _ nextVelocity: [Double], rate: Int)
+    -> Bool
+  {
+    guard value.count == next.count else { return false }
+    var (distance, speed, nextSpeed, size) = (0.0, 0.0, 0.0, 0.0)
+    for lane in value.indices {
+      distance += (next[lane] - value[lane]) * (next[lane] - value[lane])
+      speed += velocity[lane] * velocity[lane]
+      nextSpeed += nextVelocity[lane] * nextVelocity[lane]
+      size = max(size, value[lane].magnitude, next[lane].magnitude)
+    }
+    return isJump(distance.squareRoot(), speeds: speed.squareRoot() + nextSpeed.squareRoot(), size: size, rate: rate)
+  }
+
+  /// - Parameter size: the greatest number of the two values.
+  static func isJump(_ distance: Double, speeds: Double, size: Double, rate: Int) -> Bool {
+    // The precision of floats of this size.
+    distance > slack * speeds / Double(rate) + least + size * 1e-5
+  }
+
+  /// Returns true if a change of velocity needs no explanation: at most a fiftieth of the greater speed.
+  static func isNear(_ change: Double, speeds: (Double, Double)) -> Bool {
+    change <= 0.02 * max(speeds.0, speeds.1) + 0.01
+  }
+
+  /// True if a step is within a quarter of the one before, as of a system. False for a first step and a bounce.
+  package static func isSteady(_ first: [Double], _ second: [Double], _ third: [Double]) -> Bool {
+    guard first.count == second.count, second.count == third.count else { return false }
+    var (change, one, other) = (0.0, 0.0, 0.0)
+    for lane in first.indices {
+      let (before, after) = (second[lane] - first[lane], third[lane] - second[lane])
+      change += (after - before) * (after - before)
+      one += before * before
+      other += after * after
+    }
+    return change.squareRoot() <= 0.25 * max(one, other).squareRoot()
+  }
+
+  /// True if the second of three steps is more than four times as long as each of the others.
+  ///
+  /// - Parameter values: those of four ticks.
+  static func isAlone(_ values: [[Double]]) -> Bool {
+    let ways = zip(values, values.dropFirst()).map { length(zip($0, $1).map { $1 - $0 }) }
+    return ways.count == 3 && ways[1] > 4 * max(ways[0], ways[2])
+  }
+
+  /// True if the curve jumps where none of its animations started. A visible step where one ended is a jump.
+  ///
+  /// - Parameter least: the smallest visible step.
+  static func isKink(
+    from last: SampleCache.Sample, to next: SampleCache.Sample, rate: Int, least: Double = 0.5
+  ) -> Bool {
+    guard let before = last.field, let after = next.field else { return false }
+    let hasEnded = last.handles != next.handles
+    if hasEnded {
+      guard next.handles.allSatisfy(last.handles.contains),
+        length(zip(before.value, after.value).map { $1 - $0 }) >= least
+      else { return false }
+    }
+    return isJump(from: before.value, before.velocity, to: after.value, after.velocity, rate: rate)
+  }
+
+  private static func length(_ lanes: [Double]) -> Double { lanes.reduce(0) { $0 + $1 * $1 }.squareRoot() }
+}
+
+/// An unexplained jump of a presented field or of its velocity.
+public struct Jump: Sendable, Hashable, CustomStringConvertible {
+  /// The part of a motion that jumped.
+  public enum Kind: Sendable, Hashable {
+    /// The value went further within a tick than its velocities explain.
+    case value
+    /// The velocity changed more within a tick than the running springs explain.
+    case velocity
+  }
+
+  /// The tick of the jump.
+  public let tick: Int
+  /// The value or the velocity.
+  public let kind: Kind
+  /// The entity and its field.
+  public let selection: Selection
+  /// The name of the entity.
+  public let name: String
+  /// The value, or the velocity, in the tick before.
+  public let before: String
+  /// The value, or the velocity, in the tick itself.
+  public let after: String
+
+  /// One sentence.
+  public var description: String {
+    let field = selection.field.map(\.description) ?? "it"
+    let what = kind == .value ? "jumped from \(before) to \(after)" : "went from \(before) to \(after) at once"
+    return "tick \(tick): \(field) of \(name) \(what), and no animation, no transaction and no input says why"
   }
 }

@@ -1,22 +1,19 @@
-/// Finds entities that are drawn somewhere else from one tick to the next, whatever moves them: an animation, a value
-/// that is set, a link, a system or an ancestor.
+/// Finds entities that are drawn elsewhere from one tick to the next, whatever moves them.
 ///
-/// With d(t) the greatest distance by which a corner of the entity's bounds is drawn away from where it was drawn a tick before,
-/// tick t is a jump if d(t) > 2.5 · max(d(t − 1), d(t + 1)) + 1 point: neither the velocity before nor the one after explains it.
-/// So the first tick of a fast animation is none, and an animation that is over in a tick is one. The steepest start of a curve,
-/// that of a quarter circle, goes 2.41 times as far in its first tick as in its second.
+/// With d(t) the greatest distance between a corner of the entity's drawn bounds and its place a tick before, tick t is
+/// a jump if d(t) > 2.5 · max(d(t − 1), d(t + 1)) + 1 point. So the first tick of a fast animation is none, and an
+/// animation that is over in a tick is one. The steepest start of a curve, that of a quarter circle, goes 2.41 times as
+/// far in its first tick as in its second.
 ///
-/// Not judged: entities that are new or invisible in one of the two ticks, and ticks in which entities follow the
-/// pointer, the wheel, a parameter, a new window size or a save of the file. A jump is intended if a cause has `jumps`.
-///
-/// A value: a copy continues independently. A jump is certain one tick later.
+/// Not judged: entities that are new or invisible in one of the two ticks, and ticks with the pointer, the wheel, a
+/// parameter, a new window size or a save of the file. A jump is intended if a cause has `jumps`. It is certain one
+/// tick later.
 package struct DrawnJumps: Sendable {
-  /// A jump of an entity.
   package struct Found: Sendable, Hashable {
     package let tick: Int
     package let entity: Entity
     let name: String
-    /// The distance in points.
+    /// In points.
     package let distance: Double
     /// The distance that the velocities explain, in points.
     package var explained: Double
@@ -31,18 +28,17 @@ package struct DrawnJumps: Sendable {
     }
   }
 
-  /// The distance that is always allowed, in points.
+  /// Always allowed, in points.
   private static let least = 1.0
   private static let slack = 2.5
 
-  /// The distance of each entity in the last tick.
   private var last: [Entity: Double] = [:]
-  /// Jumps of the last tick, if the next one does not explain them.
+  /// Jumps of the last tick, unless the next one explains them.
   private var open: [Found] = []
 
   package init() {}
 
-  /// Reads a tick, and returns the jumps of the tick before it.
+  /// Returns the jumps of the tick before.
   package mutating func look(from before: World, to after: World, _ input: InputFrame) -> [Found] {
     let tick = after.resource(Tick.self)?.now ?? 0
     var (distances, found): ([Entity: Double], [Found]) = ([:], [])
@@ -71,7 +67,7 @@ package struct DrawnJumps: Sendable {
     return certain
   }
 
-  /// Returns the open ones that the distances of the next tick do not explain.
+  /// Returns the open jumps that the distances of the next tick do not explain.
   private func close(_ next: [Entity: Double]) -> [Found] {
     open.compactMap { jump in
       var jump = jump
@@ -81,12 +77,11 @@ package struct DrawnJumps: Sendable {
   }
 }
 
-/// The causes that move entities in a tick, by the journal and the running animations.
+/// The causes that move entities in a tick.
 private struct JumpActors {
   private let before: World
   private let after: World
   private var sets: [(rows: [Int32], cause: Cause?)] = []
-  /// The causes of animations that started and ended in the tick.
   private var instants: [Cause] = []
 
   init(_ before: World, _ after: World) {
@@ -115,7 +110,6 @@ private struct JumpActors {
       causes += after.runningAnimations(of: thing).reversed().compactMap(\.cause)
       if before.isAlive(thing) { causes += before.runningAnimations(of: thing).reversed().compactMap(\.cause) }
     }
-    // A link repeats the motion of its source.
     let isLinked = causes.first?.rule == "links"
     let isMeant = causes.contains(where: \.jumps) || (isLinked && sets.contains { $0.cause?.jumps == true })
     return (causes.first, isMeant)
@@ -123,8 +117,7 @@ private struct JumpActors {
 }
 
 extension World {
-  /// Returns the entities that may be drawn elsewhere than in another world: those with a position that moves or was
-  /// written, and their descendants.
+  /// Returns entities with a position that moves or was written, and their descendants.
   fileprivate func entitiesPlacedOtherwise(than before: World) -> [Entity] {
     let names = [
       Transform.componentName, Offset.componentName, Size.componentName, Follow.componentName,
@@ -146,8 +139,7 @@ extension World {
     return rows.sorted().compactMap(entity(atRow:))
   }
 
-  /// Returns the greatest distance between the drawn corners of an entity here and in another world, in points; nil for
-  /// one that is new or behind the camera.
+  /// Returns the distance of the drawn corners in points; nil for an entity that is new or behind the camera.
   fileprivate func distance(of entity: Entity, since before: World) -> Double? {
     guard before.isAlive(entity), let now = corners(of: entity), let then = before.corners(of: entity) else {
       return nil
@@ -168,7 +160,7 @@ extension World {
     return corners.count == 4 ? corners : nil
   }
 
-  /// Returns true if neither an entity nor an ancestor is hidden or transparent.
+  /// False if an ancestor is hidden or transparent.
   fileprivate func isShown(_ entity: Entity) -> Bool {
     var opacity: Float = 1
     for thing in [entity] + ancestors(of: entity) {

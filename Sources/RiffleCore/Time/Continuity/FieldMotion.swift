@@ -1,6 +1,4 @@
-/// The fields of one component of one entity across a tick, and which of them jumped.
-///
-/// In the component's own units: points, radians, factors. Only float data is compared.
+/// The fields of one component of one entity across a tick, in the component's own units: points, radians, factors.
 struct FieldMotion {
   private let entity: Entity
   private let before: World
@@ -9,7 +7,6 @@ struct FieldMotion {
   private let all: MotionNumbers
   private let tick: Tick
 
-  /// - Parameter all: the component's numbers in both worlds.
   init(
     of entity: Entity, from before: World, to after: World, _ component: MovingComponent, _ all: MotionNumbers,
     _ tick: Tick
@@ -22,15 +19,14 @@ struct FieldMotion {
     self.tick = tick
   }
 
-  /// One field before and after the tick.
   private struct Span {
     let value: [Double]
     let next: [Double]
     let velocity: [Double]
     let nextVelocity: [Double]
 
-    /// Returns the span with the speeds of its springs alone, where those are greater: a curve that runs against them
-    /// hides them, and so does a spring that took over another within the tick, after that one gathered speed in it.
+    /// Uses the springs' speeds where those are greater: a curve that runs against a spring hides its speed, and so
+    /// does a spring that took over another within the tick.
     func with(springs old: [RunningAnimation], _ new: [RunningAnimation], _ tick: Tick) -> Span {
       func sum(_ springs: [RunningAnimation], or total: [Double]) -> [Double] {
         var sum = [Double](repeating: 0, count: total.count)
@@ -93,8 +89,7 @@ struct FieldMotion {
     return found
   }
 
-  /// True if an animation may begin at any value in this tick: keyframes at their first value, or an animation that
-  /// replaces another one without taking it over.
+  /// True for keyframes at their first value, and for an animation that replaces another one without taking it over.
   private func starts(_ animation: RunningAnimation, after old: [RunningAnimation]) -> Bool {
     guard animation.startTick == tick.now, !old.contains(where: { $0.handle == animation.handle }) else { return false }
     if case .keyframes = animation.kind { return true }
@@ -102,7 +97,7 @@ struct FieldMotion {
     return !taken.velocity.contains { $0 != 0 }
   }
 
-  /// True if keyframes end in this tick, at any value: the last keyframe may be a move.
+  /// The last keyframe may be a move.
   private func leavesOff(_ animation: RunningAnimation, before new: [RunningAnimation]) -> Bool {
     guard case .keyframes = animation.kind else { return false }
     return !new.contains { $0.handle == animation.handle }
@@ -112,10 +107,10 @@ struct FieldMotion {
     Continuity.isJump(from: value, span.velocity, to: next, span.nextVelocity, rate: tick.rate)
   }
 
-  /// The shortest assumed duration of an animator, in seconds.
+  /// In seconds.
   private static var shortestAnimator: Double { 0.1 }
 
-  /// Returns the value to which curves, keyframes and driven animations alone bring the field; they may jump.
+  /// Curves, keyframes and driven animations alone; they may jump.
   private func explained(by old: [RunningAnimation], _ new: [RunningAnimation], from value: [Double]) -> [Double] {
     var value = value
     func add(_ lanes: [Float], times factor: Double) {
@@ -149,7 +144,7 @@ struct FieldMotion {
   }
 
   /// True if the velocity changed by more than springs explain: the same springs before and after, or a new one that
-  /// carried a speed on in this tick. False when one of several springs comes to rest: it had a little motion left.
+  /// carried a speed on. False when one of several springs comes to rest.
   private func isKnock(_ span: Span, _ old: [RunningAnimation], _ new: [RunningAnimation]) -> Bool {
     guard !new.isEmpty, (old + new).allSatisfy(\.isSpring) else { return false }
     let isSame = old.map(\.handle) == new.map(\.handle)
@@ -190,3 +185,32 @@ extension RunningAnimation {
 }
 
 private func length(_ lanes: [Double]) -> Double { lanes.reduce(0) { $0 + $1 * $1 }.squareRoot() }
+
+extension MotionNumbers {
+  func areCalm(rate: Int, _ looksAtVelocities: Bool) -> Bool {
+    var lane = 0
+    for width in widths {
+      if !areCalm(lane..<lane + width, rate: rate, looksAtVelocities) { return false }
+      lane += width
+    }
+    return true
+  }
+
+  /// True if lanes move no further than their velocities explain and, if checked, these hardly change.
+  func areCalm(_ lanes: Range<Int>, rate: Int, _ looksAtVelocities: Bool) -> Bool {
+    // Most fields of moving entities are at rest.
+    if !looksAtVelocities, lanes.allSatisfy({ value($0) == next($0) }) { return true }
+    var (distance, speed, nextSpeed, change, size) = (0.0, 0.0, 0.0, 0.0, 0.0)
+    for lane in lanes {
+      let (value, next, velocity, nextVelocity) = (value(lane), next(lane), velocity(lane), nextVelocity(lane))
+      distance += (next - value) * (next - value)
+      speed += velocity * velocity
+      nextSpeed += nextVelocity * nextVelocity
+      change += (nextVelocity - velocity) * (nextVelocity - velocity)
+      size = max(size, value.magnitude, next.magnitude)
+    }
+    let speeds = (speed.squareRoot(), nextSpeed.squareRoot())
+    return !Continuity.isJump(distance.squareRoot(), speeds: speeds.0 + speeds.1, size: size, rate: rate)
+      && (!looksAtVelocities || Continuity.isNear(change.squareRoot(), speeds: speeds))
+  }
+}

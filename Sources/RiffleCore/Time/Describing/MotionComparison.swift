@@ -1,17 +1,13 @@
-/// The differences between the motion of two runs, by entity and field.
-///
-/// Entities are matched by name.
+/// The differences between the motion of two runs. Entities are matched by name.
 package struct MotionComparison: Sendable {
-  /// A field of an entity in both runs.
   package struct Row: Sendable, Hashable {
     package let name: String
     package let field: FieldID
     package let kind: FieldValue.Kind
     package let left: Side?
     package let right: Side?
-    /// The largest visible distance and its tick; nil if one of the runs does not move the field.
+    /// The largest visible distance; nil if one of the runs does not move the field.
     package let furthest: Furthest?
-    /// The visible size of `furthest`.
     package var seen = SeenDistance.zero
 
     var isSingle: Bool { left == nil || right == nil }
@@ -23,9 +19,9 @@ package struct MotionComparison: Sendable {
   }
 
   package struct Side: Sendable, Hashable {
-    /// The time of the first motion, in seconds.
+    /// In seconds.
     package let begins: Double
-    /// The time at which it comes to rest; nil if it still moves at the end.
+    /// In seconds; nil if it still moves at the end.
     package let settles: Double?
     package let overshoot: Double
     package let moves: Int
@@ -112,7 +108,7 @@ struct MotionPlace: Hashable, Sendable {
 }
 
 extension MotionSurvey {
-  /// The fields that move, each once, in the order in which they begin.
+  /// Each once, in the order in which they begin.
   fileprivate var places: [MotionPlace] {
     var seen: Set<MotionPlace> = []
     return moves.map(MotionPlace.init).filter { seen.insert($0).inserted }
@@ -120,7 +116,7 @@ extension MotionSurvey {
 }
 
 extension MotionComparison.Row {
-  /// The difference of the starts in seconds, right minus left; nil if one is missing.
+  /// In seconds, right minus left; nil if one is missing.
   var beginsLater: Double? { left.flatMap { left in right.map { $0.begins - left.begins } } }
   var settlesLater: Double? {
     guard let one = left?.settles, let other = right?.settles else { return nil }
@@ -139,5 +135,137 @@ extension MotionComparison.Row {
     return (beginsLater ?? 0).magnitude > leastTime || (left.settles == nil) != (right.settles == nil)
       || (settlesLater ?? 0).magnitude > leastTime || (overshootsMore ?? 0).magnitude > least || endsApart > least
       || (furthest?.distance ?? 0) > least || left.moves != right.moves
+  }
+}
+
+extension MotionComparison {
+  /// Measures the visible distance of each row at its largest difference, by playing both runs up to there again.
+  static func measure(_ rows: inout [Row], _ left: MotionSurvey, _ right: MotionSurvey) {
+    var (one, other) = (left.start, right.start)
+    for index in rows.indices.sorted(by: { (rows[$0].furthest?.tick ?? 0, $0) < (rows[$1].furthest?.tick ?? 0, $1) }) {
+      let (row, tick) = (rows[index], rows[index].furthest?.tick ?? 0)
+      left.play(&one, to: tick)
+      right.play(&other, to: tick * right.rate / left.rate)
+      guard let entity = one.world.entity(named: row.name), let there = other.world.entity(named: row.name),
+        let before = one.world.reading(of: row.field, on: entity)?.presented,
+        let after = other.world.reading(of: row.field, on: there)?.presented
+      else { continue }
+      var distances = CornerDistances(from: one.world, to: other.world)
+      rows[index].seen = SeenDistance(
+        from: before, to: after, of: row.field, points: distances.points(of: entity, as: there, by: row.field))
+    }
+  }
+}
+
+extension MotionSurvey {
+  fileprivate func play(_ simulation: inout Simulation, to tick: Int) {
+    while simulation.tick < min(tick, ticks) { simulation.step(input(simulation.tick + 1)) }
+  }
+}
+
+extension MotionComparison {
+  /// Rows with the same difference, of entities with the same name.
+  struct Group: Sendable, Hashable {
+    let rows: [Row]
+    /// The difference of the second run, in words: `settles 80 ms later and overshoots 4 points more`.
+    let words: String
+
+    var names: [String] { rows.map(\.name) }
+    var field: FieldID { rows[0].field }
+  }
+
+  private struct Key: Hashable {
+    let stem: String
+    let field: FieldID
+    let words: String
+  }
+
+  var groups: [Group] {
+    var rows: [Key: [Row]] = [:]
+    var order: [Key] = []
+    for row in self.rows {
+      let key = Key(stem: NameList.stem(row.name).stem, field: row.field, words: row.words)
+      if rows[key] == nil { order.append(key) }
+      rows[key, default: []].append(row)
+    }
+    let exact = order.map { Group(rows: rows[$0] ?? [], words: $0.words) }
+    // If every copy differs by another figure, a range combines them in one line.
+    var merged: [Group] = []
+    for group in exact where !merged.contains(where: { $0.rows.contains(group.rows[0]) }) {
+      let alike = exact.filter {
+        $0.field == group.field
+          && NameList.stem($0.rows[0].name).stem == NameList.stem(group.rows[0].name).stem
+      }
+      let all = alike.flatMap(\.rows)
+      merged.append(alike.count > 1 ? Group(rows: all, words: Row.words(of: all)) : group)
+    }
+    return merged
+  }
+
+  /// A line for each group, then the unchanged rest.
+  package var lines: [String] {
+    guard !rows.isEmpty else {
+      return [alike == 0 ? "Nothing moves in either." : "Nothing moves otherwise."]
+    }
+    let lines = groups.map { group in
+      let names = group.names.sorted { ($0.count, $0) < ($1.count, $1) }
+      return "\(NameList.words(names)): \(group.field.words) \(group.words)."
+    }
+    return lines + [
+      alike == 0
+        ? "All that moves moves otherwise."
+        : "Nothing else moves otherwise (\(alike) \(alike == 1 ? "field is" : "fields are") alike)."
+    ]
+  }
+}
+
+extension MotionComparison.Row {
+  var words: String { Self.words(of: [self]) }
+
+  /// Ranges for figures that differ from row to row.
+  static func words(of rows: [Self]) -> String {
+    guard let first = rows.first else { return "" }
+    if rows.allSatisfy({ $0.left == nil }) { return "moves only in the second" }
+    if rows.allSatisfy({ $0.right == nil }) { return "moves only in the first" }
+    var parts: [String] = []
+    func add(_ values: [Double], least: Double, _ more: String, _ less: String, _ text: (Double) -> String) {
+      let told = values.filter { $0.magnitude > least }
+      guard let low = told.map(\.magnitude).min(), let high = told.map(\.magnitude).max() else { return }
+      let (isMore, isLess) = (told.contains { $0 > 0 }, told.contains { $0 < 0 })
+      let range = text(low) == text(high) ? text(high) : "\(text(low)) to \(text(high))"
+      parts.append(
+        more.isEmpty
+          ? range
+          : isMore && isLess
+            ? "\(more.split(separator: " ")[0]) up to \(text(high)) earlier or later"
+            : (isMore ? more : less).replacing("#", with: range))
+    }
+    func time(_ seconds: Double) -> String { "\(Int((seconds * 1000).rounded())) ms" }
+    let (field, kind) = (first.field, first.kind)
+    let least = field.leastSeen(kind) / 2
+    add(rows.compactMap(\.beginsLater), least: 0.005, "begins # later", "begins # earlier", time)
+    add(rows.compactMap(\.settlesLater), least: 0.005, "settles # later", "settles # earlier", time)
+    if rows.contains(where: { $0.left?.settles == nil && $0.right?.settles != nil }) {
+      parts.append("now comes to rest")
+    }
+    if rows.contains(where: { $0.left?.settles != nil && $0.right?.settles == nil }) {
+      parts.append("no longer comes to rest")
+    }
+    let overshoots = rows.compactMap(\.overshootsMore).filter { $0.magnitude > least }
+    if let most = overshoots.max(by: { $0.magnitude < $1.magnitude }) {
+      parts.append("overshoots \(field.amount(most.magnitude, kind)) \(most > 0 ? "more" : "less")")
+    }
+    let ends = rows.map(\.endsApart).max() ?? 0
+    if ends > least { parts.append("ends \(field.amount(ends, kind)) apart") }
+    let moves = rows.compactMap { row in row.left.flatMap { left in row.right.map { $0.moves - left.moves } } }
+    if let count = moves.max(by: { $0.magnitude < $1.magnitude }), count != 0 {
+      parts.append("moves \(count.magnitude) \(count.magnitude == 1 ? "time" : "times") \(count > 0 ? "more" : "less")")
+    }
+    if parts.isEmpty {
+      let far = rows.compactMap(\.furthest).max { $0.distance < $1.distance }
+      parts.append("goes another way, \(field.amount(far?.distance ?? 0, kind)) apart at most")
+    }
+    guard let last = parts.last, parts.count > 1 else { return parts[0] }
+    return parts.dropLast().joined(separator: ", ") + " and " + last
   }
 }

@@ -1,4 +1,4 @@
-/// A description of a run in sentences: the moves with their times, values, animations and durations, and the pauses.
+/// A run in sentences: the moves with their times, values, animations and durations, and the pauses.
 package struct MotionDescription: Sendable {
   package let survey: MotionSurvey
   package let acts: [MotionAct]
@@ -7,7 +7,7 @@ package struct MotionDescription: Sendable {
   /// The most entities that move at once, and the first tick with that many.
   package let busiest: (count: Int, tick: Int)
 
-  /// The shortest pause that is listed, in seconds.
+  /// In seconds.
   private static let shortestPause = 0.25
 
   package init(_ survey: MotionSurvey) {
@@ -44,16 +44,13 @@ package struct MotionDescription: Sendable {
     return most
   }
 
-  /// The tick in which the last move ends; nil if something runs at the end, or nothing has moved.
   package var rest: Int? { acts.isEmpty || acts.contains { $0.end == nil } ? nil : acts.compactMap(\.end).max() }
 
-  /// The names of the entities that move, each once.
   var names: [String] {
     var seen: Set<Entity> = []
     return acts.flatMap(\.moves).filter { seen.insert($0.selection.entity).inserted }.map(\.name)
   }
 
-  /// Returns the input behind an act, with its tick.
   package func input(behind act: MotionAct) -> (tick: Int, words: String)? {
     let tick = act.cause?.intentTick ?? act.moves.map(\.asked).min() ?? act.begins
     let words = survey.inputs.filter { $0.tick == tick }.map(\.words)
@@ -63,5 +60,229 @@ package struct MotionDescription: Sendable {
   /// Returns seconds to a hundredth: `0.5 s`, `1.33 s`.
   func seconds(_ ticks: Int) -> String {
     FieldValue.plain((Double(ticks) / Double(survey.rate) * 100).rounded() / 100) + " s"
+  }
+}
+
+extension MotionDescription {
+  /// A summary, the events by time, and the end.
+  package func lines(title: String) -> [String] {
+    var lines = [summary(title)]
+    var told: [(tick: Int, order: Int, lines: [String])] = []
+    for act in acts {
+      let asked = act.cause?.intentTick ?? act.moves.map(\.asked).min() ?? act.begins
+      let head = "\(seconds(asked)), \(reason(of: act)):"
+      let body = "  - " + sentence(act, asked: asked)
+      if let place = told.firstIndex(where: { $0.lines[0] == head }) {
+        told[place].lines.append(body)
+      } else {
+        told.append((asked, told.count, [head, body]))
+      }
+    }
+    for pause in pauses {
+      told.append(
+        (pause.lowerBound, told.count, ["\(seconds(pause.lowerBound)) to \(seconds(pause.upperBound)): nothing moves."])
+      )
+    }
+    for jump in survey.events where jump.kind == .jump {
+      told.append((jump.tick, told.count, ["\(seconds(jump.tick)): \(jump.sentence)."]))
+    }
+    lines += told.sorted { ($0.tick, $0.order) < ($1.tick, $1.order) }.flatMap(\.lines)
+    lines.append(ending)
+    return lines
+  }
+
+  private func summary(_ title: String) -> String {
+    guard !acts.isEmpty else { return "\(title): nothing moves in \(seconds(survey.ticks))." }
+    let count = names.count
+    var words = "\(title): \(seconds(survey.ticks)); \(count == 1 ? "one entity moves" : "\(count) entities move")"
+    if busiest.count > 1 { words += ", up to \(busiest.count) at once, at \(seconds(busiest.tick))" }
+    return words + "."
+  }
+
+  private var ending: String {
+    if acts.isEmpty { return "Nothing has moved." }
+    if let rest { return "All is at rest from \(seconds(rest)) on." }
+    let names = acts.filter { $0.end == nil }.flatMap(\.names)
+    return "At the end still \(names.count == 1 ? "moves" : "move") \(NameList.words(names.eachOnce))."
+  }
+
+  private func reason(of act: MotionAct) -> String {
+    let rule = act.cause.flatMap { $0.actor == .rule && !$0.rule.isEmpty ? $0.rule : nil }
+    guard let input = input(behind: act) else {
+      let words = act.cause?.actor == .system ? "" : act.cause?.byWords.drop { $0 == " " } ?? ""
+      return words.isEmpty ? "by itself" : String(words)
+    }
+    return rule == nil || rule == input.words ? input.words : "\(input.words), by rule \(rule ?? "")"
+  }
+
+  /// `card.1 to card.8 turn over from 0° to 180°, 83 ms apart, each 0.79 s with flip (spring, 0.5 s), until 1.88 s.`
+  ///
+  /// - Parameter asked: the tick under which it is listed; the same beginning is left out of the sentence.
+  package func sentence(_ act: MotionAct, asked: Int? = nil) -> String {
+    let names = act.names
+    var words = "\(NameList.words(names)) \(act.way(isOne: names.count == 1))"
+    if act.kind == "write", act.moves.allSatisfy({ ($0.end ?? .max) - $0.begins == 1 }) { return words + " at once." }
+    if let stagger = act.stagger, names.count > 2 {
+      words += ", \(Int((stagger / Double(survey.rate) * 1000).rounded())) ms apart"
+    }
+    if asked.map({ act.begins - $0 > 2 }) ?? true { words += ", from \(seconds(act.begins)) on" }
+    words += ", \(length(act))" + (act.field == .particles ? "" : " with \(act.animationWords)")
+    if let end = act.end { words += ", until \(seconds(end))" }
+    let overshoot = act.amount(act.overshoot)
+    if act.overshoot >= act.leastOvershoot {
+      words += act.moves.count == 1 ? "; it overshoots by \(overshoot)" : "; overshooting by up to \(overshoot)"
+    }
+    if let paused = act.moves.map(\.paused).max(), paused > 0 {
+      words += act.moves.count == 1 ? "; it is paused for \(seconds(paused))" : "; paused for up to \(seconds(paused))"
+    }
+    if case let count = act.moves.count(where: \.isCutShort), count > 0 {
+      words += act.moves.count == 1 ? "; it is cut short" : "; \(count) are cut short"
+    }
+    if act.interrupts > 0 {
+      words += act.moves.count == 1 ? "; it takes over what ran" : "; \(act.interrupts) take over what ran"
+    }
+    if act.interrupted > 0 {
+      words += act.moves.count == 1 ? "; it is interrupted" : "; \(act.interrupted) are interrupted"
+    }
+    return words + "."
+  }
+
+  private func length(_ act: MotionAct) -> String {
+    guard act.end != nil else { return "without an end" }
+    let lengths = act.moves.compactMap { move in move.end.map { $0 - move.begins } }
+    let (least, most) = (lengths.min() ?? 0, lengths.max() ?? 0)
+    let each = act.moves.count > 1 ? "each " : ""
+    let long =
+      Double(most - least) <= 0.02 * Double(survey.rate) ? seconds(most) : "\(seconds(least)) to \(seconds(most))"
+    return each + long
+  }
+}
+
+extension MotionAct {
+  /// The title and the kind, without repetition: `flip (spring, 0.5 s)`.
+  package var animationWords: String {
+    let titles = moves.map(\.title).eachOnce
+    guard titles.count == 1 else { return NameList.words(titles) }
+    let bare = kind.split(separator: ",", maxSplits: 1)
+    guard title.hasSuffix(String(bare.first ?? "")) else { return "\(title) (\(kind))" }
+    return bare.count == 2 ? "\(title) (\(bare[1].drop { $0 == " " }))" : title
+  }
+
+  /// The verb for the change of the field, with the first and the last value.
+  func way(isOne: Bool) -> String {
+    func verb(_ plural: String, _ singular: String) -> String { isOne ? singular : plural }
+    let (from, to) = (moves[0].from, moves[0].to)
+    if field == .particles { return verb("emit particles", "emits particles") }
+    let does =
+      switch ["Transform", "Size", "Opacity"].contains(field.component) ? field.field : "" {
+      case "position": verb("move", "moves")
+      case "turn": verb("turn over", "turns over")
+      case "rotation": verb("rotate", "rotates")
+      case "tilt": verb("tilt", "tilts")
+      case "scale": verb("scale", "scales")
+      case "size": verb("change size", "changes size")
+      case "opacity": verb("fade", "fades")
+      case "lift": verb("rise or sink", to.numbers.first ?? 0 > from.numbers.first ?? 0 ? "rises" : "sinks")
+      default: verb("change \(field.words)", "changes \(field.words)")
+      }
+    let isSameWay = moves.allSatisfy { $0.from == from && $0.to == to }
+    if isSameWay { return from == to ? "\(does) around \(to.text)" : "\(does) from \(from.text) to \(to.text)" }
+    let ways = moves.map { $0.to.lanes - $0.from.lanes }
+    if let first = ways.first, from.kind != .color, ways.allSatisfy({ length($0 - first) < 0.01 }) {
+      return "\(does) by \(FieldValue(from.kind, (0..<from.numbers.count).map { first[$0] }).text)"
+    }
+    if moves.allSatisfy({ $0.to == to }) { return "\(does), all to \(to.text)" }
+    let furthest = ways.map(length).max() ?? 0
+    return from.kind == .color ? "\(does), each to its own" : "\(does), each its own way, up to \(amount(furthest))"
+  }
+
+  private func length(_ lanes: SIMD4<Double>) -> Double { (lanes * lanes).sum().squareRoot() }
+
+  /// Returns a distance in the unit of the field: `12.4 points`, `4°`, `0.08`.
+  func amount(_ distance: Double) -> String { field.amount(distance, moves[0].from.kind) }
+
+  var leastOvershoot: Double { field.leastSeen(moves[0].from.kind) }
+}
+
+extension FieldID {
+  package func amount(_ distance: Double, _ kind: FieldValue.Kind) -> String {
+    if kind == .angle { return FieldValue.short(distance) + "°" }
+    switch unit {
+    case .place, .points: return FieldValue.short(distance) + " points"
+    case .sizes: return FieldValue.short(distance) + " sizes"
+    case .none: return FieldValue.plain((distance * 1000).rounded() / 1000)
+    }
+  }
+
+  /// Half a point, half a degree, a hundredth.
+  func leastSeen(_ kind: FieldValue.Kind) -> Double { kind == .angle || isInPoints ? 0.5 : 0.01 }
+}
+
+/// Moves with a common field, animation and cause, of entities with the same name.
+package struct MotionAct: Sendable, Hashable {
+  package let moves: [MotionSurvey.Move]
+  package let begins: Int
+  /// The tick in which the last one ends; nil if one still runs at the end.
+  package let end: Int?
+  /// The ticks between their starts, if these are evenly spaced.
+  package let stagger: Double?
+
+  package var field: FieldID { moves[0].selection.field ?? FieldID("", "") }
+  package var title: String { moves[0].title }
+  /// Entities of one name may differ in kind, as those of `bounce-1` to `bounce-6` do.
+  package var kind: String {
+    let kinds = moves.map(\.kind).eachOnce
+    return kinds.count > 3 ? "\(kinds.count) different ones" : kinds.joined(separator: "; ")
+  }
+  package var cause: Cause? { moves[0].cause }
+  /// Each once, in the order in which they begin.
+  package var names: [String] { moves.map(\.name).eachOnce }
+  package var overshoot: Double { moves.map(\.overshoot).max() ?? 0 }
+  package var interrupted: Int { moves.count(where: \.isInterrupted) }
+  package var interrupts: Int { moves.count { $0.interrupts != nil } }
+
+  private struct Key: Hashable {
+    let stem: String
+    let field: FieldID?
+    let title: String
+    let kind: String
+    let rule: String
+    let intent: String
+    let asked: Int
+  }
+
+  package static func all(of survey: MotionSurvey) -> [MotionAct] {
+    var acts: [Key: [MotionSurvey.Move]] = [:]
+    var order: [Key] = []
+    for move in survey.moves where move.from != move.to || move.fastest > 0 || move.end == nil {
+      let key = Key(
+        stem: NameList.stem(move.name).stem, field: move.selection.field, title: NameList.stem(move.title).stem,
+        // Animations with numbers, such as bounce-1 to bounce-6, differ in kind from entity to entity.
+        kind: NameList.stem(move.title).number == nil ? move.kind : "",
+        rule: move.cause?.rule ?? "", intent: move.cause?.intent ?? "",
+        asked: move.cause?.heldSince ?? move.cause?.intentTick ?? move.asked)
+      if acts[key] == nil { order.append(key) }
+      acts[key, default: []].append(move)
+    }
+    return order.map { MotionAct(acts[$0] ?? []) }.enumerated()
+      .sorted { ($0.element.begins, $0.offset) < ($1.element.begins, $1.offset) }.map(\.element)
+  }
+
+  private init(_ moves: [MotionSurvey.Move]) {
+    self.moves = moves
+    begins = moves.map(\.begins).min() ?? 0
+    end = moves.allSatisfy { $0.end != nil } ? moves.compactMap(\.end).max() : nil
+    stagger = Self.stagger(moves.map(\.begins))
+  }
+
+  /// Returns the distance of evenly spaced ticks, to a tick and a half; nil for others, and for ticks at once.
+  package static func stagger(_ ticks: [Int]) -> Double? {
+    let ticks = ticks.sorted()
+    guard ticks.count > 2, let first = ticks.first, let last = ticks.last, last > first else { return nil }
+    let step = Double(last - first) / Double(ticks.count - 1)
+    let isEven = ticks.enumerated().allSatisfy { index, tick in
+      (Double(tick - first) - Double(index) * step).magnitude <= 1.5
+    }
+    return isEven && step >= 0.75 ? step : nil
   }
 }

@@ -1,6 +1,5 @@
 /// All moves of a run: entity, field, ticks, values, animation and cause.
 package struct MotionSurvey: Sendable {
-  /// One animation on one field of one entity.
   package struct Move: Sendable, Hashable {
     package let selection: Selection
     package let name: String
@@ -9,7 +8,6 @@ package struct MotionSurvey: Sendable {
     /// The kind with its parameters, such as `spring, 0.35 s, bounce 0.2`.
     let kind: String
     let cause: Cause?
-    /// The tick in which it was requested.
     let asked: Int
     /// The tick in which its target was last set: following a moving target is one move.
     var aimed: Int
@@ -21,15 +19,13 @@ package struct MotionSurvey: Sendable {
     var isCutShort = false
     package let from: FieldValue
     package var to: FieldValue
-    /// The distance beyond its target, in the direction of its motion, in the unit of the field.
+    /// Beyond its target, in the direction of its motion, in the unit of the field.
     package var overshoot = 0.0
-    /// The title of the animation that it interrupted.
     let interrupts: String?
-    /// True if a later one interrupted it.
     package var isInterrupted = false
-    /// The ticks in which it was paused after its start.
+    /// In ticks, after its start.
     package var paused = 0
-    /// The greatest speed, per second.
+    /// Per second.
     package var fastest = 0.0
   }
 
@@ -42,21 +38,19 @@ package struct MotionSurvey: Sendable {
     package let first: Int
     var values: [SIMD4<Double>]
 
-    /// Returns the presented value at a tick, clamped to the first and the last one.
+    /// Clamped to the first and the last tick.
     func value(at tick: Int) -> SIMD4<Double> { values[min(max(tick - first, 0), values.count - 1)] }
 
-    /// The number of ticks in which it was followed.
     package var count: Int { values.count }
 
     package func numbers(at tick: Int) -> [Double] { (0..<lanes).map { value(at: tick)[$0] } }
   }
 
-  /// The start of the run, and its input by tick.
   let start: Simulation
   let input: @Sendable (Int) -> InputFrame
   package private(set) var ticks = 0
   package let rate: Int
-  /// Sorted by the tick of their start, then by entity.
+  /// Sorted by start, then by entity.
   package var moves: [Move] = []
   package private(set) var tracks: [Track] = []
   /// The inputs of a person or the demo, with their ticks.
@@ -75,7 +69,6 @@ package struct MotionSurvey: Sendable {
   private struct Followed {
     let track: Int
     let read: Reader
-    /// Reads the distance of the field beyond its target.
     let beyond: Reader?
   }
 
@@ -83,13 +76,10 @@ package struct MotionSurvey: Sendable {
 
   private static let mostFollowed = 400
 
-  /// Plays a run.
-  ///
   /// - Parameters:
   ///   - simulation: the simulation at its start.
   ///   - quietAfter: the tick of the last input: the run ends once it was idle for a third of a second after that.
   ///   - isBusy: returns true if a world is not idle.
-  ///   - input: the input of a tick.
   package init(
     _ simulation: Simulation, to last: Int, quietAfter: Int? = nil, isBusy: (World) -> Bool = { $0.isAnimating },
     input: @escaping @Sendable (Int) -> InputFrame
@@ -129,7 +119,7 @@ package struct MotionSurvey: Sendable {
     follow(world, tick)
   }
 
-  /// Opens the animations that have started, closes those that have ended.
+  /// Closes the moves of animations that have ended.
   private mutating func update(_ before: World, _ world: World, _ tick: Int, _ entries: [Journal.Entry]) {
     let running = world.runningAnimations()
     let now = Set(running.map(MotionKey.init))
@@ -173,7 +163,7 @@ package struct MotionSurvey: Sendable {
     }
   }
 
-  /// Returns the move that an animation continues: the same cause, no input, aimed less than a quarter of a second ago.
+  /// The same cause, no input, aimed less than a quarter of a second ago.
   private func followed(by animation: RunningAnimation, _ selection: Selection, _ tick: Int) -> Int? {
     guard let cause = animation.cause, cause.actor != .system, !cause.rule.isEmpty, cause.intentTick == nil,
       let index = latest[selection]
@@ -183,7 +173,7 @@ package struct MotionSurvey: Sendable {
     return isSame && move.end != nil && (tick - move.aimed) * 4 < rate ? index : nil
   }
 
-  /// Follows a field from tick to tick; returns false for a field without numbers, and if there are too many.
+  /// False for a field without numbers, and if there are too many.
   mutating func follow(_ selection: Selection, in world: World, _ tick: Int) -> Bool {
     if followed[selection] != nil { return true }
     guard let read = FieldProbe.lanes(of: selection, .presented, in: world), let lanes = read(world, selection.entity)
@@ -263,5 +253,115 @@ extension FieldValue {
     var lanes = SIMD4<Double>.zero
     for (index, number) in numbers.prefix(4).enumerated() { lanes[index] = number }
     return lanes
+  }
+}
+
+// Moves without an animation: writes of links, wiggles, rules and systems, and particles.
+extension MotionSurvey {
+  struct Write: Sendable {
+    var move: Int
+    var last: Int
+  }
+
+  /// Begins moves for fields that were written without an animation, and continues them.
+  mutating func takeWrites(_ before: World, _ world: World, _ tick: Int) {
+    let animated = Set(openMoves.map { moves[$0].selection })
+    for name in world.componentNames(differingFrom: before) {
+      let component = shortName(of: name)
+      for row in world.rows(ofComponentNamed: name, differingFrom: before) {
+        guard let entity = world.entity(atRow: row), before.isAlive(entity), !world.isControl(entity),
+          !world.isOfEngine(entity), let now = world.reading(of: component, on: entity),
+          let past = before.reading(of: component, on: entity)
+        else { continue }
+        for (field, old) in zip(now.fields, past.fields)
+        where field.isAnimatable && field.model != old.model && field.presented != old.presented {
+          let selection = Selection(entity, field.id)
+          if !animated.contains(selection) { write(selection, old.presented, field.presented, in: world, tick) }
+        }
+      }
+    }
+    if tick.isMultiple(of: max(1, rate / 15)) { takeParticles(world, tick) }
+  }
+
+  private mutating func write(
+    _ selection: Selection, _ old: FieldValue, _ new: FieldValue, in world: World, _ tick: Int
+  ) {
+    let speed = new.distance(to: old) * Double(rate)
+    if let write = writes[selection], tick - write.last <= max(2, rate / 10) {
+      writes[selection]?.last = tick
+      moves[write.move].to = new
+      moves[write.move].fastest = max(moves[write.move].fastest, speed)
+      return
+    }
+    guard follow(selection, in: world, tick) else { return }
+    let set = selection.field.flatMap { world.setting(of: $0, selection.entity) }
+    let cause = set?.setCause
+    let kind = set == nil ? "system" : cause?.isLink == true ? "link" : "write"
+    closeWrite(of: selection)
+    begin(
+      selection, in: world, title: "a \(kind)", kind: kind, cause: kind == "link" ? nil : cause, from: old, to: new,
+      tick)
+    moves[moves.count - 1].fastest = speed
+  }
+
+  private mutating func begin(
+    _ selection: Selection, in world: World, title: String, kind: String, cause: Cause?, from: FieldValue,
+    to: FieldValue, _ tick: Int
+  ) {
+    writes[selection] = Write(move: moves.count, last: tick)
+    moves.append(
+      Move(
+        selection: selection, name: world.name(of: selection.entity), title: title, kind: kind, cause: cause,
+        asked: tick, aimed: tick, begins: max(tick - 1, 0), from: from, to: to, interrupts: nil))
+  }
+
+  private mutating func closeWrite(of selection: Selection) {
+    if let write = writes.removeValue(forKey: selection) { moves[write.move].end = write.last }
+  }
+
+  mutating func closeWrites() {
+    for (selection, write) in writes where ticks - write.last > max(2, rate / 10) { closeWrite(of: selection) }
+  }
+
+  private mutating func takeParticles(_ world: World, _ tick: Int) {
+    guard world.hasLiveParticles else { return }
+    for entity in world.entities(with: ParticleBirths.self) {
+      guard let lanes = world.particleLanes(of: entity) else { continue }
+      let selection = Selection(entity, .particles)
+      if writes[selection] == nil {
+        guard follow(selection, in: world, tick, lanes, World.particleLanes) else { continue }
+        let none = FieldValue(.vector, [])
+        begin(selection, in: world, title: "particles", kind: "particles", cause: nil, from: none, to: none, tick)
+        moves[moves.count - 1].fastest = 1
+      }
+      writes[selection]?.last = tick
+    }
+  }
+}
+
+extension FieldID {
+  static let particles = FieldID("Particles", "position")
+}
+
+extension World {
+  /// The middle of the live particles and their standard deviation, in points of the window; nil without any.
+  static let particleLanes: @Sendable (World, Entity) -> FieldProbe.Lanes? = { $0.particleLanes(of: $1) }
+
+  fileprivate func particleLanes(of entity: Entity) -> FieldProbe.Lanes? {
+    guard let births = get(ParticleBirths.self, entity), !births.isEmpty, let particles = get(Particles.self, entity),
+      let tick = resource(Tick.self)
+    else { return nil }
+    var (sum, squares, count) = (SIMD2<Double>.zero, SIMD2<Double>.zero, 0.0)
+    // Without the edges of the window: the same whatever its size.
+    let endless = Rect(x: -1e6, y: -1e6, width: 2e6, height: 2e6)
+    births.forEach(of: particles, at: Double(tick.now), tickRate: tick.rate, bounds: endless) {
+      let place = SIMD2<Double>($0.position)
+      (sum, squares, count) = (sum + place, squares + place * place, count + 1)
+    }
+    guard count > 0 else { return nil }
+    let middle = sum / count
+    let spread = (squares / count - middle * middle).clamped(lowerBound: .zero, upperBound: SIMD2(repeating: 1e12))
+    return FieldProbe.Lanes(
+      kind: .vector, count: 4, numbers: SIMD4(lowHalf: middle, highHalf: spread.squareRoot()))
   }
 }

@@ -1,9 +1,65 @@
+/// The running animations over a range of ticks as bars, grouped by entity: for a timeline.
+package struct AnimationLanes: Sendable, Hashable {
+  package struct Bar: Sendable, Hashable {
+    package let handle: AnimationHandle
+    /// The name from its cause, such as `flip`, or its kind.
+    package let name: String
+    /// The kind with its parameters, such as `spring 0.35 s, bounce 0.2` or `curve 0.5 s`.
+    package let kind: String
+    package let start: Int
+    /// The first tick after its delay; equal to `start` without one. The delay is drawn hatched.
+    package let motionStart: Int
+    /// The ticks in which it was paused, in order: drawn hatched as well.
+    package let standstills: [Range<Int>]
+    /// Perceived completion; equal to `end` without a tail. The tail is drawn faded.
+    package let settleStart: Int
+    /// The last tick in which it runs: exact once it has ended, else expected; nil for one that repeats forever.
+    package let end: Int?
+    /// True if its end was read, false if it is expected.
+    package let hasEnded: Bool
+    /// The animation it interrupted: the bar before it in its chain.
+    package let interrupts: AnimationHandle?
+    /// The animation that interrupted it: the bar after it in its chain.
+    package let interruptedBy: AnimationHandle?
+  }
+
+  /// The bars of one field, in the order of their starts. An interrupted bar ends where the next one starts.
+  package struct Row: Sendable, Hashable {
+    package let field: FieldID
+    package let bars: [Bar]
+  }
+
+  package struct Group: Sendable, Hashable {
+    package let entity: Entity
+    /// The name of the entity: `card 17`.
+    package let name: String
+    package let rows: [Row]
+  }
+
+  let ticks: ClosedRange<Int>
+  /// Sorted by entity index; of thousands the first, and the selected one.
+  package let groups: [Group]
+  /// The most entities that moved at once: more than the groups if not all were read.
+  package let moving: Int
+
+  /// - Parameter moving: 0 for the number of groups.
+  package init(ticks: ClosedRange<Int>, groups: [Group], moving: Int = 0) {
+    self.ticks = ticks
+    self.groups = groups
+    self.moving = max(moving, groups.count)
+  }
+
+  package func selection(group: Int, row: Int) -> Selection? {
+    guard groups.indices.contains(group) else { return nil }
+    let rows = groups[group].rows
+    return Selection(groups[group].entity, rows.indices.contains(row) ? rows[row].field : nil)
+  }
+}
+
 /// The bars that were read of a branch.
 ///
 /// Animations start and end only in ticks with events, so only these ticks, both ends of the range and the playhead are
-/// read. An animation that is missing in the next tick that is read ended there.
-///
-/// With thousands of moving entities, it reads the first of them and the selected one.
+/// read. With thousands of moving entities, it reads the first of them and the selected one.
 package struct AnimationBarCache: Sendable {
   fileprivate struct Entry: Sendable {
     let key: MotionKey
@@ -17,20 +73,17 @@ package struct AnimationBarCache: Sendable {
     let settleStart: Int?
     var expectedEnd: Int?
     let interrupts: AnimationHandle?
-    /// The last tick read in which it ran.
     var lastSeen: Int
   }
 
   private var branch: String?
   private var entries: [MotionKey: Entry] = [:]
   private var names: [Entity: String] = [:]
-  /// The pauses of each animation: the last known tick of each, by its first one.
+  /// Each animation's pauses: the last known tick of each, by its first one.
   private var standstills: [AnimationHandle: [Int: Int]] = [:]
-  /// The ticks that were read, ascending.
   private var looked: [Int] = []
   /// True if the last answer covers all ticks with events.
   private(set) var isComplete = true
-  /// The last answer, for an equal request while nothing is new.
   private var answer: AnimationLanes?
   /// The row of the last entity that is read; `Int.max` while all are.
   private var lastRow = Int.max
@@ -39,11 +92,10 @@ package struct AnimationBarCache: Sendable {
   /// The most entities that moved in one of the ticks read.
   private var mostMoving = 0
 
-  /// The most entries that are stored.
   private static let limit = 20_000
   /// The number of animations after which a call reads no further tick.
   private static let readAtOnce = 4_000
-  /// The most entities whose animations are read: more rows are of no use.
+  /// More rows are of no use.
   package static let mostEntities = 500
 
   mutating func lanes(
@@ -74,7 +126,7 @@ package struct AnimationBarCache: Sendable {
     return made
   }
 
-  /// - Returns: the number of animations it read.
+  /// Returns the number of animations it read.
   private mutating func look(at world: World, _ tick: Int, rate: Int) -> Int {
     looked.insert(tick, at: place(of: tick))
     answer = nil
@@ -111,7 +163,6 @@ package struct AnimationBarCache: Sendable {
     return world.runningAnimations(inRows: read)
   }
 
-  /// Returns the position of a tick in `looked`.
   private func place(of tick: Int) -> Int { looked.partitioningIndex { $0 >= tick } }
 
   private func hasLooked(at tick: Int) -> Bool {
@@ -119,7 +170,7 @@ package struct AnimationBarCache: Sendable {
     return place < looked.count && looked[place] == tick
   }
 
-  /// Returns the first tick read after it last ran: it has ended there.
+  /// The first tick read in which it no longer runs.
   private func gone(_ entry: Entry) -> Int? {
     let place = place(of: entry.lastSeen + 1)
     return place < looked.count ? looked[place] : nil

@@ -4,14 +4,13 @@ package struct EventRows: Sendable, Hashable {
   package var rows: [LoggedEvent] = []
   /// The row of the first event after the tick.
   package var next = 0
-  /// False while ticks are still to be read: call again in the next frame.
+  /// False while ticks are still to be read in the next frames.
   package var isComplete = true
 
   package init() {}
 }
 
-/// Reads the events around a tick and caches them. Each call reads a bounded number of new ticks; ticks without noted
-/// events are skipped.
+/// Reads the events around a tick and caches them, a bounded number of new ticks in each call.
 package struct EventLogReader: Sendable {
   private var filter = EventFilter()
   private var logged: [Condition] = []
@@ -30,8 +29,6 @@ package struct EventLogReader: Sendable {
 
   package init() {}
 
-  /// Returns the events around the playhead.
-  ///
   /// - Parameters:
   ///   - rows: the number up to the playhead, and the number after it, if there are as many.
   ///   - logged: conditions that are logged when they become true; every tick is checked for them.
@@ -78,7 +75,6 @@ package struct EventLogReader: Sendable {
     return (events, true)
   }
 
-  /// Returns the events of a tick that pass; nil if there are none, or the limit of this call is reached.
   private mutating func look(at tick: Int, _ looks: inout Int, in playback: Playback) -> [LoggedEvent]? {
     let history = playback.history
     guard !judges.isEmpty || !history.events(at: tick).isEmpty, let place = history.place(of: tick) else { return nil }
@@ -99,7 +95,7 @@ package struct EventLogReader: Sendable {
 }
 
 extension Playback {
-  /// Returns all events of the branch that is played that pass a filter, tick by tick.
+  /// Returns all events of the played branch that pass a filter, tick by tick.
   ///
   /// - Complexity: linear in its ticks; those that are not kept are stepped again.
   package func events(_ filter: EventFilter, logged: [Condition] = []) -> [LoggedEvent] {
@@ -117,7 +113,6 @@ extension Playback {
     return events
   }
 
-  /// Returns the world of a tick, from that of the tick before.
   func stepped(from before: World, to tick: Int) -> World {
     if let kept = history.world(at: tick) { return kept }
     var simulation = simulation
@@ -138,7 +133,7 @@ extension Playback {
 }
 
 extension LoggedEvent {
-  /// Returns the conditions that become true in a tick.
+  /// The conditions that become true in the tick.
   package static func hits(
     from before: World, to world: World, _ input: InputFrame, _ judges: inout [ConditionJudge]
   ) -> [LoggedEvent] {
@@ -159,7 +154,7 @@ extension LoggedEvent {
 }
 
 extension Condition {
-  /// Creates a condition that holds in each tick with such an event.
+  /// Holds in each tick with such an event.
   package init(event filter: EventFilter) {
     (description, part, hits, places) = ("such an event", .event(filter), 1, [:])
   }

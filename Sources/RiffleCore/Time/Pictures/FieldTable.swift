@@ -1,4 +1,4 @@
-/// Fields tick by tick as comma-separated values: presented value, change per second and model value of each number.
+/// Fields tick by tick as comma-separated values: presented value, change per second and model value.
 package struct FieldTable: Sendable {
   package struct Column: Sendable, Hashable {
     let name: String
@@ -9,12 +9,11 @@ package struct FieldTable: Sendable {
 
   private let columns: [Column]
   private var probes: [FieldProbe?]
-  /// The number of numbers in each column.
   private var counts: [Int]
   private var rows: [(branch: String, tick: Int, samples: [FieldProbe.Sample?])] = []
   private let tickRate: Int
 
-  /// Reads all ticks of the branch that is played; of other branches those after the fork.
+  /// Reads all ticks of the played branch; of other branches those after the fork.
   ///
   /// - Complexity: linear in the ticks; those that are not kept are stepped again.
   package init(_ columns: [Column], _ playback: Playback, and others: [String] = []) {

@@ -1,8 +1,7 @@
 /// Reads a history for panels and caches the results: lanes, curves, cells, the answers of `why`.
 ///
-/// It is held beside a playback and called once a frame. Each call reads a bounded number of new ticks, so that no
-/// frame stalls; the result has a flag for completeness. A reader never changes the playback, and can be discarded at
-/// any time.
+/// Called once a frame. Each call reads a bounded number of new ticks, so that no frame stalls; the result has a flag
+/// for completeness. A reader never changes the playback, and can be discarded at any time.
 public struct HistoryReader: Sendable {
   private var looks: [SampleCache] = []
   private var bars = AnimationBarCache()
@@ -14,7 +13,7 @@ public struct HistoryReader: Sendable {
   private static let lanesAtOnce = 4
   /// Ticks searched back in one call of `why`.
   private static let restLooks = 48
-  /// The number of selections with a cache.
+  /// The number of cached selections.
   private static let selections = 10
   /// The most samples of a curve: of a longer range every second, third, … tick is taken.
   static let mostSamples = 1024
@@ -22,12 +21,12 @@ public struct HistoryReader: Sendable {
   /// Creates a reader without cached results.
   public init() {}
 
-  /// True if the next call of `lanes` or `why` reads more ticks; curves and cells have their own flags.
+  /// Curves and cells have their own flags.
   package var isReading: Bool { !bars.isComplete || rest.map { $0.rest == nil } == true }
 
   package var lookCount: Int { looks.reduce(0) { $0 + $1.count } }
 
-  /// Returns a field over a range of ticks, clamped to existing ones. Nil for a selection without a numeric field.
+  /// Clamped to existing ticks. Nil for a selection without a numeric field.
   package mutating func curve(
     of selection: Selection, over ticks: ClosedRange<Int>, in playback: Playback
   ) -> CurveSamples? {
@@ -81,7 +80,7 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  /// Returns the activity of a selection tick by tick, clamped to existing ticks.
+  /// Clamped to existing ticks.
   package mutating func cells(
     of selection: Selection, over ticks: ClosedRange<Int>, in playback: Playback
   ) -> FrameCells {
@@ -94,7 +93,7 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  /// Returns the animations that run in a range of ticks, clamped to existing ones.
+  /// Clamped to existing ticks.
   ///
   /// - Parameter selected: an entity whose animations are read even if too many entities move.
   package mutating func lanes(
@@ -105,8 +104,7 @@ public struct HistoryReader: Sendable {
     return bars.lanes(over: ticks, in: playback, looks: Self.lanesAtOnce, selected: selected)
   }
 
-  /// Returns the answer of `Playback.why(_:at:)` at the playhead. For a field long at rest the answer is at first that
-  /// it has been so since before some tick; the next calls continue the search.
+  /// Returns a preliminary answer for a field long at rest; the next calls continue the search.
   package mutating func why(_ selection: Selection, in playback: Playback) -> RichText {
     playback.answer(selection, at: playback.playhead) { probe in
       var search =
@@ -121,7 +119,7 @@ public struct HistoryReader: Sendable {
     }
   }
 
-  /// Moves the cache of a selection to the end of the list, which is ordered by use.
+  /// Moves the selection's cache to the end of the list, which is ordered by use.
   private mutating func withLooks<Result>(of selection: Selection, _ body: (inout SampleCache) -> Result) -> Result {
     if let index = looks.firstIndex(where: { $0.selection == selection }) {
       looks.append(looks.remove(at: index))
@@ -130,5 +128,49 @@ public struct HistoryReader: Sendable {
       looks.append(SampleCache(selection))
     }
     return body(&looks[looks.count - 1])
+  }
+}
+
+/// The phase of a selection at each tick, for a frame meter.
+package struct FrameCells: Sendable, Hashable {
+  /// The activity of a field, or of the liveliest field of an entity.
+  package enum Phase: Int, Sendable, Hashable, CaseIterable {
+    case rest
+    case delay
+    case moving
+    case overshoot
+    /// After perceived completion, until rest.
+    case settling
+  }
+
+  package struct Run: Sendable, Hashable {
+    package let phase: Phase
+    package let ticks: ClosedRange<Int>
+    /// The number of ticks, shown as the label of the run.
+    package var length: Int { ticks.count }
+  }
+
+  let ticks: ClosedRange<Int>
+  /// Sorted by tick, from the first of the range; nil for a tick that is not kept and not yet stepped to again.
+  package let cells: [Phase?]
+  /// False while ticks are still to be read in the next frames.
+  package let isComplete: Bool
+
+  package init(ticks: ClosedRange<Int>, cells: [Phase?], isComplete: Bool) {
+    (self.ticks, self.cells, self.isComplete) = (ticks, cells, isComplete)
+  }
+
+  /// An unknown cell continues the run before it.
+  package var runs: [Run] {
+    var runs: [Run] = []
+    for (offset, phase) in cells.enumerated() {
+      let tick = ticks.lowerBound + offset
+      if let last = runs.last, phase == nil || phase == last.phase {
+        runs[runs.count - 1] = Run(phase: last.phase, ticks: last.ticks.lowerBound...tick)
+      } else if let phase {
+        runs.append(Run(phase: phase, ticks: tick...tick))
+      }
+    }
+    return runs
   }
 }

@@ -1,9 +1,8 @@
-/// The samples of one selection that were read so far. Ticks of the past do not change, so each is read once.
+/// The samples of one selection. Ticks of the past do not change, so each is read once.
 package struct SampleCache: Sendable {
   struct Sample: Sendable {
     /// Nil if the entity is not alive, and for a selection without a field.
     var field: FieldProbe.Sample?
-    /// The transactions of the animations on it.
     var handles: [AnimationHandle]
     var phase: FrameCells.Phase
     var events: TickEvents
@@ -13,7 +12,6 @@ package struct SampleCache: Sendable {
   let selection: Selection
   private var probe: FieldProbe?
   private var looks: [Place: Sample] = [:]
-  /// The current walk over ticks that are not kept.
   private var walk: Walk?
 
   private struct Place: Hashable {
@@ -39,9 +37,7 @@ package struct SampleCache: Sendable {
     history.place(of: tick).flatMap { looks[Place(branch: $0.branch, tick: tick)] }
   }
 
-  /// Reads the missing ticks, the latest first.
-  ///
-  /// - Returns: true if none is missing now.
+  /// The latest missing ticks first. Returns true if none is missing now.
   mutating func fill(_ ticks: some BidirectionalCollection<Int>, in playback: Playback, looks limit: Int) -> Bool {
     let history = playback.history
     if looks.count > Self.most, let first = ticks.first, let last = ticks.last {
@@ -66,7 +62,7 @@ package struct SampleCache: Sendable {
     return false
   }
 
-  /// Continues the walk to a tick that is not kept by a few steps, and samples the ticks on the way.
+  /// A few steps, with samples of the ticks on the way.
   private mutating func stepAgain(to missing: Int, in playback: Playback) {
     let history = playback.history
     if walk?.branch != history.branchName || (walk?.tick ?? .max) >= missing { walk = nil }
@@ -112,7 +108,7 @@ extension FrameCells.Phase: Comparable {
     }
   }
 
-  /// The rank of the activity; the greatest of several animations counts for an entity.
+  /// The greatest of several animations counts for an entity.
   private var liveliness: Int {
     switch self {
     case .rest: 0
@@ -124,4 +120,63 @@ extension FrameCells.Phase: Comparable {
   }
 
   package static func < (left: Self, right: Self) -> Bool { left.liveliness < right.liveliness }
+}
+
+/// A field over a range of ticks. All numbers lane by lane, angles in degrees.
+package struct CurveSamples: Sendable, Hashable {
+  package struct Sample: Sendable, Hashable {
+    package let tick: Int
+    package let value: [Double]
+    /// Per second.
+    package let velocity: [Double]
+    /// The model value, drawn as a step line.
+    package let model: [Double]
+    /// True if the field was missing in a tick before it: no line connects it to an earlier sample.
+    var begins = false
+  }
+
+  package let selection: Selection
+  package let kind: FieldValue.Kind
+  package let ticks: ClosedRange<Int>
+  /// Sorted by tick. A tick that is not kept may be missing until it has been stepped to again, one without the field
+  /// stays missing.
+  package let samples: [Sample]
+  let playhead: Int
+  /// Ticks with an unexplained jump of value or velocity.
+  package let kinks: [Int]
+  /// False while ticks are still to be read in the next frames.
+  package let isComplete: Bool
+
+  /// Returns the samples within some ticks, in stretches without a gap.
+  package func stretches(in focus: ClosedRange<Double>) -> [[Sample]] {
+    var all: [[Sample]] = []
+    for sample in samples where focus.contains(Double(sample.tick)) {
+      if all.isEmpty || sample.begins { all.append([sample]) } else { all[all.count - 1].append(sample) }
+    }
+    return all
+  }
+
+  /// The least and the greatest number of all lanes, model included; nil without samples.
+  package var valueRange: ClosedRange<Double>? { Self.range(samples.flatMap { $0.value + $0.model }) }
+  package var velocityRange: ClosedRange<Double>? { Self.range(samples.flatMap(\.velocity)) }
+
+  private static func range(_ numbers: [Double]) -> ClosedRange<Double>? {
+    guard let least = numbers.min(), let most = numbers.max() else { return nil }
+    return least...most
+  }
+}
+
+package struct CurveReader: Sendable {
+  private let selection: Selection
+  private var probe: FieldProbe?
+
+  package init(_ selection: Selection) { self.selection = selection }
+
+  package mutating func sample(of world: World) -> CurveSamples.Sample? {
+    if probe == nil { probe = FieldProbe(selection, in: world) }
+    return probe?.look(at: world).map {
+      CurveSamples.Sample(
+        tick: world.resource(Tick.self)?.now ?? 0, value: $0.value, velocity: $0.velocity, model: $0.model)
+    }
+  }
 }

@@ -1,4 +1,61 @@
-/// One field of an entity at one tick.
+import RiffleECS
+
+/// One field of a component type, by name: `Transform.turn`.
+public struct FieldID: Hashable, Sendable, CustomStringConvertible {
+  /// The component's name without its module, such as `Transform`.
+  public let component: String
+  /// The stored property, such as `turn`.
+  public let field: String
+
+  public init(_ component: String, _ field: String) {
+    self.component = component
+    self.field = field
+  }
+
+  public var description: String { "\(component).\(field)" }
+}
+
+/// The selection: an entity and optionally one of its fields. Not part of the world: a selection changes nothing in it.
+public struct Selection: Hashable, Sendable {
+  /// The entity.
+  public var entity: Entity
+  /// Nil for the entity as a whole.
+  public var field: FieldID?
+
+  public init(_ entity: Entity, _ field: FieldID? = nil) {
+    self.entity = entity
+    self.field = field
+  }
+}
+
+extension FieldID {
+  /// The field in sentences: `rotation`, `offset lift`, `opacity`, `number`.
+  public var words: String {
+    let (component, field) = (plainWords(component), plainWords(field).replacing("-", with: " "))
+    if self.component == "Transform" || "\(component) ".hasPrefix("\(field) ") || field.hasPrefix("\(component) ") {
+      return field
+    }
+    return component.hasSuffix(field) ? component : "\(component) \(field)"
+  }
+}
+
+/// `corner radius` of `CornerRadius`, `transition` of `TransitionState`.
+func plainWords(_ name: String) -> String {
+  let words = wordsOfTypeName(name)
+  return words.hasSuffix(" state") ? String(words.dropLast(6)) : words
+}
+
+/// Nil for a resource that only controls the reading of others.
+func resourceWords(_ name: String) -> String? {
+  let short = shortName(of: name)
+  guard let open = short.firstIndex(of: "<") else { return plainWords(short) }
+  guard short[..<open] != "Presenter" else { return nil }
+  let inside = short[short.index(after: open)...].prefix { $0 != "," && $0 != ">" && $0 != "<" }
+  let what = plainWords(shortName(of: String(inside)))
+  return short[..<open].hasSuffix("AnimationStore")
+    ? "animations of \(what)" : "\(plainWords(String(short[..<open]))) of \(what)"
+}
+
 package struct FieldReading: Sendable, Hashable {
   package let id: FieldID
   package let model: FieldValue
@@ -8,7 +65,6 @@ package struct FieldReading: Sendable, Hashable {
   package let velocity: FieldValue?
 
   package var isAnimatable: Bool { velocity != nil }
-  /// True if it is being animated.
   package var isMoving: Bool { presented != model || (velocity?.numbers.contains { $0 != 0 } ?? false) }
 }
 
@@ -20,18 +76,17 @@ package struct ComponentReading: Sendable, Hashable {
 }
 
 extension World {
-  /// Returns the components of an entity, for a person to read. Slow: by reflection, so outside the step only.
+  /// Slow: by reflection, so outside the step only.
   package func readings(of entity: Entity) -> [ComponentReading] {
     components(of: entity).map { reading(of: $0, on: entity) }
   }
 
-  /// Returns one component of an entity, by its name without the module.
   package func reading(of component: String, on entity: Entity) -> ComponentReading? {
     components(of: entity).first { shortName(of: type(of: $0).componentName) == component }
       .map { reading(of: $0, on: entity) }
   }
 
-  /// Returns one field of an entity; nil if the entity is gone or has no such field.
+  /// Nil if the entity is gone or has no such field.
   package func reading(of field: FieldID, on entity: Entity) -> FieldReading? {
     reading(of: field.component, on: entity)?.fields.first { $0.id == field }
   }
@@ -48,7 +103,7 @@ extension World {
     return ComponentReading(name: name, fields: fields)
   }
 
-  /// The velocity is read through the component too: put in place of the animatable data, it has the same labels.
+  /// Put in place of the animatable data, the velocity has the same labels.
   private func movingReading<C: Component & Animatable>(of component: C, named name: String, on entity: Entity)
     -> ComponentReading
   {
@@ -68,9 +123,8 @@ extension World {
   }
 }
 
-/// Returns the stored properties of a component; the component itself if it has none, as an enumeration. A property of
-/// several animatable ones is read as those: each moves by itself. The path leads to it by indices, see
-/// `property(at:of:)`.
+/// The component itself if it has no stored properties, as an enumeration. A property of several animatable ones is
+/// read as those. The path leads to it by indices, see `property(at:of:)`.
 func properties(of component: any Component) -> [(label: String, value: Any, path: [Int])] {
   guard Mirror(reflecting: component).displayStyle == .struct else { return [("value", component, [])] }
   return storedProperties(of: component).flatMap { property in
@@ -94,17 +148,16 @@ private func storedProperties(of value: Any, _ path: [Int] = []) -> [(label: Str
   }
 }
 
-/// The animatable stored properties of a component, and their names as fields, as in a `RunningAnimation`.
+/// The animatable stored properties of a component, and their names as fields.
 struct MovingParts {
   let labels: [String]
   private let names: [String]
 
-  /// Returns the field of a stored property; nil for one that is not animatable.
+  /// Nil for a property that is not animatable.
   func field(of label: String) -> String? {
     labels.firstIndex(of: label).map { names[$0] }
   }
 
-  /// The stored property of a field.
   func label(of field: String) -> String? {
     names.firstIndex(of: field).map { labels[$0] }
   }
@@ -122,7 +175,7 @@ struct MovingParts {
       ? C.fieldNames : labels.count == 1 ? [component] : labels.indices.map { "\($0)" }
   }
 
-  /// Returns data with other numbers: every lane scaled and shifted if there are lanes, else all of it doubled.
+  /// Every lane scaled and shifted if there are lanes, else all of it doubled.
   private static func shifted<V: VectorArithmetic>(_ data: V) -> V {
     func shift<L: LaneVector>(_ data: L) -> L {
       guard L.laneCount > 0 else { return data }
@@ -137,5 +190,87 @@ struct MovingParts {
     var doubled = data
     doubled.scale(by: 2)
     return doubled
+  }
+}
+
+package struct FieldProbe: Sendable {
+  /// Lane by lane; angles in degrees.
+  package struct Sample: Sendable, Hashable {
+    var kind: FieldValue.Kind
+    package var value: [Double]
+    var velocity: [Double]
+    var model: [Double]
+
+    func velocity(since past: Sample, _ field: FieldID?, rate: Int) -> [Double] {
+      guard let field, past.value.count == value.count, velocity.count == value.count else { return velocity }
+      return velocity.indices.map { lane in
+        let way = value[lane] - past.value[lane]
+        return velocity[lane] == 0 && way.magnitude > field.leastStep ? way * Double(rate) : velocity[lane]
+      }
+    }
+  }
+
+  let selection: Selection
+  private let read: @Sendable (World, Entity) -> Sample?
+
+  /// Nil if the entity has no such field in this world, or one without numbers.
+  package init?(_ selection: Selection, in world: World) {
+    guard let field = selection.field,
+      let component = world.components(of: selection.entity).first(where: {
+        shortName(of: type(of: $0).componentName) == field.component
+      }), let read = Self.reader(of: Self.label(of: field.field, in: component), in: component)
+    else { return nil }
+    self.selection = selection
+    self.read = read
+  }
+
+  /// Nil if the entity is not alive or has no such component.
+  package func look(at world: World) -> Sample? { read(world, selection.entity) }
+
+  private static func reader(of label: String, in component: any Component) -> (@Sendable (World, Entity) -> Sample?)? {
+    guard let path = properties(of: component).first(where: { $0.label == label })?.path,
+      numbers(path, in: component) != nil
+    else { return nil }
+    if let animatable = component as? any Component & Animatable { return movingReader(animatable, path) }
+    return restingReader(component, path)
+  }
+
+  private static func label(of field: String, in component: any Component) -> String {
+    func label<C: Component & Animatable>(_ component: C) -> String? { MovingParts(of: component).label(of: field) }
+    guard let animatable = component as? any Component & Animatable else { return field }
+    return label(animatable) ?? field
+  }
+
+  private static func restingReader<C: Component>(_: C, _ path: [Int]) -> @Sendable (World, Entity) -> Sample? {
+    { world, entity in
+      guard let component = world.get(C.self, entity), let (kind, model) = numbers(path, in: component) else {
+        return nil
+      }
+      return Sample(kind: kind, value: model, velocity: model.map { _ in 0 }, model: model)
+    }
+  }
+
+  private static func movingReader<C: Component & Animatable>(
+    _: C, _ path: [Int]
+  ) -> @Sendable (World, Entity) -> Sample? {
+    { world, entity in
+      guard let component = world.get(C.self, entity), let (kind, model) = numbers(path, in: component) else {
+        return nil
+      }
+      let seen = world.presented(C.self, of: entity)
+      guard let (_, value) = numbers(path, in: seen) else { return nil }
+      var speeds = component
+      speeds.animatableData = .zero
+      // A number that is not animated is equal in both.
+      let (_, zero) = numbers(path, in: speeds) ?? (kind, [])
+      speeds.animatableData = world.velocity(C.self, of: entity)
+      let (_, velocity) = numbers(path, in: speeds) ?? (kind, [])
+      let isMoved = velocity != zero || zero.allSatisfy { $0 == 0 }
+      return Sample(kind: kind, value: value, velocity: isMoved ? velocity : model.map { _ in 0 }, model: model)
+    }
+  }
+
+  private static func numbers(_ path: [Int], in component: any Component) -> (FieldValue.Kind, [Double])? {
+    FieldValue.numbers(of: property(at: path, of: component))
   }
 }

@@ -1,3 +1,5 @@
+import RiffleMotion
+
 /// The value of a field for panels: a text, and its numbers if it has some.
 package struct FieldValue: Sendable, Hashable {
   package enum Kind: Sendable, Hashable {
@@ -18,8 +20,6 @@ package struct FieldValue: Sendable, Hashable {
   /// The text for a person: `75.1°`, `(400, 300)`, `#FAF6EC`, `true`.
   package let text: String
 
-  /// Reads the value of any stored property.
-  ///
   /// - Parameter world: the source of entity names; not used for numbers.
   package init(of value: Any, in world: World? = nil) {
     if let (kind, numbers) = Self.numbers(of: value) {
@@ -29,7 +29,6 @@ package struct FieldValue: Sendable, Hashable {
     }
   }
 
-  /// Returns the numbers of a value; nil for other values.
   static func numbers(of value: Any) -> (Kind, [Double])? {
     switch value {
     case let value as Angle: (.angle, [Double(value.radians) * 180 / .pi])
@@ -44,7 +43,6 @@ package struct FieldValue: Sendable, Hashable {
     }
   }
 
-  /// Creates a value without numbers.
   init(text: String) {
     kind = .text
     numbers = []
@@ -77,7 +75,7 @@ package struct FieldValue: Sendable, Hashable {
 
   // MARK: - Words
 
-  /// Formats about three digits: `412`, `41.2`, `0.41`.
+  /// About three digits: `412`, `41.2`, `0.41`.
   static func short(_ number: Double) -> String {
     let size = number.magnitude
     return NumberFormat.fixed(
@@ -134,4 +132,66 @@ package struct FieldValue: Sendable, Hashable {
   static func shortened(_ text: String) -> String {
     text.count <= longestText ? text : text.prefix(longestText - 1) + "…"
   }
+}
+
+enum FieldUnit: Sendable, Hashable {
+  /// Points across and down: a speed has a direction.
+  case place
+  case points
+  /// Widths and heights of the entity.
+  case sizes
+  /// A factor, a share, or an angle, which brings its own unit.
+  case none
+}
+
+extension FieldID {
+  package var isInPoints: Bool { unit == .place || unit == .points }
+
+  var unit: FieldUnit {
+    switch (component, field) {
+    case (_, "position"), ("TransitionState", "offset"): .place
+    case ("Size", _), (_, "lift"), (_, "radius"), (_, "width"): .points
+    case ("TransitionState", "travel"): .sizes
+    default: .none
+    }
+  }
+
+  /// Returns a speed with its unit: `-240°/s`, `508 points/s down to the right`, `0.4/s`.
+  ///
+  /// - Parameter velocity: per second.
+  package func speedText(_ velocity: FieldValue) -> String {
+    let numbers = velocity.numbers
+    let unit =
+      switch unit {
+      case .place, .points: " points/s"
+      case .sizes: " sizes/s"
+      case .none: "/s"
+      }
+    switch velocity.kind {
+    case .text: return ""
+    case .angle: return NumberFormat.fixed((numbers.first ?? 0).rounded(), decimals: 0) + "°/s"
+    case .vector where self.unit == .place && numbers.count == 2:
+      let speed = FieldValue.short(velocity.magnitude) + unit
+      return Double(FieldValue.short(velocity.magnitude)) == 0 ? speed : speed + " " + direction(numbers[0], numbers[1])
+    case .color:
+      let lanes = zip(["red", "green", "blue", "opacity"], numbers).filter { $1.magnitude >= 0.0005 }
+      return lanes.isEmpty ? "0/s" : lanes.map { "\($0) \(FieldValue.short($1))/s" }.joined(separator: ", ")
+    case .number, .vector: return velocity.text + unit
+    }
+  }
+
+  /// One of eight; y grows downwards.
+  private func direction(_ x: Double, _ y: Double) -> String {
+    // A direction spans an eighth of the circle: within 22.5 degrees of an axis it is that axis.
+    let slope = 0.41421356
+    if y.magnitude <= slope * x.magnitude { return x > 0 ? "to the right" : "to the left" }
+    if x.magnitude <= slope * y.magnitude { return y > 0 ? "down" : "up" }
+    return (y > 0 ? "down" : "up") + (x > 0 ? " to the right" : " to the left")
+  }
+}
+
+extension FieldReading {
+  package var speedText: String? { velocity.map(id.speedText) }
+  /// True if the velocity would be printed as 0.
+  var isStill: Bool { velocity.map { $0.magnitude < 0.0005 } ?? true }
 }

@@ -1,13 +1,12 @@
-// Positions and speeds as drawn. The space is that of the scene's file: with all parents of an entity, links, wiggles, layouts,
-// scrolling, offsets, shakes and transitions; without cameras, and without the fit of the scene into the window. In a world
-// without a scene it is the space of the window.
+// Positions and speeds as drawn, in the space of the scene's file: without cameras, and without the fit of the scene
+// into the window. In a world without a scene, in the space of the window.
 extension World {
-  /// Returns the center of an entity as drawn; nil for an entity without a transform.
+  /// Nil for an entity without a transform.
   package func drawnCenter(of entity: Entity) -> SIMD2<Float>? {
     centerInParent(of: entity).map { spaceAround(entity)?.project($0) ?? $0 }
   }
 
-  /// Returns the velocity of the center as drawn, per second; nil for an entity without a transform.
+  /// Per second; nil for an entity without a transform.
   ///
   /// An animation of the position alone gives its own velocity, everything else the change since the previous tick.
   ///
@@ -33,14 +32,14 @@ extension World {
     return full.lowHalf
   }
 
-  /// Returns ticks a second; nil unless the other world is one tick earlier.
+  /// Ticks a second; nil unless the other world is one tick earlier.
   func rate(after before: World) -> Double? {
     guard let now = resource(Tick.self), before.resource(Tick.self)?.now == now.now - 1 else { return nil }
     return Double(now.rate)
   }
 
-  /// True while the position as drawn of each entity is its own `Transform.position`: the stage is the only parent, and
-  /// nothing else moves it.
+  /// True while each entity is drawn at its own `Transform.position`: only the stage is its parent, nothing else moves
+  /// it.
   var isFlat: Bool {
     guard !has(anyOf: Offset.self), !has(anyOf: Shake.self), !has(anyOf: Follow.self), !has(anyOf: TransitionState.self)
     else { return false }
@@ -48,13 +47,6 @@ extension World {
     var isFlat = true
     each(Parent.self) { if isFlat, $1.entity != stage { isFlat = false } }
     return isFlat
-  }
-
-  /// Returns true if it is flat and no component that decides this was written in between.
-  func isFlat(upTo last: World) -> Bool {
-    let decisive = [Parent.self, Offset.self, Shake.self, Follow.self, TransitionState.self] as [any Component.Type]
-    return isFlat && last.isFlat
-      && !componentTypes(notSharedWith: last).contains { type in decisive.contains { $0 == type } }
   }
 
   private func has<C: Component>(anyOf type: C.Type) -> Bool { count(of: type) > 0 }
@@ -77,10 +69,10 @@ extension World {
 }
 
 extension FieldProbe {
-  /// Returns a velocity, in numbers without an animation from the change since the previous tick.
+  /// Uses the change since the previous tick for numbers without an animation.
   ///
   /// - Parameters:
-  ///   - velocity: the velocity of the animations, per second.
+  ///   - velocity: of the animations, per second.
   ///   - way: the values minus those of the previous tick.
   ///   - least: a shorter way is the remainder of an animation that has come to rest.
   static func velocity(
@@ -99,4 +91,73 @@ extension FieldID {
 
 extension SIMD2<Float> {
   fileprivate var length: Float { (self * self).sum().squareRoot() }
+}
+
+extension World {
+  /// Presented fields with numbers in full, in the order of entity indices, equal names numbered; of a crowded world
+  /// the first few thousand. Values other than numbers and a few words are left out. Slow: by reflection.
+  ///
+  /// - Parameter start: a world whose equal fields are left out.
+  public func seenFields(unlike start: World) -> [Recording.SeenField] {
+    let known = Set(start.seenFields())
+    return seenFields().filter { !known.contains($0) }
+  }
+
+  fileprivate func seenFields() -> [Recording.SeenField] {
+    var fields: [Recording.SeenField] = []
+    var counts: [String: Int] = [:]
+    for entity in allEntities where fields.count < Recording.SeenField.most {
+      var name = name(of: entity)
+      counts[name, default: 0] += 1
+      if let count = counts[name], count > 1 { name += " (\(count))" }
+      for field in readings(of: entity).flatMap(\.fields) {
+        guard let text = field.presented.exactText else { continue }
+        fields.append(Recording.SeenField(name: name, field: "\(field.id)", text: text))
+      }
+    }
+    return fields
+  }
+}
+
+extension Recording.SeenField {
+  /// More would make a fixture unreadable.
+  static let most = 4000
+
+  /// A phrase for each field.
+  ///
+  /// - Parameters:
+  ///   - noted: the fields that differed from the start.
+  ///   - start: the world with the values of all others.
+  public static func differences(of noted: [Self], since start: World, in world: World) -> [String] {
+    func byName(_ fields: [Self]) -> [[String]: String] {
+      Dictionary(fields.map { ([$0.name, $0.field], $0.text) }) { first, _ in first }
+    }
+    // Older versions noted parts of the engine, and entities in values, by their numbers.
+    func current(_ text: String) -> String {
+      guard text.hasPrefix("entity "), let row = Int(text.dropFirst(7)) else { return text }
+      return world.entity(atRow: row).map(world.name) ?? text
+    }
+    let noted = noted.map { Self(name: current($0.name), field: $0.field, text: current($0.text)) }
+    let (fields, before, then) = (world.seenFields(), byName(start.seenFields()), byName(noted))
+    let now = byName(fields)
+    let gone = noted.filter { now[[$0.name, $0.field]] == nil }.map {
+      "\($0.name) · \($0.field) is gone, was \($0.text)"
+    }
+    return gone
+      + fields.compactMap { field in
+        let place = [field.name, field.field]
+        let was = then[place] ?? before[place]
+        return was == field.text ? nil : "\(field.name) · \(field.field) is \(field.text), was \(was ?? "not there")"
+      }
+  }
+}
+
+extension FieldValue {
+  /// Numbers with all digits, angles in degrees; a text unchanged. Nil for the description of a type.
+  var exactText: String? {
+    guard kind == .text else {
+      return numbers.map { "\(Float($0))" }.joined(separator: ", ") + (kind == .angle ? "°" : "")
+    }
+    return text.contains("(") ? nil : text
+  }
 }

@@ -4,8 +4,7 @@ extension RecordingText {
   /// - Throws: the mistake in the first wrong line.
   public static func read(_ text: String) throws(RecordingError) -> Recording { try read(Array(text.utf8)) }
 
-  /// Reads a recording from a file's bytes. It needs little more memory than twice these: no large part of them is
-  /// copied into a value of its own.
+  /// Reads a recording from a file's bytes. It needs little more memory than twice these.
   public static func read(_ bytes: [UInt8]) throws(RecordingError) -> Recording {
     var lines = Lines(bytes)
     var head: [Substring] = []
@@ -53,12 +52,10 @@ extension RecordingText {
   private static let newline = UInt8(ascii: "\n")
   private static let blank = UInt8(ascii: " ")
 
-  /// The complete lines of a text, one after another: all at once would take many times the memory of the text. An
-  /// incomplete last line is no record.
+  /// The complete lines of a text, one after another: all at once would take many times the memory of the text.
   private struct Lines {
     private let bytes: [UInt8]
     private var start = 0
-    /// The number of lines returned so far.
     private(set) var count = 0
 
     init(_ bytes: [UInt8]) { self.bytes = bytes }
@@ -74,7 +71,6 @@ extension RecordingText {
     }
   }
 
-  /// Appends the line of a scene's text after its bar and blank.
   private static func append(sceneLine line: ArraySlice<UInt8>, to scene: inout [UInt8]) {
     var isEscaped = false
     for byte in line.dropFirst(2) {
@@ -107,7 +103,7 @@ extension RecordingText {
     let platform = try words(1, "platform NAME")
     let scene = try words(2, "scene FILE HASH")
     let start = try words(3, "start seed N rate N size W H")
-    // The version was added later; anything else after the machine is ignored.
+    // Anything else after the machine is ignored.
     let program = platform.count >= 4 && platform[2] == "riffle" ? platform[3] : nil
     guard let machine = name(platform[1], most: 100), let maker = program.map({ name($0, most: 100) }) ?? .some("")
     else {
@@ -201,7 +197,7 @@ extension RecordingText {
     return value
   }
 
-  /// Reads the end. Its hash is that of the last tick.
+  /// The end's hash is that of the last tick.
   private static func readEnd(
     _ line: ArraySlice<UInt8>, number: Int, into recording: inout Recording
   ) throws(RecordingError) {
@@ -232,14 +228,13 @@ extension RecordingText {
     recording.note(Recording.SeenField(name: name, field: field, text: text))
   }
 
-  /// Removes and returns the text before the next blank; the blanks after it are removed too.
   private static func nextWord(_ rest: inout ArraySlice<UInt8>) -> ArraySlice<UInt8> {
     let word = rest.prefix { $0 != blank }
     rest = rest[word.endIndex...].drop { $0 == blank }
     return word
   }
 
-  /// Returns a number of decimal digits; nil for any other word, and for one that is too large.
+  /// Nil for any other word, and for a number that is too large.
   private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
     guard !digits.isEmpty, digits.count < 19 else { return nil }
     var value = 0
@@ -250,7 +245,6 @@ extension RecordingText {
     return value
   }
 
-  /// Returns the start of some text, for a message.
   private static func start(of bytes: ArraySlice<UInt8>, _ limit: Int) -> String {
     let text = String(decoding: bytes.prefix(4 * limit), as: UTF8.self)
     return text.count > limit || bytes.count > 4 * limit ? "\(text.prefix(limit))…" : text

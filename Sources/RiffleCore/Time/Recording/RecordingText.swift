@@ -45,7 +45,7 @@ public enum RecordingText {
       """ + sceneLines(header.sceneText)
   }
 
-  /// Returns the text of a scene, each line after a bar. Characters that a reader of lines could lose are escaped.
+  /// Each line after a bar. Characters that a reader of lines could lose are escaped.
   private static func sceneLines(_ text: String) -> String {
     guard !text.isEmpty else { return "" }
     var lines = "| "
@@ -72,8 +72,7 @@ public enum RecordingText {
 
   /// Returns the last line.
   ///
-  /// - Parameter hash: of the world after the last tick; nil if unknown, and then the ticks after the last noted hash
-  ///   cannot be verified.
+  /// - Parameter hash: of the world after the last tick; nil if unknown: then the last ticks cannot be verified.
   public static func end(hash: UInt64?) -> String { hash.map { "end #\(hexadecimal($0))\n" } ?? "end\n" }
 
   /// Returns the text of a recording; consecutive ticks without input and hash share a line.
@@ -108,7 +107,7 @@ public enum RecordingText {
 
   package static func line(of event: InputEvent) -> String { self.event(event) }
 
-  /// Reads an event; nil for another text.
+  /// Nil for another text.
   package static func event(_ text: String) -> InputEvent? { event(Array(text.utf8)[...]) }
 
   static func event(_ event: InputEvent) -> String {
@@ -138,7 +137,7 @@ public enum RecordingText {
     }
   }
 
-  /// Passes each nonempty part between semicolons to the body until it returns false; returns false in that case.
+  /// Nonempty parts between semicolons, until the body returns false; returns false in that case.
   @discardableResult
   static func forEachPart(of bytes: ArraySlice<UInt8>, _ take: (ArraySlice<UInt8>) -> Bool) -> Bool {
     var start = bytes.startIndex
@@ -153,7 +152,7 @@ public enum RecordingText {
   /// The longest event, in bytes: a scene of eight megabytes, each byte as three.
   private static let longestEvent = 25 << 20
 
-  /// Reads an event; nil for another text.
+  /// Nil for another text.
   static func event(_ bytes: ArraySlice<UInt8>) -> InputEvent? {
     guard bytes.count <= longestEvent else { return nil }
     // An action has a few numbers; the rest of a line of millions stays one word, which is no number.
@@ -207,7 +206,7 @@ public enum RecordingText {
     }
   }
 
-  /// Returns true if a window, or a picture, may have a size: in points.
+  /// In points, of a window or a picture.
   static func isSize(_ size: SIMD2<Float>) -> Bool {
     (1...100_000).contains(size.x) && (1...100_000).contains(size.y)
   }
@@ -248,7 +247,7 @@ public enum RecordingText {
   }
 }
 
-/// Returns a state hash as 16 hexadecimal digits, as in recordings, exports and commands.
+/// 16 digits, as in recordings, exports and commands.
 package func hexadecimal(_ hash: UInt64) -> String {
   let digits = String(hash, radix: 16)
   return String(repeating: "0", count: 16 - digits.count) + digits

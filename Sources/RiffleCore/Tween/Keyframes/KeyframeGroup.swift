@@ -1,24 +1,19 @@
 import RiffleECS
 import RiffleMotion
 
-/// Keyframes on one field of one entity: a curve for each of its lanes.
 struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
   let row: Int32
   let field: Int
-  /// The field's first lane in the course.
   let lane: Int
   let transaction: UInt32
-  /// The interrupted animation: for readers.
   let taken: Taken
   var course: KeyframeCourse<Lanes>
   let tickLength: Double
-  /// The tick, or part of one, at which they begin; infinite while they are queued.
+  /// Ticks, fractions included; infinite while queued.
   var begin: Double
-  /// True before they begin: held at their start.
   var isWaiting: Bool
-  /// The progress along the course by time: a line over its length, with its speed and its repeats.
+  /// A line over the course's length, with its speed and its repeats.
   var timing: Animation
-  /// True while the keyframes run from their end to their start.
   var isReversed = false
   /// 0 once the keyframes are removed.
   private(set) var count = 1
@@ -29,11 +24,9 @@ struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
     !isWaiting && seconds(at: tick) >= timing.totalDuration - 1e-6 * tickLength
   }
 
-  /// True if the keyframes end at their start, which is the model value then.
   private var endsAtStart: Bool { isReversed || timing.endFraction == 0 }
 
-  /// The differences of all lanes of the course from the model at a time, as member 0, and their velocity per second,
-  /// as member 1.
+  /// Member 0 has the differences of all lanes from the model, member 1 the velocity per second.
   func state(at seconds: Double) -> Lanes {
     let time = isReversed ? max(0, timing.totalDuration - seconds) : seconds
     let progress = timing.fraction(at: time)
@@ -52,7 +45,6 @@ struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
     return result
   }
 
-  /// True if it belongs to the same keyframes as another one, with the same state.
   func isPart(of other: KeyframeGroup) -> Bool { row == other.row && transaction == other.transaction }
 }
 
@@ -61,7 +53,7 @@ extension KeyframeGroup {
   func transaction(_ index: Int) -> UInt32 { transaction }
   func taken(_ index: Int) -> Taken { taken }
 
-  /// The elapsed share of the time, 0...1; for a repeat that of the current round.
+  /// The share of the current round for a repeat.
   func progress(_ index: Int, at tick: Int32) -> Double { timing.share(at: seconds(at: tick)) }
 
   func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
@@ -75,21 +67,17 @@ extension KeyframeGroup {
 
   mutating func swapRemove(_ indices: [Int]) { count = 0 }
 
-  /// The course need not be compared: it follows from the transaction.
+  /// The course follows from the transaction.
   static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.row == rhs.row && lhs.field == rhs.field && lhs.transaction == rhs.transaction && lhs.begin == rhs.begin
       && lhs.isWaiting == rhs.isWaiting && lhs.timing == rhs.timing && lhs.isReversed == rhs.isReversed
   }
-
-  func measure(_ memory: inout OwnedMemory) {}
 }
 
-/// A timeline of keyframes in lanes, created where the component's type is known.
 @usableFromInline struct KeyframeCourse<Lanes: DifferenceLanes>: Sendable {
   @usableFromInline let width: Int
-  /// Duration in seconds.
+  /// Seconds.
   @usableFromInline let duration: Double
-  /// Appends the difference from the end of the course at one of its times, and the velocity per second.
   @usableFromInline let evaluate: @Sendable (_ seconds: Double, _ lanes: inout Lanes) -> Void
 
   @inlinable init(width: Int, duration: Double, evaluate: @escaping @Sendable (Double, inout Lanes) -> Void) {
@@ -99,7 +87,7 @@ extension KeyframeGroup {
   }
 }
 
-// Keyframes on a component: they add to running animations and are interrupted like curves.
+// Keyframes add to running animations and are interrupted like curves.
 extension MotionStore {
   @usableFromInline struct Playing {
     @usableFromInline let timing: Animation
@@ -111,7 +99,7 @@ extension MotionStore {
     }
   }
 
-  /// The fields on which keyframes may run, among those they move.
+  /// Excludes fields on which a lock or `refuse` prevents keyframes.
   @usableFromInline mutating func playable(_ fields: UInt32, of entity: Int32, _ playing: Playing) -> UInt32 {
     guard let row = row(of: Int(entity)) else { return fields }
     let moving = playing.interruption == .refuse ? movingFields(entity: Int(entity)) : 0
@@ -120,9 +108,8 @@ extension MotionStore {
     return fields & ~refused
   }
 
-  /// Ends the animations that keyframes take over; returns their difference as the start, in all lanes; as for curves.
-  ///
-  /// - Parameter retargeted: the fields whose model value changes: on the others, what waits stays.
+  /// Returns the difference of the ended animations, in all lanes. Waiting animations stay on fields that are not
+  /// `retargeted`.
   @usableFromInline mutating func makeRoom(
     _ fields: UInt32, retargeted: UInt32, of entity: Int32, _ playing: Playing
   ) -> Lanes {
@@ -154,7 +141,6 @@ extension MotionStore {
       || fields & self.fields(of: row, heldBy: watched.queueing, against: playing.transaction) != 0
   }
 
-  /// Starts keyframes on an entity whose model is at their end already.
   @usableFromInline mutating func play(
     _ course: KeyframeCourse<Lanes>, _ fields: UInt32, of entity: Int32, _ playing: Playing
   ) -> Started {
@@ -193,7 +179,6 @@ extension MotionStore {
     properties[Int(row), field].layers += 1
   }
 
-  /// Advances all keyframes to the sampled tick; ends finished ones.
   mutating func advanceKeyframes() {
     var isAnyOver = false
     // Evaluated once for all fields of the same keyframes.
@@ -225,13 +210,13 @@ extension MotionStore {
     }
   }
 
-  /// Moves an entity's model by the only member of `way`, on the given fields, without changing what is presented.
+  /// Leaves the presented value unchanged.
   @usableFromInline mutating func moveModel(of entity: Int32, by way: Lanes, _ fields: UInt32) {
     guard row(of: Int(entity)) != nil else { return }
     corrections.append(entity, fields: fields, way, at: 0, layout)
   }
 
-  /// Reverses keyframes; returns the tick at which they end, a fraction included.
+  /// Returns the tick of the end, a fraction included.
   mutating func reverseKeyframes(_ number: Int) -> Double {
     let (timing, gone) = (keyframes[number].timing, keyframes[number].seconds(at: sampled))
     if timing.repeatsForever, let cycle = timing.cycleBack(at: gone) {
@@ -240,8 +225,7 @@ extension MotionStore {
     return turnKeyframes(number, timing, isReversed: !keyframes[number].isReversed, left: gone)
   }
 
-  /// Makes the current cycle of reversed keyframes the last; returns the tick of its end, a fraction included, or nil
-  /// without a repeat.
+  /// Makes the current cycle the last. Nil without a repeat.
   mutating func endReversedCycle(ofKeyframes number: Int) -> Double? {
     let timing = keyframes[number].timing
     guard let cycle = timing.cycleBack(at: timing.totalDuration - keyframes[number].seconds(at: sampled)) else {
@@ -258,7 +242,6 @@ extension MotionStore {
     return Double(sampled) + left / tickLength
   }
 
-  /// Changes running or waiting keyframes, and moves the model to their new end.
   mutating func changeKeyframes(_ number: Int, _ body: (inout KeyframeGroup<Lanes>) -> Void) {
     var moved = difference(of: keyframes[number])
     body(&keyframes[number])

@@ -61,9 +61,7 @@ extension World {
       completionCriteria: completionCriteria, superseded: superseded, cause: cause, completion: completion)
   }
 
-  /// Plays a timeline on a component, from the model's value instead of the timeline's initial one.
-  ///
-  /// The entity must be alive and have the component, as with `world[entity, C.self]`.
+  /// Plays a timeline on a component from the model's value. The entity must be alive and have the component.
   @discardableResult
   public mutating func animate<C: Component & Animatable>(
     _ type: C.Type, of entity: Entity, keyframes: KeyframeTimeline<C>, repeating: KeyframeRepetition = .once,
@@ -79,7 +77,6 @@ extension World {
     let timing = repeating.applied(to: once).delay(delay)
     let isDisabled = currentTransaction?.disablesAnimations == true
     guard !isDisabled, !(reducesMotion && type.isMovement) else {
-      // Without animations, or as a cross-fade, only their end counts.
       return withAnimation(
         timing, interruption: interruption, lock: lock, completionCriteria: completionCriteria, superseded: superseded,
         cause: cause,
@@ -102,8 +99,8 @@ extension World {
   @usableFromInline var innermostTransaction: ActiveTransaction? { self[resource: Transactions.self].open.last }
 }
 
-// The keyframe functions of a presenter. Starting them uses the same code for all types; `course`, which each tick
-// reads, is created where the type is known.
+// Starting keyframes uses the same code for all types; `course`, which each tick reads, is created where the type is
+// known.
 extension World {
   @_semantics("optimize.sil.specialize.generic.never")
   @usableFromInline mutating func play<C, Lanes>(
@@ -132,7 +129,6 @@ extension World {
     lowering.add(store.motion.makeRoom(fields, retargeted: retargeted, of: index, playing), 0, &start)
     let started = store.motion.play(
       course(lowering, timeline.starting(at: start), width), fields, of: index, playing)
-    // Their end is the model now.
     way = Lanes(width: width)
     if lowering.appendDifference(timeline.starting(at: start).value(progress: timing.endFraction), model, &way) != 0 {
       store.motion.moveModel(of: index, by: way, fields)
@@ -143,7 +139,6 @@ extension World {
 }
 
 extension Lowering {
-  /// A bit for each field that keyframes move.
   func movedFields(by timeline: KeyframeTimeline<C>, _ width: Int) -> UInt32 {
     var fields: UInt32 = 0
     let times = timeline.keyframeTimes.sorted()

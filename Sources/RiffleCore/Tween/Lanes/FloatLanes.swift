@@ -1,7 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// Differences as contiguous floats: member i is `values[i * width ..< (i + 1) * width]`.
+/// Member i is `values[i * width ..< (i + 1) * width]`.
 @usableFromInline package struct FloatLanes: DifferenceLanes {
   @usableFromInline package var values: [Float] = []
   // Half the usual width: a history keeps a few of these per block and tick.
@@ -111,11 +111,9 @@ import RiffleMotion
     hasher.combine(count)
     for value in values { hasher.combine(value) }
   }
-
-  @usableFromInline package func measure(_ memory: inout OwnedMemory) { memory.add(values) }
 }
 
-// The inner loops that add the remaining ways of curves to a plane, compiled for the widths of real properties.
+// Compiled for the widths of real properties.
 extension FloatLanes {
   @usableFromInline package func accumulate(
     _ members: Range<Int>, factor: Float, rows: [Int32], _ target: PlaneTarget, _ plane: inout FloatLanes
@@ -168,7 +166,7 @@ extension FloatLanes {
     }
   }
 
-  /// Passes members times their factors, in order; eight numbers at a time if members have two or four.
+  /// Eight numbers at a time if members have two or four.
   @inline(__always) private static func multiply(
     _ from: UnsafePointer<Float>, _ factors: MemberFactors, _ count: Int, _ width: Int,
     eight putEight: (Int, SIMD8<Float>) -> Void, each put: (Int, Float) -> Void
@@ -195,7 +193,7 @@ extension FloatLanes {
     }
   }
 
-  /// Adds members to rows anywhere, each times its factor: one load and one store a member of a known width.
+  /// One load and one store a member of a known width.
   @inline(__always) private static func scatter(
     _ members: Range<Int>, _ from: UnsafePointer<Float>, _ width: Int, _ rows: [Int32],
     _ base: UnsafeMutablePointer<Float>, _ rowCount: Int, factor: (Int) -> Float
@@ -220,7 +218,6 @@ extension FloatLanes {
   }
 }
 
-// Queries of lanes for readers of running animations.
 extension FloatLanes {
   @usableFromInline package func lengthSquared(at index: Int) -> Double { dot(at: index, self, at: index) }
 
@@ -285,7 +282,6 @@ extension VectorLanes {
   }
 }
 
-// The loops of a retarget, over contiguous floats.
 extension FloatLanes {
   @usableFromInline package mutating func scatter(_ other: FloatLanes, members: [Int], lane: Int, to rows: [Int32]) {
     let (width, stride, count, others) = (width, other.width, count, other.count)

@@ -1,10 +1,7 @@
 import RiffleMotion
 
-/// The inner loops of a tick, as closures created where the lanes' type is known: so a custom vector runs in code
-/// compiled for it, although the rules around it are compiled once for all types.
-///
-/// `first` is the row of member 0 if the members are in the contiguous rows `first...`, or -1 if they are scattered.
-/// With `adding` false, which needs `first`, the plane's old values are replaced.
+/// Closures created where the lanes' type is known: a custom vector runs in code compiled for it, although the rules
+/// around it are compiled once for all types.
 @usableFromInline package final class LaneKernels<Lanes: DifferenceLanes>: Sendable {
   @usableFromInline typealias Target = PlaneTarget
   @usableFromInline let advance:
@@ -34,9 +31,8 @@ import RiffleMotion
   }
 }
 
-/// The remaining share of each of a range of members, counted from its first: looked up by the member's start.
+/// Remaining shares, looked up by the members' starts.
 @frozen @usableFromInline package struct MemberFactors {
-  /// The remaining share by ticks after a start.
   @usableFromInline let table: UnsafePointer<Float>
   @usableFromInline let starts: UnsafePointer<Int32>
   @usableFromInline let tick: Int
@@ -50,11 +46,10 @@ import RiffleMotion
   }
 }
 
-/// The destination of a block of members in its plane.
 @frozen @usableFromInline package struct PlaneTarget: Sendable {
   /// The row of member 0 if member i has row `first + i`; -1 for scattered rows.
   @usableFromInline let first: Int
-  /// True to add to old values, false to replace them; scattered members always add.
+  /// False replaces old values; scattered members always add.
   @usableFromInline let adding: Bool
 
   @inlinable package init(first: Int, adding: Bool) {
@@ -62,7 +57,6 @@ import RiffleMotion
     self.adding = adding || first < 0
   }
 
-  /// `first` of the given rows.
   static func first(of rows: [Int32]) -> Int {
     guard let first = rows.first else { return -1 }
     var difference: Int32 = 0
@@ -77,15 +71,11 @@ import RiffleMotion
   }
 }
 
-// The inner loops of a tick over floats. Members in contiguous rows are a plain loop over contiguous numbers, for any
-// width; only scattered members are processed one by one.
+// Members in contiguous rows are a plain loop over contiguous numbers, for any width; only scattered members are
+// processed one by one.
 extension FloatLanes {
-  /// Advances all members by one tick and puts their displacements into the plane.
-  ///
-  /// The step is exact apart from the rounding of floats, tick by tick. Over 10,000 ticks without a rest, 83 s at 120
-  /// ticks a second, of springs with little damping (damping ratios of 0.0001 to 0.1, durations of 0.5 to 20 s) the
-  /// displacement stays within 7.2e-5 of a swing of the closed form: 0.07 points of 1,000. A spring that rests within a
-  /// second or two stays within rounding of it.
+  /// Exact apart from the rounding of floats: within 7.2e-5 of a swing of the closed form over 10,000 ticks, for
+  /// damping ratios of 0.0001 to 0.1 and durations of 0.5 to 20 s.
   @usableFromInline package static func advance(
     _ displacement: inout FloatLanes, _ velocity: inout FloatLanes, by step: SpringStep, rows: [Int32],
     _ target: PlaneTarget, _ plane: inout FloatLanes
@@ -160,16 +150,13 @@ extension FloatLanes {
   }
 }
 
-/// A spring's step in single precision.
 private struct FloatStep {
   let xx, xv, vx, vv: Float
 
   init(_ step: SpringStep) { (xx, xv, vx, vv) = (Float(step.xx), Float(step.xv), Float(step.vx), Float(step.vv)) }
 
-  /// Advances lanes and passes the new displacements.
-  ///
-  /// Eight at a time, all read before any is written: if the three arrays are a multiple of 4096 bytes apart, as often
-  /// with allocators, a processor takes a read for one that depends on a write just before it, and waits.
+  /// Eight at a time, all read before any is written: if the arrays are a multiple of 4096 bytes apart, as often with
+  /// allocators, a processor takes a read for one that depends on a write just before it, and waits.
   @inline(__always) func advance(
     _ x: UnsafeMutablePointer<Float>, _ v: UnsafeMutablePointer<Float>, _ lanes: Int,
     eight putEight: (Int, SIMD8<Float>) -> Void, each put: (Int, Float) -> Void
@@ -196,7 +183,6 @@ private struct FloatStep {
 }
 
 extension UnsafePointer<Float> {
-  /// The next eight floats, unaligned.
   @inline(__always) var eight: SIMD8<Float> {
     UnsafeRawPointer(self).loadUnaligned(as: SIMD8<Float>.self)
   }
@@ -209,7 +195,6 @@ extension UnsafeMutablePointer<Float> {
     UnsafeMutableRawPointer(self).storeBytes(of: values, as: SIMD8<Float>.self)
   }
 
-  /// Adds the next few floats of `other`, times a factor.
   @inlinable @inline(__always) func add<Vector: SIMD<Float> & BitwiseCopyable>(
     _ other: UnsafePointer<Float>, _: Vector.Type, times factor: Float = 1
   ) {
@@ -219,8 +204,7 @@ extension UnsafeMutablePointer<Float> {
     UnsafeMutableRawPointer(self).storeBytes(of: sum, as: Vector.self)
   }
 
-  /// Adds `count` floats of `other`; two or four at once, because a wide load soon after narrow stores to the same
-  /// place waits for them.
+  /// Two or four at once: a wide load soon after narrow stores to the same place waits for them.
   @inlinable @inline(__always) func add(_ other: UnsafePointer<Float>, count: Int) {
     switch count {
     case 2: add(other, SIMD2<Float>.self)

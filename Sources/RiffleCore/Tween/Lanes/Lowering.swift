@@ -1,22 +1,17 @@
 import RiffleECS
 import RiffleMotion
 
-/// Conversions between a component's animatable data and lanes: created where the component type is concrete, so that
-/// the compiler specialises them.
+/// Created where the component type is concrete, so that the compiler specialises the conversions.
 @usableFromInline package struct Lowering<C: Component & Animatable, Lanes: DifferenceLanes>: Sendable {
-  /// Appends `old - new` and returns a bit for each field that differs; appends nothing if none does.
+  /// Appends `old - new` unless all fields are equal; returns a bit for each field that differs.
   @usableFromInline package let appendDifference: @Sendable (_ old: C, _ new: C, _ lanes: inout Lanes) -> UInt32
-  /// Adds a member's difference to a component.
   @usableFromInline package let add: @Sendable (_ lanes: Lanes, _ index: Int, _ component: inout C) -> Void
-  /// Adds a row's differences to a component: the model value becomes the presented value.
   @usableFromInline let present: @Sendable (_ planes: [Lanes], _ row: Int, _ component: inout C) -> Void
-  /// Presents a whole column; the entity indices by row are -1 for free rows, and only planes with a bit in `unclear`
-  /// have values other than zeros.
+  /// `entities` is -1 for free rows; only planes with a bit in `unclear` have values other than zeros.
   @usableFromInline let presentAll:
     @Sendable (_ planes: [Lanes], _ unclear: UInt32, _ entities: [Int32], _ column: inout PresentedColumn<C>) -> Void
-  /// A member as animatable data, for velocities.
   @usableFromInline let data: @Sendable (_ lanes: Lanes, _ index: Int) -> C.AnimatableData
-  /// Writes animatable data to as many floats as it has lanes; nil for data not made of floats.
+  /// Nil for data not made of floats.
   @usableFromInline let store: (@Sendable (C.AnimatableData, UnsafeMutablePointer<Float>) -> Void)?
   @usableFromInline let kernels: LaneKernels<Lanes>
 }
@@ -108,7 +103,7 @@ extension Lowering where Lanes == VectorLanes<C.AnimatableData> {
 }
 
 extension FloatLanes {
-  /// Appends `old - new`; a field whose difference is not finite counts as unchanged, so that no NaN enters a lane.
+  /// A difference that is not finite counts as no change, so that no NaN enters a lane.
   @inlinable mutating func appendDifference<Vector: LaneVector>(_ old: Vector, _ new: Vector, _ layout: FieldLayout)
     -> UInt32
   {
@@ -128,7 +123,7 @@ extension FloatLanes {
       }
       var fields: UInt32 = 0
       if layout.count == 1 {
-        // Usual; then the compiler knows the number of lanes.
+        // The usual case: the compiler knows the number of lanes.
         fields = isChange(0..<Vector.laneCount) ? 1 : 0
       } else {
         for field in 0..<layout.count where isChange(layout.lanes[field]..<layout.lanes[field] + layout.widths[field]) {

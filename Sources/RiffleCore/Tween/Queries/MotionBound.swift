@@ -1,107 +1,35 @@
 import RiffleECS
 import RiffleMotion
 
-/// Upper bounds for a field of all entities, of its speed and of its distance from the model value: for searches
-/// through minutes of ticks without visiting each entity.
-@usableFromInline package struct MotionBound: Sendable {
-  /// Units per second.
-  package var speed: Double
-  /// Units; infinite if only the speed at one tick was requested.
-  package var reach: Double
-
-  @usableFromInline package init(speed: Double = 0, reach: Double = 0) { (self.speed, self.reach) = (speed, reach) }
-}
-
+// Upper bounds for a field of all entities: for searches through minutes of ticks without visiting each entity.
 extension MotionStore {
-  /// Valid at this tick, and at the next ones while nothing starts or is steered. Nil for keyframes and property
-  /// animators, and for too complex combinations.
-  ///
-  /// A spring's energy falls: its speed is at most `s = (v² + ω²x²)½`, its distance `s / ω`. Curves are read per tick.
-  ///
-  /// - Parameters:
-  ///   - field: its index in the layout.
-  ///   - ticks: the number of next ticks.
+  /// The greatest speed of any property of a field at this tick, in units per second: as if all layers of a property
+  /// were as fast as the fastest. Nil for keyframes and property animators.
   @_specialize(where Lanes == FloatLanes)
-  @usableFromInline func bound(field: Int, ticks: Int) -> MotionBound? {
-    if isAtRest { return MotionBound() }
+  @usableFromInline func speedBound(field: Int) -> Double? {
+    if isAtRest { return 0 }
     for group in keyframes where group.field == field && group.count > 0 { return nil }
-    let (swinging, eased) = (springBound(field: field, isNow: ticks == 0), curveBound(field: field, ticks: ticks))
-    guard let waiting = waitingBound(field: field, ticks: ticks) else { return nil }
-    var bound = MotionBound(
-      speed: swinging.bound.speed + eased.speed, reach: swinging.bound.reach + eased.reach + waiting.bound.reach)
-    if waiting.bound.speed > 0 {
-      // Delayed changes join what runs on their property: only one of them, without a curve, is supported. If its
-      // spring is faster, a displacement weighs more there; if it is slower, a speed.
-      guard eased.reach == 0, mostCounted(field, \.pendings) < 2 else { return nil }
-      bound.speed = swinging.bound.speed * max(1, waiting.most / swinging.least) + waiting.bound.speed
-      bound.reach = swinging.bound.reach * max(1, swinging.most / waiting.least) + waiting.bound.reach
-    }
-    if ticks == 0 { bound.reach = .infinity }
-    return bound
-  }
-
-  /// The bound of springs, now or from now on, with their least and greatest frequency.
-  private func springBound(field: Int, isNow: Bool) -> (bound: MotionBound, least: Double, most: Double) {
-    var (bound, least, most) = (MotionBound(), Double.infinity, 0.0)
+    for group in pendings where group.field == field && group.count > 0 && group.place >= 0 { return nil }
+    var (swinging, eased) = (0.0, 0.0)
     for block in springs where block.count > 0 && block.field == field {
-      let frequency = block.key.spring.angularFrequency
-      (least, most) = (min(least, frequency), max(most, frequency))
-      let (velocity, differences) = (block.velocity, block.members.differences)
-      var square = 0.0
-      for index in 0..<block.count {
-        let swing = isNow ? 0 : frequency * frequency * differences.lengthSquared(at: index)
-        square = max(square, velocity.lengthSquared(at: index) + swing)
-      }
-      bound.speed = max(bound.speed, square.squareRoot())
-      bound.reach = max(bound.reach, square.squareRoot() / frequency)
+      let velocity = block.velocity
+      for index in 0..<block.count { swinging = max(swinging, velocity.lengthSquared(at: index)) }
     }
-    return (bound, least, most)
-  }
-
-  /// The bound of curves, as if all layers of a property were as extreme as the fastest and furthest.
-  private func curveBound(field: Int, ticks: Int) -> MotionBound {
-    var bound = MotionBound()
     for group in curves where group.count > 0 && group.field == field {
-      var known: (start: Int32, phase: Float, most: MotionBound)?
+      var known: (start: Int32, phase: Float, rate: Double)?
       for index in 0..<group.count {
         let (start, phase) = (group.members.starts[index], group.phase(index))
         if known.map({ $0.start != start || $0.phase != phase }) ?? true {
-          known = (start, phase, group.fractions.most(from: sampled &- start, phase: phase, ticks: ticks))
+          known = (start, phase, group.fractions.rate(elapsed: sampled &- start, phase: phase).magnitude)
         }
-        let way = group.members.differences.lengthSquared(at: index).squareRoot()
-        bound.speed = max(bound.speed, (known?.most.speed ?? 0) * way)
-        bound.reach = max(bound.reach, (known?.most.reach ?? 0) * way)
+        eased = max(eased, (known?.rate ?? 0) * group.members.differences.lengthSquared(at: index).squareRoot())
       }
     }
-    guard bound.speed > 0 || bound.reach > 0 else { return bound }
-    let layers = Double(mostCounted(field, \.layers))
-    return MotionBound(speed: bound.speed * layers, reach: bound.reach * layers)
+    if eased > 0 { eased *= Double(properties.all(of: field).map(\.layers).max() ?? 0) }
+    return swinging.squareRoot() + eased
   }
 
-  /// The bound of waiting members: the speed of springs that may begin within some ticks, and the distance of all. Nil
-  /// if other animations may begin.
-  private func waitingBound(field: Int, ticks: Int) -> (bound: MotionBound, least: Double, most: Double)? {
-    var (bound, least, most) = (MotionBound(), Double.infinity, 0.0)
-    for group in pendings where group.count > 0 && group.field == field {
-      if group.place >= 0 { return nil }
-      guard ticks > 0 else { continue }
-      var way = 0.0
-      for index in 0..<group.count { way = max(way, group.members.differences.lengthSquared(at: index).squareRoot()) }
-      bound.reach = max(bound.reach, way)
-      let end = Double(sampled) + Double(ticks)
-      // Queued members begin as soon as their property is free.
-      guard group.due.contains(where: { $0 < end || $0 == .infinity }) else { continue }
-      guard !group.key.adds, let spring = group.key.animation.mergingSpring?.spring else { return nil }
-      let frequency = spring.angularFrequency
-      (least, most) = (min(least, frequency), max(most, frequency))
-      bound.speed = max(bound.speed, frequency * way)
-    }
-    bound.reach *= Double(bound.reach > 0 ? mostCounted(field, \.pendings) : 0)
-    return (bound, least, most)
-  }
-
-  /// The greatest overshoot beyond the target of any property of a field at this tick, in the direction of its
-  /// animations: exact for one animation per property. Nil for keyframes and property animators.
+  /// Exact for one animation per property. Nil for keyframes and property animators.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func overshoot(field: Int) -> Double? {
     if isAtRest { return 0 }
@@ -135,50 +63,24 @@ extension MotionStore {
     }
     return most
   }
-
-  /// The greatest count of a kind on one property of a field.
-  private func mostCounted(_ field: Int, _ count: (Property) -> UInt16) -> UInt16 {
-    var most: UInt16 = 0
-    for property in properties.all(of: field) { most = max(most, count(property)) }
-    return most
-  }
-}
-
-extension FractionTable {
-  /// The greatest rate of a way of one unit at some ticks, and the greatest remaining share.
-  fileprivate func most(from elapsed: Int32, phase: Float, ticks: Int) -> MotionBound {
-    (0...Int32(ticks)).reduce(into: MotionBound()) { most, later in
-      most.speed = max(most.speed, rate(elapsed: elapsed &+ later, phase: phase).magnitude)
-      guard ticks > 0 else { return }
-      most.reach = max(most.reach, Double(remaining(elapsed: elapsed &+ later, phase: phase).magnitude))
-    }
-  }
 }
 
 extension World {
-  /// Bounds for a field of all entities at this tick, and at the next ones while nothing starts or is steered, within
-  /// float rounding. Nil if each entity must be visited.
-  ///
-  /// - Parameters:
-  ///   - field: its index in `Animatable.fieldNames`.
-  ///   - ticks: the number of next ticks.
-  /// - Complexity: linear in the running animations.
-  package func motionBound<C: Component & Animatable>(_ type: C.Type, field: Int, ticks: Int = 0) -> MotionBound? {
-    if hasLoggedWrites(type) { return nil }
-    guard hasResource(Presenter<C>.self) else { return MotionBound() }
-    return self[resource: Presenter<C>.self].operations.bound(self, field, ticks)
-  }
-
-  /// The greatest overshoot of a field of any entity at this tick, in units, within float rounding; nil if each entity
-  /// must be visited.
+  /// The greatest speed of a field of any entity at this tick, in units per second, within float rounding; nil if each
+  /// entity must be visited.
   ///
   /// - Parameter field: its index in `Animatable.fieldNames`.
   /// - Complexity: linear in the running animations.
+  package func speedBound<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
+    if hasLoggedWrites(type) { return nil }
+    return hasResource(Presenter<C>.self) ? self[resource: Presenter<C>.self].operations.speedBound(self, field) : 0
+  }
+
+  /// Nil if each entity must be visited. Linear in the running animations.
   package func overshootBound<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
     if hasLoggedWrites(type) { return nil }
     return hasResource(Presenter<C>.self) ? self[resource: Presenter<C>.self].operations.overshoot(self, field) : 0
   }
 
-  /// The number of the next transaction: while it is unchanged, no transaction has set a value.
   package var nextTransaction: UInt32 { resource(Transactions.self)?.records.nextID ?? 1 }
 }

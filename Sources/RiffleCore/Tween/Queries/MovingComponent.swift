@@ -1,24 +1,17 @@
 import RiffleECS
 import RiffleMotion
 
-/// An animatable component type, and the entities it moves.
 @usableFromInline package struct MovingComponent: Sendable {
   let operations: MotionOperations
-  /// The moving entities, by index and in order.
   package let rows: [Int]
 
   package var type: any (Component & Animatable).Type { operations.component }
   package var name: String { operations.names.component }
   package var fieldNames: [String] { operations.names.fields }
 
-  /// Calls the body with the numbers of those entities that have the component in both worlds.
+  /// False, without a call, for data not made of floats. Linear in the entities and in all that moves.
   ///
-  /// - Parameters:
-  ///   - velocities: the reading of velocities.
-  ///   - isPlain: called before the body, with all velocities before as 0: if true, the body is not called. These
-  ///     velocities are read for the first entity with false.
-  /// - Returns: false, without a call, for data not made of floats.
-  /// - Complexity: linear in the entities and in all that moves. The loop is built where the component type is known.
+  /// - Parameter isPlain: called before the body, at first with velocities of 0: if true, the body is not called.
   package func compare(
     _ entities: [Entity], from before: World, to after: World, velocities: VelocityReading = .inBulk,
     unless isPlain: (MotionNumbers) -> Bool = { _ in false }, _ body: (Entity, MotionNumbers) -> Void
@@ -27,21 +20,17 @@ import RiffleMotion
   }
 
   @usableFromInline package enum VelocityReading: Sendable {
-    /// None: all are 0 for the body.
     case none
-    /// By one pass over all moving entities, for many.
     case inBulk
-    /// One by one, for few.
     case each
   }
 }
 
-/// The numbers of one component of one entity in two ticks, valid while a body runs.
+/// Valid while a body runs.
 @usableFromInline package struct MotionNumbers {
   /// `count` presented values before, as many after, and as many velocities before and after, per second.
   @usableFromInline let base: UnsafeMutablePointer<Float>
   package let count: Int
-  /// The count of numbers of each field, in order.
   package let widths: [Int]
 
   @usableFromInline init(base: UnsafeMutablePointer<Float>, count: Int, widths: [Int]) {
@@ -55,31 +44,25 @@ import RiffleMotion
 }
 
 extension World {
-  /// The animatable component types, in the order of registration, and the moving entities of each, by index and in
-  /// order.
-  ///
-  /// - Complexity: linear in the running animations.
+  /// Linear in the running animations.
   package func movingComponents() -> [MovingComponent] {
     guard hasResource(MotionRegistry.self) else { return [] }
     let world = hasLoggedWrites ? takingUpWrites() : self
     let registry = world[resource: MotionRegistry.self]
-    // Sleeping types are at rest.
     return zip(registry.operations, registry.isAwake).map { operations, isAwake in
       MovingComponent(operations: operations, rows: isAwake ? operations.movingRows(world).sorted().map(Int.init) : [])
     }
   }
 
-  /// Calls the body with the entity, by index, of each running animation, its transaction, and the interrupted one.
+  /// The body's arguments are the entity's index, the transaction and the interrupted one.
   package func forEachOwner(_ body: (Int32, UInt32, UInt32) -> Void) {
     guard hasResource(MotionRegistry.self) else { return }
     let world = hasLoggedWrites ? takingUpWrites() : self
     for operations in world[resource: MotionRegistry.self].awake { operations.forEachOwner(world, body) }
   }
 
-  /// The entities with a running animation of a matching cause, or of one that took over from it, in index order: for rules.
-  ///
-  /// - Parameter isSuch: returns whether a `RunningAnimation.cause` matches.
-  /// - Complexity: linear in the running animations.
+  /// The entities with a running animation whose cause matches, or of one that took over from it, in index order.
+  /// Linear in the running animations.
   public func entities(movedBy isSuch: (Cause) -> Bool) -> [Entity] {
     guard hasResource(MotionRegistry.self) else { return [] }
     let world = hasLoggedWrites ? takingUpWrites() : self
@@ -99,11 +82,10 @@ extension World {
   }
 }
 
-/// Cached results of a predicate on causes, by transaction: running transactions have close numbers.
+/// Keyed by transaction: running transactions have close numbers.
 private struct CauseAnswers {
   private enum Answer: UInt8 { case unknown, noCause, no, yes }
 
-  /// By the offset from `first`.
   private var answers = [Answer](repeating: .unknown, count: 1024)
   private var first: UInt32?
 
@@ -164,17 +146,15 @@ extension World {
     if presented == nil, hasLoggedWrites(C.self) { presentUnregistered(entity, &component) }
   }
 
-  /// Presents a type that first appeared inside the open transaction.
+  /// The type first appeared inside the open transaction.
   @usableFromInline @inline(never)
   func presentUnregistered<C: Component & Animatable>(_ entity: Entity, _ component: inout C) {
     let world = takingUpWrites()
     if world.hasResource(Presenter<C>.self) { component = world.presented(C.self, of: entity) }
   }
 
-  /// The world after the tween system has processed all writes, as at the end of the tick: to read many values between a write
-  /// and the next step. Unchanged without writes.
-  ///
-  /// - Complexity: O(1) without writes, otherwise linear in the writes and the running animations.
+  /// The world after the tween system has processed all writes: to read many values between a write and the next step.
+  /// O(1) without writes, otherwise linear in the writes and the running animations.
   public func takingUpWrites() -> World {
     guard hasLoggedWrites || count(of: MatchedGeometry.self) > 1, hasResource(MotionRegistry.self) else { return self }
     var world = self
@@ -182,14 +162,12 @@ extension World {
     return world
   }
 
-  /// Returns the velocity of the presented value at this tick, in units per second: analytic, not a finite difference.
-  /// Zero at rest, and for a field just set without animation.
+  /// Returns the analytic velocity of the presented value at this tick, in units per second; zero at rest.
   @inlinable public func velocity<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C.AnimatableData {
     if loggedWrite(C.self, of: entity) != nil { return takingUpWrites().takenUpVelocity(C.self, of: entity) }
     return takenUpVelocity(C.self, of: entity)
   }
 
-  /// The velocity without unprocessed writes.
   @inlinable func takenUpVelocity<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C.AnimatableData {
     guard hasResource(Presenter<C>.self) else { return .zero }
     return self[resource: Presenter<C>.self].velocity(self, entity)
@@ -202,8 +180,8 @@ extension World {
     return world[resource: Presenter<C>.self].velocities(world)
   }
 
-  /// The entities that cannot be hit, with their children, because a running animation of them allows no interaction: from its
-  /// transaction, including a delay, until its completion, or until other animations have replaced it completely.
+  /// The entities that cannot be hit, with their children, because a running animation allows no interaction, until its
+  /// completion or until others have replaced it completely.
   ///
   /// - Complexity: O(1) without such animations, otherwise linear in the running animations.
   public var entitiesWithoutInteraction: Set<Entity> {
@@ -211,9 +189,7 @@ extension World {
     return Set(entities(movedBy: runs?.map { AnimationHandle(id: $0.id) } ?? []))
   }
 
-  /// The entities that transactions animate; some may occur several times.
-  ///
-  /// - Complexity: linear in the running animations.
+  /// Includes duplicates. Linear in the running animations.
   package func entities(movedBy handles: [AnimationHandle]) -> [Entity] {
     guard !handles.isEmpty else { return [] }
     let rows = self[resource: MotionRegistry.self].operations.flatMap { $0.moved(self, handles.map(\.id)) }

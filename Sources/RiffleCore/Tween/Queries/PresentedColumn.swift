@@ -11,7 +11,6 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
     @inlinable init(generation: UInt32, value: C) { (self.value, self.generation) = (value, generation) }
   }
 
-  /// By entity index.
   @usableFromInline var rows: [Seen?] = []
 
   @inlinable init() {}
@@ -35,7 +34,7 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
     if self[entity] != nil { rows[Int(entity.index)] = nil }
   }
 
-  /// Interpolates every value between `past` (0) and itself (1). Entities not in `past` keep theirs.
+  /// Entities not in `past` keep their values.
   @inlinable
   package mutating func interpolate(from past: PresentedColumn, at alpha: Float) {
     for row in 0..<Swift.min(rows.count, past.rows.count) {
@@ -49,9 +48,7 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
 }
 
 extension World {
-  /// The presented values of every entity with the component.
-  ///
-  /// - Complexity: linear in the largest index of an entity that has it.
+  /// The presented values of every entity with the component. Linear in the largest index of an entity that has it.
   @inlinable
   public func presentedColumn<C: Component & Animatable>(_ type: C.Type) -> PresentedColumn<C> {
     let world = hasLoggedWrites(type) ? takingUpWrites() : self
@@ -74,27 +71,25 @@ extension World {
     return column
   }
 
-  /// The presented values between two ticks: `alpha` 0 is `previous`, 1 this world. An entity without the component in `previous`
-  /// has its present value.
+  /// The presented values between two ticks: `alpha` 0 is `previous`, 1 this world. Entities without the component in
+  /// `previous` have their present value.
   @inlinable
   public func presentedColumn<C: Component & Animatable>(
     _ type: C.Type, from previous: World?, at alpha: Float
   ) -> PresentedColumn<C> {
     var column = presentedColumn(type)
-    // Unchanged values need no interpolation.
     if let previous, !shares(type, with: previous) || !isAtRest(type) || !previous.isAtRest(type) {
       column.interpolate(from: previous.presentedColumn(type), at: alpha)
     }
     return column
   }
 
-  /// True if every presented value of the component is its model value.
   @inlinable
   package func isAtRest<C: Component & Animatable>(_ type: C.Type) -> Bool {
     !hasLoggedWrites(type) && withResource(Presenter<C>.self) { $0.pointee.operations.isAtRest(self) } ?? true
   }
 
-  /// Calls the body with each presented value of the component, in index order. At rest no column is created.
+  /// No column is created at rest.
   @inlinable
   package func eachPresented<C: Component & Animatable>(_ type: C.Type, _ body: (Entity, C) -> Void) {
     if isAtRest(type) { return each(type, body) }
@@ -102,9 +97,8 @@ extension World {
     each(type) { entity, _ in if let value = column[entity] { body(entity, value) } }
   }
 
-  /// The results of `presentedTransform` for every entity with a transform.
-  ///
-  /// - Complexity: linear in the largest index of an entity that has one.
+  /// The results of `presentedTransform` for every entity with a transform. Linear in the largest index of an entity
+  /// that has one.
   public func presentedTransforms() -> PresentedColumn<Transform> {
     var column = presentedColumn(Transform.self)
     if count(of: Offset.self) > 0, !reducesMotion {
@@ -113,7 +107,6 @@ extension World {
         if let offset = offsets[entity] { column.update(entity) { $0 = $0.offset(by: offset) } }
       }
     }
-    // The few with further influences, one at a time.
     let present = { (entity: Entity) in
       if let transform = presentedTransform(of: entity) { column.update(entity) { $0 = transform } }
     }

@@ -2,15 +2,12 @@ import RiffleECS
 import RiffleMotion
 
 /// One running animation of one field of one entity after a step, for the debugger, tests and trails.
-///
-/// A value created on demand; reading it changes nothing.
 public struct RunningAnimation: Sendable, Equatable {
   /// The animated entity.
   public let entity: Entity
   /// The component's name without its module: `Transform`.
   public let component: String
-  /// The field's name, such as `turn`, from `Animatable.fieldNames`; without a name its number, or the component's name if it
-  /// is the only field.
+  /// The field's name, such as `turn`; without a name its number, or the component's name if it is the only field.
   public let field: String
   /// Its transaction. 0 for the collapsed older layers of a property.
   public let handle: AnimationHandle
@@ -22,32 +19,28 @@ public struct RunningAnimation: Sendable, Equatable {
   public let startTick: Int
   /// Ticks of delay, or of waiting in a queue, until it moves, rounded down; 0 while it is queued.
   public let delayTicks: Int
-  /// The tick in which it first differs from its start; nil while it is queued, and if a property animator drives it. A pause
-  /// does not change it.
+  /// The tick in which it first differs from its start; nil while queued, and if a property animator drives it.
   public let motionTick: Int?
-  /// The ticks in which it was paused, in order.
   package let standstills: [Range<Int>]
   /// The property animator that drives it; nil for none.
   public let animator: AnimatorReading?
   /// True if it is paused, see `World.pauseAnimation(_:)`.
   public let isPaused: Bool
-  /// Its progress. For a curve and a property animator: the eased fraction, which may leave 0…1. For keyframes: the elapsed
-  /// fraction of their time. For a spring: 1 - |remaining| / |remaining when it started|, below 0 while it is further away than
-  /// at its start. 0 while delayed.
+  /// Its progress. For a curve and a property animator: the eased fraction, which may leave 0…1. For keyframes: the
+  /// elapsed fraction. For a spring: 1 - |remaining| / |remaining when it started|. 0 while delayed.
   public let progress: Double
   /// Its phase.
   public let phase: Phase
-  /// The remaining difference of this animation, presented minus model, by lane in the field's unit. The sum over the animations of
-  /// a field is the presented difference. For data that is not made of floats its length, as one number.
+  /// The remaining difference, presented minus model, by lane in the field's unit; the length of data not made of
+  /// floats. The sum over the animations of a field is the presented difference.
   public let remaining: [Float]
-  /// `remaining` at its start, to detect an overshoot; empty for keyframes, which have none.
+  /// Empty for keyframes.
   package let start: [Float]
-  /// True if it is a function of the time since its start, like curves, keyframes, and a spring that adds or repeats.
-  /// Any other spring is stepped from tick to tick.
+  /// False for a spring that is stepped from tick to tick.
   package let isByTheClock: Bool
   /// The rate at which `remaining` changes, per second.
   public let velocity: [Float]
-  /// The tick in which it will be at rest without interruption; nil if unknown: it repeats forever, is queued, is driven by a
+  /// The tick in which it will be at rest without interruption; nil if it repeats forever, is queued, is driven by a
   /// property animator, or oscillates for more than ten minutes.
   public let expectedEndTick: Int?
   /// The animation that it interrupted; nil for an animation that adds.
@@ -73,7 +66,8 @@ public struct RunningAnimation: Sendable, Equatable {
     case moving
     /// Beyond its target.
     case overshooting
-    /// A spring that oscillates by less than a fiftieth of its distance, and any other motion after its logical duration.
+    /// A spring that oscillates by less than a fiftieth of its distance, and any other motion after its logical
+    /// duration.
     case settling
   }
 
@@ -101,16 +95,14 @@ public struct RunningAnimation: Sendable, Equatable {
     public let cause: Cause?
     /// Its last `progress`.
     public let progress: Double
-    /// The velocity that was taken over, of all interrupted animations together, by lane per second; zeros if the new animation
-    /// starts at its own initial velocity.
+    /// The velocity taken over from all interrupted animations, by lane per second; zeros if it starts at its own
+    /// velocity.
     public let velocity: [Float]
   }
 }
 
 extension World {
   /// The running animations of an entity: by component in the order of registration, by field, by start.
-  ///
-  /// - Complexity: linear in the curves and delays that run on the fields of the entity's kind.
   public func runningAnimations(of entity: Entity) -> [RunningAnimation] {
     isAlive(entity) ? running(.one(entity)) : []
   }
@@ -118,7 +110,6 @@ extension World {
   /// All running animations: by entity, then by component in the order of registration, by field, by start.
   public func runningAnimations() -> [RunningAnimation] { sorted(running(.all)) }
 
-  /// The running animations of the entities in these rows, in the same order: describing thousands takes long.
   package func runningAnimations(inRows rows: Set<Int>) -> [RunningAnimation] { sorted(running(.some(rows))) }
 
   private func sorted(_ all: [RunningAnimation]) -> [RunningAnimation] {
@@ -172,7 +163,6 @@ extension World {
   }
 }
 
-/// Ticks from a transaction until one of its members starts: its delay, or its time in the queue.
 private func delayTicks(until begin: Double?, from origin: Origin?) -> Int {
   guard let origin, let begin, begin < 1e9 else { return 0 }
   return Int(max(0, begin - Double(origin.base) + 1e-6).rounded(.down))

@@ -4,13 +4,11 @@ import RiffleMotion
 @usableFromInline enum RunningSubjects: Sendable {
   case all
   case one(Entity)
-  /// By their rows.
   case some(Set<Int>)
 }
 
-/// A running animation as its store describes it.
 @usableFromInline struct RunningMember: Sendable {
-  /// Ticks beyond which the settling time of a spring is not searched: ten minutes at 120 a second.
+  /// Ticks: ten minutes at 120 a second.
   static let longestForecast = 600 * 120
   /// A spring that oscillates by less than this share of its way is settling.
   static let settlingPart = 0.02
@@ -27,23 +25,21 @@ import RiffleMotion
 
   struct Details: Sendable {
     let kind: RunningAnimation.Kind
-    /// The tick at which it starts, a fraction included; nil while it is queued, and with a property animator.
+    /// Ticks, fractions included; nil while queued, and with a property animator.
     let begin: Double?
     let phase: RunningAnimation.Phase
     let end: Int?
-    /// True if it is a function of the time since its start.
     var isByTheClock = true
-    /// The difference at its start; empty for keyframes.
+    /// Empty for keyframes.
     var start: [Float] = []
-    /// The part of a property animator that drives it; 0 for none.
     var driver: UInt32 = 0
     var takenVelocity: [Float]?
   }
 }
 
-// Detailed readings of running animations. A step calls none of these.
+// Not called by a step.
 extension MotionStore {
-  /// The running animations of some entities: by row, field and start.
+  /// Sorted by row, field and start.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func running(_ subjects: RunningSubjects) -> [RunningMember] {
     var found: [Member] = []
@@ -59,7 +55,6 @@ extension MotionStore {
     return found.map(reading)
   }
 
-  /// Calls the body with the entity, by index, of each running animation, its transaction, and the interrupted one.
   @usableFromInline func forEachOwner(_ body: (Int32, UInt32, UInt32) -> Void) {
     guard !isAtRest else { return }
     func visit<Group: MotionGroup>(_ groups: [Group]) {
@@ -73,10 +68,9 @@ extension MotionStore {
     visit(keyframes)
   }
 
-  /// The moving entities, by index.
   @usableFromInline var movingRows: [Int32] { isAtRest ? [] : entityOfRow.filter { $0 >= 0 } }
 
-  /// Appends the transactions of all members and of those they interrupted.
+  /// Includes the interrupted transactions.
   @usableFromInline func appendTransactions(to ids: inout [UInt32]) {
     func append<Group: MotionGroup>(_ groups: [Group]) {
       for group in groups {
@@ -196,16 +190,14 @@ extension RunningAnimation.Kind {
 }
 
 extension MotionGroup {
-  /// Calls the body with the row of each member, its transaction and the interrupted one. The loop is here: a group
-  /// taken from its list counts a reference for each of its arrays.
+  /// The loop is here: a group taken from its list counts a reference for each of its arrays.
   fileprivate func forEachOwner(_ body: (Int, UInt32, UInt32) -> Void) {
     for index in 0..<count { body(row(index), transaction(index), taken(index).transaction) }
   }
 }
 
-// The velocity of presented values.
 extension MotionStore {
-  /// Velocities of all rows at this tick, units per second: one pass over all running animations.
+  /// Units per second. One pass over all running animations.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func velocities() -> Lanes {
     var rates = Lanes(width: layout.width)
@@ -219,11 +211,11 @@ extension MotionStore {
   }
 
   private func add<Group: MotionGroup<Lanes>>(_ groups: [Group], to rates: inout Lanes) {
-    // Empty groups are kept and skipped: passing one counts references for all of it.
+    // Empty groups are skipped: passing one counts references for all of it.
     for place in groups.indices where groups[place].count > 0 { add(groups[place], to: &rates) }
   }
 
-  /// Takes the group as a parameter: through the array of groups, every read would count references for all of it.
+  /// A parameter: through the array of groups, every read would count references for all of it.
   private func add<Group: MotionGroup<Lanes>>(_ group: Group, to rates: inout Lanes) {
     let (lane, width) = (layout.lanes[group.field], layout.widths[group.field])
     for index in 0..<group.count where !isPaused(group.transaction(index)) {
@@ -231,7 +223,6 @@ extension MotionStore {
     }
   }
 
-  /// Velocity of one row at this tick, as the only member of the result. Reads all curves of its moving fields.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline func velocity(row: Int) -> Lanes {
     var rate = Lanes(width: layout.width)
@@ -243,14 +234,10 @@ extension MotionStore {
   }
 }
 
-// The presented value between a write and its processing.
 extension MotionStore {
-  /// Turns the difference of a changed property into the one after the change is processed, by the rules of
-  /// `apply(_:_:)`.
+  /// Predicts the result of `apply(_:_:)` for the fields in `changed`.
   ///
   /// - Parameters:
-  ///   - changed: a bit for each field that was written.
-  ///   - row: of the entity; nil at rest.
   ///   - endsAtStart: true if the animation ends where it started and reduced motion does not show it.
   ///   - sum: on entry the old value minus the new one, on return the presented value minus the new one.
   @_specialize(where Lanes == FloatLanes)
@@ -276,7 +263,6 @@ extension MotionStore {
     }
   }
 
-  /// The fields of a row, among those given, whose changes a lock refuses or queues.
   private func locked(_ fields: UInt32, row: Int, _ transaction: ActiveTransaction?) -> UInt32 {
     guard watched.hasLocks, transaction?.options.leavesRunning != true else { return 0 }
     return fields & self.fields(of: row, heldBy: watched.refusing + watched.queueing, against: transaction?.id)

@@ -1,15 +1,13 @@
 import RiffleECS
 import RiffleMotion
 
-/// The values of an entity's component at the start of an animation of some of its fields: restored by a restart.
 package struct AnimationStart: Sendable, Equatable {
   package let entity: Entity
   fileprivate let component: String
   /// A bit for each animated field.
   fileprivate var fields: UInt32
-  /// True if the fields were already moving: their model and presented values differed.
+  /// True if the model and presented values differed.
   package let wasMoving: Bool
-  /// True until the first animation after a restart has restored the model values.
   package var isRewound = false
   private let write: @Sendable (inout World, _ fields: UInt32, _ isModel: Bool) -> Void
 
@@ -36,7 +34,7 @@ package struct AnimationStart: Sendable, Equatable {
 }
 
 extension [AnimationStart] {
-  /// Appends later starts; a field keeps its earlier one.
+  /// A field keeps its earlier start.
   package mutating func add(_ later: [AnimationStart]) {
     for var start in later {
       for known in self where known.entity == start.entity && known.component == start.component {
@@ -48,9 +46,7 @@ extension [AnimationStart] {
 }
 
 extension World {
-  /// The values from which animations have started since an earlier state of the same world.
-  ///
-  /// - Complexity: linear in the running animations.
+  /// Linear in the running animations.
   package func starts(since earlier: World) -> [AnimationStart] {
     guard hasResource(MotionRegistry.self) else { return [] }
     let first = earlier.nextTransaction
@@ -66,7 +62,6 @@ extension World {
 }
 
 extension VectorArithmetic {
-  /// The vector with some fields from another one; data not made of floats has one field.
   fileprivate func replacing(_ fields: UInt32, by other: Self) -> Self {
     func lanes<Vector: LaneVector>(_ vector: Vector) -> Vector? {
       guard let other = other as? Vector else { return nil }

@@ -1,20 +1,16 @@
 import RiffleECS
 import RiffleMotion
 
-/// The animations that the members of a block interrupted at their start, for readers of the past: empty while there
-/// are none.
-///
-/// It has no effect on a tick and is not part of a world's value.
+/// Read by debuggers only: without effect on a tick, and not part of a world's value.
 package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
-  /// By member: the interrupted transaction, 0 for none. All arrays are empty until the first.
+  /// Keyed by member, 0 for none. All arrays are empty until the first.
   private var transactions: [UInt32] = []
   private var progress: [Float] = []
-  /// The velocity taken over; curves and waiting members take over none.
+  /// Curves and waiting members take over none.
   private var velocity: Lanes
 
   init(width: Int) { velocity = Lanes(width: width) }
 
-  /// Call for every added member.
   mutating func append() {
     guard !transactions.isEmpty else { return }
     transactions.append(0)
@@ -36,7 +32,6 @@ package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
       guard let first = taken.firstIndex(where: { $0.transaction != 0 }) else { return }
       transactions = [UInt32](repeating: 0, count: count)
       progress = [Float](repeating: 0, count: count)
-      // Earlier members have none.
       speeds.clear(members: 0..<first)
     }
     while velocity.count < count { velocity.appendZero() }
@@ -62,7 +57,7 @@ package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     velocity.add(speed, at: other, lane: 0, times: 1, to: index, lane: 0, width: width)
   }
 
-  /// Records for many members that they interrupted their own former motion, with its velocity.
+  /// Records that members interrupted their own former motion.
   mutating func note(_ indices: [Int32], of owners: [UInt32], _ progress: [Float], speeds: Lanes) {
     if transactions.isEmpty {
       transactions = [UInt32](repeating: 0, count: owners.count)
@@ -85,56 +80,42 @@ package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     transactions.isEmpty ? Taken() : Taken(transaction: transactions[index], progress: progress[index])
   }
 
-  /// The velocity a member took over, lane by lane; nil for none.
+  /// Nil for none.
   package func speed(at index: Int) -> [Float]? { velocity.count > 0 ? velocity.numbers(at: index) : nil }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(transactions)
-    memory.add(progress)
-    velocity.measure(&memory)
-  }
 }
 
-/// An interrupted animation and its progress.
 package struct Taken: Sendable {
   /// 0 for none.
   var transaction: UInt32 = 0
   var progress: Float = 0
 
-  /// Keeps the newest of several; a waiting one counts only if none was running.
+  /// The newest of several wins; a waiting one counts only if none was running.
   mutating func join(_ other: Taken) {
     if (other.progress > 0 ? 1 : 0, other.transaction) > (progress > 0 ? 1 : 0, transaction) { self = other }
   }
 }
 
-/// The effect of a new animation on the running animations of a property it changes.
-///
-/// The default is that of SwiftUI, which never jumps. The others exist for special uses and for comparison.
+/// The effect of a new animation on the running animations of a property it changes. The default is that of SwiftUI,
+/// which never jumps.
 public enum AnimationInterruption: Sendable, Hashable, CaseIterable {
   /// A spring merges, a curve adds.
   case automatic
-  /// It always adds: presented = model + the sum of all differences. The value and, for curves that start and end slowly, the
-  /// velocity stay continuous, in any order.
+  /// It always adds: presented = model + the sum of all differences.
   case add
-  /// A spring takes over value and velocity of all running animations. A curve cannot take over a velocity, so for a curve this is
-  /// `fromCurrent`.
+  /// A spring takes over value and velocity of all running animations; a curve, which cannot, is `fromCurrent`.
   case merge
-  /// All running animations end; the new one starts from the presented value, at its own initial velocity: the value is
-  /// continuous, the velocity is not.
+  /// All running animations end; the new one starts from the presented value, at its own initial velocity.
   case fromCurrent
-  /// All running animations end; the new one starts from the model value, so the presented value may jump to it. Core
-  /// Animation's behaviour without additive animations.
+  /// All running animations end; the new one starts from the model value, so the presented value may jump: Core
+  /// Animation without additive animations.
   case replace
   /// While an animation runs on the property, the change is refused: the model keeps its value.
   case refuse
-  /// While an animation runs on the property, the new one waits until it is at rest. The model has its new value immediately.
-  /// Waiting animations run in order.
+  /// While an animation runs on the property, the new one waits, in order. The model has its new value immediately.
   case queue
 }
 
-// The policies beside the automatic one, in terms of the same three starts.
 extension MotionStore {
-  /// Animates changes by their transaction, or snaps to them without one.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func apply(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Started {
     firstUnseen = transaction?.firstUnseen ?? .max
@@ -167,7 +148,6 @@ extension MotionStore {
     Started(count: animate(changes, transaction), isQueued: transaction?.options.interruption == .queue)
   }
 
-  /// Returns the number of started animations.
   private mutating func animate(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Int {
     defer { if !interruptions.isEmpty { interruptions.removeAll() } }
     guard let transaction, let animation = transaction.animation else {
@@ -209,8 +189,7 @@ extension MotionStore {
     return start(changes, animation, transaction: transaction.id)
   }
 
-  /// Ends all animations on the changed properties; `settle` handles the values: it is called for each with its row,
-  /// field and index in the changes.
+  /// `settle` receives the row, field and index in the changes.
   private mutating func endRunning(
     _ changes: Changes<Lanes>, by transaction: UInt32,
     _ settle: (inout MotionStore, _ row: Int, _ field: Int, _ member: Int) -> Void
@@ -225,7 +204,7 @@ extension MotionStore {
     }
   }
 
-  /// Reports to watching transactions that another one is added to their animations on a field of some rows.
+  /// Reports an added animation to watching transactions.
   mutating func supersede(rows: [Int32], field: Int, by transaction: UInt32) {
     guard !watched.superseding.isEmpty else { return }
     var isMeant = [Bool](repeating: false, count: entityOfRow.count)
@@ -240,7 +219,6 @@ extension MotionStore {
     for running in superseded { report(running, .retargeted(by: transaction), 0) }
   }
 
-  /// Returns the changes without the fields in `refused`, which are reverted in the model.
   private mutating func refusing(
     _ changes: Changes<Lanes>, _ transaction: UInt32, _ refused: (MotionStore, _ member: Int) -> UInt32
   ) -> Changes<Lanes> {
@@ -255,7 +233,6 @@ extension MotionStore {
     return allowed
   }
 
-  /// Refuses changes of properties with a refusing lock, and separates those to be queued.
   private mutating func respectingLocks(
     _ changes: Changes<Lanes>, _ transaction: UInt32
   ) -> (allowed: Changes<Lanes>, queued: Changes<Lanes>) {
@@ -282,7 +259,7 @@ extension MotionStore {
     return (allowed, waiting)
   }
 
-  /// Starts queued animations on properties at rest, in the order of their requests.
+  /// Keeps the order of the requests.
   mutating func promoteQueued(before tick: Int32) {
     var waiting: [(transaction: UInt32, row: Int, group: Int, kind: Member.Kind)] = []
     for group in pendings.indices where pendings[group].count > 0 && pendings[group].key.driver == 0 {
@@ -329,13 +306,11 @@ extension MotionStore {
     }
   }
 
-  /// True if nothing runs on a property, or waits for the end of its delay.
   private func isFree(_ row: Int, _ field: Int, after delayed: [Int]) -> Bool {
     properties[row, field].block < 0 && properties[row, field].layers == 0
       && !delayed.contains(propertyIndex(row, field))
   }
 
-  /// The properties with an unfinished delay: they are not at rest yet.
   private func delayedProperties() -> [Int] {
     var delayed: [Int] = []
     for group in pendings where group.count > 0 && group.key.driver == 0 {
@@ -349,7 +324,6 @@ extension MotionStore {
     return delayed
   }
 
-  /// The fields on which keyframes of a transaction are queued, as bits.
   private func queuedFields(of transaction: UInt32, row: Int) -> UInt32 {
     keyframes.reduce(0) { $1.transaction == transaction && Int($1.row) == row ? $0 | 1 << UInt32($1.field) : $0 }
   }

@@ -1,11 +1,8 @@
 import RiffleECS
 import RiffleMotion
 
-// The early end of animations: a model value set without animation, a cancelled handle, a despawned entity.
 extension MotionStore {
-  /// Ends all animations on the given fields of an entity: its model value is presented at once.
-  ///
-  /// - Parameter arriving: the change of the model, as the only member: driven members keep their unchanged lanes.
+  /// Driven members keep the lanes that `arriving`, the change of the model, leaves unchanged.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func snap(entity: Int32, fields: UInt32, arriving: Lanes? = nil, _ reason: MemberEnd) {
     guard let row = row(of: Int(entity)) else { return }
@@ -32,7 +29,6 @@ extension MotionStore {
     releaseIfAtRest(row)
   }
 
-  /// All moving fields of an entity, as bits.
   func movingFields(entity: Int) -> UInt32 {
     guard let row = row(of: entity) else { return 0 }
     return layout.fields(.max).reduce(0) { properties[row, $1].isIdle ? $0 : $0 | 1 << UInt32($1) }
@@ -44,7 +40,6 @@ extension MotionStore {
     return found
   }
 
-  /// The fields of a row with members that a lock protects from all but one transaction.
   func fields(of row: Int, heldBy locks: [UInt32], against transaction: UInt32?) -> UInt32 {
     guard !locks.isEmpty else { return 0 }
     var held: UInt32 = 0
@@ -56,10 +51,8 @@ extension MotionStore {
   }
 }
 
-// Custom animations that merge if they choose to.
 extension MotionStore {
-  /// Starts a custom animation, merging where it chooses to and adding elsewhere; returns the number of running
-  /// animations beyond one for each arrival.
+  /// Merges if the animation chooses to. Returns the number of running animations beyond one for each arrival.
   mutating func startCustom(_ arrivals: Arrivals, _ animation: Animation) -> Int {
     let field = arrivals.field
     var merging = arrivals
@@ -87,7 +80,7 @@ extension MotionStore {
     return more
   }
 
-  /// Starts a custom animation after its delay, if it merges.
+  /// Returns false if the animation does not merge.
   mutating func promote(_ index: Int, of group: Int, toCustom key: CurveKey) -> Bool {
     let (row, due) = (pendings[group].members.rows[index], pendings[group].due[index])
     guard merges(key.animation, row: Int(row), field: key.field) else { return false }
@@ -102,12 +95,11 @@ extension MotionStore {
     let whole = due.rounded(.down)
     let more = takeOver(
       row, key.field, motion, at: 0, key.animation, transaction, start: Int32(whole), phase: Float(due - whole))
-    // These are not counted yet.
     if more > 0 { ended.append(EndedMembers(transaction: transaction, reason: .finished, count: -more)) }
     return true
   }
 
-  /// Adds its motion and, if it uses velocities, its response to the one taken over, as separate curves.
+  /// Adds the response to the velocity as a separate curve.
   private mutating func takeOver(
     _ row: Int32, _ field: Int, _ motion: CapturedMotion<Lanes>, at place: Int, _ animation: Animation,
     _ transaction: UInt32, start: Int32, phase: Float
@@ -127,7 +119,6 @@ extension MotionStore {
     return animation.shouldMerge(previous: previous.animation, value: 1.0, time: previous.seconds)
   }
 
-  /// The newest animation that runs on a property, and its elapsed seconds.
   private func newest(row: Int, field: Int) -> (animation: Animation, seconds: Double)? {
     var found: (transaction: UInt32, animation: Animation, seconds: Double)?
     forEachMember(of: row) { member in
@@ -139,7 +130,7 @@ extension MotionStore {
     return found.map { ($0.animation, $0.seconds) }
   }
 
-  /// The animation of a member and the tick at which it began, a fraction included; nil for a waiting one.
+  /// Nil for a waiting member.
   private func running(_ member: Member) -> (Animation, Double)? {
     switch member.kind {
     case .spring:
@@ -154,10 +145,9 @@ extension MotionStore {
   }
 }
 
-// Deceleration: animations end, and their velocities decay in a spring.
 extension MotionStore {
-  /// Ends all animations of an entity, or of its properties that an animator drives: the model takes the presented
-  /// value, and the velocity continues in a spring that returns to it.
+  /// The velocity continues in a spring that returns to the presented value. `animator` limits this to the properties
+  /// it drives.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func decelerate(
     entity: Int32, drivenBy animator: UInt32?, _ spring: Spring, _ transaction: UInt32
@@ -182,10 +172,7 @@ extension MotionStore {
 }
 
 extension World {
-  /// Stops an entity at its presented state: the model takes it, and the velocities of all animated fields decay on top
-  /// of it, so that the next animation starts without a jump in velocity.
-  ///
-  /// - Parameter animator: stops only what this one drives; nil stops everything.
+  /// The velocities decay on top of the presented state, so that the next animation starts without a jump in velocity.
   mutating func decelerate(_ entity: Entity, drivenBy animator: PropertyAnimator? = nil, by spring: Spring) {
     prepareForMotion()
     flushWrites()
@@ -195,9 +182,8 @@ extension World {
   }
 }
 
-// Members with external progress: of a property animator that is started, paused, scrubbed and reversed.
+// Members with external progress: of a property animator.
 extension MotionStore {
-  /// Hands changes to a driver: they keep their whole differences until it moves. Running animations continue.
   mutating func startDriven(
     _ changes: Changes<Lanes>, driver: UInt32, at fraction: Double, isStepped: Bool, transaction: UInt32
   ) -> Int {
@@ -234,7 +220,7 @@ extension MotionStore {
     isStepped ? (fraction < 0.5 ? 0 : 1) : fraction
   }
 
-  /// Sets the progress of a driver and its rate, per second; its properties are presented there at once.
+  /// `rate` is per second.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func drive(_ driver: UInt32, fraction: Double, rate: Double) {
     let before = driven
@@ -255,8 +241,8 @@ extension MotionStore {
     }
   }
 
-  /// Ends the members of a driver: at the end the model value is presented, at the start the model returns to its old
-  /// value, at the current position the model takes the presented value.
+  /// The model value is presented at the end; at the start the model returns; at the current position it takes the
+  /// presented value.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func finishDriven(_ driver: UInt32, at position: AnimatingPosition) {
     for group in pendings.indices where pendings[group].key.driver == driver {
@@ -288,7 +274,6 @@ extension MotionStore {
   }
 }
 
-// The progress of driven groups.
 extension MotionStore {
   func pending(_ group: Int) -> PendingGroup<Lanes> {
     var pending = pendings[group]
@@ -310,7 +295,6 @@ extension MotionStore {
     pendings[group].place = driven.count - 1
   }
 
-  /// Removes progress values that no group uses.
   private mutating func forgetDriven() {
     let old = driven
     var places: [Int: Int] = [:]

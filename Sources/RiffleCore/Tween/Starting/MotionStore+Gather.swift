@@ -1,8 +1,6 @@
-/// The motion removed from properties: a displacement and a velocity for each.
 package struct CapturedMotion<Lanes: DifferenceLanes> {
   package var displacement: Lanes
   var velocity: Lanes
-  /// The newest of them.
   var taken: [Taken]
 
   package init(width: Int, count: Int) {
@@ -16,8 +14,8 @@ package struct CapturedMotion<Lanes: DifferenceLanes> {
   }
 }
 
-// Gathering: one pass over the curves and pending members of a field for all rows of a transaction, so that a shuffle
-// of N properties costs N and not N².
+// One pass over the curves and pending members of a field for all rows of a transaction: a shuffle of N properties
+// costs N and not N².
 extension MotionStore {
   /// The kinds, beside springs, that a new animation replaces.
   struct GatherScope: OptionSet {
@@ -27,7 +25,6 @@ extension MotionStore {
     static var all: GatherScope { [curves, pendings] }
   }
 
-  /// Ends what runs on one property for `reason` and returns its motion at this tick.
   mutating func gather(
     _ scope: GatherScope = .all, springs: Bool = true, row: Int, field: Int, _ reason: MemberEnd
   ) -> CapturedMotion<Lanes> {
@@ -36,7 +33,6 @@ extension MotionStore {
     return motion
   }
 
-  /// Adds the motion of one property to captured motion.
   mutating func gather(
     _ scope: GatherScope = .all, springs: Bool = true, row: Int, field: Int,
     into motion: inout CapturedMotion<Lanes>, at place: Int, arriving: Lanes? = nil, _ reason: MemberEnd
@@ -49,10 +45,8 @@ extension MotionStore {
       into: &motion, arriving: arriving, reason)
   }
 
-  /// Ends curves, pending members and keyframes on the given rows for `reason` and adds their motion at this tick to
-  /// `motion`; `places[n]` is where the motion of `rows[n]` goes.
-  ///
-  /// - Parameter arriving: the starting changes, by place: of driven members only the lanes that they move end.
+  /// Adds the motion of `rows[n]` at `places[n]`. Driven members lose only the lanes that `arriving`, the starting
+  /// changes, move.
   mutating func gather(
     _ scope: GatherScope = .all, rows: [Int32], places: [Int32], field: Int, into motion: inout CapturedMotion<Lanes>,
     arriving: Lanes? = nil, _ reason: MemberEnd
@@ -82,9 +76,8 @@ extension MotionStore {
     dropEmptyKeyframes()
   }
 
-  /// Adds the motion of a group's members in rows with a place; returns the members, backwards.
-  ///
-  /// Takes the group as a parameter: through the array of groups, every read would count references for all of it.
+  /// Members in reverse order. The group is a parameter: through the array, every read would count references for all
+  /// of it.
   private func capture<Group: MotionGroup<Lanes>>(
     _ kind: Member.Kind, _ number: Int, _ group: Group, _ placeOfRow: [Int32], into motion: inout CapturedMotion<Lanes>
   ) -> [Member] {
@@ -106,7 +99,6 @@ extension MotionStore {
     return members
   }
 
-  /// Removes lanes from driven members; a member without any left ends.
   private mutating func captureDriven(
     _ number: Int, _ placeOfRow: [Int32], _ arriving: Lanes, into motion: inout CapturedMotion<Lanes>,
     _ reason: MemberEnd
@@ -137,7 +129,7 @@ extension MotionStore {
     }
   }
 
-  /// The changes on a field, by place, if a property animator drives any of it.
+  /// Nil unless a property animator drives any of the field.
   func arriving(_ arrivals: Arrivals) -> Lanes? {
     guard pendings.contains(where: { $0.key.driver != 0 && $0.field == arrivals.field && $0.count > 0 }) else {
       return nil
@@ -152,15 +144,13 @@ extension MotionStore {
     }
   }
 
-  /// The reported interruption: a transaction that was presented or, for one that was not yet, the one it had
-  /// interrupted.
+  /// Names, for a transaction that was not presented yet, the one that it had interrupted.
   func taking<Group: MotionGroup<Lanes>>(_ index: Int, of group: Group) -> Taken {
     let transaction = group.transaction(index)
     guard transaction < firstUnseen else { return group.taken(index) }
     return Taken(transaction: transaction, progress: Float(group.progress(index, at: sampled)))
   }
 
-  /// Removes a property from its spring block and adds its state to `motion`.
   private mutating func gatherSpring(
     row: Int, field: Int, into motion: inout CapturedMotion<Lanes>, at place: Int, _ reason: MemberEnd
   ) {

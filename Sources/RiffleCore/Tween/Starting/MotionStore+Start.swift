@@ -1,18 +1,15 @@
 import RiffleMotion
 
-// Start and retarget: the rules of interruption. The presented value does not change at this moment: the model has
-// moved by minus the difference, so the sum of the animations moves by plus the difference.
+// The rules of interruption. The presented value does not change at this moment: the model has moved by minus the
+// difference, so the sum of the animations moves by plus the difference.
 extension MotionStore {
-  /// The most curves on one property; beyond it the older ones collapse into one settling spring of equal value and
-  /// velocity, which bounds the cost of rapid repeats.
+  /// Older curves beyond it collapse into one spring of equal value and velocity, which bounds the cost of rapid
+  /// repeats.
   package static var mostLayers: Int { 12 }
-  /// The spring of collapsed curves if the property has no spring.
   private static var collapsing: Spring { Spring(duration: 0.35, bounce: 0) }
 
   package enum StartKind {
-    /// Springs merge, curves add.
     case automatic
-    /// Everything adds.
     case addition
     /// Nothing runs: a spring starts at rest.
     case fresh
@@ -20,7 +17,7 @@ extension MotionStore {
     case queued
   }
 
-  /// Animates the given changes from the presented values; returns the number of started animations.
+  /// The number of started animations.
   package mutating func start(
     _ changes: Changes<Lanes>, _ animation: Animation, transaction: UInt32, as kind: StartKind = .automatic,
     adds: Bool = false
@@ -56,7 +53,7 @@ extension MotionStore {
     return started
   }
 
-  /// The changes of one field that start together: `rows[n]` is the row of `members[n]`, an index into the changes.
+  /// `rows[n]` is the row of `members[n]`, an index into the changes.
   struct Arrivals {
     let changes: Changes<Lanes>
     var members: [Int]
@@ -65,7 +62,6 @@ extension MotionStore {
     let transaction: UInt32
   }
 
-  /// Starts springs, which take over value and analytic velocity of all that runs.
   private mutating func startSpring(_ arrivals: Arrivals, _ spring: Spring) {
     let (field, transaction) = (arrivals.field, arrivals.transaction)
     let block = springBlock(SpringKey(field: field, spring: spring))
@@ -122,7 +118,6 @@ extension MotionStore {
     }
   }
 
-  /// Records the ends of many members of a spring block, without moving them.
   private mutating func endSprings(_ indices: [Int32], of block: Int, field: Int, _ reason: MemberEnd) {
     let (transactions, rows) = (springs[block].members.transactions, springs[block].members.rows)
     guard watched.removal.isEmpty else {
@@ -142,7 +137,6 @@ extension MotionStore {
     report(transaction, reason, count)
   }
 
-  /// Adds a property to a spring block; `start` and `speed` as for `SpringBlock.setOut`.
   mutating func join(
     _ block: Int, row: Int, field: Int, _ motion: CapturedMotion<Lanes>, at place: Int, _ transaction: UInt32,
     begin: Int32? = nil, from start: Lanes? = nil, taking speed: Lanes? = nil
@@ -155,8 +149,8 @@ extension MotionStore {
     properties[row, field].index = Int32(truncatingIfNeeded: index)
   }
 
-  /// Starts curves, which add to running animations. A delayed animation is replaced, its difference added to this
-  /// curve's. It keeps waiting if everything is to add, or if the curve ends at its start, which is no retarget.
+  /// Replaces a delayed animation, whose difference is added, unless everything is to add or the curve ends at its
+  /// start.
   mutating func startCurve(_ arrivals: Arrivals, _ animation: Animation, adds: Bool = false) {
     let field = arrivals.field
     let group = curveGroup(CurveKey(field: field, animation: animation))
@@ -171,7 +165,6 @@ extension MotionStore {
     }
   }
 
-  /// Adds a curve to a property, with a difference from other lanes.
   mutating func addCurve(
     _ group: Int, row: Int32, _ transaction: UInt32, start: Int32, phase: Float, _ lanes: Lanes, at place: Int,
     times factor: Double = 1, taking taken: Taken
@@ -184,7 +177,7 @@ extension MotionStore {
     properties[Int(row), field].layers += 1
   }
 
-  /// Starts delayed changes: running animations continue; the new difference is held during the delay.
+  /// The new difference is held during the delay.
   private mutating func startPending(_ arrivals: Arrivals, _ animation: Animation, due: Double, adds: Bool = false) {
     let (field, width) = (arrivals.field, layout.widths[arrivals.field])
     // Queued, adding and returning animations wait beside others; a merely delayed one replaces them, and so does one
@@ -218,7 +211,6 @@ extension MotionStore {
     return motion
   }
 
-  /// The arrivals' differences, with those of the pending members they replace.
   private mutating func replacingPendings(_ arrivals: Arrivals) -> CapturedMotion<Lanes> {
     let field = arrivals.field
     var motion = differences(of: arrivals)
@@ -236,8 +228,7 @@ extension MotionStore {
     return motion
   }
 
-  /// Collapses all curves of crowded properties into a spring with their value and velocity. A property that is in a
-  /// spring already keeps it: displacement and velocity add.
+  /// Displacement and velocity add to an existing spring.
   mutating func collapseIfCrowded(rows: [Int32], field: Int, by transaction: UInt32) {
     let rows = rows.filter { Int(properties[Int($0), field].layers) >= Self.mostLayers }
     guard !rows.isEmpty else { return }

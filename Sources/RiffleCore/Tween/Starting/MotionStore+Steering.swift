@@ -10,9 +10,8 @@ public enum AnimationStop: Sendable, Hashable, CaseIterable {
   case modelValue
 }
 
-// Steering: stopping and reversing running animations.
 extension MotionStore {
-  /// Stops a transaction; returns the tick of its end, a fraction included, if it continues for a while.
+  /// Returns the tick of the end if the transaction continues for a while.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func stop(_ transaction: UInt32, at stop: AnimationStop) -> Double? {
     switch stop {
@@ -28,7 +27,6 @@ extension MotionStore {
     }
   }
 
-  /// Ends members at the presented value. Waiting ones never begin: the model returns to the presented value.
   private mutating func stopNow(_ members: [Member]) {
     for member in members {
       moveModel(row: member.row, field: member.field, by: difference(of: member))
@@ -99,8 +97,8 @@ extension MotionStore {
     pendings[group].swapRemove(at: index)
   }
 
-  /// Reverses a transaction: curves run back from the same fraction and take as long as they have run, springs return
-  /// to their start, waiting members never begin. Returns the tick of its logical end, a fraction included.
+  /// Curves take as long as they have run; springs return to their start; waiting members never begin. Returns the tick
+  /// of the logical end.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func reverse(_ transaction: UInt32) -> Double? {
     var last: Double?
@@ -125,7 +123,7 @@ extension MotionStore {
 
   private struct Turn {
     var key: CurveKey
-    /// The remaining ticks.
+    /// Ticks.
     var left: Double
 
     init(_ key: CurveKey, left: Double) { (self.key, self.left) = (key, left) }
@@ -140,7 +138,7 @@ extension MotionStore {
     let group = curves[group]
     let gone = group.seconds(index, at: sampled)
     var key = group.key
-    // Only the current cycle counts for an endless repeat.
+    // Of an endless repeat, only the current cycle counts.
     if key.animation.repeatsForever, let cycle = key.animation.cycleBack(at: gone) {
       return Turn(key, cycle, tickLength)
     }
@@ -148,7 +146,7 @@ extension MotionStore {
     return Turn(key, left: gone / tickLength)
   }
 
-  /// Reverses a curve and moves the model to its new end; returns the tick of that end, a fraction included.
+  /// Returns the tick of the end.
   private mutating func carryOut(_ turn: Turn, on member: Member) -> Double {
     let old = curves[member.group].key
     let turns = old.isReversed != turn.key.isReversed
@@ -164,7 +162,6 @@ extension MotionStore {
     return Double(sampled) + turn.left
   }
 
-  /// Moves a curve to another animation, with its difference times a factor.
   private mutating func moveCurve(
     _ index: Int, of group: Int, to key: CurveKey, start: Int32, phase: Float, times factor: Double
   ) {

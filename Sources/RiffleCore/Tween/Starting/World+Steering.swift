@@ -1,33 +1,27 @@
 import RiffleECS
 
 extension World {
-  /// Stops the running animations of a transaction: at the presented value, at the end of the current cycle, or at the model value.
-  ///
-  /// An immediate stop completes with `cancelled`, one at the end of a cycle with `finished`. Properties that have been retargeted
-  /// since belong to another transaction and continue.
+  /// Stops the running animations of a transaction. An immediate stop completes with `cancelled`, one at the end of a
+  /// cycle with `finished`. Properties that have been retargeted since continue.
   public mutating func stopAnimation(_ handle: AnimationHandle, at stop: AnimationStop) {
     steer(handle, stop == .endOfCycle ? .finish : nil) { $0.stop(&$1, handle.id, stop) }
   }
 
-  /// Finishes the running animations of a transaction: their properties are presented at their model values immediately, and its
-  /// completion is due with `finished`.
+  /// Presents the model values immediately; the completion is due with `finished`.
   package mutating func finishAnimation(_ handle: AnimationHandle) {
     steer(handle, .finish, ends: true) { $0.stop(&$1, handle.id, .modelValue) }
   }
 
-  /// Reverses the running animations of a transaction without a jump.
+  /// Reverses the running animations of a transaction without a jump; a second call continues forward.
   ///
-  /// A curve runs back from the same fraction, takes as long as it has run, and ends at its start; the model has that value
-  /// immediately. Of an endless repeat only the current cycle is reversed. A second call continues forward. A spring returns to
-  /// its start with its current velocity. A delayed animation never starts. The handle and its completion stay; the completion is
-  /// due at the end of the reversal.
+  /// A curve runs back from the same fraction, takes as long as it has run, and ends at its start; the model has that
+  /// value immediately. Of an endless repeat only the current cycle is reversed. A spring returns to its start with its
+  /// current velocity. A delayed animation never starts. The completion is due at the end of the reversal.
   public mutating func reverseAnimation(_ handle: AnimationHandle) {
     steer(handle, .reverse) { $0.reverse(&$1, handle.id) }
   }
 
-  /// - Parameters:
-  ///   - verb: recorded if it had an effect; nil for `cancel`, which is recorded with the ended animations.
-  ///   - ends: true if it finishes the transaction.
+  /// `verb` is nil for `cancel`, which is recorded with the ended animations. `ends` finishes the transaction.
   private mutating func steer(
     _ handle: AnimationHandle, _ verb: AnimationVerb?, ends: Bool = false,
     _ body: (MotionOperations, inout World) -> Double?
@@ -57,11 +51,10 @@ extension World {
         cause: cause))
   }
 
-  /// Pauses the running animations of a transaction at their presented values: curves, springs, keyframes and delays.
+  /// Pauses the running animations of a transaction, also delayed ones, at their presented values.
   ///
-  /// `resumeAnimation` continues them as if no time had passed, a spring with its velocity; they complete later by the length
-  /// of the pause. An animation that interrupts them during the pause starts at rest. No effect on a paused or completed
-  /// transaction.
+  /// `resumeAnimation` continues them as if no time had passed. An animation that interrupts them during the pause
+  /// starts at rest. No effect on a paused or completed transaction.
   public mutating func pauseAnimation(_ handle: AnimationHandle) {
     guard hasResource(Transactions.self) else { return }
     let now = self[resource: Tick.self].now
@@ -79,13 +72,12 @@ extension World {
     updateWatched()
   }
 
-  /// The ticks in which a transaction was paused, in order; known as long as its cause is.
+  /// Known as long as the cause is.
   package func standstills(of handle: AnimationHandle) -> [Range<Int>] {
     guard hasResource(Transactions.self) else { return [] }
     return self[resource: Transactions.self].origins.standstills(of: handle.id, at: sampledTick)
   }
 
-  /// Calls the body with each range of ticks in which a transaction was paused.
   package func forEachStandstill(_ body: (AnimationHandle, Range<Int>) -> Void) {
     guard hasResource(Transactions.self) else { return }
     self[resource: Transactions.self].origins.forEachStandstill(at: sampledTick) { body(AnimationHandle(id: $0), $1) }
@@ -99,9 +91,7 @@ extension World {
   }
 }
 
-// A paused animation is delayed by a tick in every tick of its pause.
 extension MotionStore {
-  /// True if a transaction is paused. Most worlds have none.
   func isPaused(_ transaction: @autoclosure () -> UInt32) -> Bool {
     !watched.paused.isEmpty && watched.paused.contains(transaction())
   }
@@ -117,7 +107,6 @@ extension MotionStore {
     for group in keyframes.indices where paused.contains(keyframes[group].transaction) { keyframes[group].begin += 1 }
   }
 
-  /// Reverts the last tick of paused springs.
   mutating func putBack(_ standing: [SpringBlock<Lanes>.Standing], in block: Int) {
     let field = springs[block].field
     let width = layout.widths[field]
@@ -176,13 +165,11 @@ extension SpringBlock {
 package typealias Axes = (x: SIMD2<Float>, y: SIMD2<Float>)
 
 extension World {
-  /// Gives an entity its transform in another space, such as that of a new parent: the change is not animated, and the
-  /// animations of its place and scale continue there.
+  /// The change is not animated; animations of place and scale continue in the other space.
   ///
   /// - Parameters:
-  ///   - transform: its model in the other space.
-  ///   - axes: the images there of steps in its previous space.
-  ///   - growth: its scale there in units of the previous one.
+  ///   - axes: the images in the new space of steps in the previous one.
+  ///   - growth: the new scale in units of the previous one.
   package mutating func carry(_ entity: Entity, to transform: Transform, axes: Axes, growth: SIMD2<Float>) {
     flushWrites()
     let isLogged = isWriteLogEnabled(Transform.self)
@@ -201,7 +188,6 @@ extension World {
 }
 
 extension MotionStore where Lanes == FloatLanes {
-  /// Maps all animations on a field of two lanes.
   fileprivate mutating func map(row: Int, field: Int, by axes: Axes) {
     guard !properties[row, field].isIdle else { return }
     var members: [Member] = []
@@ -225,7 +211,6 @@ extension MotionStore where Lanes == FloatLanes {
 }
 
 extension FloatLanes {
-  /// Replaces two lanes of a member by their image.
   mutating func map(at index: Int, lane: Int = 0, by axes: Axes) {
     let place = index * width + lane
     let image = axes.x * values[place] + axes.y * values[place + 1]

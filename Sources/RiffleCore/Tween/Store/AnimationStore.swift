@@ -1,11 +1,10 @@
 import RiffleECS
 import RiffleMotion
 
-/// The running animations of one component type as a resource of the world, so that a snapshot includes them.
 @usableFromInline package struct AnimationStore<C: Component & Animatable, Lanes: DifferenceLanes>: Component {
   @usableFromInline package var motion: MotionStore<Lanes>
   @usableFromInline let terms: Shared<Lowering<C, Lanes>>
-  /// A bit for each entity index already visited in the current flush; all clear between two.
+  /// A bit for each entity index visited in the current flush; all clear between two.
   @usableFromInline var seen: [UInt64] = []
 
   @inlinable init(layout: FieldLayout, tickLength: Double, _ terms: Shared<Lowering<C, Lanes>>) {
@@ -15,18 +14,13 @@ import RiffleMotion
 
   @inlinable var lowering: Lowering<C, Lanes> { terms.value }
 
-  /// Written out: to spell a generic type's name at run time costs a start-up more than all the rest of registering it.
+  /// Written out: to spell a generic type's name at run time costs more than all the rest of registering it.
   @inlinable package static var componentName: String { "AnimationStore<\(C.componentName)>" }
 
   @usableFromInline package static func == (lhs: Self, rhs: Self) -> Bool { lhs.motion == rhs.motion }
   @usableFromInline package func fold(into hasher: inout StateHasher) { motion.fold(into: &hasher) }
-  @usableFromInline package func measure(_ memory: inout OwnedMemory) {
-    memory.add(seen)
-    motion.measure(&memory)
-  }
 
-  /// Turns logged writes into changes relative to the current model. Entities that lost the component stop moving at
-  /// once.
+  /// Stops entities that lost the component.
   @inlinable mutating func changes(from log: [WriteLogEntry<C>], in world: borrowing World) -> Changes<Lanes> {
     var changes = Changes<Lanes>(width: motion.layout.width)
     changes.reserve(log.count)
@@ -61,10 +55,7 @@ import RiffleMotion
 }
 
 extension AnimationStore {
-  /// Presents a written model value whose change is not yet processed: equals the result of `MotionStore.apply`,
-  /// without the cost of all other writes.
-  ///
-  /// - Parameter endsAtStart: true if the change ends where it started, so that it is only a correction.
+  /// Equals the result of `MotionStore.apply`, without the cost of all other writes.
   @inlinable func present(
     _ write: LoggedWrite<C>, of entity: Entity, in transaction: ActiveTransaction?, endsAtStart: Bool,
     _ component: inout C
@@ -119,29 +110,11 @@ extension MotionStore: Equatable {
       group.members.differences.fold(into: &hasher)
     }
   }
-
-  /// All but the tables of keys, which are small and written only for new animations.
-  @_specialize(where Lanes == FloatLanes)
-  @usableFromInline func measure(_ memory: inout OwnedMemory) {
-    memory.add(rowOfEntity)
-    memory.add(entityOfRow)
-    memory.add(freeRows)
-    properties.measure(&memory)
-    memory.add(differences) { $1.measure(&$0) }
-    memory.add(springs) { $1.measure(&$0) }
-    memory.add(curves) { $1.measure(&$0) }
-    memory.add(pendings) { $1.measure(&$0) }
-    memory.add(driven)
-    memory.add(keyframes)
-    memory.add(waiters)
-    memory.add(ended)
-  }
 }
 
-// Derived data of blocks and groups about their members. It is recomputed when they change and affects only the
-// computation of a tick, never its result; so it is not part of a world's value.
+// Derived data about members is recomputed when they change. It affects only the computation of a tick, never its
+// result; so it is not part of a world's value.
 
-/// The rows of the members of a block.
 struct Placing: Sendable {
   private var firstRow = -1
   private var isKnown = false
@@ -160,12 +133,9 @@ struct Placing: Sendable {
   }
 }
 
-/// The number of ticks during which no member of a spring block can come to rest.
-///
-/// In units of the tolerance a step shortens the state of a member, position and velocity together, by no more than its
-/// lesser singular value. So a long enough state cannot be at rest before this many ticks.
+/// The ticks in which no member of a spring block can come to rest: a step shortens position and velocity together, in
+/// units of the tolerance, by no more than its lesser singular value.
 struct SettleEstimate: Sendable {
-  /// The longest forecast.
   private static let mostTicks = 64
 
   /// The square of the lesser singular value.
@@ -187,14 +157,13 @@ struct SettleEstimate: Sendable {
 
   mutating func forget() { ticks = 0 }
 
-  /// Called once in every tick.
   mutating func mayHaveCome() -> Bool {
     guard ticks > 0 else { return true }
     ticks -= 1
     return false
   }
 
-  /// `least`: the squared length of the shortest state that is not at rest.
+  /// `least` is the squared length of the shortest state that is not at rest.
   mutating func forecast(least: Float) {
     ticks = 0
     var least = least * shrinking
@@ -205,21 +174,18 @@ struct SettleEstimate: Sendable {
   }
 }
 
-/// The ages of the members of a curve group: in runs that started together, because transactions do.
+/// The starts of members, in runs that started together, because transactions do.
 struct RunStarts: Sendable {
   struct Run: Sendable {
     var start: Int32
     var phase: Float
-    /// One past the last member.
     var end: Int
   }
 
   /// Empty if the runs are too short: one costs as much as some fifty look-ups.
   private(set) var runs: [Run] = []
   private(set) var hasPhases = false
-  /// The first and the last start.
   private(set) var all: ClosedRange<Int32> = 0...0
-  /// The first tick at which a member is over.
   private(set) var firstEnd = Int.max
   private(set) var isKnown = false
 

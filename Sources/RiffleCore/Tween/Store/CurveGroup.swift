@@ -1,16 +1,12 @@
 import RiffleECS
 import RiffleMotion
 
-/// All properties of one field that run the same curve, each from its own start.
-///
-/// A member contributes `(endFraction - fraction) * difference`, as the model is at the animation's end. With whole
-/// ticks the fractions of an animation are a short table: any curve costs a look-up.
+/// A member contributes `(endFraction - fraction) * difference`, as the model is at the animation's end.
 package struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
   private let terms: Shared<CurveTerms>
   package var members: MemberList<Lanes>
   /// The fraction of a tick beyond each start, only after a delay; empty while all are 0.
   private(set) var phases: [Float] = []
-  /// Derived, not part of the value: the members' starts.
   private(set) var ages = RunStarts()
 
   init(_ key: CurveKey, width: Int, tickLength: Double) {
@@ -37,17 +33,16 @@ package struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
 
   func phase(_ index: Int) -> Float { phases.isEmpty ? 0 : phases[index] }
 
-  /// Whole ticks since a member's start.
+  /// Whole ticks.
   func elapsed(_ index: Int, at tick: Int32) -> Int32 { tick &- members.starts[index] }
 
-  /// The remaining share of a member's way.
   func remaining(_ index: Int, at tick: Int32) -> Float {
     fractions.remaining(elapsed: elapsed(index, at: tick), phase: phase(index))
   }
 
   func seconds(_ index: Int, at tick: Int32) -> Double { fractions.seconds(elapsed(index, at: tick), phase(index)) }
 
-  /// The survey of a tick; nil if members have changed since `takeSurvey`: a tick without changes writes nothing.
+  /// Nil if members have changed since `takeSurvey`: a tick without changes writes nothing.
   var survey: BlockSurvey? {
     guard ages.isKnown else { return nil }
     return members.knownFirstRow.map { BlockSurvey(field: field, count: count, first: $0) }
@@ -58,7 +53,7 @@ package struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
     return BlockSurvey(field: field, count: count, first: members.firstRow())
   }
 
-  /// Adds the remaining difference of each member to its row; returns the finished ones, in rising order.
+  /// Returns the finished members, in rising order.
   func advance(
     to tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes
   ) -> [Int] {
@@ -67,8 +62,7 @@ package struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
     return (0..<count).filter { fractions.isOver(elapsed: elapsed($0, at: tick), phase: phase($0)) }
   }
 
-  /// Adds the remaining difference of each member to its row. Members that started together share one look-up of the
-  /// progress; with phases it is computed for a block of members before these are added.
+  /// Members that started together share one look-up of the progress.
   private func accumulate(at tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) {
     // Read once: reading them for each call counts references, which costs as much as fifty members.
     let (differences, rows, starts) = (members.differences, members.rows, members.starts)
@@ -134,13 +128,6 @@ extension CurveGroup {
     lhs.key == rhs.key && lhs.members.isEqual(to: rhs.members) && lhs.members.starts == rhs.members.starts
       && lhs.phases == rhs.phases
   }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(terms) { $0.add($1.fractions.remaining) }
-    members.measure(&memory)
-    memory.add(phases)
-    memory.add(ages.runs)
-  }
 }
 
 private struct CurveTerms: Sendable {
@@ -148,38 +135,32 @@ private struct CurveTerms: Sendable {
   let fractions: FractionTable
 }
 
-/// The shared key of a curve group: the animation without its leading delay.
 package struct CurveKey: Hashable, Sendable {
   var field: Int
   var animation: Animation
   var isReversed = false
-  /// The part of a property animator that drives the members; 0 for others.
+  /// The part of a property animator; 0 for none.
   var driver: UInt32 = 0
-  /// True if driven movement is only at one end or the other, never between: with reduced motion.
+  /// True with reduced motion: driven movement is only at one end or the other.
   var isStepped = false
-  /// True if it adds after its delay, springs too.
   var adds = false
 
-  /// The fraction at which it ends: 1 at the target, 0 where it started.
+  /// 1 at the target, 0 at the start.
   var end: Double { isReversed ? 0 : animation.endFraction }
 }
 
-/// An animation's progress at whole ticks: computed once, looked up by every member and every tick.
-///
-/// The model is at the animation's end, so nothing remains there, also if it ends where it started. A reversed one runs
-/// from its end to its start, where nothing remains.
+/// Nothing remains at the end of the animation, where the model is; a reversed one runs from there to its start.
 struct FractionTable: Sendable, Equatable {
-  /// Longer animations are evaluated each time instead: their table would cost more than it saves.
+  /// Longer animations are evaluated each time: their table would cost more than it saves.
   static let mostEntries = 4096
 
   let animation: Animation
   let isReversed: Bool
   let tickLength: Double
-  /// Ticks until the animation has ended; `Int32.max` for never.
+  /// `Int32.max` if the animation never ends.
   let ticks: Int32
-  /// The remaining share at tick k, up to the end, where it is 0; empty if the animation is too long.
+  /// The remaining share by tick, up to the end, where it is 0; empty if the animation is too long.
   let remaining: [Float]
-  /// The final fraction: see `Animation.endFraction`.
   let endFraction: Double
 
   init(_ animation: Animation, isReversed: Bool = false, tickLength: Double) {
@@ -205,7 +186,6 @@ struct FractionTable: Sendable, Equatable {
     }
   }
 
-  /// The remaining share some seconds after the start.
   private static func remaining(
     _ animation: Animation, _ end: Double, _ isReversed: Bool, at seconds: Double
   ) -> Float {
@@ -213,17 +193,14 @@ struct FractionTable: Sendable, Equatable {
     return seconds < animation.totalDuration ? Float(animation.fraction(at: animation.totalDuration - seconds)) : 0
   }
 
-  /// The remaining share `elapsed` ticks minus a `phase` part of one after the start.
+  /// `phase` is the part of a tick by which the start is later.
   func remaining(elapsed: Int32, phase: Float) -> Float {
     if isOver(elapsed: elapsed, phase: phase) { return 0 }
     if phase == 0 && elapsed >= 0 && Int(elapsed) < remaining.count { return remaining[Int(elapsed)] }
     return Self.remaining(animation, endFraction, isReversed, at: seconds(elapsed, phase))
   }
 
-  /// Passes the remaining shares at a tick for members with the given starts, without phases; returns false if one may
-  /// be beyond the table.
-  ///
-  /// - Parameter all: the first and the last of all starts.
+  /// Returns false if a member may be beyond the table. `all` holds the first and the last of the starts.
   func withFactors(
     _ starts: [Int32], of all: ClosedRange<Int32>, at tick: Int32, _ body: (MemberFactors) -> Void
   ) -> Bool {
@@ -237,7 +214,7 @@ struct FractionTable: Sendable, Equatable {
     return true
   }
 
-  /// Rate of change of the progress, per second.
+  /// Per second.
   func rate(elapsed: Int32, phase: Float) -> Double {
     let seconds = seconds(elapsed, phase)
     return animation.fractionVelocity(at: isReversed ? max(0, animation.totalDuration - seconds) : seconds)
@@ -252,7 +229,6 @@ struct FractionTable: Sendable, Equatable {
     max(0, (Double(elapsed) - Double(phase)) * tickLength)
   }
 
-  /// The tick at which a member ends; nil for never.
   func end(from start: Int32, phase: Float) -> Int? {
     guard ticks != .max else { return nil }
     var last = ticks
@@ -262,7 +238,7 @@ struct FractionTable: Sendable, Equatable {
 }
 
 extension Animation {
-  /// The elapsed share of its time some seconds after the start, 0...1; for a repeat that of the current round.
+  /// The share of the current round for a repeat.
   func share(at elapsed: Double) -> Double {
     let round = round(at: elapsed)
     let length = round?.animation.totalDuration ?? totalDuration

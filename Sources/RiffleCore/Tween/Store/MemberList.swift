@@ -1,7 +1,5 @@
 import RiffleECS
 
-/// The members of a block or group: its running animations.
-///
 /// Lists that change only with the members are shared by copies: a tick of a history stores only the differences.
 package struct MemberList<Lanes: DifferenceLanes>: Sendable {
   fileprivate struct Lists: Sendable {
@@ -14,7 +12,6 @@ package struct MemberList<Lanes: DifferenceLanes>: Sendable {
   private var lists: CopyOnWrite<Lists>
   /// Old value minus new value: for a spring the remaining difference, for all others the whole one.
   var differences: Lanes
-  /// Derived, not part of the value: the members' rows.
   private var placing = Placing()
 
   init(width: Int) {
@@ -30,19 +27,18 @@ package struct MemberList<Lanes: DifferenceLanes>: Sendable {
     _modify { yield &lists.value.transactions }
   }
 
-  /// Whole ticks at which the members start; empty for waiting ones.
+  /// Empty for waiting members.
   package var starts: [Int32] {
     _read { yield lists.value.starts }
     _modify { yield &lists.value.starts }
   }
 
-  /// The animations that the members interrupted: for readers, not part of the value.
+  /// Read by debuggers only; not part of the value.
   package var takeovers: Interruptions<Lanes> {
     _read { yield lists.value.takeovers }
     _modify { yield &lists.value.takeovers }
   }
 
-  /// Adds a member without a difference.
   mutating func append(row: Int32, transaction: UInt32, start: Int32? = nil) -> Int {
     lists.value.append(row, transaction, start)
     differences.appendZero()
@@ -50,7 +46,6 @@ package struct MemberList<Lanes: DifferenceLanes>: Sendable {
     return count - 1
   }
 
-  /// Reserves room for members that start together; returns the new number, nil if there is room.
   mutating func reserve(_ more: Int) -> Int? {
     let wanted = count + more
     guard more > 1, rows.capacity < wanted else { return nil }
@@ -59,38 +54,24 @@ package struct MemberList<Lanes: DifferenceLanes>: Sendable {
     return wanted
   }
 
-  /// Removes members in the given order.
   mutating func swapRemove(_ indices: [Int]) {
     lists.value.swapRemove(indices)
     differences.swapRemove(indices)
     placing.forget()
   }
 
-  /// Adds members with their differences; `order` has the rows of all members then.
   mutating func append(_ arrivals: SpringArrivals<Lanes>, order: [Int32], start: Int32) {
     lists.value.append(arrivals, order, start)
     differences.append(arrivals.motion.displacement, inPlaceOf: arrivals.places)
     placing.forget()
   }
 
-  /// The row of member 0 if the members are in contiguous rows, or -1.
   mutating func firstRow() -> Int { placing.first(of: rows) }
 
-  /// `firstRow` if it is known since the last change of members.
   var knownFirstRow: Int? { placing.known }
 
   func isEqual(to other: MemberList) -> Bool {
     rows == other.rows && transactions == other.transactions && differences == other.differences
-  }
-
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(lists) { memory, lists in
-      memory.add(lists.rows)
-      memory.add(lists.transactions)
-      memory.add(lists.starts)
-      lists.takeovers.measure(&memory)
-    }
-    differences.measure(&memory)
   }
 }
 
@@ -124,14 +105,14 @@ extension MemberList.Lists {
 }
 
 extension Array {
-  /// Removes an element; the last one takes its place. O(1), if the order does not matter.
+  /// The last element takes the place. O(1).
   @inlinable
   package mutating func swapRemove(at index: Int) {
     let last = removeLast()
     if index < count { self[index] = last }
   }
 
-  /// Removes elements in the given order, each by its index among those left then.
+  /// Indices count the elements left at that time.
   @inlinable
   mutating func swapRemove(_ indices: [Int]) {
     withUnsafeMutableBufferPointer { elements in
@@ -145,8 +126,7 @@ extension Array {
     removeLast(indices.count)
   }
 
-  /// Adds elements one by one. If a place is given, the last element moves there first, and the new one becomes the
-  /// last; -1 for none.
+  /// Moves the last element to each place first; the new one becomes the last. -1 only appends.
   @inlinable
   mutating func append(_ new: [Element], inPlaceOf places: [Int32]) {
     precondition(new.count == places.count)
@@ -166,8 +146,6 @@ extension Array {
   }
 }
 
-/// Properties that wait for the end of a delay, or for a property animator. Each holds its remaining difference: during
-/// a delay, the way from the start of the animation to its end.
 package struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
   private struct Contents: Sendable, Equatable {
     let key: CurveKey
@@ -181,10 +159,10 @@ package struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
 
   /// Shared by copies until members change.
   private var contents: CopyOnWrite<Contents>
-  /// The progress by a property animator: an index into `MotionStore.driven`, -1 for a delay. A driven tick writes that
-  /// list, which all groups of a driver share, and no group.
+  /// An index into `MotionStore.driven`, -1 for a delay. A driven tick writes that list, which all groups of a driver
+  /// share.
   var place = -1
-  /// The progress of a group read by `MotionStore.pending(_:)`.
+  /// Set by `MotionStore.pending(_:)`.
   var driven = Driven()
 
   init(_ key: CurveKey, width: Int) {
@@ -198,7 +176,7 @@ package struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
     _modify { yield &contents.value.members }
   }
 
-  /// The ends of the delays in ticks, fractions included; infinite for queued and driven members.
+  /// Ticks, fractions included; infinite for queued and driven members.
   package var due: [Double] {
     _read { yield contents.value.due }
     _modify { yield &contents.value.due }
@@ -211,7 +189,6 @@ package struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
     return members.append(row: row, transaction: transaction)
   }
 
-  /// The remaining share of each difference.
   var left: Double { key.animation.endFraction - driven.fraction }
 
   package func progress(_ index: Int, at tick: Int32) -> Double { driven.fraction }
@@ -232,21 +209,13 @@ package struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
   }
 
   package static func == (lhs: Self, rhs: Self) -> Bool { lhs.contents == rhs.contents }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(contents) { memory, contents in
-      contents.members.measure(&memory)
-      memory.add(contents.due)
-    }
-  }
 }
 
 struct Driven: Sendable, Equatable {
   /// The part of the animator; 0 for none.
   var driver: UInt32 = 0
-  /// True if it is only at one end or the other: see `CurveKey.isStepped`.
   var isStepped = false
   var fraction = 0.0
-  /// The rate of the fraction, per second.
+  /// Per second.
   var rate = 0.0
 }

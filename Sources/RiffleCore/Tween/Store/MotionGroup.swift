@@ -1,30 +1,25 @@
 import RiffleECS
 
-/// Running animations with a common computation: a spring block, a curve group, waiting ones, keyframes of one field.
 package protocol MotionGroup<Lanes>: Sendable, Equatable {
   associatedtype Lanes: DifferenceLanes
   var field: Int { get }
   var count: Int { get }
   func row(_ index: Int) -> Int
   func transaction(_ index: Int) -> UInt32
-  /// The animation that a member interrupted.
   func taken(_ index: Int) -> Taken
-  /// The progress of a member at a tick; see `RunningAnimation.progress`.
+  /// See `RunningAnimation.progress`.
   func progress(_ index: Int, at tick: Int32) -> Double
-  /// Adds a member's remaining difference at a tick to a member of other lanes, from a lane on.
   func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
-  /// Adds the rate of that difference, per second.
+  /// Units per second.
   func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
-  /// Removes members in the given order; the last one takes the place of each.
+  /// The last member takes the place of each removed one.
   mutating func swapRemove(_ indices: [Int])
-  func measure(_ memory: inout OwnedMemory)
 }
 
 extension MotionGroup {
   package mutating func swapRemove(at index: Int) { swapRemove([index]) }
 }
 
-/// A group shared by any number of members, found by its key.
 package protocol KeyedGroup: MotionGroup {
   associatedtype Key: Hashable
   var key: Key { get }
@@ -38,7 +33,6 @@ extension KeyedGroup {
   package func taken(_ index: Int) -> Taken { members.takeovers[index] }
 }
 
-/// One running animation of one field of one entity, and its location.
 struct Member {
   enum Kind {
     case spring, curve, pending, keyframes
@@ -52,7 +46,6 @@ struct Member {
   let transaction: UInt32
 }
 
-// Iteration over all members.
 extension MotionStore {
   func forEachMember(_ body: (Member) -> Void) {
     Self.visit(.spring, springs, body)
@@ -61,7 +54,6 @@ extension MotionStore {
     Self.visit(.keyframes, keyframes, body)
   }
 
-  /// Calls the body with the members of one row: springs by their index, others by searching the groups of its fields.
   func forEachMember(of row: Int, _ body: (Member) -> Void) {
     for field in 0..<layout.count {
       let property = properties[row, field]
@@ -93,8 +85,7 @@ extension MotionStore {
     }
   }
 
-  /// The members of a transaction in an order in which they can be removed: those of a group backwards. Without driven
-  /// ones.
+  /// Members of a group in reverse order. Excludes driven ones.
   func membersToRemove(of transaction: UInt32) -> [Member] {
     var groups: [[Member]] = []
     forEachMember { member in
@@ -109,8 +100,7 @@ extension MotionStore {
     return groups.flatMap { $0.reversed() }
   }
 
-  /// Removes a member from its group and its property, without adjusting the presented value. Keyframes leave an empty
-  /// group, see `dropEmptyKeyframes`.
+  /// Keyframes leave an empty group, see `dropEmptyKeyframes`. The presented value is not adjusted.
   mutating func remove(_ member: Member) {
     switch member.kind {
     case .spring: removeSpring(row: member.row, field: member.field)
@@ -132,7 +122,7 @@ extension MotionStore {
 
   mutating func dropEmptyKeyframes() { keyframes.removeAll { $0.count == 0 } }
 
-  /// The group of a member: for readers and single changes, because it is a copy.
+  /// A copy, for readers and single changes.
   func group(of member: Member) -> any MotionGroup<Lanes> {
     switch member.kind {
     case .spring: springs[member.group]
@@ -142,7 +132,6 @@ extension MotionStore {
     }
   }
 
-  /// The remaining difference of a member at this tick, as the only member of the result.
   func difference(of member: Member) -> Lanes {
     let width = layout.widths[member.field]
     var left = Lanes(width: width)
@@ -151,22 +140,19 @@ extension MotionStore {
     return left
   }
 
-  /// Adds the velocity of a member at this tick to the first member of other lanes, from a lane on.
   func addVelocity(of member: Member, to lanes: inout Lanes, lane: Int) {
     if isPaused(member.transaction) { return }
     group(of: member).addVelocity(
       member.index, at: sampled, to: &lanes, at: 0, lane: lane, width: layout.widths[member.field])
   }
 
-  /// Moves the model by member `index` of lanes of its field's width, times a factor; the presented value stays.
   mutating func moveModel(row: Int, field: Int, by lanes: Lanes, at index: Int = 0, times factor: Double = 1) {
     guard factor != 0 else { return }
     differences[field].add(lanes, at: index, lane: 0, times: -factor, to: row, lane: 0, width: layout.widths[field])
     corrections.append(entityOfRow[row], field: field, lanes, at: index, times: factor, layout)
   }
 
-  /// Moves the models of starting changes back to the end of their animation: the start, after an even number of
-  /// autoreversing cycles. A value written afterwards is the end of the motion.
+  /// The end is the start after an even number of autoreversing cycles.
   mutating func moveModels(of arrivals: Arrivals, to animation: Animation, _ motion: CapturedMotion<Lanes>) {
     let end = animation.endFraction
     guard end != 1 else { return }
@@ -177,7 +163,7 @@ extension MotionStore {
 }
 
 extension Changes {
-  /// Records a change of a field of an entity by a member of lanes of its width, times a factor.
+  /// `lanes` has the field's width.
   mutating func append(
     _ entity: Int32, field: Int, _ lanes: Lanes, at index: Int, times factor: Double = 1, _ layout: FieldLayout
   ) {
@@ -189,7 +175,7 @@ extension Changes {
       width: layout.widths[field])
   }
 
-  /// Records a change of some fields of an entity by a member of lanes of all fields, times a factor.
+  /// `lanes` has all fields.
   mutating func append(
     _ entity: Int32, fields: UInt32, _ lanes: Lanes, at index: Int, times factor: Double = 1, _ layout: FieldLayout
   ) {

@@ -1,54 +1,40 @@
 import RiffleECS
 import RiffleMotion
 
-/// The type-erased operations of the tween system on a component type: closures created where the type is known.
-///
-/// A class, because a structure with this many closures would count a reference for each whenever it is passed.
+/// A class: a structure with this many closures would count a reference for each whenever it is passed.
 @usableFromInline final class MotionOperations: Sendable {
   @usableFromInline let component: any (Component & Animatable).Type
   @usableFromInline let names: (component: String, fields: [String])
   @usableFromInline let setLogging: @Sendable (inout World, Bool) -> Void
-  /// Reads the logged writes and animates, or snaps, their changes; returns what started, nil without writes, and
-  /// appends the entities that are to cross-fade.
+  /// Nil without writes; appends the entities to cross-fade.
   @usableFromInline let flush: @Sendable (inout World, ActiveTransaction?, inout [Entity]) -> Started?
   @usableFromInline let sample: @Sendable (inout World, _ tick: Int32, _ firstUnseen: UInt32) -> SampleOutcome
   @usableFromInline let takeEnded: @Sendable (inout World) -> [EndedMembers]
-  /// All running animations, or those of one entity: for readers, after the step.
   @usableFromInline let running: @Sendable (World, RunningSubjects) -> [RunningMember]
-  /// Calls the body with the entity, by index, of each running animation, its transaction, and the interrupted one.
   @usableFromInline let forEachOwner: @Sendable (World, (Int32, UInt32, UInt32) -> Void) -> Void
-  /// The moving entities, by index.
   @usableFromInline let movingRows: @Sendable (World) -> [Int32]
-  /// Calls the body with the numbers of each of some entities in two worlds, see `MovingComponent.compare`.
   @usableFromInline let compare: Comparison
   @usableFromInline typealias Comparison =
     @Sendable (
       World, World, [Entity], MovingComponent.VelocityReading, (MotionNumbers) -> Bool, (Entity, MotionNumbers) -> Void
     ) -> Bool
-  /// Appends the transactions of running animations and of those they interrupted.
   @usableFromInline let appendTransactions: @Sendable (World, inout [UInt32]) -> Void
   @usableFromInline let setWatched: @Sendable (inout World, WatchedTransactions) -> Void
   @usableFromInline let isAtRest: @Sendable (World) -> Bool
-  /// See `World.motionBound(_:field:ticks:)`.
-  @usableFromInline let bound: @Sendable (World, Int, Int) -> MotionBound?
+  /// See `World.speedBound(_:field:)`.
+  @usableFromInline let speedBound: @Sendable (World, Int) -> Double?
   /// See `World.overshootBound(_:field:)`.
   @usableFromInline let overshoot: @Sendable (World, Int) -> Double?
-  /// Resets it for ticks of another length in seconds; nothing of the type may run.
+  /// Nothing of the type may run.
   @usableFromInline let setTickLength: @Sendable (inout World, Double) -> Void
-  /// Stops a transaction; returns the tick of its end, a fraction included, if it continues.
   @usableFromInline let stop: @Sendable (inout World, UInt32, AnimationStop) -> Double?
-  /// Reverses a transaction; returns the tick of its logical end, a fraction included.
   @usableFromInline let reverse: @Sendable (inout World, UInt32) -> Double?
-  /// The entities, by index, that transactions move.
   @usableFromInline let moved: @Sendable (World, [UInt32]) -> [Int32]
-  /// Sets the progress of a part of a property animator and its rate, per second: presented at once.
+  /// The arguments are the part, its fraction, and its rate per second.
   @usableFromInline let drive: @Sendable (inout World, UInt32, Double, Double) -> Void
-  /// Ends the members of a part of a property animator, at a position.
   @usableFromInline let finishDriven: @Sendable (inout World, UInt32, AnimatingPosition) -> Void
-  /// Ends an entity's animations, or those of an animator on it, at the presented value; its velocity decays.
   @usableFromInline let decelerate: @Sendable (inout World, Entity, UInt32?, Spring, UInt32) -> Void
 
-  /// Creates what depends on the component type; the rest is in `init(_:_:setLogging:flush:setTickLength:compare:)`.
   @inlinable convenience init<C, Lanes>(_ store: AnimationStore<C, Lanes>.Type) {
     self.init(
       C.self, StoreAccess(store),
@@ -141,8 +127,7 @@ import RiffleMotion
       store.write(&world) { $0.watched = watched }
     }
     isAtRest = { world in store.read(world) { $0.pointee.isAtRest } ?? true }
-    bound = { world, field, ticks in store.read(world) { $0.pointee.bound(field: field, ticks: ticks) } ?? MotionBound()
-    }
+    speedBound = { world, field in store.read(world) { $0.pointee.speedBound(field: field) } ?? 0 }
     overshoot = { world, field in store.read(world) { $0.pointee.overshoot(field: field) } ?? 0 }
     moved = { world, transactions in store.read(world) { $0.pointee.entities(movedBy: transactions) } ?? [] }
     drive = { world, driver, fraction, rate in
@@ -162,17 +147,15 @@ import RiffleMotion
   @usableFromInline var type: ObjectIdentifier { ObjectIdentifier(component) }
 }
 
-/// Access to the store of an unknown component type.
 @usableFromInline final class StoreAccess<Lanes: DifferenceLanes>: Sendable {
-  /// Passes it for reading.
   @usableFromInline let reading: @Sendable (World, (UnsafePointer<MotionStore<Lanes>>) -> Void) -> Void
-  /// Passes it for writing in place. A history shares unwritten stores: use `reading` for queries.
+  /// Writes in place. A history shares unwritten stores: use `reading` for queries.
   @usableFromInline let writing: @Sendable (inout World, (inout MotionStore<Lanes>) -> Void) -> Void
-  /// Changes the running animations, and corrects the model.
+  /// Corrects the model too.
   @usableFromInline let changing: @Sendable (inout World, (inout MotionStore<Lanes>) -> Void) -> Void
 
   @inlinable init<C>(_ store: AnimationStore<C, Lanes>.Type) {
-    // It is the first field of its resource.
+    // The store is the first field of its resource.
     reading = { world, body in
       _ = world.withResource(store) { body(UnsafeRawPointer($0).assumingMemoryBound(to: MotionStore<Lanes>.self)) }
     }
@@ -184,7 +167,7 @@ import RiffleMotion
     changing = { world, body in world.withMotion(of: store, body) }
   }
 
-  /// Reads the store; nil if missing. Inlined, as are the others: else each call looks up the type of its result.
+  /// Inlined: otherwise each call looks up the type of its result.
   @inline(__always)
   func read<Result>(_ world: World, _ body: (UnsafePointer<MotionStore<Lanes>>) -> Result) -> Result? {
     var result: Result?
@@ -207,11 +190,10 @@ import RiffleMotion
   }
 }
 
-/// The animations on each field of each row: a list for each field, so that a tick of a history stores only the lists
-/// of fields with a start or an end, and none of fields that never moved.
+/// A list for each field: a tick of a history stores only the lists of fields with a start or an end.
 struct PropertyTable: Sendable, Equatable {
   private var fields: [[Property]] = []
-  /// Derived, not part of the value: the number of rows to expect.
+  /// The number of rows to expect; not part of the value.
   private var wanted = 0
 
   static func == (lhs: Self, rhs: Self) -> Bool { lhs.fields == rhs.fields }
@@ -224,7 +206,6 @@ struct PropertyTable: Sendable, Equatable {
     }
   }
 
-  /// The properties of a field; rows beyond the last are idle.
   func all(of field: Int) -> [Property] { field < fields.count ? fields[field] : [] }
 
   mutating func reserve(_ rows: Int) { wanted = max(wanted, rows) }
@@ -234,11 +215,8 @@ struct PropertyTable: Sendable, Equatable {
     if fields[field].capacity < wanted { fields[field].reserveCapacity(wanted) }
     while fields[field].count <= row { fields[field].append(Property()) }
   }
-
-  func measure(_ memory: inout OwnedMemory) { memory.add(fields) { $0.add($1) } }
 }
 
-/// The animations on one field of one entity.
 @usableFromInline struct Property: Sendable, Equatable {
   /// The index of its spring block, or -1. Springs merge, so there is at most one.
   var block: Int16 = -1
@@ -246,13 +224,12 @@ struct PropertyTable: Sendable, Equatable {
   private var counts: UInt16 = 0
   var index: Int32 = 0
 
-  /// Curves and keyframes that add up on it; they collapse long before fifteen.
+  /// Curves and keyframes that add up; they collapse long before fifteen.
   var layers: UInt16 {
     get { counts & 15 }
     set { counts = counts & ~15 | newValue }
   }
-  /// Animations with an unfinished delay, of which a retarget leaves at most one unless it adds, queued ones, and
-  /// driven ones.
+  /// Delayed animations (at most one after a retarget unless it adds), queued ones, and driven ones.
   var pendings: UInt16 {
     get { counts >> 4 }
     set {

@@ -1,7 +1,6 @@
 import RiffleECS
 import RiffleMotion
 
-/// The remaining work after a sample.
 @frozen @usableFromInline package struct SampleOutcome: OptionSet, Sendable {
   @usableFromInline package let rawValue: UInt8
   @inlinable package init(rawValue: UInt8) { self.rawValue = rawValue }
@@ -11,19 +10,16 @@ import RiffleMotion
   @inlinable static var rest: SampleOutcome { SampleOutcome(rawValue: 4) }
 }
 
-/// The component types that animate, in the order of registration. The same in every run of a program, and not in the
-/// state hash.
+/// The same in every run of a program, and not in the state hash.
 @usableFromInline struct MotionRegistry: Component {
   @usableFromInline var operations: [MotionOperations] = []
-  /// By operations: true while writes are logged, because a transaction is open or something moves. Others are at rest,
-  /// and a tick skips them.
+  /// True while writes are logged; a tick skips the others, which are at rest.
   @usableFromInline var isAwake: [Bool] = []
-  /// The operations that are awake, in the same order.
   private(set) var awake: [MotionOperations] = []
   var isStepping = false
-  /// The name of the running system; empty between systems.
+  /// Empty between systems.
   var system = ""
-  /// The name of the first system with unprocessed writes without a transaction; empty if there is none.
+  /// The first system with unprocessed writes without a transaction.
   var writer = ""
   /// True if a transaction may have woken a type since types at rest were last put to sleep.
   var hasWoken = false
@@ -31,7 +27,6 @@ import RiffleMotion
   @usableFromInline var sampled = 0
   /// The first transaction of the tick being stepped; `max` outside of a tick.
   @usableFromInline var firstUnseen = UInt32.max
-  /// The version of the watched transactions that the stores last received.
   var watchedVersion = 0
 
   mutating func beginStep(firstUnseen: UInt32) {
@@ -39,13 +34,11 @@ import RiffleMotion
     self.firstUnseen = firstUnseen
   }
 
-  /// Returns true if any type was woken meanwhile.
   mutating func endStep() -> Bool {
     isStepping = false
     return hasWoken
   }
 
-  /// Begins to sample a tick; returns the awake operations, and the first transaction of the tick.
   mutating func begin(_ tick: Int) -> (awake: [MotionOperations], firstUnseen: UInt32) {
     sampled = tick
     return (awake, firstUnseen)
@@ -63,15 +56,10 @@ import RiffleMotion
 
   @inlinable static func == (lhs: Self, rhs: Self) -> Bool { true }
   @inlinable func fold(into hasher: inout StateHasher) {}
-  @usableFromInline func measure(_ memory: inout OwnedMemory) {
-    memory.add(operations)
-    memory.add(isAwake)
-    memory.add(awake)
-  }
 }
 
 extension World {
-  /// Corrects the model for the end of an animation, or for a refused change, without animating the correction.
+  /// Corrects for the end of an animation, or for a refused change, without animation.
   @inlinable mutating func correct<C, Lanes>(_ store: inout AnimationStore<C, Lanes>) {
     let corrections = store.motion.corrections
     guard !corrections.isEmpty else { return }
@@ -84,7 +72,6 @@ extension World {
     setWriteLog(C.self, enabled: true)
   }
 
-  /// Changes the running animations, and corrects the model.
   @inlinable mutating func withMotion<C, Lanes, Result>(
     of type: AnimationStore<C, Lanes>.Type, _ body: (inout MotionStore<Lanes>) -> Result
   ) -> Result {
@@ -95,7 +82,7 @@ extension World {
     return result
   }
 
-  /// Takes a store out of the world for a while, leaving an empty one, so that both can be used at once without a copy.
+  /// Leaves an empty store in the world, so that both can be used at once without a copy.
   @inlinable mutating func takeStore<C, Lanes>(_ type: AnimationStore<C, Lanes>.Type) -> AnimationStore<C, Lanes> {
     let empty = AnimationStore<C, Lanes>(
       layout: self[resource: type].motion.layout, tickLength: 1, self[resource: type].terms)
@@ -109,11 +96,9 @@ extension World {
     return taken
   }
 
-  /// Adds the tween system's resources to the world; no effect if they exist. `withAnimation` calls it, and a simulation calls it
-  /// with its tick rate.
+  /// Adds the tween system's resources, if missing; `withAnimation` and a simulation call it.
   ///
-  /// - Parameter tickRate: ticks a second, 120 by default. It can be changed until the first tick or the first animation; a
-  ///   later change traps.
+  /// - Parameter tickRate: ticks a second, 120 by default; traps after the first tick or the first animation.
   public mutating func prepareForMotion(tickRate: Int? = nil) {
     if !hasResource(MotionRegistry.self) { insertMotion() }
     if let tickRate, tickRate != self[resource: Tick.self].rate { changeTickRate(to: tickRate) }
@@ -146,9 +131,8 @@ extension World {
 }
 
 extension Component where Self: Animatable {
-  /// Registers the type with the tween system when an animation first finds it, so that no program has to call
-  /// `registerAnimatable`. A type whose `Animatable` conformance is not declared with its `Component` conformance must
-  /// be registered explicitly.
+  /// Registers the type with the tween system when an animation first finds it. A type whose `Animatable` conformance
+  /// is not declared with its `Component` conformance must be registered explicitly.
   @inlinable public static var preparation: (@Sendable (inout World) -> Void)? { { $0.registerAnimatable(Self.self) } }
 }
 
@@ -158,9 +142,8 @@ extension Component where Self: Animatable, Self.AnimatableData: LaneVector {
 }
 
 extension World {
-  /// Enables animated writes to a component type. Float-lane data uses the fast path.
-  ///
-  /// The first `withAnimation` that finds a type in the world registers it. Registering again has no effect.
+  /// Enables animated writes to a component type, as the first `withAnimation` does that finds it in the world.
+  /// Float-lane data uses the fast path.
   @inlinable public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type)
   where C.AnimatableData: LaneVector {
     let layout = FieldLayout(C.AnimatableData.self)
@@ -190,17 +173,13 @@ extension World {
   }
 }
 
-/// The presenting functions of one component type, for all readers of presented values.
 @usableFromInline struct Presenter<C: Component & Animatable>: Component {
-  /// Adds the running differences of an entity to a model value; false at rest.
+  /// False at rest.
   @usableFromInline let present: @Sendable (World, Entity, inout C) -> Bool
-  /// Adds the running differences to a whole column.
   @usableFromInline let presentAll: @Sendable (World, inout PresentedColumn<C>) -> Void
-  /// Presents a written model value whose change is not yet processed.
   @usableFromInline let presentWritten: @Sendable (World, Entity, LoggedWrite<C>, inout C) -> Void
-  /// Units per second at this tick; zero at rest.
+  /// Units per second.
   @usableFromInline let velocity: @Sendable (World, Entity) -> C.AnimatableData
-  /// Velocities of all moving entities, in one pass.
   @usableFromInline let velocities: @Sendable (World) -> Velocities<C>
   @usableFromInline let operations: MotionOperations
   @usableFromInline let play:
@@ -215,7 +194,7 @@ extension World {
 extension Presenter {
   @inlinable init<Lanes: DifferenceLanes>(store type: AnimationStore<C, Lanes>.Type, _ operations: MotionOperations) {
     self.operations = operations
-    // The world's own store is read in place: a copy of it would count references for each of its arrays.
+    // Read in place: a copy of the store would count references for each of its arrays.
     present = { world, entity, component in
       world.withResource(type) { store in
         let index = Int(entity.index)

@@ -1,8 +1,7 @@
 import RiffleMotion
 
-// Promotion: delayed members start.
 extension MotionStore {
-  /// Starts members due by `tick`, exactly at the fraction of a tick at which their delay was over.
+  /// Starts exactly at the fraction of a tick at which the delay was over.
   package mutating func promotePendings(before tick: Int32) {
     for group in pendings.indices where pendings[group].count > 0 {
       let due = Self.due(pendings[group].due, before: Double(tick))
@@ -19,8 +18,7 @@ extension MotionStore {
     times.withUnsafeBufferPointer { times in times.indices.reversed().filter { times[$0] < tick } }
   }
 
-  /// Starts members of a group in the given order. Springs that take over no curve start many at a time: hundreds may
-  /// be due in a tick.
+  /// Starts many springs at a time: hundreds may be due in a tick.
   private mutating func promote(_ due: [Int], of group: Int, tick: Int32) {
     let key = pendings[group].key
     let spring = key.adds ? nil : key.animation.mergingSpring?.spring
@@ -76,7 +74,7 @@ extension MotionStore {
   }
 }
 
-// Promotion of many springs at once: the result of one by one, to the last bit and in order.
+// Many springs at once: the result equals that of one by one, to the last bit and in order.
 extension MotionStore {
   /// True if only a spring runs on a property, and only the due member waits.
   func takesOverNoCurve(_ row: Int, _ field: Int) -> Bool {
@@ -84,9 +82,7 @@ extension MotionStore {
     return property.layers == 0 && property.pendings == 1
   }
 
-  /// Starts members of a group in a spring block.
-  ///
-  /// - Parameter due: the last first; none of them takes over a curve.
+  /// `due` has the last member first.
   mutating func promote(_ due: [Int], of group: Int, to block: Int, _ spring: Spring, tick: Int32) {
     let field = pendings[group].field
     var arrivals = captureDue(due, pendings[group], spring, tick: tick)
@@ -122,8 +118,6 @@ extension MotionStore {
     springs[block].append(arrivals, order: order, begin: tick - 1)
   }
 
-  /// The motion of some members of a group at the tick before the one at which they are due.
-  ///
   /// A spring starts from rest within the tick. Stepped back by the delayed part of the tick, it reaches its exact
   /// state at the tick by the common step of the block.
   func captureDue(_ due: [Int], _ group: PendingGroup<Lanes>, _ spring: Spring, tick: Int32) -> SpringArrivals<Lanes> {
@@ -144,14 +138,13 @@ extension MotionStore {
         members.differences, at: index, lane: 0, times: -forth.vx / determinant, to: n, lane: 0, width: width)
       arrivals.distances.add(members.differences, at: index, lane: 0, times: 1, to: n, lane: 0, width: width)
     }
-    // Their starts and velocities exclude the part stepped back, which is never presented.
+    // Starts and velocities exclude the part stepped back, which is never presented.
     arrivals.starts.add(arrivals.motion.displacement, times: -1, width: width)
     arrivals.speeds.add(arrivals.motion.velocity, times: -1, width: width)
     return arrivals
   }
 
-  /// Adds the state of some members of a block to captured motion, each at its own place, -1 for none; returns their
-  /// transactions.
+  /// `indices` are by place, -1 for none. Returns the transactions.
   private func captureSprings(
     _ indices: [Int32], _ block: SpringBlock<Lanes>, into motion: inout CapturedMotion<Lanes>
   ) -> [UInt32] {
@@ -174,14 +167,12 @@ extension MotionStore {
 struct SpringArrivals<Lanes: DifferenceLanes> {
   let rows: [Int32]
   let transactions: [UInt32]
-  /// The interruption by each when it began to wait.
   let waiting: [Taken]
   var motion: CapturedMotion<Lanes>
-  /// Their differences while waiting.
   var distances: Lanes
   var starts: Lanes
   var speeds: Lanes
-  /// For each the member of the block whose place the last one takes, so that it becomes the last; -1 for a new one.
+  /// The member of the block whose place the last one takes; -1 for a new member.
   var places: [Int32] = []
 
   init(rows: [Int32], transactions: [UInt32], waiting: [Taken], width: Int) {
@@ -191,7 +182,7 @@ struct SpringArrivals<Lanes: DifferenceLanes> {
     places.reserveCapacity(rows.count)
   }
 
-  /// Call after capturing all motion: interruptions now have priority over those when they began to wait.
+  /// Must be called after all motion is captured: interruptions now have priority over those of the wait.
   mutating func finish(width: Int) {
     for n in rows.indices {
       if motion.taken[n].transaction == 0 { motion.taken[n] = waiting[n] }
@@ -203,7 +194,6 @@ struct SpringArrivals<Lanes: DifferenceLanes> {
 }
 
 extension DifferenceLanes {
-  /// Adds every member of other lanes, times a factor, to the member with its index.
   fileprivate mutating func add(_ other: Self, times factor: Double, width: Int) {
     for index in 0..<other.count { add(other, at: index, lane: 0, times: factor, to: index, lane: 0, width: width) }
   }

@@ -1,8 +1,6 @@
 import RiffleMotion
 
-// Sampling: advances all animations by one tick.
 extension MotionStore {
-  /// Advances all running animations from the tick before to `tick` and sums them up; ends those at rest.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline package mutating func sample(to tick: Int32, firstUnseen: UInt32 = .max) -> SampleOutcome {
     self.firstUnseen = firstUnseen
@@ -48,8 +46,7 @@ extension MotionStore {
       && pendings.allSatisfy { $0.count == 0 || $0.key.driver != 0 }
   }
 
-  /// The target of members in contiguous rows from `first`, or of scattered ones. The first contribution of a tick
-  /// replaces the old values of the plane, so that planes need not be cleared.
+  /// The first contribution of a tick replaces the old values of the plane, so that planes need not be cleared.
   private mutating func target(_ field: Int, first: Int, count: Int) -> PlaneTarget {
     let bit: UInt32 = 1 << UInt32(field)
     guard contributed & bit == 0 else { return PlaneTarget(first: first, adding: true) }
@@ -63,7 +60,6 @@ extension MotionStore {
     return PlaneTarget(first: first, adding: false)
   }
 
-  /// Prepares a plane for contributions to single rows.
   mutating func openPlane(_ field: Int) { _ = target(field, first: -1, count: 0) }
 
   private mutating func advanceSprings(_ block: Int) {

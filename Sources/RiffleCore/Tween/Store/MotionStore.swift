@@ -1,30 +1,24 @@
-/// The running animations of one component type, and the sum of their differences.
-///
-/// The presented value is the model value plus the difference kept here. Entities at rest have no row, so the cost of a
-/// tick depends on the moving ones. Members of blocks and groups refer to rows, rows are stable while their entity
-/// moves, and every operation keeps `differences` equal to the sum of the animations, so a reader never waits for the
-/// next tick. `present(_:row:in:endsAtStart:_:)` includes unprocessed writes.
+/// The presented value is the model value plus `differences`, which every operation keeps equal to the sum of the
+/// animations. Entities at rest have no row, so the cost of a tick depends on the moving ones.
+/// `present(_:row:in:endsAtStart:_:)` includes unprocessed writes.
 @usableFromInline package struct MotionStore<Lanes: DifferenceLanes>: Sendable {
   @usableFromInline package let layout: FieldLayout
-  /// Duration in seconds.
+  /// Seconds.
   let tickLength: Double
   /// The tick of the differences. An animation that starts now has elapsed time 0 at this tick.
   @usableFromInline var sampled: Int32 = 0
-  /// True if the last sample left only members of property animators that stand still. Until the next write, ticks share
-  /// the store, and `sampled` stays behind.
+  /// True if only paused members of property animators are left: ticks share the store, and `sampled` stays behind.
   @usableFromInline var isStill = false
-  /// Animations of transactions from this one on were not presented yet: one that interrupts them within the tick has
-  /// interrupted the animations before them. For readers.
+  /// Transactions from this one on were not presented yet: one that interrupts them has interrupted their predecessors.
   package var firstUnseen = UInt32.max
 
-  /// Row by entity index; -1 at rest. Grows to the largest index that ever moved.
+  /// -1 at rest. Grows to the largest index that ever moved.
   @usableFromInline var rowOfEntity: [Int32] = []
-  /// Entity index by row; -1 while the row is free.
+  /// -1 while the row is free.
   @usableFromInline var entityOfRow: [Int32] = []
   @usableFromInline var freeRows: [Int32] = []
   var properties = PropertyTable()
-  /// The sum of all running differences: a plane for each field, with a member for each row. Empty before the first
-  /// motion.
+  /// A plane for each field, with a member for each row. Empty before the first motion.
   @usableFromInline var differences: [Lanes] = []
   /// A bit for each plane with values other than zeros.
   @usableFromInline var unclear: UInt32 = 0
@@ -38,19 +32,17 @@
   var curveIndex: [CurveKey: Int] = [:]
   package var pendings: [PendingGroup<Lanes>] = []
   var pendingIndex: [CurveKey: Int] = [:]
-  /// The progress of groups driven by property animators, shared by many of them. The progress of each group is part of
-  /// the value; the order is not.
+  /// The order is not part of the value.
   var driven: [Driven] = []
   /// The number kept before unused ones are removed.
   var mostDriven = 8
-  /// In the order of their start; those of one entity and transaction are contiguous.
+  /// Sorted by start; those of one entity and transaction are contiguous.
   var keyframes: [KeyframeGroup<Lanes>] = []
 
   @usableFromInline package var watched = WatchedTransactions()
   package var waiters: [Waiter] = []
-  /// The animations that the current transaction has interrupted, by property.
   var interruptions: [Int: Taken] = [:]
-  /// The ended members that the transactions have not read.
+  /// Not yet read by the transactions.
   @usableFromInline package var ended: [EndedMembers] = []
   /// Model values to correct: an even repeat with autoreverse ends where it started.
   @usableFromInline var corrections: Changes<Lanes>
@@ -65,7 +57,6 @@
   /// Inlined: a call would copy the whole store for its argument.
   @inlinable var isAtRest: Bool { freeRows.count == entityOfRow.count }
 
-  /// Prepares a still store for a write at a tick.
   @inlinable mutating func wake(at tick: Int) {
     guard isStill else { return }
     (isStill, sampled) = (false, Int32(truncatingIfNeeded: tick))
@@ -89,13 +80,11 @@
   case retargeted(by: UInt32)
   case cancelled
   case entityGone
-  /// It never started.
   case refused
 }
 
-/// A number of members of one transaction that ended in the same way.
 @usableFromInline package struct EndedMembers: Sendable, Equatable {
-  /// The effect of an end. If the transaction waits for rest, it is an event at once, and completes it later.
+  /// Ends of a transaction that waits for rest are an event at once, and complete it later.
   enum Meaning { case event, completion, both }
 
   var transaction: UInt32
@@ -104,11 +93,8 @@
   var meaning = Meaning.both
 }
 
-/// Changes of model values: differences and fields.
 @usableFromInline package struct Changes<Lanes: DifferenceLanes>: Sendable {
-  /// Entity indices.
   @usableFromInline package var entities: [Int32] = []
-  /// A bit for each field that changed.
   @usableFromInline package var fields: [UInt32] = []
   /// Old value minus new value.
   @usableFromInline package var differences: Lanes
@@ -123,7 +109,6 @@
     differences.reserve(count)
   }
 
-  /// Removes the change of an entity; linear in the changes.
   @inlinable mutating func drop(entity: Int32) {
     guard let index = entities.lastIndex(of: entity) else { return }
     entities.swapRemove(at: index)
@@ -132,7 +117,7 @@
   }
 }
 
-// Rows: assigned to an entity when a field of it starts to move, freed when all of it rests.
+// A row is assigned to an entity when a field of it starts to move, freed when all of it rests.
 extension MotionStore {
   mutating func ensureRow(of entity: Int32) -> Int {
     let entity = Int(entity)
@@ -157,7 +142,7 @@ extension MotionStore {
     return row
   }
 
-  /// Reserves rows and members that start together, so that arrays have no excess capacity.
+  /// Leaves no excess capacity.
   mutating func reserveRows(_ starting: Int, through entity: Int32) {
     let wanted = entityOfRow.count + max(0, starting - freeRows.count)
     guard starting > 1, entityOfRow.capacity < wanted else { return }
@@ -168,7 +153,6 @@ extension MotionStore {
     for field in 0..<layout.count { differences[field].reserve(wanted) }
   }
 
-  /// Frees a row if nothing of it moves any more.
   mutating func releaseIfAtRest(_ row: Int) {
     guard entityOfRow[row] >= 0 else { return }
     for field in 0..<layout.count where !properties[row, field].isIdle { return }
@@ -180,7 +164,7 @@ extension MotionStore {
 
   func propertyIndex(_ row: Int, _ field: Int) -> Int { row * layout.count + field }
 
-  /// Records the end of a member. If its transaction waits for rest, it continues to wait while its property moves.
+  /// A member of a transaction that waits for rest continues to wait while its property moves.
   mutating func end(_ transaction: UInt32, row: Int, field: Int, _ reason: MemberEnd) {
     if !watched.removal.isEmpty, watched.removal.contains(transaction) {
       switch reason {
@@ -209,7 +193,7 @@ extension MotionStore {
     }
   }
 
-  /// Completes waiters whose property rests now; `reason` overrides theirs if motion was cut short.
+  /// `reason` overrides that of the waiters if motion was cut short.
   mutating func releaseWaiters(cutShort reason: MemberEnd? = nil, where isMeant: (Waiter) -> Bool = { _ in true }) {
     guard !waiters.isEmpty else { return }
     var kept: [Waiter] = []
@@ -224,7 +208,6 @@ extension MotionStore {
     waiters = kept
   }
 
-  /// Removes a member from its spring block; updates the index of the one that took its place.
   mutating func removeSpring(row: Int, field: Int) {
     let (block, index) = (Int(properties[row, field].block), Int(properties[row, field].index))
     springs[block].swapRemove(at: index)
@@ -235,7 +218,7 @@ extension MotionStore {
     }
   }
 
-  /// The number of blocks and groups of a kind kept for reuse; beyond it an empty one is replaced.
+  /// Beyond this number of blocks or groups of a kind an empty one is replaced.
   private static var mostKept: Int { 128 }
 
   mutating func springBlock(_ key: SpringKey) -> Int {
@@ -257,7 +240,6 @@ extension MotionStore {
     return Self.place(PendingGroup<Lanes>(key, width: layout.widths[key.field]), in: &pendings, &pendingIndex)
   }
 
-  /// Puts a block or group into an empty one's place, if many are kept already, else at the end.
   private static func place<Group: KeyedGroup>(
     _ group: Group, in groups: inout [Group], _ places: inout [Group.Key: Int]
   ) -> Int {

@@ -1,16 +1,13 @@
 import RiffleECS
 import RiffleMotion
 
-/// All properties of one field that one spring is moving: a tick is one 2×2 matrix over contiguous numbers.
-///
-/// Copies share a block until it is written: a tick of a history stores only the blocks that run.
+/// One 2×2 matrix over contiguous numbers per tick. Copies share a block until it is written.
 package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   fileprivate struct State: Sendable {
     let terms: Shared<SpringTerms>
     var members: MemberList<Lanes>
     var velocity: Lanes
     var initial: Lanes
-    /// Derived, not part of the value: the number of ticks during which no member can come to rest.
     var rest: SettleEstimate
   }
 
@@ -32,7 +29,6 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   /// Repeated here: the shared implementation copies the list of members if the lanes are a custom vector.
   package var count: Int { state.value.members.count }
 
-  /// Their differences are distances from the model value, which decay to zero.
   package var members: MemberList<Lanes> {
     _read { yield state.value.members }
     _modify { yield &state.value.members }
@@ -44,13 +40,12 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     _modify { yield &state.value.velocity }
   }
 
-  /// The differences the members started with: their targets when reversed.
+  /// The differences at the start: the targets when reversed.
   private(set) var initial: Lanes {
     _read { yield state.value.initial }
     _modify { yield &state.value.initial }
   }
 
-  /// Adds a member at rest on its target.
   package mutating func append(row: Int32, transaction: UInt32, begin: Int32) -> Int {
     velocity.appendZero()
     initial.appendZero()
@@ -58,7 +53,6 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     return members.append(row: row, transaction: transaction, start: begin)
   }
 
-  /// Adds members with their motion; `order` has the rows of all members then.
   mutating func append(_ arrivals: SpringArrivals<Lanes>, order: [Int32], begin: Int32) {
     state.value.append(arrivals, order, begin)
   }
@@ -69,22 +63,16 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     initial.reserve(wanted)
   }
 
-  /// Returns the survey of a tick at once: read through a mutation, because with custom vector lanes the compiler
-  /// copies the whole block to read a part of it.
+  /// Mutating: with custom vector lanes the compiler copies the whole block to read a part of it.
   package mutating func survey() -> BlockSurvey { BlockSurvey(field: field, count: count, first: members.firstRow()) }
 
-  /// Adds the motion captured at a place to a member's.
   package mutating func push(_ index: Int, _ motion: CapturedMotion<Lanes>, at place: Int, width: Int) {
     members.differences.add(motion.displacement, at: place, lane: 0, times: 1, to: index, lane: 0, width: width)
     velocity.add(motion.velocity, at: place, lane: 0, times: 1, to: index, lane: 0, width: width)
     state.value.rest.forget()
   }
 
-  /// Gives a new member the motion captured at a place.
-  ///
-  /// - Parameters:
-  ///   - start: the difference at which it starts, as the only member; by default the captured displacement.
-  ///   - speed: the velocity that it takes over, as the only member; by default the captured one.
+  /// `start` and `speed` have one member; by default the captured displacement and velocity.
   mutating func setOut(
     _ index: Int, with motion: CapturedMotion<Lanes>, at place: Int, from start: Lanes?, taking speed: Lanes?,
     width: Int
@@ -97,7 +85,6 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
       speed: speed ?? motion.velocity, at: speed == nil ? place : 0, to: index, width: width)
   }
 
-  /// Retargets members by the changes of their model values, for another transaction.
   mutating func retarget(
     _ indices: [Int32], by changes: Lanes, members changed: [Int], lane: Int, transaction: UInt32, at tick: Int32,
     firstUnseen: UInt32
@@ -119,7 +106,7 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     state.value.rest.forget()
   }
 
-  /// Reverses a member to its start; a second call sends it to its target again.
+  /// Sends a reversed member to its target again.
   mutating func reverse(_ index: Int, width: Int) {
     let start = initial
     members.differences.add(start, at: index, lane: 0, times: -1, to: index, lane: 0, width: width)
@@ -127,21 +114,18 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     state.value.rest.forget()
   }
 
-  /// The members that have come to rest in this tick, in rising order; call it only if `advance` returned true.
   package mutating func settled(_ kernels: LaneKernels<Lanes>) -> [Int32] {
     var settled: [Int32] = []
     state.value.rest.forecast(least: kernels.settle(members.differences, velocity, tolerance, &settled))
     return settled
   }
 
-  /// Advances one tick; returns true if a member may have come to rest.
   package mutating func advance(_ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) -> Bool {
     state.value.advance(kernels, target, &plane)
   }
 }
 
 extension SpringBlock where Lanes == FloatLanes {
-  /// Maps the state and the start of a member of two lanes: see `FloatLanes.map`.
   mutating func map(_ index: Int, by axes: Axes) {
     members.differences.map(at: index, by: axes)
     velocity.map(at: index, by: axes)
@@ -170,7 +154,7 @@ extension SpringBlock.State {
 }
 
 extension SpringBlock {
-  /// 0 at a member's start, 1 on the target.
+  /// 0 at the start, 1 on the target.
   package func progress(_ index: Int, at tick: Int32) -> Double {
     let way = initial.lengthSquared(at: index)
     return way > 0 ? 1 - (members.differences.lengthSquared(at: index) / way).squareRoot() : 1
@@ -195,15 +179,6 @@ extension SpringBlock {
     lhs.key == rhs.key && lhs.members.isEqual(to: rhs.members) && lhs.velocity == rhs.velocity
       && lhs.initial == rhs.initial
   }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(state) { memory, state in
-      memory.add(state.terms)
-      state.members.measure(&memory)
-      state.velocity.measure(&memory)
-      state.initial.measure(&memory)
-    }
-  }
 }
 
 package struct SpringKey: Hashable, Sendable {
@@ -216,7 +191,6 @@ package struct SpringKey: Hashable, Sendable {
   }
 }
 
-/// The constants of a spring block, shared by copies.
 private struct SpringTerms: Sendable {
   let key: SpringKey
   let step: SpringStep
@@ -229,7 +203,7 @@ private struct SpringTerms: Sendable {
   }
 }
 
-/// The field of a block or a group, its number of members, and the row of the first if they are contiguous.
+/// `first` is the row of the first member if the rows are contiguous, else -1.
 package struct BlockSurvey {
   package let field, count, first: Int
 }

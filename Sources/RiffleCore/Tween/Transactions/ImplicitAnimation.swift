@@ -3,16 +3,14 @@ import RiffleMotion
 
 /// Animates every change of some values of an entity: SwiftUI's `.animation(_:value:)`.
 ///
-/// It animates plain writes and writes in a transaction, whose animation it replaces, as in SwiftUI. It does not animate writes
-/// with `Transaction.disablesAnimations`, of a property animator or of keyframes. Each change is a transaction of its own, with
-/// the cause of the outer one.
+/// It replaces the animation of an open transaction. It does not animate writes with `Transaction.disablesAnimations`,
+/// of a property animator or of keyframes. Each change is a transaction of its own, with the cause of the outer one.
 public struct ImplicitAnimation: Component {
   /// The animation of some fields of a component.
   public struct Rule: Sendable, Equatable {
     let type: ObjectIdentifier
     /// The name of the component's type.
     public let component: String
-    /// A bit for each field.
     let fields: UInt32
     /// The animation; nil sets the values without animation, in any transaction.
     public let animation: Animation?
@@ -28,9 +26,7 @@ public struct ImplicitAnimation: Component {
     }
 
     /// - Parameters:
-    ///   - type: an animatable component.
-    ///   - fieldNames: names of its fields, as in `Animatable.fieldNames`; empty for all of them. Traps on an unknown name.
-    ///   - animation: the animation; nil for none.
+    ///   - fieldNames: names as in `Animatable.fieldNames`; empty for all of them. Traps on an unknown name.
     ///   - name: the name of the animation, for causes.
     public init<C: Component & Animatable>(
       of type: C.Type, _ fieldNames: [String] = [], by animation: Animation?, name: String = ""
@@ -56,8 +52,6 @@ public struct ImplicitAnimation: Component {
       hasher.combine(rule.component, rule.fields, rule.animation?.totalDuration ?? -1)
     }
   }
-
-  public func measure(_ memory: inout OwnedMemory) { memory.add(rules) }
 }
 
 extension World {
@@ -98,12 +92,9 @@ extension World {
   }
 }
 
-// Implicit animations in the tween system: an implicitly animated change is removed from its transaction, and starts in
-// its own one.
+// An implicitly animated change is removed from its transaction, and starts in its own one.
 extension World {
-  /// The component types with implicitly animated values: their writes are logged also at rest.
-  ///
-  /// - Complexity: O(1) without implicit animations, else linear in the entities that have any.
+  /// Writes to these types are logged also at rest.
   var implicitlyAnimatedTypes: [ObjectIdentifier] {
     guard count(of: ImplicitAnimation.self) > 0 else { return [] }
     var types: [ObjectIdentifier] = []
@@ -113,7 +104,6 @@ extension World {
     return types
   }
 
-  /// Logs writes to implicitly animated types.
   mutating func wakeImplicitlyAnimated() {
     guard count(of: ImplicitAnimation.self) > 0 else { return }
     let types = implicitlyAnimatedTypes
@@ -122,7 +112,6 @@ extension World {
     if zip(registry.operations, registry.isAwake).contains(where: { !$1 && types.contains($0.type) }) { wakeAll() }
   }
 
-  /// Animates, or snaps, the changes of a component type; appends the entities to cross-fade.
   @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func animate<Lanes>(
     _ all: Changes<Lanes>, of type: any (Component & Animatable).Type, on motion: inout MotionStore<Lanes>,
@@ -144,7 +133,6 @@ extension World {
     return motion.apply(changes, transaction)
   }
 
-  /// Starts the implicitly animated changes and removes them from the others.
   private mutating func startImplicit<Lanes>(
     _ changes: inout Changes<Lanes>, of type: any (Component & Animatable).Type, on motion: inout MotionStore<Lanes>,
     in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
@@ -195,7 +183,6 @@ extension World {
     note(started, of: own.id)
   }
 
-  /// Opens a transaction for changes of one component by one animation: without a body, it completes like any other.
   private mutating func openImplicit(_ rule: ImplicitAnimation.Rule, in transaction: ActiveTransaction?) -> UInt32 {
     var cause = transaction.flatMap { self.cause(of: AnimationHandle(id: $0.id)) } ?? Cause(rule: "implicit")
     cause.animation = rule.name.isEmpty ? "implicit" : rule.name

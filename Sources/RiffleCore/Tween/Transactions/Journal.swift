@@ -29,8 +29,8 @@ public struct Outcome: Sendable, Equatable {
   public let tick: Int
 }
 
-/// The events of animations and completions in a tick, and its sounds: for the player and the debugger, not for systems. Not in
-/// the state hash, because it has no effect on later ticks.
+/// The events of animations and completions in a tick, and its sounds: for the player and the debugger, not for
+/// systems. Not in the state hash.
 public struct Journal: Component {
   /// One event of a transaction in a tick.
   public enum Entry: Sendable, Equatable {
@@ -40,7 +40,8 @@ public struct Journal: Component {
     case retargeted(AnimationHandle, by: AnimationHandle, count: Int)
     /// Running animations were stopped, or their values were set without animation: `World.ending(of:)` has the cause.
     case cancelled(AnimationHandle, count: Int)
-    /// A transaction without animation, or with one that takes no time, set values of a component, of the entities with these indices.
+    /// A transaction without animation, or with one that takes no time, set values of a component, of the entities with
+    /// these indices.
     case set(AnimationHandle, cause: Cause?, component: String, rows: [Int32])
     /// Entities were despawned while they were animated.
     case entityGone(AnimationHandle, count: Int)
@@ -61,10 +62,10 @@ public struct Journal: Component {
   /// The sounds that start at this tick; emptied like `entries`.
   public package(set) var cues: [SoundCue] = []
 
-  /// The changes of named numbers in this tick; emptied like `entries`.
+  /// Emptied like `entries`.
   package var numbers: [NumberChange] = []
 
-  /// The last outcomes of each entity, the latest last, kept across ticks.
+  /// The latest last, kept across ticks.
   package var outcomes: [Outcome] = []
 
   /// The transactions whose completion in this tick begins a rule; emptied like `entries`.
@@ -72,18 +73,16 @@ public struct Journal: Component {
 
   private static let mostOutcomes = 256
 
-  /// True if `beginTick` would change nothing.
   var isEmpty: Bool { entries.isEmpty && cues.isEmpty && numbers.isEmpty }
 
   init() {}
 
-  /// Clears all but the outcomes.
+  /// Keeps the outcomes.
   mutating func beginTick() {
     // New lists, not the old ones emptied: every tick of a history would keep the capacity of the busiest.
     (entries, cues, numbers, awaited) = ([], [], [], [])
   }
 
-  /// Adds an outcome, replacing those of its entity from earlier ticks.
   mutating func add(_ outcome: Outcome) {
     outcomes.removeAll { $0.entity == outcome.entity && $0.tick != outcome.tick }
     if outcomes.count >= Self.mostOutcomes { outcomes.removeFirst() }
@@ -91,44 +90,19 @@ public struct Journal: Component {
   }
 
   public func fold(into hasher: inout StateHasher) {}
-
-  public func measure(_ memory: inout OwnedMemory) {
-    memory.add(entries) { memory, entry in
-      switch entry {
-      case .started(_, let cause, _), .steered(_, _, let cause), .animator(_, _, let cause), .emitted(_, _, let cause):
-        cause?.measure(&memory)
-      case .set(_, let cause, let component, let rows):
-        cause?.measure(&memory)
-        memory.add(component)
-        memory.add(rows)
-      case .retargeted, .cancelled, .entityGone, .settled, .completed: break
-      }
-    }
-    memory.add(cues) { memory, cue in memory.add(cue.sound.name) }
-    memory.add(numbers) { memory, change in
-      memory.add(change.name)
-      change.cause?.measure(&memory)
-    }
-    memory.add(awaited)
-    memory.add(outcomes) { memory, outcome in
-      outcome.cause.measure(&memory)
-      memory.add(outcome.words)
-    }
-  }
 }
 
 extension World {
   mutating func note(_ entry: Journal.Entry) { self[resource: Journal.self].entries.append(entry) }
 
-  /// The cause of changes made now: that of the innermost transaction, else of the handled rule or input, else the
-  /// running system.
+  /// Falls back to the handled rule or input, then to the running system.
   var actingCause: Cause? {
     let transactions = self[resource: Transactions.self]
     if let id = transactions.open.last?.id, let cause = cause(of: AnimationHandle(id: id)) { return cause }
     return caused(nil)
   }
 
-  /// A cause with the handled intent; the running system without either.
+  /// Falls back to the running system.
   func caused(_ cause: Cause?) -> Cause? {
     if let cause = self[resource: Transactions.self].answered(cause, at: self[resource: Tick.self].now) { return cause }
     let registry = self[resource: MotionRegistry.self]
@@ -136,28 +110,21 @@ extension World {
     return system.isEmpty ? nil : Cause(rule: system, actor: .system)
   }
 
-  /// The last verb that ended the animations of a transaction or changed their course, with its tick and cause. A value
-  /// set without animation, and a despawned entity, count as `cancel`. Nil for none, and some time after the end.
+  /// Nil some time after the end. A value set without animation, and a despawned entity, count as `cancel`.
   package func ending(of handle: AnimationHandle) -> Steering? {
     resource(Transactions.self)?.origins.steering(of: handle.id) { $0 != .pause && $0 != .resume }
   }
 
-  /// The last pause or resumption of the animations of a transaction.
   package func pausing(of handle: AnimationHandle) -> Steering? {
     resource(Transactions.self)?.origins.steering(of: handle.id) { $0 == .pause || $0 == .resume }
   }
 
-  /// Marks the completion being called as one that begins a rule.
   package mutating func noteAwaited() {
     guard case .completed(let handle, _)? = self[resource: Journal.self].entries.last else { return }
     self[resource: Journal.self].awaited.append(handle)
   }
 
-  /// Adds the outcome of an input or of another trigger to the journal.
-  ///
-  /// - Parameters:
-  ///   - intent: the trigger, such as `click(shuffle)`.
-  ///   - words: the rest of the sentence, such as `is refused by lock busy`.
+  /// `words` is the rest of the sentence, such as `is refused by lock busy`.
   package mutating func note(
     _ result: Outcome.Result, of intent: String, at asked: Int? = nil, on entity: Entity, _ words: String
   ) {
@@ -165,5 +132,19 @@ extension World {
     let cause = Cause(intent: intent, intentTick: asked ?? now)
     self[resource: Journal.self].add(
       Outcome(cause: cause, entity: entity, result: result, words: words, tick: now))
+  }
+}
+
+extension Journal.Entry: MemoryOwner {
+  package func addBlocks(to memory: inout OwnedMemory) {
+    switch self {
+    case .started(_, let cause, _), .steered(_, _, let cause), .animator(_, _, let cause), .emitted(_, _, let cause):
+      memory.add(cause)
+    case .set(_, let cause, let component, let rows):
+      memory.add(cause)
+      memory.add(component)
+      memory.add(rows)
+    case .retargeted, .cancelled, .entityGone, .settled, .completed: break
+    }
   }
 }

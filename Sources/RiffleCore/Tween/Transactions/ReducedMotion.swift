@@ -3,12 +3,12 @@ import RiffleMotion
 
 /// Marks a world with reduced motion, a setting of the user. A resource.
 ///
-/// One rule for every scene and game: a movement becomes a short cross-fade. The entity fades out at its presented position, is
-/// moved, and fades in at the new one; an `Offset` is not shown. Colours, opacities and other changes in place animate as usual. A
-/// property animator moves its entities half-way, so that it can still be scrubbed.
+/// A movement becomes a short cross-fade: the entity fades out at its presented position and fades in at the new one;
+/// an `Offset` is not shown. Colours, opacities and other changes in place animate as usual. A property animator moves
+/// its entities half-way, so that it can still be scrubbed. Phases that loop rest at their first phase.
 ///
-/// An entity fades at most once in 0.4 s, so that quick changes do not flash: a movement that starts within that time happens with the
-/// fade, or after its half with the next one. Phases that loop rest at their first phase.
+/// An entity fades at most once in 0.4 s, so that quick changes do not flash: later movements happen with the running
+/// or the next fade.
 public struct ReducedMotion: Component {
   /// Creates the mark.
   public init() {}
@@ -18,18 +18,16 @@ public struct ReducedMotion: Component {
   /// Half of a cross-fade, in seconds.
   static let half = 0.12
 
-  /// Replaces a movement: nothing for half a cross-fade, then all at once.
+  /// Waits for half a cross-fade, then moves all the way.
   @usableFromInline static func step(for animation: Animation) -> Animation {
     Animation.linear(duration: 0).delay(animation.splittingLeadingDelay.delay + half)
   }
 
-  /// The final share of a movement's way: 0 if it returns to its start.
   @usableFromInline static func share(of animation: Animation) -> Double { animation.endFraction }
 
   /// Seconds after a cross-fade without another one: together 0.4 s, so that there are at most three in a second.
   static let rest = 0.16
 
-  /// The fade out and in of an entity, and the rest after it.
   static func fade(for animation: Animation) -> Animation {
     let delay = animation.splittingLeadingDelay.delay
     let fade = Animation.keyframes {
@@ -50,7 +48,7 @@ extension World {
   /// True if movement is shown as short cross-fades.
   public var reducesMotion: Bool { hasResource(ReducedMotion.self) }
 
-  /// Fades entities out and in again, around a move half-way; one that has just faded after its rest.
+  /// Fades around a move half-way; an entity that has just faded, after its rest.
   mutating func crossFade(_ entities: [Entity], for animation: Animation) {
     for entity in entities where !has(CrossFade.self, entity) { insert(CrossFade(), on: entity) }
     // Entities faded by an animator fade in with it: if interrupted, they would stay faint.
@@ -60,7 +58,6 @@ extension World {
     var groups: [(delay: Double?, entities: [Entity])] = []
     for entity in entities {
       let move = moves[Int32(truncatingIfNeeded: entity.row)]
-      // One that fades already fades in by itself.
       if isDelayed ? isCrossFading(entity) : move?.isJoined == true { continue }
       let delay = move.map { $0.wait - ReducedMotion.half }
       let place = groups.firstIndex { $0.delay == delay }
@@ -75,12 +72,10 @@ extension World {
     }
   }
 
-  /// True while a cross-fade of the entity runs or waits.
   private func isCrossFading(_ entity: Entity) -> Bool {
     resource(AnimationStore<CrossFade, FloatLanes>.self)?.motion.returnsToStart(entity: Int(entity.index)) ?? false
   }
 
-  /// Makes an animator fade entities out and in again around the middle of their way.
   mutating func crossFade(_ entities: [Entity], drivenBy driver: UInt32) {
     let animator = PropertyAnimator(id: driver >> 8)
     guard let state = state(of: animator) else { return }
@@ -99,12 +94,8 @@ extension World {
   }
 }
 
-// Movements as cross-fades.
 extension World {
-  /// Starts movements: each entity is moved half-way through a cross-fade. A fading entity is moved with its current
-  /// fade, or with the next one.
-  ///
-  /// - Parameter crossFading: receives the entities to fade.
+  /// Moves half-way through the current or the next cross-fade.
   mutating func step<Lanes>(
     _ all: Changes<Lanes>, by animation: Animation, on motion: inout MotionStore<Lanes>,
     in transaction: ActiveTransaction, _ crossFading: inout [Entity]
@@ -133,8 +124,8 @@ extension World {
     return started
   }
 
-  /// By row, for entities that fade, will soon, or have just faded: the seconds until their next possible move, and
-  /// true if a fade for it has been started.
+  /// Seconds until the next possible move by row, for entities that fade or have just faded; true if its fade has
+  /// started.
   private func nextMoves() -> [Int32: (wait: Double, isJoined: Bool)] {
     guard count(of: CrossFade.self) > 0, let tick = resource(Tick.self) else { return [:] }
     let (half, length) = (ReducedMotion.half, 2 * ReducedMotion.half + ReducedMotion.rest)
@@ -153,14 +144,11 @@ extension World {
   }
 }
 
-// Entities left half faded by an animator.
 extension World {
-  /// The visibilities of entities in the model, as targets of `fadeBack`.
   func crossFades(of entities: [Entity]) -> [(entity: Entity, value: Float)] {
     entities.compactMap { entity in get(CrossFade.self, entity).map { (entity, $0.value) } }
   }
 
-  /// Fades faint entities back to given visibilities.
   mutating func fadeBack(to values: [(entity: Entity, value: Float)]) {
     let faint = values.filter { get(CrossFade.self, $0.entity)?.value != $0.value }
     guard !faint.isEmpty else { return }
@@ -171,7 +159,6 @@ extension World {
     }
   }
 
-  /// True if an animator has faded one of some entities, and not yet restored it.
   private func isFaint(_ entities: [Entity]) -> Bool {
     guard let animators = resource(PropertyAnimators.self)?.states.runs else { return false }
     return animators.contains { $0.faintness > 0 && $0.fading.contains(where: entities.contains) }
@@ -179,7 +166,7 @@ extension World {
 }
 
 extension AnimatorState {
-  /// The reduction of visibility: above 0 from the start of a fade until its end.
+  /// Above 0 from the start of a fade until its end.
   fileprivate var faintness: Double {
     let shares = ReducedMotion.driven
     return parts.indices.reduce(0) { sum, part in
@@ -194,7 +181,7 @@ extension Cause {
 }
 
 extension MotionStore {
-  /// True while an animation that ends where it started runs or waits on an entity.
+  /// True while an animation that ends where it started runs or waits.
   fileprivate func returnsToStart(entity: Int) -> Bool {
     guard let row = row(of: entity) else { return false }
     var isReturning = false
@@ -209,7 +196,7 @@ extension MotionStore {
     return isReturning
   }
 
-  /// The changes of a movement that ends at a share of its way: the model gets that part at once, and never the rest.
+  /// The model gets its share of the way at once, and never the rest.
   @usableFromInline mutating func keeping(_ changes: Changes<Lanes>, _ share: Double) -> Changes<Lanes> {
     guard share != 1 else { return changes }
     for member in changes.entities.indices {

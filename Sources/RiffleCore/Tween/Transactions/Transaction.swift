@@ -9,13 +9,12 @@ public struct Transaction: Sendable, Hashable {
   public var interruption: AnimationInterruption
   /// If true, changes in this transaction and in all inner ones are set without animation.
   public var disablesAnimations: Bool
-  /// For values set without animation: true to continue their running animations on top of the new value, so that the
-  /// presented value jumps by the change. By default they are cancelled.
+  /// For values set without animation: true to continue running animations on top of the new value, instead of
+  /// cancelling them.
   public var leavesRunning: Bool
   /// The interruption lock: nil allows interruption, otherwise changes are refused or queued while its animations run.
   public var lock: AnimationLock?
-  /// True if the entities it animates can be hit meanwhile: UIKit's `allowUserInteraction`, here on by default. See
-  /// `World.allowsInteraction(_:)`.
+  /// True if the entities it animates can be hit meanwhile: UIKit's `allowUserInteraction`, here on by default.
   public var allowsInteraction: Bool
   /// The completion reason if a later animation was added to the same properties.
   public var superseded: SupersededCompletion
@@ -53,9 +52,9 @@ struct Origin: Sendable {
   let id: UInt32
   let cause: Cause?
   let tick: Int32
-  /// The tick from which its motion starts: during a step still the one before.
+  /// The tick from which the motion starts: during a step still the one before.
   let base: Int32
-  /// Ticks until it moves, a fraction included.
+  /// Ticks, fractions included.
   let delay: Double
 }
 
@@ -65,12 +64,10 @@ package struct Steering: Sendable {
   package let tick: Int
   /// The last sampled tick before it, whose picture a pause keeps.
   let sampled: Int
-  /// The cause; nil if none was given.
   package let cause: Cause?
 }
 
-/// The origins of all running animations and of those they interrupted, kept longer than the transactions: a spring
-/// continues to settle after its completion. It has no effect on a tick and is not part of a world's value.
+/// Kept longer than the transactions: a spring continues to settle after its completion. Not part of a world's value.
 ///
 /// A list of short lists: a tick that adds one copies the last of them, not hundreds.
 struct TransactionInfo: Sendable {
@@ -78,10 +75,9 @@ struct TransactionInfo: Sendable {
   private static let fewest = 256
   private static let chunkLength = 32
 
-  /// In rising order of id; none of them empty. The lists of a history share the origins.
+  /// Sorted by id; none of them is empty. The lists of a history share the origins.
   private var chunks: [[Shared<Origin>]] = []
   private var count = 0
-  /// The verbs on transactions, the latest last.
   private var steerings: [Steering] = []
   private var sweepingAt = fewest
 
@@ -115,12 +111,11 @@ struct TransactionInfo: Sendable {
     return chunks[chunk][index].value.id == id ? chunks[chunk][index].value : nil
   }
 
-  /// The last verb on a transaction, of some verbs; nil for none.
   func steering(of id: UInt32, _ matches: (AnimationVerb) -> Bool) -> Steering? {
     steerings.last { $0.id == id && matches($0.verb) }
   }
 
-  /// Records a verb on a transaction, replacing an earlier use of it.
+  /// Replaces an earlier use of the verb on the transaction.
   mutating func steer(_ steering: Steering) {
     if ![.cancel, .pause, .resume].contains(steering.verb) {
       steerings.removeAll { $0.id == steering.id && $0.verb == steering.verb }
@@ -141,13 +136,6 @@ struct TransactionInfo: Sendable {
     }
   }
 
-  func measure(_ memory: inout OwnedMemory) {
-    memory.add(steerings) { $1.cause?.measure(&$0) }
-    memory.add(chunks) { memory, chunk in
-      memory.add(chunk) { memory, origin in memory.add(origin) { $1.cause?.measure(&$0) } }
-    }
-  }
-
   /// Keeps the origins of the given transactions, in any order, and drops all others.
   mutating func sweep(keeping ids: [UInt32]) {
     let all = chunks.joined()
@@ -163,7 +151,6 @@ struct TransactionInfo: Sendable {
 }
 
 extension World {
-  /// Returns the number of a new transaction, and records its origin.
   mutating func noteTransaction(_ cause: Cause?, delay seconds: Double = 0) -> UInt32 {
     sweepOrigins()
     let tick = self[resource: Tick.self]
@@ -177,7 +164,6 @@ extension World {
     return id
   }
 
-  /// Drops the origins of ended animations when there are many.
   private mutating func sweepOrigins() {
     guard self[resource: Transactions.self].origins.needSweeping else { return }
     var ids = self[resource: Transactions.self].records.runs.map(\.id)
@@ -214,14 +200,15 @@ public struct Cause: Sendable, Hashable {
   public var action: String
   /// The intent of the rule, such as `choose(card 31)`.
   public var intent: String
-  /// The tick of that intent, if known: a chain of animations can belong to a much earlier intent. A transaction with an intent
-  /// but without this tick uses its own tick.
+  /// The tick of that intent: a chain of animations can belong to a much earlier one. Nil is the transaction's own
+  /// tick.
   public var intentTick: Int?
   /// The actor.
   public var actor: Actor
   /// The tick since which the pointer has held the entity it moves, or `held`; nil for an actor that acts once.
   public var heldSince: Int?
-  /// The entity that the pointer holds, if another entity moves because of it, such as one that makes room; otherwise nil.
+  /// The entity that the pointer holds, if another entity moves because of it, such as one that makes room; otherwise
+  /// nil.
   public var held: Entity?
   /// True if its entities jump on purpose: a jump is not reported as a fault.
   public var jumps = false
@@ -237,9 +224,6 @@ public struct Cause: Sendable, Hashable {
 }
 
 extension Cause {
-  func measure(_ memory: inout OwnedMemory) {
-    for text in [animation, rule, action, intent] { memory.add(text) }
-  }
 }
 
 /// The handle of one transaction and of its animations. Handles rise with time.
@@ -264,26 +248,23 @@ public enum CompletionReason: Sendable, Hashable {
   case cancelled
   /// Every entity it animated was despawned.
   case entityGone
-  /// Nothing was animated: a lock, or the transaction's own `AnimationInterruption.refuse`, refused every change, and the
-  /// model kept its values.
+  /// Nothing was animated: a lock or `AnimationInterruption.refuse` refused every change, and the model kept its
+  /// values.
   case refused
 }
 
 extension CompletionReason {
-  /// UIKit's `finished`: false if it was cancelled or interrupted. For UIKit's exact meaning, use `superseded: .retargeted` for
-  /// the transaction.
+  /// UIKit's `finished`: false if it was cancelled or interrupted. For UIKit's exact meaning, use `superseded:
+  /// .retargeted` for the transaction.
   public var isFinished: Bool { self == .finished }
 }
 
-/// The completion reason of an animation that reached its end after a later transaction added another one to its property: a
-/// curve, keyframes, or any animation with `AnimationInterruption.add`. A spring that merges always retargets.
-///
-/// It changes only the reason, not the time of the completion.
+/// The completion reason of an animation that reached its end after another one was added to its property: a curve,
+/// keyframes, or any animation with `AnimationInterruption.add`. It does not change the time of the completion.
 public enum SupersededCompletion: Sendable, Hashable, CaseIterable {
   /// `finished`, as in SwiftUI: it reached its end, and the other one was added to it.
   case finished
-  /// `retargeted(by:)`, as in UIKit: the property did not come to rest at this animation's target, so its handler receives
-  /// `finished == false`.
+  /// `retargeted(by:)`, as in UIKit, whose handler receives `finished == false`.
   case retargeted
 }
 

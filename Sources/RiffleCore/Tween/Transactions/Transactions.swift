@@ -1,10 +1,9 @@
 import RiffleECS
 import RiffleMotion
 
-/// The innermost `withAnimation` whose body is running.
 @usableFromInline struct ActiveTransaction: Sendable, Equatable {
   var id: UInt32
-  /// Its options. Animations disabled by an outer transaction are disabled here too, without an animation.
+  /// Has no animation if an outer transaction disables animations.
   var options = Transaction()
   @usableFromInline var animation: Animation? {
     get { options.animation }
@@ -13,12 +12,11 @@ import RiffleMotion
   /// The part of a property animator that receives the changes.
   @usableFromInline var driver: UInt32?
   var driverFraction = 0.0
-  /// The first transaction of the tick being stepped: see `MotionStore.firstUnseen`.
+  /// See `MotionStore.firstUnseen`.
   @usableFromInline var firstUnseen = UInt32.max
-  /// True if its movements jump from place to place: with reduced motion.
+  /// True with reduced motion: movements jump from place to place.
   @usableFromInline var isStepped = false
 
-  /// True without an animation, or with one that takes no time.
   var setsAtOnce: Bool {
     guard let animation else { return true }
     return animation.mergingSpring == nil && animation.totalDuration == 0
@@ -34,7 +32,6 @@ import RiffleMotion
 /// A completion. It must capture only values, because the world and its snapshots store it.
 public typealias AnimationCompletion = @Sendable (inout World, CompletionReason) -> Void
 
-/// All incomplete transactions, as a resource.
 package struct Transactions: Component {
   package struct Record: Run {
     struct Terms: Sendable {
@@ -46,17 +43,15 @@ package struct Transactions: Component {
     }
 
     package let id: UInt32
-    /// The number of running animations that have not ended.
     var live: Int32 = 0
     private var retargeting: UInt32 = 0
     /// True if it completes when its own animations have run, at an unknown time.
     var isQueued: Bool
-    /// True once any of them ended in this way.
     var sawFinished = false
     var sawCancelled = false
     var sawGone = false
     var sawRefused = false
-    /// The tick at which the animation is logically complete, a fraction included.
+    /// The tick of logical completion, fractions included.
     var due: Double
     /// Shared: the rest of a record is a few bytes, and a history stores only those for every tick.
     private let shared: Shared<Terms>
@@ -66,8 +61,6 @@ package struct Transactions: Component {
       (self.id, self.isQueued, self.due) = (id, isQueued, due)
       shared = Shared(terms)
     }
-
-    func measure(_ memory: inout OwnedMemory) { memory.add(shared) }
 
     /// The latest transaction that took over one of its properties.
     var retargetedBy: UInt32? {
@@ -86,9 +79,8 @@ package struct Transactions: Component {
   /// The cause being handled, inside `World.answering`.
   var asked: Cause?
   var origins = TransactionInfo()
-  /// The records relevant for stores. Derived from the records, as are the next two.
+  /// Derived from the records, as are the next two.
   private(set) var watched = WatchedTransactions()
-  /// The paused transactions, with the tick of the pause.
   private(set) var pauses: [Pause] = []
   private(set) var watchedVersion = 0
   /// No record completes before this tick unless one is changed.
@@ -110,17 +102,6 @@ package struct Transactions: Component {
       if !record.terms.allowsInteraction { hasher.combine(false) }
     }
     for pause in pauses { hasher.combine(pause.id, pause.since) }
-  }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(records.runs) { $1.measure(&$0) }
-    memory.add(open)
-    memory.add(pauses)
-    for list in [watched.removal, watched.refusing, watched.queueing, watched.superseding, watched.paused] {
-      memory.add(list)
-    }
-    asked?.measure(&memory)
-    origins.measure(&memory)
   }
 
   /// A cause with the intent being handled, and with its own tick. An actor outside of the rules replaces the rule.
@@ -165,16 +146,14 @@ package struct Transactions: Component {
     if started.isQueued { records[id]?.isQueued = true }
   }
 
-  /// Sets the tick at which a transaction is logically complete; only the rest of a pause still delays it.
+  /// The rest of a pause still delays it.
   mutating func extend(_ id: UInt32, until due: Double, at tick: Int) {
     records[id]?.due = due
     if let pause = pauses.firstIndex(where: { $0.id == id }) { pauses[pause] = Pause(id: id, since: tick) }
     isTouched = true
   }
 
-  /// Pauses a transaction. No effect on a paused or completed one.
-  ///
-  /// - Returns: true if it was running.
+  /// False for a paused or completed transaction.
   mutating func pause(_ id: UInt32, at tick: Int) -> Bool {
     guard records[id] != nil, !watched.paused.contains(id) else { return false }
     pauses.append(Pause(id: id, since: tick))
@@ -183,7 +162,7 @@ package struct Transactions: Component {
     return true
   }
 
-  /// Resumes a transaction, delaying its completion by the pause; returns true if it was paused.
+  /// Delays the completion by the pause.
   mutating func resume(_ id: UInt32, at tick: Int) -> Bool {
     guard let index = pauses.firstIndex(where: { $0.id == id }) else { return false }
     records[id]?.due += Double(tick - pauses.remove(at: index).since)
@@ -214,7 +193,6 @@ package struct Transactions: Component {
 
   func mayComplete(at tick: Int) -> Bool { isTouched || Double(tick) >= nextDue - 1e-6 }
 
-  /// Removes and returns the complete transactions at a tick, in the order of their start.
   mutating func takeComplete(at tick: Int) -> [Record] {
     isTouched = false
     nextDue = .infinity
@@ -260,18 +238,17 @@ extension Transactions.Record {
   }
 }
 
-/// The few open transactions that affect the treatment of properties: every store receives them.
+/// Every store has a copy.
 @usableFromInline package struct WatchedTransactions: Sendable, Equatable {
   /// Transactions that complete when the property itself rests.
   package var removal: [UInt32] = []
-  /// Transactions with a lock: other changes are refused.
+  /// Transactions with a lock that refuses other changes.
   var refusing: [UInt32] = []
-  /// Transactions with a lock: other changes are queued.
+  /// Transactions with a lock that queues other changes.
   var queueing: [UInt32] = []
   /// Transactions whose completion reports later additions.
   var superseding: [UInt32] = []
 
-  /// Paused transactions: the presented values stay.
   package var paused: [UInt32] = []
 
   var isEmpty: Bool { removal.isEmpty && superseding.isEmpty && paused.isEmpty && !hasLocks }
@@ -279,20 +256,19 @@ extension Transactions.Record {
 }
 
 extension World {
-  /// The watched transactions for newly registered stores.
   @usableFromInline var watchedTransactions: WatchedTransactions { self[resource: Transactions.self].watched }
 }
 
 /// The treatment of changes to a property while an animation with a lock runs on it.
 ///
-/// The lock holds until the animation's completion, on the fields it animates; `cancelAnimation` and despawning the entity
-/// override it. Changes of its own transaction are allowed, and so are a property animator and values set with `leavesRunning`,
-/// which only add.
+/// The lock holds until the animation's completion, on the fields it animates; `cancelAnimation` and despawning the
+/// entity override it. Changes of its own transaction are allowed, and so are a property animator and values set with
+/// `leavesRunning`, which only add.
 public enum AnimationLock: Sendable, Hashable, CaseIterable {
   /// The change is refused: the model keeps its value, also for a change without animation.
   case refuse
-  /// The change waits until the property is at rest; the model has its new value immediately. A change without animation is
-  /// then presented immediately.
+  /// The change waits until the property is at rest, also one without animation; the model has its new value
+  /// immediately.
   case queue
 }
 

@@ -2,24 +2,24 @@ import RiffleECS
 import RiffleMotion
 
 extension World {
-  /// Animates every change that `body` makes to an animatable component: the model has its new value immediately, the presented
-  /// value follows.
+  /// Animates every change that `body` makes to an animatable component: the model has its new value immediately, the
+  /// presented value follows.
   ///
-  /// A spring takes over the value and velocity of the property's running animations; a curve adds to them. Transactions nest; the
-  /// innermost applies. A nil animation sets the values without animation.
+  /// A spring takes over the value and velocity of the property's running animations; a curve adds to them.
+  /// Transactions nest; the innermost applies. A nil animation sets the values without animation.
   ///
   /// - Parameters:
   ///   - animation: `.default` is a smooth spring.
-  ///   - interruption: the effect on running animations of the same properties; by default a spring merges and a curve adds.
+  ///   - interruption: the effect on running animations of the same properties; by default a spring merges and a curve
+  ///     adds.
   ///   - lock: prevents interruption while it runs: other changes are refused or queued.
   ///   - allowsInteraction: true if the entities it animates can be hit while it runs.
   ///   - completionCriteria: when `completion` is due. A queued animation completes when it is at rest.
   ///   - superseded: the completion reason if a later animation was added to the same properties.
   ///   - cause: the cause, for the journal and the debugger.
   ///   - body: writes to the world; a field that keeps its value is not animated, and its running animations continue.
-  ///   - completion: called exactly once, at the end of a tick, after all values of the tick are written. With nothing to
-  ///     animate it is called at the end of the same tick: with `finished` if no value changes, with `refused` if the changes
-  ///     were refused. It may start or cancel any animation.
+  ///   - completion: called exactly once, after all values of a tick are written; at the end of the same tick, with
+  ///     `finished` or `refused`, if there is nothing to animate. It may start or cancel any animation.
   /// - Returns: a handle for `cancelAnimation`.
   /// - Complexity: linear in the number of writes.
   @discardableResult
@@ -36,9 +36,6 @@ extension World {
       completionCriteria: completionCriteria, cause: cause, body, completion: completion)
   }
 
-  /// The common implementation of `withAnimation` and `withTransaction`.
-  ///
-  /// - Parameter driver: the part of a property animator that receives the changes, and its progress.
   mutating func perform(
     _ options: Transaction, _ criteria: AnimationCompletionCriteria, _ cause: Cause?,
     driver: (part: UInt32, fraction: Double)? = nil, _ body: (inout World) throws -> Void,
@@ -70,14 +67,14 @@ extension World {
     return AnimationHandle(id: id)
   }
 
-  /// The tick at which an animation that starts now is logically complete, a fraction included.
+  /// Ticks, fractions included.
   func logicalEnd(of animation: Animation?) -> Double {
     Double(self[resource: MotionRegistry.self].sampled)
       + (animation?.logicalDuration ?? 0) * Double(self[resource: Tick.self].rate)
   }
 
-  /// Cancels the running animations of a transaction: its properties are presented at their model values immediately, and its
-  /// completion is due with `cancelled`. Properties that have been retargeted since belong to another transaction and continue.
+  /// Cancels the running animations of a transaction: their properties are presented at their model values immediately,
+  /// and the completion is due with `cancelled`.
   public mutating func cancelAnimation(_ handle: AnimationHandle) {
     stopAnimation(handle, at: .modelValue)
   }
@@ -88,13 +85,11 @@ extension World {
     return hasLoggedWrites ? Self.moves(takingUpWrites()) : Self.moves(self)
   }
 
-  /// - Parameter world: one with all writes processed, which is not copied.
   private static func moves(_ world: World) -> Bool {
     world[resource: MotionRegistry.self].operations.contains { !$0.isAtRest(world) }
   }
 
-  /// True if a transaction will complete: its animations may be at rest before its logical duration is over. One that
-  /// repeats forever never does.
+  /// False for a transaction that repeats forever.
   package var awaitsCompletions: Bool {
     resource(Transactions.self)?.records.runs.contains { $0.due.isFinite } ?? false
   }
@@ -114,7 +109,7 @@ extension World {
     if !self[resource: Journal.self].isEmpty { self[resource: Journal.self].beginTick() }
   }
 
-  /// Passes a tick that changes only its number: the next one starts from it.
+  /// Changes only the number of the tick.
   package mutating func passTick() {
     self[resource: Tick.self].now += 1
     _ = self[resource: MotionRegistry.self].begin(self[resource: Tick.self].now)
@@ -151,7 +146,6 @@ extension World {
     self[resource: MotionRegistry.self].firstUnseen = .max
   }
 
-  /// Animates or snaps all writes since the last call, by the innermost open transaction.
   mutating func flushWrites() {
     followSources()
     guard hasLoggedWrites else { return }
@@ -179,7 +173,6 @@ extension World {
     }
   }
 
-  /// Counts and records the started animations of a transaction.
   mutating func note(_ started: Started, of transaction: UInt32) {
     guard started.count > 0 else { return }
     self[resource: Transactions.self].note(started, of: transaction)
@@ -187,12 +180,11 @@ extension World {
     self[resource: Journal.self].entries.append(.started(handle, cause: cause(of: handle), count: started.count))
   }
 
-  /// Passes ended animations to their transactions and to the journal.
+  /// Returns true if animations of the finished transaction ended.
   ///
   /// - Parameters:
-  ///   - handle: a finished transaction, whose cut short animations count as finished. Nil for none.
-  ///   - steering: the verb that ends all of them, with its cause; nil for the acting cause, of those cut short only.
-  /// - Returns: true if animations of the finished transaction ended.
+  ///   - handle: a finished transaction, whose cut short animations count as finished.
+  ///   - steering: the verb that ends all of them; nil for the acting cause, of those cut short only.
   @discardableResult
   mutating func collectEnded(
     finishing handle: AnimationHandle? = nil, by steering: (verb: AnimationVerb, cause: Cause?)? = nil
@@ -205,7 +197,6 @@ extension World {
         if isFinished { ended.reason = .finished }
         world[resource: Transactions.self].note(ended)
         hasFinished = hasFinished || isFinished
-        // The verb is the event.
         if isFinished { continue }
         if ended.reason == .cancelled || ended.reason == .entityGone || steering != nil {
           world.steer(ended.transaction, steering?.verb ?? .cancel, steering.map(\.cause) ?? world.actingCause)
@@ -225,7 +216,6 @@ extension World {
     for operations in self[resource: MotionRegistry.self].operations { operations.setWatched(&self, watched) }
   }
 
-  /// Calls the body with every component type that moves or may start to.
   mutating func forEachAwake(_ body: (MotionOperations, inout World) -> Void) {
     let awake = self[resource: MotionRegistry.self].awake
     for operations in awake { body(operations, &self) }
@@ -245,7 +235,7 @@ extension World {
     self[resource: MotionRegistry.self].hasWoken = true
   }
 
-  /// Writes are logged while a transaction is open or something moves; a world at rest has no cost for them.
+  /// A world at rest has no cost for logged writes.
   private mutating func stopLoggingWhatRests() {
     guard self[resource: Transactions.self].open.isEmpty else { return }
     logsNewColumns = false
@@ -264,12 +254,8 @@ extension World {
 }
 
 extension World {
-  /// Sets the intent of all animations that are started in `body` and have no other intent. Rules wrap their actions in it, also
-  /// actions of later ticks.
-  ///
-  /// - Parameters:
-  ///   - intent: its name, such as `choose(card 31)`.
-  ///   - tick: its tick; by default the present one.
+  /// Sets the intent, such as `choose(card 31)`, of all animations that are started in `body` and have no other intent.
+  /// `tick` is that of the intent, by default the present one.
   @discardableResult
   public mutating func answering<R>(
     _ intent: String, of tick: Int? = nil, _ body: (inout World) throws -> R

@@ -6,23 +6,22 @@ public struct PhaseRun: Hashable, Sendable {
   let id: UInt64
 }
 
-/// The active runs of phases. A resource, so that a snapshot includes them.
+/// A resource, so that a snapshot includes the runs.
 struct PhaseRuns: Component {
   var runs = RunTable<Running>()
 
   struct Running: Run, Equatable {
     let id: UInt64
-    /// The animation to the current phase. Not part of the state hash: the animations are.
+    /// Not part of the state hash: the animations are.
     var leg: AnimationHandle?
   }
 
   func fold(into hasher: inout StateHasher) { runs.fold(into: &hasher) { $0.combine($1.id) } }
-  func measure(_ memory: inout OwnedMemory) { memory.add(runs.runs) }
 }
 
 extension World {
-  /// Runs the phases of an animator: calls `apply` for a phase with the leg's animation, and continues with the next when that is
-  /// logically complete.
+  /// Runs the phases of an animator: calls `apply` for a phase with the leg's animation, and continues with the next
+  /// when that is logically complete.
   ///
   /// With a trigger the phases run once and end at the first; without one they run until `stopPhases`, and with reduced
   /// motion they stay at the first. A leg without animation, or one that changes nothing, takes one tick, so that a

@@ -1,6 +1,174 @@
-/// The actions of the language, and the reading of their lists.
+import RiffleECS
+import RiffleView
+
+/// A value that runs tick by tick. Its progress is in `Scripts.Running`, so that a snapshot holds it.
+package protocol Action: Sendable {
+  /// The key in scenes; nil for a step of another action.
+  var key: String? { get }
+  /// Names its end for rules: `{completion: NAME}`.
+  var name: String? { get }
+  /// Returns the action that runs in its place: an action on many entities becomes one on each, in parallel.
+  func expanded(in program: Program) -> any Action
+  /// A reloaded scene continues if they are the same, in the same order.
+  var children: [any Action] { get }
+  /// Seconds until it is done, as far as the file gives them; 0 if it depends on something else.
+  var length: Double { get }
+  /// True if it runs until it is ended; its children have their own value.
+  var isEndless: Bool { get }
+  /// Advances by one tick; true when it is done. By default at once.
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool
+}
+
+extension Action {
+  package var key: String? { nil }
+  package var name: String? { nil }
+  package var children: [any Action] { [] }
+  package var length: Double { 0 }
+  package var isEndless: Bool { false }
+  package func expanded(in program: Program) -> any Action { self }
+  package func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    true
+  }
+}
+
+/// An action that scenes write. To add one, name its type in `Actions.kinds`.
+///
+///   struct WaitAction: WrittenAction {
+///     static let key = "wait"
+///     static let doc = "Waits."
+///     var head = ActionHead()
+///     var seconds = 0.0
+///     static func fields(_ properties: PropertyTable) -> [Field<WaitAction>] {
+///       Field.required(key, \.seconds, .seconds(), "Duration.")
+///     }
+///     func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool { … }
+///   }
+protocol WrittenAction: Action {
+  /// Only this action has it.
+  static var key: String { get }
+  /// One sentence that stands alone.
+  static var doc: String { get }
+  /// Its keys, `key` among them, without those of the tail.
+  @FieldsBuilder<Self> static func fields(_ properties: PropertyTable) -> [Field<Self>]
+  /// The keys of the head that follow its own.
+  static var tail: [Field<ActionHead>] { get }
+  var head: ActionHead { get set }
+  /// Nil if there is no problem.
+  var complaint: String? { get }
+  init()
+}
+
+extension WrittenAction {
+  static var tail: [Field<ActionHead>] { [ActionHead.name] }
+  package var key: String? { Self.key }
+  package var name: String? { head.name }
+  var complaint: String? { nil }
+
+  static var kind: ActionKind {
+    ActionKind(key: key) { properties in
+      let block = Schema<Self>.block("action", doc, Self()) {
+        fields(properties)
+        tail.map { $0.inside(\Self.head) }
+      }
+      return Schema<any Action>.Alternative(key, block: block.checked(\.complaint)) { $0 }
+    }
+  }
+}
+
+struct ActionKind: Sendable {
+  let key: String
+  let form: @Sendable (PropertyTable) -> Schema<any Action>.Alternative
+}
+
+extension ActionKind {
+  /// `start` has the default values.
+  init<Written: Action>(
+    _ key: String, _ doc: String, _ start: Written,
+    @FieldsBuilder<Written> _ fields: @escaping @Sendable () -> [Field<Written>]
+  ) {
+    self.init(key: key) { _ in
+      Schema<any Action>.Alternative(key, block: .block("action", doc, start, fields)) { $0 }
+    }
+  }
+}
+
+extension AnimationChoice {
+  /// 0 if it repeats for ever.
+  var length: Double {
+    guard let seconds = animation?.logicalDuration, seconds.isFinite else { return 0 }
+    return seconds
+  }
+
+  static let schema = Schema<AnimationChoice>(
+    Animation.schema.description,
+    write: { $0.animation == .default ? "default" : nil },
+    read: { node, context in
+      Animation.schema.read(node, &context).map { AnimationChoice(name: node.text ?? "", animation: $0) }
+    })
+}
+
+struct ActionHead: Sendable {
+  var choice = AnimationChoice()
+  var stagger = StaggerTiming()
+  var name: String?
+  /// True for intended jumps.
+  var jumps = false
+
+  static let with = Field<ActionHead>("with", \.choice, AnimationChoice.schema, "Animation.")
+  static let stagger = Field<ActionHead>(
+    "stagger", \.stagger, StaggerTiming.schema,
+    "Delay between consecutive entities in seconds, or a block with details.")
+  static let nameSchema = Schema<String>.text("a name", maximumLength: 64).located { $1.scoped($0) }
+  static let name = Field<ActionHead>(
+    "name", \.name, given,
+    "Name of the action, for {completion: NAME}, {cancel: NAME} and other actions.")
+
+  static let jumps = Field<ActionHead>(
+    "jumps", \.jumps, .flag, "Whether entities are intended to jump: 'noJump' and 'noKink' allow it here.")
+
+  /// Keys with a name for `{completion: NAME}`.
+  static let namingKeys = ["name", "animator"]
+
+  /// Noted, as a name can be used before it is given.
+  private static let given = nameSchema.noting { notes, name, _ in notes.named.append(name) }
+  static let used = nameSchema.noting { $0.handles.append(($1, $2)) }
+
+  func length(on count: Int) -> Double { choice.length + stagger.length(of: count) }
+
+  static let timing: [Field<ActionHead>] = [
+    with,
+    Field(
+      "interruption", \.choice.interruption, interruption, "Interruption of running animations of the same values."),
+    Field(
+      "lock", \.choice.lock,
+      .choice([
+        ("refuse", .refuse, "The new animation is refused."),
+        ("queue", .queue, "The new animation waits until this one is done."),
+      ]), "Behaviour of other animations of the same values while this one runs. Default: they interrupt it."),
+    Field(
+      "until", \.choice.criteria,
+      .choice([
+        ("perceived", .logicallyComplete, "The duration has passed, although a spring may still settle."),
+        ("settled", .removed, "All moved entities are at rest, whichever animation moved them last."),
+      ]), "Point at which the action counts as completed."),
+    Field(
+      "interaction", \.choice.allowsInteraction, .flag,
+      "Whether entities that this animation moves, and their children, can be clicked and dragged."),
+  ]
+
+  static let interruption = Schema<AnimationInterruption>.choice([
+    ("automatic", .automatic, "A spring merges, a curve adds."),
+    ("add", .add, "Adds to the running animation: the differences sum up."),
+    ("merge", .merge, "Takes over the value and, for a spring, the velocity."),
+    ("fromCurrent", .fromCurrent, "Ends the running animation and starts from the presented value, at rest."),
+    ("replace", .replace, "Ends the running animation and starts from its target."),
+    ("refuse", .refuse, "Refused while another animation runs."),
+    ("queue", .queue, "Waits until the running animation is done."),
+  ])
+}
+
 package enum Actions {
-  /// Every kind of action a scene may write, in the order of the documentation.
+  /// In the order of the documentation.
   static let kinds: [ActionKind] =
     [
       SetAction.kind, AnimateAction.kind, ArrangeAction.kind,
@@ -20,7 +188,7 @@ package enum Actions {
     "an action such as {set: ID, to: {opacity: 0}}, {animate: ID, to: {x: 300}, with: bouncy} or {wait: 0.5}"
   private static let standardForms = kinds.map { $0.form(.standard) }
 
-  /// An action, or a list of them, which is a sequence.
+  /// A list of actions is a sequence.
   ///
   /// - Parameters:
   ///   - raised: the actions that the scene's blocks provide, by name.
@@ -84,5 +252,46 @@ package enum Actions {
       actions.append(read)
     }
     return actions
+  }
+}
+
+extension Actions {
+  /// Checks that the targets have the properties it changes, such as scroll or zoom.
+  static func readOne(_ node: YAMLNode, in context: inout DecodingContext) -> (any Action)? {
+    guard let action = context.action.read(node, &context), checkNumbers(node, in: &context) else { return nil }
+    return action
+  }
+
+  private static func checkNumbers(_ node: YAMLNode, in context: inout DecodingContext) -> Bool {
+    let target = ["animate", "set", "keyframes", "phases"].lazy.compactMap { node.entry($0)?.value }.first
+    var parts = [(target, node)]
+    for phase in node.entry("through")?.value.items ?? [] { parts.append((target, phase)) }
+    for change in node.entry("changes")?.value.items ?? [] { parts.append((change.entry("of")?.value, change)) }
+    let mistakes = context.diagnostics.count
+    for (target, part) in parts {
+      let changes = ["to", "by"].flatMap { part.entry($0)?.value.entries ?? [] }
+      let rules = [
+        (
+          PropertyTable.scrollKeys, context.traits.scrolled, "does not scroll",
+          "give it 'scroll: vertical', or name what does"
+        ),
+        ([PropertyTable.strokeToKey], context.traits.hasPaths, "has no 'path'", "give it a 'path', or write 'stroke'"),
+        ([PropertyTable.zoomKey], context.traits.cameras, "is no camera", "name the camera, or write 'scale'"),
+        (
+          [PropertyTable.maskOffsetKey], context.traits.hasMaskGradients, "has no gradient as its mask",
+          "give it 'mask: {linear: [1, 0]}'"
+        ),
+      ]
+      for (keys, has, reason, advice) in rules {
+        guard let first = changes.first(where: { keys.contains($0.key) }), let target,
+          let targets = Targets.schema.read(target, &context),
+          let still = targets.indices.first(where: { has.indices.contains($0) && !has[$0] })
+        else { continue }
+        context.report(
+          at: first.keyLocation,
+          "'\(context.entities.ids[still])' \(reason), so it has no '\(first.key)'; \(advice)")
+      }
+    }
+    return context.diagnostics.count == mistakes
   }
 }

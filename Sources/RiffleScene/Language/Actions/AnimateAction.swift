@@ -1,7 +1,8 @@
+import RiffleCore
+import RiffleECS
 import RiffleView
 
-/// Sets values in the model at once and animates the presented ones: `{animate: ID, to: {x: 300}, with: bouncy}`. It is
-/// done with the animation.
+/// `{animate: ID, to: {x: 300}, with: bouncy}`: sets the model at once and animates the presented values.
 struct AnimateAction: WrittenAction {
   static let key = "animate"
   static let doc = "Sets properties; the presented values follow with an animation."
@@ -39,5 +40,178 @@ extension AnimateAction {
   init(_ changes: ChangeSyntax, of targets: Targets, _ choice: AnimationChoice) {
     self.init()
     (self.changes, self.targets, head.choice) = (changes, targets, choice)
+  }
+}
+
+/// `{set: ID, to: {opacity: 0}}`
+struct SetAction: WrittenAction {
+  static let key = "set"
+  static let doc = "Sets properties without an animation."
+  static let tail = [ActionHead.name, ActionHead.jumps]
+
+  var head = ActionHead()
+  var targets = Targets()
+  var changes = ChangeSyntax()
+
+  static func fields(_ properties: PropertyTable) -> [Field<SetAction>] {
+    Field.required(key, \.targets, Targets.schema, "Entities with the values.")
+    ChangeSyntax.fields(properties).map { $0.inside(\.changes) }
+  }
+
+  var complaint: String? { changes.complaint }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    // A separate transaction marks the jump as intended in the journal.
+    let (entities, changes) = (pass.entities(targets, world), changes.inOrder)
+    world.withAnimation(nil, cause: pass.cause("set", of: running)) { $0.set(changes, of: entities) }
+    return true
+  }
+}
+
+/// `{flip: [hello, world]}`: the visible view turns away, and the next one turns in.
+///
+/// Both turn by the same animation, 180° apart; the presented angle determines which one is visible. The first half
+/// eases in to 90°, the second one eases out, unless `with:` is given.
+struct FlipAction: WrittenAction {
+  static let key = "flip"
+  static let doc = "Flips from one view to the next, as a card."
+
+  enum Policy: String, Sendable, CaseIterable {
+    /// During a turn nothing happens: no completion, and no following action.
+    case refuse
+    /// Waits until they have turned.
+    case queue
+    /// Reverses at once, with the current velocity.
+    case interrupt
+  }
+
+  var views = Targets()
+  var policy = Policy.refuse
+  var axis = Flip.Axis.vertical
+  var head = ActionHead(choice: AnimationChoice(animation: FlipAction.halves))
+
+  /// A second, half of it easing in, half easing out.
+  static let halves = Animation.keyframes {
+    LinearKeyframe(0.5, duration: 0.5, timingCurve: .easeIn)
+    LinearKeyframe(1, duration: 0.5, timingCurve: .easeOut)
+  }
+
+  static func fields(_ properties: PropertyTable) -> [Field<FlipAction>] {
+    Field.required(key, \.views, Targets.schema, "Views in the order in which they appear.")
+    Field(
+      "busy", \.policy,
+      .choice(doc: {
+        switch $0 {
+        case .refuse: "Ignored, with the actions that follow it in a list."
+        case .queue: "Waits until the turn is done."
+        case .interrupt: "Reverses at once and keeps the velocity."
+        }
+      }), "Behaviour when a turn is already running.")
+    Field(
+      "axis", \.axis,
+      .choice(doc: { $0 == .vertical ? "From left to right." : "From top to bottom." }), "Axis of rotation.")
+    Field("with", \.head.choice, AnimationChoice.schema, "Animation of the turn. Default: 1 second, easeInOut.")
+  }
+
+  var complaint: String? { views.indices.count < 2 ? "a flip needs two views at least" : nil }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    let views = pass.entities(self.views, world)
+    guard views.count > 1 else { return true }
+    let turning = Flip(views, axis: axis)
+    switch (turning.isTurning(world), policy) {
+    case (false, _):
+      let pair = turning.prepare(&world)
+      running.state = .animating(pass.animate(head.choice, of: running, &world) { turning.turn(pair, by: 180, &$0) })
+    case (true, .refuse):
+      running.state = .refused
+      return true
+    case (true, .queue): break
+    case (true, .interrupt):
+      let back = turning.reversed(world)
+      let choice = AnimationChoice(animation: Feel.flipBack, criteria: head.choice.criteria)
+      running.state = .animating(
+        pass.animate(choice, of: running, &world) { turning.turn(back.views, by: back.degrees, &$0) })
+    }
+    return false
+  }
+}
+
+/// `{shake: camera}`, `{shake: card, by: 0.4, reach: 8}`. Done at once, while it shakes.
+struct ShakeAction: WrittenAction {
+  static let key = "shake"
+  static let doc = "Shakes an entity with a decaying impulse. Impulses add up; with reduced motion nothing shakes."
+
+  var head = ActionHead()
+  var targets = Targets()
+  var strength: Float = 0.6
+  var reach: Float?
+  var rotation: Angle?
+  var lasts: Float?
+
+  static func fields(_ properties: PropertyTable) -> [Field<ShakeAction>] {
+    Field.required(key, \.targets, Targets.schema, "Entity to shake; the camera shakes the whole picture.")
+    Field("by", \.strength, .number(0.01...1), "Strength of the impulse; the visible shake grows with its square.")
+    Field("reach", \.reach, .number(0...1000, unit: "points"), "Maximum displacement at full strength. Default: 22.")
+    Field("rotation", \.rotation, .angle, "Maximum rotation in each direction at full strength. Default: 2.2.")
+    Field("lasts", \.lasts, .number(0.05...30, unit: "seconds"), "Time to decay from full strength. Default: 0.9.")
+  }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    for entity in pass.entities(targets, world) {
+      world.shake(entity, by: strength) { shake in
+        if let reach { shake.reach = reach }
+        if let rotation { shake.rotation = rotation }
+        if let lasts { shake.lasts = lasts }
+      }
+    }
+    return true
+  }
+}
+
+/// Repeats by the clock: a round does not wait until springs of the one before have settled. With reduced motion an
+/// endless action plays a single round and stays there.
+struct PacedAction: Action {
+  /// A single action.
+  let children: [any Action]
+  let speed: Double
+  /// Nil if endless.
+  let rounds: Int?
+  var isEndless: Bool { rounds == nil }
+  let roundLength: Double
+
+  /// The next one waits.
+  private static let mostAtOnce = 16
+  /// Marks the last round.
+  static let last = Int.max
+
+  private func hasMore(after count: Int, _ world: World) -> Bool {
+    count < rounds ?? (world.reducesMotion ? 1 : Self.last)
+  }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    let pace = pass.pace
+    pass.pace *= speed
+    defer { pass.pace = pace }
+    let node = pass.children(of: running)[0]
+    var (count, next) = (0, pass.now)
+    if case .round(let begun, let tick) = running.state { (count, next) = (begun, tick) }
+    if next <= pass.now, hasMore(after: count, world), running.children.count < Self.mostAtOnce {
+      count += 1
+      running.children.append(Scripts.Running(node: node, notBefore: pass.now, lag: running.lag))
+      let end = pass.moment(roundLength, after: running.lag)
+      next += max(end.tick - pass.now, 1)
+      running.lag = end.lag
+    }
+    running.state = .round(count, until: next)
+    var left: [Scripts.Running] = []
+    var isRefused = false
+    for var child in running.children {
+      if !pass.advance(&child, &world) { left.append(child) } else if child.state == .refused { isRefused = true }
+    }
+    running.children = left
+    guard left.isEmpty, !hasMore(after: count, world), rounds != nil || count == Self.last else { return false }
+    if isRefused { running.state = .refused }
+    return true
   }
 }

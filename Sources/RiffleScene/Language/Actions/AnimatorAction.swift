@@ -1,7 +1,7 @@
+import RiffleECS
 import RiffleView
 
-/// Creates a property animator: changes on one handle, which `control` starts, pauses, scrubs, reverses, continues,
-/// stops and finishes.
+/// `control` starts, pauses, scrubs, reverses, continues, stops and finishes it.
 ///
 ///   - animator: travel
 ///     changes: [{of: box, to: {x: 600}}, {of: box, by: {rotation: 180}, after: 0.5, with: easeIn}]
@@ -18,9 +18,9 @@ struct AnimatorAction: WrittenAction {
   struct Part: Sendable {
     var targets = Targets()
     var changes = ChangeSyntax()
-    /// The fraction of the duration after which it starts.
+    /// A fraction of the duration.
     var after = 0.0
-    /// The timing; nil for the animator's.
+    /// Nil for the animator's.
     var timing: AnimationChoice?
   }
 
@@ -62,7 +62,7 @@ struct AnimatorAction: WrittenAction {
     }
   }
 
-  /// The name, noted so that a `control` of another one is a mistake.
+  /// Noted so that a `control` of another name is a mistake.
   private static let made = ActionHead.nameSchema.noting { notes, name, _ in notes.animators.append(name) }
 
   func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
@@ -95,16 +95,160 @@ struct SceneAnimators: Component {
   var all: [Entry] = []
 
   func fold(into hasher: inout StateHasher) { for entry in all { hasher.combine(entry.name, entry.handle.id) } }
-
-  func measure(_ memory: inout OwnedMemory) { memory.add(all) { $0.add($1.name) } }
 }
 
 extension World {
-  /// Returns the animator of that name unless it is done.
+  /// Nil if it is done.
   mutating func sceneAnimator(_ name: String) -> PropertyAnimator? {
     guard let entry = resource(SceneAnimators.self)?.all.first(where: { $0.name == name }) else { return nil }
     if fractionComplete(of: entry.handle) != nil { return entry.handle }
     self[resource: SceneAnimators.self].all.removeAll { $0.name == name }
     return nil
+  }
+}
+
+/// `{control: travel, do: reverse}`, `{control: travel, scrub: $progress}`; no effect on an animator that is done.
+struct ControlAction: WrittenAction {
+  static let key = "control"
+  static let doc = "Controls a property animator."
+
+  enum Command: String, Sendable, CaseIterable {
+    case start, pause, toggle, reverse, `continue`, stop, finish
+
+    var doc: String {
+      switch self {
+      case .start: "Starts, or resumes after a pause."
+      case .pause: "Pauses at the presented value."
+      case .toggle: "Starts if paused, pauses if running."
+      case .reverse: "Reverses, and runs."
+      case .continue: "Continues from the presented value with another timing."
+      case .stop: "Stops at the presented value, without a completion."
+      case .finish: "Finishes at a position, with its completion."
+      }
+    }
+  }
+
+  var head = ActionHead()
+  var animator = ""
+  var command: Command?
+  var fraction: Double?
+  var timing: AnimationChoice?
+  var durationFactor = 0.0
+  var position = AnimatingPosition.end
+
+  static func fields(_ properties: PropertyTable) -> [Field<ControlAction>] {
+    Field.required(key, \.animator, controlled, "Name of the animator.")
+    Field("do", \.command, .choice(doc: \.doc), "Command for the animator.")
+    Field("scrub", \.fraction, .number(0...1), "Pauses at this progress: 0 is the start, 1 the end.")
+    Field("with", \.timing, AnimationChoice.schema, "Timing of the rest of the animation. Default: its own.")
+    Field(
+      "durationFactor", \.durationFactor, .number(0...1000),
+      "Fraction of the duration that is left when the animation continues; 0 keeps the rest of its own timing.")
+    Field(
+      "at", \.position,
+      .choice([
+        ("start", .start, "At the start values."), ("current", .current, "At the presented values."),
+        ("end", .end, "At the target values."),
+      ]), "Final position.")
+  }
+
+  var complaint: String? {
+    switch (command, fraction) {
+    case (nil, nil): "this does nothing to the animator; add 'do:' or 'scrub:'"
+    case (_?, _?): "'do' and 'scrub' exclude each other in one action; keep one of them"
+    default: nil
+    }
+  }
+
+  /// Noted with its place: the animator may be made further down.
+  private static let controlled = ActionHead.nameSchema
+    .described(by: .name(what: "the name of an animator", builtIn: []))
+    .noting { $0.controls.append(($1, $2)) }
+
+  private func perform(_ handle: PropertyAnimator, _ world: inout World) {
+    if let fraction = fraction { world.setFractionComplete(fraction, of: handle) }
+    switch command {
+    case .start: world.startAnimation(handle)
+    case .pause: world.pauseAnimation(handle)
+    case .toggle:
+      if world.isRunning(handle) { world.pauseAnimation(handle) } else { world.startAnimation(handle) }
+    case .reverse:
+      world.setReversed(!world.isReversed(handle), of: handle)
+      world.startAnimation(handle)
+    case .continue:
+      world.continueAnimation(handle, timing: timing?.animation, durationFactor: durationFactor)
+    case .stop: world.stopAnimation(handle, withoutFinishing: true)
+    case .finish:
+      world.startAnimation(handle)
+      world.stopAnimation(handle, withoutFinishing: false)
+      world.finishAnimation(handle, at: position)
+    case nil: break
+    }
+  }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    if let handle = world.sceneAnimator(animator) { perform(handle, &world) }
+    return true
+  }
+}
+
+/// An action on the running actions of a name: `{cancel: timer}`. No effect if none runs.
+struct HandleAction: Action {
+  let key: String?
+  var order: Scripts.Order.Kind
+  var head = ActionHead()
+  var target = ""
+  var name: String? { head.name }
+
+  static let kinds: [ActionKind] = [
+    // At the presented values.
+    kind(
+      "cancel", .cancel,
+      "Cancels the running action with this name: it stops at its presented state and nothing that follows it starts."),
+    // `{finish: slide}`, `{finish: pulse, at: endOfCycle}`
+    kind(
+      "finish", .finish,
+      "Finishes the running action with this name, at once or at the end of its cycle. The actions that follow it start.",
+      "Name of an action; of a sequence, the current step is finished.",
+      more: [
+        Field(
+          "at", \.order,
+          .choice([
+            ("end", .finish, "At once, at the target values."),
+            ("endOfCycle", .endCycle, "At the end of the current repeat cycle."),
+          ]), "Position at the end.")
+      ]),
+    kind(
+      "reverse", .reverse,
+      "Reverses the running action with this name: a curve takes as long back as it has run, a spring keeps its velocity.",
+      "Name of an action; waiting delays are cancelled and paused animations resume."),
+    kind(
+      "restart", .restart,
+      "Restarts the running action with this name, from the values at its first start; 'by' adds no second time."),
+    kind(
+      "pause", .pause,
+      "Pauses the running action with this name: its animations and waits stop, and no step of it starts.",
+      "Name of an action; cards that fly to a layout land first."),
+    kind("resume", .resume, "Resumes a paused action, with the rest of its waits."),
+  ]
+
+  private static func kind(
+    _ key: String, _ order: Scripts.Order.Kind, _ doc: String, _ who: String = "Name of an action.",
+    more: [Field<HandleAction>] = []
+  ) -> ActionKind {
+    ActionKind(key, doc, HandleAction(key: key, order: order)) {
+      Field.required(key, \.target, ActionHead.used, who)
+      more
+      ActionHead.name.inside(\.head)
+    }
+  }
+
+  /// Interrupts its script until the order is carried out, because the target may be a part of this script.
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    guard running.state == .fresh else { return true }
+    if [.finish, .endCycle].contains(order), pass.scripts.isRewound(target, in: pass.program) { return false }
+    pass.order = Scripts.Order(kind: order, name: target)
+    running.state = .begun(1)
+    return false
   }
 }

@@ -1,13 +1,14 @@
+import RiffleECS
+import RiffleMotion
 import RiffleView
 
-/// Moves entities to their places in a layout: `{arrange: NAME, with: smooth, stagger: 0.02}`.
+/// `{arrange: NAME, with: smooth, stagger: 0.02}`
 struct ArrangeAction: WrittenAction {
   static let key = "arrange"
   static let doc = "Moves entities to their places in a layout."
   static let tail = [ActionHead.stagger, ActionHead.name]
 
   var head = ActionHead()
-  /// The index of the layout.
   var layout = 0
 
   static func fields(_ properties: PropertyTable) -> [Field<ArrangeAction>] {
@@ -15,8 +16,8 @@ struct ArrangeAction: WrittenAction {
     ActionHead.timing.map { $0.inside(\.head) }
   }
 
-  /// Positions and rotations, and sizes and depths for entities without their own. The members are read when a step
-  /// runs, after any shuffle, drop or removal.
+  /// Moves positions and rotations, and sizes and depths of entities without their own. The members are read when a
+  /// step runs, after any shuffle, drop or removal.
   func expanded(in program: Program) -> any Action {
     let slots = program.layouts[layout].slots(in: program.window).map(\.slot)
     func step(_ turns: Range<Int>) -> ArrangeStep {
@@ -29,14 +30,13 @@ struct ArrangeAction: WrittenAction {
   }
 }
 
-/// Sends the members of a layout with some of its turns to their slots.
 struct ArrangeStep: Action {
   let layout: Int
   let slots: [Slot]
   /// A removed member keeps its turn, so that each of the others is sent exactly once.
   let turns: Range<Int>
   let choice: AnimationChoice
-  /// True if it is one of several steps: they skip the members that another layout was given since.
+  /// True for one of several steps: they skip the members that another layout was given since.
   let isPart: Bool
   var length: Double { choice.length }
 
@@ -80,18 +80,240 @@ extension Scripts {
     !arranged.indices.contains(member) || [layout, Self.unmarked].contains(arranged[member])
   }
 
-  /// Notes that members were sent somewhere at once.
   mutating func leaveStaggered(_ members: [Int]) {
     for member in members where arranged.indices.contains(member) && arranged[member] != Self.unmarked {
       arranged[member] = Self.sentElsewhere
     }
   }
 
-  /// Ends a staggered arrangement; its marks stay while another one of the layout is under way.
+  /// Marks stay while another arrangement of the layout is under way.
   mutating func endStaggered(_ layout: Int) {
     if let index = arranging.firstIndex(of: layout) { arranging.remove(at: index) }
     if arranging.isEmpty { arranged = [] }
     if arranging.contains(layout) { return }
     for member in arranged.indices where arranged[member] == layout { arranged[member] = Self.sentElsewhere }
   }
+}
+
+/// `{riffle: NAME}`: the stack is cut in two, the halves fall into each other from the bottom, and the pile is squared
+/// up. Each next card falls from a random half, more likely from the thicker one.
+struct RiffleAction: WrittenAction {
+  static let key = "riffle"
+  static let doc = "Cuts a pile in two and riffles the halves together."
+
+  var head = ActionHead()
+  var layout = 0
+  /// Seconds from the first falling card to the last.
+  var duration = 0.8
+  /// In points.
+  var apart: Float = 150
+
+  static func fields(_ properties: PropertyTable) -> [Field<RiffleAction>] {
+    Field.required(key, \.layout, LayoutDescription.reference, "Name of a layout; it must be a stack.")
+    Field(
+      "duration", \.duration, .seconds(NumberRange(0...60)), "Seconds between the first card that falls and the last.")
+    Field("apart", \.apart, .number(0...2000, unit: "points"), "Distance between the centres of the halves.")
+  }
+
+  func expanded(in program: Program) -> any Action {
+    RiffleStep(layout: layout, apart: apart, duration: duration)
+  }
+}
+
+struct RiffleStep: Action {
+  let layout: Int
+  let apart: Float
+  let duration: Double
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    let whole = pass.ticks(Riffle.cutTime + duration + Riffle.squareTime)
+    if running.state == .fresh {
+      pass.scripts.leaveStaggered(world.members(of: layout, pass.program.layouts))
+      cut(running, pass, &world)
+      running.state = .waiting(until: pass.now + whole)
+    }
+    guard case .waiting(let end) = running.state else { return true }
+    let since = pass.now - (end - whole)
+    let (first, last) = (pass.ticks(Riffle.cutTime), pass.ticks(Riffle.cutTime + duration))
+    let members = world.members(of: layout, pass.program.layouts)
+    let riffle = riffle(of: members.count, pass)
+    // Cards removed during the riffle keep their turn, so that all others fall at theirs; earlier ones are last.
+    let turns = world.turns(of: layout, pass.program.layouts)
+    let count = turns.lastIndex { members.contains($0) }.map { $0 + 1 } ?? 0
+    // The cards that fall in this tick: an equal share of the pile.
+    let ticks = max(last - first, 1)
+    func fallen(_ tick: Int) -> Int { max(0, min(count, (tick - first) * count / ticks)) }
+    let cards = world[resource: SceneEntities.self].all
+    for turn in fallen(since - 1)..<max(fallen(since), fallen(since - 1)) {
+      guard let place = members.firstIndex(of: turns[turn]) else { continue }
+      riffle.fall(cards[turns[turn]], to: place, pass.cause("riffle", of: running), &world)
+    }
+    return pass.now >= end
+  }
+
+  /// The halves show the old order until the cards have fallen.
+  private func cut(_ running: Scripts.Running, _ pass: ScriptPass, _ world: inout World) {
+    let members = world.members(of: layout, pass.program.layouts)
+    var random = world.random
+    let riffled = Riffle.order(members, using: &random)
+    world.random = random
+    world.reorder(riffled, of: layout, pass.program.layouts)
+    let all = world[resource: SceneEntities.self].all
+    riffle(of: members.count, pass).cut(members.map { all[$0] }, pass.cause("cut", of: running), &world)
+  }
+
+  private func riffle(of count: Int, _ pass: ScriptPass) -> Riffle {
+    Riffle(slots: pass.program.layouts[layout].seats(count, in: pass.program.window), apart: apart)
+  }
+}
+
+/// `stagger: 0.05`, or `stagger: {from: centre, total: 0.6, curve: easeOut}`.
+package struct StaggerTiming: Sendable {
+  /// Seconds between consecutive entities.
+  var each = 0.0
+  /// Seconds between the first and the last, in place of `each`.
+  var total: Double?
+  var origin = Origin.start
+  /// Filled row by row; nil for a line.
+  var grid: (columns: Int, rows: Int)?
+  /// Distances count along it; nil for both.
+  var axis: Axis?
+  var curve = UnitCurve.linear
+
+  package init(
+    each: Double = 0.0, total: Double? = nil, origin: Origin = Origin.start, grid: (columns: Int, rows: Int)? = nil,
+    axis: Axis? = nil, curve: UnitCurve = UnitCurve.linear
+  ) {
+    self.each = each
+    self.total = total
+    self.origin = origin
+    self.grid = grid
+    self.axis = axis
+    self.curve = curve
+  }
+
+  package enum Origin: Sendable, Equatable {
+    case start, centre, edges, end, random
+    /// Counted from 1.
+    case index(Int)
+  }
+
+  package enum Axis: String, Sendable, CaseIterable { case horizontal, vertical }
+
+  var isNone: Bool { total.map { $0 == 0 } ?? (each == 0) }
+
+  /// Seconds from the first to the last.
+  func length(of count: Int) -> Double {
+    guard !isNone, count > 1 else { return 0 }
+    let ways = ways(of: count)
+    return total ?? each * ((ways.max() ?? 0) - (ways.min() ?? 0))
+  }
+
+  /// In seconds, at least one at 0. Random ones are drawn anew each time.
+  package func delays(of count: Int, _ world: inout World) -> [Double] {
+    guard !isNone, count > 1 else { return [Double](repeating: 0, count: count) }
+    return delays(of: count, &world.random)
+  }
+
+  /// Needs no world: random delays are always equal.
+  func delays(of count: Int) -> [Double] {
+    guard !isNone, count > 1 else { return [Double](repeating: 0, count: count) }
+    var random = RandomSource(seed: 0)
+    return delays(of: count, &random)
+  }
+
+  private func delays(of count: Int, _ random: inout RandomSource) -> [Double] {
+    var ways = ways(of: count)
+    if origin == .random { random.shuffle(&ways) }
+    let nearest = ways.min() ?? 0
+    let longest = (ways.max() ?? 0) - nearest
+    guard longest > 0 else { return [Double](repeating: 0, count: count) }
+    return ways.map { way in
+      if total == nil, curve == .linear { return each * (way - nearest) }
+      return (total ?? each * longest) * curve.value(at: (way - nearest) / longest)
+    }
+  }
+
+  private func ways(of count: Int) -> [Double] {
+    origin == .random ? (0..<count).map(Double.init) : (0..<count).map { way(to: $0, of: count) }
+  }
+
+  /// The distance from the first one to start, in places.
+  private func way(to index: Int, of count: Int) -> Double {
+    guard let grid else {
+      let last = count - 1
+      return switch origin {
+      case .start, .random: Double(index)
+      case .end: Double(last - index)
+      case .centre: abs(Double(index) - Double(last) / 2)
+      case .edges: Double(min(index, last - index))
+      case .index(let number): Double(abs(index - number + 1))
+      }
+    }
+    let (x, y) = (index % grid.columns, index / grid.columns)
+    let (right, bottom) = (grid.columns - 1, grid.rows - 1)
+    func far(_ columns: Double, _ rows: Double) -> Double {
+      switch axis {
+      case .horizontal: abs(columns)
+      case .vertical: abs(rows)
+      case nil: (columns * columns + rows * rows).squareRoot()
+      }
+    }
+    switch origin {
+    case .start, .random: return far(Double(x), Double(y))
+    case .end: return far(Double(right - x), Double(bottom - y))
+    case .centre: return far(Double(x) - Double(right) / 2, Double(y) - Double(bottom) / 2)
+    case .edges:
+      let (columns, rows) = (min(x, right - x), min(y, bottom - y))
+      return Double(axis == .horizontal ? columns : axis == .vertical ? rows : min(columns, rows))
+    case .index(let number):
+      return far(Double(x - (number - 1) % grid.columns), Double(y - (number - 1) / grid.columns))
+    }
+  }
+}
+
+extension StaggerTiming {
+  static let schema: Schema<StaggerTiming> = {
+    let seconds = Schema<Double>.seconds(NumberRange(0...60))
+    let word = Schema<Origin>.choice([
+      ("start", .start, "From the first."), ("centre", .centre, "From the middle."),
+      ("edges", .edges, "From both ends."), ("end", .end, "From the last."),
+      ("random", .random, "In a random order."),
+    ])
+    let number = Schema<Int>.integer(1...EntityNames.limit)
+    let what = "start, centre, edges, end, random or the number of one of them"
+    let origin = Schema<Origin>(.oneOf(what: what, [word.description, number.description])) { node, context in
+      node.number == nil ? word.read(node, &context) : number.read(node, &context).map { .index($0) }
+    }
+    let side = Schema<Int>.integer(1...1000)
+    let grid = Schema<(Int, Int)>.tuple((label: "columns", value: side), (label: "rows", value: side))
+    let block = Schema<(timing: StaggerTiming, each: Double?)>.block(
+      "stagger", "Stagger: the delay of each entity.", (StaggerTiming(), nil)
+    ) {
+      Field("from", \.timing.origin, origin, "Entity that starts first; the others follow by their distance from it.")
+      Field("each", \.each, seconds, "Delay between consecutive entities, in seconds.")
+      Field("total", \.timing.total, seconds, "Delay between the first and the last in seconds, instead of 'each'.")
+      Field("grid", grid.map { (columns: $0.0, rows: $0.1) }, "Columns and rows of the grid, filled row by row.") {
+        $0.timing.grid = $1
+      }
+      Field("axis", \.timing.axis, .choice(), "Axis of the grid along which distances count. Default: both.")
+      Field("curve", \.timing.curve, UnitCurve.schema, "Distribution of the delays between the first and the last.")
+    }
+    .checked { written in
+      switch (written.each, written.timing.total) {
+      case (nil, nil): "stagger takes no time; add 'each:' or 'total:' in seconds"
+      case (_?, _?): "'each' and 'total' exclude each other in one stagger; keep one of them"
+      default: written.timing.axis != nil && written.timing.grid == nil ? "'axis' is about a grid; add 'grid:'" : nil
+      }
+    }
+    .map { written in
+      var timing = written.timing
+      timing.each = written.each ?? 0
+      return timing
+    }
+    return .oneOf(
+      "stagger", "seconds between one and the next, or a block such as {from: centre, total: 0.6}",
+      scalar: seconds.map { StaggerTiming(each: $0) },
+      [.init("each", block: block)])
+  }()
 }

@@ -1,7 +1,8 @@
+import RiffleCore
 import RiffleView
 
-/// Emits particles: `{emit: confetti, burst: 200}`, or changes the rate: `{emit: snow, rate: 0}`. Done at once, while
-/// they fly.
+/// `{emit: confetti, burst: 200}`, or `{emit: snow, rate: 0}` to change the rate. Done at once, while the particles
+/// fly.
 struct EmitAction: WrittenAction {
   static let key = "emit"
   static let doc = "Emits particles at once, or changes the rate from now on."
@@ -70,4 +71,61 @@ struct EmitAction: WrittenAction {
   private static let place: Schema<Place> = .oneOf(
     "place", "[x, y], or pointer", scalar: .choice([("pointer", .pointer, "Position of the pointer.")]),
     list: Schema<SIMD2<Float>>.point().map { .point($0) })
+}
+
+/// `{sound: pop}`, `{sound: door.wav, gain: 0.5}`. Done at once, while it sounds.
+struct SoundAction: WrittenAction {
+  static let key = "sound"
+  static let doc = "Plays a sound."
+
+  var head = ActionHead()
+  var sound = Sound.tick
+  var gain: Float = 1
+  var pan: Float = 0
+  var pitch: Float = 1
+
+  static func fields(_ properties: PropertyTable) -> [Field<SoundAction>] {
+    Field.required(key, \.sound, .sound, "A built-in sound, or a WAV file in the folder Assets.")
+    Field("gain", \.gain, .number(0...1), "Volume.")
+    Field("pan", \.pan, .number(-1...1), "Stereo pan: -1 is left, 1 is right.")
+    Field("pitch", \.pitch, .number(0.25...4), "Playback rate: 2 is an octave higher.")
+  }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    world.play(sound, gain: gain, pan: pan, pitch: pitch)
+    return true
+  }
+}
+
+/// `shuffle`, or `{choose: 3}`. Done at once; the block receives it in the same tick.
+struct RaiseAction: Action {
+  let action: String
+  let numbers: [Double]
+
+  static func named(_ actions: [SceneAction], _ elsewhere: [UnavailableAction]) -> Schema<any Action> {
+    let name = Schema<DemoEntry.What>.action(among: actions, elsewhere)
+    return Schema<any Action>(name.description) { node, context in
+      guard case .action(let name, let numbers)? = name.read(node, &context) else { return nil }
+      return RaiseAction(action: name, numbers: numbers)
+    }
+  }
+
+  private struct Written: Sendable { var numbers: [Double] = [] }
+
+  /// Nil without an argument.
+  static func form(_ action: SceneAction) -> Schema<any Action>.Alternative? {
+    guard let argument = action.argument else { return nil }
+    let block = Schema<Written>.block("action", action.doc, Written()) {
+      Field.required(action.name, \.numbers, argument, action.doc)
+    }
+    return Schema<any Action>.Alternative(action.name, block: block) { [name = action.name] in
+      RaiseAction(action: name, numbers: $0.numbers)
+    }
+  }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    let document = world[resource: LoadedScene.self].content.document
+    if let owner = document.owner(ofAction: action) { world.emit(.action(action, numbers), to: owner) }
+    return true
+  }
 }

@@ -1,7 +1,8 @@
 import RiffleCore
+import RiffleView
 
 /// A timeline driven by a number: its animations are parts of one property animator, whose progress follows the number
-/// each tick, forwards and backwards. It runs until it is cancelled or finished.
+/// each tick, forwards and backwards, until it is cancelled or finished.
 ///
 /// Values that another animation takes over are released until it is restarted.
 struct ScrubAction: Action {
@@ -39,12 +40,10 @@ struct ScrubAction: Action {
   }
 }
 
-/// The animators of scrubbed timelines. A resource.
 struct Scrubs: Component {
   var all: [PropertyAnimator] = []
 
   func fold(into hasher: inout StateHasher) { for animator in all { hasher.combine(animator.id) } }
-  func measure(_ memory: inout OwnedMemory) { memory.add(all) }
 }
 
 extension Scripts {
@@ -64,10 +63,8 @@ extension Scripts.Running {
 }
 
 extension World {
-  /// Updates scrubbed timelines and links by their numbers, after all animations were sampled.
-  ///
-  /// A link may drive a timeline that moves the source of another link: repeats until nothing changes, at most once for
-  /// each timeline.
+  /// Runs after all animations were sampled. A link may drive a timeline that moves the source of another link: repeats
+  /// until nothing changes, at most once for each timeline.
   mutating func followScrubsAndLinks() {
     _ = followScrubs()
     followLinks()
@@ -78,9 +75,7 @@ extension World {
     }
   }
 
-  /// Updates scrubbed timelines by their numbers.
-  ///
-  /// - Returns: true if any of them has moved.
+  /// True if any of them has moved.
   private mutating func followScrubs() -> Bool {
     guard let scrubs = resource(Scrubs.self), !scrubs.all.isEmpty else { return false }
     let scripts = self[resource: Scripts.self]
@@ -108,7 +103,7 @@ extension World {
     for child in running.children { follow(child, about: subject, program, scripts, &hasMoved) }
   }
 
-  /// Releases animators that no rule holds any more, at their presented values.
+  /// Stops them at their presented values.
   mutating func releaseScrubs(except held: [PropertyAnimator]) {
     guard let all = resource(Scrubs.self)?.all, !all.allSatisfy(held.contains) else { return }
     for animator in all where !held.contains(animator) { stopAnimation(animator, withoutFinishing: true) }
@@ -120,5 +115,135 @@ extension World {
   mutating func end(_ animator: PropertyAnimator, at position: AnimatingPosition) {
     stopAnimation(animator, withoutFinishing: false)
     finishAnimation(animator, at: position)
+  }
+}
+
+/// A source in place of time: `scrub: rows.scroll`, or `scrub: {from: rows.scroll, in: [0, 600]}`.
+struct Scrub: Sendable {
+  var source: Link.Source?
+  /// The source's numbers at start and end.
+  var range: [Double] = [0, 1]
+
+  /// 0 to 1.
+  func fraction(_ number: Double) -> Double { min(max((number - range[0]) / (range[1] - range[0]), 0), 1) }
+
+  /// `tracks` are the properties with one number.
+  static func schema(_ tracks: [(key: String, track: ChangeRule.Track)]) -> Schema<Scrub> {
+    let source = Link.source(tracks)
+    let followed = Schema<Link.Source>(source.description) { node, context in
+      guard let followed = source.read(node, &context) else { return nil }
+      guard case .property(let index?, let key, _) = followed, PropertyTable.scrollKeys.contains(key),
+        context.traits.scrolled.indices.contains(index), !context.traits.scrolled[index]
+      else { return followed }
+      return context.refuse(
+        at: node.location,
+        "'\(context.entities.ids[index])' does not scroll; give it 'scroll: vertical', or follow what does")
+    }
+    let number = Schema<Double>.number(-Link.limit...Link.limit)
+    let block = Schema<Scrub>.block("scrub", "A number that drives progress instead of time.", Scrub()) {
+      Field(
+        "from", \.source, followed,
+        "Source of the number: rows.scroll, card.x, pointer.x, or the name of a value or a parameter.")
+      Field(
+        "in", \.range, .list(of: number, count: 2...2),
+        "Values at the start and the end of the timeline. Default: [0, 1].")
+    }
+    .checked { scrub in
+      if scrub.source == nil { return "scrub has no 'from'; add 'from:' with what is followed" }
+      return scrub.range[0] == scrub.range[1] ? "the two numbers of 'in' are the same; it would never move" : nil
+    }
+    return .oneOf(
+      "scrub", "a number that is followed, such as rows.scroll, or {from: rows.scroll, in: [0, 600]}",
+      scalar: followed.map { Scrub(source: $0) }, [.init("from", block: block)])
+  }
+}
+
+struct ScrubPart: Sendable {
+  var targets: Targets
+  var changes: ChangeSyntax
+  /// Seconds on the timeline.
+  var start: Double
+  var length: Double
+  var timing: Animation?
+
+  /// Start and end as fractions of the timeline.
+  func window(of total: Double) -> (start: Double, end: Double) { (start / total, (start + length) / total) }
+}
+
+extension TimelineAction {
+  /// In the order of their start, or the first action that cannot be scrubbed.
+  var scrubbed: Result<[ScrubPart], Unscrubbed> {
+    var parts: [ScrubPart] = []
+    if let refused = Self.gather(entriesOf: self, at: 0, pace: 1, &parts) { return .failure(refused) }
+    // A stable order for equal starts.
+    let order = parts.indices.sorted { (parts[$0].start, $0) < (parts[$1].start, $1) }
+    return .success(order.map { parts[$0] })
+  }
+
+  struct Unscrubbed: Error { var complaint: String }
+
+  var scrubComplaint: String? {
+    guard case .failure(let refused) = scrubbed else { return nil }
+    return refused.complaint
+  }
+
+  private static func gather(
+    _ action: any Action, at start: Double, pace: Double, _ parts: inout [ScrubPart]
+  ) -> Unscrubbed? {
+    func gather(_ action: any Action, at delay: Double) -> Unscrubbed? {
+      Self.gather(action, at: start + delay / pace, pace: pace, &parts)
+    }
+    switch action {
+    case let animate as AnimateAction:
+      let isOne = animate.head.stagger.isNone || animate.targets.indices.count < 2
+      let each = isOne ? [animate.targets] : animate.targets.indices.map { Targets(indices: [$0]) }
+      guard let animation = animate.head.choice.animation, animation.totalDuration.isFinite else {
+        return Unscrubbed(
+          complaint: "an animation that repeats forever has no end to scrub to; give it a number of repeats")
+      }
+      let (timing, delay) = animation.splittingLeadingDelay
+      for (targets, later) in zip(each, animate.head.stagger.delays(of: each.count)) {
+        parts.append(
+          ScrubPart(
+            targets: targets, changes: animate.changes, start: start + (later + delay) / pace,
+            length: max(timing.logicalDuration, 0) / pace, timing: timing))
+      }
+    case is WaitAction: break
+    case let sequence as SequenceAction:
+      var delay = 0.0
+      for child in sequence.children {
+        if let refused = gather(child, at: delay) { return refused }
+        delay += child.length
+      }
+    case let parallel as ParallelAction:
+      for (child, delay) in zip(parallel.children, parallel.head.stagger.delays(of: parallel.children.count)) {
+        if let refused = gather(child, at: delay) { return refused }
+      }
+    case let timeline as TimelineAction:
+      if timeline.rounds != 1 || timeline.scrub != nil {
+        return Unscrubbed(
+          complaint: "a timeline in one that is scrubbed goes with it; remove its own 'repeat' or 'scrub'")
+      }
+      return Self.gather(entriesOf: timeline, at: start, pace: pace * timeline.speed, &parts)
+    default:
+      return Unscrubbed(
+        complaint:
+          "'\(action.key ?? "this")' cannot be scrubbed, as it has no way back; in a timeline with 'scrub' stand animate, wait, "
+          + "sequence, parallel and timeline")
+    }
+    return nil
+  }
+
+  private static func gather(
+    entriesOf timeline: TimelineAction, at start: Double, pace: Double, _ parts: inout [ScrubPart]
+  ) -> Unscrubbed? {
+    for (entry, delay) in zip(timeline.entries, timeline.starts) {
+      var later = delay
+      for child in entry.actions {
+        if let refused = gather(child, at: start + later / pace, pace: pace, &parts) { return refused }
+        later += child.length
+      }
+    }
+    return nil
   }
 }

@@ -1,8 +1,140 @@
+import RiffleECS
+
+/// `{sequence: […]}`, or a list of actions.
+struct SequenceAction: WrittenAction {
+  static let key = "sequence"
+  static let doc = "Runs actions one after another."
+
+  var head = ActionHead()
+  var children: [any Action] = []
+  var length: Double { children.reduce(0) { $0 + $1.length } }
+
+  static func fields(_ properties: PropertyTable) -> [Field<SequenceAction>] {
+    Field.required(key, \.children, Actions.list, "Actions that run one after another.")
+  }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    let nodes = pass.children(of: running)
+    while true {
+      if running.children.isEmpty {
+        var begun = 0
+        if case .begun(let count) = running.state { begun = count }
+        guard begun < nodes.count else { return true }
+        running.state = .begun(begun + 1)
+        running.children = [Scripts.Running(node: nodes[begun], notBefore: pass.now, lag: running.lag)]
+      }
+      guard pass.advance(&running.children[0], &world) else { return false }
+      let isRefused = running.children[0].state == .refused
+      running.lag = running.children[0].lag
+      running.children.removeAll()
+      if isRefused {
+        running.state = .refused
+        return true
+      }
+    }
+  }
+}
+
+extension SequenceAction {
+  init(_ actions: [any Action]) {
+    self.init()
+    children = actions
+  }
+}
+
+/// `{parallel: […], stagger: 0.1}`: each begins a little after the one before; done when all are.
+struct ParallelAction: WrittenAction {
+  static let key = "parallel"
+  static let doc = "Runs actions in parallel."
+  static let tail = [ActionHead.stagger, ActionHead.name]
+
+  var head = ActionHead()
+  var children: [any Action] = []
+  /// In seconds, in place of a stagger.
+  var delays: [Double]?
+  /// The layout that the actions together send its members to.
+  var arranged: Int?
+
+  static func fields(_ properties: PropertyTable) -> [Field<ParallelAction>] {
+    Field.required(
+      key, \.children, Actions.list, "Actions that run in parallel; the action completes when all have completed.")
+  }
+
+  var length: Double { (children.map(\.length).max() ?? 0) + head.stagger.length(of: children.count) }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    let nodes = pass.children(of: running)
+    if running.state == .fresh {
+      running.state = .begun(nodes.count)
+      if let arranged {
+        let members = world.turns(of: arranged, pass.program.layouts)
+        pass.scripts.beginStaggered(arranged, members, of: pass.program.entities.count)
+      }
+      let delays = self.delays ?? head.stagger.delays(of: nodes.count, &world)
+      running.children = zip(nodes, delays).map { node, delay in
+        Scripts.Running(node: node, at: pass.moment(delay, after: running.lag))
+      }
+    }
+    var left: [Scripts.Running] = []
+    // The last of those that end in a tick is what comes next to continue from.
+    var end = -Double.infinity
+    for var child in running.children {
+      guard pass.advance(&child, &world) else {
+        left.append(child)
+        continue
+      }
+      end = max(end, child.lag)
+      if child.state == .refused, case .begun(let count) = running.state {
+        running.state = .begun(count - 1)
+      }
+    }
+    running.children = left
+    if end.isFinite { running.lag = end }
+    if left.isEmpty, let arranged { pass.scripts.endStaggered(arranged) }
+    if left.isEmpty, running.state == .begun(0), !nodes.isEmpty { running.state = .refused }
+    return left.isEmpty
+  }
+}
+
+extension ParallelAction {
+  init(_ actions: [any Action], stagger: StaggerTiming = StaggerTiming()) {
+    self.init()
+    children = actions
+    head.stagger = stagger
+  }
+}
+
+package struct WaitAction: WrittenAction {
+  static let key = "wait"
+  static let doc = "Waits."
+
+  var head = ActionHead()
+  package var seconds = 0.0
+
+  package init() {}
+
+  package var length: Double { seconds }
+
+  static func fields(_ properties: PropertyTable) -> [Field<WaitAction>] {
+    Field.required(key, \.seconds, .seconds(), "Duration.")
+  }
+
+  package func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    if running.state == .fresh {
+      let end = pass.moment(seconds, after: running.lag)
+      running.state = .waiting(until: end.tick)
+      running.lag = end.lag
+    }
+    guard case .waiting(let tick) = running.state else { return true }
+    return pass.now >= tick
+  }
+}
+
 /// Runs actions on one clock, each at its own time:
 /// `{timeline: [{do: …}, {at: "<0.2", do: …}, {label: landed, do: …}, {at: landed+0.1, do: …}]}`.
 ///
-/// An entry begins when the previous one is done, unless `at` is set. The actions stay interruptible; a pause stops
-/// the clock. With `scrub` a number takes the place of time: see `ScrubAction`.
+/// An entry begins when the previous one is done, unless `at` is set. The actions stay interruptible; a pause stops the
+/// clock. With `scrub` a number takes the place of time: see `ScrubAction`.
 package struct TimelineAction: WrittenAction {
   static let key = "timeline"
   static let doc = "Runs actions on a timeline, each at its own time."
@@ -11,7 +143,7 @@ package struct TimelineAction: WrittenAction {
   var head = ActionHead()
   package var entries: [Entry] = []
   var speed = 1.0
-  /// The number of rounds; nil if endless.
+  /// Nil if endless.
   var rounds: Int? = 1
   var scrub: Scrub?
 
@@ -29,7 +161,6 @@ package struct TimelineAction: WrittenAction {
     }
   }
 
-  /// The start of an entry.
   package enum Moment: Sendable, Equatable {
     /// Seconds after the timeline's start.
     case time(Double)
@@ -93,7 +224,7 @@ package struct TimelineAction: WrittenAction {
 }
 
 extension TimelineAction.Entry {
-  /// Entries, which may refer to labels of earlier ones.
+  /// Entries may refer to labels of earlier ones.
   fileprivate static let list: Schema<[TimelineAction.Entry]> = {
     let label = Schema<String>.text("a name", maximumLength: 64).checked { name in
       name.contains { "<>+- ".contains($0) } ? "a label has no spaces and none of < > + -; rename it" : nil

@@ -1,6 +1,7 @@
 import RiffleECS
+import RiffleView
 
-/// Changes a value of the scene: `{value: count, by: 1}`, `{value: open, to: toggle}`.
+/// `{value: count, by: 1}`, `{value: open, to: toggle}`
 struct ValueAction: WrittenAction {
   static let key = "value"
   static let doc = "Changes a value of the scene."
@@ -51,5 +52,137 @@ struct ValueAction: WrittenAction {
       }
     world.setSceneValue(value, to: new, about: pass.trigger.subject)
     return true
+  }
+}
+
+/// `{cycle: […]}`: each start performs the next action, after the last the first.
+struct CycleAction: WrittenAction {
+  static let key = "cycle"
+  static let doc = "Runs the next of several actions at each start."
+
+  var head = ActionHead()
+  var children: [any Action] = []
+
+  static func fields(_ properties: PropertyTable) -> [Field<CycleAction>] {
+    Field.required(
+      key, \.children, Actions.list,
+      "Actions that run in turn, one per start; after the last comes the first. A list is a sequence.")
+  }
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    if running.state == .fresh {
+      running.state = .begun(1)
+      let nodes = pass.children(of: running)
+      let turn = pass.scripts.nextTurn(of: running.node, among: nodes.count)
+      running.children = [Scripts.Running(node: nodes[turn], notBefore: pass.now, lag: running.lag)]
+    }
+    defer { running.lag = running.children[0].lag }
+    return pass.advance(&running.children[0], &world)
+  }
+}
+
+/// `{go: {button: pressed}}`, or `{go: {toggle: [idle, on]}}` for the state after the current one. Done with the
+/// animations.
+struct GoAction: WrittenAction {
+  static let key = "go"
+  static let doc = "Changes the states of entities."
+  static let tail = [ActionHead.stagger, ActionHead.name]
+
+  var head = ActionHead()
+  var moves: [StateMove] = []
+  /// Replaces the animations of the states.
+  var choice: AnimationChoice?
+  var length: Double { (choice?.length ?? 0) + head.stagger.length(of: moves.flatMap(\.targets.each).count) }
+
+  static func fields(_ properties: PropertyTable) -> [Field<GoAction>] {
+    Field.required(
+      key, \.moves, StateMove.list, "Entities and their new state; with several states, the next one at each start.")
+    Field("with", \.choice, AnimationChoice.schema, "Animation that replaces those of the states.")
+  }
+
+  func expanded(in program: Program) -> any Action {
+    let steps = moves.flatMap { move in
+      move.targets.each.map { GoStep(target: $0, states: move.states, choice: choice) }
+    }
+    return steps.count == 1 ? steps[0] : ParallelAction(steps, stagger: head.stagger)
+  }
+}
+
+/// The new state, or the states to cycle through.
+struct StateMove: Sendable {
+  var targets: Targets
+  var states: [String]
+
+  static let list: Schema<[StateMove]> = {
+    let what = "a block such as {button: pressed}"
+    let name = ValueDescription.name(what: "the name of a state", builtIn: [EntityState.idle])
+    let states = ValueDescription.oneOf(
+      what: "a state, or a list of states to go through", [name, .list(name, count: 2...16)])
+    return Schema(.named(what: "states by entity", states)) { node, context in
+      guard let entries = node.entries, !entries.isEmpty else { return context.refuse(node, isNot: what) }
+      let moves = entries.compactMap { entry -> StateMove? in
+        let who = YAMLNode(.scalar(.init(entry.key)), at: entry.keyLocation)
+        guard let targets = Targets.schema.read(who, &context) else { return nil }
+        let items = entry.value.items ?? [entry.value]
+        let states = context.labelled(entry.key) { context in
+          items.compactMap { context.stateName($0, of: targets, called: entry.key) }
+        }
+        return states.count == items.count && !states.isEmpty ? StateMove(targets: targets, states: states) : nil
+      }
+      return moves.count == entries.count ? moves : nil
+    }
+  }()
+}
+
+extension DecodingContext {
+  /// All of the entities must have the state.
+  mutating func stateName(_ node: YAMLNode, of targets: Targets, called id: String) -> String? {
+    guard let name = node.text, !node.isNull else { return refuse(node, isNot: "the name of a state") }
+    // The clicked entity is only known at run time.
+    if targets.includesThis { return name }
+    for index in targets.indices where traits.states.indices.contains(index) {
+      if traits.states[index].isEmpty {
+        return refuse(
+          at: node.location,
+          "'\(id)' has no states; add some to it, such as 'states: {\(YAMLNode.shortened(name)): {scale: 0.95}}'")
+      }
+      let known = [EntityState.idle] + traits.states[index]
+      guard known.contains(name) else {
+        let end =
+          nearest(to: name, in: known).map { "did you mean '\($0)'?" }
+          ?? "there is \(ValueDescription.either(known.map { "'\($0)'" }))"
+        return refuse(at: node.location, "'\(id)' has no state '\(YAMLNode.shortened(name))'; \(end)")
+      }
+    }
+    return name
+  }
+}
+
+/// Includes the children that follow.
+struct GoStep: Action {
+  let target: Targets
+  let states: [String]
+  let choice: AnimationChoice?
+
+  func advance(_ running: inout Scripts.Running, _ pass: inout ScriptPass, _ world: inout World) -> Bool {
+    guard let entity = pass.entities(target, world).first,
+      let index = world[resource: SceneEntities.self].all.firstIndex(of: entity)
+    else { return true }
+    let place = world.states(of: index).lazy.compactMap(states.firstIndex).first.map { ($0 + 1) % states.count } ?? 0
+    let changes = world.changes(of: index, to: states[place])
+    guard let first = changes.first else { return true }
+    world.prepare(changes)
+    let choice = choice ?? first.choice ?? AnimationChoice()
+    let cause = pass.cause(choice.name.isEmpty ? "state \(states[place])" : choice.name, of: running)
+    running.state = .animating(
+      pass.animate(choice, because: cause, &world) { [pace = pass.pace] world in
+        world.perform(first)
+        for change in changes.dropFirst() {
+          let own = self.choice ?? change.choice ?? AnimationChoice()
+          let animation = pace == 1 ? own.animation : own.animation?.speed(pace)
+          world.withAnimation(animation, cause: cause) { $0.perform(change) }
+        }
+      })
+    return false
   }
 }

@@ -1,12 +1,11 @@
 import RiffleCore
 
-/// The text around a scene: its title, its lesson and the hints for its keys.
+/// The title, the lesson and the key hints around a scene.
 package struct LessonDisplay: Component {
   package static let componentName = "RiffleScene.LessonDisplay"
 
   package var title: Entity?
   package var lesson: Entity?
-  /// The unwrapped text of the lesson.
   package var lessonText = ""
   /// Keys and their effects, each with its left edge in points if all of them were in one row.
   package var hints: [Hint] = []
@@ -28,11 +27,6 @@ package struct LessonDisplay: Component {
     hasher.combine(hints)
   }
 
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(lessonText)
-    memory.add(hints)
-  }
-
   /// Secondary text: a contrast of 4.5 where the light of the card table falls.
   package static let dimText = Color(hex: 0x9AAAC0)
   private static let lineHeight: Float = 13 * TextLine.lineSpacing
@@ -43,7 +37,7 @@ package struct LessonDisplay: Component {
 
   private var entities: [Entity] { [title, lesson].compactMap(\.self) + hints.flatMap { [$0.cap, $0.words] } }
 
-  /// Adds the text to the world, in colors readable on its ground; `place` positions it.
+  /// Adds the text in colours readable on the background; `place` positions it.
   package static func spawn(title: String, lesson: String?, hints: [(cap: String, words: String)], _ world: inout World)
   {
     let ground = world.resource(Background.self) ?? .table
@@ -72,7 +66,7 @@ package struct LessonDisplay: Component {
     world.insertResource(display)
   }
 
-  /// The approximate width of text of 13 points: enough for the space between two hints.
+  /// The approximate width, at 13 points.
   private static func width(of words: String) -> Float { 6.5 * Float(words.unicodeScalars.count) }
 
   private static func label(
@@ -95,7 +89,7 @@ package struct LessonDisplay: Component {
         Wrapping.lines(display.lessonText, width: layout.width - sliders, size: 13 * factor)
       }
       var factor = layout.textSize
-      // The scene begins beneath it.
+      // The scene begins beneath the lesson.
       while factor > 1, Float(lines(factor).count) * lineHeight * factor > lessonRoom { factor = max(factor - 0.05, 1) }
       let lines = lines(factor)
       let text = lines.joined(separator: "\n")
@@ -115,13 +109,12 @@ package struct LessonDisplay: Component {
     }
   }
 
-  /// The height of this many lines, hardly more: text grows as far as its frame does.
+  /// Hardly more than the lines: text grows as far as its frame does.
   private static func height(ofLines count: Int) -> Float { (Float(count - 1) * lineHeight + 13) * 1.001 }
 
-  /// From a lesson of the largest text to where scenes begin, 100 points below the top, in points of the text.
+  /// From the lesson to the top of the scene, at 100 points, in points of the text.
   private static let lessonRoom: Float = 54
 
-  /// Makes room for larger text; the lesson wraps within the room left at its place.
   private func enlarge(by layout: LessonLayout, _ world: inout World) {
     if let title {
       let height = world[title, Size.self].value.y
@@ -129,12 +122,12 @@ package struct LessonDisplay: Component {
     }
     for hint in hints {
       world[hint.cap, Size.self].value *= layout.hintSize
-      // No higher than its text, which then grows by no more.
+      // The frame of a hint limits the growth of its text.
       world[hint.words, Size.self].value = [280, Self.height(ofLines: 1)] * layout.hintSize
     }
   }
 
-  /// The hints row by row, none wider than this many points; a hint that is wider has its own row.
+  /// A hint wider than `width`, in points, has its own row.
   func rows(within width: Float, _ world: World) -> [[Hint]] {
     var rows: [[Hint]] = []
     for hint in hints {
@@ -150,7 +143,6 @@ package struct LessonDisplay: Component {
 }
 
 extension World {
-  /// Returns the places of text and sliders in a window, around a scene drawn for a size.
   package func lessonLayout(around scene: SIMD2<Float>, in window: SIMD2<Float>) -> LessonLayout {
     let scale = LessonLayout.scale(of: scene, in: window)
     let layout = LessonLayout(window: window, scale: scale)
@@ -158,11 +150,7 @@ extension World {
     return rows > 1 ? LessonLayout(window: window, scale: scale, hintRows: rows) : layout
   }
 
-  /// Returns a copy of the world with more room for the text around the scene, for a larger text size.
-  ///
-  /// - Parameters:
-  ///   - textSize: see `DrawList.init`; up to 1 nothing changes.
-  ///   - window: in points.
+  /// Returns a copy of the world with more room for larger text; up to a text size of 1 nothing changes.
   package func withRoom(forTextSize textSize: Float, in window: SIMD2<Float>) -> World {
     guard textSize > 1, let display = resource(LessonDisplay.self),
       let scale = display.title.flatMap({ get(Transform.self, $0) })?.scale.x
@@ -188,32 +176,25 @@ extension LessonDisplay: PartNames {
   }
 }
 
-/// The places of the text around a scene in a window, and the room left for the scene.
 package struct LessonLayout: Equatable {
   package let size: SIMD2<Float>
-  /// Points of the window to a point of the text and the sliders: at least 1; above 1 in a window that is larger than
-  /// the scene both ways.
+  /// Window points per text point: at least 1; above 1 in a window that is larger than the scene both ways.
   package let scale: Float
-  /// The enlargement of the title and the lesson, and of the hints.
+  /// `textSize` is for the title and the lesson.
   let textSize: Float
   let hintSize: Float
-  /// The middle of the title's left edge.
+  /// The middle of the left edge.
   let title: SIMD2<Float>
-  /// The top left corner of the lesson.
+  /// The top left corner.
   let lesson: SIMD2<Float>
-  /// The middle of the left edge of the first row of hints; the last row is at the bottom.
+  /// The middle of the left edge of the first row; the last row is at the bottom.
   let hints: SIMD2<Float>
-  /// The room between them, for the scene.
   package let stage: Rect
 
-  /// - Parameters:
-  ///   - window: its size in points.
-  ///   - scale: see `scale(of:in:)`.
-  ///   - hintRows: rows of hints.
   package init(window: SIMD2<Float>, scale: Float = 1, hintRows: Int = 1, textSize: Float = 1, hintSize: Float = 1) {
     (size, self.scale, self.textSize, self.hintSize) = (window, scale, textSize, hintSize)
     let margin: Float = (Self.isNarrow(window, scale) ? 16 : 28) * scale
-    // Larger text begins higher: the scene beneath keeps its place.
+    // Larger text begins higher: the scene beneath keeps its position.
     title = [margin, (34 - 14 * (textSize - 1)) * scale]
     lesson = [margin, (52 - 12 * (textSize - 1)) * scale]
     hints = [margin, window.y - (30 + Self.hintSpacing * hintSize * Float(max(hintRows, 1) - 1)) * scale]
@@ -222,7 +203,7 @@ package struct LessonLayout: Equatable {
       size: [max(window.x - 2 * margin, 1), max(window.y - (108 + 60) * scale, 1)])
   }
 
-  /// From one row of hints to the next, in points of the text.
+  /// The distance between rows, in points of the text.
   static let hintSpacing: Float = 28
 
   private static func isNarrow(_ window: SIMD2<Float>, _ scale: Float) -> Bool { window.x < 640 * scale }
@@ -230,23 +211,23 @@ package struct LessonLayout: Equatable {
   /// True if the sliders are beneath the scene; in a wide window they are to the right of the text.
   var isNarrow: Bool { Self.isNarrow(size, scale) }
 
-  /// From the left margin to the right one, in points of the text.
+  /// The width between the margins, in points of the text.
   var width: Float { (size.x - 2 * title.x) / scale }
 
-  /// The scale of text in this window, relative to the scene's own window.
+  /// The scale relative to the scene's own window.
   static func scale(of scene: SIMD2<Float>, in window: SIMD2<Float>) -> Float {
     max(fit(scene, into: window).scale, 1)
   }
 
-  /// Returns the top left corner of sliders of a height in their own points: at the top right, or above the hints in a
-  /// narrow window.
+  /// The top left corner of sliders of a height in their own points: at the top right, or above the hints in a narrow
+  /// window.
   func panel(height: Float) -> SIMD2<Float> {
     let (width, height) = (Sliders.width * scale, height * scale)
     return isNarrow
       ? [(size.x - width) / 2, hints.y - 26 * scale - height] : [size.x - title.x - width, 24 * scale]
   }
 
-  /// Returns the fit with sliders beside the scene; in a narrow window they are beneath it, and it makes room.
+  /// Makes room for sliders beneath the scene in a narrow window.
   package func fit(_ scene: SIMD2<Float>, beside sliders: Int) -> (scale: Float, origin: SIMD2<Float>) {
     var fit = Self.fit(scene, into: size)
     guard sliders > 0, isNarrow else { return fit }
@@ -256,7 +237,7 @@ package struct LessonLayout: Equatable {
     return fit
   }
 
-  /// Returns the scale at which a scene drawn for one window fits into another, and its top left corner.
+  /// Returns the scale and the top left corner of a scene drawn for another window.
   static func fit(_ scene: SIMD2<Float>, into window: SIMD2<Float>) -> (scale: Float, origin: SIMD2<Float>) {
     let factors = window / pointwiseMax(scene, .one)
     let scale = max(min(factors.x, factors.y), 0.01)
@@ -264,20 +245,14 @@ package struct LessonLayout: Equatable {
   }
 }
 
-/// Text wrapped to a width, for lessons in narrow windows.
-///
-/// Widths are estimated from the number of letters: enough to keep text inside a window, and the fonts belong to the
-/// shell.
+/// Text wrapped to a width. Widths are estimated from the number of letters, as the fonts belong to the shell.
 package enum Wrapping {
-  /// The approximate width of a letter, as a share of the font size.
+  /// The average width, as a fraction of the font size.
   static let letter: Float = 0.49
 
-  /// Returns the lines of a text as they are if they fit, and otherwise wrapped anew between words.
+  /// Returns the lines unchanged if they fit, else wrapped anew between words; drops empty lines at the end.
   ///
-  /// - Parameters:
-  ///   - text: paragraphs and lines alike are split at newlines; empty ones at its end are dropped.
-  ///   - width: in points; a word that is wider has a line of its own.
-  ///   - size: of the font, in points.
+  /// - Parameter width: in points; a word that is wider has a line of its own.
   package static func lines(_ text: String, width: Float, size: Float) -> [String] {
     var written = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     while written.last?.isEmpty == true { written.removeLast() }

@@ -1,9 +1,7 @@
 extension Sliders {
-  /// The part of a pointer event that the sliders claim.
   enum Claim {
-    /// No other reader receives it.
     case whole
-    /// The pointer is over the panel: other readers get no place.
+    /// The pointer is over the panel: other readers get no position.
     case place
     case nothing
   }
@@ -88,7 +86,7 @@ extension Sliders {
 
   private static func value(of row: Int, _ world: World) -> Double? {
     let shown = world[resource: Sliders.self].rows[row]
-    // A value that an earlier event of this tick has set, and no rule has read yet.
+    // A value set by an earlier event of this tick, which no rule has read yet.
     for event in world.stageEvents.reversed() {
       if case .slid(shown.parameter.name, let value, _) = event.kind { return value }
     }
@@ -121,10 +119,9 @@ extension Sliders {
   }
 }
 
-// Sliders that follow an animator, or the shift to a screen and back. The knob is one of the entities the animator
-// moves, so it is right at every tick, in both directions. Dragging it scrubs.
+// Sliders that follow an animator, or the shift to a screen and back. The animator also moves the knob, so it is right
+// at every tick, in both directions. Dragging it scrubs.
 extension Sliders {
-  /// The running animation that a slider follows.
   package struct Course {
     let animator: PropertyAnimator
     /// True if it runs from the slider's upper end to its lower one: away from the screen.
@@ -135,10 +132,9 @@ extension Sliders {
     }
   }
 
-  /// The scene's animations that sliders can follow, by name.
   package struct Source: Sendable, Equatable {
     let course: @Sendable (String, World) -> Course?
-    /// The slider's position, 0...1, while no animation moves what it follows; nil if it has none.
+    /// The position, 0...1, while no animation runs; nil if there is none.
     let rest: @Sendable (String, World) -> Double?
 
     package init(
@@ -150,7 +146,6 @@ extension Sliders {
     package static func == (left: Source, right: Source) -> Bool { true }
   }
 
-  /// Attaches sliders to running animations, and shows their progress.
   package static func follow(_ world: inout World) {
     guard let rows = world.resource(Sliders.self)?.rows else { return }
     for (index, row) in rows.enumerated() where row.parameter.follows != nil {
@@ -173,7 +168,7 @@ extension Sliders {
     Cause(animation: "slider", rule: "following \(row.parameter.follows ?? "")")
   }
 
-  /// Shows the resting position of a slider: whether its screen is presented.
+  /// At rest, a slider shows if its screen is presented.
   private static func rest(_ row: Row, _ world: inout World) {
     guard let share = world.restingShare(of: row) else { return }
     if world[row.knob, Transform.self].position.x != place(of: share) {
@@ -196,7 +191,7 @@ extension Sliders {
       world.addAnimations(to: course.animator) { put(row, at: end, &$0) }
       return
     }
-    // At its very end the animator has no way left to animate the knob: go back, and add all of it.
+    // At its end the animator cannot animate the knob: go back, and add the whole animation.
     world.setFractionComplete(0, of: course.animator)
     put(row, at: 1 - end, &world)
     world.addAnimations(to: course.animator) { put(row, at: end, &$0) }
@@ -209,12 +204,11 @@ extension World {
     row.parameter.follows.flatMap { self[resource: Sliders.self].source.course($0, self) }
   }
 
-  /// The position of a slider while no animation moves what it follows.
   package func restingShare(of row: Sliders.Row) -> Double? {
     row.parameter.follows.flatMap { self[resource: Sliders.self].source.rest($0, self) }
   }
 
-  /// The progress of an animation along its slider, 0...1.
+  /// 0...1.
   func share(of course: Sliders.Course) -> Double? {
     fractionComplete(of: course.animator).map { fraction in
       let fraction = min(max(fraction, 0), 1)
@@ -222,7 +216,6 @@ extension World {
     }
   }
 
-  /// Pauses an animation at a position of its slider.
   package mutating func hold(_ course: Sliders.Course, at share: Double) {
     setFractionComplete(course.isBackwards ? 1 - share : share, of: course.animator)
   }

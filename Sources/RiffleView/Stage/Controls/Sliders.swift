@@ -1,22 +1,22 @@
 import RiffleCore
 import RiffleECS
 
-/// The sliders of parameters: entities like others, so that they are shown as they were at past ticks. A resource.
+/// The sliders of parameters, as entities, so that they are shown as they were at past ticks.
 package struct Sliders: Component {
   package static let componentName = "RiffleScene.Sliders"
 
   package struct Row: Component {
     package let parameter: Parameter
-    /// The parameter's value. Derived from the scene, whose values are in the state already.
+    /// Derived from the scene, whose values are in the state already.
     var number: Double
-    /// The hit target of the pointer: the whole row.
+    /// The hit target: the whole row.
     package let grip: Entity
     package let label: Entity
     package let value: Entity
     package let track: Entity
     let bar: Entity
     package let knob: Entity
-    /// The number of the animator that moves its knob; 0 for none.
+    /// The animator that moves its knob; 0 for none.
     package var attached: UInt32 = 0
 
     package var entities: [Entity] { [grip, label, value, track, bar, knob] }
@@ -31,11 +31,10 @@ package struct Sliders: Component {
   package var rows: [Row] = []
   let source: Source
   package var hovered: Int?
-  /// The dragged row.
   var held: Int?
   /// True while the pointer is down on something other than the sliders.
   var isElsewhere = false
-  /// The panel's top left corner, and points of the window to a point of the panel.
+  /// The panel's top left corner, and window points per point of the panel.
   package var origin = SIMD2<Float>.zero
   package var scale: Float = 1
 
@@ -44,16 +43,7 @@ package struct Sliders: Component {
     hasher.combine(rows)
     hasher.combine(hovered ?? -1, held ?? -1, isElsewhere, origin, scale)
   }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(rows) { memory, row in
-      memory.add(row.parameter.name)
-      if case .choice(let words) = row.parameter.kind { memory.add(words) { $0.add($1) } }
-    }
-  }
 }
-
-// MARK: - Places
 
 extension Sliders {
   package static let width: Float = 216
@@ -64,14 +54,12 @@ extension Sliders {
 
   package static func height(of count: Int) -> Float { Float(count) * rowHeight + 2 * padding }
 
-  /// The length of a track.
   package static var run: Float { width - 2 * inset - knobSize }
 
   static func top(of row: Int) -> Float { padding + Float(row) * rowHeight }
 
   private func local(_ point: SIMD2<Float>) -> SIMD2<Float> { (point - origin) / scale }
 
-  /// Returns the fraction of the track at a point of the window.
   func fraction(at point: SIMD2<Float>) -> Double {
     Double(min(max((local(point).x - Self.inset - Self.knobSize / 2) / Self.run, 0), 1))
   }
@@ -88,15 +76,12 @@ extension Sliders {
     return local.x >= 0 && local.x <= Self.width && local.y >= 0 && local.y <= Self.height(of: rows.count)
   }
 
-  /// Returns the row of a grip and its frame in the window.
   package func place(of grip: Entity) -> (row: Int, frame: Rect)? {
     guard let row = rows.firstIndex(where: { $0.grip == grip }) else { return nil }
     return (row, Rect(origin: origin + [0, Self.top(of: row)] * scale, size: [Self.width, Self.rowHeight] * scale))
   }
 
-  /// Positions the panel in a window.
-  ///
-  /// - Parameter origin: its top left corner for its size; nil for the layout's.
+  /// - Parameter origin: the top left corner for the panel's size; nil for the layout's.
   package static func place(
     by layout: LessonLayout, at origin: (_ size: SIMD2<Float>) -> SIMD2<Float>?, _ world: inout World
   ) {
@@ -181,9 +166,7 @@ extension Sliders {
     for entity in sliders.rows.flatMap(\.entities) + [sliders.panel] { world.despawn(entity) }
   }
 
-  /// Shows the changed values.
-  ///
-  /// - Parameter jumps: true to place knobs at once: while time is paused, when no spring can move them.
+  /// - Parameter jumps: true to place knobs at once: while time is paused, no spring can move them.
   package static func update(_ values: [Double], jumps: Bool, _ cause: Cause, _ world: inout World) {
     guard let rows = world.resource(Sliders.self)?.rows else { return }
     let changed = rows.indices.filter { rows[$0].number != values[$0] }
@@ -196,7 +179,7 @@ extension Sliders {
 
   package static func move(_ rows: [Int], jumps: Bool, _ cause: Cause, _ world: inout World) {
     guard !rows.isEmpty else { return }
-    // With reduced motion a dragged knob does not cross-fade between places.
+    // With reduced motion a dragged knob does not cross-fade between positions.
     let animation = jumps || world.reducesMotion ? nil : Feel.moveKnob
     world.withAnimation(animation, cause: cause) { world in
       for row in rows { show(row, &world) }
@@ -212,11 +195,9 @@ extension Sliders: PartNames {
   }
 }
 
-// Access to sliders from outside the scene: for blocks that lay themselves out around the panel, and for a window with
-// paused time, where no tick reads the pointer.
+// For blocks that lay themselves out around the panel, and for a window with paused time.
 extension World {
-  /// The size of the panel with the scene's sliders, in points of the window; nil without parameters. A block can place
-  /// it with `SceneBlock.sliderOrigin`.
+  /// The size of the panel with the scene's sliders, in points of the window; nil without parameters.
   public var sliderPanelSize: SIMD2<Float>? {
     resource(Sliders.self).map { SIMD2(Sliders.width, Sliders.height(of: $0.rows.count)) * $0.scale }
   }
@@ -269,7 +250,7 @@ public struct Parameter: Sendable, Equatable {
   /// The name of the property animator or the screen whose progress the slider shows and scrubs.
   public var follows: String?
 
-  /// The most parameters of a scene: sliders of more do not fit on a screen.
+  /// The maximal number of parameters: sliders of more do not fit on a screen.
   public static let limit = 16
 
   public init(name: String = "", kind: Kind = .flag, initial: Double = 0, label: String = "", follows: String? = nil) {
@@ -299,7 +280,7 @@ public struct Parameter: Sendable, Equatable {
     return min(((range.lowerBound + steps * step) * 1e6).rounded() / 1e6, range.upperBound)
   }
 
-  /// Returns a value's position on the slider, 0...1.
+  /// 0...1.
   package func fraction(of value: Double) -> Double {
     (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
@@ -308,7 +289,6 @@ public struct Parameter: Sendable, Equatable {
     range.lowerBound + fraction * (range.upperBound - range.lowerBound)
   }
 
-  /// Returns the text of a value: as many decimals as the step has.
   package func shown(_ value: Double) -> String {
     switch kind {
     case .number:

@@ -42,7 +42,6 @@ public struct FlightOptions: Sendable {
   }
 
   /// - Parameters:
-  ///   - animation: the animation of each entity.
   ///   - spread: seconds from the first start to the last.
   ///   - bow: points to the side.
   ///   - lift: points towards the viewer.
@@ -53,22 +52,20 @@ public struct FlightOptions: Sendable {
     (self.spread, self.bow, self.lift, self.departure) = (spread, bow, lift, departure)
   }
 
-  /// True if it changes more than the place.
   var leavesTheWay: Bool { lift != 0 || bow != 0 || spin != nil }
 }
 
-/// A flight of entities to places: they start in waves, rise, bow out to one side, and come down.
+/// A flight of entities: they start in waves, rise, bow out to one side, and land.
 ///
-/// It does not depend on earlier animations: a flight may begin while another one runs, and takes over its entities
-/// with their velocities.
+/// A flight may begin while another one runs, and takes over its entities with their velocities.
 package struct Flight {
   let options: FlightOptions
-  /// The owner. The stage advances a block's flights, and drops those that later flights of the block have replaced.
+  /// The stage advances a block's flights, and drops those that later flights of the block have replaced.
   let owner: StageOwner
 
   package init(_ options: FlightOptions, owner: StageOwner = .scene) { (self.options, self.owner) = (options, owner) }
 
-  /// Starts an animation of some changes; returns the token of its completion.
+  /// Returns the token of the animation's completion.
   package typealias Animate = (AnimationChoice, inout World, (inout World) -> Void) -> UInt32
 
   private struct Way {
@@ -80,15 +77,12 @@ package struct Flight {
   /// More waves cannot be told apart.
   private static let mostWaves = 128
 
-  // MARK: - Starting
-
-  /// Sends each entity to its slot; returns the number of the flight.
   package func start(
     _ entities: [Entity], to slots: [Slot], cause: Cause, _ world: inout World, animate: Animate
   ) -> Int {
     if !world.hasResource(Flights.self) { world.insertResource(Flights()) }
     let sent = zip(entities, slots).filter { world.has(Transform.self, $0.0) }
-    // Reads many of them in one pass.
+    // Reads many transforms in one pass.
     let column = 8 * sent.count > world.rowCount ? world.presentedColumn(Transform.self) : nil
     var ways = sent.map { entity, slot in
       Way(
@@ -103,8 +97,8 @@ package struct Flight {
     return start(ways, cause, &world, animate)
   }
 
-  /// Sorts by the presented distance from the middle, to a part in a thousand of the furthest; stable. Counted into
-  /// rings instead of sorted: linear, for ten thousand cards as for ten.
+  /// Sorts by distance from the middle, to a thousandth of the largest; stable. Counts into rings instead of sorting:
+  /// linear.
   private func sortFromMiddle(_ ways: inout [Way]) {
     guard !ways.isEmpty else { return }
     let middle = ways.reduce(SIMD2<Float>.zero) { $0 + $1.from } / Float(ways.count)
@@ -128,7 +122,7 @@ package struct Flight {
     world[resource: Flights.self].enter(ways.map(\.entity), flight: number)
     let now = world[resource: Tick.self]
     func ticks(_ seconds: Double) -> Int { Int((seconds * Double(now.rate)).rounded()) }
-    // One wave for each entity if there is time; two in one tick could not be told apart.
+    // One wave for each entity if there is time; two waves in one tick would look like one.
     let most = ways.count <= Self.mostWaves ? ways.count : min(Self.mostWaves, ticks(options.spread) + 1)
     let (count, time) = (max(most, 1), options.choice.animation?.logicalDuration ?? 0)
     var waves: [Flights.Wave] = []
@@ -187,7 +181,7 @@ package struct Flight {
     if let turn = options.turn { transform.turn = turn }
   }
 
-  /// To the left of its way, so that crossing ways swirl instead of meeting in one point; upwards for a deal.
+  /// To the left of the path, so that crossing paths swirl instead of meeting in one point; upwards for a deal.
   private func bow(_ way: Way) -> SIMD2<Float> {
     guard options.bow != 0 else { return .zero }
     let between = way.slot.position - way.from
@@ -198,14 +192,11 @@ package struct Flight {
     return SIMD2(between.y, -between.x) / max(1, length) * min(options.bow, length * 0.22)
   }
 
-  // MARK: - In the air
-
   package static func advance(of owner: StageOwner, _ world: inout World) {
     let flights = world.resource(Flights.self)?.going.filter { $0.owner == owner } ?? []
     for flight in flights { _ = advance(flight.number, &world) { _ in true } }
   }
 
-  /// Advances a flight by one tick; returns true when it is over.
   package static func advance(_ number: Int, _ world: inout World, isCompleted: (UInt32) -> Bool) -> Bool {
     guard let index = world.resource(Flights.self)?.going.firstIndex(where: { $0.number == number }) else {
       return true
@@ -230,7 +221,6 @@ package struct Flight {
     return isDone
   }
 
-  /// The members on no later flight.
   private static func members(_ wave: Int, _ flight: Flights.Flight, _ world: World) -> [(Entity, Int32)] {
     let flights = world[resource: Flights.self]
     return zip(flight.waves[wave].members, flight.waves[wave].depths).filter {

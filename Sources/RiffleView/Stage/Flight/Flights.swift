@@ -1,10 +1,9 @@
 import RiffleCore
 
-/// The items at the places of each layout, and the flights between places that are under way. A resource.
+/// The order of items in each layout, and the running flights.
 package struct Flights: Component {
   package static let componentName = "RiffleScene.Flights"
 
-  /// Entities that start together.
   struct Wave: Equatable, Sendable {
     var members: [Entity]
     /// The depth of each member when it lands.
@@ -22,14 +21,13 @@ package struct Flights: Component {
     var waves: [Wave]
     var straightened = 0
     var landed = 0
-    /// The token of the last animation.
     let token: UInt32
     var isCompleted = false
   }
 
-  /// Items by place, for each shuffled layout; empty for one in the order of its description.
+  /// Items by position, for each shuffled layout; empty for one in the order of its description.
   package var orders: [[Int]] = []
-  /// The number of the latest flight of each entity, by the entity's row.
+  /// The latest flight of each entity, by the entity's row.
   private var latest: [Int32] = []
   package var going: [Flight] = []
   var count = 0
@@ -45,19 +43,6 @@ package struct Flights: Component {
     for flight in going {
       hasher.combine(flight.number, flight.straightened, flight.landed, flight.isCompleted)
       for wave in flight.waves { hasher.combine(wave.lands) }
-    }
-  }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(orders) { $0.add($1) }
-    memory.add(latest)
-    memory.add(going)
-    // Separate from the list: the list is written with every landing, the waves of a flight do not change.
-    for flight in going {
-      memory.add(flight.waves) { memory, wave in
-        memory.add(wave.members)
-        memory.add(wave.depths)
-      }
     }
   }
 
@@ -87,11 +72,9 @@ package struct Flights: Component {
     return latest.indices.contains(row) && latest[row] == Int32(truncatingIfNeeded: flight.number)
   }
 
-  // MARK: - Who belongs where
-
   package func order(of layout: Int, among items: [Int]) -> [Int] {
     guard orders.indices.contains(layout), orders[layout].count == items.count else { return items }
-    // A reload may have changed the items: each stored one must be among the current ones, once.
+    // A reload may have changed the items: the stored ones must be a permutation of the current ones.
     var isThere = [Bool](repeating: false, count: (items.max() ?? -1) + 1)
     for index in items { isThere[index] = true }
     for index in orders[layout] {
@@ -119,7 +102,7 @@ extension World {
     }
   }
 
-  /// Flies entities to places: they rise, bow out to one side, and land with the depths of their places.
+  /// Flies entities to slots: they rise, bow out to one side, and land with the depths of the slots.
   ///
   /// ```swift
   /// world.fly(cards, to: slots, FlightOptions(.spring(duration: 0.5, bounce: 0.2), spread: 0.6, departure: .inOrder))
@@ -146,7 +129,7 @@ extension World {
 }
 
 extension Flight {
-  /// The owner of flights that no scene and no block has started.
+  /// The owner of flights started by neither a scene nor a block.
   static let libraryOwner = StageOwner.block("fly")
 }
 

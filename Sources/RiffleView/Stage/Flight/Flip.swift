@@ -21,7 +21,6 @@ package struct Flip {
     views.contains { angle($0, world) != world[$0, Transform.self][keyPath: part] }
   }
 
-  /// The index of the view that faces the viewer in the model.
   private func front(_ world: World) -> Int {
     views.firstIndex { view in
       let turns = world[view, Transform.self][keyPath: part].degrees / 360
@@ -29,7 +28,6 @@ package struct Flip {
     } ?? 0
   }
 
-  /// Prepares the next view; returns the two that are to turn.
   package func prepare(_ world: inout World) -> [Entity] {
     let from = front(world)
     let to = (from + 1) % views.count
@@ -48,7 +46,7 @@ package struct Flip {
     return [views[from], views[to]]
   }
 
-  /// Returns the turning views and the degrees of their reversal, against the rest of their way.
+  /// The degrees reverse the running turn.
   package func reversed(_ world: World) -> (views: [Entity], degrees: Float) {
     let turning = views.filter { !world.has(Hidden.self, $0) }
     let isForward = turning.contains { angle($0, world) < world[$0, Transform.self][keyPath: part] }
@@ -65,16 +63,16 @@ package struct Flip {
 /// A riffle shuffle of a pile: it is cut in two, and the halves fall into each other from the bottom.
 package struct Riffle: Sendable {
   let slots: [Slot]
-  /// Points between the middles of the halves.
+  /// Points between the centers of the halves.
   let apart: Float
 
-  /// Seconds of the cut, and of squaring up the pile.
+  /// Seconds.
   package static let cutTime = 0.4
   package static let squareTime = 0.3
 
   package init(slots: [Slot], apart: Float) { (self.slots, self.apart) = (slots, apart) }
 
-  /// Returns a riffled order: a card of the thicker half is always the more likely one, as by hand.
+  /// A card of the thicker half is always the more likely one, as by hand.
   package static func order(_ order: [Int], using random: inout RandomSource) -> [Int] {
     let middle = order.count / 2
     var (left, right) = (0, middle)
@@ -92,7 +90,7 @@ package struct Riffle: Sendable {
     return riffled
   }
 
-  /// Cuts the pile, given from the bottom, into a left half and a right one.
+  /// The pile is given from the bottom.
   package func cut(_ pile: [Entity], _ cause: Cause, _ world: inout World) {
     let middle = pile.count / 2
     world.withAnimation(Feel.cut, cause: cause) { world in
@@ -116,7 +114,7 @@ package struct Riffle: Sendable {
   }
 }
 
-/// Steps at later ticks, stored as values in the world, so that a snapshot includes the future.
+/// Planned steps, stored as values in the world, so that a snapshot includes the future.
 package struct Timeline<Step: Sendable & Equatable>: Sendable, Equatable {
   package struct Intent: Sendable, Equatable {
     package var phrase: String
@@ -132,7 +130,7 @@ package struct Timeline<Step: Sendable & Equatable>: Sendable, Equatable {
   }
 
   package private(set) var entries: [Entry] = []
-  /// The current intent: stored with every added step.
+  /// The current intent, stored with every added step.
   package var intent: Intent?
 
   package init() {}
@@ -147,10 +145,9 @@ package struct Timeline<Step: Sendable & Equatable>: Sendable, Equatable {
 
   package func contains(_ isMeant: (Step) -> Bool) -> Bool { entries.contains { isMeant($0.step) } }
 
-  /// True if a step is due. Check first: `take` writes, and a tick without writes shares memory with the previous.
+  /// Check first: `take` writes, and a tick without writes shares memory with the previous one.
   package func isDue(at tick: Int) -> Bool { entries.contains { $0.tick <= tick } }
 
-  /// Removes and returns the due steps, in the order of adding.
   package mutating func take(at tick: Int) -> [Entry] {
     let due = entries.filter { $0.tick <= tick }
     if !due.isEmpty { entries.removeAll { $0.tick <= tick } }
@@ -164,17 +161,9 @@ package struct Timeline<Step: Sendable & Equatable>: Sendable, Equatable {
       hasher.combine(entry.intent?.tick ?? -1)
     }
   }
-
-  package func measure(_ memory: inout OwnedMemory, _ step: @escaping (inout OwnedMemory, Step) -> Void) {
-    memory.add(entries) { memory, entry in
-      step(&memory, entry.step)
-      if let intent = entry.intent { memory.add(intent.phrase) }
-    }
-  }
 }
 
 extension World {
-  /// The tick that is a number of seconds from now.
   package func tick(after seconds: Double) -> Int {
     let tick = self[resource: Tick.self]
     return tick.now + Int((seconds * Double(tick.rate)).rounded())

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// Keyboard control: arrows and Tab move a ring among clickable entities and sliders, Return clicks. A resource.
+/// Keyboard control: arrows and Tab move a ring among clickable entities and sliders, Return clicks.
 ///
 /// On a slider the left and right arrows change it by a step, with Shift or as Page Up and Down by ten; Home and End
 /// move it to its ends. Other keys of rules go to their rule. Within a block only the arrows move: Tab leaves it, and
@@ -8,7 +8,6 @@ import RiffleCore
 package struct Focus: Component {
   package static let componentName = "RiffleScene.SceneFocus"
 
-  /// A held key that changes a slider.
   struct Hold: Sendable, Equatable {
     var key: String
     var steps: Double
@@ -17,7 +16,7 @@ package struct Focus: Component {
 
   package var ring: Entity?
   package var focused: Entity?
-  /// True if the keyboard was used last, not the pointer. The ring is visible then if the focused entity is.
+  /// True if the keyboard was used last, not the pointer.
   package var isShown = false
   /// The focused entity of the block that Tab left last.
   private var left: Entity?
@@ -33,11 +32,10 @@ package struct Focus: Component {
 
   private static let cause = Cause(animation: "focus", rule: "keyboard", actor: .keyboard)
   private static let color = Color(hex: 0x37D0C2)
-  /// The corner radius of the ring in points, unless the focused entity has an outline of its own.
+  /// The corner radius for entities without an outline of their own.
   private static let radius: Float = 12
 
   package static func spawn(_ world: inout World) {
-    // In front of the sliders.
     let ring = world.spawn(
       Transform(perspective: 0, depth: Feel.ring), Offset(), Size([40, 40]),
       Shape.roundedRectangle(cornerRadius: radius), Stroke(color, width: 3), Opacity(0))
@@ -49,10 +47,8 @@ extension Focus: PartNames {
   package func name(of part: Entity, in world: World) -> String? { part == ring ? "focus ring" : nil }
 }
 
-// MARK: - The ring
-
 extension Focus {
-  /// The visible clickable entities in the order of Tab, then the sliders, each with its frame in the window.
+  /// In the order of Tab, sliders last, each with its frame in the window.
   private static func targets(_ world: World) -> [(entity: Entity, frame: Rect)] {
     let placements = world.placements()
     let sliders = world.resource(Sliders.self)
@@ -66,7 +62,6 @@ extension Focus {
     } + rows
   }
 
-  /// True if an entity is presented in front of it.
   private static func isBehind(_ entity: Entity, _ world: World) -> Bool {
     let front = world.resource(Presented.self)?.items.last {
       world.isAlive($0.detail) && !world.has(Hidden.self, $0.detail)
@@ -74,7 +69,6 @@ extension Focus {
     return front.map { entity != $0.detail && !world.ancestors(of: entity).contains($0.detail) } ?? false
   }
 
-  /// The upright bounding rectangle; nil for a plane seen edge on.
   private static func frame(_ placement: Placement) -> Rect? {
     let corners = placement.bounds.corners.compactMap(placement.homography.project)
     return corners.count == 4 && placement.homography.inverse != nil ? Rect(around: corners) : nil
@@ -84,7 +78,7 @@ extension Focus {
     placement.homography.project(placement.size / 2).map(placement.isUncut) ?? false
   }
 
-  /// Moves the focus; false without a target that way.
+  /// False without a target in that direction.
   static func move(_ direction: FocusDirection, _ world: inout World) -> Bool {
     let targets = targets(world)
     let focus = world[resource: Focus.self]
@@ -94,7 +88,7 @@ extension Focus {
       show(now.entity, &world)
       return true
     }
-    // A removed entity leaves the ring at its place.
+    // A removed entity leaves the ring at its position.
     let start =
       now?.frame.center ?? focus.focused.flatMap { _ in focus.ring.map { world[$0, Transform.self].position } }
     let next = start.flatMap { direction.next(from: $0, among: targets.map(\.frame.center)) }
@@ -171,7 +165,7 @@ extension Focus {
     }
   }
 
-  /// Places the ring; false without a visible focused entity.
+  /// False without a visible focused entity.
   @discardableResult
   private static func place(by animation: Animation?, _ cause: Cause, _ world: inout World) -> Bool {
     let focus = world[resource: Focus.self]
@@ -191,7 +185,7 @@ extension Focus {
     return true
   }
 
-  /// The corner radius that keeps the ring parallel to the entity's outline.
+  /// Keeps the ring parallel to the entity's outline.
   private static func ringRadius(around entity: Entity, _ frame: Rect, _ world: World) -> Float {
     let size = world.get(Size.self, entity)?.value ?? .zero
     var own = world.get(CornerRadius.self, entity)?.value
@@ -204,13 +198,13 @@ extension Focus {
     return own * (frame.size.x - 2 * Feel.ringGap) / size.x + Feel.ringGap
   }
 
-  /// Rows of sliders are close together: their ring lies inside the row.
+  /// Rows of sliders are close together: their ring is inside the row.
   private static func ringFrame(around entity: Entity, _ world: World) -> Rect? {
     if let slider = world.resource(Sliders.self)?.place(of: entity) {
       return Rect(center: slider.frame.center, size: slider.frame.size - [10, 2])
     }
     let placement = world.seenPlacement(of: entity)
-    // An entity being scrolled into view has its ring.
+    // An entity being scrolled into view keeps its ring.
     guard let placement, !isBehind(entity, world), isUncut(placement) || Scroll.isUnderWay(around: entity, world) else {
       return nil
     }
@@ -218,15 +212,13 @@ extension Focus {
   }
 }
 
-// Sliders by keyboard.
 extension Focus {
-  /// The row of the focused slider.
   package static func slider(_ world: World) -> Int? {
     guard let focus = world.resource(Focus.self), focus.isShown, let entity = focus.focused else { return nil }
     return world.resource(Sliders.self)?.place(of: entity)?.row
   }
 
-  /// Applies a key to the focused slider; false without one or for other keys.
+  /// False without a focused slider, or for other keys.
   static func steer(_ key: String, _ world: inout World) -> Bool {
     guard let row = slider(world) else { return false }
     switch key {
@@ -259,7 +251,6 @@ extension Focus {
     if let row = slider(world) { Sliders.end(row, &world) }
   }
 
-  /// Repeats a held key after 0.4 s, 20 times a second.
   static func repeatKey(_ world: inout World) {
     guard let hold = world[resource: Focus.self].hold else { return }
     guard let row = slider(world) else {
@@ -273,7 +264,7 @@ extension Focus {
 }
 
 extension World {
-  /// The clickable entities, in the order of Tab: the scene's, then those of blocks.
+  /// In the order of Tab: the scene's, then those of blocks.
   var focusOrder: [Entity] {
     var targets: [(block: String, order: Int32, entity: Entity)] = []
     each(HitTarget.self) { entity, target in
@@ -292,7 +283,6 @@ extension World {
 package enum FocusDirection: String, Sendable, CaseIterable {
   case left, right, up, down
 
-  /// Creates the direction of an arrow key; nil for any other key.
   package init?(key: String) { self.init(rawValue: key) }
 
   private var axis: SIMD2<Float> {
@@ -304,10 +294,10 @@ package enum FocusDirection: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the index of the next place in this direction, preferring near and straight ones. Nil if there is none.
+  /// Returns the next position in this direction, preferring near and straight ones.
   ///
-  /// Entities are in rows more often than in columns: left and right accept places within 35°, up and down within 70°.
-  /// Ties: the first. Complexity: linear.
+  /// Entities are in rows more often than in columns: left and right accept positions within 35°, up and down within
+  /// 70°.
   package func next(from start: SIMD2<Float>, among places: [SIMD2<Float>]) -> Int? {
     var best: (index: Int, cost: Float)?
     for (index, place) in places.enumerated() {

@@ -39,9 +39,7 @@ public struct Input: Component {
   /// The actions that have bindings, in the order of their first one.
   public var boundActions: [InputAction] { actions.map(\.action) }
 
-  /// Creates an empty input.
-  ///
-  /// - Parameter window: the size of the window in points.
+  /// Creates an empty input; `window` is its size in points.
   public init(window: SIMD2<Float> = .zero) { self.window = window }
 
   /// Returns true if a key is held.

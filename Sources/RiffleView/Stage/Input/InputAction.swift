@@ -143,6 +143,6 @@ struct BoundAction: Sendable, Equatable {
 }
 
 extension [Float] {
-  /// The value furthest from 0, the first of equals; 0 if empty.
+  /// The first of equals; 0 if empty.
   var furthest: Float { reduce(0) { abs($1) > abs($0) ? $1 : $0 } }
 }

@@ -15,14 +15,12 @@ package enum Drag {
     follow(hold, to: place, &world)
   }
 
-  /// The entities that a press may drag: the entity, and its scrolled ancestors.
   private static func candidates(at entity: Entity, _ world: World) -> [Entity] {
     let above =
       world.count(of: Scroll.self) > 0 ? world.ancestors(of: entity).filter { world.has(Scroll.self, $0) } : []
     return ([entity] + above).filter { world.get(HitTarget.self, $0)?.drag != nil }
   }
 
-  /// True if a press stops a moving entity at once.
   private static func isCaught(_ entity: Entity, _ world: World) -> Bool {
     guard world.get(HitTarget.self, entity)?.drag?.catches == true else { return false }
     let speed = world.has(Scroll.self, entity) ? Feel.stopSpeed : Feel.catchSpeed
@@ -44,7 +42,7 @@ package enum Drag {
       depth: restDepth(of: entity, world), since: world[resource: Tick.self].now)
   }
 
-  /// The drag of an entity; the limits of scrolled content depend on its current size.
+  /// The limits of scrolled content depend on its current size.
   private static func drag(of entity: Entity, _ world: World) -> HitTarget.Drag? {
     guard var drag = world.get(HitTarget.self, entity)?.drag, let scroll = world.get(Scroll.self, entity) else {
       return world.get(HitTarget.self, entity)?.drag
@@ -55,7 +53,7 @@ package enum Drag {
     return drag
   }
 
-  /// Returns the first candidate that moves along the pointer's direction; the nearest if none does.
+  /// The first candidate that moves along the pointer's direction; the nearest if none does.
   private static func taker(for hold: DragSession, to point: SIMD2<Float>, _ world: World) -> DragSession? {
     let way = point - hold.start
     let axis = abs(way.x) > abs(way.y) ? HitTarget.Drag.Axis.horizontal : .vertical
@@ -67,7 +65,7 @@ package enum Drag {
     return session(on: goes, at: hold.start, by: hold.pointer, world)
   }
 
-  /// The draw order of an entity at rest: a flying one has that of its description.
+  /// A flying entity has the depth of its description.
   package static func restDepth(of entity: Entity, _ world: World) -> Int32 {
     let depth = world[entity, Transform.self].depth
     return depth < Feel.flying ? depth : world.get(HitTarget.self, entity)?.drag?.depth ?? 0
@@ -89,7 +87,7 @@ package enum Drag {
     raise(hold.entity, offset, hold.cause("pick up"), &world)
   }
 
-  /// Moves the bend of a caught entity's way from its offset to its place.
+  /// Moves the bend of a caught entity's path from its offset to its position.
   private static func straighten(_ entity: Entity, _ world: inout World) {
     guard let seen = world.presentedTransform(of: entity), world.has(Offset.self, entity) else { return }
     let bend = seen.position - world.presented(Transform.self, of: entity).position
@@ -110,14 +108,13 @@ package enum Drag {
     case .both, nil: break
     }
     guard world[hold.entity, Transform.self].position != target else { return }
-    // With reduced motion a dragged entity does not cross-fade between places.
+    // With reduced motion a dragged entity does not cross-fade between positions.
     let animation = world.reducesMotion ? nil : Feel.follow
     world.withAnimation(animation, cause: hold.cause("follow")) {
       $0[hold.entity, Transform.self].position = target
     }
   }
 
-  /// Moves the dragged entity; false if none.
   static func move(to point: SIMD2<Float>, by number: Int, _ world: inout World) -> Bool {
     guard var hold = world[resource: Pointer.self][number].hold, world.has(Transform.self, hold.entity) else {
       return false
@@ -133,7 +130,6 @@ package enum Drag {
     return true
   }
 
-  /// Releases a pointer; returns true if an entity was dragged.
   static func release(by number: Int, _ world: inout World) -> Bool {
     guard let hold = world[resource: Pointer.self][number].hold else { return false }
     world[resource: Pointer.self][number].hold = nil
@@ -150,7 +146,6 @@ package enum Drag {
     world[resource: Pointer.self].changeHolds { if entities.contains($0!.entity) { $0 = nil } }
   }
 
-  /// The cause of animations after a release.
   static func letGo(_ animation: String) -> Cause { Cause(animation: animation, rule: "let go", actor: .hand) }
 
   private static func raise(_ entity: Entity, _ offset: Offset, _ cause: Cause, _ world: inout World) {
@@ -164,7 +159,7 @@ package enum Drag {
     raise(entity, Offset(), letGo("let go"), &world)
   }
 
-  /// Converts a point of the window to the space of an entity's place: its parent's, or its layer's.
+  /// Converts a window point to the parent's space, or the layer's.
   static func local(_ point: SIMD2<Float>, of entity: Entity, _ world: World) -> SIMD2<Float>? {
     guard let parent = world.get(Parent.self, entity)?.entity else { return point }
     let seen = world.looking(at: point)
@@ -180,14 +175,11 @@ extension World {
   }
 }
 
-// The goals of released entities, and their drop targets.
 extension Drag {
-  /// The goal of a released entity, or of one that makes room for it.
   package struct Goal: Sendable {
     package var entity: Entity
     package var place: SIMD2<Float>
     var rotation: Angle?
-    /// The draw order at rest.
     var depth: Int32
 
     package init(_ entity: Entity, to place: SIMD2<Float>, rotation: Angle? = nil, depth: Int32) {
@@ -195,7 +187,7 @@ extension Drag {
     }
   }
 
-  /// Moves entities to their goals with their velocities, the first in front.
+  /// Keeps velocities; the first goal is in front.
   package static func drop(_ goals: [Goal], by choice: AnimationChoice, _ world: inout World) {
     let front = Feel.inHand - 1
     for (order, goal) in goals.enumerated() where world.get(HitTarget.self, goal.entity)?.drag?.rises ?? true {
@@ -218,7 +210,7 @@ extension Drag {
     }
   }
 
-  /// Returns the nearest target within reach of a landing, and its middle in the space of the dragged entity.
+  /// The nearest target within reach of a landing, and its center in the space of the dragged entity.
   package static func target(
     for entity: Entity, among targets: [Entity], within reach: Float, of landing: SIMD2<Float>, _ world: World
   ) -> (entity: Entity, place: SIMD2<Float>)? {
@@ -234,7 +226,6 @@ extension Drag {
     return best.map { ($0.entity, $0.place) }
   }
 
-  /// The resting place of an entity that slides from here.
   package static func landing(of entity: Entity, _ world: World) -> SIMD2<Float> {
     let drag = world.get(HitTarget.self, entity)?.drag
     let way = world.velocity(Transform.self, of: entity).position * (drag?.momentum ?? Feel.slide)
@@ -245,7 +236,7 @@ extension Drag {
     return landing.clamped(lowerBound: limits.origin, upperBound: limits.origin + limits.size)
   }
 
-  /// Highlights the current drop target of each of an owner's dragged entities. Call it once a tick.
+  /// Highlights the drop targets of an owner's dragged entities. Call it once a tick.
   package static func invite(
     of owner: StageOwner, _ world: inout World, _ receiver: (DragSession, _ landing: SIMD2<Float>, World) -> Entity?
   ) {
@@ -279,7 +270,7 @@ public struct DragSession: Component {
   /// The owner's number for the drag.
   public package(set) var rule: Int
   let start: SIMD2<Float>
-  /// From the pointer to the entity's place, in its parent's space.
+  /// The vector from the pointer to the entity, in its parent's space.
   let reach: SIMD2<Float>
   /// The place at pick-up, in the parent's space.
   public let home: SIMD2<Float>
@@ -287,7 +278,6 @@ public struct DragSession: Component {
   public let depth: Int32
   /// True once the pointer has moved far enough, or has caught a moving entity; a click is possible until then.
   public package(set) var isDragging = false
-  /// The tick of the press.
   let since: Int
   package var target: Entity?
 
@@ -307,7 +297,7 @@ public struct DragSession: Component {
 }
 
 extension World {
-  /// The first drag; nil while nothing is dragged. Of several fingers the first.
+  /// The first drag; nil while nothing is dragged.
   public var dragged: DragSession? { drags.first }
 
   /// All drags: of the mouse or the first finger, then of the other fingers by number.

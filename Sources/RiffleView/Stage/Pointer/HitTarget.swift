@@ -4,20 +4,19 @@ import RiffleCore
 public struct HitTarget: Component {
   public static let componentName = "RiffleScene.HitTarget"
 
-  /// The owner of its clicks and drops. Not part of the state hash: it never changes.
+  /// The owner of its clicks and drops. Not in the state hash: it never changes.
   public var owner: StageOwner
   /// The reaction to the pointer above it.
   public var hover: Hover
-  /// The position in the order of Tab; nil if the ring skips it. Not part of the state hash: it follows from the
-  /// scene's text.
+  /// The position in the order of Tab; nil if the ring skips it. Not in the state hash: it follows from the scene's
+  /// text.
   public var order: Int32?
   /// The drag options; nil if it cannot be dragged. Follows from the scene's text, too.
   public var drag: Drag?
-  /// True if the pointer can touch it; else it covers nothing, and only the keyboard reaches it. Not part of the state
-  /// hash: it never changes, or with `isEnabled`.
+  /// False if only the keyboard reaches it; then it covers nothing. Not in the state hash.
   public var isTouchable = true
   /// True if its owner gets an event when the pointer enters, leaves, presses, releases or swipes it, and when the
-  /// wheel turns over it. Not part of the state hash: it follows from the scene's text.
+  /// wheel turns over it. Not in the state hash.
   public var reportsPointer = false
   /// True if it can be clicked now. A disabled target still covers those behind it.
   public var isEnabled = true
@@ -43,7 +42,7 @@ public struct HitTarget: Component {
     public var axis: Axis
     /// The limits of its place, in its parent's space; nil for none.
     public var limits: Rect?
-    /// The share by which it follows the pointer beyond its limits: 0 not at all, 1 as a list of iOS.
+    /// The fraction by which it follows the pointer beyond its limits: 0 not at all, 1 like a list of iOS.
     public var rubberBand: Float = 0
     /// Points the pointer moves before a drag starts; nil for the default, by which a click may tremble.
     public var threshold: Float?
@@ -73,7 +72,6 @@ public struct HitTarget: Component {
 }
 
 extension HitTarget.Drag {
-  /// A place within the limits, or beyond them by the rubber band: less and less the further the pointer is.
   func limited(_ place: SIMD2<Float>) -> SIMD2<Float> {
     guard let limits else { return place }
     let inside = place.clamped(lowerBound: limits.origin, upperBound: limits.origin + limits.size)
@@ -82,7 +80,7 @@ extension HitTarget.Drag {
     return inside + SIMD2(Self.stretched(beyond.x * rubberBand), Self.stretched(beyond.y * rubberBand))
   }
 
-  /// The pointer's place for an entity's presented place: further out beyond the limits, by the rubber band.
+  /// The inverse of `limited`: the pointer's position for an entity's.
   func unlimited(_ place: SIMD2<Float>) -> SIMD2<Float> {
     guard let limits, rubberBand > 0 else { return place }
     let inside = place.clamped(lowerBound: limits.origin, upperBound: limits.origin + limits.size)
@@ -98,7 +96,7 @@ extension HitTarget.Drag {
 
   private static let length: Float = 300
 
-  /// UIKit's rubber band over a length of 300 points: 0.55 of the way at first, never more than the length.
+  /// UIKit's rubber band over 300 points: 0.55 of the distance at first, never more than the length.
   private static func stretched(_ way: Float) -> Float {
     let stretched = (1 - 1 / (way.magnitude * 0.55 / length + 1)) * length
     return way < 0 ? -stretched : stretched

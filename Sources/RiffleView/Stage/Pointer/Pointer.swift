@@ -1,25 +1,22 @@
-/// The pointer's position, and the presses and drags of all pointers. A resource.
+/// The pointer's position, and the presses and drags of all pointers.
 package struct Pointer: Component {
   package static let componentName = "RiffleScene.ScenePointer"
 
   package var hovered: Entity?
-  /// The contact of the mouse and the first finger.
+  /// The mouse and the first finger.
   var mouse = PointerContact(number: 0)
-  /// The contacts of the other fingers that are down, by number.
+  /// Other fingers that are down, by number.
   var fingers: [PointerContact] = []
-  /// A demo's presses, each entity by its own finger, in order.
+  /// A demo's presses, each entity by its own finger.
   var touches: [Touch] = []
-  /// The position in points of the window; nil outside of it.
+  /// Window points; nil outside.
   package var place: SIMD2<Float>? { mouse.place }
   package var pressed: Entity? { mouse.pressed }
-  /// The size of the window; nil while unknown.
   package var window: SIMD2<Float>?
-  /// The last click, to detect a double click. Not part of the state hash: it only affects the count of a click soon
-  /// after.
+  /// The start of a double click. Not in the state hash: it only affects the count of a click soon after.
   var lastClick: Click?
 
   struct Touch: Equatable {
-    /// The number in the demo's press.
     var number: Int
     var entity: Entity?
   }
@@ -43,22 +40,15 @@ package struct Pointer: Component {
       finger.hold?.fold(into: &hasher)
     }
   }
-
-  package func measure(_ memory: inout OwnedMemory) {
-    memory.add(touches)
-    memory.add(fingers)
-  }
 }
 
-// MARK: - Hit testing
-
 extension Pointer {
-  /// Returns the enabled target at a point: an entity there, or the original of a flying copy there.
+  /// Returns the enabled target at a point; for a flying copy, its original.
   static func target(at point: SIMD2<Float>, _ world: World) -> Entity? {
     hit(at: point, world).flatMap { world[$0, HitTarget.self].isEnabled ? $0 : nil }
   }
 
-  /// Returns the touchable entity at a point, also a disabled one.
+  /// Returns the target at a point, even if it is disabled.
   static func hit(at point: SIMD2<Float>, _ world: World) -> Entity? {
     guard world.count(of: HitTarget.self) > 0 else { return nil }
     var standIns: [Entity: Entity] = [:]
@@ -68,8 +58,7 @@ extension Pointer {
     }
   }
 
-  /// Returns the target of a demo's touch: the entity, if it is visible and touchable; else the target at its presented
-  /// middle.
+  /// The target of a demo's touch: the entity, if it is visible and touchable; else the target at its presented center.
   static func target(touching entity: Entity, _ world: World) -> Entity? {
     if world.has(HitTarget.self, entity), isSeen(entity, world) {
       return world.allowsInteraction(entity) ? entity : nil
@@ -79,7 +68,7 @@ extension Pointer {
     return placement.flatMap { $0.homography.project($0.size / 2) }.flatMap { target(at: $0, world) }
   }
 
-  /// True if visible: not on edge, hidden, or clipped in its middle.
+  /// False on edge, hidden, or clipped at its center.
   private static func isSeen(_ entity: Entity, _ world: World) -> Bool {
     guard let placement = world.seenPlacement(of: entity) else { return false }
     guard placement.homography.inverse != nil, placement.opacity > 0 else { return false }
@@ -88,10 +77,7 @@ extension Pointer {
   }
 }
 
-// MARK: - Hover and press
-
 extension Pointer {
-  /// Emits an event for targets with `reportsPointer`.
   static func report(_ event: StageEvent.Kind, of entity: Entity, _ world: inout World) {
     guard let target = world.get(HitTarget.self, entity), target.reportsPointer else { return }
     world.emit(event, to: target.owner)
@@ -138,7 +124,7 @@ extension Pointer {
   }
 
   static func press(_ entity: Entity?, by number: Int = 0, _ world: inout World) {
-    // A press without a release, as when the button came up outside of the window, ends here.
+    // Ends a press without a release: the button came up outside of the window.
     if let last = world[resource: Pointer.self][number].pressed, last != entity { lift(last, &world) }
     world[resource: Pointer.self][number].isDown = true
     world[resource: Pointer.self][number].pressed = entity
@@ -168,7 +154,6 @@ extension Pointer {
     world.emit(.released(up), to: nil)
   }
 
-  /// Returns the count of a click: one more than that of a recent click on the same entity, else 1.
   private static func count(_ entity: Entity, _ world: inout World) -> Int {
     let now = world[resource: Tick.self]
     var count = 1
@@ -181,7 +166,6 @@ extension Pointer {
     return count
   }
 
-  /// Shrinks a pressed entity.
   static func give(_ entity: Entity, _ world: inout World) {
     report(.pressed(entity), of: entity, &world)
     scale(entity, to: Feel.pressScale, by: Feel.press, "pointer down", &world)

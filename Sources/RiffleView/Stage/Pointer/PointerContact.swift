@@ -1,29 +1,26 @@
 import RiffleCore
 
-/// The state of one pointer: the mouse, or a finger.
 struct PointerContact: Sendable, Equatable {
-  /// 0 for the mouse, which the first finger moves too; other fingers have the numbers of `InputEvent.touchBegan`.
+  /// 0 for the mouse and the first finger; others as in `InputEvent.touchBegan`.
   let number: Int
-  /// The position in points of the window; nil outside of it.
+  /// Window points; nil outside.
   var place: SIMD2<Float>?
-  /// True while it is down, after a press anywhere in the window.
+  /// True after a press anywhere in the window.
   var isDown = false
   var pressed: Entity?
   /// The drag, or the press that may become one.
   var hold: DragSession?
-  /// The movement since the press. Not part of the state hash: it follows from the places.
+  /// The movement since the press. Not in the state hash: it follows from the positions.
   var stroke = Stroke()
   /// True after a long press: its release is no click.
   var isSpent = false
 
   struct Stroke: Sendable, Equatable {
-    /// The point and the tick of the press.
     var down = SIMD2<Float>.zero
     var since = 0
     /// The start of the current movement: after a rest a new one begins.
     var start = SIMD2<Float>.zero
     var began = 0
-    /// The tick of the last movement.
     var moved = 0
 
     init() {}
@@ -37,7 +34,7 @@ struct PointerContact: Sendable, Equatable {
       moved = tick.now
     }
 
-    /// Points a second; nil for too short a way, or after a rest.
+    /// Points per second; nil if too short, or after a rest.
     func velocity(at end: SIMD2<Float>, _ tick: Tick) -> SIMD2<Float>? {
       guard Double(tick.now - moved) * tick.length <= Feel.handRest,
         Drag.squared(end - start) >= Feel.swipeDistance * Feel.swipeDistance
@@ -48,7 +45,7 @@ struct PointerContact: Sendable, Equatable {
 }
 
 extension Pointer {
-  /// The contact of a pointer; an empty one for a finger that is not down.
+  /// Empty for a finger that is not down.
   subscript(number: Int) -> PointerContact {
     get { number == 0 ? mouse : fingers.first { $0.number == number } ?? PointerContact(number: number) }
     set {
@@ -65,10 +62,9 @@ extension Pointer {
     }
   }
 
-  /// The drags, and the presses that may become one: of the mouse, then of the fingers by number.
+  /// Drags, and presses that may become one: the mouse, then the fingers by number.
   package var holds: [DragSession] { ([mouse] + fingers).compactMap(\.hold) }
 
-  /// True if any pointer is down on an entity without dragging it.
   package func isPressing(_ entity: Entity) -> Bool {
     ([mouse] + fingers).contains { $0.pressed == entity } || touches.contains { $0.entity == entity }
   }
@@ -77,14 +73,13 @@ extension Pointer {
     ([mouse] + fingers).contains { $0.number != number && ($0.pressed == entity || $0.hold?.entity == entity) }
   }
 
-  /// Changes each drag; nil ends it.
+  /// Nil ends a drag.
   package mutating func changeHolds(_ change: (inout DragSession?) -> Void) {
     if mouse.hold != nil { change(&mouse.hold) }
     for index in fingers.indices where fingers[index].hold != nil { change(&fingers[index].hold) }
   }
 }
 
-/// The effects of one pointer's presses, moves and releases on entities.
 extension Pointer {
   static func goDown(at point: SIMD2<Float>, by number: Int, _ world: inout World) {
     var target = hit(at: point, world)
@@ -98,7 +93,7 @@ extension Pointer {
     world[resource: Pointer.self][number].place = point
     world[resource: Pointer.self][number].stroke = .init(down: point, at: world[resource: Tick.self].now)
     press(target, by: number, &world)
-    // A copy that flies on its own cannot be dragged, too.
+    // A copy that flies on its own cannot be dragged too.
     Drag.press(target.flatMap { world.has(HiddenByReplica.self, $0) ? nil : $0 }, at: point, by: number, &world)
   }
 
@@ -112,7 +107,7 @@ extension Pointer {
     report(.swiped(entity, velocity: velocity), of: entity, &world)
   }
 
-  /// Records a move; the pointer may be up.
+  /// The pointer may be up.
   static func move(to point: SIMD2<Float>, by number: Int, _ world: inout World) {
     let tick = world[resource: Tick.self]
     let last = world[resource: Pointer.self][number].place
@@ -121,7 +116,7 @@ extension Pointer {
     world[resource: Pointer.self][number].stroke.move(from: last, tick)
   }
 
-  /// The pressed entities without a move, and their ticks since the press.
+  /// The pressed entities whose pointer has not moved, and the ticks since the press.
   package func stillPresses(at tick: Int) -> [(entity: Entity, ticks: Int)] {
     ([mouse] + fingers).compactMap { contact in
       guard let entity = contact.pressed, contact.isDown, let place = contact.place,
@@ -131,13 +126,12 @@ extension Pointer {
     }
   }
 
-  /// Marks the press of an entity as handled: its release is no click.
+  /// The release of a spent press is no click.
   package mutating func spendPress(of entity: Entity) {
     if mouse.pressed == entity { mouse.isSpent = true }
     for index in fingers.indices where fingers[index].pressed == entity { fingers[index].isSpent = true }
   }
 
-  /// Handles the events of fingers other than the first.
   static func take(_ event: InputEvent, _ world: inout World) {
     switch event {
     case .touchBegan(let number, let point) where number > 0: goDown(at: point, by: number, &world)

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// The active presentations and their options. A resource.
+/// The active presentations.
 package struct Presented: Component {
   package static let componentName = "RiffleScene.Presented"
 
@@ -22,7 +22,7 @@ package struct Presented: Component {
     package var list: Entity
     var options: Options
     var isDraggable: Bool
-    /// The list's original values.
+    /// The original values of the list.
     package var scale: SIMD2<Float>
     package var opacity: Float
 
@@ -44,8 +44,6 @@ package struct Presented: Component {
       hasher.combine(item.detail, item.cell ?? .none, item.list)
     }
   }
-
-  package func measure(_ memory: inout OwnedMemory) { memory.add(items) }
 }
 
 extension World {
@@ -54,15 +52,13 @@ extension World {
     if !hasResource(Presented.self) { insertResource(Presented()) }
     if !self[resource: Presented.self].items.contains(item) { self[resource: Presented.self].items.append(item) }
     if item.options.dim != 1, isAlive(item.list) { give(Opacity(1), to: item.list) }
-    // Its corners move between those of the cell and those of its own shape.
+    // The corners animate between those of the cell and those of the detail.
     if item.cell != nil, case .roundedRectangle(let radius)? = get(Shape.self, item.detail) {
       give(CornerRadius(radius), to: item.detail)
     }
     return present(item.detail, from: item.cell, of: item.list, item.presentation(isComing: true))
   }
 
-  /// Dismisses a detail.
-  ///
   /// - Parameter isHeld: true if it waits to follow a finger.
   package mutating func dismiss(_ item: Presented.Item, isHeld: Bool = false) -> ShiftRun? {
     dismiss(
@@ -77,7 +73,6 @@ extension World {
     activeShifts.contains { Int($0.id) == id && !isShifting($0, to: screen) }
   }
 
-  /// Removes items that are no longer presented.
   package mutating func forgetDismissed() {
     guard let presented = resource(Presented.self) else { return }
     let kept = presented.items.filter { item in
@@ -107,8 +102,7 @@ extension Presented.Item {
   }
 }
 
-/// A drag on a presented detail: downwards it dismisses it; the release finishes or reverses by the finger's speed. A
-/// resource.
+/// A drag down on a presented detail dismisses it; the release finishes or reverses by the finger's speed.
 struct PresentationDrag: Component {
   static let componentName = "RiffleScene.PresentationDrag"
 
@@ -119,14 +113,13 @@ struct PresentationDrag: Component {
 
   var detail: Entity
   var start: SIMD2<Float>
-  /// The tick of the press.
   var since: Int
-  /// The dismissed share at the start of the drag; nil before it starts.
+  /// The dismissed fraction at the start of the drag; nil before.
   var startShare: Double?
   var run: ShiftRun?
   var samples: [Sample] = []
 
-  /// Points of the whole way back.
+  /// Points of a complete dismissal.
   static let length: Float = 380
   /// Seconds over which the finger's speed is measured: several frames, also on a slow machine.
   static let window = 0.15
@@ -168,7 +161,7 @@ struct PresentationDrag: Component {
       guard let run, let share = world.fractionComplete(of: run) else { return false }
       startShare = isGoing(run, world) ? share : 1 - share
       start.y = point.y
-      // The press is a drag now, and not a click.
+      // A drag is no click.
       if let pressed = world[resource: Pointer.self].mouse.pressed, world.has(Offset.self, pressed) {
         world.withAnimation(Feel.rollback, cause: Cause(animation: "press")) { $0[pressed, Offset.self].scale = 0 }
       }
@@ -176,7 +169,7 @@ struct PresentationDrag: Component {
       world[resource: Pointer.self].mouse.isDown = false
     }
     guard let run, let startShare, world.isActive(run) else { return false }
-    // Only the last place in a tick counts: a slow machine delivers several at once.
+    // Only the last position in a tick counts: a slow machine delivers several at once.
     let now = world[resource: Tick.self]
     if samples.last?.tick == now.now { samples.removeLast() }
     samples.append(Sample(tick: now.now, y: point.y))

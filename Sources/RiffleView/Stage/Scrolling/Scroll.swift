@@ -2,8 +2,8 @@ import RiffleCore
 
 /// Content that is scrolled within its parent, by drag, wheel and keys.
 ///
-/// Its anchor is its top left corner, so its place is its scroll: an entity at [0, -120] is scrolled by 120 points.
-/// Animations of its place move it: a press stops it where it is presented.
+/// Its anchor is its top left corner, so its position is its scroll: an entity at [0, -120] is scrolled by 120 points.
+/// Animations of its position move it: a press stops it where it is presented.
 public struct Scroll: Component {
   public static let componentName = "RiffleStage.Scroll"
 
@@ -11,7 +11,6 @@ public struct Scroll: Component {
   public enum Axis: UInt8, Sendable, CaseIterable {
     case vertical, horizontal
 
-    /// 0 for x, 1 for y.
     var index: Int { self == .horizontal ? 0 : 1 }
     var drag: HitTarget.Drag.Axis { self == .horizontal ? .horizontal : .vertical }
   }
@@ -20,7 +19,7 @@ public struct Scroll: Component {
   public var axis: Axis
   /// True if it rests only at multiples of its parent's length, at most one further than before.
   public var isPaged: Bool
-  /// The goal of a slide after a release, in points of scroll, also beyond the ends; nil at rest or in another motion.
+  /// The goal of a slide after a release, in points, also beyond the ends; nil at rest or in another motion.
   var goal: Float?
 
   public init(_ axis: Axis = .vertical, isPaged: Bool = false) {
@@ -34,7 +33,7 @@ public struct Scroll: Component {
 }
 
 extension World {
-  /// The greatest scroll of content: its length minus its parent's, at least 0; 0 if it does not scroll.
+  /// The maximal scroll: the content's length minus its parent's; 0 if it does not scroll.
   public func scrollLength(of entity: Entity) -> Float {
     guard let axis = get(Scroll.self, entity)?.axis.index else { return 0 }
     let length = (get(Size.self, entity)?.value[axis] ?? 0) * self[entity, Transform.self].scale[axis]
@@ -46,7 +45,6 @@ extension World {
   }
 
   /// The presented scroll in points from the content's start: below 0 or above its length while pulled beyond its ends.
-  /// 0 if it does not scroll.
   public func scroll(of entity: Entity) -> Float {
     guard let axis = get(Scroll.self, entity)?.axis.index else { return 0 }
     return -presented(Transform.self, of: entity).position[axis]
@@ -60,7 +58,7 @@ extension World {
     return -self[entity, Transform.self].position[axis]
   }
 
-  /// Scrolls content to a place, with the current animation. No effect if it does not scroll.
+  /// Scrolls content, with the current animation. No effect if it does not scroll.
   public mutating func setScroll(_ scroll: Float, of entity: Entity) {
     guard let axis = get(Scroll.self, entity)?.axis.index else { return }
     self[entity, Transform.self].position[axis] = -scroll
@@ -81,9 +79,8 @@ extension Scroll {
   }
 }
 
-// Wheel and keys.
 extension Scroll {
-  /// Scrolls the content under the pointer; a wheel that only turns down scrolls sideways if nothing scrolls down.
+  /// A wheel that only turns down scrolls sideways if nothing scrolls down.
   static func turnWheel(_ steps: SIMD2<Float>, _ world: inout World) {
     guard world.count(of: Scroll.self) > 0, let place = world[resource: Pointer.self].place else { return }
     let entity = Pointer.target(at: place, world)
@@ -122,9 +119,8 @@ extension Scroll {
   }
 }
 
-// The motion of content after its release.
 extension Scroll {
-  /// Moves released content on with its speed: to a stop, beyond an end and back, or to a page.
+  /// Continues with the speed: to a stop, beyond an end and back, or to a page.
   static func release(_ hold: DragSession, _ world: inout World) {
     let entity = hold.entity
     guard let scroll = world.get(Scroll.self, entity) else { return }
@@ -145,7 +141,7 @@ extension Scroll {
     }
   }
 
-  /// Ends slides: they reverse at an end of the content, and settle a point before their goal. Call it once a tick.
+  /// Slides reverse at an end of the content, and settle a point before their goal. Call it once a tick.
   static func endSlides(_ world: inout World) {
     guard world.count(of: Scroll.self) > 0 else { return }
     for entity in world.entities(with: Scroll.self) {
@@ -164,7 +160,7 @@ extension Scroll {
     }
   }
 
-  /// Scrolls by the wheel or a key from the current goal, clamped to the ends; returns false if it cannot move.
+  /// Scrolls by the wheel or a key from the current goal; returns false if it cannot move.
   @discardableResult
   static func scroll(_ entity: Entity, by way: Float, _ cause: Cause, _ world: inout World) -> Bool {
     guard let scroll = world.get(Scroll.self, entity), way != 0 else { return false }
@@ -206,10 +202,8 @@ extension Float {
   }
 }
 
-// Scrolls the focused entity into view.
 extension Scroll {
-  /// Scrolls ancestors by the least way that shows an entity whole, or its start if it is larger; with the animation of
-  /// keys.
+  /// Scrolls ancestors by the least distance that shows all of an entity, or its start if it is larger.
   static func reveal(_ entity: Entity, _ world: inout World) {
     guard world.count(of: Scroll.self) > 0 else { return }
     var target = entity
@@ -237,7 +231,7 @@ extension Scroll {
     return high > now + page ? high - page : now
   }
 
-  /// True if scrolling can reveal an entity whose middle is clipped.
+  /// True if scrolling can reveal an entity whose center is clipped.
   static func canReveal(_ entity: Entity, _ placements: [Placement], _ world: World) -> Bool {
     guard world.count(of: Scroll.self) > 0 else { return false }
     var (target, isScrolled) = (entity, false)
@@ -259,7 +253,6 @@ extension Scroll {
     return isScrolled && placements.contains { $0.entity == target }
   }
 
-  /// True if content around an entity is still scrolling to its goal.
   static func isUnderWay(around entity: Entity, _ world: World) -> Bool {
     guard world.count(of: Scroll.self) > 0 else { return false }
     return world.ancestors(of: entity).contains { content in

@@ -124,3 +124,76 @@ struct PickerTests {
     #expect(picker.focus == 1)
   }
 }
+
+@Suite("A choice as it is seen")
+struct PickerPanelTests {
+  private static let note = Array(repeating: "word", count: 24).joined(separator: " ")
+
+  private func words(_ picker: Picker) -> [String] {
+    var overlay = Overlay()
+    PickerPanel(picker: picker).draw(size: [960, 720], on: &overlay)
+    return overlay.texts
+  }
+
+  @Test("a note has the room that the title leaves; a long title leaves it some")
+  func room() {
+    #expect(PickerPanel.noteColumns(of: Picker.Item("fill", note: Self.note), across: 520) > 60)
+    let title = String(repeating: "title ", count: 20)
+    #expect(PickerPanel.noteColumns(of: Picker.Item(title, note: Self.note), across: 520) == 24)
+  }
+
+  @Test("of the row that Return chooses all words stand at the foot, where they have no room in it")
+  func foot() {
+    var picker = Picker(
+      "Add", hint: "a hint",
+      items: [Picker.Item("fill", note: Self.note), Picker.Item("blur", note: "short")])
+    let lines = Toast.lines(Self.note, columns: 74)
+    #expect(lines.count == 2)
+    let long = words(picker)
+    #expect(lines.allSatisfy(long.contains) && long.contains("a hint") && long.contains("short"))
+    #expect(picker.press("down") == .taken)
+    #expect(!words(picker).contains(lines[1]))
+  }
+  @Test("why an answer is not taken stands beneath it in as many lines as it needs")
+  func complaint() {
+    var picker = Picker("New scene", hint: "a hint", field: TextField("memory"), items: [])
+    picker.complaint = Self.note
+    let lines = Toast.lines(Self.note, columns: 74)
+    #expect(lines.count > 1 && lines.allSatisfy(words(picker).contains) && !words(picker).contains("a hint"))
+  }
+}
+
+@Suite("A line that is typed, as it is seen")
+struct FieldTests {
+  private let advance = FontMetrics.small.advance
+
+  private func field(_ typed: TextField, width: Float = 400) throws -> (caret: Rect, scale: TextScale) {
+    var overlay = Overlay()
+    overlay.field(typed, in: Rect(x: 0, y: 0, width: width, height: 24))
+    guard case .caret(let scale)? = overlay.hits.last?.action else { throw Missing() }
+    return (try #require(overlay.caret), scale)
+  }
+
+  private struct Missing: Error {}
+
+  @Test("the caret is behind an emoji, which is two letters wide, and a press there puts it there")
+  func emoji() throws {
+    let (caret, scale) = try field(TextField("a🎉👩‍🚀"))
+    #expect(abs(caret.minimum.x - (6 + 5 * advance)) < 1)
+    #expect(scale.letter(at: 6 + 3.2 * advance) == 2 && scale.letter(at: 6 + 40 * advance) == 3)
+  }
+
+  @Test("what is composed stands before the letters behind the caret, which comes behind it")
+  func composition() throws {
+    var typed = TextField("ab")
+    _ = typed.press("home")
+    typed.composition = "xyz"
+    #expect(abs(try field(typed).caret.minimum.x - (6 + 3 * advance)) < 1)
+  }
+
+  @Test("in a narrow field the caret stays in sight, also behind emoji")
+  func narrow() throws {
+    let (caret, scale) = try field(TextField("🎉🎉🎉🎉🎉🎉"), width: 12 + 5 * advance)
+    #expect(caret.maximum.x <= 12 + 5 * advance && scale.first == 4)
+  }
+}

@@ -87,26 +87,6 @@ struct SearchTests {
     }
   }
 
-  @Test("no place is faster in a tick than is noted of it, and half of what is noted is reached")
-  func speedLimits() throws {
-    let playback = ConditionTests.playback(ticks: 400)
-    var reached = 0
-    for tick in 1...400 {
-      let world = try #require(playback.world(at: tick))
-      let limit = playback.history.speedLimit(at: tick)
-      var judge = ConditionJudge(try Condition("any.speed > \(limit)"))
-      let isFaster = judge.holds(from: nil, to: world)
-      #expect(!isFaster, "tick \(tick)")
-      judge = ConditionJudge(try Condition("any.speed > \(limit / 2)"))
-      if judge.holds(from: nil, to: world) { reached += 1 }
-    }
-    #expect(reached > 100)
-    for speed in [0, 1e-9, 0.3, 299.99, 300, 1e6, 1e38, .infinity] {
-      let limit = SpeedLimit(speed).speed
-      #expect(limit >= speed && (limit <= speed * 1.01 || speed < 1e-3), "\(speed): \(limit)")
-    }
-  }
-
   @Test("a search for a speed that nothing has steps no tick, however few of them are kept")
   func stepsNothing() throws {
     final class Counter: @unchecked Sendable { let steps = Mutex(0) }

@@ -5,8 +5,8 @@ import Testing
 
 @Suite("The store and the reference tween")
 struct ReferenceTweenTests {
-  /// `RIFFLE_SCRIPTS=20000` compares that many scripts instead of 4,000, `RIFFLE_SCRIPT_SECONDS=3600` as many as an hour
-  /// allows.
+  /// `RIFFLE_SCRIPTS=20000` compares that many scripts instead of 4,000, `RIFFLE_SCRIPT_SECONDS=3600` as many as an
+  /// hour allows.
   @Test("presented values, velocities, model values and completions agree in random scripts", arguments: 0..<8)
   func scripts(part: Int) {
     var failures = 0

@@ -1,8 +1,8 @@
 import RiffleCore
 import Testing
 
-// A waiter that is never released would hang the run, so there is a limit; but these tests share two threads with the whole
-// suite, under a sanitizer too, and wait minutes for their turn: it is far beyond that.
+// A waiter that is never released would hang the run, so there is a limit; but these tests share two threads with the
+// whole suite, under a sanitizer too, and wait minutes for their turn: it is far beyond that.
 @Suite("Waiting for animations", .timeLimit(.minutes(20)))
 struct AnimationWaiterTests {
   private func handle(_ stage: inout Stage, to x: Float, _ animation: Animation) -> AnimationHandle {

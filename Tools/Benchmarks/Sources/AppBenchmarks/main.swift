@@ -1,8 +1,9 @@
 import RiffleApp
 import RiffleSDL
 
-// The same simulation in an app's player and in a bare loop: what the player costs beside stepping, listing and drawing.
-// `Tools/Benchmarks/app-frame` runs it, with a clock that only frames advance: AppBenchmarks app|bare cards|box TICKS
+// The same simulation in an app's player and in a bare loop: what the player costs beside stepping, listing and
+// drawing. `Tools/Benchmarks/app-frame` runs it, with a clock that only frames advance: AppBenchmarks app|bare
+// cards|box TICKS
 
 func makeApp(_ scene: String) -> App {
   var app = App("Frame", size: [1280, 720])
@@ -38,7 +39,7 @@ func runBare(_ app: App, to lastTick: Int) throws {
   while simulation.tick < lastTick {
     var events: [InputEvent] = []
     while let event = window.nextEvent() {
-      if case .pointerMoved(let place) = event { events.append(.pointerMoved(place)) }
+      if case .input(let input, _, _) = event, case .pointerMoved = input { events.append(input) }
     }
     for _ in 0..<clock.advance(to: WallClock.now) where simulation.tick < lastTick {
       previous = simulation.world

@@ -1,8 +1,8 @@
 import CReference
 import RiffleScene
 
-/// Each blend mode over a ground, beside C and, where it is installed, pixman, whose rows are named by it. An item is a pixel of
-/// the picture, of which 0.64 are blended.
+/// Each blend mode over a ground, beside C and, where it is installed, pixman, whose rows are named by it. An item is a
+/// pixel of the picture, of which 0.64 are blended.
 let blendCases = BlendMode.allCases.flatMap { mode in
   let sides = [100, 700]
   let c = Case(name: "blend, \(mode)", goal: nil, sizes: sides) { BlendContest($0, mode, beside: .c) }

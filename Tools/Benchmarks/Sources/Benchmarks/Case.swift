@@ -16,8 +16,8 @@ struct Case: Sendable {
 /// The two runners of one case at one size.
 ///
 /// Preparation is not timed. Bodies must hand their state to a function as `inout` once and loop inside: a captured
-/// variable or a class property in the inner loop would measure exclusivity checks. For the same reason the properties with that
-/// state are `@exclusivity(unchecked)`: a check takes 8 ns, a twentieth of a loop over 1,000 entities.
+/// variable or a class property in the inner loop would measure exclusivity checks. For the same reason the properties
+/// with that state are `@exclusivity(unchecked)`: a check takes 8 ns, a twentieth of a loop over 1,000 entities.
 protocol Contest: AnyObject {
   /// Items one run handles: what the time is divided by.
   var items: Int { get }

@@ -30,9 +30,9 @@ let clockCost: UInt64 =
 
 /// The median time of one item, Swift and C in turns, so that both see the same disturbances.
 ///
-/// A sample is as many runs as fill `sampleTime` of Swift; preparation happens between runs, untimed. Samples are short,
-/// so that on a busy machine most of them fall between two turns of the scheduler; where a single run is longer than
-/// that, the processor's time on all cores is taken, whose clock is too slow to read for short runs.
+/// A sample is as many runs as fill `sampleTime` of Swift; preparation happens between runs, untimed. Samples are
+/// short, so that on a busy machine most of them fall between two turns of the scheduler; where a single run is longer
+/// than that, the processor's time on all cores is taken, whose clock is too slow to read for short runs.
 func measure(_ benchmark: Case, size: Int, samples: Int, sampleTime: UInt64 = 300_000) -> Result {
   let contest = benchmark.make(size)
   var clock = CLOCK_MONOTONIC

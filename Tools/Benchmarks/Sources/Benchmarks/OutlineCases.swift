@@ -1,12 +1,12 @@
 import COutlines
-import RiffleScene
 import RiffleSDL
+import RiffleScene
 
-/// Outlines and letters into pixels of one colour, beside FreeType. An item is a pixel of a picture of that many pixels a
-/// side; of a text, a letter, and the size is the height of the font.
+/// Outlines and letters into pixels of one colour, beside FreeType. An item is a pixel of a picture of that many pixels
+/// a side; of a text, a letter, and the size is the height of the font.
 ///
-/// FreeType measures no lengths: what it strokes was cut in half beforehand. It writes a byte of coverage a pixel, then a
-/// colour; Riffle sums colours in floats, since layers of any paint lie above each other.
+/// FreeType measures no lengths: what it strokes was cut in half beforehand. It writes a byte of coverage a pixel, then
+/// a colour; Riffle sums colours in floats, since layers of any paint lie above each other.
 let outlineCases = [
   Case(name: "path filled", goal: nil, sizes: [64, 512]) { OutlineContest($0, line: 0) },
   Case(name: "path stroked, half of it", goal: nil, sizes: [64, 512]) { OutlineContest($0, line: Float($0) / 32) },

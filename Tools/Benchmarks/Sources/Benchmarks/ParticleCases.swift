@@ -10,8 +10,8 @@ let particleCases = [
   Case(name: "particles, drawn, add", goal: nil, sizes: [1_000, 20_000]) { SparkContest($0, .picture(.add)) },
 ]
 
-/// C steps arrays of sparks and writes a list of marks in one pass. Riffle steps nothing: where each is follows from its birth.
-/// Both draw the same discs over the same ground, C in plain loops.
+/// C steps arrays of sparks and writes a list of marks in one pass. Riffle steps nothing: where each is follows from
+/// its birth. Both draw the same discs over the same ground, C in plain loops.
 private final class SparkContest: Contest {
   enum Work: Equatable {
     case tick, list

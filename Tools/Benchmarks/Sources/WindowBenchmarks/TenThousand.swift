@@ -6,8 +6,8 @@ import RiffleScene
   import Darwin
 #endif
 
-/// The scene of ten thousand cards: what a tick costs that starts a shuffle, ticks that carry it on, and the draw list of
-/// each. Milliseconds of the thread's own clock.
+/// The scene of ten thousand cards: what a tick costs that starts a shuffle, ticks that carry it on, and the draw list
+/// of each. Milliseconds of the thread's own clock.
 func measureTenThousand() throws {
   let file = #filePath.split(separator: "/").dropLast(4).joined(separator: "/")
   let loading = now(CLOCK_THREAD_CPUTIME_ID)

@@ -1,6 +1,6 @@
 import CDraw
-import RiffleScene
 import RiffleSDL
+import RiffleScene
 
 #if canImport(Glibc)
   import Glibc
@@ -25,8 +25,8 @@ func note(_ line: String) { printError(line) }
 
 /// Medians of both, in turns, after three runs for nothing.
 ///
-/// What runs on one thread is timed by that thread's own clock, which a busy machine does not stretch; OpenGL in software
-/// has threads of its own, so there the time is that of the wall.
+/// What runs on one thread is timed by that thread's own clock, which a busy machine does not stretch; OpenGL in
+/// software has threads of its own, so there the time is that of the wall.
 @MainActor
 func compare(_ name: String, _ n: Int, goal: String, clock: clockid_t, swift: () -> Void, c: () -> Void) {
   var times: [(swift: Double, c: Double)] = []

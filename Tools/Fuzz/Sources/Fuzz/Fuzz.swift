@@ -8,8 +8,8 @@ import RiffleApp
   import Glibc
 #endif
 
-/// What the fuzzer calls with each input: nothing here may crash, hang or take much memory, whatever the bytes are. That
-/// rejections say where and why is checked on the way.
+/// What the fuzzer calls with each input: nothing here may crash, hang or take much memory, whatever the bytes are.
+/// That rejections say where and why is checked on the way.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
@@ -20,8 +20,8 @@ public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   case UInt8(ascii: "A"): read = sampleAnimation
   default: return -1
   }
-  // Time of the processor and not of the wall: a busy machine is no hang. The fuzzer's own limit is for what never ends. A
-  // virtual machine that was stopped counts the pause, so what takes long once is asked again.
+  // Time of the processor and not of the wall: a busy machine is no hang. The fuzzer's own limit is for what never
+  // ends. A virtual machine that was stopped counts the pause, so what takes long once is asked again.
   for attempt in 1...3 {
     let began = clock()
     read(bytes.dropFirst())
@@ -65,8 +65,8 @@ private func playScene(_ bytes: ArraySlice<UInt8>) {
   }
 }
 
-/// A recording that can be read can be written and read again, names no file that ends a line of an exported test, and can be
-/// played for a moment against its own scene, wherever its pointer goes.
+/// A recording that can be read can be written and read again, names no file that ends a line of an exported test, and
+/// can be played for a moment against its own scene, wherever its pointer goes.
 private func readRecording(_ bytes: ArraySlice<UInt8>) {
   do {
     let recording = try RecordingText.read(Array(bytes))

@@ -1,0 +1,288 @@
+package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
+  /// The name of the key's position on the keyboard: `space`, `period`, `f10`.
+  package var key: String
+  var shift: Bool
+  var control: Bool
+  var option: Bool
+
+  package init(_ key: String, shift: Bool = false, control: Bool = false, option: Bool = false) {
+    (self.key, self.shift, self.control, self.option) = (key, shift, control, option)
+  }
+
+  /// Parses the form of `description` in lower case, such as `ctrl+shift+z`.
+  fileprivate init(written: String) {
+    self.init("")
+    var rest = written[...]
+    for (word, modifier) in [("ctrl+", \Self.control), ("alt+", \.option), ("shift+", \.shift)]
+    where rest.hasPrefix(word) {
+      self[keyPath: modifier] = true
+      rest = rest.dropFirst(word.count)
+    }
+    key = String(rest)
+  }
+
+  package var description: String { (control ? "Ctrl+" : "") + (option ? "Alt+" : "") + (shift ? "Shift+" : "") + key }
+
+  /// The keys as printed on a keyboard: `⇧ →`, `Ctrl .`, `Space`.
+  package var label: String {
+    if self == KeyChord("slash", shift: true) { return "?" }
+    return (control ? "Ctrl " : "") + (option ? "Alt " : "") + (shift ? "⇧ " : "")
+      + (Self.signs[key] ?? key.prefix(1).uppercased() + key.dropFirst())
+  }
+
+  private static let signs = [
+    "period": ".", "comma": ",", "right": "→", "left": "←", "leftbracket": "[", "rightbracket": "]", "grave": "`",
+    "slash": "/", "escape": "Esc", "pagedown": "PgDn", "pageup": "PgUp", "up": "↑", "down": "↓", "minus": "-",
+    "equals": "=",
+  ]
+}
+
+/// All commands with their keys and their help, in the order of the help: the only place that defines keys. The help,
+/// the palette and `docs/keys.md` have its words.
+///
+/// Letters belong to the debugger while it is open and to the scene while it is closed; all other keys of `entries`
+/// never reach the scene. `Player.perform` is what a command does.
+package enum CommandTable {
+  /// A heading of the help.
+  package enum Group: String, Sendable, CaseIterable {
+    case playing, speed, looking, asking, editing, keeping
+    case selection = "while editing, with an entity selected"
+  }
+
+  package struct Entry: Sendable {
+    /// The effect of Shift on a key that is written without it.
+    enum Shift: Sendable {
+      case otherKey, ignored
+      case times(Int)
+    }
+    /// The effect of a key of the editor while time runs: none, so that the key has its usual meaning; or it pauses
+    /// first; or it acts at once.
+    package enum WhilePlaying: Sendable { case none, pauses, acts }
+
+    /// The keys in the help, each with its command.
+    let bindings: [(chord: KeyChord, command: Command)]
+    /// Other keys for the same.
+    var aliases: [(chord: KeyChord, command: Command)] = []
+    package let group: Group
+    package let summary: String
+    var shift = Shift.otherKey
+    package var whilePlaying = WhilePlaying.acts
+
+    package var chords: [KeyChord] { bindings.map(\.chord) }
+    package var command: Command { bindings[0].command }
+
+    /// - Parameter keys: chords separated by spaces, such as `right ctrl+period`.
+    fileprivate init(_ keys: String, _ command: Command, _ group: Group, _ summary: String) {
+      bindings = keys.split(separator: " ").map { (KeyChord(written: String($0)), command) }
+      (self.group, self.summary) = (group, summary)
+    }
+
+    /// Creates an entry for the selection.
+    fileprivate init(
+      _ keys: KeyValuePairs<String, Command>, _ summary: String, shift: Shift = .otherKey, _ playing: WhilePlaying,
+      aliases: KeyValuePairs<String, Command> = [:]
+    ) {
+      bindings = keys.map { (KeyChord(written: $0.key), $0.value) }
+      self.aliases = aliases.map { (KeyChord(written: $0.key), $0.value) }
+      (group, self.summary, self.shift, whilePlaying) = (.selection, summary, shift, playing)
+    }
+
+    /// True if the key belongs to the scene while the debugger is closed.
+    package var isLetter: Bool {
+      command != .palette
+        && chords.allSatisfy { chord in
+          ["delete", "f6"].contains(chord.key) || chord.key.count == 1 && chord.key.first?.isLetter == true
+        }
+    }
+
+    fileprivate func command(for chord: KeyChord) -> Command? {
+      let all = bindings + aliases
+      if let exact = all.first(where: { $0.chord == chord }) { return exact.command }
+      var plain = chord
+      plain.shift = false
+      guard let command = all.first(where: { $0.chord == plain })?.command else { return nil }
+      switch shift {
+      case .otherKey: return nil
+      case .ignored: return command
+      case .times(let steps): return command.times(steps)
+      }
+    }
+  }
+
+  /// The commands of time and of the debugger.
+  package static let entries: [Entry] = [
+    Entry("grave", .toggleDebugger, .looking, "open / close the debugger"),
+    Entry("shift+slash f1", .toggleHelp, .looking, "this table"),
+    Entry("escape", .close, .looking, "close the panel, or leave"),
+    Entry("ctrl+p", .palette, .looking, "find by name"),
+    Entry("ctrl+pagedown", .nextScene, .looking, "next scene"),
+    Entry("ctrl+pageup", .previousScene, .looking, "previous scene"),
+    Entry("space f9", .togglePause, .playing, "play / pause"),
+    Entry("period right f10", .step(1), .playing, "step forward; hold to repeat"),
+    Entry("comma left", .step(-1), .playing, "step back; hold to repeat"),
+    Entry("shift+period shift+right", .step(10), .playing, "ten ticks forward"),
+    Entry("shift+comma shift+left", .step(-10), .playing, "ten ticks back"),
+    Entry("ctrl+period ctrl+right", .event(1), .playing, "next event"),
+    Entry("ctrl+comma ctrl+left", .event(-1), .playing, "previous event"),
+    Entry("ctrl+shift+period ctrl+shift+right", .system(1), .playing, "next system within the tick"),
+    Entry("ctrl+shift+comma ctrl+shift+left", .system(-1), .playing, "previous system in the tick"),
+    Entry("home", .firstKept, .playing, "oldest tick"),
+    Entry("end", .liveEdge, .playing, "newest tick, and play"),
+    Entry("f8", .toggleMute, .playing, "sound off / on"),
+    Entry("leftbracket", .slower, .speed, "slower"),
+    Entry("rightbracket", .faster, .speed, "faster"),
+    Entry("backspace", .resetSpeed, .speed, "full speed"),
+    Entry("1", .speedPreset(0), .speed, "full speed"),
+    Entry("2", .speedPreset(1), .speed, "1/2"),
+    Entry("3", .speedPreset(2), .speed, "1/4"),
+    Entry("4", .speedPreset(3), .speed, "1/10"),
+    Entry("5", .speedPreset(4), .speed, "1/60"),
+    Entry("w", .why, .looking, "why the selected value moves"),
+    Entry("t", .cycleTrail, .looking, "trail: off, past, both ways"),
+    Entry("g", .toggleGhosts, .looking, "ghosts of other branches"),
+    Entry("z", .hideColumn, .looking, "hide / show the column"),
+    Entry("ctrl+equals ctrl+shift+equals", .textSize(1), .looking, "larger text"),
+    Entry("ctrl+minus", .textSize(-1), .looking, "smaller text"),
+    Entry("ctrl+0", .textSize(0), .looking, "default text size"),
+    Entry("m", .mark, .looking, "mark this tick"),
+    Entry("d", .compare, .looking, "compare with the mark"),
+    Entry("f6", .focusPanel(1), .asking, "focus the next panel"),
+    Entry("shift+f6", .focusPanel(-1), .asking, "focus the previous panel"),
+    Entry("f", .fieldMenu, .asking, "menu of the selected field"),
+    Entry("c", .addStop, .asking, "add a stop condition"),
+    Entry("x", .show(.stops), .asking, "stop conditions"),
+    Entry("a", .show(.events), .asking, "event log"),
+    Entry("q", .filterEvents, .asking, "filter the events"),
+    Entry("p", .pin, .asking, "pin the field to the graph"),
+    Entry("v", .show(.watch), .asking, "the graph; again: velocity"),
+    Entry("y", .exportWatch, .asking, "write the graph as CSV"),
+    Entry("u", .show(.inputs), .asking, "inputs, to edit them"),
+    Entry("j", .fan, .asking, "last input at other ticks"),
+    Entry("f2", .toggleEditing, .editing, "edit the scene"),
+    Entry("ctrl+z", .undo, .editing, "undo"),
+    Entry("ctrl+shift+z", .redo, .editing, "redo"),
+    Entry("ctrl+c", .copy, .editing, "copy the entity or events"),
+    Entry("ctrl+x", .cut, .editing, "cut"),
+    Entry("ctrl+v", .paste, .editing, "paste entities"),
+    Entry("ctrl+d", .duplicate, .editing, "duplicate the entity"),
+    Entry("delete", .delete, .editing, "delete the row or entity"),
+    Entry("b", .branchHere, .keeping, "start a branch here"),
+    Entry("k", .nameBranch, .keeping, "name the branch"),
+    Entry("h", .cycleReload, .keeping, "a save: here, start, branch"),
+    Entry("i", .loopIn, .keeping, "loop from here"),
+    Entry("o", .loopOut, .keeping, "loop to here"),
+    Entry("l", .toggleLoop, .keeping, "loop on / off"),
+    Entry("r", .toggleRecording, .keeping, "record on / off"),
+    Entry("e", .export, .keeping, "export this moment as a test"),
+  ]
+
+  /// The commands for the selection while a scene is edited. Their keys come before those of `entries`, and have the
+  /// usual meaning where the command does not apply.
+  package static let editing: [Entry] = [
+    Entry(
+      ["left": .nudge([-1, 0]), "right": .nudge([1, 0]), "up": .nudge([0, -1]), "down": .nudge([0, 1])],
+      "move; ⇧ by ten", shift: .times(10), .none),
+    Entry(
+      [
+        "alt+left": .resize([-1, 0]), "alt+right": .resize([1, 0]), "alt+up": .resize([0, -1]),
+        "alt+down": .resize([0, 1]),
+      ], "size; ⇧ by ten", shift: .times(10), .none),
+    Entry(["alt+comma": .turn(-1), "alt+period": .turn(1)], "turn by 1°; ⇧ by 15°", shift: .times(15), .none),
+    Entry(["tab": .cycle(1), "shift+tab": .cycle(-1)], "next entity, entity before", .none),
+    Entry(["ctrl+a": .selectAll], "select all entities", shift: .ignored, .pauses),
+    Entry(["pageup": .row(-1), "pagedown": .row(1)], "select a row", shift: .ignored, .none),
+    Entry(["return": .change], "change the row's value", shift: .ignored, .none, aliases: ["keypadenter": .change]),
+    Entry(["a": .add], "add an entity or a rule", shift: .ignored, .pauses),
+    Entry(["p": .parameter], "make a parameter", shift: .ignored, .pauses),
+    Entry(["u": .rules], "the rules", shift: .ignored, .pauses),
+    Entry(["o": .property], "add a property", shift: .ignored, .pauses),
+    Entry(["n": .rename], "rename", shift: .ignored, .pauses),
+    Entry(["ctrl+g": .group, "ctrl+shift+g": .ungroup], "group, ungroup", .pauses),
+    Entry(
+      ["ctrl+rightbracket": .raise(true), "ctrl+leftbracket": .raise(false)], "bring forward, send back",
+      shift: .ignored, .pauses),
+    Entry(
+      ["minus": .adjust(-1), "equals": .adjust(1)], "change by a step; ⇧ by ten", shift: .times(10), .none,
+      aliases: ["keypad-": .adjust(-1), "keypad+": .adjust(1)]),
+    Entry(
+      ["delete": .curveStop(adds: false), "backspace": .curveStop(adds: false)], "delete the selected stop", .acts),
+    Entry(["ctrl+d": .curveStop(adds: true)], "add a stop beside it", .acts),
+    Entry(["ctrl+s": .save], "save again, where it failed", .acts),
+  ]
+
+  /// A command of the palette while a scene is edited, in its words there.
+  struct PaletteRow: Sendable {
+    let command: Command
+    let title: String
+    let note: String
+    let keywords: String
+
+    init(_ command: Command, _ title: String, _ note: String, _ keywords: String) {
+      (self.command, self.title, self.note, self.keywords) = (command, title, note, keywords)
+    }
+  }
+
+  private static let ordering = "editing group rename order forward back parallel sequence"
+
+  static let palette: [PaletteRow] = [
+    PaletteRow(.parameter, "make a parameter of the number", "P", "editing slider"),
+    PaletteRow(.rules, "the rules of the scene", "U", "editing"),
+    PaletteRow(.property, "add a property", "O", ordering),
+    PaletteRow(.rename, "rename", "N", ordering),
+    PaletteRow(.group, "a parent for all selected", "Ctrl G", ordering),
+    PaletteRow(.group, "an action and its neighbour at once", "Ctrl G", ordering),
+    PaletteRow(.ungroup, "actions of a group apart", "Ctrl ⇧ G", ordering),
+    PaletteRow(.takeOut, "take out of the layout", "layout", ordering),
+    PaletteRow(.raise(true), "in front of its neighbours", "Ctrl ]", ordering),
+    PaletteRow(.raise(false), "behind its neighbours", "Ctrl [", ordering),
+    PaletteRow(.layOut(.row), "lay out as a row", "several entities", "editing layout"),
+    PaletteRow(.layOut(.column), "lay out as a column", "several entities", "editing layout"),
+    PaletteRow(.layOut(.grid), "lay out as a grid", "several entities", "editing layout"),
+    PaletteRow(.layOut(.ring), "lay out as a ring", "several entities", "editing layout"),
+  ]
+
+  static let arranging: [PaletteRow] = [
+    PaletteRow(.align(.left), "align: left", "several entities", "editing"),
+    PaletteRow(.align(.middle), "align: middle", "several entities", "editing"),
+    PaletteRow(.align(.right), "align: right", "several entities", "editing"),
+    PaletteRow(.align(.top), "align: top", "several entities", "editing"),
+    PaletteRow(.align(.centre), "align: centre", "several entities", "editing"),
+    PaletteRow(.align(.foot), "align: foot", "several entities", "editing"),
+    PaletteRow(.distribute(isVertical: false), "equal gaps, across", "several entities", "distribute"),
+    PaletteRow(.distribute(isVertical: true), "equal gaps, down", "several entities", "distribute"),
+  ]
+
+  /// Nil if the chord belongs to the scene.
+  ///
+  /// - Parameters:
+  ///   - isHeld: true while time is paused. Otherwise, with the debugger closed, plain arrows belong to the scene.
+  ///   - isSteering: true if a slider has the focus: then arrows with Shift, Home and End belong to it.
+  ///   - leavesKeys: true while a game is played: then only Esc, function keys and those that open debugger and help do
+  ///     not belong to it.
+  package static func command(
+    for chord: KeyChord, isOpen: Bool = true, isHeld: Bool = true, isSteering: Bool = false,
+    leavesKeys: Bool = false
+  ) -> Command? {
+    let command = entries.first { $0.chords.contains(chord) && (isOpen || !$0.isLetter) }?.command
+    if leavesKeys, !isOpen, !isHeld {
+      return [.toggleDebugger, .toggleHelp, .close].contains(command) || chord.key.count > 1 && chord.key.hasPrefix("f")
+        ? command : nil
+    }
+    if !isOpen, !isHeld {
+      if !chord.control, !chord.shift || isSteering, ["left", "right"].contains(chord.key) { return nil }
+      if isSteering, chord == KeyChord("home") || chord == KeyChord("end") { return nil }
+    }
+    return command
+  }
+
+  /// Returns the command of a chord while a scene is edited, and its effect while time runs; nil for none.
+  package static func editing(_ chord: KeyChord) -> (command: Command, whilePlaying: Entry.WhilePlaying)? {
+    for entry in editing {
+      if let command = entry.command(for: chord) { return (command, entry.whilePlaying) }
+    }
+    return nil
+  }
+
+  /// True if holding the key down repeats the command.
+  package static func repeats(_ command: Command) -> Bool { if case .step = command { true } else { false } }
+}

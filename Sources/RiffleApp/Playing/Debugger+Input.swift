@@ -1,0 +1,183 @@
+import RiffleSDL
+
+// Keyboard navigation of the debugger; F6 moves the focus.
+extension Debugger {
+  /// Handles a key while the stage or a panel has focus; returns true if it was consumed.
+  ///
+  /// - Parameter wanted: receives the action of the focused place.
+  /// - Returns: true if the key was consumed.
+  package mutating func steer(
+    _ key: String, _ modifiers: KeyModifiers, on playback: Playback, wanted: (InspectorAction) -> Void
+  ) -> Bool {
+    guard isOpen, let focus = state.focus, !modifiers.contains(.control) else { return false }
+    let isBack = modifiers.contains(.shift)
+    switch (focus, key) {
+    case (.stage, "tab"), (.stage, "down"), (.stage, "up"):
+      state.perform(.select(entity(key == "up" || isBack ? -1 : 1, in: playback)))
+    case (.stage, "return"): if let selection = state.selection { wanted(.menu(selection)) }
+    case (.panel(let panel), "tab"): move(isBack ? -1 : 1, in: panel)
+    case (.panel(let panel), "down"): moveLine(1, in: panel)
+    case (.panel(let panel), "up"): moveLine(-1, in: panel)
+    case (.panel(let panel), "pagedown"): scroll(panel, by: 5)
+    case (.panel(let panel), "pageup"): scroll(panel, by: -5)
+    case (.panel, "equals"): state.widen(1, in: windowSize)
+    case (.panel, "minus"): state.widen(-1, in: windowSize)
+    case (.panel(let panel), "return"):
+      if let hit = frame?.place(state.focusedPlace, in: panel) { wanted(hit.action) }
+    default: return false
+    }
+    return true
+  }
+
+  /// Returns the next or previous entity in draw order; unnamed text of the window comes last.
+  private func entity(_ direction: Int, in playback: Playback) -> Selection? {
+    let all = playback.simulation.world.placements().filter { $0.size.x > 0 && $0.opacity > 0 }.map(\.entity)
+    guard !all.isEmpty else { return nil }
+    guard let now = state.selection.flatMap({ all.firstIndex(of: $0.entity) }) else {
+      return Selection(direction > 0 ? all[0] : all[all.count - 1])
+    }
+    return Selection(all[(now + direction + all.count) % all.count])
+  }
+
+  private mutating func move(_ direction: Int, in panel: Panel) {
+    let count = frame?.places(in: panel).reduce(0) { $0 + $1.count } ?? 0
+    guard count > 0 else { return }
+    state.focusedPlace = (min(state.focusedPlace, count - 1) + direction + count) % count
+  }
+
+  /// Moves to the next line; past the last one, scrolls the panel.
+  private mutating func moveLine(_ direction: Int, in panel: Panel) {
+    guard let lines = frame?.places(in: panel), !lines.isEmpty else { return }
+    var starts: [Int] = []
+    var count = 0
+    for line in lines {
+      starts.append(count)
+      count += line.count
+    }
+    let place = min(state.focusedPlace, count - 1)
+    let now = starts.lastIndex { $0 <= place } ?? 0
+    if starts.indices.contains(now + direction) {
+      state.focusedPlace = starts[now + direction]
+    } else {
+      scroll(panel, by: direction)
+    }
+  }
+
+  /// Handles the debugger's share of an event.
+  ///
+  /// While paused or replaying, a drag of a scene's slider sets its parameter, as no tick receives the pointer.
+  ///
+  /// - Parameter wanted: receives the action of the pressed place.
+  /// - Returns: the event for the scene; nil if the debugger took it.
+  package mutating func pass(
+    _ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void
+  ) -> InputEvent? {
+    switch event {
+    case .pointerPressed(let point, let button):
+      let passed = press(button, at: point, on: &playback, wanted: wanted)
+      if passed == nil { heldByScene.remove(button) } else { heldByScene.insert(button) }
+      return passed
+    case .pointerReleased(let point, let button):
+      if button == .primary { (scrubbing, sliding, resizing) = (nil, nil, nil) }
+      // The press determines the receiver: an entity of the scene is dropped even on a panel.
+      return heldByScene.remove(button) == nil ? nil : .pointerReleased(scenePoint(point), button)
+    case .pointerMoved(let point):
+      pointer = point
+      if let scrubbing {
+        // If ticks are closer than pixels, seek a stored one, which the next frame can show without stepping.
+        let (tick, ticks) = (scrubbing.tick(at: point.x), scrubbing.ticks(at: point.x))
+        playback.transport.seek(
+          to: .tick(playback.history.keptTick(nearest: tick, among: ticks)), isPassing: true)
+        return nil
+      }
+      if let resizing {
+        state.drag(resizing, to: point, in: windowSize)
+        return nil
+      }
+      if let sliding {
+        slide(sliding, to: point, in: playback, wanted: wanted)
+        return nil
+      }
+      // Over a panel the scene has no pointer.
+      if heldByScene.isEmpty, frame?.hasAction(at: point, in: playback) == true { return nil }
+      return .pointerMoved(scenePoint(point))
+    case .pointerLeft:
+      pointer = nil
+      return event
+    case .wheel(let steps): return turnWheel(steps) ? nil : event
+    case .touchBegan(let finger, let point):
+      guard frame?.hasAction(at: point, in: playback) != true else { return nil }
+      fingersOnScene.insert(finger)
+      return .touchBegan(finger, scenePoint(point))
+    case .touchMoved(let finger, let point):
+      return fingersOnScene.contains(finger) ? .touchMoved(finger, scenePoint(point)) : nil
+    case .touchEnded(let finger):
+      return fingersOnScene.remove(finger) == nil ? nil : event
+    default: return event
+    }
+  }
+
+  private mutating func press(
+    _ button: PointerButton, at point: SIMD2<Float>, on playback: inout Playback, wanted: (InspectorAction) -> Void
+  ) -> InputEvent? {
+    if button == .primary, let name = slider(under: point, in: playback) {
+      sliding = name
+      slide(name, to: point, in: playback, wanted: wanted)
+      return nil
+    }
+    guard let action = frame?.action(at: point, in: playback) else {
+      return .pointerPressed(scenePoint(point), button)
+    }
+    if button == .secondary, case .select(let selection?) = action { wanted(.menu(selection)) }
+    guard button == .primary else { return nil }
+    if case .scrub(let scale) = action {
+      scrubbing = scale
+      playback.transport.seek(to: .tick(scale.tick(at: point.x)))
+    } else if case .resize(let edge) = action {
+      resizing = edge
+    } else {
+      wanted(action)
+    }
+    return nil
+  }
+
+  private func scenePoint(_ point: SIMD2<Float>) -> SIMD2<Float> { frame?.fit.point(point) ?? point }
+
+  private func slider(under point: SIMD2<Float>, in playback: Playback) -> String? {
+    guard playback.transport.isPaused || playback.isInPast, frame?.covers(point) != true else { return nil }
+    return playback.simulation.world.parameter(under: scenePoint(point))
+  }
+
+  private func slide(
+    _ name: String, to point: SIMD2<Float>, in playback: Playback, wanted: (InspectorAction) -> Void
+  ) {
+    guard let value = playback.simulation.world.value(ofParameter: name, at: scenePoint(point)) else { return }
+    wanted(.set(parameter: name, value))
+  }
+
+  /// Performs an action of the debugger, except commands.
+  package mutating func perform(_ action: InspectorAction, on playback: inout Playback) {
+    if case .select(let selection) = action { choseNothing = selection == nil ? playback.playhead : nil }
+    switch action {
+    case .seek(let tick): playback.transport.seek(to: .tick(tick))
+    case .event(let tick, let selection):
+      playback.transport.seek(to: .tick(tick))
+      if let selection { state.perform(.select(selection)) }
+    case .play(let branch): _ = playback.select(branch: branch)
+    case .branch(let name, .compare): state.comparedBranch = state.comparedBranch == name ? nil : name
+    case .stop(let index, let wanted): change(stop: index, wanted, on: &playback)
+    default: state.perform(action)
+    }
+  }
+
+  /// Scrolls the panel under the pointer; false if there is none.
+  private mutating func turnWheel(_ steps: SIMD2<Float>) -> Bool {
+    guard let pointer, let panel = frame?.panel(at: pointer) else { return false }
+    scroll(panel, by: Int((steps.y * 3).rounded()))
+    return true
+  }
+
+  mutating func scroll(_ panel: Panel, by rows: Int) {
+    state.scroll(panel, by: rows, within: frame?.overlay.reach[panel])
+  }
+}

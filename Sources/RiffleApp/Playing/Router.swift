@@ -1,0 +1,160 @@
+import RiffleSDL
+
+/// The receiver of each held key, pointer button and finger, and the choice between the debugger's keys and the scene.
+///
+/// A release goes to the receiver of the press, whatever was opened or stopped in between: with Shift released first,
+/// the key of `?` alone would be one of the scene.
+package struct Router {
+  package enum Receiver: Equatable {
+    case command(Command)
+    case scene(InputEvent)
+    case nobody
+  }
+
+  /// The keys that were pressed for the scene.
+  private var sceneKeys: Set<String> = []
+  /// True if the last press was a command: its text is then discarded.
+  private var lastWasCommand = false
+  /// The pointer buttons and fingers pressed for the scene or the debugger.
+  private var buttons: [PointerButton] = []
+  private var fingers: [Int] = []
+  private var pointer = SIMD2<Float>.zero
+  /// True until the letter of the key that opened the picker has arrived as text.
+  fileprivate var awaitsLetter = false
+  fileprivate var letters = TypedLetters()
+
+  package init() {}
+
+  /// Returns the receiver of input that no dialog, editor or panel took. The last four parameters are those of
+  /// `CommandTable.command`.
+  package mutating func receiver(
+    of input: InputEvent, modifiers: KeyModifiers = [], isRepeat: Bool = false, isOpen: Bool, isHeld: Bool = true,
+    isSteering: Bool = false, leavesKeys: Bool = false
+  ) -> Receiver {
+    switch input {
+    case .keyPressed(let key):
+      // A held key repeats by its own timer, and the scene has no repeats.
+      guard !isRepeat else { return .nobody }
+      (lastWasCommand, sceneKeys) = (false, sceneKeys.subtracting([key]))
+      // Modifiers are no keys of their own: otherwise each Shift would fork the past.
+      guard !Self.modifiers.contains(key) else { return .nobody }
+      let (shift, control) = (modifiers.contains(.shift), modifiers.contains(.control))
+      let command = CommandTable.command(
+        for: KeyChord(key, shift: shift, control: control), isOpen: isOpen, isHeld: isHeld, isSteering: isSteering,
+        leavesKeys: leavesKeys)
+      if let command {
+        lastWasCommand = true
+        return .command(command)
+      }
+      sceneKeys.insert(key)
+      let isShifted = isSteering && shift && ["left", "right"].contains(key)
+      return .scene(.keyPressed(isShifted ? "shift+\(key)" : key))
+    case .keyReleased(let key): return sceneKeys.remove(key) == nil ? .nobody : .scene(input)
+    case .text: return leavesKeys && !isOpen && !lastWasCommand ? .scene(input) : .nobody
+    case .touchBegan, .touchMoved, .touchEnded: return leavesKeys ? .scene(input) : .nobody
+    default: return .scene(input)
+    }
+  }
+
+  private static let modifiers: Set = [
+    "leftshift", "rightshift", "leftctrl", "rightctrl", "leftalt", "rightalt", "leftgui", "rightgui",
+  ]
+
+  /// Notes a pointer button or finger, to release it when the window loses focus.
+  package mutating func note(_ event: InputEvent) {
+    switch event {
+    case .pointerMoved(let point): pointer = point
+    case .pointerPressed(let point, let button):
+      pointer = point
+      if !buttons.contains(button) { buttons.append(button) }
+    case .pointerReleased(let point, let button):
+      pointer = point
+      buttons.removeAll { $0 == button }
+    case .touchBegan(let finger, _): if !fingers.contains(finger) { fingers.append(finger) }
+    case .touchEnded(let finger): fingers.removeAll { $0 == finger }
+    default: break
+    }
+  }
+
+  /// Releases all buttons at the last pointer position, and all fingers, in the order of their presses: a window in the
+  /// background may miss their release.
+  package mutating func releaseAll() -> [InputEvent] {
+    defer { (buttons, fingers) = ([], []) }
+    return buttons.map { .pointerReleased(pointer, $0) } + fingers.map { .touchEnded($0) }
+  }
+}
+
+extension Player {
+  /// Handles an event of the window.
+  package func take(_ event: WindowEvent, at now: Double) {
+    let wasChoosing = debugger.picker != nil
+    switch event {
+    case .input(let input, let modifiers, let isRepeat): route(input, modifiers, isRepeat: isRepeat, at: now)
+    case .composing(let text):
+      if wasChoosing {
+        debugger.picker?.field?.composition = text
+      } else if debugger.state.isEditing {
+        editor?.typed?.field.composition = text
+      }
+    case .dropped(let path): if !takePicture(path, at: now), options.hasScenes { leave(.open(path), at: now) }
+    case .focusLost:
+      if debugger.state.isEditing { editingLosesFocus() }
+      debugger.hold.releaseAll()
+      for event in router.releaseAll() { pass(event, at: now) }
+    case .closeRequested: leave(.quit, at: now)
+    }
+    if wasChoosing {
+      router.awaitsLetter = false
+    } else if case .input(.keyPressed, _, _) = event, debugger.picker != nil {
+      router.awaitsLetter = true
+    }
+  }
+
+  /// Offers input to its receivers in order, until one takes it: the open dialog or palette, the eyedropper, the text
+  /// field of a value, the editor, the panel with the focus, the debugger, the scene.
+  private func route(_ input: InputEvent, _ modifiers: KeyModifiers, isRepeat: Bool, at now: Double) {
+    if debugger.picker != nil {
+      if case .text = input, router.awaitsLetter { return }
+      if pick(input, modifiers, at: now) { return }
+    }
+    if editor != nil, debugger.state.isEditing {
+      if pickColor(input, at: now) { return }
+      noteModifiers(input, modifiers)
+      if typeValue(input, modifiers, at: now) { return }
+      if edit(input, modifiers, at: now) { return }
+    }
+    if case .keyPressed(let key) = input, debugger.state.focus != nil, steer(key, modifiers, at: now) { return }
+    if case .keyReleased(let key) = input { debugger.hold.release(key) }
+    let world = playback.simulation.world
+    let receiver = router.receiver(
+      of: input, modifiers: modifiers, isRepeat: isRepeat, isOpen: debugger.isOpen,
+      isHeld: playback.transport.isPaused, isSteering: world.isSteeringSlider, leavesKeys: options.leavesKeys)
+    switch (receiver, input) {
+    case (.command(let command), .keyPressed(let key)):
+      perform(command, at: now)
+      debugger.hold.press(key, command, at: now)
+      if router.letters.makeWord(key, at: now), debugger.picker == nil {
+        debugger.say("letters are keys here: C opens a field, ? lists them all", at: now)
+      }
+    case (.scene(let event), _):
+      router.note(event)
+      pass(event, at: now)
+    default: break
+    }
+  }
+
+  /// Passes on the part of an event that the debugger leaves.
+  private func pass(_ event: InputEvent, at now: Double) {
+    var actions: [InspectorAction] = []
+    if let event = debugger.pass(event, on: &playback, wanted: { actions.append($0) }) { playback.receive(event) }
+    for action in actions { perform(action, at: now) }
+  }
+
+  /// Offers a key to the stage or panel of the debugger that has the focus; true if it was handled.
+  private func steer(_ key: String, _ modifiers: KeyModifiers, at now: Double) -> Bool {
+    var actions: [InspectorAction] = []
+    guard debugger.steer(key, modifiers, on: playback, wanted: { actions.append($0) }) else { return false }
+    for action in actions { perform(action, at: now) }
+    return true
+  }
+}

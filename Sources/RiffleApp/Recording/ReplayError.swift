@@ -1,5 +1,0 @@
-package struct ReplayError: Error {
-  let message: String
-
-  package init(_ message: String) { self.message = message }
-}

@@ -1,0 +1,209 @@
+import RiffleCore
+import RiffleECS
+
+package struct AtRest: ExpectationKind {
+  package static let key = "atRest"
+  package static let doc = "At the end of the span the entity is at rest."
+  package static let unit = "points a tick"
+  package static let looksBack = false
+  package static let example = "{atRest: end}"
+  package static let schema = Schema<AtRest>.choice([("end", AtRest(), "At the end of the span.")])
+
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    misses.isJudged = !things.isEmpty
+    for thing in things {
+      guard let change = moment.change(of: thing), change.amount > Drawn.still else { continue }
+      misses.add(thing, "still moves at the end", change, per: " a tick", in: moment)
+    }
+  }
+}
+
+extension AtRest: Equatable {}
+
+package struct SettlesWithin: ExpectationKind {
+  package static let key = "settlesWithin"
+  package static let doc =
+    "Motion has ended this many seconds after the start of the span and after the last input in it."
+  package static let unit = "s"
+  package static let example = "{settlesWithin: 0.8, of: card, when: {rule: shuffle}}"
+  package static let schema = Schema<Double>.seconds(.positive(upTo: 86_400)).map { SettlesWithin(seconds: $0) }
+
+  let seconds: Double
+  private var asked = 0
+  private var late: (entity: Entity, first: Int, last: Int)?
+
+  init(seconds: Double) { self.seconds = seconds }
+
+  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { asked = moment.tick }
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    if moment.input.asksForSomething {
+      report(moment, &misses)
+      asked = moment.tick
+    }
+    if !things.isEmpty { misses.isJudged = true }
+    guard moment.tick > asked + ticks(moment), let thing = things.first(where: moment.moves) else { return }
+    late = (late?.entity ?? thing, late?.first ?? moment.tick, moment.tick)
+  }
+
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    report(moment, &misses)
+  }
+
+  private func ticks(_ moment: MotionMoment) -> Int { Int((seconds * Double(moment.rate) + 1e-6).rounded(.down)) }
+
+  private mutating func report(_ moment: MotionMoment, _ misses: inout Misses) {
+    guard let late else { return }
+    let figure = Double(late.last - asked) / Double(moment.rate)
+    misses.add(late.entity, "is at rest late", figure, bound: seconds, in: moment, tick: late.first)
+    self.late = nil
+  }
+}
+
+package struct CompletesOnce: ExpectationKind {
+  package static let key = "completesOnce"
+  package static let doc = "Every animation that starts in the span completes before its end, exactly once."
+  package static let unit = "times"
+  package static let needs = "an animation that starts"
+  package static let example = "{completesOnce: true, however: interrupted}"
+  package static let schema = Schema<Bool>.onlyTrue.map { _ in CompletesOnce() }
+
+  /// In the order of their starts, with the tick and the number of completions.
+  private var started: [(handle: AnimationHandle, tick: Int, cause: Cause?, count: Int)] = []
+  private var places: [AnimationHandle: Int] = [:]
+
+  init() {}
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for entry in moment.world.resource(Journal.self)?.entries ?? [] {
+      switch entry {
+      case .started(let handle, let cause, _) where places[handle] == nil:
+        places[handle] = started.count
+        started.append((handle, moment.tick, cause, 0))
+      case .completed(let handle, _):
+        guard let place = places[handle] else { continue }
+        started[place].count += 1
+        guard started[place].count > 1 else { continue }
+        misses.add(nil, Self.words(started[place].cause), Double(started[place].count), bound: 1, in: moment)
+      default: break
+      }
+    }
+  }
+
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    misses.isJudged = !started.isEmpty
+    let open = started.filter { $0.count == 0 }
+    guard !open.isEmpty else { return }
+    // A scrubbed animation is held by a number or the pointer: it has no end of its own.
+    func driven(_ world: World) -> [RunningAnimation] { world.runningAnimations().filter { $0.kind == .driven } }
+    let (before, now) = (driven(moment.before), driven(moment.world))
+    func isHeld(_ handle: AnimationHandle) -> Bool {
+      now.contains { one in
+        one.handle == handle
+          && before.contains { $0.handle == handle && $0.selection == one.selection && $0.progress == one.progress }
+      }
+    }
+    for run in open where !isHeld(run.handle) {
+      misses.add(nil, Self.words(run.cause), 0, bound: 1, in: moment, tick: run.tick)
+    }
+  }
+
+  private static func words(_ cause: Cause?) -> String {
+    let name = [cause?.animation, cause?.intent, cause?.rule].compactMap(\.self).first { !$0.isEmpty }
+    return "completes what \(name ?? "it") started"
+  }
+}
+
+package struct EndsExactly: ExpectationKind {
+  package static let key = "endsExactly"
+  package static let doc = "At the end of the span the presented value equals the model value, bit for bit."
+  package static let unit = "points"
+  package static let looksBack = false
+  package static let example = "{endsExactly: true}"
+  package static let schema = Schema<Bool>.onlyTrue.map { _ in EndsExactly() }
+
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for thing in things {
+      guard let drawn = moment.drawn(thing), let model = moment.model(thing) else { continue }
+      misses.isJudged = true
+      let off = drawn.change(since: model)
+      if off.amount > 0 { misses.add(thing, "does not end where its model is", off, in: moment) }
+    }
+  }
+}
+
+package struct EndsAt: ExpectationKind {
+  package static let key = "endsAt"
+  package static let doc = "At the end of the span the centre is at [x, y], in points of the scene, within 0.01 point."
+  package static let unit = "points"
+  package static let example = "{endsAt: [480, 360], of: card}"
+  package static let schema = Schema<SIMD2<Float>>.point().map { EndsAt(place: $0) }
+
+  let place: SIMD2<Float>
+
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for thing in things {
+      guard let drawn = moment.drawn(thing) else { continue }
+      misses.isJudged = true
+      let off = (drawn.center - place).length
+      if off > 0.01 { misses.add(thing, "ends elsewhere", off, bound: 0.01, in: moment) }
+    }
+  }
+}
+
+package struct EndsAs: ExpectationKind {
+  package static let key = "endsAs"
+  package static let doc =
+    "At the end of the span the entities have these values in the model, written as in 'to:', within 0.001 of their unit."
+  package static let unit = "off"
+  package static let needs = "an entity that it names"
+  package static let example = "{endsAs: {card: {scale: 1}}}"
+  package static let schema = Schema<EndsAs>(
+    .named(what: "the id of an entity", PropertyTable.standard.to.description)
+  ) { node, context in
+    guard let entries = node.entries, !entries.isEmpty else {
+      return context.refuse(node, isNot: "entities with values, such as {card: {x: 300, opacity: 1}}")
+    }
+    var values: [(indices: [Int], changes: [Change])] = []
+    for entry in entries {
+      guard let indices = context.entities[entry.key] else {
+        context.reportMissingEntity(entry.key, at: entry.keyLocation)
+        continue
+      }
+      guard let changes = PropertyTable.standard.to.read(entry.value, &context) else { continue }
+      values.append((indices, changes))
+    }
+    return values.count == entries.count ? EndsAs(values: values) : nil
+  }
+
+  let values: [(indices: [Int], changes: [Change])]
+
+  /// Compares the model with a copy of the world in which the values were set, so that any property can be expected.
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for (indices, changes) in values {
+      for thing in indices.compactMap(moment.entity) {
+        guard moment.world.isAlive(thing) else {
+          misses.add(thing, "is removed", 0, bound: 1, in: moment, unit: "entities")
+          continue
+        }
+        misses.isJudged = true
+        // A missing value, such as an opacity, has its default.
+        var world = moment.world
+        world.prepare([thing], for: changes)
+        var expected = world
+        expected.withTransaction(Transaction(disablesAnimations: true)) { $0.set(changes, of: [thing]) }
+        for part in expected.readings(of: thing) {
+          let fields = world.reading(of: part.name, on: thing)?.fields ?? []
+          for field in part.fields {
+            let model = fields.first { $0.id == field.id }?.model
+            let off = model?.distance(to: field.model) ?? 1
+            guard off > 0.001 else { continue }
+            misses.add(
+              thing, "ends with \(field.id) \(model?.text ?? "missing") instead of \(field.model.text)", off,
+              bound: 0.001, in: moment)
+          }
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,235 @@
+import RiffleCore
+import RiffleECS
+
+package struct Moves: ExpectationKind {
+  package static let key = "moves"
+  package static let doc =
+    "The motion has these figures, to their last digit, two ticks or the 'tolerance'. 'riffle test --measure' writes them."
+  package static let unit = "as the figure"
+  package static let example = "{moves: {starts: 0.1, ends: 0.92, travel: 412}, of: card}"
+  package static let schema: Schema<Moves> = {
+    let block = Schema<MotionFigures>.block("moves", doc, MotionFigures()) {
+      MotionFigures.rows.map { Field($0.key, $0.figure, $0.sort == .place ? .number() : .number(.notNegative), $0.doc) }
+      Field(
+        "tolerance", \.tolerance, .number(0...1),
+        "Allowed relative difference of a figure. Half a unit of its last digit and two ticks are always allowed.")
+    }
+    return block.checked { figures in
+      MotionFigures.rows.contains { figures[keyPath: $0.figure] != nil }
+        ? nil : "'moves' names no figure; write how far or how long they move, as in {travel: 412, ends: 0.9}"
+    }.map { Moves($0) }
+  }()
+
+  let figures: MotionFigures
+  /// Figures of the last judged span.
+  package private(set) var found = MotionFigures()
+
+  /// Only measures if there are no figures.
+  package init(_ figures: MotionFigures = MotionFigures()) { self.figures = figures }
+
+  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { found = MotionFigures(from: moment) }
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    found.look(moment, things)
+  }
+
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    found.end(moment, things)
+    misses.isJudged = true
+    for row in MotionFigures.rows {
+      guard let bound = figures[keyPath: row.figure] else { continue }
+      guard let figure = found[keyPath: row.figure] else {
+        let words = row.sort == .place ? "is not seen at the end" : "never moves"
+        return misses.add(things.first, words, 0, bound: bound, in: moment, unit: row.unit)
+      }
+      if (figure - bound).magnitude > figures.slack(of: row, rate: moment.rate) {
+        let words = "moves otherwise: '\(row.key)' is \(figure < bound ? "less" : "more")"
+        misses.add(things.first, words, figure, bound: bound, in: moment, unit: row.unit)
+      }
+    }
+  }
+}
+
+package struct Monotone: ExpectationKind {
+  package static let key = "monotone"
+  package static let doc =
+    "The value never reverses its direction in the span: x, y, width, height, rotation, turn, tilt, opacity and so on."
+  package static let unit = "as the value"
+  package static let example = "{monotone: x, of: ball, when: {rule: start}}"
+  package static let schema = DrawnValue.schema.map { Monotone($0) }
+  package var figureUnit: String { value.unit }
+
+  let value: DrawnValue
+  /// The extreme so far and the direction, by lane.
+  private var ways: [Entity: (extreme: SIMD2<Double>, direction: SIMD2<Double>)] = [:]
+
+  init(_ value: DrawnValue) { self.value = value }
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for thing in things {
+      guard let drawn = moment.drawn(thing) else { continue }
+      let now = value.lanes(drawn)
+      guard var way = ways[thing] else {
+        ways[thing] = (moment.drawnBefore(thing).map(value.lanes) ?? now, .zero)
+        continue
+      }
+      misses.isJudged = true
+      for lane in 0..<2 {
+        let step = now[lane] - way.extreme[lane]
+        if way.direction[lane] == 0, step.magnitude > 0.01 { way.direction[lane] = step < 0 ? -1 : 1 }
+        if step * way.direction[lane] >= 0 {
+          way.extreme[lane] = way.direction[lane] == 0 ? way.extreme[lane] : now[lane]
+        } else if step.magnitude > 0.01 {
+          misses.add(thing, "turns back in \(value.rawValue)", step.magnitude, bound: 0, in: moment)
+        }
+      }
+      ways[thing] = way
+    }
+  }
+}
+
+package struct NoJump: ExpectationKind {
+  package static let key = "noJump"
+  package static let doc =
+    "Nothing is drawn elsewhere from one tick to the next unless its velocity before or after explains it, whatever moves it. 'jumps: true' on the action or link allows it."
+  package static let unit = "points"
+  package static let looksBack = false
+  package static let looksForJumps = true
+  package static let needs = "an entity that is visible"
+  package static let example = "{noJump: true, however: interrupted}"
+  package static let schema = Schema<Bool>.onlyTrue.map { _ in NoJump() }
+
+  private var first = 0
+
+  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { first = moment.tick }
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    misses.add(moment.jumps, "jumps at once", of: things, from: first, moment)
+  }
+}
+
+package struct NoKink: ExpectationKind {
+  package static let key = "noKink"
+  package static let doc =
+    "No velocity changes more within a tick than the springs that move the value explain, and nothing jumps. 'jumps: true' on the action or link allows a jump."
+  package static let unit = "kinks"
+  package static let looksBack = false
+  package static let looksForJumps = true
+  package static let needs = "an entity that is visible"
+  package static let example = "{noKink: true, of: ball, however: interrupted}"
+  package static let schema = Schema<Bool>.onlyTrue.map { _ in NoKink() }
+
+  private var first = 0
+
+  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { first = moment.tick }
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    misses.add(moment.kinks, "changes its velocity at once", of: things, from: first, moment)
+  }
+}
+
+extension Misses {
+  /// Adds the unexplained changes of fields, and the drawn jumps of the tick before if the span includes it.
+  fileprivate mutating func add(
+    _ changes: [Jump], _ words: String, of things: [Entity], from first: Int, _ moment: MotionMoment
+  ) {
+    if !isJudged { isJudged = things.contains { moment.drawn($0)?.isSeen == true } }
+    guard !changes.isEmpty || !moment.drawnJumps.isEmpty else { return }
+    let things = Set(things)
+    for change in changes where things.contains(change.selection.entity) {
+      let field = change.selection.field.map { "\($0)" } ?? "it"
+      add(
+        change.selection.entity, "\(words), \(field) from \(change.before) to \(change.after)", 1, bound: 0,
+        in: moment, unit: change.kind == .value ? "jumps" : "kinks")
+    }
+    for jump in moment.drawnJumps where !jump.isMeant && jump.tick >= first && things.contains(jump.entity) {
+      add(
+        jump.entity, "jumps" + (jump.cause?.byWords ?? ""), jump.distance, bound: jump.explained, in: moment,
+        tick: jump.tick, unit: "points")
+    }
+  }
+}
+
+package struct OvershootAtMost: ExpectationKind {
+  package static let key = "overshootAtMost"
+  package static let doc = "Maximum overshoot beyond the target, in the direction of the movement."
+  package static let unit = "points, or as the value"
+  package static let needs = "an entity that moves to a target"
+  package static let example = "{overshootAtMost: 12, of: card}"
+  package static let schema = BoundedValue.schema("the maximum overshoot").map { OvershootAtMost($0) }
+  package var figureUnit: String { most.value.unit }
+
+  let most: BoundedValue
+  private var ways: [Entity: (from: SIMD2<Double>, to: SIMD2<Double>)] = [:]
+
+  init(_ most: BoundedValue) { self.most = most }
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for thing in things {
+      guard let drawn = moment.drawn(thing), let model = moment.model(thing) else { continue }
+      let (value, target) = (most.value.lanes(drawn), most.value.lanes(model))
+      guard let way = ways[thing], way.to == target else {
+        let start = moment.drawnBefore(thing).map(most.value.lanes) ?? value
+        ways[thing] = (start, target)
+        continue
+      }
+      let length = (way.to - way.from).length
+      guard length > 0.01 else { continue }
+      misses.isJudged = true
+      let beyond = ((value - way.to) * (way.to - way.from)).sum() / length
+      if beyond > most.bound + 1e-3 {
+        misses.add(thing, "overshoots in \(most.value.rawValue)", beyond, bound: most.bound, in: moment)
+      }
+    }
+  }
+}
+
+package struct SpeedAtMost: ExpectationKind {
+  package static let key = "speedAtMost"
+  package static let doc = "Maximum speed, measured between consecutive ticks."
+  package static let unit = "points/s, or as the value"
+  package static let needs = "an entity that is visible in two ticks"
+  package static let example = "{speedAtMost: 4000, of: card}"
+  package static let schema = BoundedValue.schema("the maximum speed").map { SpeedAtMost(most: $0) }
+  package var figureUnit: String { most.value.unit + "/s" }
+
+  let most: BoundedValue
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for thing in things {
+      guard let speed = moment.velocity(of: thing, most.value)?.length else { continue }
+      misses.isJudged = true
+      if speed > most.bound * (1 + 1e-4) + 1e-3 {
+        misses.add(thing, "is too fast in \(most.value.rawValue)", speed, bound: most.bound, in: moment)
+      }
+    }
+  }
+}
+
+package struct AccelerationAtMost: ExpectationKind {
+  package static let key = "accelerationAtMost"
+  package static let doc = "Maximum acceleration, measured over three ticks."
+  package static let unit = "points/s², or as the value"
+  package static let needs = "an entity that is visible in three ticks"
+  package static let example = "{accelerationAtMost: 60000, of: card}"
+  package static let schema = BoundedValue.schema("the maximum acceleration").map { AccelerationAtMost($0) }
+  package var figureUnit: String { most.value.unit + "/s²" }
+
+  let most: BoundedValue
+  private var velocities: [Entity: SIMD2<Double>] = [:]
+
+  init(_ most: BoundedValue) { self.most = most }
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for thing in things {
+      let velocity = moment.velocity(of: thing, most.value)
+      defer { velocities[thing] = velocity }
+      guard let velocity, let last = velocities[thing] else { continue }
+      misses.isJudged = true
+      let acceleration = (velocity - last).length * Double(moment.rate)
+      if acceleration > most.bound * (1 + 1e-4) + 1 {
+        misses.add(thing, "accelerates too fast in \(most.value.rawValue)", acceleration, bound: most.bound, in: moment)
+      }
+    }
+  }
+}

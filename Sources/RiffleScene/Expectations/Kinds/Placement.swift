@@ -1,0 +1,320 @@
+import RiffleCore
+import RiffleView
+
+package struct Inside: ExpectationKind {
+  package static let key = "inside"
+  package static let doc =
+    "While visible, the entity is inside the window ('frame'), a box [x, y, width, height] or another entity."
+  package static let unit = "points"
+  package static let looksBack = false
+  package static let needs = "an entity that is visible"
+  package static let example = "{inside: frame, of: card}"
+
+  enum Area: Sendable, Equatable {
+    case window
+    case box(Rect)
+    case thing(Int)
+  }
+
+  let area: Area
+
+  package static let schema: Schema<Inside> = {
+    let what = "'frame', a box [x, y, width, height] in points, or the id of an entity"
+    let thing = EntityReference.schema
+    let word = Schema<Inside>(.name(what: what, builtIn: ["frame"])) { node, context in
+      if node.text == "frame" { return Inside(area: .window) }
+      return thing.read(node, &context).map { Inside(area: .thing($0.index)) }
+    }
+    let number = Schema<Float>.number(NumberRange(-100_000...100_000))
+    let box = Schema<(Float, Float, Float, Float)>.tuple(
+      (label: "x", value: number), (label: "y", value: number), (label: "width", value: number),
+      (label: "height", value: number))
+    return .oneOf(
+      "area", what, scalar: word,
+      list: box.checked { $0.2 > 0 && $0.3 > 0 ? nil : "a box has a width and a height above 0" }
+        .map { Inside(area: .box(Rect(x: $0.0, y: $0.1, width: $0.2, height: $0.3))) })
+  }()
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let inWindow = area == .window
+    guard let bounds = bounds(moment) else { return }
+    for thing in things {
+      guard let drawn = moment.drawn(thing), drawn.isSeen else { continue }
+      misses.isJudged = true
+      let frame = inWindow ? drawn.windowFrame : drawn.frame
+      let out = pointwiseMax(bounds.minimum - frame.minimum, frame.maximum - bounds.maximum).max()
+      // Rounding of floats of this size.
+      if out > 0.01 { misses.add(thing, "is outside", Double(out), bound: 0, in: moment) }
+    }
+  }
+
+  private func bounds(_ moment: MotionMoment) -> Rect? {
+    switch area {
+    case .window: return Rect(size: moment.window)
+    case .box(let box): return box
+    case .thing(let index):
+      guard let scene = moment.world.resource(SceneEntities.self), scene.all.indices.contains(index) else { return nil }
+      return moment.drawn(scene.all[index])?.frame
+    }
+  }
+}
+
+package struct NoOverlap: ExpectationKind {
+  package static let key = "noOverlap"
+  package static let doc =
+    "Bounding boxes of visible entities do not overlap, or by at most this many points."
+  package static let unit = "points"
+  package static let needs = "two entities that are visible in one tick"
+  package static let example = "{noOverlap: true, of: [home, search]}"
+  package static let schema: Schema<NoOverlap> = .oneOf(
+    "overlap", "true, or the points by which they may overlap",
+    scalar: Schema<NoOverlap>(.oneOf(what: "true, or a number of points", [.flag, points.description])) {
+      node, context in
+      node.flag == true ? NoOverlap(most: 0) : points.read(node, &context).map { NoOverlap(most: $0) }
+    })
+  private static let points = Schema<Float>.number(.notNegative, unit: "points")
+
+  let most: Float
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let seen = things.compactMap { thing in
+      moment.drawn(thing).flatMap { $0.isSeen ? (entity: thing, frame: $0.frame) : nil }
+    }
+    .sorted { ($0.frame.minimum.x, $0.entity) < ($1.frame.minimum.x, $1.entity) }
+    if seen.count > 1 { misses.isJudged = true }
+    for (place, one) in seen.enumerated() {
+      for other in seen[(place + 1)...] {
+        // Sorted by left edge, so no later one can overlap.
+        if other.frame.minimum.x >= one.frame.maximum.x { break }
+        let over =
+          (pointwiseMin(one.frame.maximum, other.frame.maximum)
+          - pointwiseMax(one.frame.minimum, other.frame.minimum)).min()
+        guard over > most + 0.01 else { continue }
+        misses.add(
+          one.entity, "overlaps \(moment.world.name(of: other.entity))", Double(over), bound: Double(most), in: moment)
+      }
+    }
+  }
+}
+
+package struct NeverBoth: ExpectationKind {
+  package static let key = "neverBoth"
+  package static let doc =
+    "At most one of these entities is visible in any tick: opacity above 0.001 and inside the window."
+  package static let unit = "entities"
+  package static let needs = "an entity that is visible"
+  package static let example = "{neverBoth: [login, home]}"
+  package static let schema = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 2...100)
+    .map { NeverBoth(indices: $0.map(\.index)) }
+
+  let indices: [Int]
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let seen = indices.compactMap(moment.entity).filter { thing in
+      guard let drawn = moment.drawn(thing), drawn.isSeen else { return false }
+      let (frame, window) = (drawn.windowFrame, moment.window)
+      return frame.maximum.x > 0 && frame.maximum.y > 0 && frame.minimum.x < window.x && frame.minimum.y < window.y
+    }
+    if !seen.isEmpty { misses.isJudged = true }
+    guard seen.count > 1 else { return }
+    let others = seen.dropFirst().map { moment.world.name(of: $0) }.joined(separator: ", ")
+    misses.add(seen[0], "is seen beside \(others)", Double(seen.count), bound: 1, in: moment)
+  }
+}
+
+package struct Order: ExpectationKind {
+  package static let key = "order"
+  package static let doc = "The entities become visible in this order."
+  package static let unit = "s"
+  package static let example = "{order: [title, list, button]}"
+  package static let schema = Schema<[EntityReference]>.list(of: EntityReference.schema, count: 2...1000)
+    .map { Order(indices: $0.map(\.index)) }
+
+  let indices: [Int]
+  private var first: [Int: Int] = [:]
+
+  init(indices: [Int]) { self.indices = indices }
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for (place, index) in indices.enumerated() where first[place] == nil {
+      guard let thing = moment.entity(index), VisibleBy.isVisible(thing, moment) else { continue }
+      first[place] = moment.tick
+    }
+  }
+
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for place in indices.indices.dropFirst() {
+      guard let thing = moment.entity(indices[place]), let earlier = moment.entity(indices[place - 1]) else { continue }
+      misses.isJudged = true
+      guard let mine = first[place] else {
+        misses.add(thing, "is never visible", .infinity, bound: 0, in: moment)
+        continue
+      }
+      let other = first[place - 1] ?? moment.tick
+      guard mine < other else { continue }
+      misses.add(
+        thing, "is visible before \(moment.world.name(of: earlier)), early",
+        Double(other - mine) / Double(moment.rate), bound: 0, in: moment, tick: mine)
+    }
+  }
+}
+
+package struct Stagger: ExpectationKind {
+  package static let key = "stagger"
+  package static let doc =
+    "Consecutive entities start to move with this delay in seconds, within the tolerance."
+  package static let unit = "s off"
+  package static let needs = "two entities"
+  package static let example = "{stagger: {by: 0.05, tolerance: 0.01}, of: card, when: {rule: key g}}"
+  package static let schema = Schema<Times>.block("stagger", doc, Times()) {
+    Field.required("by", \.by, .seconds(), "Delay between consecutive entities, in seconds.")
+    Field("tolerance", \.tolerance, .seconds(), "Allowed difference of each delay; one tick is always allowed.")
+  }.map { Stagger($0) }
+
+  package struct Times: Sendable {
+    var by = 0.0
+    var tolerance = 0.0
+  }
+
+  let times: Times
+  private var starts: [Entity: Int] = [:]
+
+  init(_ times: Times) { self.times = times }
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for thing in things where starts[thing] == nil && moment.moves(thing) { starts[thing] = moment.tick }
+  }
+
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    for (one, other) in zip(things, things.dropFirst()) {
+      misses.isJudged = true
+      guard let first = starts[one], let next = starts[other] else {
+        let still = starts[other] == nil ? other : one
+        misses.add(still, "never moves", .infinity, bound: times.tolerance, in: moment)
+        continue
+      }
+      let off = (Double(next - first) / Double(moment.rate) - times.by).magnitude
+      if off > times.tolerance + 1 / Double(moment.rate) + 1e-6 {
+        misses.add(
+          other, "does not follow \(moment.world.name(of: one)) in time", off, bound: times.tolerance, in: moment,
+          tick: next)
+      }
+    }
+  }
+}
+
+package struct StaysTogether: ExpectationKind {
+  package static let key = "staysTogether"
+  package static let doc =
+    "The centres keep their positions relative to the first one, within this many points, from the start of the span."
+  package static let unit = "points"
+  package static let needs = "two entities that are drawn"
+  package static let example = "{staysTogether: 1, of: [card, caption]}"
+  package static let schema = Schema<Double>.number(.notNegative, unit: "points").map { StaysTogether(most: $0) }
+
+  let most: Double
+  private var places: [Entity: SIMD2<Float>] = [:]
+
+  init(most: Double) { self.most = most }
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    guard let first = things.first, let base = moment.drawn(first)?.center else { return }
+    for thing in things.dropFirst() {
+      guard let place = moment.drawn(thing).map({ $0.center - base }) else { continue }
+      guard let start = places[thing] else {
+        places[thing] = place
+        continue
+      }
+      misses.isJudged = true
+      let off = (place - start).length
+      if off > most + 0.01 { misses.add(thing, "leaves \(moment.world.name(of: first))", off, bound: most, in: moment) }
+    }
+  }
+}
+
+package struct Follows: ExpectationKind {
+  package static let key = "follows"
+  package static let doc = "Maximum distance between the centre and that of another entity, in points."
+  package static let unit = "points"
+  package static let example = "{follows: {thing: home, within: 40}, of: light}"
+  package static let schema = Schema<Leader>.block("follows", doc, Leader()) {
+    Field.required("thing", \.thing, EntityReference.schema, "Entity to follow.")
+    Field.required("within", \.within, .number(.notNegative, unit: "points"), "Maximum distance between the two.")
+  }.map { Follows(leader: $0) }
+
+  package struct Leader: Sendable {
+    var thing = EntityReference(index: 0, location: .start)
+    var within = 0.0
+  }
+
+  let leader: Leader
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    guard let followed = moment.entity(leader.thing.index), let place = moment.drawn(followed)?.center else { return }
+    for thing in things {
+      guard let drawn = moment.drawn(thing) else { continue }
+      misses.isJudged = true
+      let off = (drawn.center - place).length
+      if off > leader.within + 0.01 {
+        misses.add(thing, "is far from \(moment.world.name(of: followed))", off, bound: leader.within, in: moment)
+      }
+    }
+  }
+}
+
+package struct VisibleBy: ExpectationKind {
+  package static let key = "visibleBy"
+  package static let doc =
+    "Visible this many seconds after the start of the span: opacity 0.9 or more, centre inside the window."
+  package static let unit = "s"
+  package static let example = "{visibleBy: 0.5, of: card, when: {rule: start}}"
+  package static let schema = Schema<Double>.seconds().map { VisibleBy(seconds: $0) }
+
+  let seconds: Double
+  private var began = 0
+  private var seen: Set<Entity> = []
+
+  init(seconds: Double) { self.seconds = seconds }
+
+  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { began = moment.tick - 1 }
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let elapsed = Double(moment.tick - began) / Double(moment.rate)
+    for thing in things where !seen.contains(thing) && Self.isVisible(thing, moment) {
+      seen.insert(thing)
+      misses.isJudged = true
+      guard elapsed > seconds + 1e-6 else { continue }
+      let due = began + Int((seconds * Double(moment.rate)).rounded(.up))
+      misses.add(thing, "is visible late", elapsed, bound: seconds, in: moment, tick: due)
+    }
+  }
+
+  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let due = began + Int((seconds * Double(moment.rate)).rounded(.up))
+    for thing in things where !seen.contains(thing) && moment.tick >= due {
+      misses.add(thing, "is never visible", .infinity, bound: seconds, in: moment, tick: due)
+    }
+  }
+
+  static func isVisible(_ thing: Entity, _ moment: MotionMoment) -> Bool {
+    guard let drawn = moment.drawn(thing), drawn.isSeen, drawn.opacity >= 0.9 else { return false }
+    return Rect(size: moment.window).contains(drawn.windowFrame.center)
+  }
+}
+
+package struct MarksAtMost: ExpectationKind {
+  package static let key = "marksAtMost"
+  package static let doc =
+    "Maximum number of drawn items in a frame: the scene's surfaces, shadows, texts and images."
+  package static let unit = "marks"
+  package static let example = "{marksAtMost: 600}"
+  package static let schema = Schema<Int>.integer(1...1_000_000).map { MarksAtMost(most: $0) }
+
+  let most: Int
+
+  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+    let count = DrawList(moment.world, size: moment.window).sprites.reduce(0) { $0 + $1.markCount }
+    misses.isJudged = true
+    if count > most { misses.add(nil, "is drawn of many marks", Double(count), bound: Double(most), in: moment) }
+  }
+}

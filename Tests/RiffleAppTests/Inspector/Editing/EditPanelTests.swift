@@ -1,0 +1,145 @@
+import RiffleApp
+import Testing
+
+@Suite("The row of a colour")
+struct ColorRowTests {
+  @Test(
+    "between the colour and what takes it from the picture is a gap, and all of the colour is seen",
+    arguments: [296, 340, 384] as [Float])
+  func gap(width: Float) throws {
+    var readings = EditReadings()
+    var row = EditReadings.Row(path: "entities.heart.fill", label: "fill", text: "#B3BAC7")
+    row.color = SRGBColor(hex: 0xB3BAC7)
+    readings.sections = [EditReadings.Section("heart", note: "", rows: [row])]
+    readings.unfolded = row.path
+    var overlay = Overlay()
+    EditPanel(readings: readings, scrolled: 0).draw(in: Rect(x: 0, y: 0, width: width, height: 200), on: &overlay)
+    let link = try #require(overlay.hits.last { $0.action == .edit(.dropper(path: row.path)) }).place
+    // A word with figures is laid letter by letter.
+    let letters = overlay.sprites.filter { sprite in
+      guard sprite.content.isText, case .text(let line) = sprite.content.layers[0] else { return false }
+      return line.text.count == 1 && "#B3AC7".contains(line.text)
+    }
+    #expect(letters.count == 7)
+    #expect(letters.compactMap(\.box).allSatisfy { $0.maximum.x + 4 <= link.minimum.x })
+  }
+}
+
+@Suite("Names of rows")
+struct RowLabelTests {
+  private func readings(_ labels: String...) -> EditReadings {
+    var readings = EditReadings()
+    readings.sections = [
+      EditReadings.Section("", note: "", rows: labels.map { EditReadings.Row(path: $0, label: $0, text: "0.5") })
+    ]
+    return readings
+  }
+
+  @Test("a name is cut at its front, only as far as it has no room")
+  func cut() {
+    let readings = readings("go.spring.duration", "a-name.spring.duration")
+    #expect(RowLabel.cut("go.spring.duration", to: 18, among: readings) == "go.spring.duration")
+    #expect(RowLabel.cut("a-name.spring.duration", to: 20, among: readings) == "…ame.spring.duration")
+  }
+
+  @Test("two names that would be cut to the same keep their beginnings")
+  func differ() {
+    let readings = readings("first-name.spring.duration", "other-name.spring.duration")
+    let cut = readings.sections[0].rows.map { RowLabel.cut($0.label, to: 18, among: readings) }
+    #expect(cut == ["first-na….duration", "other-na….duration"])
+  }
+
+  private func row(_ label: String, _ text: String) -> EditReadings.Row {
+    EditReadings.Row(path: label, label: label, text: text, isNumber: true)
+  }
+
+  @Test("the values of a section are in one column, behind the longest name", arguments: [268, 343] as [Float])
+  func oneColumn(width: Float) {
+    let rows = [row("spring.duration", "0.5"), row("spring.bounce", "0.2"), row("x", "9")]
+    let part = RowLabel.part(of: rows, in: width)
+    #expect(rows.allSatisfy { RowLabel.part(of: $0, amid: part, in: width) == part })
+    #expect(RowLabel.columns(of: rows[0], in: (width * part).rounded() - 6) >= rows[0].label.count)
+    #expect(RowLabel.part(of: [row("width", "80")], in: width) == 0.46, "short names leave the usual room")
+  }
+
+  @Test("a value that needs the width has it, and its name takes none from the other rows")
+  func longValue() {
+    let rows = [row("a-name.spring.duration", String(repeating: "M 0 0", count: 9)), row("width", "80")]
+    let part = RowLabel.part(of: rows, in: 343)
+    #expect(part == 0.46 && rows.allSatisfy { RowLabel.part(of: $0, amid: part, in: 343) == 0.46 })
+    #expect(RowLabel.part(of: rows[0], amid: 0.6, in: 343) == 0.46)
+  }
+
+  @Test("the name of a channel does not touch its figure", arguments: [268, 356] as [Float])
+  func channels(width: Float) {
+    let rows = ColorChannel.allCases.map { channel in
+      var row = EditReadings.Row(path: "fill", label: channel.rawValue, text: "100 %")
+      row.channel = channel
+      return row
+    }
+    let part = RowLabel.part(of: rows, in: width)
+    for row in rows {
+      let room = (width * RowLabel.part(of: row, amid: part, in: width)).rounded() - 6
+      let letters = FontMetrics.small
+      #expect(RowLabel.indent + letters.width(of: row.label) + 6 <= room - letters.width(of: row.text), "\(row.label)")
+    }
+  }
+}
+
+@Suite("The time of a rule")
+struct RuleLanesTests {
+  @Test("the times of the axis do not run into each other", arguments: [0.1, 0.4, 1, 2.5, 6, 20] as [Double])
+  func axis(seconds: Double) {
+    let step = EditReadings.StepReading(
+      path: "on[0].do[0]", title: "animate near and 1 more", start: 0, delay: .init(),
+      duration: .init(seconds: seconds), stagger: .init(), count: 1, isWait: false)
+    for width: Float in [343, 268] {
+      var overlay = Overlay()
+      RuleLanes(steps: [step], end: step.end).draw(
+        in: Rect(x: 0, y: 0, width: width, height: RuleLanes.height([step])), on: &overlay)
+      let words = overlay.sprites.filter { $0.content.isText }.compactMap(\.box)
+      #expect(words.count > 5)
+      for (index, one) in words.enumerated() {
+        for other in words[(index + 1)...] { #expect(!one.overlaps(other), "\(one) and \(other)") }
+      }
+    }
+  }
+  @Test("a rule of many actions is in parts that have room, all on the same time")
+  func parts() {
+    let steps = (0..<20).map {
+      EditReadings.StepReading(
+        path: "on[0].do[\($0)]", title: "step \($0)", start: Double($0), delay: .init(), duration: .init(seconds: 1),
+        stagger: .init(), count: 1, isWait: false)
+    }
+    let parts = RuleLanes.parts(of: steps, in: 180)
+    #expect(parts.flatMap(\.steps) == steps && parts.count > 1)
+    #expect(parts.allSatisfy { RuleLanes.height($0.steps) <= 180 && $0.length == parts[0].length })
+    #expect(RuleLanes.parts(of: steps, in: 900).count == 1 && RuleLanes.parts(of: [], in: 900).isEmpty)
+  }
+}
+
+@Suite("The pad of a spring")
+struct SpringPadTests {
+  @Test("a place means the spring that lies there, to a hundredth")
+  func places() {
+    let pad = Rect(x: 40, y: 60, width: 300, height: 200)
+    for duration in stride(from: 0.2, through: 1.5, by: 0.13) {
+      for bounce in stride(from: -0.4, through: 0.9, by: 0.13) {
+        let point = SpringPad.point(of: Spring(duration: duration, bounce: bounce), in: pad)
+        let (found, swing) = SpringPad.values(at: point, in: pad)
+        #expect(abs(found - duration) <= 0.0051 && abs(swing - bounce) <= 0.0051)
+      }
+    }
+    let (least, _) = SpringPad.values(at: [-1000, 0], in: pad)
+    #expect(least == SpringPad.shortest)
+    #expect(SpringPad.values(at: [9000, -9000], in: pad) == (SpringPad.longest, 0.9))
+  }
+
+  @Test("the overshoot is that of the spring's way", arguments: [0.1, 0.2, 0.35, 0.5, 0.75, 0.9])
+  func overshoot(bounce: Double) {
+    let spring = Spring(duration: 0.7, bounce: bounce)
+    let most = (0...4000).map { spring.value(target: 1.0, time: Double($0) / 2000) }.max() ?? 0
+    #expect(abs(SpringPad.overshoot(spring) - (most - 1)) < 1e-4)
+    #expect(SpringPad.overshoot(Spring(duration: 0.7, bounce: 0)) == 0)
+  }
+}

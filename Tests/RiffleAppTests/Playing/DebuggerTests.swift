@@ -1,0 +1,198 @@
+import RiffleApp
+import RiffleSDL
+import TestSupport
+import Testing
+
+@Suite("The debugger by keys alone")
+struct DebuggerKeyboardTests {
+  @Test("Tab on the stage goes from entity to entity in the order of drawing, whether they have names or not, and back")
+  func order() {
+    var world = World(seed: 1)
+    func thing(depth: Int32) -> Entity {
+      world.spawn(Transform(position: [100, 100], depth: depth), Size([80, 40]), Fill.ivory)
+    }
+    let (back, front) = (thing(depth: 0), thing(depth: 9))
+    let words = world.spawn(
+      Transform(position: [100, 100], depth: 4), Size([80, 40]), Label("a word", size: 13, color: .white))
+    let hint = thing(depth: Feel.controls)
+    for (entity, name) in [(back, "back"), (front, "front")] { world.insert(Name(name), on: entity) }
+    let playback = Playback(Simulation(world: world, schedule: Schedule()), transport: Transport(isPaused: true))
+    var debugger = Debugger(scene: [960, 720])
+    debugger.state.isShown = true
+    debugger.state.focus = .stage
+    func tab(_ modifiers: KeyModifiers) -> Entity? {
+      _ = debugger.steer("tab", modifiers, on: playback) { _ in }
+      return debugger.state.selection?.entity
+    }
+    #expect((0..<5).map { _ in tab([]) } == [back, words, front, hint, back])
+    #expect((0..<3).map { _ in tab(.shift) } == [hint, front, words])
+  }
+}
+
+@Suite("The pointer between the scene and the debugger")
+struct DebuggerPointerTests {
+  private static let size: SIMD2<Float> = [960, 720]
+
+  /// A debugger at a window, closed, with the hint at the keys in its corner.
+  private func watched(hints: Bool = true) -> (debugger: Debugger, playback: Playback, hint: SIMD2<Float>) {
+    let playback = Playback(Simulation(world: World(seed: 1), schedule: Schedule()), transport: Transport())
+    var debugger = Debugger(scene: Self.size, keysHint: hints ? KeysHint() : nil)
+    _ = debugger.picture(playback, size: Self.size, at: 0) { DrawList(size: $0) }
+    return (debugger, playback, [940, 712])
+  }
+
+  private func passed(_ event: InputEvent, _ debugger: inout Debugger, _ playback: inout Playback) -> InputEvent? {
+    debugger.pass(event, on: &playback, wanted: { _ in })
+  }
+
+  @Test("what went down on the scene is the scene's until it comes up, also over the debugger")
+  func held() {
+    var (debugger, playback, hint) = watched()
+    #expect(passed(.pointerMoved(hint), &debugger, &playback) == nil, "the hint has the pointer")
+    for event in [
+      InputEvent.pointerPressed([300, 300], .primary), .pointerMoved(hint), .pointerReleased(hint, .primary),
+    ] {
+      #expect(passed(event, &debugger, &playback) == event, "\(event)")
+    }
+    #expect(passed(.pointerMoved(hint), &debugger, &playback) == nil)
+    #expect(passed(.pointerReleased(hint, .primary), &debugger, &playback) == nil)
+  }
+
+  @Test("a press on the hint opens the help or the debugger")
+  func hint() {
+    var (debugger, playback, hint) = watched()
+    var asked: [InspectorAction] = []
+    for x in [hint.x, hint.x - 140] {
+      _ = debugger.pass(.pointerPressed([x, hint.y], .primary), on: &playback) { asked.append($0) }
+    }
+    #expect(asked == [.command(.toggleDebugger), .command(.toggleHelp)])
+  }
+
+  @Test("Esc is a key of time, which a scene never sees, pressed once however long it is held")
+  func escape() {
+    for isOpen in [true, false] {
+      var router = Router()
+      func receiver(_ event: InputEvent, isRepeat: Bool = false) -> Router.Receiver {
+        router.receiver(of: event, isRepeat: isRepeat, isOpen: isOpen, isHeld: false)
+      }
+      #expect(receiver(.keyPressed("escape")) == .command(.close))
+      #expect(receiver(.keyPressed("escape"), isRepeat: true) == .nobody)
+      #expect(receiver(.keyReleased("escape")) == .nobody, "the keys that are held say whose it is")
+    }
+  }
+
+  @Test("the window's own button closes it at once, with the debugger open")
+  func closes() throws {
+    let player = try App("Closed", size: [200, 100]).started()
+    player.perform(.toggleDebugger, at: 0)
+    player.take(.closeRequested, at: 0)
+    #expect(!player.isOpen && player.exit == .quit)
+  }
+
+  @Test("mistakes slide in over some frames and out again; the scene has the window back")
+  func mistakes() {
+    var (debugger, playback, _) = watched(hints: false)
+    func height(_ now: Double) -> Float {
+      _ = debugger.picture(playback, size: Self.size, at: now) { DrawList(size: $0) }
+      return debugger.frame.map { $0.fit.frame.size.y } ?? 0
+    }
+    debugger.state.mistakes = MistakesPanel(["s.yaml:3:1: 'tittle' is not a key of the scene; did you mean 'title'?"])
+    var heights = (1...60).map { height(Double($0) / 60) }
+    #expect(zip(heights, heights.dropFirst()).allSatisfy { $0 >= $1 } && heights[59] < 660 && heights[3] > heights[59])
+    debugger.perform(.close, on: &playback)
+    #expect(debugger.state.mistakes.isEmpty)
+    heights = (61...180).map { height(Double($0) / 60) }
+    #expect(heights[2] < 719 && heights[119] == 720)
+  }
+}
+
+@Suite("The size of a scene at the playhead")
+struct SceneSizeTests {
+  private static let (small, large): (SIMD2<Float>, SIMD2<Float>) = ([300, 200], [800, 600])
+
+  @Test("it is the last one that was reported up to there, on the branch that is played")
+  func branches() {
+    var playback = Playback(
+      Simulation(world: World(seed: 1), schedule: Schedule()), transport: Transport(isPaused: true))
+    func play(_ ticks: Int, _ event: InputEvent? = nil) {
+      if let event { playback.receive(event) }
+      playback.transport.step(ticks)
+      playback.advance(to: 0)
+    }
+    var size = SceneSize(Self.small)
+    func expect(_ expected: SIMD2<Float>) {
+      let found = size.size(in: playback)
+      #expect(found == expected, "tick \(playback.playhead) of \(playback.history.branchName)")
+    }
+    play(4)
+    play(6, .resized(Self.large))
+    expect(Self.large)
+    for (tick, expected) in [(4, Self.small), (5, Self.large), (3, Self.small), (8, Self.large)] {
+      playback.go(to: .tick(tick))
+      expect(expected)
+    }
+    // Another future, in which nobody made it larger.
+    playback.go(to: .tick(3))
+    playback.branchHere()
+    play(7)
+    expect(Self.small)
+    _ = playback.select(branch: "main")
+    expect(Self.large)
+    play(3, .resized([1, 1]))
+    expect([1, 1])
+  }
+}
+
+@Suite("A number that slides")
+struct AnimatedValueTests {
+  @Test("it comes to rest where it was sent, within a second, and never leaves 0 to 1")
+  func rests() {
+    var slide = AnimatedValue(0)
+    var values = (0...60).map { slide.advance(to: 1, at: Double($0) / 60) }
+    #expect(values.first == 0 && values.last == 1 && values == values.sorted())
+    values = (61...121).map { slide.advance(to: 0, at: Double($0) / 60) }
+    #expect(values.last == 0 && values.allSatisfy { (0...1).contains($0) })
+  }
+
+  @Test("what opens is seen to open, however slow a frame is")
+  func slowFrame() {
+    var slide = AnimatedValue(0)
+    _ = slide.advance(to: 1, at: 10)
+    let seen = slide.advance(to: 1, at: 20)
+    #expect(seen > 0 && seen < 0.5)
+  }
+}
+
+@Suite("What is selected when the debugger opens")
+struct ChosenAtFirstTests {
+  private struct Ball: Component {}
+  private struct Wall: Component {}
+
+  private func desk(_ steps: String, moves: Bool) throws -> HeadlessInspector {
+    var app = App("Ball")
+    app.world.spawn(.box(at: [200, 300], size: [20, 200], fill: .white), Wall())
+    let ball = app.world.spawn(.ellipse(at: [100, 100], size: [20, 20], fill: .white), Ball())
+    if moves { app.add("flight") { world in world[ball, Transform.self].position.x += 2 } }
+    var desk = try HeadlessInspector(app.playable())
+    for step in try InspectorStep.read(steps) { desk.perform(step) }
+    return desk
+  }
+
+  @Test("of a program that animates nothing, what a system moves; its system says why")
+  func moved() throws {
+    for steps in ["play 20; key grave", "key grave; play 20; key f9; key f9"] {
+      var desk = try desk(steps, moves: true)
+      let words = desk.picture().writing
+      let selection = try #require(desk.player.debugger.state.selection, "\(steps)")
+      #expect(desk.playback.simulation.world.has(Ball.self, selection.entity), "\(steps)")
+      #expect(words.contains("setinthistickbysystem") && words.contains("ball1"), "\(words)")
+    }
+  }
+
+  @Test("nothing where nothing moves")
+  func still() throws {
+    var desk = try desk("play 20; key grave", moves: false)
+    #expect(desk.picture().writing.contains("nothingmoves"))
+    #expect(desk.player.debugger.state.selection == nil)
+  }
+}

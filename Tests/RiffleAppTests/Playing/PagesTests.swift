@@ -1,0 +1,167 @@
+import Foundation
+import MemoryGame
+import RiffleApp
+import TestSupport
+import Testing
+
+/// The table of Tests/Fixtures/features.md names tests that exist.
+@Suite("The page of features")
+struct FeaturesPageTests {
+  /// The cells of each row below the heading.
+  private func rows() throws -> [[String]] {
+    let page = Repository.root.appendingPathComponent("Tests/Fixtures/features.md")
+    return try String(contentsOf: page, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("| ") }.dropFirst()
+      .map { $0.dropFirst(2).dropLast(2).components(separatedBy: " | ") }
+  }
+
+  @Test("each of the thirty-two names a test by the words that the test has")
+  func tests() throws {
+    let folder = Repository.root.appendingPathComponent("Tests")
+    let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
+    let sources = try files.compactMap { $0 as? URL }.filter { $0.pathExtension == "swift" }
+      .map { try String(contentsOf: $0, encoding: .utf8) }
+    #expect(sources.count > 100)
+    let rows = try rows()
+    #expect(rows.count == 32)
+    for row in rows {
+      #expect(row.count == 4, "\(row)")
+      let name = "\"" + (row.last ?? "") + "\""
+      #expect(sources.contains { $0.contains(name) }, "\(row)")
+    }
+  }
+}
+
+/// Plays each row of Tests/Fixtures/questions.md.
+@Suite("Twelve questions")
+struct QuestionsTests {
+  struct Question: Sendable, CustomTestStringConvertible {
+    let asked: String
+    let steps: String
+    let keys: Int
+    let answer: String
+    var testDescription: String { asked }
+  }
+
+  static let all = PageTable.rows(of: "questions.md", cells: 4, numberAt: 2).map {
+    Question(asked: $0[0], steps: $0[1], keys: Int($0[2]) ?? 0, answer: $0[3])
+  }
+
+  @Test("there are twelve") func count() { #expect(Self.all.count == 12) }
+
+  @Test("each is answered by its keys, in the words that the page has", arguments: all)
+  func answered(_ question: Question) throws {
+    let scene = try SceneLoader.load(Repository.scene("step-me"))
+    var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
+    let steps = try InspectorStep.read("key s; play 40; " + question.steps)
+    for step in steps { desk.perform(step) }
+    let seen = desk.picture().writing
+    #expect(seen.contains(question.answer.filter { $0 != " " }), "\(seen)")
+    #expect(Array(steps.dropFirst()).presses == question.keys)
+  }
+}
+
+/// Plays each row of Tests/Fixtures/stories.md.
+@Suite("Stories of debugging")
+struct StoriesTests {
+  struct Story: Sendable, CustomTestStringConvertible {
+    let asked: String
+    let scene: String
+    /// What was done before the question came up; of two runs with a stroke between.
+    let before: String
+    let steps: String
+    let keys: Int
+    let answer: String
+    /// Conditions that hold then, or of how many branches the file is that was written.
+    let check: String
+    var testDescription: String { asked }
+  }
+
+  static let all = PageTable.rows(of: "stories.md", cells: 7, numberAt: 4).map {
+    Story(
+      asked: $0[0], scene: $0[1], before: $0[2], steps: $0[3], keys: Int($0[4]) ?? 0, answer: $0[5], check: $0[6])
+  }
+
+  private func desk(_ story: Story) throws -> HeadlessInspector {
+    let scene = try SceneLoader.load(Repository.scene(story.scene), blocks: [MemoryBlock.self])
+    return try HeadlessInspector(Playable(scene, SceneOptions()), blocks: [MemoryBlock.self])
+  }
+
+  @Test("there are twelve") func count() { #expect(Self.all.count == 12) }
+
+  @Test("each is answered by its keys, in the words that the page has, and the answer is so", arguments: all)
+  func answered(_ story: Story) throws {
+    var desk = try desk(story)
+    let runs = story.before.components(separatedBy: " / ")
+    for step in try InspectorStep.read(runs[0]) { desk.perform(step) }
+    if runs.count == 2 {
+      var other = try self.desk(story)
+      for step in try InspectorStep.read(runs[1]) { other.perform(step) }
+      let past = other.playback.history
+      let inputs = (1..<(past.liveEdge + 1)).map { past.input(at: $0) }
+      #expect(desk.player.open(to: desk.playback.history.liveEdge, beside: inputs, called: "other"))
+    }
+    let steps = story.steps == "none" ? [] : try InspectorStep.read(story.steps)
+    for step in steps { desk.perform(step) }
+    #expect(steps.presses == story.keys)
+    let seen = desk.picture().writing
+    for answer in story.answer.components(separatedBy: " … ") {
+      #expect(seen.contains(answer.filter { $0 != " " }), "\(answer): \(seen)")
+    }
+    try check(story.check, desk)
+    for path in desk.written { try? FileManager.default.removeItem(atPath: path) }
+  }
+
+  /// By the world itself, as `riffle inspect --expect` does it.
+  private func check(_ words: String, _ desk: HeadlessInspector) throws {
+    let playback = desk.playback
+    for text in words.components(separatedBy: "; ") where text != "–" {
+      if text.hasPrefix("file: ") {
+        let path = try #require(desk.written.first)
+        let lines = try String(contentsOfFile: path, encoding: .utf8).split(separator: "\n")
+        let branches = Set(lines.dropFirst().compactMap { $0.split(separator: ",").first })
+        #expect("\(branches.count)" == text.dropFirst(6), "\(branches)")
+        continue
+      }
+      var judge = ConditionJudge(try Condition(text), playback.promises)
+      let verdict = try judge.verdict(
+        from: playback.world(at: playback.playhead - 1), to: playback.simulation.world,
+        playback.history.input(at: playback.playhead))
+      #expect(verdict.holds, "\(verdict.words)")
+    }
+  }
+}
+
+/// The rows of a table in a Markdown file of `Tests/Fixtures`.
+enum PageTable {
+  /// Rows of n cells, without heading and rule, whose cell at a place is a number; without the quotes of code.
+  static func rows(of page: String, cells count: Int, numberAt place: Int) -> [[String]] {
+    let file = Repository.root.appendingPathComponent("Tests/Fixtures/\(page)")
+    let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
+    return text.split(separator: "\n").compactMap { line in
+      let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces).filter { $0 != "`" } }
+      return cells.count == count && Int(cells[place]) != nil ? cells : nil
+    }
+  }
+}
+
+extension [InspectorStep] {
+  /// Keys and presses of the pointer; what is written into a field is not counted.
+  var presses: Int {
+    reduce(0) { sum, step in
+      switch step {
+      case .key(_, _, let times): sum + times
+      case .click, .drag: sum + 1
+      default: sum
+      }
+    }
+  }
+}
+
+extension DrawList {
+  /// All that is written in it, without blanks: digits are drawn one by one.
+  var writing: String {
+    sprites.flatMap(\.content.layers).compactMap { if case .text(let line) = $0 { line.text } else { nil } }
+      .joined().filter { $0 != " " }
+  }
+}
