@@ -47,7 +47,7 @@ struct SnippetsTests {
     "the last block of a tutorial is the scene of its picture",
     arguments: [("docs/first-scene.md", "rest"), ("docs/first-game.md", "moles")])
   func pictured(_ page: String, _ name: String) throws {
-    let file = Repository.root.appendingPathComponent("docs/examples/\(name).yaml")
+    let file = Repository.root.appendingPathComponent("docs/tutorials/\(name).yaml")
     #expect(try snippets(page).last == String(contentsOf: file, encoding: .utf8))
   }
 
