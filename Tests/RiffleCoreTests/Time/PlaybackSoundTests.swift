@@ -65,7 +65,7 @@ struct PlaybackSoundTests {
   @Test("a seek in slices is heard once, at its end, and one back is silent in all its slices")
   func slices() throws {
     var short = playback(tickRate: 240)
-    _ = step(&short, 100)
+    _ = step(&short, 300)
     // Ticks of long ago are thinned out, as far as to one a second.
     var playback = playback(budget: short.history.bytes * 8 / 7, tickRate: 240)
     _ = step(&playback, 4800)

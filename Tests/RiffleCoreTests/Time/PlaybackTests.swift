@@ -225,7 +225,7 @@ struct PlaybackTests {
 
   @Test("who steps while the playhead is still on its way somewhere stays where that leads")
   func abandonedSeek() throws {
-    let budget = Shuffling.run(ticks: 80, dots: 4).history.bytes
+    let budget = Shuffling.run(ticks: 200, dots: 4).history.bytes
     // One tick a second is kept at least: with that many in a second a seek takes three slices.
     let simulation = Shuffling.simulation(dots: 4, tickRate: 256)
     var playback = Playback(standing: simulation, after: 4800, budget: budget, script: Shuffling.input)
