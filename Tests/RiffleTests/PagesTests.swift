@@ -9,7 +9,10 @@ struct PagesTests {
   /// Paths of the pages, relative to the repository.
   static let pages: [String] = {
     let docs = (try? FileManager.default.contentsOfDirectory(atPath: Repository.root.path + "/docs")) ?? []
-    return ["README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Scenes/README.md", "Tools/Benchmarks/figures.md"]
+    return [
+      "README.md", "CONTRIBUTING.md", "CHANGELOG.md", "Scenes/README.md", "Scenes/examples.md",
+      "Tools/Benchmarks/figures.md",
+    ]
       + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
   }()
 

@@ -20,7 +20,7 @@ struct SnippetsTests {
   @Test(
     "every block of YAML is a scene without a mistake",
     arguments: [
-      "README.md", "Scenes/README.md", "docs/first-scene.md", "docs/first-game.md", "docs/testing-motion.md",
+      "README.md", "Scenes/examples.md", "docs/first-scene.md", "docs/first-game.md", "docs/testing-motion.md",
     ])
   func right(_ path: String) throws {
     let snippets = try snippets(path)
@@ -37,7 +37,7 @@ struct SnippetsTests {
 
   @Test("every action and every key of an entity stands in the page of the language")
   func complete() throws {
-    let page = try #require(try snippets("Scenes/README.md").last)
+    let page = try #require(try snippets("Scenes/examples.md").last)
     for action in ["animate", "set", "toggle", "insert", "remove", "shift", "present", "flip", "animator", "control"] {
       #expect(page.contains("{\(action):"), "\(action)")
     }
