@@ -290,6 +290,14 @@ extension History {
     branches[branch].countedSpanBytes = bytes
   }
 
+  /// Returns the span that is still recorded on the branch that is played, with those of some ticks that are in it.
+  func openSpan(in ticks: ClosedRange<Int>) -> (ticks: ClosedRange<Int>, span: MotionSpan)? {
+    let branch = branches[active]
+    let first = branch.spanStart + branch.spans.count * MotionSpan.length
+    guard let open = branch.openSpan, first <= branch.last, ticks.overlaps(first...branch.last) else { return nil }
+    return (ticks.clamped(to: first...branch.last), MotionSpan(open, sharing: nil))
+  }
+
   /// Returns the spans of some ticks of the branch that is played.
   package func spans(in ticks: ClosedRange<Int>) -> [(ticks: ClosedRange<Int>, span: MotionSpan)] {
     var found: [(ticks: ClosedRange<Int>, span: MotionSpan)] = []
