@@ -283,6 +283,14 @@ extension History {
     branches[branch].countedSpanBytes = bytes
   }
 
+  /// The span that is still recorded on the played branch, with the ticks that it has of these.
+  func openSpan(in ticks: ClosedRange<Int>) -> (ticks: ClosedRange<Int>, span: MotionSpan)? {
+    let branch = branches[active]
+    let first = branch.spanStart + branch.spans.count * MotionSpan.length
+    guard let open = branch.openSpan, first <= branch.last, ticks.overlaps(first...branch.last) else { return nil }
+    return (ticks.clamped(to: first...branch.last), MotionSpan(open, sharing: nil))
+  }
+
   package func spans(in ticks: ClosedRange<Int>) -> [(ticks: ClosedRange<Int>, span: MotionSpan)] {
     var found: [(ticks: ClosedRange<Int>, span: MotionSpan)] = []
     var tick = ticks.lowerBound
