@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 
 // Compares Tests/Corpus/svg at twice the size with resvg (resvg_py 0.5.0). Edges of resvg have eight levels, and its
-// curved strokes are off by up to 0.3 pixels: at 84.04 pixels from the center of a circle whose stroke ends at 84,
+// curved strokes are off by up to 0.3 pixels: at 84.04 pixels from the centre of a circle whose stroke ends at 84,
 // three quarters of a pixel are covered instead of half. So the limit is higher for curved strokes.
 @Suite("Vector images compared with resvg")
 struct VectorPicturesTests {

@@ -30,7 +30,7 @@ struct SliderTests {
     try stage.world.presented(Transform.self, of: sliders(stage).rows[row].knob).position.x
   }
 
-  /// The center of a row's track.
+  /// The centre of a row's track.
   private func place(_ row: Int, _ stage: Stage) throws -> SIMD2<Float> {
     let sliders = try sliders(stage)
     return try #require(sliders.place(of: sliders.rows[row].grip)).frame.center

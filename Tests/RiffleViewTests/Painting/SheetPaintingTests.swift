@@ -59,7 +59,7 @@ struct SheetPaintingTests {
 
   @Test("nine slices keep their corner sizes, and their edges stretch in one direction")
   func slices() throws {
-    // Corners red, edges green, center blue.
+    // Corners red, edges green, centre blue.
     var panel = Bitmap(width: 12, height: 12)
     for y in 0..<12 {
       for x in 0..<12 {
