@@ -2,16 +2,16 @@ import CLibrary
 import RiffleSDL
 import Testing
 
-@Suite("Assets and what is missing")
+@Suite("Assets")
 struct AssetsTests {
-  @Test("the fonts that ship are found from the test program, wherever it was built")
+  @Test("the shipped fonts are found from the test program, wherever it was built")
   func findsFonts() throws {
     for file in [FontGlyphs.regularFile, FontGlyphs.semiboldFile, FontGlyphs.monospacedFile, FontGlyphs.emojiFile] {
       #expect(try Assets().path(of: file).hasSuffix("/Assets/\(file)"))
     }
   }
 
-  @Test("a missing font is one sentence that names the file and where it was looked for, exit code 66")
+  @Test("a missing font is an error that names the file and the searched folders, exit code 66")
   func missingFont() {
     let error = #expect(throws: ShellError.self) {
       try FontGlyphs(assets: Assets(folders: ["/nowhere", "/nowhere/else"]))
@@ -20,7 +20,7 @@ struct AssetsTests {
     #expect(error?.exitCode == 66)
   }
 
-  @Test("a font that is rubbish, empty, cut short or a folder is one sentence, exit code 65")
+  @Test("a damaged font is an error of one sentence, exit code 65")
   func brokenFont() throws {
     let real = try #require(Assets().folders.first)
     let whole = fileBytes("\(real)/\(FontGlyphs.semiboldFile)")
@@ -43,7 +43,7 @@ struct AssetsTests {
     }
   }
 
-  @Test("folders are tried in order")
+  @Test("asset folders are searched in order")
   func order() throws {
     let real = try #require(Assets().folders.first)
     let found = try Assets(folders: ["/nowhere", real, "/tmp"]).path(of: "Fonts/emoji.txt")

@@ -2,7 +2,7 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-@Suite("Text on screens of any density")
+@Suite("Text sharpness at all pixel densities")
 struct CrispTextTests {
   private let glyphs: FontGlyphs
 
@@ -21,8 +21,8 @@ struct CrispTextTests {
     return rasterizer.render(list, scale: scale)
   }
 
-  /// How steep the sides of letters are, in the share of the whole contrast that lies between two neighbouring pixels:
-  /// two thirds for an edge somewhere on a pixel, half of that when a picture is magnified to twice its size.
+  /// The mean contrast between neighbouring pixels at edges, as a share of the whole contrast: two thirds for an edge
+  /// anywhere within a pixel, half of that when a picture is magnified to twice its size.
   private func steepness(_ picture: Bitmap) -> Double {
     var (squares, sum) = (0.0, 0.0)
     for y in 0..<picture.height {
@@ -58,7 +58,7 @@ struct CrispTextTests {
     #expect(steepness(draw(list(size: size), 2)) > 1.4 * blown, "magnified letters have \(blown)")
   }
 
-  @Test("letters that rest on half a pixel are as sharp as on a whole one")
+  @Test("letters at half-pixel positions are as sharp as on whole pixels")
   func halfPixel() {
     let whole = steepness(draw(list(), 1))
     for place in [SIMD2<Float>(10.5, 10), [10, 10.5], [10.5, 10.5]] {

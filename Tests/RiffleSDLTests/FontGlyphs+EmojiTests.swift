@@ -2,16 +2,16 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-@Suite("Emoji: those that ship, and the system's")
+@Suite("Emoji fonts")
 struct FontGlyphsEmojiTests {
-  /// Without the system's font, as on a machine that has none.
+  /// Glyphs without the system's emoji font, as on a machine that has none.
   let glyphs: FontGlyphs
 
   init() throws { glyphs = try FontGlyphs(systemEmoji: nil) }
 
   private static let hasSystemFont = FontGlyphs.systemEmojiFont != nil
 
-  @Test("every listed emoji has a colour picture, premultiplied, at the one size the font has")
+  @Test("every listed emoji has a premultiplied colour bitmap of 136 × 128 pixels")
   func everyEmoji() throws {
     let listed = try listedEmoji()
     #expect(listed.count >= 50)
@@ -30,7 +30,7 @@ struct FontGlyphsEmojiTests {
     }
   }
 
-  @Test("a soft edge keeps the colour of the picture: grey stays as light as the ghost is")
+  @Test("soft edges of an emoji keep its colour")
   func softEdge() throws {
     let ghost = try #require(glyphs.emoji("👻"))
     var checked = 0
@@ -43,7 +43,7 @@ struct FontGlyphsEmojiTests {
     #expect(checked > 4)
   }
 
-  @Test("the variation selectors change nothing; an emoji that does not ship is nil")
+  @Test("variation selectors do not change an emoji, and an emoji that is not shipped is nil")
   func variants() {
     #expect(glyphs.emoji("⭐\u{FE0F}") == glyphs.emoji("⭐"))
     #expect(glyphs.hasEmoji("⭐"))
@@ -55,7 +55,7 @@ struct FontGlyphsEmojiTests {
     #expect(!glyphs.hasEmoji("a") && !glyphs.hasEmoji("1") && !glyphs.hasEmoji("\u{FE0F}"))
   }
 
-  @Test("a sequence is one picture, and another one than its first part; what no font joins is none")
+  @Test("an emoji sequence has its own bitmap, and unknown sequences have none")
   func sequences() throws {
     for (joined, part) in [("👩‍🚀", "👩"), ("👋🏽", "👋"), ("🏳️‍🌈", "🏳"), ("🇯🇵", "🇯")] {
       let picture = try #require(glyphs.emoji(joined), "\(joined)")
@@ -65,7 +65,7 @@ struct FontGlyphsEmojiTests {
   }
 
   @Test(
-    "the system's font has the rest: new ones, families, flags, skin tones, key caps", .enabled(if: hasSystemFont),
+    "the system's emoji font supplies the emoji that are not shipped", .enabled(if: hasSystemFont),
     arguments: ["🫠", "👨‍👩‍👧‍👦", "🇩🇪", "🏴󠁧󠁢󠁥󠁮󠁧󠁿", "👍🏿", "🧑🏻‍❤️‍💋‍🧑🏿", "🐻‍❄️", "1️⃣", "#️⃣", "🏴‍☠️", "☎️", "©️"])
   func system(emoji: String) throws {
     let all = try FontGlyphs()
@@ -75,7 +75,7 @@ struct FontGlyphsEmojiTests {
     #expect(!glyphs.hasEmoji(emoji))
   }
 
-  @Test("ours comes before the system's, so that a golden is the same everywhere", .enabled(if: hasSystemFont))
+  @Test("shipped emoji take precedence over the system's", .enabled(if: hasSystemFont))
   func oursFirst() throws {
     let all = try FontGlyphs()
     let onlySystem = try #require(FontGlyphs.systemEmojiFont)
@@ -86,7 +86,7 @@ struct FontGlyphsEmojiTests {
     }
   }
 
-  @Test("what is missing is said with what would help")
+  @Test("a missing emoji gives a message with the package to install")
   func problems() throws {
     #expect(glyphs.problem(withEmoji: "👻") == nil)
     let said = try #require(glyphs.problem(withEmoji: "🫠"))
@@ -94,7 +94,7 @@ struct FontGlyphsEmojiTests {
     #expect(glyphs.problem(withEmoji: "👻🎃") == "'👻🎃' is 2 signs; an emoji is one, so write one of them")
   }
 
-  /// What Fonts/emoji.txt lists.
+  /// The emoji listed in Fonts/emoji.txt.
   private func listedEmoji() throws -> [String] {
     let text = try textFile(Assets().path(of: "Fonts/emoji.txt"))
     return text.split(separator: "\n").filter { !$0.hasPrefix("#") }.flatMap { line in

@@ -2,7 +2,7 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-@Suite("Glyphs from the fonts that ship")
+@Suite("Shipped fonts")
 struct FontGlyphsTests {
   let glyphs: FontGlyphs
 
@@ -10,20 +10,20 @@ struct FontGlyphsTests {
     glyphs = try FontGlyphs()
   }
 
-  @Test("text has ink, an advance of about half an em a letter, and sits on its baseline", arguments: [13, 16, 22, 34])
+  @Test("text has plausible ink, advance, ascent and descent", arguments: [13, 16, 22, 34])
   func plausible(size: Float) throws {
     let run = try #require(glyphs.run(of: "Shuffle", style: TextStyle(size: size), scale: 1))
     #expect(run.coverage.contains(255))
     #expect(run.advance > 7 * 0.35 * size && run.advance < 7 * 0.7 * size)
     #expect(abs(run.ascent - 0.97 * size) < 0.05 * size)
     #expect(abs(run.descent - 0.24 * size) < 0.05 * size)
-    // No letter of the word reaches below its baseline, by more than the overshoot of a round one.
+    // No letter of the word reaches below its baseline by more than overshoot.
     let below = run.coverage.dropFirst((run.top + 1) * run.width)
     #expect(below.allSatisfy { $0 == 0 })
     #expect(Float(run.width) >= run.advance - 2)
   }
 
-  @Test("a label is as wide at any scale, to half a hundredth of an em")
+  @Test("text width scales linearly to half a hundredth of an em")
   func evenScaling() throws {
     let style = TextStyle(size: 16)
     let one = try #require(glyphs.run(of: "Deal anew, 12 left", style: style, scale: 1))
@@ -34,7 +34,7 @@ struct FontGlyphsTests {
     }
   }
 
-  @Test("kerning draws A and V together")
+  @Test("kerning moves A and V together")
   func kerning() throws {
     let style = TextStyle(size: 34)
     let pair = try #require(glyphs.run(of: "AV", style: style, scale: 1))
@@ -43,7 +43,7 @@ struct FontGlyphsTests {
     #expect(pair.advance < a.advance + v.advance - 1)
   }
 
-  @Test("monospaced figures are all as wide")
+  @Test("monospaced digits have equal widths")
   func tabular() throws {
     let style = TextStyle(size: 13, design: .monospaced)
     let advances = try ["000.000", "111.111", "987.654"].map {
@@ -62,7 +62,7 @@ struct FontGlyphsTests {
     #expect(try ink(.bold) >= ink(.semibold))
   }
 
-  @Test("a letter that reaches back over the pen says so")
+  @Test("a glyph with a negative left bearing gives a run with a negative left edge")
   func reachesBack() throws {
     let run = try #require(glyphs.run(of: "j", style: TextStyle(size: 34), scale: 1))
     #expect(run.left < 0)
@@ -75,7 +75,7 @@ struct FontGlyphsTests {
     #expect(run.ascent > 10 && run.descent > 2)
   }
 
-  @Test("text of which the font has nothing is nil; a size that is no size is nil")
+  @Test("text without glyphs and text of an invalid size are nil")
   func nothing() {
     #expect(glyphs.run(of: "漢字", style: TextStyle(size: 16), scale: 1) == nil)
     #expect(glyphs.run(of: "a", style: TextStyle(size: 0), scale: 1) == nil)
@@ -83,7 +83,7 @@ struct FontGlyphsTests {
     #expect(glyphs.run(of: "a", style: TextStyle(size: 16), scale: .infinity) == nil)
   }
 
-  @Test("the same question has the same answer, whatever was asked between")
+  @Test("equal requests give equal glyph runs, whatever was drawn in between")
   func pure() throws {
     let style = TextStyle(size: 16)
     let first = glyphs.run(of: "Score 3", style: style, scale: 1.5)

@@ -1,9 +1,9 @@
 import RiffleSDL
 import Testing
 
-@Suite("The pace of pictures")
+@Suite("Frame pacing")
 struct FramePacingTests {
-  /// What a loop of pictures comes to in this many seconds of a clock that only this loop moves.
+  /// A simulated frame loop with its own clock.
   private struct Loop {
     var pacing = FramePacing(interval: 1 / 60)
     var now = 1000.0
@@ -11,8 +11,8 @@ struct FramePacingTests {
     var rested = 0.0
 
     /// - Parameters:
-    ///   - work: seconds of stepping and drawing for each picture.
-    ///   - show: what showing a picture does to the time.
+    ///   - work: seconds of stepping and drawing for each frame.
+    ///   - show: maps the time before a present to the time after it.
     mutating func run(for seconds: Double, work: Double, show: (Double) -> Double = { $0 }) {
       let end = now + seconds
       while now < end {
@@ -25,7 +25,7 @@ struct FramePacingTests {
     }
   }
 
-  @Test("a screen that does not wait shows as many pictures as one that does, and the processor rests")
+  @Test("without vertical sync the loop sleeps to the screen's rate")
   func noWaiting() {
     var loop = Loop()
     loop.run(for: 10, work: 0.001)
@@ -33,7 +33,7 @@ struct FramePacingTests {
     #expect(abs(loop.rested - 9.4) < 0.05, "\(loop.rested) s of rest")
   }
 
-  @Test("work that varies, and sleep that is long or short by a millisecond, do not change the rate")
+  @Test("uneven work and inaccurate sleep do not change the frame rate")
   func uneven() {
     var loop = Loop()
     var count = 0
@@ -46,7 +46,7 @@ struct FramePacingTests {
   }
 
   @Test(
-    "a screen that waits is not waited for twice, be it a little faster or slower than it says",
+    "with vertical sync the loop does not sleep, at slightly different rates too",
     arguments: [59.94, 60, 60.06, 58])
   func waiting(rate: Double) {
     var loop = Loop()
@@ -55,7 +55,7 @@ struct FramePacingTests {
     #expect(abs(loop.pictures.count - Int(rate * 10)) <= 1)
   }
 
-  @Test("after pictures that took a second each, because the screen slept, none are made up for")
+  @Test("after the screen slept, missed frames are not caught up")
   func asleep() {
     var loop = Loop()
     loop.run(for: 1, work: 0.001)
@@ -69,14 +69,14 @@ struct FramePacingTests {
     #expect(steps.min()! > 0.016 && steps.max()! < 0.018)
   }
 
-  @Test("a machine that is too slow never rests")
+  @Test("a loop that is too slow never sleeps")
   func slow() {
     var loop = Loop()
     loop.run(for: 10, work: 0.05)
     #expect(loop.rested == 0)
   }
 
-  @Test("a clock that runs backwards costs no more than a picture")
+  @Test("a clock that runs backwards costs at most one frame")
   func backwards() {
     var pacing = FramePacing(interval: 1 / 60)
     #expect(pacing.rest(at: 100) == 0)

@@ -3,7 +3,7 @@ import RiffleCore
 import RiffleSDL
 import Testing
 
-@Suite("Cells of a turned picture")
+@Suite("Grids of turned pictures")
 struct GridCutTests {
   static let card = Rect(width: 100, height: 140)
 
@@ -13,7 +13,7 @@ struct GridCutTests {
     ).homography
   }
 
-  @Test("the steeper the turn the more triangles; none without perspective; fewer for large texels")
+  @Test("steeper turns give more triangles, large texels fewer, no perspective two")
   func steeper() {
     func count(_ degrees: Float, texel: Float = 1) -> Int {
       GridCut(Self.card, through: Self.hung(degrees * .pi / 180), texel: texel).triangleCount
@@ -25,14 +25,14 @@ struct GridCutTests {
     #expect(near.columns <= 16 && near.rows <= 16)
   }
 
-  @Test("a card that rests upright is two triangles, also when it was turned by half a circle")
+  @Test("a card at rest is two triangles, also after half a turn")
   func atRest() {
     for turn in [0, Float.pi, -Float.pi, 2 * Float.pi] {
       #expect(GridCut(Self.card, through: Self.hung(turn), texel: 1).triangleCount == 2)
     }
   }
 
-  @Test("every point is seen within a quarter of a pixel of its place, however the picture is turned")
+  @Test("a perspective grid is exact to a quarter of a pixel at every turn")
   func isTrue() {
     let picture = SpriteTexture(page: 0, extent: Self.card, low: [0, 0], high: [1, 1])
     var worst: Float = 0

@@ -5,7 +5,7 @@ import Testing
 
 extension GeometryBufferTests {
   @Test(
-    "around what is hidden each point is drawn once, and what is hidden not at all, wherever the two lie",
+    "the visible ring around a hidden area covers each point once",
     arguments: [0, 0.3, 0.9, 2.5] as [Float], [[0, 0], [40, 0], [-45, 60], [0, 95]] as [SIMD2<Float>])
   func ring(rotation: Float, offset: SIMD2<Float>) throws {
     let buffer = GeometryBuffer()
@@ -31,7 +31,7 @@ extension GeometryBufferTests {
     #expect(buffer.indexCount <= 16 * 3)
   }
 
-  @Test("a mirrored picture has a ring too, of the texels that the whole one shows there")
+  @Test("the ring of a mirrored picture has the texture coordinates of the whole")
   func mirroredRing() throws {
     let buffer = GeometryBuffer()
     let mirrored = Homography(x: [-1, 0, 200], y: [0, 1, 30])
@@ -48,7 +48,7 @@ extension GeometryBufferTests {
     }
   }
 
-  @Test("what is hidden by little, or not at all, is one quad")
+  @Test("a picture with little or nothing hidden is one quad")
   func nothingHidden() {
     for hole in [[[300, 300], [400, 300], [400, 400]], [[10, 10], [30, 10], [30, 30]]] as [[SIMD2<Float>]] {
       let buffer = GeometryBuffer()
@@ -59,7 +59,7 @@ extension GeometryBufferTests {
 }
 
 extension WindowTests {
-  @Test("a shadow is drawn around its card only, to the same picture; a card at rest with its shadow is ten triangles")
+  @Test("a shadow is drawn only around its card, with the same pixels")
   func shadowsAroundCards() throws {
     let glyphs = try FontGlyphs()
     try withCard(glyphs, size: [640, 480]) { _, renderer in

@@ -3,7 +3,7 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-@Suite("Triangles of a frame")
+@Suite("GeometryBuffer")
 struct GeometryBufferTests {
   let white = SDL_Color(r: 255, g: 255, b: 255, a: 255)
 
@@ -11,7 +11,7 @@ struct GeometryBufferTests {
     SpriteTexture(page: page, extent: Rect(width: width, height: height), low: [0.25, 0.5], high: [0.5, 1])
   }
 
-  @Test("a flat picture is one quad, however it lies")
+  @Test("a picture without perspective is one quad")
   func flat() {
     let buffer = GeometryBuffer()
     let lying = Projection(position: [50, 60], pivot: [50, 70], scale: [2, 2], rotation: 1)
@@ -25,7 +25,7 @@ struct GeometryBufferTests {
     }
   }
 
-  @Test("pictures of one page are one run, a change of page begins another, order is kept")
+  @Test("consecutive pictures of one texture page form one run, in order")
   func runs() {
     let buffer = GeometryBuffer()
     for page in [0, 0, 1, 1, 0] {
@@ -39,7 +39,7 @@ struct GeometryBufferTests {
     #expect(seen == [[0, 8, 12], [1, 8, 12], [0, 4, 6]])
   }
 
-  @Test("a grid follows the perspective: every vertex is where its texture point is seen")
+  @Test("every vertex of a perspective grid is at the projection of its texture point")
   func grid() throws {
     let buffer = GeometryBuffer()
     let hung = Projection(position: [300, 300], pivot: [50, 70], turn: 1).homography
@@ -54,7 +54,7 @@ struct GeometryBufferTests {
     }
   }
 
-  @Test("what reaches behind the eye is left out, not thrown across the screen")
+  @Test("vertices behind the eye are left out")
   func behindTheEye() {
     let buffer = GeometryBuffer()
     let near = Projection(position: [0, 0], pivot: [500, 500], turn: 1.4, perspective: 100).homography
@@ -68,7 +68,7 @@ struct GeometryBufferTests {
     #expect(buffer.indexCount > 0 && buffer.indexCount < 16 * 16 * 12)
   }
 
-  @Test("ten thousand pictures fit, and memory is used again")
+  @Test("ten thousand pictures fit, and their memory is reused")
   func growth() {
     let buffer = GeometryBuffer()
     for _ in 0..<2 {
@@ -81,7 +81,7 @@ struct GeometryBufferTests {
     buffer.forEachRun { _, vertices, _, _, _ in #expect(vertices[39_996].position.x == 9_999) }
   }
 
-  /// The weight that a buffer's triangles give to points, and their sum over the screen.
+  /// The alpha that a buffer's triangles give to points, summed over overlapping triangles.
   func weights(_ buffer: GeometryBuffer, at points: [SIMD2<Float>]) -> [Float] {
     var result = [Float](repeating: 0, count: points.count)
     buffer.forEachRun { _, vertices, _, indices, count in
@@ -103,7 +103,7 @@ struct GeometryBufferTests {
   }
 
   @Test(
-    "cut by an outline, triangles weigh at every point what the rasteriser weighs there, to 3 %",
+    "triangles clipped by an outline have the rasterizer's coverage to 3 %",
     arguments: [0, 0.4, 1.1] as [Float], [0, 14, 45] as [Float])
   func clipped(turn: Float, radius: Float) throws {
     let buffer = GeometryBuffer()
@@ -122,7 +122,7 @@ struct GeometryBufferTests {
     }
   }
 
-  @Test("two outlines cut by both, one that is elsewhere leaves nothing, and runs stay whole")
+  @Test("two clip outlines intersect, and a disjoint one leaves nothing")
   func nestedClips() throws {
     let buffer = GeometryBuffer()
     func box(_ x: Float, _ y: Float, _ width: Float, _ height: Float) throws -> ClipPolygon {
@@ -139,7 +139,7 @@ struct GeometryBufferTests {
       clippedBy: [try box(10, 10, 50, 50), try box(30, 20, 50, 100)])
     let found = weights(buffer, at: [[45.2, 40.1], [20.2, 40.1], [45.2, 15.1], [70.2, 40.1], [45.2, 80.1]])
     #expect(found[0] > 0.99 && found.dropFirst().allSatisfy { $0 == 0 }, "\(found)")
-    // Inside both, whole triangles are left as they are.
+    // Triangles inside both outlines are unchanged.
     buffer.removeAll()
     buffer.append(picture(), through: .identity, texel: 1, color: white, clippedBy: [try box(-9, -9, 200, 200)])
     #expect(buffer.indexCount == 6)

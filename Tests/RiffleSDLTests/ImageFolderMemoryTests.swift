@@ -2,7 +2,7 @@ import CLibrary
 import Testing
 
 #if compiler(>=6.2)
-  /// The most memory this process ever held, in bytes.
+  /// The peak memory of this process, in bytes.
   private func peakMemory() -> Int {
     var usage = rusage()
     #if canImport(Darwin)
@@ -14,10 +14,10 @@ import Testing
     #endif
   }
 
-  // Each in its own process: the most memory a process ever held is all tests' together.
-  @Suite("Pictures that want all memory")
+  // Each test runs in its own process, because peak memory is measured for the whole process.
+  @Suite("Memory limits of images")
   struct ImageFolderMemoryTests {
-    @Test("a small file that says it is 60,000 × 60,000 pixels is refused before memory is taken for them")
+    @Test("an image whose header says 60,000 × 60,000 pixels is refused before memory is allocated")
     func bomb() async {
       await #expect(processExitsWith: .success) {
         let scene = ScratchScene()
@@ -29,7 +29,7 @@ import Testing
       }
     }
 
-    @Test("a file of more bytes than a picture's may have is not read")
+    @Test("an image file with too many bytes is not read")
     func large() async {
       await #expect(processExitsWith: .success) {
         let scene = ScratchScene()
@@ -43,7 +43,7 @@ import Testing
       }
     }
 
-    @Test("pixels that inflate to far more than the header says are refused, and not inflated")
+    @Test("pixel data larger than the header says is refused without inflating it")
     func inflating() async {
       await #expect(processExitsWith: .success) {
         let scene = ScratchScene()

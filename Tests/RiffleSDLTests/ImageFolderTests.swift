@@ -3,7 +3,7 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-/// A scene's folder with pictures in it, removed afterwards.
+/// A temporary scene folder with images.
 final class ScratchScene {
   let home: String
   let folder: ImageFolder
@@ -23,7 +23,7 @@ final class ScratchScene {
     fclose(file)
   }
 
-  /// A picture of one colour.
+  /// Writes a single-coloured image.
   func paint(_ name: String, width: Int = 8, height: Int = 6, _ pixel: UInt32 = 0xFF20_40E0) throws {
     try PNGFile.write(Bitmap(width: width, height: height, filledWith: pixel), to: path(name))
   }
@@ -45,9 +45,9 @@ final class ScratchScene {
   }
 }
 
-@Suite("Pictures beside a scene")
+@Suite("Images beside a scene")
 struct ImageFolderTests {
-  @Test("where it has to be in certain folders it is read there only, links followed")
+  @Test("with allowed folders an image is read only inside them, links resolved")
   func confined() throws {
     let scene = ScratchScene()
     try scene.paint("a.png")
@@ -62,7 +62,7 @@ struct ImageFolderTests {
     #expect(!isRead(within: ["/proc"], beside: "Assets/../scene.yaml"))
   }
 
-  @Test("the folder is the one beside the scene, however the scene is named")
+  @Test("the image folder is the one beside the scene file")
   func place() {
     #expect(ImageFolder(besideScene: "Scenes/a.yaml").path == "Scenes/Assets")
     #expect(ImageFolder(besideScene: "a.yaml").path == "Assets")
@@ -70,7 +70,7 @@ struct ImageFolderTests {
     #expect(ImageFolder(besideScene: "/tmp/x/a.yaml").path == "/tmp/x/Assets")
   }
 
-  @Test("a picture is read, premultiplied")
+  @Test("an image is read as premultiplied pixels")
   func reads() throws {
     let scene = ScratchScene()
     try scene.paint("a.png", width: 5, height: 3, 0x8040_2010)
@@ -81,7 +81,7 @@ struct ImageFolderTests {
     #expect(scene.folder.names == ["a.png"])
   }
 
-  @Test("missing and wrong files have different errors")
+  @Test("missing images and missing folders are errors")
   func missing() throws {
     let scene = ScratchScene()
     #expect(scene.problem("cat.png") == "there is no 'cat.png' in H/Assets")
@@ -93,7 +93,7 @@ struct ImageFolderTests {
     #expect(nowhere.names.isEmpty && nowhere.stamp(of: "x.png") == nil)
   }
 
-  @Test("nothing outside the folder is read, by no name and by no link")
+  @Test("images outside the folder are refused, by path and by link")
   func outside() throws {
     let scene = ScratchScene()
     try PNGFile.write(Bitmap(width: 2, height: 2, filledWith: .max), to: "\(scene.home)/secret.png")
@@ -107,13 +107,13 @@ struct ImageFolderTests {
     #expect(scene.problem("folder/secret.png") == "'folder/secret.png' \(leads)")
     symlink("loop.png", scene.path("loop.png"))
     #expect(scene.problem("loop.png")?.hasPrefix("'loop.png' cannot be read: ") == true)
-    // A link within the folder is fine.
+    // A link within the folder is allowed.
     try scene.paint("real.png")
     symlink("real.png", scene.path("alias.png"))
     #expect(scene.problem("alias.png") == nil)
   }
 
-  @Test("a folder Assets that is itself a link elsewhere is refused")
+  @Test("a linked Assets folder is refused")
   func folderLink() throws {
     let (scene, other) = (ScratchScene(), ScratchScene())
     defer { withExtendedLifetime(other) {} }
@@ -126,7 +126,7 @@ struct ImageFolderTests {
     unlink("\(scene.home)/Assets")
   }
 
-  @Test("what is no plain file is not waited for")
+  @Test("folders and pipes are refused without waiting")
   func kinds() throws {
     let scene = ScratchScene()
     mkdir(scene.path("folder.png"), 0o755)
@@ -136,10 +136,10 @@ struct ImageFolderTests {
   }
 
   #if compiler(>=6.2)
-    @Test("a file without permission to read it says so")
+    @Test("an image file without read permission is an error")
     func permission() async {
       await #expect(processExitsWith: .success) {
-        // Root is refused nothing; in its own process it can be a user who is.
+        // Root can read everything; in its own process it can become a user who cannot.
         if geteuid() == 0 { precondition(seteuid(65534) == 0) }
         let scene = ScratchScene()
         try scene.paint("shut.png")
@@ -151,7 +151,7 @@ struct ImageFolderTests {
   #endif
 
   @Test(
-    "other kinds of files are named for what they are",
+    "other file types are named in the error",
     arguments: [
       ([0xFF, 0xD8, 0xFF, 0xE0, 0, 0], "it is a JPEG; "), (Array("GIF89a......".utf8), "it is a GIF; "),
       (Array("RIFF....WEBPVP8 ".utf8), "it is a WebP; "),
@@ -167,7 +167,7 @@ struct ImageFolderTests {
     #expect(scene.problem("a.png") == "'a.png' is no PNG, whatever its name says: \(words)convert it to PNG")
   }
 
-  @Test("cut short anywhere, a picture is refused, in words that fit")
+  @Test("a truncated or damaged image is refused")
   func cutShort() throws {
     let scene = ScratchScene()
     var noise = Bitmap(width: 40, height: 40)
@@ -180,14 +180,14 @@ struct ImageFolderTests {
       let problem = scene.problem("a.png") ?? ""
       #expect(problem.contains(count == 0 ? "is empty" : "cut short"), "\(count): \(problem)")
     }
-    // One wrong byte in the pixels is found by the checksum.
+    // The checksum detects one wrong byte in the pixels.
     var damaged = whole
     damaged[whole.count / 2] ^= 0x55
     scene.write(damaged, to: "a.png")
     #expect(scene.problem("a.png")?.hasPrefix("'a.png' is damaged or cut short (") == true)
   }
 
-  @Test("a side of more than 4096 pixels, or of none, is refused")
+  @Test("an image with a side of more than 4096 pixels or of none is refused")
   func sides() {
     let scene = ScratchScene()
     scene.write(PNGBomb.header(4097, 1), to: "wide.png")
@@ -198,7 +198,7 @@ struct ImageFolderTests {
     #expect(scene.problem("most.png")?.contains("at most 4096") == true)
   }
 
-  @Test("what is written by hand as a bomb is, without the flood, a picture")
+  @Test("the tests' hand-written PNG is valid at a small size")
   func fine() {
     let scene = ScratchScene()
     scene.write(PNGBomb.bytes(width: 258, height: 1, runs: 4), to: "fine.png")

@@ -2,9 +2,9 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-@Suite("The store of pictures")
+@Suite("ImageStore")
 struct ImageStoreTests {
-  @Test("a picture is read once, and stays when its file is spoilt, until it is right again")
+  @Test("an image stays loaded while its file is damaged, until the file is valid again")
   func lastGood() throws {
     let scene = ScratchScene()
     try scene.paint("a.png", width: 8)
@@ -19,7 +19,7 @@ struct ImageStoreTests {
     #expect(store.image("a.png")?.bitmap.width == 9)
   }
 
-  @Test("one that is missing is said once, and found when it comes")
+  @Test("a missing image is reported once, and loaded when its file appears")
   func missing() throws {
     let scene = ScratchScene()
     var said: [String] = []

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Key names")
 struct KeyNameTests {
-  @Test("every key that has a name is found again by it, and has it alone")
+  @Test("every key name maps back to its key")
   func roundTrip() {
     var seen: Set<String> = []
     for raw in 1..<SDL_NUM_SCANCODES.rawValue {
@@ -17,7 +17,7 @@ struct KeyNameTests {
   }
 
   @Test(
-    "the keys that scenes and the debugger name are called so",
+    "keys have the names that scenes and the debugger use",
     arguments: [
       ("s", SDL_SCANCODE_S), ("1", SDL_SCANCODE_1), ("space", SDL_SCANCODE_SPACE), ("left", SDL_SCANCODE_LEFT),
       ("f10", SDL_SCANCODE_F10), ("escape", SDL_SCANCODE_ESCAPE), ("home", SDL_SCANCODE_HOME),
@@ -32,33 +32,32 @@ struct KeyNameTests {
     #expect(KeyName.scancode(named: name) == scancode)
   }
 
-  /// The keys that print a comma and a period.
   static let stepKeys: [(String, SDL_Scancode, SDL_Scancode)] = [
     ("US, German", SDL_SCANCODE_COMMA, SDL_SCANCODE_PERIOD), ("Dvorak", SDL_SCANCODE_W, SDL_SCANCODE_E),
     ("Bépo", SDL_SCANCODE_G, SDL_SCANCODE_V), ("Turkish F", SDL_SCANCODE_BACKSLASH, SDL_SCANCODE_SLASH),
   ]
 
-  @Test("the keys that print a comma and a period step, wherever a layout has them", arguments: stepKeys)
+  @Test("comma and period are named by the printed symbol in every layout", arguments: stepKeys)
   func stepping(layout: String, comma: SDL_Scancode, period: SDL_Scancode) {
     #expect(KeyName.name(scancode: comma, symbol: 0x2C) == "comma", "\(layout)")
     #expect(KeyName.name(scancode: period, symbol: 0x2E) == "period", "\(layout)")
   }
 
-  @Test("AZERTY prints a comma on the key of M and a period only with Shift: that one steps by its place")
+  @Test("on AZERTY the period key is named by its position, because it needs Shift")
   func azerty() {
     #expect(KeyName.name(scancode: SDL_SCANCODE_M, symbol: 0x2C) == "comma")
     #expect(KeyName.name(scancode: SDL_SCANCODE_PERIOD, symbol: 0x3A) == "period")
     #expect(KeyName.name(scancode: SDL_SCANCODE_SEMICOLON, symbol: 0x6D) == "m")
   }
 
-  @Test("a letter is the one printed on the key, whatever the layout; other signs go by their place")
+  @Test("letters are named by the layout, other symbols by their position")
   func layouts() {
     #expect(KeyName.name(scancode: SDL_SCANCODE_Q, symbol: 97) == "a")
     #expect(KeyName.name(scancode: SDL_SCANCODE_SEMICOLON, symbol: 246) == "semicolon")
     #expect(KeyName.name(scancode: SDL_SCANCODE_S, symbol: 1099) == "s")
   }
 
-  @Test("what is no key has no place")
+  @Test("unknown key names and scancodes are rejected")
   func unknown() {
     #expect(!KeyName.exists("shuffle"))
     #expect(!KeyName.exists(""))
@@ -66,7 +65,7 @@ struct KeyNameTests {
     #expect(KeyName.name(scancode: SDL_SCANCODE_UNKNOWN) == nil)
   }
 
-  @Test("left and right modifiers count alike, each of them, alone and together")
+  @Test("left and right modifiers are equivalent, alone and combined")
   func modifiers() {
     for (keys, modifier) in [
       ([KMOD_LSHIFT, KMOD_RSHIFT], KeyModifiers.shift), ([KMOD_LCTRL, KMOD_RCTRL], .control),

@@ -1,13 +1,13 @@
-/// A PNG written by hand, whose pixels are one byte repeated.
+/// A hand-written PNG that repeats one byte in all pixels.
 enum PNGBomb {
-  /// The first bytes of a PNG of this many pixels, checksum left out.
+  /// The first bytes of a PNG of this size, without a checksum.
   static func header(_ width: Int, _ height: Int) -> [UInt8] {
     func four(_ n: Int) -> [UInt8] { [24, 16, 8, 0].map { UInt8(n >> $0 & 255) } }
     return [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A] + four(13) + Array("IHDR".utf8) + four(width) + four(height)
       + [8, 6, 0, 0, 0] + [0, 0, 0, 0] + [UInt8](repeating: 0, count: 40)
   }
 
-  /// - Parameter runs: how many times 258 bytes the pixels inflate to, and one more.
+  /// - Parameter runs: number of 258-byte runs after the first byte of the inflated pixels.
   static func bytes(width: Int, height: Int, runs: Int) -> [UInt8] {
     func four(_ n: UInt32) -> [UInt8] { [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: n >> $0) } }
     func chunk(_ kind: String, _ body: [UInt8]) -> [UInt8] {
@@ -20,7 +20,7 @@ enum PNGBomb {
       + chunk("IEND", [])
   }
 
-  /// One zero, then copies of it, 258 at a time: 13 bits each by deflate's fixed codes.
+  /// One zero, then runs of 258 copies: 13 bits each in deflate's fixed codes.
   private static func deflated(_ runs: Int) -> [UInt8] {
     var (bytes, bits, count): ([UInt8], UInt64, Int) = ([0x78, 0x01], 0, 0)
     func put(_ value: UInt64, _ length: Int) {

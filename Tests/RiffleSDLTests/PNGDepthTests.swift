@@ -2,14 +2,14 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-@Suite("Deep and interlaced PNGs")
+@Suite("PNG bit depths and interlacing")
 struct PNGDepthTests {
   /// The starts and steps of the seven passes: PNG 1.2, section 2.6.
   private static let passes = [
     (0, 0, 8, 8), (4, 0, 8, 8), (0, 4, 4, 8), (2, 0, 4, 4), (0, 2, 2, 4), (1, 0, 2, 2), (0, 1, 1, 2),
   ]
 
-  /// A PNG whose pixels are a function of their places, uncompressed.
+  /// An uncompressed PNG whose pixels are a function of their coordinates.
   private func file(
     _ size: Int, depth: Int, hasAlpha: Bool, isInterlaced: Bool, _ color: (Int, Int) -> [Int]
   ) -> [UInt8] {
@@ -51,7 +51,7 @@ struct PNGDepthTests {
   }
 
   @Test(
-    "every kind has the same pixels, to two steps of 255: alpha is rounded too", arguments: [false, true], [8, 16])
+    "every bit depth and interlacing gives the same pixels, to two of 255 levels", arguments: [false, true], [8, 16])
   func kinds(isInterlaced: Bool, depth: Int) throws {
     for hasAlpha in [false, true] {
       func color(_ x: Int, _ y: Int) -> [Int] {

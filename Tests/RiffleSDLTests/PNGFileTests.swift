@@ -5,7 +5,7 @@ import Testing
 
 @Suite("PNG files")
 struct PNGFileTests {
-  @Test("an opaque picture comes back bit for bit", arguments: [PNGFile.Effort.fast, .small])
+  @Test("an opaque PNG round-trips bit for bit", arguments: [PNGFile.Effort.fast, .small])
   func opaque(effort: PNGFile.Effort) throws {
     let folder = ScratchFolder()
     let picture = Bitmap(width: 37, height: 23, pixels: (0..<37 * 23).map { 0xFF00_0000 | UInt32($0) &* 2_654_435_761 })
@@ -14,11 +14,11 @@ struct PNGFileTests {
     #expect(try PNGFile.read(path) == picture)
   }
 
-  @Test("a transparent picture comes back bit for bit, however faint")
+  @Test("a translucent PNG round-trips bit for bit")
   func transparent() throws {
     let folder = ScratchFolder()
     var picture = Bitmap(width: 256, height: 256)
-    // Every channel at every alpha; no channel is more than its alpha.
+    // Every channel at every alpha; no channel exceeds its alpha.
     for alpha in 0..<256 {
       for x in 0..<256 {
         let (red, green) = (UInt32(min(x, alpha)), UInt32(alpha * x / 255))
@@ -30,7 +30,7 @@ struct PNGFileTests {
     #expect(try PNGFile.read(path) == picture)
   }
 
-  @Test("a picture replaces an older one whole and leaves nothing else behind")
+  @Test("writing a PNG replaces the old file atomically")
   func atomic() throws {
     let folder = ScratchFolder()
     let path = "\(folder.path)/a.png"
@@ -40,7 +40,7 @@ struct PNGFileTests {
     #expect(folder.names == ["a.png"])
   }
 
-  @Test("a picture that cannot be written says where and why")
+  @Test("an unwritable PNG is an error with its path and reason")
   func unwritable() {
     let error = #expect(throws: ShellError.self) {
       try PNGFile.write(Bitmap(width: 2, height: 2), to: "/nowhere/at/all/a.png")
@@ -52,7 +52,7 @@ struct PNGFileTests {
     }
   }
 
-  @Test("a missing file and a file that is no picture give different errors")
+  @Test("a missing PNG and a file that is no image give different errors")
   func unreadable() {
     let folder = ScratchFolder()
     #expect(throws: ShellError.missingFile("\(folder.path)/none.png", lookedIn: [])) {
@@ -64,8 +64,7 @@ struct PNGFileTests {
     #expect(error?.exitCode == 65)
   }
 
-  @Test(
-    "a picture of more pixels than any may have is refused by its header", arguments: [(8192, 4097), (60_000, 60_000)])
+  @Test("a PNG with too many pixels is refused by its header", arguments: [(8192, 4097), (60_000, 60_000)])
   func tooLarge(width: Int, height: Int) {
     let error = #expect(throws: PNGFile.Damage.self) {
       try PNGFile.decode(PNGBomb.bytes(width: width, height: height, runs: 4))
@@ -73,11 +72,11 @@ struct PNGFileTests {
     #expect(error?.reason == "it is \(width) × \(height) pixels; a picture has at most 33554432 in all")
   }
 
-  @Test("a picture for a full device is refused with the system's reason, and the device is still there")
+  @Test("writing to a full device gives the system's error and keeps the device file")
   func fullDevice() throws {
     #if os(Linux)
       let folder = ScratchFolder()
-      // By a link: nothing can happen to the device itself.
+      // Through a link, so that the device itself cannot be replaced.
       let link = "\(folder.path)/full"
       #expect(symlink("/dev/full", link) == 0)
       let picture = Bitmap(width: 640, height: 480, pixels: (0..<640 * 480).map { UInt32($0) &* 2_654_435_761 })

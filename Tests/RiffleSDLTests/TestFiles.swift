@@ -1,9 +1,9 @@
 import CLibrary
 
-/// The text of a file; empty when there is none.
+/// The text of a file; empty if it does not exist.
 func textFile(_ path: String) -> String { String(decoding: fileBytes(path), as: UTF8.self) }
 
-/// The bytes of a file; none when there is none.
+/// The bytes of a file; empty if it does not exist.
 func fileBytes(_ path: String) -> [UInt8] {
   guard let file = fopen(path, "rb") else { return [] }
   defer { fclose(file) }
@@ -13,7 +13,7 @@ func fileBytes(_ path: String) -> [UInt8] {
   return bytes
 }
 
-/// Names in a folder, sorted.
+/// Sorted file names in a folder.
 func fileNames(in path: String) -> [String] {
   guard let folder = opendir(path) else { return [] }
   defer { closedir(folder) }
@@ -27,20 +27,19 @@ func fileNames(in path: String) -> [String] {
   return found.sorted()
 }
 
-/// Removes a folder with the files in it.
+/// Removes a folder and its files.
 func removeFolder(_ path: String) {
   for name in fileNames(in: path) where unlink("\(path)/\(name)") != 0 { rmdir("\(path)/\(name)") }
   rmdir(path)
 }
 
-/// Writes a text file.
 func writeTextFile(_ text: String, to path: String) {
   guard let file = fopen(path, "wb") else { return }
   fputs(text, file)
   fclose(file)
 }
 
-/// A folder for one test, removed with its plain files afterwards.
+/// A temporary folder for one test, removed afterwards with its files.
 struct ScratchFolder: ~Copyable {
   let path: String
 
@@ -49,7 +48,6 @@ struct ScratchFolder: ~Copyable {
     path = mkdtemp(&template).map { String(cString: $0) } ?? "/tmp"
   }
 
-  /// Names in the folder, sorted.
   var names: [String] { fileNames(in: path) }
 
   deinit { removeFolder(path) }

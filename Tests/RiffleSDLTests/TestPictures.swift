@@ -1,6 +1,6 @@
 import RiffleView
 
-/// Cards at all turns, over their shadows.
+/// Cards at different turns, over their shadows.
 func turningCards(size: SIMD2<Float>, count: Int) -> DrawList {
   let card = Rect(width: 60, height: 84)
   let shadow = SpriteContent(
@@ -29,7 +29,7 @@ func turningCards(size: SIMD2<Float>, count: Int) -> DrawList {
   return list
 }
 
-/// A picture for tests: a gradient with a grid on it.
+/// A gradient with a grid.
 struct GridImage: ImageSource {
   let image = SourceImage(
     Bitmap(
@@ -42,8 +42,7 @@ struct GridImage: ImageSource {
   func image(_ name: String) -> SourceImage? { name == "grid" ? image : nil }
 }
 
-/// Cards at all turns with pictures of each mode, one of which is missing, and entities that are cut off at their
-/// outlines.
+/// Cards at different turns with images in each mode, one of them missing, and clipped ellipses.
 func turningPictures(size: SIMD2<Float>, count: Int) -> DrawList {
   let card = Rect(width: 90, height: 84)
   var list = DrawList(size: size)
@@ -71,7 +70,7 @@ func turningPictures(size: SIMD2<Float>, count: Int) -> DrawList {
   return list
 }
 
-/// The mean of what the channels of two pictures of one size differ by, of 255.
+/// The mean difference of two pictures' channels, in 255 levels.
 func meanDifference(_ a: Bitmap, _ b: Bitmap) -> Double {
   guard a.width == b.width, a.height == b.height, a.width > 0 else { return .infinity }
   var sum = 0

@@ -2,7 +2,7 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-@Suite("Parts of a text, drawn with the fonts that ship")
+@Suite("Text parts")
 struct TextPartsTests {
   private let glyphs: FontGlyphs
 
@@ -21,14 +21,14 @@ struct TextPartsTests {
     return Sprite(SpriteContent(size: frame.size, layers: [.text(line)]), at: frame.origin)
   }
 
-  /// The largest difference of a pixel, and how many differ by more than a sixteenth.
+  /// The largest difference of a pixel, and the number of pixels that differ by more than a sixteenth.
   private func difference(_ a: Bitmap, _ b: Bitmap) -> (largest: Int, count: Int) {
     let all = zip(a.pixels, b.pixels).map { abs(Int($0 & 255) - Int($1 & 255)) }
     return (all.max() ?? 0, all.count { $0 > 16 })
   }
 
   @Test(
-    "at rest they are drawn pixel for pixel where the whole text is", arguments: TextLayout.Unit.allCases,
+    "text parts at rest have the pixels of the whole text", arguments: TextLayout.Unit.allCases,
     [1, 2] as [Float])
   func whole(unit: TextLayout.Unit, scale: Float) {
     for text in ["Typography, AVATAR", "fjord affinity\nWäsche Ty. To"] {
@@ -43,14 +43,14 @@ struct TextPartsTests {
         }
         let parts = draw(pieces, scale)
         let (largest, count) = difference(whole, parts)
-        // Where two letters overlap, their half-covered pixels are laid over each other instead of added.
+        // Where two letters overlap, their half-covered pixels are blended instead of added.
         #expect(count <= text.count && largest < 90, "\(unit) of \(text) at \(size): \(count) pixels, \(largest)")
         #expect(parts.pixels.contains { $0 & 255 > 250 })
       }
     }
   }
 
-  @Test("a part is drawn alone: what the others cover is not in it")
+  @Test("a text part is drawn without the neighbouring parts")
   func alone() {
     let label = Label("HH HH", style: TextStyle(size: 40))
     let pieces = TextLayout.pieces(of: label, size: [400, 100], by: .word)
@@ -63,7 +63,7 @@ struct TextPartsTests {
     #expect(Float(columns.first ?? 0) > middle - 32 && Float(columns.last ?? 0) < middle + 32 && columns.count > 20)
   }
 
-  @Test("the table of widths is that of the fonts, to three hundredths where much is kerned")
+  @Test("the advance table has the fonts' widths to 3 %")
   func widths() throws {
     for weight in TextStyle.Weight.allCases {
       for text in ["To move is to live", "AVATAR", "Typography", "Hello, World!", "1,234,567.80 €", "WAVE Yes LT"] {
@@ -78,13 +78,12 @@ struct TextPartsTests {
     #expect(abs(AdvanceTable.width(of: "tick 1204", style: mono) / run.advance - 1) < 0.005)
   }
 
-  @Test("tabular figures do not move what stands beside them while they count")
+  @Test("tabular digits do not move the text after them")
   func tabular() {
     var style = TextStyle(size: 30)
     func picture(_ text: String, _ style: TextStyle) -> Bitmap {
       draw([sprite(Label("\(text) m", style: style), Rect(x: 10, y: 10, width: 400, height: 100))], 1)
     }
-    /// The columns of the last letter.
     func end(_ picture: Bitmap) -> Int? {
       (0..<picture.width).last { x in (0..<picture.height).contains { picture[x, $0] & 255 > 60 } }
     }

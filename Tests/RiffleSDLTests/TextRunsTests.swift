@@ -2,7 +2,7 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-@Suite("Styles within a text, drawn with the fonts that ship")
+@Suite("Text runs")
 struct TextRunsTests {
   private let glyphs: FontGlyphs
 
@@ -28,7 +28,7 @@ struct TextRunsTests {
 
   private let box = Rect(x: 10, y: 10, width: 400, height: 140)
 
-  /// Where anything of one channel is drawn: left, right, foot.
+  /// The columns and the lowest row drawn in one channel.
   private func extent(_ picture: Bitmap, channel: Int) -> (left: Int, right: Int, foot: Int)? {
     let seen = picture.pixels.indices.filter { picture.pixels[$0] >> (8 * channel) & 255 > 128 }
     guard let foot = seen.last.map({ $0 / picture.width }) else { return nil }
@@ -36,7 +36,7 @@ struct TextRunsTests {
     return (columns.min()!, columns.max()!, foot)
   }
 
-  @Test("a change of colour alone moves no letter, kerned across it", arguments: [1, 2] as [Float])
+  @Test("changing the colour within a text moves no letter, also with kerning", arguments: [1, 2] as [Float])
   func colour(scale: Float) {
     for text in [["AV", "ATA", "R"], ["To", " Ty", "po"], ["f", "ja", "ll"]] {
       let style = TextStyle(size: 41)
@@ -44,13 +44,13 @@ struct TextRunsTests {
       let runs = text.map { TextRun($0, color: .white) }
       let several = draw([(Label(runs, style: style, color: .black), box)], scale)
       let off = zip(one.pixels, several.pixels).map { abs(Int($0 & 255) - Int($1 & 255)) }
-      // Where two letters overlap, their half-covered pixels are laid over each other instead of added.
+      // Where two letters overlap, their half-covered pixels are blended instead of added.
       #expect(off.count { $0 > 16 } <= text.count && off.max()! < 90)
       #expect(several.pixels.contains { $0 & 255 > 250 })
     }
   }
 
-  @Test("letters of all sizes share one baseline, in the order they are written, each in its colour")
+  @Test("runs of all sizes share one baseline, in order, each in its colour")
   func baseline() throws {
     let runs = [
       TextRun("HH", color: Color(hex: 0xFF0000)), TextRun("HH", size: 80, weight: .bold, color: Color(hex: 0x00FF00)),
@@ -59,13 +59,13 @@ struct TextRunsTests {
     let picture = draw([(Label(runs, size: 20), box)])
     let channels = try (0..<3).map { try #require(extent(picture, channel: $0)) }
     #expect(channels[0].foot == channels[1].foot && channels[1].foot == channels[2].foot)
-    // Red, green, blue in an order of the bitmap's own.
+    // Red, green and blue in the bitmap's own order.
     let order = channels.sorted { $0.left < $1.left }
     #expect(zip(order, order.dropFirst()).allSatisfy { $0.right < $1.left })
     #expect(order[1].right - order[1].left > 80 && order[0].right - order[0].left < 40)
   }
 
-  @Test("leading, centred and trailing by the width of all of it", arguments: TextLine.Alignment.allCases)
+  @Test("text of several runs is aligned by its whole width", arguments: TextLine.Alignment.allCases)
   func alignment(_ alignment: TextLine.Alignment) throws {
     let runs = [TextRun("Saved to ", color: .white), TextRun("Drafts", size: 34, weight: .bold, color: .white)]
     let label = Label(runs, style: TextStyle(size: 18), alignment: alignment)
@@ -80,11 +80,11 @@ struct TextRunsTests {
     case .center: #expect(abs(left - right) < 5)
     case .trailing: #expect(right < 4 && abs(400 - left - width) < 4)
     }
-    // What the tick measures is what is drawn, to three hundredths.
+    // The layout's width is the drawn width to 3 %.
     #expect(abs(TextRuler(label).width / width - 1) < 0.03)
   }
 
-  @Test("letters, words and lines of it keep their looks and lie as in the whole", arguments: TextLayout.Unit.allCases)
+  @Test("parts of a text keep the styles and places of the whole", arguments: TextLayout.Unit.allCases)
   func parts(unit: TextLayout.Unit) {
     let runs = [
       TextRun("Typ", color: .white), TextRun("ography", weight: .semibold, color: .white),

@@ -4,9 +4,9 @@ import RiffleView
 import Testing
 
 @MainActor
-@Suite("The atlas of painted contents")
+@Suite("TextureAtlas")
 struct TextureAtlasTests {
-  /// A renderer that draws into memory: textures can be made, nothing is shown.
+  /// Runs `body` with an atlas of a renderer that draws into memory.
   func withAtlas(_ body: (TextureAtlas) throws -> Void) throws {
     let surface = try #require(SDL_CreateRGBSurfaceWithFormat(0, 8, 8, 32, CSDL_rgba()))
     defer { SDL_FreeSurface(surface) }
@@ -47,7 +47,7 @@ struct TextureAtlasTests {
     }
   }
 
-  @Test("a page with nothing left on it is filled anew")
+  @Test("an empty atlas page is reused")
   func reuse() throws {
     try withAtlas { atlas in
       for _ in 0..<20 {
@@ -58,7 +58,7 @@ struct TextureAtlasTests {
     }
   }
 
-  @Test("a large picture gets its own page, and gives it back")
+  @Test("a large picture gets its own page, which is freed with it")
   func large() throws {
     try withAtlas { atlas in
       let texture = try #require(atlas.insert(picture(1500, 40)))
@@ -68,7 +68,7 @@ struct TextureAtlasTests {
     }
   }
 
-  @Test("what is drawn ends in the middle of the clear border, so that no neighbour shines in")
+  @Test("a texture ends in the middle of its clear border, so that neighbours do not bleed in")
   func extent() throws {
     try withAtlas { atlas in
       let painted = PaintedSprite(bitmap: Bitmap(width: 34, height: 22), scale: 2, origin: [5, 3])
@@ -79,7 +79,7 @@ struct TextureAtlasTests {
     }
   }
 
-  @Test("squeezing keeps the mean, the place, and a clear border")
+  @Test("squeezing a bitmap keeps its mean, its place and a clear border")
   func squeezing() {
     var bitmap = Bitmap(width: 12, height: 10)
     for y in 1..<9 { for x in 1..<11 { bitmap[x, y] = x < 6 ? 0xFFFF_FFFF : 0xFF00_0000 } }

@@ -1,7 +1,7 @@
 import RiffleSDL
 import RiffleView
 
-/// The loop of the article `AWindow`: never called but by the compiler.
+/// The loop of the article `AWindow`: only compiled, never called.
 @MainActor
 private func play() throws {
   let window = try Window(title: "Ball", size: [320, 240])

@@ -2,16 +2,14 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-/// The window's blend modes against the rasteriser's.
+/// Compares the window's blend modes with the rasterizer's.
 extension WindowTests {
   private func expect(_ found: SIMD4<UInt8>, near truth: SIMD4<UInt8>, _ limit: Int32, _ place: String) {
     let off = SIMD4<Int32>(truncatingIfNeeded: found) &- SIMD4<Int32>(truncatingIfNeeded: truth)
     #expect(off.max() <= limit && off.min() >= -limit, "\(place): \(found), not \(truth)")
   }
 
-  @Test(
-    "each blend mode is the rasteriser's, by triangles as far as a card can, else as one picture",
-    arguments: BlendMode.allCases)
+  @Test("blend modes in a window match the rasterizer", arguments: BlendMode.allCases)
   func blends(_ mode: BlendMode) throws {
     let glyphs = try FontGlyphs()
     var list = DrawList(size: [320, 240], ground: Background(above: Color(hex: 0x1B2A4E), below: Color(hex: 0xE0B080)))
@@ -34,7 +32,7 @@ extension WindowTests {
     }
   }
 
-  @Test("a path that cuts and a mask are the rasteriser's, pixel by pixel")
+  @Test("path clips and masks in a window match the rasterizer exactly")
   func masks() throws {
     let glyphs = try FontGlyphs()
     var list = DrawList(size: [320, 240], ground: .flat(SRGBColor(hex: 0x203050)))
@@ -57,7 +55,7 @@ extension WindowTests {
     }
   }
 
-  @Test("a blur is the rasteriser's, at rest, turned and seen through")
+  @Test("a blur in a window matches the rasterizer at rest, rotated and translucent")
   func blurs() throws {
     let glyphs = try FontGlyphs()
     var list = DrawList(size: [320, 240], ground: .flat(SRGBColor(hex: 0x203050)))

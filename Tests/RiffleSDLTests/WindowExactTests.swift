@@ -2,9 +2,9 @@ import ExactPictures
 import RiffleSDL
 import Testing
 
-/// The window's triangles against 256 points a pixel, as `ExactTests` has it for the rasteriser.
+/// Compares the window's triangles with 256 samples a pixel, like `ExactTests` for the rasterizer.
 extension WindowTests {
-  @Test("triangles have their edges to half a pixel and their colours to 1/255, at every angle, radius and scale")
+  @Test("hardware edges are exact to half a pixel, colours to 1/255 in the mean")
   func trianglesAreTrue() throws {
     let glyphs = try FontGlyphs()
     for scale in [0.5, 1, 1.5, 2] as [Float] {

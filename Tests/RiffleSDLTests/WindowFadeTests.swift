@@ -2,7 +2,7 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-/// Groups that fade in a window against the rasteriser's.
+/// Compares fading groups in a window with the rasterizer's.
 extension WindowTests {
   private func card(_ place: SIMD2<Float>, _ color: UInt32, opacity: Float = 1, blend: BlendMode = .normal) -> Sprite {
     let rect = Rect(width: 60, height: 60)
@@ -25,9 +25,7 @@ extension WindowTests {
     return sprite
   }
 
-  @Test(
-    "groups, groups in groups and added light are the rasteriser's, by triangles; other blend modes as one picture",
-    arguments: [1, 2] as [Float])
+  @Test("fading groups in a window match the rasterizer", arguments: [1, 2] as [Float])
   func fades(scale: Float) throws {
     let glyphs = try FontGlyphs()
     var list = DrawList(size: [320, 240], ground: Background(above: Color(hex: 0x1B2A4E), below: Color(hex: 0xE0B080)))
@@ -57,7 +55,7 @@ extension WindowTests {
             worst = max(worst, Int(max(off.max(), -off.min())))
           }
         }
-        // A rounded corner is sampled at other places.
+        // A rounded corner is sampled at other positions.
         #expect(worst <= 24, "\(worst) of 255 levels")
         #expect(meanDifference(shot, truth) < 0.35)
       }

@@ -3,7 +3,7 @@ import RiffleSDL
 import Testing
 
 extension WindowTests {
-  @Test("a pointer that leaves, and a window that goes or is closed, are events; an uncovered one is drawn again")
+  @Test("window events for leaving, focus loss and closing are reported; exposure redraws")
   func windowEvents() throws {
     try withWindow { window in
       let told = [
@@ -24,7 +24,7 @@ extension WindowTests {
     }
   }
 
-  @Test("Ctrl Q closes the window as its button does, and Q alone is a key")
+  @Test("Ctrl Q requests to close the window, and Q alone is a key")
   func quits() throws {
     try withWindow { window in
       for held in [KMOD_NONE.rawValue, KMOD_LCTRL.rawValue] { pushKey(SDL_SCANCODE_Q, SDLK_q, held: held) }
@@ -34,7 +34,7 @@ extension WindowTests {
   }
 
   @Test(
-    "a letter that comes with a shortcut is not typed; one with Shift, or with Ctrl and Alt, is",
+    "text input is ignored with a shortcut, but not with Shift or Ctrl and Alt",
     arguments: [
       (KMOD_NONE.rawValue, true), (KMOD_LSHIFT.rawValue, true), (KMOD_LCTRL.rawValue, false),
       (KMOD_RCTRL.rawValue | KMOD_LSHIFT.rawValue, false), (KMOD_LCTRL.rawValue | KMOD_RALT.rawValue, true),

@@ -4,7 +4,7 @@ import RiffleSDL
 import Testing
 
 extension WindowTests {
-  @Test("fingers have the lowest free numbers and places in points; one that was not seen going down is none")
+  @Test("a finger has the lowest free number and a position in points; unknown fingers are ignored")
   func fingers() throws {
     try withWindow { window in
       @MainActor func push(_ type: SDL_EventType, _ id: SDL_FingerID, _ x: Float, _ y: Float) {

@@ -4,7 +4,7 @@ import RiffleSDL
 import Testing
 
 extension WindowTests {
-  @Test("the dead zone is nothing, and from its edge on a stick goes from 0 to 1")
+  @Test("a gamepad axis is 0 in the dead zone and rises from its edge to 1")
   func deadZone() {
     #expect(Gamepads.value(0) == 0 && Gamepads.value(4900) == 0 && Gamepads.value(-4900) == 0)
     #expect(Gamepads.value(.max) == 1 && Gamepads.value(.min) == -1)
@@ -12,9 +12,9 @@ extension WindowTests {
     #expect((0...32767).map { Gamepads.value(Int16($0)) } == (0...32767).map { Gamepads.value(Int16($0)) }.sorted())
   }
 
-  @Test("a gamepad comes, is pressed and moved, goes, and comes again with the lowest free number")
+  @Test("a gamepad connects, is pressed, moves, disconnects and reconnects with the lowest free number")
   func gamepads() throws {
-    // A window of the dummy driver never has the keyboard, and SDL keeps gamepads from those that have not.
+    // The dummy driver's window never has the focus, and SDL hides gamepads from windows without it.
     SDL_SetHint(SDL_HINT_JOYSTICK_ALLOW_BACKGROUND_EVENTS, "1")
     try withWindow(usesGamepads: true) { window in
       @MainActor func events() -> [InputEvent] {

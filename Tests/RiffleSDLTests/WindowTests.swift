@@ -4,11 +4,11 @@ import RiffleSDL
 import RiffleView
 import Testing
 
-/// SDL has one video driver at a time, so everything that opens a window runs in one suite, one test after another.
+/// Serialized, because SDL has one video driver at a time.
 @MainActor
-@Suite("Windows, without a display", .serialized)
+@Suite("Windows without a display", .serialized)
 struct WindowTests {
-  /// Opens a window with a driver that shows nothing, without events yet, runs `body`, closes it.
+  /// Runs `body` with a window of an invisible driver, without pending events.
   func withWindow(
     driver: String = "dummy", size: SIMD2<Float> = [320, 240], drawing: Window.Drawing = .auto,
     interfaceScale: Float = 1, usesGamepads: Bool = false, _ body: (Window) throws -> Void
@@ -18,12 +18,12 @@ struct WindowTests {
     let window = try Window(
       title: "Test", size: size, drawing: drawing, interfaceScale: interfaceScale, usesGamepads: usesGamepads)
     defer { window.close() }
-    // What its opening reports.
+    // Discards the events of opening.
     while window.nextEvent() != nil {}
     try body(window)
   }
 
-  /// Draws in a window by a graphics card; does nothing on a machine without an off-screen OpenGL.
+  /// Runs `body` with hardware rendering; does nothing on a machine without an off-screen OpenGL.
   func withCard(
     _ glyphs: FontGlyphs, size: SIMD2<Float>, interfaceScale: Float = 1,
     _ body: (Window, SpriteRenderer) throws -> Void
@@ -35,7 +35,7 @@ struct WindowTests {
     } catch let error as ShellError where error.exitCode == 69 {}
   }
 
-  @Test("what can be read from a descriptor ends the sleep of a window")
+  @Test("a readable file descriptor wakes a waiting window")
   func woken() throws {
     try withWindow { window in
       var ends: [CInt] = [-1, -1]
@@ -47,7 +47,7 @@ struct WindowTests {
     }
   }
 
-  @Test("the first frame is the rasteriser's picture, pixel for pixel")
+  @Test("the first frame is the rasterizer's picture, pixel for pixel")
   func firstFrame() throws {
     let glyphs = try FontGlyphs()
     try withWindow { window in
@@ -61,7 +61,7 @@ struct WindowTests {
       var rasterizer = Rasterizer(glyphs: glyphs)
       let shot = try #require(renderer.screenshot())
       #expect(meanDifference(shot, rasterizer.render(list)) == 0)
-      // The same picture is in the window, in the window's own order of channels.
+      // The window's surface has the same picture in its own channel order.
       let surface = try #require(SDL_GetWindowSurface(window.window))
       let pixel = try #require(surface.pointee.pixels).load(fromByteOffset: 0, as: UInt32.self)
       var (red, green, blue): (UInt8, UInt8, UInt8) = (0, 0, 0)
@@ -70,7 +70,7 @@ struct WindowTests {
     }
   }
 
-  @Test("what a person does arrives as values, in points")
+  @Test("input events have values in points")
   func events() throws {
     try withWindow(size: [200, 150], interfaceScale: 2) { window in
       #expect(window.pointSize == [200, 150] && window.pixelScale == 2)
@@ -81,7 +81,7 @@ struct WindowTests {
       push { $0.key = SDL_KeyboardEvent(SDL_KEYDOWN, SDL_SCANCODE_S, symbol: 115, held: KMOD_LSHIFT) }
       push { $0.key = SDL_KeyboardEvent(SDL_KEYDOWN, SDL_SCANCODE_PERIOD, symbol: 46, isRepeat: 1) }
       push { $0.key = SDL_KeyboardEvent(SDL_KEYUP, SDL_SCANCODE_S, symbol: 115) }
-      // Away from the person is up in SDL; here down is positive, as everywhere.
+      // Scrolling away from the user is positive in SDL; here down is positive.
       push { $0.wheel = SDL_MouseWheelEvent(preciseX: 1.5, preciseY: 2) }
       push { $0.type = SDL_QUIT.rawValue }
       let seen = Array(AnyIterator { window.nextEvent() })
@@ -95,7 +95,7 @@ struct WindowTests {
     }
   }
 
-  @Test("another size arrives in points and is drawn at once")
+  @Test("a resize is reported in points and drawn at once")
   func resize() throws {
     let glyphs = try FontGlyphs()
     try withWindow { window in
@@ -112,7 +112,7 @@ struct WindowTests {
     }
   }
 
-  @Test("a list of another size than the window is drawn as far as it goes")
+  @Test("a draw list of another size than the window is clipped")
   func staleSize() throws {
     let glyphs = try FontGlyphs()
     try withWindow { window in
@@ -123,7 +123,7 @@ struct WindowTests {
     }
   }
 
-  @Test("without a display no window opens, and the reason is one sentence with exit code 69")
+  @Test("without a display, opening a window is an error of one sentence, exit code 69")
   func noDisplay() throws {
     #if os(Linux)
       let names: [String] = ["DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER"]
@@ -141,13 +141,13 @@ struct WindowTests {
     #endif
   }
 
-  @Test("asking for OpenGL where there is none is an error; asking for nothing falls back and says so only with a card")
+  @Test("OpenGL on request fails without it; automatic drawing falls back to software")
   func fallback() throws {
     #expect(throws: ShellError.self) { try withWindow(drawing: .opengl) { _ in } }
     try withWindow { #expect($0.drawing == .software) }
   }
 
-  @Test("a title can be read and changed; closing twice is fine")
+  @Test("a window's title can be read and changed, and closing it twice is allowed")
   func title() throws {
     try withWindow { window in
       #expect(window.title == "Test")
@@ -157,10 +157,10 @@ struct WindowTests {
     }
   }
 
-  @Test("a frame is not shorter than the screen's, so a loop leaves the processor to others")
+  @Test("presenting and resting take at least a frame")
   func pace() throws {
     try withWindow { window in
-      // Nothing is drawn, for that takes time of its own.
+      // Drawing nothing, because drawing takes time of its own.
       for wait in [{ window.present() }, { window.rest() }] {
         let start = WallClock.now
         for _ in 0..<10 { wait() }
@@ -169,7 +169,7 @@ struct WindowTests {
     }
   }
 
-  @Test("triangles show what the rasteriser shows, to a third of a level of 255 in the mean")
+  @Test("hardware rendering matches the rasterizer to a third of a level in the mean")
   func hardwareEqualsSoftware() throws {
     let glyphs = try FontGlyphs()
     try withCard(glyphs, size: [640, 480]) { window, renderer in
@@ -188,7 +188,7 @@ struct WindowTests {
       renderer.draw(list)
       #expect(renderer.lastFrame.paints == paints, "nothing is painted twice")
 
-      // The same of pictures and of what is cut off at outlines.
+      // The same for images and clipped sprites.
       let pictures = SpriteRenderer(window: window, glyphs: glyphs, images: GridImage())
       let cut = turningPictures(size: [640, 480], count: 12)
       let seen = try pictures.picture(cut)
@@ -198,7 +198,7 @@ struct WindowTests {
     }
   }
 
-  @Test("a graphics card that loses its textures, or itself, is reported, and the next picture is painted again")
+  @Test("lost textures and devices are reported, and the next picture is painted again")
   func lostTextures() throws {
     let glyphs = try FontGlyphs()
     try withCard(glyphs, size: [320, 240]) { window, renderer in
@@ -235,7 +235,7 @@ struct WindowTests {
 }
 
 extension SpriteRenderer {
-  /// What a lost device leaves of all textures: nothing.
+  /// Clears all textures, like a lost device.
   func loseTextures() {
     for case let page? in hardware?.atlas.pages ?? [] {
       let nothing = [UInt8](repeating: 0, count: page.width * page.height * 4)
@@ -279,7 +279,7 @@ extension SDL_KeyboardEvent {
 }
 
 extension SpriteRenderer {
-  /// What it draws of a list.
+  /// Draws a list and reads the pixels back.
   func picture(_ list: DrawList) throws -> Bitmap {
     draw(list)
     return try #require(screenshot())

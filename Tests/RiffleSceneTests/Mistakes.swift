@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-/// The mistakes found in `text`, each as `line:column: message`, or nothing when it is right.
+/// The mistakes in `text` as `line:column: message`; empty if there are none.
 func mistakes<Value>(in text: String, as schema: Schema<Value>) -> [String] {
   mistakes(in: Array(text.utf8), as: schema)
 }
@@ -16,7 +16,7 @@ func mistakes<Value>(in bytes: [UInt8], as schema: Schema<Value>) -> [String] {
   }
 }
 
-/// One text and the one mistake in it.
+/// A text and its expected mistake.
 struct Mistake: Sendable, CustomTestStringConvertible {
   var text: String
   var message: String

@@ -4,10 +4,10 @@ import RiffleCore
 import RiffleSDL
 import Testing
 
-/// SDL has one sound driver at a time, named by the environment.
-@Suite("The sound device", .serialized)
+/// Serialized, because SDL has one sound driver at a time, chosen by the environment.
+@Suite("SoundDevice", .serialized)
 struct SoundDeviceTests {
-  /// Opens a device of a driver; the environment is as before when the body is done.
+  /// Runs `body` with a sound driver and restores the environment.
   @discardableResult
   private func with<T>(_ driver: String, _ body: () throws -> T) rethrows -> T {
     setenv("SDL_AUDIODRIVER", driver, 1)
@@ -15,7 +15,7 @@ struct SoundDeviceTests {
     return try body()
   }
 
-  /// Waits for what the device's thread does; a machine that is busy may take most of a minute.
+  /// Waits up to a minute for the device's thread.
   private func eventually(_ holds: () -> Bool) -> Bool {
     for _ in 0..<60_000 {
       if holds() { return true }
@@ -24,7 +24,7 @@ struct SoundDeviceTests {
     return false
   }
 
-  @Test("64 sounds at once are all played by the dummy driver, to their ends")
+  @Test("64 simultaneous sounds are played to their ends by the dummy driver")
   func dummy() throws {
     try with("dummy") {
       let device = try SoundDevice()
@@ -42,10 +42,10 @@ struct SoundDeviceTests {
     }
   }
 
-  /// Seconds of a soak: `RIFFLE_SOUND_SOAK=600 swift test --filter SoundDeviceTests`.
+  /// Seconds of a soak test: `RIFFLE_SOUND_SOAK=600 swift test --filter SoundDeviceTests`.
   private static let soakSeconds = getenv("RIFFLE_SOUND_SOAK").flatMap { Int(String(cString: $0)) }
 
-  @Test("no buffer of 64 sounds at once is late", .enabled(if: soakSeconds != nil), arguments: ["dummy", "disk"])
+  @Test("no buffer of 64 simultaneous sounds is late", .enabled(if: soakSeconds != nil), arguments: ["dummy", "disk"])
   func soak(driver: String) throws {
     setenv("SDL_DISKAUDIOFILE", "/dev/null", 1)
     defer { unsetenv("SDL_DISKAUDIOFILE") }
@@ -53,7 +53,7 @@ struct SoundDeviceTests {
       let device = try SoundDevice()
       let buffer = SoundBuffer([Float](repeating: 0.01, count: SoundMixer.rate))
       let end = WallClock.now + Double(Self.soakSeconds ?? 0)
-      // 64 sounds of a second, begun anew before they end.
+      // 64 sounds of a second, started again before they end.
       while WallClock.now < end {
         for index in 0..<64 {
           device.play(SoundStart(buffer, SoundCue(.pop, pan: Float(index) / 32 - 1, pitch: 1 + Float(index % 7) / 32)))
@@ -68,7 +68,7 @@ struct SoundDeviceTests {
     }
   }
 
-  @Test("it says for how long nothing has been heard: none while a sound is, or waits for the next buffer")
+  @Test("the device measures silence since the last sound")
   func silence() throws {
     try with("dummy") {
       let device = try SoundDevice()
@@ -83,7 +83,7 @@ struct SoundDeviceTests {
     }
   }
 
-  /// What the disk driver writes of the left side.
+  /// The left channel written by the disk driver.
   private func written(_ play: () throws -> Void) throws -> [Float] {
     let path = "/tmp/riffle-sound-\(getpid()).raw"
     setenv("SDL_DISKAUDIOFILE", path, 1)
@@ -96,9 +96,9 @@ struct SoundDeviceTests {
     return stride(from: 0, to: samples.count - 1, by: 2).map { samples[$0] }
   }
 
-  @Test("what the disk driver writes is what the mixer mixes, sample by sample, without a gap")
+  @Test("the disk driver writes the mixer's samples without a gap")
   func disk() throws {
-    // A ramp, so that a missing or doubled buffer would be seen.
+    // A ramp, which reveals missing and doubled buffers.
     let ramp = SoundBuffer((0..<20_000).map { Float($0 + 1) / 40_000 })
     let left = try written {
       let device = try SoundDevice()
@@ -112,7 +112,7 @@ struct SoundDeviceTests {
     #expect(left[(start + 20_000)...].allSatisfy { $0 == 0 })
   }
 
-  @Test("the volume is a factor of all that is heard, and changes without a click")
+  @Test("the device volume scales all sounds, and changes without a click")
   func volume() throws {
     let constant = SoundBuffer([Float](repeating: 0.5, count: 480_000))
     let left = try written {
@@ -129,11 +129,11 @@ struct SoundDeviceTests {
     let heard = Array(left.drop { $0 == 0 })
     #expect(heard.first == 0.25)
     #expect(heard.last == 0)
-    // From one sample to the next it falls by a share of the buffer.
+    // Between two samples it falls by a fraction only.
     #expect(zip(heard, heard.dropFirst()).allSatisfy { $0 - $1 < 0.25 / 256 && $0 >= $1 })
   }
 
-  @Test("a driver that is not there is one sentence")
+  @Test("a missing sound driver is an error")
   func none() {
     with("none-such") {
       #expect {
@@ -145,7 +145,7 @@ struct SoundDeviceTests {
     }
   }
 
-  @Test("the ring keeps the order, and refuses what it has no room for")
+  @Test("the sound ring keeps its order, and refuses more than its capacity")
   func ring() {
     let ring = SoundRing(capacity: 4)
     let buffer = SoundBuffer([0])

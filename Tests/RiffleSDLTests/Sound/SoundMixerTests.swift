@@ -2,9 +2,9 @@ import RiffleCore
 import RiffleSDL
 import Testing
 
-@Suite("The mixer")
+@Suite("SoundMixer")
 struct SoundMixerTests {
-  /// A saw of quiet samples.
+  /// A quiet sawtooth.
   private let saw = SoundBuffer((0..<480).map { Float($0 % 48) / 480 - 0.05 })
 
   private func mixed(_ cues: [SoundCue], frames: Int = 960, delay: Int = 0, _ buffer: SoundBuffer? = nil) -> [Float] {
@@ -16,10 +16,10 @@ struct SoundMixerTests {
   private func left(_ mix: [Float]) -> [Float] { stride(from: 0, to: mix.count, by: 2).map { mix[$0] } }
   private func right(_ mix: [Float]) -> [Float] { stride(from: 1, to: mix.count, by: 2).map { mix[$0] } }
   private func power(_ mix: [Float]) -> Double { mix.reduce(0) { $0 + Double($1) * Double($1) } }
-  /// One more than the last frame that is not silent.
+  /// The number of frames up to the last one that is not silent.
   private func length(_ mix: [Float]) -> Int { (mix.lastIndex { $0 != 0 } ?? -1) / 2 + 1 }
 
-  @Test("the same cues give the same bits, in blocks of any size")
+  @Test("equal cues give equal bits, in blocks of any size")
   func deterministic() {
     let cues = [SoundCue(.pop, gain: 0.3, pan: -0.4, pitch: 1.37), SoundCue(.tick, pan: 0.9, pitch: 0.61)]
     let whole = mixed(cues, frames: 1000)
@@ -29,7 +29,7 @@ struct SoundMixerTests {
     #expect([1, 7, 300, 512, 180].flatMap { mixer.mix(frames: $0) } == whole)
   }
 
-  @Test("a sound at its own pitch in the middle is its samples, from the very first frame to the last")
+  @Test("a sound at pitch 1 is mixed sample by sample, from its first frame to its last")
   func exact() {
     let mix = mixed([SoundCue(.pop, pan: -1)])
     #expect(Array(left(mix)[..<480]) == saw.values)
@@ -39,7 +39,7 @@ struct SoundMixerTests {
     #expect(Array(left(late)[100..<580]) == saw.values && left(late)[..<100].allSatisfy { $0 == 0 })
   }
 
-  @Test("half the gain is half of each sample, and two sounds are the sum of each alone")
+  @Test("the mixer is linear: gain scales samples, and two sounds add up")
   func linear() {
     let whole = mixed([SoundCue(.pop)])
     #expect(mixed([SoundCue(.pop, gain: 0.5)]) == whole.map { $0 / 2 })
@@ -49,7 +49,7 @@ struct SoundMixerTests {
     #expect(mixed([SoundCue(.pop, gain: 0)]).allSatisfy { $0 == 0 })
   }
 
-  @Test("a sound is equally loud wherever it is heard", arguments: [-1, -0.7, -0.2, 0, 0.4, 1] as [Float])
+  @Test("a sound has the same power at every pan", arguments: [-1, -0.7, -0.2, 0, 0.4, 1] as [Float])
   func pan(_ pan: Float) {
     let mix = mixed([SoundCue(.pop, pan: pan)])
     let whole = power(saw.values)
@@ -64,18 +64,18 @@ struct SoundMixerTests {
   func pitch(_ pitch: Float, _ frames: Int) {
     let constant = SoundBuffer([Float](repeating: 0.25, count: 480))
     #expect(length(mixed([SoundCue(.pop, pitch: pitch)], frames: 2000, constant)) == frames)
-    // Another rate is another pitch.
+    // Half the sample rate halves the samples, not the length.
     let slow = SoundBuffer([Float](repeating: 0.25, count: 240), rate: 24_000)
     #expect(length(mixed([SoundCue(.pop, pitch: pitch)], frames: 2000, slow)) == frames)
   }
 
-  @Test("between two samples the way from one to the other is heard")
+  @Test("samples are interpolated linearly")
   func interpolation() {
     let mix = left(mixed([SoundCue(.pop, pan: -1, pitch: 0.5)], SoundBuffer([0, 0.5, -0.5])))
     #expect(Array(mix[..<6]) == [0, 0.25, 0.5, 0, -0.5, -0.25])
   }
 
-  @Test("both channels of a stereo sound are heard on their sides")
+  @Test("a stereo sound keeps its channels")
   func stereo() {
     let buffer = SoundBuffer([0.5, -0.25, 0.25, -0.125], channels: 2)
     let mix = mixed([SoundCue(.pop)], frames: 3, buffer)
@@ -84,17 +84,17 @@ struct SoundMixerTests {
     }
   }
 
-  @Test("n equal sounds of one tick are √n times as loud as one", arguments: [2, 4, 16, 64])
+  @Test("n equal sounds in one tick are √n times as loud as one", arguments: [2, 4, 16, 64])
   func equal(_ count: Int) {
     let one = mixed([SoundCue(.pop, gain: 0.5)])
     let many = mixed([SoundCue](repeating: SoundCue(.pop, gain: 0.5), count: count))
     for (a, b) in zip(one, many) { #expect(abs(a * Float(count).squareRoot() - b) < 1e-5) }
-    // Another sound beside them is as loud as ever.
+    // A different sound beside them keeps its gain.
     let quiet = SoundStart.starts(of: [SoundCue(.pop), SoundCue(.pop), SoundCue(.tick)]) { _ in saw }
     #expect(quiet[2].left == SoundStart(saw, SoundCue(.tick)).left)
   }
 
-  @Test("whatever is added up stays below full scale, in the order it had, and what is quiet is not touched")
+  @Test("the limiter keeps sums below full scale, monotonic, and quiet samples unchanged")
   func limited() {
     let loud = SoundBuffer((0..<400).map { Float($0) / 400 })
     let mixer = SoundMixer()
@@ -106,7 +106,7 @@ struct SoundMixerTests {
     #expect(SoundMixer.limited(-3) == -SoundMixer.limited(3))
   }
 
-  @Test("one sound more than there are voices takes the place of the one that ends first")
+  @Test("a sound beyond the voice limit replaces the voice that ends first")
   func voices() {
     let mixer = SoundMixer()
     let short = SoundBuffer([Float](repeating: 0.001, count: 100))
@@ -120,7 +120,7 @@ struct SoundMixerTests {
     #expect(mixer.voiceCount == 0)
   }
 
-  @Test("64 voices of any pitch are mixed faster than they are heard, in a debug build too")
+  @Test("64 voices are mixed faster than real time, in a debug build too")
   func cost() {
     let mixer = SoundMixer()
     let buffer = SoundBuffer([Float](repeating: 0.01, count: 48_000))
@@ -132,9 +132,7 @@ struct SoundMixerTests {
     #expect(taken < 1, "\(taken) of a processor")
   }
 
-  @Test(
-    "the shipped sounds are made the same twice, can be heard, begin at once and end in silence",
-    arguments: Sound.shipped)
+  @Test("shipped sounds are deterministic, audible, start at once and end in silence", arguments: Sound.shipped)
   func shipped(_ sound: Sound) throws {
     let recipe = try #require(SoundRecipe.shipped[sound])
     let samples = recipe.buffer.values

@@ -3,7 +3,7 @@ import RiffleCore
 import RiffleSDL
 import Testing
 
-@Suite("Sounds by name")
+@Suite("SoundStore")
 struct SoundStoreTests {
   private final class Folder {
     let path: String
@@ -36,7 +36,7 @@ struct SoundStoreTests {
       + samples.flatMap { sample in (0..<4).map { UInt8(sample.bitPattern >> (8 * $0) & 255) } }
   }
 
-  @Test("a sound is read once and kept; one that is read again takes the place of the one before")
+  @Test("a sound is cached until it is loaded again")
   func reads() throws {
     let folder = Folder()
     folder.write(wav([0.5, 0.5]), to: "a.wav")
@@ -53,7 +53,7 @@ struct SoundStoreTests {
     #expect(store.folder.names == ["a.wav"])
   }
 
-  @Test("what cannot be read is said once, in one sentence, and is silent")
+  @Test("an unreadable sound is reported once and is silent")
   func says() {
     let folder = Folder()
     folder.write(Array("nothing".utf8), to: "b.wav")

@@ -31,7 +31,7 @@ struct WAVFileTests {
     }
   }
 
-  @Test("samples of each kind come to the same loudness")
+  @Test("all sample formats are decoded to the same range")
   func kinds() throws {
     func values(_ format: [UInt8], _ data: [UInt8]) throws -> [Float] {
       try WAVFile.decode(file(chunk("fmt ", format), chunk("data", data))).values
@@ -42,14 +42,14 @@ struct WAVFileTests {
     #expect(try values(format(bits: 32), little(Int(Int32.min), 4) + little(1 << 30, 4)) == [-1, 0.5])
     let floats = [Float(-1), 0.5].flatMap { little(Int($0.bitPattern), 4) }
     #expect(try values(format(3, bits: 32), floats) == [-1, 0.5])
-    // The extensible form.
+    // The extensible format.
     let extensible =
       format(0xFFFE, bits: 16) + little(22, 2) + little(16, 2) + little(4, 4) + little(1, 2)
       + [UInt8](repeating: 0, count: 14)
     #expect(try values(extensible, little(16384, 2)) == [0.5])
   }
 
-  @Test("rate and channels are read, other parts are skipped, also those of an odd length")
+  @Test("sample rate and channels are read, and other chunks are skipped")
   func parts() throws {
     let bytes = file(
       chunk("LIST", [1, 2, 3]) + [0], chunk("fmt ", format(channels: 2, rate: 22_050)), chunk("junk", []),
@@ -60,7 +60,7 @@ struct WAVFileTests {
     #expect(try WAVFile.decode(file(chunk("fmt ", format()), chunk("data", []))).frames == 0)
   }
 
-  @Test("what is wrong is one sentence that says what would be right")
+  @Test("each WAV error is one sentence with a fix")
   func mistakes() {
     let sound = chunk("data", little(0, 2))
     let wanted: [([UInt8], String)] = [
@@ -101,7 +101,7 @@ struct WAVFileTests {
     }
   }
 
-  @Test("a file that is cut or changed anywhere is refused or read, and never more than it has")
+  @Test("truncated or modified WAV files never give more samples than they contain")
   func hostile() throws {
     let whole = file(
       chunk("LIST", [1, 2, 3, 4]), chunk("fmt ", format(channels: 2, bits: 24)),
@@ -120,7 +120,7 @@ struct WAVFileTests {
     }
   }
 
-  @Test("what is written is read as it was")
+  @Test("a written WAV header and its samples are read back unchanged")
   func written() throws {
     let samples: [Float] = [0, 0.5, -0.5, 1]
     let bytes = WAVFile.header(frames: 2) + samples.flatMap { little(Int($0.bitPattern), 4) }

@@ -7,7 +7,7 @@ struct AnimationSchemaTests {
     try Animation.schema.decode(text, file: "s")
   }
 
-  @Test("a text that stands alone is called what it holds")
+  @Test("a text alone that names no animation is quoted in the message")
   func alone() {
     for (text, message) in [
       ("bounce", "animation:1:1: the animation is the text 'bounce'; did you mean 'easeOutBounce'?"),
@@ -18,7 +18,7 @@ struct AnimationSchemaTests {
   }
 
   @Test(
-    "every form means the animation it names",
+    "every form of an animation is read",
     arguments: [
       ("easeInOut", Animation.easeInOut), ("linear", .linear), ("ease-in", .easeIn), ("ease", .curve(.ease)),
       ("bouncy", .bouncy), ("smooth", .smooth), ("snappy", .snappy), ("default", .default),
@@ -87,7 +87,7 @@ struct AnimationSchemaTests {
     #expect(try read(text) == animation)
   }
 
-  @Test("a name the scene gave wins over a built-in one, and can be refined")
+  @Test("a named animation of the scene overrides a built-in one and can be refined")
   func names() throws {
     var context = DecodingContext(file: "s")
     context.animations.set(.linear(duration: 9), as: "bouncy")
@@ -97,7 +97,7 @@ struct AnimationSchemaTests {
         == .linear(duration: 9).speed(2))
   }
 
-  @Test("every built-in name is an animation, as a word and as a curve or spring")
+  @Test("every built-in animation name is read alone and as a curve or spring")
   func builtIn() throws {
     for named in NamedCurve.all {
       #expect(try read(named.name) == .curve(named.curve))
@@ -110,7 +110,7 @@ struct AnimationSchemaTests {
   }
 
   @Test(
-    "a mistake in an animation says what would be right",
+    "each mistake in an animation has a message with a fix",
     arguments: [
       Mistake("esaeInOut", "1:1: it is the text 'esaeInOut'; did you mean 'easeInOut'?"),
       Mistake(

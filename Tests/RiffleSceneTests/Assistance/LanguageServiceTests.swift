@@ -3,8 +3,8 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// What an editor receives about a place in a text: `|` is the cursor.
-@Suite("The language service")
+/// Requests of an editor at a place in a text, where `|` is the cursor.
+@Suite("Language service")
 struct LanguageServiceTests {
   private static let words = SceneVocabulary()
   private static let head = """
@@ -30,7 +30,7 @@ struct LanguageServiceTests {
   }
 
   @Test(
-    "a line that is not finished is completed",
+    "an unfinished line has completions",
     arguments: [
       ("on:\n  - {click: |", "card"), ("on:\n  - {click: ca|}", "card-back"), ("on:\n  - cl|", "click"),
       ("on:\n  - {click: card, do: {ani|", "animate"),
@@ -45,13 +45,13 @@ struct LanguageServiceTests {
     #expect(labels(text).contains(label), "\(labels(text))")
   }
 
-  @Test("what is there already is not offered again")
+  @Test("existing keys are not offered as completions")
   func nothingTwice() {
     #expect(!labels("window: {width: 300, |}").contains("width"))
     #expect(!labels("ent|").contains("entities"))
   }
 
-  @Test("a completion replaces the word at the cursor, and may be written there")
+  @Test("a completion replaces the word at the cursor")
   func replacing() throws {
     let (service, cursor) = service("on:\n  - {click: card, do: {animate: card, to: {x: 3}, with: bo|z}}\n")
     let (range, list) = service.completions(at: cursor)
@@ -62,7 +62,7 @@ struct LanguageServiceTests {
     _ = try SceneLoader.scene(from: text, path: "s")
   }
 
-  @Test("every key of every scene is among the completions at its place", arguments: Repository.scenes)
+  @Test("every key of every scene is a completion at its place", arguments: Repository.scenes)
   func everyKey(_ name: String) throws {
     let bytes = Array(try Data(contentsOf: URL(fileURLWithPath: Repository.scene(name))))
     let service = LanguageService(bytes, Self.words)
@@ -70,9 +70,9 @@ struct LanguageServiceTests {
     let text = try #require(service.text)
     text.root.walk { path, node in places += (node.entries ?? []).map { (path, $0) } }
     #expect(places.count > 3)
-    // A few of each scene: each is a reading of the text.
+    // Only a few keys of each scene, because each test reads the whole text.
     for (path, entry) in places.enumerated().filter({ $0.offset % max(1, places.count / 4) == 0 }).map(\.element) {
-      // A block of a library and the names a scene chooses are not in the language.
+      // Blocks of libraries and names chosen by the scene are not in the vocabulary.
       guard let block = Self.words.block(at: path, of: text.root), block.fields.contains(where: { $0.key == entry.key })
       else { continue }
       let start = entry.keyBytes.lowerBound
@@ -82,7 +82,7 @@ struct LanguageServiceTests {
     }
   }
 
-  @Test("a text that is broken anywhere has answers, if empty ones")
+  @Test("a text truncated anywhere has answers to all requests")
   func brokenAnywhere() throws {
     let whole = Array((Self.head + "on:\n  - {click: card, do: {animate: card, to: {x: 3}, with: leap}}\n").utf8)
     for end in 0...whole.count {
@@ -96,7 +96,7 @@ struct LanguageServiceTests {
     }
   }
 
-  @Test("hover says what a key is, what it may be, and what it is unless given")
+  @Test("hover shows a key's type and default")
   func hoverKey() throws {
     let (service, cursor) = service("window: {wid|th: 300}\n")
     let hover = try #require(service.hover(at: cursor))
@@ -105,7 +105,7 @@ struct LanguageServiceTests {
     #expect(hover.paragraphs.contains { $0.hasPrefix("Unless given: ") })
   }
 
-  @Test("hover over the name of an animation has the animation, wherever it is written")
+  @Test("hover on an animation's name shows the animation")
   func hoverAnimation() throws {
     for text in ["with: le|ap}}\n", "with: bou|ncy}}\n"] {
       let (service, cursor) = service("on:\n  - {start: true, do: {animate: card, to: {x: 3}, \(text)")
@@ -116,7 +116,7 @@ struct LanguageServiceTests {
     #expect(service.hover(at: key.lowerBound)?.animation?.mergingSpring?.spring.bounce == 0.4)
   }
 
-  @Test("a name leads to where it is given; of card and card-back to the right one")
+  @Test("a name leads to its definition, also with a similar name beside it")
   func definition() throws {
     for (word, line) in [("ca|rd", "  card: {at"), ("card-b|ack", "  card-back: {at"), ("$pa|ce", "pace: {def")] {
       let to = word.hasPrefix("$") ? "x: \(word)" : "x: 3"
@@ -128,7 +128,7 @@ struct LanguageServiceTests {
     }
   }
 
-  @Test("a rename changes every place and no other, and refuses what there is")
+  @Test("a rename changes every use and nothing else, and refuses existing names")
   func rename() throws {
     let (service, cursor) = service("on:\n  - {click: ca|rd, do: {animate: [card, card-back], to: {x: $pace}}}\n")
     let changes = try service.rename(at: cursor, to: "tile")

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("CSV tables")
 struct CSVTableTests {
-  @Test("cells with commas, quotes and line ends in quotes; every kind of line end; blank lines count for nothing")
+  @Test("CSV cells may be quoted, lines may end in any line break, and blank lines are ignored")
   func read() throws {
     let table = try CSVTable("\u{FEFF}name,words\r\n\r\nAda,\"one, \"\"two\"\"\nthree\"\r🦊 , x y \rB,".utf8)
     #expect(table.columns == ["name", "words"])
@@ -11,7 +11,7 @@ struct CSVTableTests {
   }
 
   @Test(
-    "what is wrong is said with its place",
+    "each mistake in a CSV file has its place and a fix",
     arguments: [
       ("", "1:1: the file is empty; its first line should name the columns"),
       ("a,b\n", "1:1: there is no row under the names of the columns; add one"),

@@ -22,7 +22,7 @@ struct DataTests {
     names.map { stage.world[stage.world.entity(called: $0)!, Size.self].value.y }
   }
 
-  @Test("a copy for each row, called by its first column; a second one of that name has a number")
+  @Test("data makes a copy for each row, named by the first column and numbered if repeated")
   func rows() throws {
     let scene = try SceneLoader.scene(from: Self.packed(Self.sales).utf8, path: "s")
     #expect(scene.document.entities.map(\.name) == ["bar-Jan", "bar-Feb", "bar-Jan-2"])
@@ -31,14 +31,14 @@ struct DataTests {
     #expect(scene.document.entities[1].value.position == [40, 100])
   }
 
-  @Test("an action has a copy for each row, and is interrupted as any is")
+  @Test("an action with data runs for each row and can be interrupted")
   func actions() throws {
     var stage = try Stage(Self.packed(Self.sales), after: 1)
     stage.step(10, .keyPressed("s"))
     #expect(Self.heights(stage, "bar-Jan", "bar-Feb") == [60, 40])
   }
 
-  @Test("another file moves what differs, joined by the first column, whatever the order of the rows")
+  @Test("reloading changed data animates the copies, matched by the first column")
   func reload() throws {
     var stage = try Stage(Self.packed(Self.sales), after: 1)
     let february = stage.world.entity(called: "bar-Feb")
@@ -51,7 +51,7 @@ struct DataTests {
   }
 
   @Test(
-    "a cell that does not fit names its row and column, in entities and actions; what is the same in all rows does not")
+    "a cell that does not fit is reported with its row and column")
   func cells() {
     func mistakes(_ scene: String, _ sales: String) -> [String] {
       var bundle = SceneBundle(scene.utf8)
@@ -75,7 +75,7 @@ struct DataTests {
     #expect(mistakes(inAll, Self.sales).map { $0.contains("row") } == [false])
   }
 
-  @Test("a mistake in the file is placed there, and changes nothing in a running scene")
+  @Test("a mistake in a data file is reported there, and a running scene continues unchanged")
   func mistake() throws {
     #expect(throws: SceneError.self) {
       try SceneLoader.scene(from: Self.packed("month,sales\nJan\n").utf8, path: "f/s")
@@ -90,7 +90,7 @@ struct DataTests {
     #expect(Self.heights(stage, "bar-Feb") == [30])
   }
 
-  @Test("a table in the scene: rows of 'each'")
+  @Test("rows of 'each' are a table within the scene")
   func inline() throws {
     let text = """
       riffle: 1

@@ -27,7 +27,7 @@ struct DefinitionsTests {
     on: [{key: x, do: {animate: one.label, by: {x: 10}}}]
     """
 
-  @Test("a use is the entity itself and, inside of it, what the definition has")
+  @Test("a use becomes the entity itself with the definition's entities as children")
   func entities() throws {
     let scene = try SceneLoader.scene(from: Self.text.utf8, path: "s")
     let names = scene.document.entities.map(\.name)
@@ -47,7 +47,7 @@ struct DefinitionsTests {
     #expect(scene.warnings.isEmpty)
   }
 
-  @Test("a part of all copies is called by their common name, also parts of parts, in actions, rules and layouts")
+  @Test("parts of all copies are addressed by their common name")
   func partsOfCopies() throws {
     let more =
       "on: [{key: x, do: {animate: many.label, by: {x: 10}}}, {click: many.label, do: {set: this, to: {scale: 0.5}}}]"
@@ -75,12 +75,12 @@ struct DefinitionsTests {
     #expect(nested["c"] == [0, 1] && nested["c.l"] == [2, 3, 6, 7] && nested["c.l.b"] == [4, 5, 8, 9])
     #expect(nested["c.l-2"] == [3, 7] && nested["c-1.l.b"] == [4, 5] && nested["c.m"] == nil)
     #expect(nested.one("c-1.l-1") == 2 && nested.one("c.l") == nil)
-    // What runs knows no names of several.
+    // Running scenes have no group names.
     let ids = nested.idsAlone
     #expect(ids["c-1.l-1"] == [2] && ids.one("c-2") == 1 && ids["c"] == nil && ids["c.l.b"] == nil)
   }
 
-  @Test("each use has its own states, values and timers; nothing of another one moves")
+  @Test("each use has its own states, values and timers")
   func apart() throws {
     var stage = try Stage(Self.text, after: 1)
     stage.step(1, .pointerPressed([115, 100], .primary))
@@ -88,14 +88,14 @@ struct DefinitionsTests {
     stage.step(1, .pointerPressed([115, 200], .primary))
     stage.step(1, .pointerReleased([115, 200], .primary))
     #expect(stage.world.sceneValue("one.count") == 1 && stage.world.sceneValue("two.count") == 1)
-    // The words of the first are its timer's end, and of no other.
+    // The label cancels the timer of the first use only.
     stage.step(1, .pointerPressed([80, 100], .primary))
     stage.step(241, .pointerReleased([80, 100], .primary))
     func opacity(_ name: String) -> Float? { stage.world.get(Opacity.self, stage.world.entity(called: name)!)?.value }
     #expect(opacity("one") ?? 1 == 1 && opacity("two") == 0.25)
   }
 
-  @Test("the same bits in two worlds, a slider moves what its uses say by a parameter of the scene")
+  @Test("two runs with definitions have the same hash, and a scene parameter changes all uses")
   func parameter() throws {
     var stages = [try Stage(Self.text), try Stage(Self.text)]
     for index in stages.indices {
@@ -106,7 +106,7 @@ struct DefinitionsTests {
     #expect(stages[0].world[stages[0].world.entity(called: "many-a")!, Size.self].value.x == 80)
   }
 
-  @Test("a save of the definition moves every use, and what runs continues")
+  @Test("reloading a definition animates every use, and running actions continue")
   func reload() throws {
     var stage = try Stage(Self.text, after: 1)
     stage.step(10, .keyPressed("x"))
@@ -117,7 +117,7 @@ struct DefinitionsTests {
     #expect(place("one.label") == [10, 35] && place("two.label") == [10, 35] && place("many-b.label") == [10, 35])
   }
 
-  @Test("a mistake in a definition is said once, where it is written; one in a use there")
+  @Test("a mistake in a definition is reported once, at its place; a mistake in a use, at the use")
   func mistakes() {
     let text = """
       riffle: 1
@@ -137,7 +137,7 @@ struct DefinitionsTests {
         == ["7:26: fill is the text 'goldd'; did you mean 'gold'?"])
   }
 
-  @Test("a scene that would become too large is refused before it does")
+  @Test("a scene that expands beyond the size limit is refused")
   func limits() {
     let levels = (1...7).map { level in
       "  a\(level): {entities: {self: {at: [0, 0]}, in: {use: a\(level + 1), count: 40}}}"

@@ -1,10 +1,9 @@
 import RiffleScene
 import Testing
 
-@Suite("The tables of a font")
+@Suite("Font tables")
 struct FontTablesTests {
-  /// A TrueType file with what is measured of it: each scalar value has a glyph of its own, as wide as its number times
-  /// ten.
+  /// A TrueType file in which each scalar value has its own glyph, whose width is ten times its number.
   static func file(_ scalars: [Int]) -> [UInt8] {
     func two(_ n: Int) -> [UInt8] { [UInt8(n >> 8 & 255), UInt8(n & 255)] }
     func four(_ n: Int) -> [UInt8] { two(n >> 16) + two(n) }
@@ -32,7 +31,7 @@ struct FontTablesTests {
     0x2D, 0x41, 0x2FFF, 0x3000, 0x3042, 0x65E5, 0xAC00, 0xE88A, 0xFF21, 0x1_F600, 0x2_0000, 0x10_FFFD,
   ]
 
-  @Test("every letter of a font counts: kana, ideographs, Hangul, private ones, those of all planes")
+  @Test("a font's letters are read from all Unicode planes")
   func everyPlane() throws {
     let font = try #require(CustomFont("a.ttf", text: FontUse.text(of: Self.file(Self.letters))))
     for (index, scalar) in Self.letters.enumerated() {
@@ -53,7 +52,7 @@ struct FontTablesTests {
     return try SceneLoader.scene(from: bundle.packed, path: "s", blocks: [])
   }
 
-  @Test("a font without U+2212 draws a negative number with its hyphen, one that has it with the minus sign")
+  @Test("a font without U+2212 draws negative numbers with a hyphen")
   func minus() throws {
     let number = "{at: [200, 100], size: [300, 90], text: {number: -5, font: Own.ttf, size: 20}}"
     for (letters, sign) in [(Self.letters, "-"), (Self.letters + [0x2212], "−")] {

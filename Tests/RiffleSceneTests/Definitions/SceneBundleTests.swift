@@ -2,7 +2,6 @@ import Foundation
 import RiffleScene
 import Testing
 
-/// Scenes with files beside them.
 @Suite("Files beside a scene")
 struct SceneBundleTests {
   private let folder: String
@@ -30,7 +29,7 @@ struct SceneBundleTests {
   private static let dot = "riffle: 1\ndefine: {dot: {entities: {self: {size: [5, 5], fill: gold}}}}\n"
   private static let scene = "riffle: 1\ninclude: kits/a.yaml\nentities: {one: {use: dot, at: [9, 9]}}\n"
 
-  @Test("it packs what it includes, also what that includes, and is read from the packed text alone")
+  @Test("a scene is packed with nested includes, and the packed text is complete")
   func included() throws {
     try write("s.yaml", Self.scene)
     try write("kits/a.yaml", "riffle: 1\ninclude: [deep/b.yaml]\nanimations: {quick: bouncy}\n")
@@ -45,7 +44,7 @@ struct SceneBundleTests {
     #expect(mistakes() == ["s.yaml:2:10: 'kits/a.yaml': there is no such file"])
   }
 
-  @Test("a mistake is placed in the file it is in")
+  @Test("a mistake in an included file is reported in that file")
   func placed() throws {
     try write("s.yaml", Self.scene)
     try write("kits/a.yaml", Self.dot.replacing("fill", with: "fil"))
@@ -59,7 +58,7 @@ struct SceneBundleTests {
     )
   }
 
-  @Test("a circle, a way out and a link that leads out are refused")
+  @Test("circular includes, paths and links outside the folder are refused")
   func refused() throws {
     try write("s.yaml", Self.scene)
     try write("kits/a.yaml", "riffle: 1\ninclude: b.yaml\n" + Self.dot.dropFirst(10))
@@ -81,7 +80,7 @@ struct SceneBundleTests {
       ])
   }
 
-  @Test("animations of an included file are the scene's, and give way to its own")
+  @Test("animations of an included file are available, and the scene's own override them")
   func animations() throws {
     try write("s.yaml", Self.scene + "animations: {own: bouncy}\n")
     try write("kits/a.yaml", Self.dot + "animations: {own: smooth, other: smooth}\n")

@@ -19,7 +19,7 @@ struct BrokenFilesTests {
       - {after: 1, aim: [1, 2], times: 3}
     """
 
-  @Test("no damage to a file does more than give mistakes in it", arguments: 0..<8)
+  @Test("randomly damaged files give errors with valid places, not crashes", arguments: 0..<8)
   func survives(_ seed: UInt64) {
     let signs = Array("{}[]:,-'\"&*!|>#%@`?\t\n 0\u{7F}".utf8) + [0xFF, 0xC3, 0x00]
     var damage = Damage(seed: seed, signs: signs)

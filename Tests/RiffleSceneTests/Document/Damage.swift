@@ -3,7 +3,7 @@ struct Damage {
   private var state: UInt64
   private let signs: [UInt8]
 
-  /// - Parameter signs: the bytes that are put in.
+  /// - Parameter signs: the bytes to insert.
   init(seed: UInt64, signs: [UInt8]) {
     state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
     self.signs = signs
@@ -16,7 +16,7 @@ struct Damage {
     return Int(state % UInt64(bound))
   }
 
-  /// A copy of some text, damaged in 1 to `most` places.
+  /// A copy of a text, damaged in 1 to `most` places.
   mutating func of(_ text: [UInt8], most: Int) -> [UInt8] {
     var bytes = text
     for _ in 0...next(most) {

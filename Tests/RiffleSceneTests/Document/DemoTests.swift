@@ -15,7 +15,7 @@ struct DemoTests {
     sceneMistakes(text(demo, block: block), blocks: [Fountain.self])
   }
 
-  @Test("an entry says when and what, by time or after the one before")
+  @Test("a demo entry has a time, absolute or after the previous entry, and an input")
   func entries() throws {
     let demo = try scene(
       """
@@ -38,7 +38,7 @@ struct DemoTests {
       ])
   }
 
-  @Test("what happens at a second is the input of the tick nearest to it, in the order of the demo")
+  @Test("demo entries become the input of their nearest ticks, in order")
   func ticks() {
     let script = DemoScript(
       [
@@ -56,7 +56,7 @@ struct DemoTests {
     #expect(script.input(at: 114).isEmpty)
   }
 
-  @Test("a click moves, presses and releases; a drag moves on every tick")
+  @Test("a demo's click moves, presses and releases; its drag moves in every tick")
   func pointer() {
     let script = DemoScript(
       [DemoEntry(at: 1, .click([1, 2])), DemoEntry(at: 2, .drag(from: [0, 0], to: [4, 0], duration: 0.04))],
@@ -68,18 +68,18 @@ struct DemoTests {
     #expect(script.input(at: 204) == InputFrame([.pointerMoved([4, 0]), .pointerReleased([4, 0], .primary)]))
   }
 
-  @Test("a block's actions arrive at its systems in their ticks")
+  @Test("demo actions reach their block in their ticks")
   func arrives() throws {
     let runtime = try scene("{at: 0.1, throw: 3}\n{at: 0.2, do: splash}").start()
     var simulation = runtime.makeSimulation()
     for tick in 1...30 { simulation.step(runtime.demo.input(at: tick)) }
-    // The drops, and what every scene has.
+    // The drops and the entities of every scene.
     #expect(simulation.world.entityCount >= 100)
     #expect(simulation.world[resource: Fountain.Heard.self].actions == ["12 throw [3.0]", "24 splash []"])
   }
 
   @Test(
-    "a mistake in a demo says what would be right",
+    "each mistake in a demo has a message with a fix",
     arguments: [
       Mistake("{do: splash}", "4:5: demo entry does not say when; add 'at:' with seconds from the start"),
       Mistake(
@@ -116,7 +116,7 @@ struct DemoTests {
     #expect(mistakes(mistake.text).joined(separator: "|") == mistake.message)
   }
 
-  @Test("an action of a block the scene does not have says so")
+  @Test("an action of a missing block is reported with the block's name")
   func elsewhere() {
     #expect(
       mistakes("{at: 1, do: splash}", block: "") == [
@@ -124,7 +124,7 @@ struct DemoTests {
       ])
   }
 
-  @Test("a demo that would fill the memory is refused")
+  @Test("a demo with too many events is refused")
   func limits() {
     #expect(
       mistakes("{at: 1, drag: {from: [0, 0], to: [1, 1], duration: 60}, times: 10000}") == [

@@ -4,16 +4,16 @@ import SceneSupport
 import TestSupport
 import Testing
 
-/// Texts in which one value is empty.
+/// Copies of a text in which one value is empty.
 enum Mutants {
   static let values = ["null", "{}", "[]", "\"\""]
 
-  /// As many as an environment asks for, where there is more time.
+  /// The count in an environment variable, or the usual one.
   static func count(_ name: String, or usual: Int) -> Int {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? usual
   }
 
-  /// A text with an empty value in the place of each value in it.
+  /// Copies of a text, each with one value replaced by an empty one.
   static func all(of text: SceneText) -> [(path: ScenePath, text: [UInt8])] {
     var mutants: [(path: ScenePath, text: [UInt8])] = []
     text.root.walk { path, node in
@@ -32,7 +32,7 @@ enum Mutants {
 
 @Suite("Empty values")
 struct EmptyValuesTests {
-  /// Checks, plays and reloads a text, whatever it is.
+  /// Reads, plays and reloads a text, if it is valid.
   private func play(_ bytes: [UInt8], _ stage: Stage?, _ original: String, name: String) {
     guard let scene = try? SceneLoader.scene(from: bytes, path: name) else { return }
     _ = scene.warnings
@@ -47,9 +47,7 @@ struct EmptyValuesTests {
     _ = DrawList(stage.world, size: runtime.size)
   }
 
-  @Test(
-    "in the place of any value of a scene are a mistake or a scene that runs, also when saved while it runs",
-    arguments: Repository.smallScenes)
+  @Test("a scene with any value emptied gives an error or runs, also on reload", arguments: Repository.smallScenes)
   func anywhere(scene: String) throws {
     let text = try SceneText(SceneBundle.reading(Repository.scene(scene)).packed)
     let stage = try? Stage(file: scene, after: 2)
@@ -61,7 +59,7 @@ struct EmptyValuesTests {
   }
 
   @Test(
-    "of a row are a mistake with its place",
+    "empty values in 'each' give an error with their place",
     arguments: [
       "[{}]", "[null]", "[[]]", "[\"\"]", "[{a: null}]", "[{a: {}}]", "[{a: x}, {}]", "[{a: x}, null]", "[{\"\": x}]",
       "[{a: \"\"}]", "{}", "null", "\"\"",

@@ -1,8 +1,8 @@
 import RiffleScene
 import Testing
 
-/// Keys that have another name now: they work for one more version, and `riffle check` names the new ones.
-@Suite("Keys of an earlier version")
+/// Renamed keys work for one more version, and `riffle check` reports the new names.
+@Suite("Deprecated keys")
 struct FormerKeysTests {
   private func scene(release: String = "release", velocityTilt: String = "velocityTilt") throws -> RiffleScene.Scene {
     let text = """
@@ -16,7 +16,7 @@ struct FormerKeysTests {
     return try SceneLoader.scene(from: text.utf8, path: "s.yaml")
   }
 
-  @Test("they mean what the new ones mean")
+  @Test("deprecated keys have the meaning of the new ones")
   func alike() throws {
     let (former, now) = (try scene(release: "letGo", velocityTilt: "lean").document, try scene().document)
     #expect(former.rules.map(\.trigger) == [.letGo("width")] && now.rules.map(\.trigger) == [.letGo("width")])
@@ -25,7 +25,7 @@ struct FormerKeysTests {
     #expect("\(former.entities)" == "\(now.entities)")
   }
 
-  @Test("each is noted once, with its place and its new name; new ones are not")
+  @Test("each deprecated key is noted once, with its place and new name")
   func noted() throws {
     #expect(
       try scene(release: "letGo", velocityTilt: "lean").formerKeys.map(\.description) == [
@@ -35,13 +35,13 @@ struct FormerKeysTests {
     #expect(try scene().formerKeys.isEmpty)
   }
 
-  @Test("an old key beside its new one is a mistake")
+  @Test("a deprecated key beside its new one is an error")
   func twice() {
     #expect(throws: SceneError.self) { try scene(velocityTilt: "velocityTilt: true, lean") }
     #expect(throws: SceneError.self) { try scene(release: "release: width, letGo") }
   }
 
-  @Test("editors strike them out: the schema has them as deprecated, and only them")
+  @Test("the schema marks exactly the renamed keys as deprecated")
   func schema() {
     let schema = SceneSchema.text(blocks: [])
     let deprecated = schema.split(separator: "\n").filter { $0.contains("deprecated") }.count

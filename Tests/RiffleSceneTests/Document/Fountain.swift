@@ -1,6 +1,6 @@
 import RiffleScene
 
-/// A block as a user of the library would write one: drops, and two actions.
+/// An example block of a library user: drops and three actions.
 struct Fountain: SceneBlock, Equatable {
   static let key = "fountain"
   static let schema = Schema<Fountain>.block("fountain", "Throws drops.", Fountain()) {
@@ -25,7 +25,7 @@ struct Fountain: SceneBlock, Equatable {
       }, to: .rules)
   }
 
-  /// What arrived, and when.
+  /// The received actions with their ticks.
   struct Heard: Component {
     var actions: [String] = []
 

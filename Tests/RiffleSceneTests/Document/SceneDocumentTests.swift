@@ -18,7 +18,7 @@ struct SceneDocumentTests {
     #expect(document.demo.isEmpty)
   }
 
-  @Test("a scene holds what its file says, in whatever order")
+  @Test("every top-level key is read, in any order")
   func reads() throws {
     let document = try load(
       """
@@ -52,7 +52,7 @@ struct SceneDocumentTests {
   }
 
   @Test(
-    "a mistake in a scene says where it is and what would be right",
+    "each mistake in a scene has its place and a fix",
     arguments: [
       Mistake("# nothing yet\n", "1:1: the file is empty; a scene begins with 'riffle: 1'"),
       Mistake("title: x", "1:1: the scene has no 'riffle'; add 'riffle:' with 1"),

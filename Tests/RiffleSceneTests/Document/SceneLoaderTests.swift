@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Loading scenes")
 struct SceneLoaderTests {
-  @Test("a file that is not there, or is no file, is one sentence")
+  @Test("missing files, folders and devices are errors of one sentence")
   func missing() {
     #expect(throws: SceneFileError(path: "no/such.yaml", problem: "there is no such file")) {
       try SceneLoader.load("no/such.yaml")
@@ -17,7 +17,7 @@ struct SceneLoaderTests {
     }
   }
 
-  @Test("a run's options win over the file")
+  @Test("options of a run override the file")
   func options() throws {
     let scene = try SceneLoader.scene(from: "riffle: 1\nseed: 5\nwindow: {width: 300, height: 200}".utf8, path: "s")
     let plain = scene.start()
@@ -30,7 +30,7 @@ struct SceneLoaderTests {
     #expect(changed.reducesMotion && changed.world.reducesMotion)
   }
 
-  @Test("the same seed steps to the same hash, another one to another")
+  @Test("equal seeds give equal hashes, different seeds different ones")
   func seeds() throws {
     let scene = try SceneLoader.scene(from: "riffle: 1\nfountain: {}".utf8, path: "s", blocks: [Fountain.self])
     func hash(_ seed: UInt64) -> UInt64 {
@@ -42,7 +42,8 @@ struct SceneLoaderTests {
     #expect(hash(1) != hash(2))
   }
 
-  @Test("expectations change no state, and lines are counted alike, whatever ends them", arguments: lineBreaks)
+  @Test(
+    "expectations do not change the state hash, and line numbers are right for all line breaks", arguments: lineBreaks)
   func expectations(lineBreak: String) throws {
     func scene(_ lines: String) throws -> Scene {
       try SceneLoader.scene(from: lines.replacing("\n", with: lineBreak).utf8, path: "s")

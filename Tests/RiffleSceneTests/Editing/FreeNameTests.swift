@@ -1,9 +1,9 @@
 import RiffleScene
 import Testing
 
-@Suite("Names for what is new")
+@Suite("Free entity names")
 struct FreeNameTests {
-  @Test("a copy of an entity that has copies gets a name that none of these has")
+  @Test("a duplicated entity gets a name that no copy has")
   func copies() throws {
     let things = ScenePath([.key("entities")])
     let text = try SceneText("riffle: 1\nentities:\n  card: {count: 3, size: [60, 90]}\n")
@@ -12,7 +12,7 @@ struct FreeNameTests {
     #expect(text.names(in: things) == ["card", "card-1", "card-2", "card-3"])
   }
 
-  @Test("a section that goes leaves no blank lines of its own")
+  @Test("removing a section removes its blank lines")
   func blankLines() throws {
     let text = "riffle: 1\n\nentities:\n  card: {size: [60, 90]}\n\non:\n  - {start: true, do: []}\n\n# end\ndemo: []\n"
     func without(_ key: String) throws -> String {
@@ -22,11 +22,11 @@ struct FreeNameTests {
     let short = try SceneText("riffle: 1\n\nentities:\n  card: {size: [60, 90]}\n\non:\n  - {start: true, do: []}\n")
     let edited = try short.applying(SceneEdit(ScenePath([.key("on")]), .remove)).string
     #expect(edited == "riffle: 1\n\nentities:\n  card: {size: [60, 90]}\n")
-    // What is said about it stays.
+    // The comment above it stays.
     #expect(try without("demo") == text.replacing("demo: []\n", with: ""))
   }
 
-  @Test("what comes from another scene gets one too")
+  @Test("merged entities get free names")
   func merged() throws {
     let text = try SceneText("riffle: 1\nentities:\n  card: {count: 2, size: [60, 90]}\n")
     let other = try SceneText("riffle: 1\nentities:\n  card: {size: [10, 10]}\n")
@@ -35,7 +35,7 @@ struct FreeNameTests {
     #expect(both.root[ScenePath([.key("entities")])]?.entries?.map(\.key) == ["card", "card-3"])
   }
 
-  @Test("a copy of what a layout places lies in the middle of the window, since it is in no layout")
+  @Test("a pasted entity of a layout is placed in the middle of the window")
   func laidOut() throws {
     let text = try SceneText(
       """

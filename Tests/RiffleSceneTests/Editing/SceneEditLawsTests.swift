@@ -3,8 +3,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// What holds for every value of every scene there is.
-@Suite("Edits of scenes, as laws")
+@Suite("Laws of scene edits")
 struct SceneEditLawsTests {
   static let scenes: [String] = Repository.scenes
   static let words = SceneVocabulary()
@@ -13,7 +12,7 @@ struct SceneEditLawsTests {
     try SceneText(Array(Data(contentsOf: URL(fileURLWithPath: Repository.scene(scene)))))
   }
 
-  @Test("every node's bytes read alone are the node", arguments: scenes)
+  @Test("every node's byte range alone parses to the same node", arguments: scenes)
   func bytes(scene: String) throws {
     let text = try Self.text(scene)
     var count = 0
@@ -29,15 +28,13 @@ struct SceneEditLawsTests {
     #expect(count > 20)
   }
 
-  @Test(
-    "a value that is set is what is read there, all else is what it was, and the inverse gives back every byte",
-    arguments: scenes)
+  @Test("setting a value changes that value only, and its inverse restores every byte", arguments: scenes)
   func setAndUndo(scene: String) throws {
     let text = try Self.text(scene)
     var (edited, refused) = (0, 0)
     var paths: [(ScenePath, YAMLNode.Scalar)] = []
     text.root.walk { path, node in if let scalar = node.scalar { paths.append((path, scalar)) } }
-    // Each is a reading of the text: as many as there is time for, others in each scene.
+    // A few values of each scene, because each edit reads the whole text.
     let stride = max(1, paths.count / Self.count("RIFFLE_EDITED_VALUES", or: 30))
     for (path, scalar) in paths.enumerated().filter({ $0.offset % stride == 0 }).map(\.element) {
       let new = Self.another(scalar)
@@ -48,7 +45,7 @@ struct SceneEditLawsTests {
         #expect(found.scalar?.text == wanted.scalar?.text, "\(path)")
         #expect(text.root.says(sameAs: changed.root, except: path.components[...]), "\(path)")
         guard let change = text.change(to: changed) else { continue }
-        // No other byte: as many as the value has, and quotes.
+        // No other bytes change: at most those of the value and its quotes.
         #expect(change.old.count <= scalar.text.utf8.count + 40 && change.new.count <= new.utf8.count + 2, "\(path)")
         #expect(try changed.applying(change.inverse).bytes == text.bytes)
         edited += 1
@@ -61,12 +58,12 @@ struct SceneEditLawsTests {
     if stride == 1 { print("\(scene): \(paths.count) values, \(edited) edited and undone, \(refused) refused") }
   }
 
-  /// How many an environment asks for, where there is more time.
+  /// The count in an environment variable, or the usual one.
   private static func count(_ name: String, or usual: Int) -> Int {
     ProcessInfo.processInfo.environment[name].flatMap { Int($0) } ?? usual
   }
 
-  /// Something else of the same kind.
+  /// A different value of the same kind.
   private static func another(_ scalar: YAMLNode.Scalar) -> String {
     let node = YAMLNode(.scalar(scalar), at: .start)
     if let number = node.number { return plain(number + 1) }
@@ -74,7 +71,7 @@ struct SceneEditLawsTests {
     return scalar.isPlain && !YAMLNode.isParameter(scalar) ? "other" : "\"another text, with: a colon # and 🦊\""
   }
 
-  @Test("edits at different places give the same text in either order", arguments: scenes)
+  @Test("edits at different places commute", arguments: scenes)
   func commute(scene: String) throws {
     let text = try Self.text(scene)
     var random = SplitMix(seed: 7)
@@ -95,7 +92,7 @@ struct SceneEditLawsTests {
     }
   }
 
-  @Test("actions made one and taken apart again leave every byte, however their rule is written", arguments: scenes)
+  @Test("grouping actions and ungrouping them restores every byte", arguments: scenes)
   func groups(scene: String) throws {
     let text = try Self.text(scene)
     for action in text.rules().flatMap(\.steps).map(\.path) {
@@ -103,7 +100,7 @@ struct SceneEditLawsTests {
       let one = try text.applying(edit)
       let node = try #require(text.root[action])
       #expect(one.root[inner]?.says(sameAs: node) == true, "\(action)")
-      // What has joined a group does not leave it by itself.
+      // An action that joined an existing group does not leave it alone.
       let others = text.root[action.parent]?.items ?? []
       if others.contains(where: { $0.entry("parallel") != nil || $0.entry("sequence") != nil }) { continue }
       let (back, outer) = try one.ungrouping(inner)
@@ -112,9 +109,7 @@ struct SceneEditLawsTests {
     }
   }
 
-  @Test(
-    "what is removed, duplicated, inserted and moved leaves all else, and the inverses give back every byte",
-    arguments: scenes)
+  @Test("structural edits leave all other values unchanged, and their inverses restore every byte", arguments: scenes)
   func structure(scene: String) throws {
     let text = try Self.text(scene)
     var random = SplitMix(seed: 3)
@@ -141,7 +136,7 @@ struct SceneEditLawsTests {
       case .duplicate: #expect(now == count + 1, "\(path)")
       default: #expect(now == count, "\(path)")
       }
-      // All but the one part say what they said, in their order.
+      // All other parts have their values, in order.
       if case .remove = change {
         let kept = Self.parts(parent).enumerated().filter { Self.component($0.offset, parent) != path.components.last }
         #expect(zip(kept, Self.parts(after)).allSatisfy { $0.element.says(sameAs: $1) }, "\(path)")
@@ -160,7 +155,8 @@ struct SceneEditLawsTests {
     node.items != nil ? .index(index) : node.entries.map { .key($0[index].key) }
   }
 
-  @Test("random edits and their inverses end at the first byte for byte", arguments: ["memory", "toast", "layouts"])
+  @Test(
+    "random edits and their inverses restore the first text byte for byte", arguments: ["memory", "toast", "layouts"])
   func manyEdits(scene: String) throws {
     let start = try Self.text(scene)
     var text = start
@@ -178,7 +174,7 @@ struct SceneEditLawsTests {
       }
       let (path, scalar) = paths[random.below(paths.count)]
       let change: SceneEdit.Change = random.below(8) == 0 ? .duplicate(nil) : .set(Self.another(scalar))
-      // What bears an anchor that is used cannot be replaced.
+      // Nodes with a used anchor cannot be replaced.
       guard let changed = try? text.applying(SceneEdit(path, change, scope: .here)) else { continue }
       if let change = text.change(to: changed) { undo.append(change.inverse) }
       text = changed

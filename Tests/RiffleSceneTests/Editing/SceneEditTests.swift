@@ -1,8 +1,8 @@
 import RiffleScene
 import Testing
 
-/// Edits of texts as people write them: the whole text after each is given.
-@Suite("Edits of scenes")
+/// Compares the whole text after each edit.
+@Suite("Scene edits")
 struct SceneEditTests {
   private static let words = SceneVocabulary()
 
@@ -13,7 +13,7 @@ struct SceneEditTests {
   }
 
   @Test(
-    "a value gives way to another in its own style",
+    "a value is replaced in its own style",
     arguments: [
       ("a: 1 # one\nb: 2\n", "a", "3", "a: 3 # one\nb: 2\n"),
       ("a: 'it''s'\n", "a", "what's", "a: 'what''s'\n"),
@@ -38,7 +38,7 @@ struct SceneEditTests {
   }
 
   @Test(
-    "a key that was left out goes where the schema has it, with its neighbours' indentation",
+    "a new key is inserted in the schema's order with its neighbours' indentation",
     arguments: [
       (
         "riffle: 1\nentities:\n  card: # it\n    size: [1, 2]\n    opacity: 0.5\n", "entities.card.at", "[3, 4]",
@@ -59,7 +59,7 @@ struct SceneEditTests {
     #expect(try edited(text, path, .set(value)) == expected)
   }
 
-  @Test("a line in brackets that grows beyond 120 columns becomes lines")
+  @Test("a flow mapping that grows beyond 120 columns becomes a block")
   func longLine() throws {
     let long = String(repeating: "x", count: 90)
     #expect(
@@ -70,7 +70,7 @@ struct SceneEditTests {
         == "demo:\n  - key: \(long)\n    at: 1\n    note: 1234567890\n")
   }
 
-  @Test("a line that is longer than that already, or beside one as long, stays one line")
+  @Test("a flow mapping that was longer, or is beside one as long, stays in one line")
   func longLines() throws {
     let long = String(repeating: "x", count: 130)
     #expect(
@@ -83,7 +83,7 @@ struct SceneEditTests {
   }
 
   @Test(
-    "items and keys are removed with their lines, and what stands beside them stays",
+    "items and keys are removed with their lines, comments beside them stay",
     arguments: [
       ("a: 1\n# about b\nb: 2 # two\nc: 3\n", "b", "a: 1\n# about b\nc: 3\n"),
       ("a: {b: 1, c: 2, d: 3}\n", "a.b", "a: {c: 2, d: 3}\n"),
@@ -115,7 +115,7 @@ struct SceneEditTests {
     #expect(try edited("x: 1 # c\n", "x", .duplicate(nil)) == "x: 1 # c\nx-2: 1 # c\n")
     #expect(try edited("a:\n  - 1 # one\n  - 2\n  - 3\n", "a[0]", .move(2)) == "a:\n  - 2\n  - 3\n  - 1 # one\n")
     #expect(try edited("a: {b: 1, c: 2}\n", "a.c", .move(0)) == "a: {c: 2, b: 1}\n")
-    // Comments above an item go with it, up to a blank line.
+    // Comments above an item move with it, up to a blank line.
     let commented = "a:\n# one\n- 1\n# two\n#  more\n- 2 # here\n\n# of the file\n\n# three\n- 3"
     #expect(
       try edited(commented, "a[1]", .move(0))
@@ -128,7 +128,7 @@ struct SceneEditTests {
     #expect(try edited("- |\n  a\n  # b\n- 2\n- 3\n", "[1]", .move(2)) == "- |\n  a\n  # b\n- 3\n- 2\n")
   }
 
-  @Test("a name that others use says so, and is changed everywhere or here")
+  @Test("editing a shared value asks for a scope: everywhere or here")
   func scopes() throws {
     let text = """
       parameters:
@@ -155,12 +155,12 @@ struct SceneEditTests {
     #expect(
       try edited(text, with, .set("2"), .here)
         == text.replacing("animate: b, with: flip", with: "animate: b, with: {spring: {duration: 2, bounce: $p}}"))
-    // Another name in its place needs no answer.
+    // Replacing the name itself needs no scope.
     #expect(
       try edited(text, "on[0].do[1].with", .set("flop")) == text.replacing("b, with: flip", with: "b, with: flop"))
   }
 
-  @Test("an alias is changed where its anchor is, or becomes a value of its own")
+  @Test("an alias is edited at its anchor or becomes a value of its own")
   func aliases() throws {
     let text = "a: &size\n  w: 1 # c\n  h: 2\nb: *size\nc: *size\n"
     #expect(throws: SceneEditError.self) { try edited(text, "b.w", .set("5")) }
@@ -168,7 +168,7 @@ struct SceneEditTests {
     #expect(try edited(text, "b.w", .set("5"), .here) == text.replacing("b: *size", with: "b: {w: 5, h: 2}"))
   }
 
-  @Test("a name is changed wherever it is used, and no other word")
+  @Test("a rename changes every use of the name and no other word")
   func renaming() throws {
     let text = """
       riffle: 1
@@ -200,7 +200,7 @@ struct SceneEditTests {
         == "parameters: {q: {range: [0, 1]}}\nanimations:\n  a: {spring: {bounce: $q}}\non: [{parameter: q, do: []}]\n")
   }
 
-  @Test("an entity and a value are called otherwise in states and conditions too")
+  @Test("renaming an entity or a value changes states and conditions too")
   func renamingInStates() throws {
     let text = """
       riffle: 1
@@ -218,7 +218,7 @@ struct SceneEditTests {
   }
 
   @Test(
-    "what cannot be done says why",
+    "a refused edit has a message with the reason",
     arguments: [
       ("a: [1, 2]", "a[5]", "7", "there is no 'a[5]'; the list has 2"),
       ("a: [1, 2]", "a.b", "7", "'a' is a list of 2; write a[0] and so on before 'b'"),
@@ -231,7 +231,7 @@ struct SceneEditTests {
     #expect(error?.message.contains(sentence) == true, "\(error?.message ?? "")")
   }
 
-  @Test("paths are read as they are written")
+  @Test("paths are parsed from their description")
   func paths() throws {
     for path in ["entities.card.at[0]", "on[2].do[1].with", "a.\"b.c\".d", "[3]", "\"a \\\"q\\\" \\\\\"[0]"] {
       #expect(try ScenePath(parsing: path).description == path)

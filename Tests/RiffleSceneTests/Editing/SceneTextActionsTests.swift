@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Actions added to rules, and what they can have")
+@Suite("Offered actions and keys of rules")
 struct SceneTextActionsTests {
   private static let text = """
     riffle: 1
@@ -23,7 +23,7 @@ struct SceneTextActionsTests {
   private func session() throws -> EditSession { try EditSession(Self.text, file: "scene.yaml", blocks: []) }
 
   @Test(
-    "every action that is offered is one that the scene takes, in a list, beside a single one and in a rule without")
+    "every offered action is valid in a list, as a single action and in a rule without actions")
   func offered() throws {
     for rule in ["on[0]", "on[1]", "on[2]"] {
       let offered = try session().text.actions(forRule: ScenePath(parsing: rule), about: "box", at: [480, 360])
@@ -38,7 +38,7 @@ struct SceneTextActionsTests {
     }
   }
 
-  @Test("they send an entity to the place that is given, and entities to each layout with a name")
+  @Test("offered actions animate to the given place and arrange named layouts")
   func places() throws {
     let offered = try session().text.actions(forRule: ScenePath(parsing: "on[0]"), about: "box", at: [480, 360])
     func value(_ title: String) -> String? { offered.first { $0.key == "action: \(title)" }?.values.first }
@@ -48,7 +48,7 @@ struct SceneTextActionsTests {
   }
 
   @Test(
-    "a key that an action has not is added to it, also a delay; a name of the scene's stays what it is elsewhere",
+    "missing keys and delays are added to an action, without changing shared animations",
     arguments: [
       ("on[0].do[0]", "by of animate box", "to: {at: [600, 300]}, by: {y: -60}, with: go"),
       ("on[0].do[1]", "to of animate box", "{animate: box, to: {opacity: 1}, by: {y: 4}, with: bouncy}"),
@@ -66,7 +66,7 @@ struct SceneTextActionsTests {
     #expect(session.text.string.contains("  go: {spring: {duration: 0.5, bounce: 0.2}}\n"))
   }
 
-  @Test("an animation that has a delay is offered none")
+  @Test("an animation with a delay is not offered another")
   func delayed() throws {
     let text = try SceneText(Self.text.replacing("bounce: 0.2}}", with: "bounce: 0.2}, delay: 0.1}"))
     let offered = text.extensions(ofAction: try ScenePath(parsing: "on[0].do[0]"), SceneVocabulary())
@@ -74,7 +74,7 @@ struct SceneTextActionsTests {
   }
 
   @Test(
-    "a duration and a delay are given where no numbers are written yet",
+    "setting a time adds duration or delay where a preset has none",
     arguments: [
       ("on[0].do[1].with.spring.duration", "with: bouncy}", "with: {spring: {duration: 0.80, bounce: 0.30}}}"),
       ("on[0].do[1].with.delay", "with: bouncy}", "with: {spring: bouncy, delay: 0.80}}"),
@@ -89,7 +89,7 @@ struct SceneTextActionsTests {
     #expect(abs(session.text.seconds(at: try ScenePath(parsing: place)) - 0.8) < 1e-9)
   }
 
-  @Test("a spring by stiffness gets the stiffness that takes so long; a preset in a block stays in it")
+  @Test("setting the duration of a physical spring changes its stiffness")
   func springs() throws {
     let physical = try SceneText(
       Self.text.replacing("{duration: 0.5, bounce: 0.2}", with: "{stiffness: 200, damping: 20}"))

@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Curves of the text: stops of linear, and steps")
+@Suite("Edits of curves: linear stops and steps")
 struct SceneTextCurvesTests {
   static let head = "riffle: 1\nanimations:\n  go: "
   static let foot = "   # how it goes\nentities:\n  box: {at: [1, 2], size: [3, 4], fill: teal}\n"
@@ -19,16 +19,16 @@ struct SceneTextCurvesTests {
   }
 
   @Test(
-    "a stop that is moved changes its own numbers and stays between its neighbours",
+    "moving a stop changes its own numbers, between its neighbours",
     arguments: [
       ("{linear: [[0, 0], [0.5, 0.8], [1, 1]]}", 1, [0.25, 0.8], "{linear: [[0, 0], [0.25, 0.8], [1, 1]]}"),
       ("{linear: [[0, 0], [0.5, 0.8], [1, 1]]}", 1, [0.5, 1.2], "{linear: [[0, 0], [0.5, 1.20], [1, 1]]}"),
-      // No further than the stops beside it.
+      // Clamped to the neighbouring stops.
       ("{linear: [[0, 0], [0.5, 0.8], [0.75, 1], 1]}", 1, [2, 0.8], "{linear: [[0, 0], [0.75, 0.8], [0.75, 1], 1]}"),
       ("{linear: [[0.1, 0], [0.500, 0.8], 1]}", 1, [-1, 0.8], "{linear: [[0.1, 0], [0.100, 0.8], 1]}"),
       ("{linear: [[0, 0], [0.5, 0.8], 1]}", 0, [-1, 0.25], "{linear: [[0, 0.25], [0.5, 0.8], 1]}"),
       ("{linear: [0, [0.5, 0.8], [1, 1]]}", 2, [3, 1], "{linear: [0, [0.5, 0.8], [1, 1]]}"),
-      // Where its neighbours say when it is reached, its fraction alone.
+      // A stop without a fraction of its own changes its progress only.
       ("{linear: [0, 0.2,  0.8, 1]}", 1, [0.9, 0.3], "{linear: [0, 0.30,  0.8, 1]}"),
       (
         "\n    linear:\n      - [0, 0]\n      - 0.4 # half\n      - 1", 1, [0.5, 0.5],
@@ -40,7 +40,7 @@ struct SceneTextCurvesTests {
   }
 
   @Test(
-    "a stop that is added leaves the line as it is: stops beside it get the progress that they had",
+    "adding a stop does not change the curve",
     arguments: [
       ("{linear: [[0, 0], [0.5, 0.8], [1, 1]]}", 0.25, "{linear: [[0, 0], [0.25, 0.40], [0.5, 0.8], [1, 1]]}"),
       (
@@ -57,7 +57,7 @@ struct SceneTextCurvesTests {
   }
 
   @Test(
-    "steps keep what is written beside them; a name of CSS gives way to steps",
+    "changing steps keeps other keys; step-start and step-end become 'steps'",
     arguments: [
       ("{steps: 4, duration: 1}", 7, StepPosition.jumpEnd, "{steps: 7, duration: 1}"),
       ("{duration: 1, steps: 4}", -3, .jumpStart, "{duration: 1, steps: 1, position: jump-start}"),
@@ -77,7 +77,7 @@ struct SceneTextCurvesTests {
   }
 
   @Test(
-    "a curve is written as another kind, beside what else its animation says",
+    "converting a curve to another kind keeps the other keys of its animation",
     arguments: [
       ("{curve: linear, duration: 1}", CurveKind.linear, "{linear: [0, 1], duration: 1}"),
       ("{curve: easeInOut}", .steps, "{steps: 4}"),
@@ -90,7 +90,7 @@ struct SceneTextCurvesTests {
       ("{steps: 2, position: start}", .linear, "{linear: [0, [0, 0.5], [0.5, 0.5], [0.5, 1], 1]}"),
       ("step-end", .linear, "{linear: [0, [1, 0], 1]}"),
       ("{steps: 40}", .linear, "{linear: [0, 1]}"),
-      // What a line already is comes back.
+      // A line converts back to the steps or curve it equals.
       ("{linear: [0, [0.5, 0], [0.5, 1], 1]}", .steps, "{steps: 2, position: jump-none}"),
       ("{linear: [0, [0.5, 0], [0.5, 0.5], [1, 0.5], 1]}", .steps, "{steps: 2}"),
       ("{linear: [0, 0.2, 0.9, 1]}", .steps, "{steps: 3}"),
@@ -102,7 +102,7 @@ struct SceneTextCurvesTests {
   }
 
   @Test(
-    "a smooth curve becomes a line of few stops that lies within 0.015 of it, and comes back from it",
+    "a smooth curve converts to a line of few stops within 0.015 and back",
     arguments: NamedCurve.all.filter { $0.curve.staircase == nil })
   func lines(named: NamedCurve) throws {
     let text = try SceneText(Self.head + named.name + Self.foot)
@@ -111,7 +111,7 @@ struct SceneTextCurvesTests {
     _ = try session.perform(try #require(text.curve(at: path)?.converted(to: .linear)).edits, named: "")
     let line = try #require(session.text.curve(at: path))
     #expect(line.kind == .linear && line.curve.distance(to: named.curve) <= 0.0151, "\(session.text.string)")
-    // As many as an elastic curve has bends, and no more than its steep parts need.
+    // Elastic and bounce curves need more stops.
     #expect(line.handles.count <= (named.name.contains("lastic") || named.name.contains("ounce") ? 36 : 12))
     guard named.curve.controlPoints != nil else { return }
     _ = try session.perform(try #require(line.converted(to: .bezier)).edits, named: "")
@@ -119,7 +119,7 @@ struct SceneTextCurvesTests {
     #expect(back.kind == .bezier && back.curve.distance(to: named.curve) <= 0.03, "\(session.text.string)")
   }
 
-  @Test("control points without a name come back from a line by a fit, which says how far it is away")
+  @Test("control points without a name are fitted, with the error in the message")
   func fitted() throws {
     let text = try SceneText(Self.head + "{curve: [0.7, 0.1, 0.2, 1.3]}" + Self.foot)
     let path = ScenePath([.key("animations"), .key("go")])
@@ -132,7 +132,7 @@ struct SceneTextCurvesTests {
     #expect(try #require(session.text.curve(at: path)).curve.distance(to: old.curve) < 0.03, "\(session.text.string)")
   }
 
-  @Test("stops by an alias are changed where they are written; what is no animation has no curve")
+  @Test("stops of an alias are edited at their anchor, and other nodes have no curve")
   func elsewhere() throws {
     let text = """
       riffle: 1

@@ -25,7 +25,7 @@ struct SceneTextDefinitionsTests {
     ).string
   }
 
-  @Test("what is inside of a use is written in its definition")
+  @Test("a child of a use is found in its definition")
   func entry() throws {
     let text = try SceneText(Self.text)
     #expect(text.entry(ofEntity: "one")?.description == "entities.one")
@@ -35,7 +35,7 @@ struct SceneTextDefinitionsTests {
     #expect(text.entry(ofEntity: "two.label") == nil && text.entry(ofEntity: "one.nothing") == nil)
   }
 
-  @Test("an edit of it writes there, one of a parameter asks where, one of another file says so")
+  @Test("an edit in a use changes the definition, asks for a scope with parameters, and refuses other files")
   func edits() throws {
     #expect(
       try edited("entities.\"one.label\".at[1]", "30") == Self.text.replacing("at: [10, 20]", with: "at: [10, 30]"))
@@ -53,7 +53,7 @@ struct SceneTextDefinitionsTests {
     }
   }
 
-  @Test("the files beside a scene stay as they are when its text is edited")
+  @Test("editing a scene leaves its attached files unchanged")
   func attachments() throws {
     var bundle = SceneBundle(Self.text.utf8)
     bundle.attach("kit.yaml", .success(Array("riffle: 1\n".utf8)))

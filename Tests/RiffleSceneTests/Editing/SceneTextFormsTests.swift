@@ -2,15 +2,13 @@ import Foundation
 import RiffleScene
 import Testing
 
-@Suite("Texts as other programs write them")
+@Suite("Text formats of other programs")
 struct SceneTextFormsTests {
   private func set(_ path: String, _ value: String, in text: SceneText) throws -> SceneText {
     try text.applying(SceneEdit(ScenePath(parsing: path), .set(value)))
   }
 
-  @Test(
-    "a byte order mark, line breaks of two bytes, tabs in comments, anchors, emoji before a value, no last line break: all stay"
-  )
+  @Test("byte order mark, CRLF, tabs, anchors and emoji survive edits")
   func windows() throws {
     let lines = [
       "riffle: 1\t# a tab", "title: \"🦊 and 🐼\"", "animations:",
@@ -35,7 +33,7 @@ struct SceneTextFormsTests {
     #expect(try SceneLoader.scene(from: text.bytes, path: "windows.yaml").document.title == "🦊 and 🐼")
   }
 
-  @Test("in a scene of 1 MB a value is edited by its own bytes, and given back")
+  @Test("editing a value in a scene of 1 MB changes only its bytes")
   func large() throws {
     var lines = ["riffle: 1", "entities:"]
     var bytes = 0

@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Actions made one, and taken apart, in their text")
+@Suite("Grouping actions")
 struct SceneTextGroupingTests {
   private static let head = """
     riffle: 1
@@ -28,7 +28,7 @@ struct SceneTextGroupingTests {
     try EditSession(text, file: "scene.yaml", blocks: [])
   }
 
-  /// Makes one of an action and its neighbour, or takes them apart; where the action is then.
+  /// Groups an action with its neighbour, or ungroups it, and returns its new path.
   @discardableResult
   private func perform(_ action: String, apart: Bool = false, _ session: inout EditSession) throws -> String {
     let path = try ScenePath(parsing: action)
@@ -40,12 +40,12 @@ struct SceneTextGroupingTests {
     return moved.description
   }
 
-  /// Lines four columns further in.
+  /// The lines, indented by four more columns.
   private func inner(_ lines: String) -> String {
     lines.split(separator: "\n").map { "    " + $0 + "\n" }.joined()
   }
 
-  @Test("lines go in beneath a key with all that is said in them; the third joins the two; apart they are as they were")
+  @Test("grouping indents lines with their comments, joins a third action, and ungrouping restores them")
   func lines() throws {
     var session = try session()
     #expect(try perform("on[0].do[0]", &session) == "on[0].do[0].parallel[0]")
@@ -58,7 +58,7 @@ struct SceneTextGroupingTests {
     #expect(session.text.string == whole, "\(session.text.string)")
     #expect(try perform("on[0].do[0].parallel[1]", apart: true, &session) == "on[0].do[1]")
     #expect(session.text.string == Self.text, "\(session.text.string)")
-    // The last goes with the one before; the first joins what is behind it.
+    // The last action is grouped with the one before; the first joins the group after it.
     #expect(try perform("on[0].do[2]", &session) == "on[0].do[1].parallel[1]")
     #expect(try perform("on[0].do[0]", &session) == "on[0].do[0].parallel[0]")
     #expect(session.text.string == whole, "\(session.text.string)")
@@ -66,7 +66,7 @@ struct SceneTextGroupingTests {
     #expect(session.text.string == Self.text)
   }
 
-  @Test("in brackets the key comes around them, and the others join within")
+  @Test("grouping in a flow list wraps two actions, and others join within")
   func brackets() throws {
     var session = try session()
     #expect(try perform("on[1].do[2]", &session) == "on[1].do[1].parallel[1]")
@@ -74,7 +74,7 @@ struct SceneTextGroupingTests {
     #expect(try perform("on[1].do[0]", &session) == "on[1].do[0].parallel[0]")
     let whole = "do: [{parallel: [{set: box, to: {x: 1}}, {wait: 0.1}, {wait: 0.2}]}]}"
     #expect(session.text.string.contains(whole), "\(session.text.string)")
-    // Of what is at once two become one after the other.
+    // Within a parallel group two actions become a sequence.
     #expect(try perform("on[1].do[0].parallel[0]", &session) == "on[1].do[0].parallel[0].sequence[0]")
     let steps = "[{parallel: [{sequence: [{set: box, to: {x: 1}}, {wait: 0.1}]}, {wait: 0.2}]}]"
     #expect(session.text.string.contains(steps), "\(session.text.string)")
@@ -83,7 +83,7 @@ struct SceneTextGroupingTests {
     #expect(session.text.string == Self.text, "\(session.text.string)")
   }
 
-  @Test("a group in brackets becomes lines in a list of lines, a single one the list; what is beside it stays")
+  @Test("ungrouping puts the actions of a flow group into lines of a block list")
   func apart() throws {
     let text = """
       riffle: 1
@@ -125,7 +125,7 @@ struct SceneTextGroupingTests {
     #expect(session.text.string == text)
   }
 
-  @Test("line breaks of another system stay, as does a missing last one")
+  @Test("grouping keeps CRLF and a missing last line break")
   func lineBreaks() throws {
     let text = String((Self.head + Self.one + Self.two + Self.three).dropLast()).replacing("\n", with: "\r\n")
     var session = try session(text)
@@ -137,7 +137,7 @@ struct SceneTextGroupingTests {
   }
 
   @Test(
-    "what is alone, what is one group already, and a group with more of its own is said",
+    "single actions, single groups and groups with other keys cannot be regrouped",
     arguments: [
       ("on[0].do", false, "it is the only action here"),
       ("on[1].do[0].parallel[0]", false, "both are one group already, and can be taken apart"),

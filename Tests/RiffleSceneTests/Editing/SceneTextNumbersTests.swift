@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Numbers in the place of numbers")
+@Suite("Edits of several numbers")
 struct SceneTextNumbersTests {
   static let texts = [
     "a: {at: [1, 2], x: 3} # é 5\nb: &q {n: 4, t: \"5\"}\nc: *q\nd:\n  - 5\n  - {k: 6, l: [7, ü, 8], m: *q}\n",
@@ -9,7 +9,7 @@ struct SceneTextNumbersTests {
     "\u{FEFF}a: [b: 1, c: 2]\nd: {\"e\":3,f: [4,5]}\n? g\n: 6\n",
   ]
 
-  @Test("several in one edit give the text that one after another gives", arguments: texts)
+  @Test("several numbers in one edit give the same text as one after another", arguments: texts)
   func several(_ written: String) throws {
     let text = try SceneText(written)
     var paths: [ScenePath] = []
@@ -25,7 +25,7 @@ struct SceneTextNumbersTests {
     }
   }
 
-  @Test("no plain number, or the same one twice, is edited otherwise")
+  @Test("edits of other values than plain numbers take the general path")
   func others() throws {
     let text = try SceneText("a: \"5\"\nb: word\nc: &d 5\ne: 5\nf: 1e3\ng: *d\n")
     func set(_ key: String, _ new: String) -> SceneEdit { SceneEdit(ScenePath([.key(key)]), .set(new)) }
@@ -37,7 +37,7 @@ struct SceneTextNumbersTests {
     #expect(text.settingNumbers([set("e", "5.0")])?.bytes == text.bytes, "it says the same")
   }
 
-  @Test("the change between two texts is the least")
+  @Test("the change between two texts is minimal")
   func change() throws {
     let (one, other) = (try SceneText("a: 100\nb: 2\n"), try SceneText("a: 1100\nb: 2\n"))
     let change = try #require(one.change(to: other))

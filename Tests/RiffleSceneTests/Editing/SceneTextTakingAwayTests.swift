@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("What goes when a row is taken away")
+@Suite("Removals")
 struct SceneTextTakingAwayTests {
   private static let text = """
     riffle: 1
@@ -25,7 +25,7 @@ struct SceneTextTakingAwayTests {
     """
 
   @Test(
-    "the least comes first, then what says nothing without it; an entity and what is used never go by a row",
+    "the smallest removal is offered first, then its optional parents",
     arguments: [
       ("entities.box.stroke.width", "entities.box", "entities.box.stroke.width entities.box.stroke"),
       ("entities.box.shape.cornerRadius", "entities.box", "entities.box.shape entities.box.shape.cornerRadius"),
@@ -46,7 +46,7 @@ struct SceneTextTakingAwayTests {
   }
 
   @Test(
-    "the first key of an action is the action, that of a rule the rule; without its only action a rule does nothing",
+    "removing the first key removes its action or rule, removing the only action removes its rule",
     arguments: [
       ("on[0].do[0].with", "on[0].do[0].with on[0].do[0]"),
       ("on[0].do[0].animate", "on[0].do[0].animate on[0].do[0]"),
@@ -66,7 +66,7 @@ struct SceneTextTakingAwayTests {
     #expect(found.map(\.description).joined(separator: " ") == paths)
   }
 
-  @Test("the only rule goes with its list, and the only animation")
+  @Test("removing the only rule or animation removes its section")
   func whole() throws {
     let text = try SceneText("riffle: 1\nanimations: {go: {curve: easeIn}}\non:\n  - {key: g, do: {wait: 1}}\n")
     func whole(_ path: String) throws -> [String] {
@@ -81,7 +81,7 @@ struct SceneTextTakingAwayTests {
       text.removals(of: row, in: row.prefix(2), SceneVocabulary()).map(\.description) == ["on[0].key", "on", "on[0]"])
   }
 
-  @Test("an animation is unused where no action names it; one with a name of Riffle's is used by that word")
+  @Test("an animation is unused if no action names it, also as a built-in name")
   func unused() throws {
     let session = try EditSession(Self.text, file: "scene.yaml", blocks: [])
     func isUnused(_ name: String) -> Bool { session.isUnused(ScenePath([.key("animations"), .key(name)])) }
@@ -92,7 +92,7 @@ struct SceneTextTakingAwayTests {
   }
 
   @Test(
-    "each part has a name that a person knows it by",
+    "each part has a readable title",
     arguments: [
       ("entities.box.stroke", "stroke of box"), ("entities.dot.only.2", "only 2 of dot"),
       ("animations.idle", "the animation idle"), ("animations.go.spring.bounce", "spring bounce of go"),

@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("What a rule waits for, changed in its text")
+@Suite("Edits of triggers")
 struct SceneTextTriggersTests {
   private static let text = """
     riffle: 1
@@ -25,7 +25,7 @@ struct SceneTextTriggersTests {
   private func session() throws -> EditSession { try EditSession(Self.text, file: "scene.yaml", blocks: []) }
 
   @Test(
-    "only the bytes of the trigger change, and one step of undo gives them back",
+    "editing a trigger changes only its bytes, and one undo restores them",
     arguments: [
       ("on[0]", "key x", "key: \"g\"", "key: \"x\""),
       ("on[0]", "click box", "key: \"g\"", "click: box"),
@@ -52,7 +52,7 @@ struct SceneTextTriggersTests {
     #expect(session.undo() != nil && session.text.string == Self.text)
   }
 
-  @Test("a list over lines gives way to a word in the line of its key, and comes back by undo")
+  @Test("a trigger with a block list becomes one line, and undo restores it")
   func lines() throws {
     var session = try session()
     let edits = try session.text.edits(waitingFor: "key k", rule: ScenePath(parsing: "on[1]"), session.words)
@@ -63,7 +63,7 @@ struct SceneTextTriggersTests {
   }
 
   @Test(
-    "what cannot be is said in words of the rule",
+    "an invalid trigger has a message with a fix",
     arguments: [
       ("on[0]", "clik box", "a rule cannot wait for 'clik'; did you mean 'click'?"),
       ("on[0]", "start now", "nothing may follow 'start'"),
@@ -78,7 +78,7 @@ struct SceneTextTriggersTests {
     #expect(error?.message == message)
   }
 
-  @Test("every trigger of the schema is offered, then the names that may stand behind it")
+  @Test("trigger completions offer every trigger, then the names it takes")
   func completions() throws {
     let session = try session()
     func texts(_ typed: String) -> [String] {
@@ -96,7 +96,7 @@ struct SceneTextTriggersTests {
     #expect(texts("after ") == ["after $far"] && texts("after 1") == [] && texts("nothing ") == [])
   }
 
-  @Test("behind 'completion' stand names of actions, not those of its own rule alone; behind 'after' what is seconds")
+  @Test("'completion' offers actions of other rules, 'after' offers parameters in seconds")
   func namesOfActions() throws {
     let text = """
       riffle: 1

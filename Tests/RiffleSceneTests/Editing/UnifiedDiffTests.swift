@@ -5,7 +5,7 @@ import Testing
 struct UnifiedDiffTests {
   private let lines = (1...20).map { "line \($0)\n" }.joined()
 
-  @Test("lines that differ stand with three around them, and those far apart in hunks of their own")
+  @Test("changed lines have three lines of context, and distant changes have separate hunks")
   func hunks() {
     let other = lines.replacing("line 2\n", with: "two\n").replacing("line 18\n", with: "").replacing(
       "line 9\n", with: "line 9\n9.5\n")
@@ -40,7 +40,7 @@ struct UnifiedDiffTests {
     #expect("\(UnifiedDiff(from: lines, to: lines, file: "f"))".isEmpty)
   }
 
-  @Test("a last line without a break says so; one line has no count")
+  @Test("a missing last line break is marked, and a hunk of one line has no count")
   func ends() {
     #expect(
       "\(UnifiedDiff(from: "a", to: "a\n", file: "f"))"

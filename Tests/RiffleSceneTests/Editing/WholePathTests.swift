@@ -8,13 +8,13 @@ struct WholePathTests {
     return try text.wholePath(of: ScenePath(parsing: path))?.description
   }
 
-  @Test("are proposed with the key that entities stand under")
+  @Test("a path that begins with an entity is completed with 'entities'")
   func proposed() throws {
     #expect(try whole("card.at") == "entities.card.at")
     #expect(try whole("card") == "entities.card")
   }
 
-  @Test("a key of the scene comes before an entity of that name, and what is nowhere is left to the edit")
+  @Test("a scene key takes precedence over an entity, and unknown paths are unchanged")
   func left() throws {
     #expect(try whole("title") == nil)
     #expect(try whole("entities.card.at") == nil)

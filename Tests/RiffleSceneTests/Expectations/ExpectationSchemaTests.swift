@@ -18,7 +18,7 @@ struct ExpectationSchemaTests {
   }
 
   @Test(
-    "a mistake says where it is and what would be right",
+    "each mistake in an expectation has its place and a fix",
     arguments: [
       ("{settleWithin: 1}", "8:6: 'settleWithin' is not a key of expectation; did you mean 'settlesWithin'?"),
       ("{settlesWithin: soon}", "8:21: settlesWithin is the text 'soon'; it should be a number of seconds"),
@@ -40,7 +40,7 @@ struct ExpectationSchemaTests {
     #expect(found.count == 1 && found[0].hasPrefix(words), "\(found)")
   }
 
-  @Test("copies, groups, patterns and parameters may be named")
+  @Test("expectations accept copies, groups, patterns and parameters")
   func subjects() throws {
     for name in ["dot", "dot.*", "dot-2", "'d*'", "all", "[card, dot]"] {
       #expect(sceneMistakes(scene("expect: [{noJump: true, of: \(name)}]\n")) == [], "\(name)")
@@ -49,7 +49,7 @@ struct ExpectationSchemaTests {
     #expect(sceneMistakes(scene("expect: [{overshootAtMost: $far}]\n", after: text)) == [])
   }
 
-  @Test("expectations change no state: with them, and without, a run has the same hashes")
+  @Test("a run has the same hashes with and without expectations")
   func hashes() throws {
     func hashes(_ text: String) throws -> [UInt64] {
       let runtime = try SceneLoader.scene(from: text.utf8, path: "s.yaml").start()

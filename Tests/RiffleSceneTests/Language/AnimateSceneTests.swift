@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Four assignments")
+@Suite("Scene animate")
 struct AnimateSceneTests {
   private let boxes = ["box-order", "box-reversed", "box-spring", "box-keyframes"]
 
@@ -11,7 +11,7 @@ struct AnimateSceneTests {
     return stage
   }
 
-  @Test("the same four values in another order end 25 points apart, after 0.5 s and 1.5 s")
+  @Test("assignment order changes the end by 25 points, after a delay of 0.5 s and 1.5 s")
   func order() throws {
     var stage = try assigned()
     for id in boxes.dropLast() {
@@ -31,7 +31,7 @@ struct AnimateSceneTests {
     #expect(try stage.world[stage.entity("box-order"), Fill.self] != warm)
   }
 
-  @Test("the spring form swings past its end, and its completion comes with its delay and duration")
+  @Test("the spring overshoots, and its completion comes after delay and duration")
   func spring() throws {
     var stage = try assigned()
     let warm = try stage.world[stage.entity("box-spring"), Fill.self]
@@ -48,7 +48,7 @@ struct AnimateSceneTests {
     #expect(try stage.seen("box-spring").position == [108, 266])
   }
 
-  @Test("keyframes take a third of the time each: width, then y, then x")
+  @Test("keyframes animate width, then y, then x, a third of the time each")
   func keyframes() throws {
     var stage = try assigned()
     stage.step(59 + 60)
@@ -64,7 +64,7 @@ struct AnimateSceneTests {
     #expect(try isAt(108, 266))
   }
 
-  @Test("pressed again while they move nothing happens; afterwards everything is taken back")
+  @Test("a second press does nothing during the animation and reverts it afterwards")
   func back() throws {
     var stage = try assigned()
     stage.step(30)
@@ -78,7 +78,7 @@ struct AnimateSceneTests {
     }
   }
 
-  @Test("the animator is played, turned round, scrubbed by the slider, continued and finished")
+  @Test("the animator is played, reversed, scrubbed, continued and finished")
   func animator() throws {
     var stage = try Stage(file: "animate", after: 2)
     func x(_ stage: Stage) throws -> Float { try stage.seen("cart").position.x }
@@ -87,17 +87,17 @@ struct AnimateSceneTests {
     #expect(try abs(x(stage) - 452) < 8)
     stage.step(130, .keyPressed("v"))
     #expect(try x(stage) == 86)
-    // The slider is at the top right; its middle is half the way.
+    // The slider is at the top right; its middle is half of its range.
     let track: Float = 960 - 28 - 216 + 24
     let middle = SIMD2<Float>(track + 84, 24 + 8 + 30)
     stage.step(2, .pointerMoved(middle), .pointerPressed(middle, .primary))
     #expect(try x(stage) == 452)
     stage.step(2, .pointerMoved(middle + [84, 0]))
     #expect(try x(stage) == 818 && stage.seen("cart").rotation.degrees == 180)
-    // Released, it continues the way it went.
+    // Released, it continues in its direction.
     stage.step(60, .pointerReleased(middle + [84, 0], .primary))
     #expect(try x(stage) < 800 && x(stage) > 500)
-    // Finished, it is back where it began, and can be played again.
+    // Finished, it is back at its start and can be played again.
     let finish = try stage.world.placements().last { try $0.entity == stage.entity("button-finish") }
     let button = try #require(finish?.homography.project([56, 16]))
     stage.click(button, 201)

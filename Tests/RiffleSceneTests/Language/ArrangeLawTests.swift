@@ -5,7 +5,7 @@ import Testing
 @Suite("Laws of arranging")
 struct ArrangeLawTests {
   private static let ids = ["a", "b", "c", "d", "e"].map { "card-\($0)" }
-  /// The layouts by the key that arranges them, with their step from member to member.
+  /// The layouts by their key, with the step between members.
   private static let steps: [String: Float] = ["n": 20, "f": 80, "o": 50]
 
   private static func text(_ timing: String) -> String {
@@ -34,7 +34,7 @@ struct ArrangeLawTests {
   private static let middles: [String: SIMD2<Float>] = ["n": [450, 200], "f": [450, 350], "o": [750, 250]]
 
   @Test(
-    "after any arrangements, removals, insertions and shuffles the members are in the slots of the last layout, one each",
+    "after random arranging and removing each member is in its own slot of the last layout",
     arguments: ["0.05", "0.2", "{from: end, each: 0.1}", "{from: random, total: 0.5}"])
   func slots(_ timing: String) throws {
     var random = RandomSource(seed: 11)
@@ -60,7 +60,7 @@ struct ArrangeLawTests {
     }
   }
 
-  @Test("a depth and a rotation that the file gives an entity stay, whichever action gives it a slot")
+  @Test("an entity keeps its own depth and rotation in every layout action")
   func ownDepth() throws {
     let arrange = "{arrange: row, with: smooth"
     for action in [arrange + "}", arrange + ", stagger: 0.1}", "{deal: row}", "{gather: row}"] {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Arranging")
 struct ArrangeTests {
-  @Test("everybody goes to the place the layout has, one after the other")
+  @Test("arranging moves members to the slots of the layout, one after another")
   func goes() throws {
     var stage = try Stage(
       """
@@ -26,7 +26,7 @@ struct ArrangeTests {
     #expect(try stage.seen("a-3").position.x == 70)
   }
 
-  @Test("a layout that is not there is named, with the nearest one")
+  @Test("an unknown layout is reported with the nearest name")
   func reports() {
     let start = "riffle: 1\nentities:\n  a: {}\n"
     expectMistake(
@@ -37,7 +37,7 @@ struct ArrangeTests {
       in: start + "on:\n  - {start: true, do: [{arrange: row}]}")
   }
 
-  @Test("cards called to another layout in flight turn round without a jump")
+  @Test("cards arranged into another layout in flight reverse without a jump")
   func interrupted() throws {
     var stage = try Stage(file: "layouts")
     stage.playDemo(50)

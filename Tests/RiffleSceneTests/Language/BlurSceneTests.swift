@@ -26,7 +26,7 @@ struct BlurSceneTests {
     try stage.world.presentedBlur(of: stage.entity(id))
   }
 
-  @Test("it is there from the first tick, and pressed is the shape, not what is drawn around it")
+  @Test("a blur is drawn from the first tick and does not extend the hit shape")
   func start() throws {
     var stage = try Stage(Self.text())
     #expect(DrawList(stage.world, size: [400, 200]).sprites.contains { $0.content.blur == 6 })
@@ -37,7 +37,7 @@ struct BlurSceneTests {
     #expect(stage.world.sceneValue("clicks") == 1)
   }
 
-  @Test("a spring is interrupted where it is, with its velocity, and never draws less than nothing")
+  @Test("an interrupted blur spring keeps its velocity and never goes below 0")
   func interrupted() throws {
     var stage = try Stage(Self.text())
     var seen: [Float] = []
@@ -57,7 +57,7 @@ struct BlurSceneTests {
     #expect(try blur(stage) == 0)
   }
 
-  @Test("keyframes, links, an animation of its own and a transition move it as any number")
+  @Test("blur is animated by keyframes, links, implicit animations and transitions")
   func everywhere() throws {
     var stage = try Stage(Self.text())
     stage.press("k", 60)
@@ -68,7 +68,7 @@ struct BlurSceneTests {
     let (dot, soft) = try (blur(stage, "dot"), blur(stage, "soft"))
     #expect(abs(dot - 5) < 0.1 && abs(soft - 2) < 0.05, "\(dot) \(soft)")
     stage.press("t", 30)
-    // Half way out of a blur of 12 and one of 5, which are one effect.
+    // Half-way out of a blur of 12 and one of 5, which add up.
     var half: [Float] = []
     stage.world.each(TransitionState.self) { entity, _ in half.append(stage.world.presentedBlur(of: entity)) }
     #expect(half.count == 1 && abs(half[0] - 8.5) < 0.3)
@@ -76,7 +76,7 @@ struct BlurSceneTests {
     #expect(!stage.drawn().contains("note"), "\(stage.drawn())")
   }
 
-  @Test("a save moves it, also away; a person who asked for less movement sees it change as ever")
+  @Test("reloading a scene animates the blur, also to none and with reduced motion")
   func reload() throws {
     var stage = try Stage(Self.text(), after: 3)
     stage.step(1, .reload(Self.text("blur: 16"), jumps: false))
@@ -92,7 +92,7 @@ struct BlurSceneTests {
     #expect(try blur(calm) > 0.5 && blur(calm) < 5.5)
   }
 
-  @Test("two runs have one hash, and a blur is part of it")
+  @Test("two runs with a blur have the same hash, and the blur is part of it")
   func hash() throws {
     func hash(_ blur: String, _ ticks: Int) throws -> UInt64 {
       var stage = try Stage(Self.text(blur))

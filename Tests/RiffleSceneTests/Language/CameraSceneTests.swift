@@ -26,14 +26,14 @@ struct CameraSceneTests {
     """
   }
 
-  /// Where the window's middle of the scene is.
+  /// The position of the scene's centre in the window.
   private func middle(_ stage: Stage) throws -> SIMD2<Float> {
     let place = try #require(stage.world.get(Parent.self, stage.entity("ball"))?.entity)
     let fit = stage.world[place, Transform.self]
     return fit.position + fit.scale * 200
   }
 
-  @Test("it goes after what it follows on its spring, without a jump, and has it in the middle in the end")
+  @Test("a camera follows its entity on a spring without a jump, and centres it at rest")
   func follows() throws {
     var stage = try Stage(Self.text())
     var offs: [Float] = []
@@ -49,7 +49,7 @@ struct CameraSceneTests {
     #expect(stage.world.isAnimating == false, "at rest nothing follows any more")
   }
 
-  @Test("several cameras have a part each and follow their own; presses and drags go through the one that is there")
+  @Test("several cameras follow and convert presses and drags in their own viewports")
   func split() throws {
     var stage = try Stage(
       """
@@ -90,7 +90,7 @@ struct CameraSceneTests {
     #expect(abs(there.x - 730) < 0.5 && abs(there.y - 220) < 0.5, "\(there)")
   }
 
-  @Test("cameras without a place show their parts as they would be without them")
+  @Test("cameras without a position show their part of the scene unchanged")
   func parts() throws {
     let stage = try Stage(
       """
@@ -104,7 +104,7 @@ struct CameraSceneTests {
     #expect(try stage.seen("left").position == [100, 200] && stage.seen("right").position == [300, 200])
   }
 
-  @Test("a slower spring lags behind more")
+  @Test("a camera with a slower spring lags behind more")
   func spring() throws {
     func lag(_ duration: Double) throws -> Float {
       var stage = try Stage(Self.text("camera: {camera: {follow: ball, with: {spring: {duration: \(duration)}}}}"))
@@ -114,7 +114,7 @@ struct CameraSceneTests {
     #expect(try lag(1.5) > 2 * lag(0.3) && lag(0.3) > 10)
   }
 
-  @Test("how far an entity goes along, and how its colours meet those beneath, is said at its start and by rules")
+  @Test("parallax and blend mode are read and changed by rules")
   func changes() throws {
     var stage = try Stage(
       Self.text(more: "  light: {at: [9, 9], size: [9, 9], fill: gold, blend: screen}")
@@ -126,7 +126,7 @@ struct CameraSceneTests {
     #expect(try stage.world.presented(Parallax.self, of: stage.entity("far")).factor == 2)
   }
 
-  @Test("without a place of its own it begins where it follows; at the bounds it stops")
+  @Test("a camera without a position starts at its followed entity, within its bounds")
   func begins() throws {
     var stage = try Stage(Self.text("camera: {camera: {follow: ball, bounds: [100, 0, 700, 400]}}"))
     #expect(try stage.seen("camera").position == [300, 200])
@@ -138,7 +138,7 @@ struct CameraSceneTests {
     #expect(try free.seen("camera").position == [200, 200])
   }
 
-  @Test("a press hits what is seen there, and what is drawn along stays in the hand; what is in the window as well")
+  @Test("presses and drags are exact through a rotated and zoomed camera")
   func pointer() throws {
     var stage = try Stage(Self.text("camera: {at: [260, 220], rotation: 30, zoom: 2, camera: true}"))
     try stage.click("ball", 10)
@@ -156,9 +156,7 @@ struct CameraSceneTests {
     }
   }
 
-  @Test(
-    "parallax: what is far passes slowly, what is in the window does not move, and expectations read the scene's own points"
-  )
+  @Test("distant entities move less with the camera, entities with parallax 0 not at all")
   func parallax() throws {
     var stage = try Stage(Self.text())
     let (far, mark) = try (stage.frame("far").center, stage.frame("mark").center)
@@ -168,9 +166,7 @@ struct CameraSceneTests {
     #expect(try abs(stage.frame("mark").center.x - mark.x) < 0.01)
   }
 
-  @Test(
-    "its numbers are animated by its name, in states, by links and keyframes; its opacity fades all but the window's own"
-  )
+  @Test("a camera is animated in states, by links and keyframes, and its opacity fades the scene")
   func numbers() throws {
     var stage = try Stage(
       Self.text(
@@ -191,7 +187,7 @@ struct CameraSceneTests {
     #expect(try stage.seen("camera").position.x == 250 && stage.transform("needle").position.x == 150)
   }
 
-  @Test("a knock shakes all but what is in the window, and the scene does not sleep meanwhile")
+  @Test("shaking a camera moves the scene until it ends, not entities with parallax 0")
   func shakes() throws {
     var stage = try Stage(
       Self.text() + "\n  - {key: s, do: {shake: camera, by: 0.8, reach: 30, rotation: 5, lasts: 0.5}}")
@@ -213,7 +209,7 @@ struct CameraSceneTests {
     #expect(try calm.frame("ball").center == ball)
   }
 
-  @Test("with reduced motion it cuts to what it follows, and fades meanwhile")
+  @Test("with reduced motion a camera cuts to its followed entity")
   func reduced() throws {
     var stage = try Stage(Self.text(), reducesMotion: true)
     stage.press("r")
@@ -225,7 +221,7 @@ struct CameraSceneTests {
     #expect(Set(places).count == 2 && places.last == 1200)
   }
 
-  @Test("a save brings a camera, moves it by the scene's own animation, and takes it away")
+  @Test("reloading adds a camera, animates it and removes it")
   func reload() throws {
     var stage = try Stage(Self.text(""))
     let ball = try stage.frame("ball").center
@@ -241,7 +237,7 @@ struct CameraSceneTests {
   }
 
   @Test(
-    "a mistake has its place, and what would be right",
+    "each mistake in a camera has a message with a fix",
     arguments: [
       ("a: {camera: true}\n  b: {camera: {}}", "'b' would cover what 'a' shows"),
       ("a: {zoom: 2, at: [1, 1]}", "'a' has 'zoom' and is no camera; add 'camera: true', or write 'scale'"),

@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Layouts that close up")
+@Suite("Layouts that close gaps")
 struct ClosingUpTests {
   private static let list = "{stack: row, name: list, offset: [0, 80], in: [0, 0, 600, 600]}"
 
@@ -28,7 +28,7 @@ struct ClosingUpTests {
     try ids.map { try stage.transform("row-\($0)").position.y }
   }
 
-  @Test("where a member is removed the others come together, by the action's animation")
+  @Test("removing a member closes the gap by the action's animation")
   func closes() throws {
     var stage = try Stage(Self.text(), after: 2)
     #expect(try places(stage, "a", "b", "c") == [220, 300, 380])
@@ -40,7 +40,7 @@ struct ClosingUpTests {
     #expect(!stage.isThere("row-b"))
   }
 
-  @Test("turned round on the way all go back, and nothing is seen to jump")
+  @Test("reinserting a member during its removal moves all back without a jump")
   func turnsRound() throws {
     var stage = try Stage(Self.text(), after: 2)
     let entity = try stage.entity("row-b")
@@ -56,7 +56,7 @@ struct ClosingUpTests {
     #expect(try stage.entity("row-b") == entity && stage.isThere("row-b"))
   }
 
-  @Test("one that comes again is at its place among those that are there; the others make room")
+  @Test("a reinserted member has its place among the present ones, which make room")
   func comesAgain() throws {
     var stage = try Stage(Self.text(), after: 2)
     stage.press("x", 200)
@@ -68,7 +68,7 @@ struct ClosingUpTests {
     #expect(try abs(stage.seen("row-c").position.y - 300) < 4)
   }
 
-  @Test("what a rule has put elsewhere stays there; arranged, all have the places of those that are there")
+  @Test("a member moved by a rule stays there until the layout is arranged")
   func elsewhere() throws {
     var stage = try Stage(Self.text(), after: 2)
     stage.press("m")
@@ -79,7 +79,7 @@ struct ClosingUpTests {
     #expect(try stage.seen("row-c").position == [300, 340] && stage.seen("row-a").position == [300, 260])
   }
 
-  @Test("in a grid the cells that are left share the room")
+  @Test("in a grid the remaining cells share the space")
   func grid() throws {
     var stage = try Stage(Self.text("{grid: row, name: list, spacing: 0, in: [0, 0, 600, 200]}"), after: 2)
     #expect(try stage.transform("row-a").position == [100, 100])
@@ -87,7 +87,7 @@ struct ClosingUpTests {
     #expect(try [stage.seen("row-a").position, stage.seen("row-c").position] == [[200, 100], [400, 100]])
   }
 
-  @Test("where each has a place of its own it stays free")
+  @Test("in a free layout a removed member's place stays free")
   func free() throws {
     var stage = try Stage(
       Self.text("{free: row, name: list, places: [[100, 220], [100, 300], [100, 380]], in: [0, 0, 600, 600]}"))
@@ -99,7 +99,7 @@ struct ClosingUpTests {
   }
 
   @Test(
-    "riffled and shuffled, those that are there share its places, and who comes again has one of its own",
+    "riffle and shuffle use the places of the present members, and an inserted one gets its own",
     arguments: ["f", "s"])
   func shuffled(key: String) throws {
     var stage = try Stage(Self.text(), after: 2)
@@ -111,7 +111,7 @@ struct ClosingUpTests {
     #expect(try stage.seen("row-b").position.y == places(stage, "b")[0])
   }
 
-  @Test("one that is removed while the pile is cut keeps none of the others from falling", arguments: [1, 40, 70, 110])
+  @Test("removing a member during a riffle does not stop the others", arguments: [1, 40, 70, 110])
   func removedWhileRiffled(ticks: Int) throws {
     var stage = try Stage(Self.text(), after: 2)
     stage.press("f", ticks)
@@ -120,7 +120,7 @@ struct ClosingUpTests {
     #expect(try stage.seen("row-a").position.x == 300 && stage.seen("row-c").position.x == 300)
   }
 
-  @Test("a save leaves the gap closed")
+  @Test("a reload keeps the gap closed")
   func saved() throws {
     var stage = try Stage(Self.text(), after: 2)
     stage.press("x", 200)

@@ -1,8 +1,7 @@
 import SceneSupport
 import Testing
 
-/// Drags, throws and catches, in the scene of that name.
-@Suite("Catch and throw, the scene")
+@Suite("Scene drag")
 struct DragSceneTests {
   private static let fruits = ["🍎", "🍊", "🍋", "🍉", "🍇", "🍓"].map { "fruit-\($0)" }
 
@@ -18,7 +17,7 @@ struct DragSceneTests {
     ((one - other) * (one - other)).sum().squareRoot()
   }
 
-  /// The fruits that do not lie still in their place.
+  /// The fruits that are not at rest.
   private func restless(_ stage: Stage) throws -> [String] {
     let world = stage.world
     return try Self.fruits.compactMap { id in
@@ -29,7 +28,7 @@ struct DragSceneTests {
     }
   }
 
-  @Test("a place lights up while a fruit is held near it, and takes it; what lies there makes room")
+  @Test("a place glows while a fruit is near, and a drop swaps fruits")
   func places() throws {
     var stage = try settled()
     let (start, goal) = try (middle(Self.fruits[0], stage), middle("shelf-3", stage))
@@ -40,7 +39,7 @@ struct DragSceneTests {
     #expect(stage.world[shelf, Glow.self].strength == 0)
     stage.step(240)
     #expect(try stage.seen(Self.fruits[0]).position == goal && restless(stage) == [])
-    // Onto one that is taken: the two change places.
+    // Dropped onto a taken place, the two fruits swap.
     let other = try middle(Self.fruits[4], stage)
     stage.drag(other, goal, ticks: 40, hold: 40)
     stage.step(241, .pointerReleased(goal, .primary))
@@ -48,12 +47,12 @@ struct DragSceneTests {
     #expect(try restless(stage) == [] && !stage.world.isAnimating)
   }
 
-  @Test("thrown it goes where it would come to rest, with the hand's velocity; thrown at nothing it flies home")
+  @Test("a thrown fruit keeps the pointer's velocity and lands in the nearest place, else returns home")
   func throwing() throws {
     var stage = try settled()
     let fruit = Self.fruits[1]
     let start = try middle(fruit, stage)
-    // 130 points in a tenth of a second, and the shelf is 336 away.
+    // 130 points in a tenth of a second; the shelf is 336 points away.
     stage.drag(start, start - [0, 130], ticks: 12)
     let before = try velocity(fruit, stage)
     #expect(before.y < -800)
@@ -62,7 +61,7 @@ struct DragSceneTests {
     #expect(after.y < before.y * 0.7, "it keeps most of \(before) in the first tick: \(after)")
     stage.step(300)
     #expect(try stage.seen(fruit).position == middle("shelf-2", stage) && restless(stage) == [])
-    // Slowly to the same place, which is near nothing.
+    // Dropped slowly far from any place.
     let home = try middle("shelf-2", stage)
     stage.drag(home, [30, 360], ticks: 60, hold: 40)
     stage.step(4, .pointerReleased([30, 360], .primary))
@@ -71,13 +70,13 @@ struct DragSceneTests {
     #expect(try stage.seen(fruit).position == home && restless(stage) == [])
   }
 
-  @Test("caught in flight it stops in the hand, wherever that is on its way, and nothing jumps")
+  @Test("a fruit caught in flight stops under the pointer without a jump")
   func catching() throws {
     for wait in [8, 16, 24, 32] {
       var stage = try settled()
       let fruit = Self.fruits[0]
       let home = try middle(fruit, stage)
-      // Far from any place: it flies home.
+      // Far from any place, so it flies home.
       stage.drag(home, [40, 400], ticks: 50, hold: 40)
       stage.step(wait, .pointerReleased([40, 400], .primary))
       let seen = try stage.seen(fruit).position
@@ -100,7 +99,7 @@ struct DragSceneTests {
     }
   }
 
-  @Test("one dropped into the bowl sends all of them flying; one that is caught stays in the hand until it is released")
+  @Test("a fruit dropped into the bowl scatters all, and a caught one stays under the pointer")
   func bowl() throws {
     var stage = try settled()
     let start = try middle(Self.fruits[0], stage)
@@ -127,7 +126,7 @@ struct DragSceneTests {
     #expect(try Self.fruits.map { try stage.seen($0).position } == trays)
   }
 
-  @Test("its demo drags, throws, catches and ends with every fruit in a place")
+  @Test("the demo ends with every fruit at rest")
   func demo() throws {
     var stage = try settled()
     stage.playDemo(1400)

@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Dragging and the keyboard in a scene")
+@Suite("Dragging and keyboard in a scene")
 struct DragTests {
   private static let text = """
     riffle: 1
@@ -21,7 +21,7 @@ struct DragTests {
       - {click: free, do: [{set: free, to: {x: 10}}]}
     """
 
-  @Test("a dragged entity follows the pointer, and goes home with the hand's velocity; then its rule runs")
+  @Test("a dragged entity follows the pointer and returns with its velocity, then its rule runs")
   func home() throws {
     var stage = try Stage(Self.text)
     stage.drag([100, 300], [100, 500], ticks: 24)
@@ -37,7 +37,7 @@ struct DragTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("held still and released, an entity that may stay stays; thrown, it slides on")
+  @Test("with 'drop: stay' an entity stays where it is dropped; thrown, it slides on")
   func stays() throws {
     var stage = try Stage(Self.text)
     stage.drag([300, 300], [350, 200], ticks: 30, hold: 60)
@@ -49,7 +49,7 @@ struct DragTests {
     #expect(try stage.seen("free").position.y > 380)
   }
 
-  @Test("dropped on a layout it takes the nearest place, and what lies there makes room")
+  @Test("dropped on a layout an entity takes the nearest place and swaps with the member there")
   func layout() throws {
     var stage = try Stage(Self.text)
     let places = try (1...4).map { try stage.transform("card-\($0)").position }
@@ -69,7 +69,7 @@ struct DragTests {
     #expect(try stage.seen("home").position == [100, 300])
   }
 
-  @Test("in a window of another size the hand still holds what is under it")
+  @Test("dragging is exact in a resized window")
   func scaled() throws {
     var stage = try Stage(Self.text)
     stage.step(240, .resized([1600, 1200]))
@@ -78,7 +78,7 @@ struct DragTests {
     #expect(abs(place.x - 200) < 0.5 && abs(place.y - 350) < 0.5)
   }
 
-  @Test("arrows and Tab move a ring among what can be clicked, Return clicks it")
+  @Test("arrows and Tab move the focus, and Return clicks")
   func keyboard() throws {
     var stage = try Stage(Self.text)
     stage.press("right", 32)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Entities and layouts")
 struct EntitiesTests {
-  @Test("an entity is what its block says")
+  @Test("every key of an entity is read")
   func reads() throws {
     let stage = try Stage(
       """
@@ -50,7 +50,7 @@ struct EntitiesTests {
     #expect(stage.world[child, Label.self].text == "Hello")
   }
 
-  @Test("count and each write one entity many times; a list of actions as well")
+  @Test("count and each make copies of entities and actions")
   func copies() throws {
     let stage = try Stage(
       """
@@ -71,7 +71,7 @@ struct EntitiesTests {
     #expect(try (1...3).map { try moved.transform("dot-\($0)").position.y } == [6, 6, 6])
   }
 
-  @Test("a single copy has what 'only' says of it, by its number or word; the others have not")
+  @Test("'only' changes single copies, by number or name")
   func only() throws {
     let stage = try Stage(
       """
@@ -91,7 +91,7 @@ struct EntitiesTests {
     #expect(try (1...3).map { try stage.transform("same-\($0)").position } == [[2, 2], [1, 1], [1, 1]])
   }
 
-  @Test("a copy of a definition has what 'only' says of it, in the place of an argument too")
+  @Test("'only' changes single copies of a definition, arguments included")
   func onlyOfUses() throws {
     let stage = try Stage(
       """
@@ -108,7 +108,7 @@ struct EntitiesTests {
     #expect(stage.world[try stage.entity("lamp-3"), Size.self].value == [4, 4])
   }
 
-  @Test("a layout places the entities that have no position, in the order of its list")
+  @Test("a layout places the entities without a position, in the order of its list")
   func layouts() throws {
     let stage = try Stage(
       """
@@ -135,7 +135,7 @@ struct EntitiesTests {
   }
 
   @Test(
-    "a mistake says where it is and what would be right",
+    "each mistake in an entity has its place and a fix",
     arguments: [
       Mistake("a: {parent: crad}\n  card: {}", "3:15: no entity is called 'crad'; did you mean 'card'?"),
       Mistake(
@@ -171,7 +171,7 @@ struct EntitiesTests {
   }
 
   @Test(
-    "a mistake in a rule says where it is and what would be right",
+    "each mistake in a rule has its place and a fix",
     arguments: [
       Mistake("- {click: crad, do: [{wait: 1}]}", "5:13: no entity is called 'crad'; did you mean 'card'?"),
       Mistake(
@@ -208,7 +208,7 @@ struct EntitiesTests {
     #expect(found.map { String($0.prefix { $0 != " " }) } == ["3:16:", "5:13:", "7:11:", "7:29:", "7:42:", "9:20:"])
   }
 
-  @Test("ten thousand entities are loaded, and more than a hundred thousand refused")
+  @Test("ten thousand entities are loaded, and more than a hundred thousand are refused")
   func limits() throws {
     let stage = try Stage("riffle: 1\nentities:\n  dot: {count: 10000, at: [\"{index}\", 0], size: [4, 4]}")
     #expect(try stage.transform("dot-10000").position.x == 10_000)
@@ -219,7 +219,7 @@ struct EntitiesTests {
       ])
   }
 
-  @Test("actions nested without end are refused")
+  @Test("actions nested too deeply are refused")
   func nesting() {
     let nested = String(repeating: "[", count: 20) + "{wait: 1}" + String(repeating: "]", count: 20)
     let found = sceneMistakes("riffle: 1\non:\n  - {start: true, do: \(nested)}")

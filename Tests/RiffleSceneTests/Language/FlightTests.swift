@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Flights between the places of layouts")
+@Suite("Flights between layouts")
 struct FlightTests {
   private static let text = """
     riffle: 1
@@ -28,7 +28,7 @@ struct FlightTests {
     try cards(stage).map { stage.world.presented(Transform.self, of: $0).position }
   }
 
-  @Test("cards are dealt one after another in their order, two seconds from the first to the last, the first in front")
+  @Test("cards are dealt in order over two seconds, the first in front")
   func deal() throws {
     var stage = try Stage(Self.text)
     let start = try places(stage)
@@ -52,7 +52,7 @@ struct FlightTests {
     #expect(try cards(stage).allSatisfy { world[$0, Offset.self] == Offset() })
   }
 
-  @Test("a shuffle gives everybody another's place and changes nothing else; sorted they lie as the file says")
+  @Test("a shuffle permutes the places only, and a sort restores the order")
   func shuffle() throws {
     var stage = try Stage(Self.text)
     stage.press("f", 201)
@@ -68,7 +68,7 @@ struct FlightTests {
     #expect(try places(stage) == before)
   }
 
-  @Test("what spins on its way begins and ends as it lies, and never jumps")
+  @Test("a spinning card starts and ends at its rotation without a jump")
   func spin() throws {
     var stage = try Stage(Self.text)
     let card = try stage.entity("card-5")
@@ -79,11 +79,11 @@ struct FlightTests {
       seen.append(Float(stage.world.presentedTransform(of: card)!.rotation.degrees))
     }
     #expect(seen.max()! > 90 && seen.last == 0)
-    // A spring of a quarter of a second goes at most 25 / e of its way in a second: 14° of half a turn in a tick.
+    // A spring of a quarter of a second moves at most 25 / e of its way in a second: 14° of half a turn in a tick.
     #expect(zip(seen, seen.dropFirst()).allSatisfy { abs($1 - $0) < 15 })
   }
 
-  @Test("what was shuffled on the table is gathered and dealt in that order")
+  @Test("gathering and dealing keep the shuffled order")
   func order() throws {
     var stage = try Stage(Self.text)
     stage.press("f", 201)
@@ -95,7 +95,7 @@ struct FlightTests {
     #expect(try places(stage) == shuffled)
   }
 
-  @Test("hammered ten times a second nothing teleports, and all come to rest")
+  @Test("shuffling ten times a second moves without a jump and comes to rest")
   func hammering() throws {
     var stage = try Stage(Self.text)
     stage.press("f", 201)
@@ -110,7 +110,7 @@ struct FlightTests {
     #expect(try cards(stage).allSatisfy { stage.world[$0, Offset.self] == Offset() })
   }
 
-  @Test("a riffle cuts the pile in two, keeps every card, and each half keeps its order")
+  @Test("a riffle cuts the pile in two halves that keep their order")
   func riffle() throws {
     var stage = try Stage(Self.text)
     stage.press("r", 41)

@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("The flip action")
+@Suite("Flip action")
 struct FlipActionTests {
   private static func text(_ busy: String, views: Int = 2, with: String = "") -> String {
     """
@@ -15,7 +15,7 @@ struct FlipActionTests {
     """
   }
 
-  /// The numbers of the views that are drawn.
+  /// The numbers of the drawn views.
   private func seen(_ stage: Stage, alpha: Float = 1, previous: World? = nil) -> [Int] {
     let views = (1...9).compactMap { index in
       stage.world.entity(called: "view-\(index)").map { (index, $0) }
@@ -24,7 +24,7 @@ struct FlipActionTests {
     return views.filter { placed.contains($0.1) }.map(\.0)
   }
 
-  @Test("half the time the one is seen, half the time the other, and there is never a wrong one between two ticks")
+  @Test("a flip shows each view half the time, and never a wrong one between ticks")
   func seams() throws {
     var stage = try Stage(Self.text("refuse"), after: 2)
     for round in 0..<3 {
@@ -44,7 +44,7 @@ struct FlipActionTests {
     }
   }
 
-  @Test("refused while they turn; queued they turn once more afterwards")
+  @Test("a flip during a flip is refused or queued")
   func refuseAndQueue() throws {
     for (policy, final) in [("refuse", 2), ("queue", 1)] {
       var stage = try Stage(Self.text(policy), after: 2)
@@ -57,7 +57,7 @@ struct FlipActionTests {
     }
   }
 
-  @Test("refused it completes nothing, and what follows it does not happen: both once, at the end", arguments: 1...3)
+  @Test("a refused flip neither completes nor continues its rule", arguments: 1...3)
   func refusedCompletion(shape: Int) throws {
     let flip = "{flip: view, name: flipped}"
     let action = [
@@ -91,7 +91,7 @@ struct FlipActionTests {
     #expect(try places() == [20, 20], "the next turn is whole again")
   }
 
-  @Test("interrupted they turn round at once and keep their velocity")
+  @Test("an interrupted flip reverses at once and keeps its velocity")
   func interrupt() throws {
     var stage = try Stage(Self.text("interrupt"), after: 2)
     stage.press("f", 71)
@@ -106,12 +106,12 @@ struct FlipActionTests {
     #expect(after.second.first.second.degrees < speed)
     stage.step(300)
     #expect(seen(stage) == [1] && !stage.world.isAnimating)
-    // And forward again.
+    // Forward again.
     stage.press("f", 301)
     #expect(seen(stage) == [2])
   }
 
-  @Test("any number of views follow each other")
+  @Test("flipping cycles through any number of views")
   func three() throws {
     var stage = try Stage(Self.text("refuse", views: 3), after: 2)
     for expected in [2, 3, 1, 2, 3] {

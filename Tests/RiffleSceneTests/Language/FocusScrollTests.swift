@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Focus in what scrolls")
+@Suite("Focus in scrolling content")
 struct FocusScrollTests {
   /// A list whose window is 200 by 300 points about [200, 300]: five buttons, 60 high, 100 apart.
   private static func text(_ rows: String = "size: [200, 500], scroll: vertical") -> String {
@@ -28,7 +28,7 @@ struct FocusScrollTests {
     for _ in 0..<times { stage.step(90, .keyPressed("tab")) }
   }
 
-  @Test("Tab reaches rows that are cut off and scrolls them into view as keys do, no further than it takes")
+  @Test("Tab scrolls clipped rows into view, no further than needed")
   func tab() throws {
     var stage = try Stage(Self.text(), after: 2)
     tab(&stage, 2)
@@ -43,14 +43,14 @@ struct FocusScrollTests {
     let frame = try stage.frame("button-350")
     #expect(stage.world.presented(Opacity.self, of: ring).value == 1)
     #expect(abs(stage.world.presented(Transform.self, of: ring).position.y - frame.center.y) < 0.5)
-    // What lies aside of the list is never seen: it is left out. The first comes after the last.
+    // An entity beside the list is never visible and is skipped; the focus wraps around.
     tab(&stage, 1)
     #expect(try focused(stage) == "button-450" && stage.scroll("rows") == 192)
     tab(&stage, 1)
     #expect(try focused(stage) == "button-50" && stage.scroll("rows") == 8)
   }
 
-  @Test("the ring is not seen while something is presented in front of what has the focus, and Tab continues in front")
+  @Test("the focus ring is hidden beneath a presentation, and Tab continues in front")
   func presented() throws {
     var stage = try Stage(
       """
@@ -75,7 +75,7 @@ struct FocusScrollTests {
     #expect(focused(stage) == "close" && stage.world.presented(Opacity.self, of: ring).value == 1)
   }
 
-  @Test("the arrow down goes to the next row, cut off or not, and Return clicks it there")
+  @Test("the down arrow focuses the next row, clipped or not, and Return clicks it")
   func arrows() throws {
     var stage = try Stage(Self.text(), after: 2)
     for _ in 0..<5 { stage.step(90, .keyPressed("down")) }
@@ -84,7 +84,7 @@ struct FocusScrollTests {
     #expect(stage.world.sceneValue("clicked") == 1)
   }
 
-  @Test("pages turn as a whole, and where nothing scrolls what is cut off stays out of reach")
+  @Test("focus turns whole pages, and clipped rows without scrolling are not focused")
   func pages() throws {
     var stage = try Stage(Self.text("size: [200, 600], scroll: {axis: vertical, paging: true}"), after: 2)
     tab(&stage, 4)
@@ -94,7 +94,7 @@ struct FocusScrollTests {
     #expect(focused(still) == "button-50")
   }
 
-  @Test("interrupted half way it continues from there without a jump; with reduced motion it is there at once")
+  @Test("interrupted focus scrolling continues without a jump; reduced motion scrolls at once")
   func interrupted() throws {
     var stage = try Stage(Self.text(), after: 2)
     tab(&stage, 3)

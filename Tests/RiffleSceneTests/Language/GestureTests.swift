@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Rules for the pointer")
+@Suite("Pointer rules")
 struct GestureTests {
   private static let text = """
     riffle: 1
@@ -27,7 +27,7 @@ struct GestureTests {
 
   private func values(_ stage: Stage, _ names: String...) -> [Double] { names.map { stage.world.sceneValue($0) ?? -1 } }
 
-  @Test("it comes over an entity and leaves it, goes down on it and comes up, wherever it is by then")
+  @Test("hover, leave, press and release run their rules, wherever the pointer is released")
   func simple() throws {
     var stage = try Stage(Self.text)
     stage.step(2, .pointerMoved([100, 100]))
@@ -41,7 +41,7 @@ struct GestureTests {
     #expect(values(stage, "over", "down", "clicks") == [0, 0, 0])
   }
 
-  @Test("a press that is held is a long one in time, and no click when it is released")
+  @Test("a long press runs once after its time and is no click")
   func long() throws {
     var stage = try Stage(Self.text)
     stage.step(59, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
@@ -51,14 +51,14 @@ struct GestureTests {
     stage.step(100)
     stage.step(3, .pointerReleased([100, 100], .primary))
     #expect(values(stage, "held", "clicks", "down") == [1, 0, 0])
-    // A hand that has moved away does not hold, and the next click is one.
+    // A moved pointer makes no long press, and the next click counts.
     stage.step(1, .pointerPressed([100, 100], .primary))
     stage.step(100, .pointerMoved([120, 100]))
     stage.step(3, .pointerReleased([120, 100], .primary))
     #expect(values(stage, "held", "clicks") == [1, 1])
   }
 
-  @Test("a double click is two soon after each other, and each is a click")
+  @Test("a double click is two quick clicks, each of which is also a click")
   func double() throws {
     var stage = try Stage(Self.text)
     stage.click([100, 100], 20)
@@ -69,20 +69,20 @@ struct GestureTests {
     #expect(values(stage, "clicks", "double") == [3, 1])
   }
 
-  /// Presses on the card and moves by 100 points to a side in some ticks.
+  /// Presses on the card and moves by an offset in some ticks.
   private func swipe(_ way: SIMD2<Float>, in ticks: Int, rest: Int = 0, _ stage: inout Stage) {
     stage.drag([100, 100], [100, 100] + way, ticks: ticks, hold: rest)
     stage.step(3, .pointerReleased([100, 100] + way, .primary))
   }
 
-  @Test("a swipe has a direction and a least speed, and a hand that rests before its release makes none")
+  @Test("a swipe needs its direction and speed, and no rest before the release")
   func swipes() throws {
     var stage = try Stage(Self.text)
     swipe([-100, 10], in: 12, &stage)
     #expect(values(stage, "left", "any") == [1, 1])
     swipe([100, 0], in: 12, &stage)
     #expect(values(stage, "left", "any") == [1, 2])
-    // 333 points a second is enough for one of the two.
+    // 333 points a second is enough for one of the two rules.
     swipe([-100, 0], in: 36, &stage)
     #expect(values(stage, "left", "any") == [1, 3])
     swipe([-100, 0], in: 12, rest: 60, &stage)
@@ -90,7 +90,7 @@ struct GestureTests {
     #expect(values(stage, "left", "any") == [1, 3])
   }
 
-  @Test("the wheel turns what is under the pointer")
+  @Test("the wheel rule runs for the entity under the pointer")
   func wheel() throws {
     var stage = try Stage(Self.text)
     stage.step(2, .pointerMoved([100, 100]), .wheel([0, 1]))
@@ -100,7 +100,7 @@ struct GestureTests {
     #expect(values(stage, "turned") == [1])
   }
 
-  @Test("the same hand gives the same bits, also from a copy in the middle of a press")
+  @Test("a copy in the middle of a press continues with the same hash")
   func determinism() throws {
     var one = try Stage(Self.text)
     one.step(30, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
@@ -125,7 +125,7 @@ struct GestureTests {
       """)
   }
 
-  @Test("along one axis it stays on its line and on the table, within its limits or a little beyond them")
+  @Test("a drag along one axis keeps its line and depth, within limits or a rubber band")
   func limits() throws {
     var stage = try sheet("limits: [200, 300, 0, 200], drop: stay")
     stage.drag([200, 400], [350, 100], ticks: 30, hold: 60)
@@ -144,7 +144,7 @@ struct GestureTests {
     #expect(try rubber.seen("sheet").position == [200, 300])
   }
 
-  @Test("released it goes to the nearest of its places, by its momentum too")
+  @Test("a released drag snaps to the nearest place, with momentum")
   func snap() throws {
     var stage = try sheet("drop: {snap: [[200, 500], [200, 300], [200, 100]]}")
     stage.drag([200, 400], [200, 330], ticks: 30, hold: 60)
@@ -159,7 +159,7 @@ struct GestureTests {
     }
   }
 
-  @Test("a drag starts behind its threshold")
+  @Test("a drag starts beyond its threshold")
   func threshold() throws {
     for (threshold, moves) in [(20, false), (10, true)] {
       var stage = try sheet("threshold: \(threshold), drop: stay")
@@ -170,7 +170,7 @@ struct GestureTests {
   }
 
   @Test(
-    "a mistake says where it is, and what would be right",
+    "each mistake in a pointer rule has its place and a fix",
     arguments: [
       ("swipe: a, direction: lft, do: {wait: 1}", "3:28: direction is the text 'lft'; did you mean 'left'?"),
       ("hover: b, do: {wait: 1}", "3:14: no entity is called 'b'; there is 'a'"),

@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Glass, inner shadows and tints in scenes")
+@Suite("Backdrop, inner shadow and tint in scenes")
 struct GlassSceneTests {
   private static func text(
     _ look: String = "backdrop: {blur: 8, saturation: 1.5}, innerShadow: true, tint: {color: coral, amount: 0}"
@@ -28,7 +28,7 @@ struct GlassSceneTests {
     ]
   }
 
-  @Test("each is interrupted where it is and comes to rest at its new target")
+  @Test("backdrop, inner shadow and tint are interrupted without a jump and reach their new targets")
   func interrupted() throws {
     var stage = try Stage(Self.text())
     var seen = [try look(stage)]
@@ -43,7 +43,7 @@ struct GlassSceneTests {
     #expect((seen.map(\.x).max() ?? 0) > 12 && seen.last == [8, 10, 0])
   }
 
-  @Test("keyframes and links move them as any number")
+  @Test("keyframes and links animate backdrop, inner shadow and tint")
   func everywhere() throws {
     var stage = try Stage(Self.text())
     stage.press("k", 62)
@@ -54,7 +54,7 @@ struct GlassSceneTests {
     #expect(abs(blur - 5) < 0.2)
   }
 
-  @Test("a save brings them in from nothing and takes them away")
+  @Test("reloading animates backdrop, inner shadow and tint in and removes them")
   func reload() throws {
     var stage = try Stage(Self.text("opacity: 1"))
     stage.step(1, .reload(Self.text("backdrop: 10, innerShadow: true, tint: teal"), jumps: false))

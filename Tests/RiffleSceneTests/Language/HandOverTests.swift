@@ -2,8 +2,8 @@ import RiffleScene
 import SceneSupport
 import Testing
 
-/// Timelines, scrubbed timelines, shifts and flights are interrupted by the rules of plain animations.
-@Suite("What composite actions hand over")
+/// Timelines, scrubbed timelines, shifts and flights are interrupted like plain animations.
+@Suite("Interruption of composite actions")
 struct HandOverTests {
   private static let animate = "{animate: a, to: {x: 700}, with: {curve: easeInOut, duration: 1}}"
 
@@ -26,7 +26,7 @@ struct HandOverTests {
       """, after: 1)
   }
 
-  @Test("an animation in a timeline hands over like one that is written alone, at any tick")
+  @Test("an animation in a timeline is interrupted like a plain one, at any tick")
   func timeline() throws {
     for wait in stride(from: 1, through: 121, by: 12) {
       var (plain, timed) = try (Self.stage(Self.animate), Self.stage("{timeline: [{do: \(Self.animate)}]}"))
@@ -40,7 +40,7 @@ struct HandOverTests {
   }
 
   @Test(
-    "a spring takes over position and velocity, and ends at its own target",
+    "a spring takes over position and velocity from composite actions",
     arguments: [
       ("{timeline: [{do: \(animate)}], scrub: way}", "a"), ("{shift: two, duration: 1, copy: none}", "b"),
       ("{deal: row, with: {curve: easeInOut, duration: 1}, spread: 0}", "a"),

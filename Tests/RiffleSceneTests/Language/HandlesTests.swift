@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Handles of running actions")
+@Suite("Named actions")
 struct HandlesTests {
   private let head = """
     riffle: 1
@@ -25,19 +25,19 @@ struct HandlesTests {
 
   private func count(_ stage: Stage) -> Double? { stage.world.sceneValue("count") }
 
-  @Test("a wait that is cancelled is over, and what would follow it does not happen")
+  @Test("a cancelled wait ends, and its rule goes no further")
   func cancelledWait() throws {
     var stage = try stage(timer)
     stage.press("s", 60)
     stage.press("c", 300)
     #expect(count(stage) == 0)
-    // What does not run cannot be cancelled, and does not stay so.
+    // Cancelling an action that does not run has no effect on later runs.
     stage.press("c", 2)
     stage.press("s", 122)
     #expect(count(stage) == 1)
   }
 
-  @Test("an animation that is cancelled stops where it is seen, without a jump; its rule goes no further")
+  @Test("a cancelled animation stops at its presented value, and its rule goes no further")
   func cancelledAnimation() throws {
     var stage = try stage(
       """
@@ -55,7 +55,7 @@ struct HandlesTests {
     #expect(count(stage) == 0)
   }
 
-  @Test("of a list with a name all that is left is cancelled; beside it entities continue")
+  @Test("cancelling a named sequence leaves parallel actions running")
   func cancelledPart() throws {
     var stage = try stage(
       """
@@ -72,7 +72,7 @@ struct HandlesTests {
     #expect(count(stage) == 110)
   }
 
-  @Test("an action cancels a part of its own rule")
+  @Test("an action can cancel a part of its own rule")
   func own() throws {
     var stage = try stage(
       """
@@ -86,7 +86,7 @@ struct HandlesTests {
     #expect(count(stage) == 10)
   }
 
-  @Test("what is finished is at its end at once, and what follows begins")
+  @Test("a finished action is at its end at once, and its rule continues")
   func finished() throws {
     var stage = try stage(
       """
@@ -102,7 +102,7 @@ struct HandlesTests {
     #expect(count(stage) == 11)
   }
 
-  @Test("what is begun again has its whole time before it")
+  @Test("a restarted wait takes its whole duration")
   func restarted() throws {
     var stage = try stage(timer)
     stage.press("s", 100)
@@ -114,7 +114,7 @@ struct HandlesTests {
     #expect(count(stage) == 1)
   }
 
-  @Test("a wait that is held has as much left when it continues")
+  @Test("a paused wait keeps its remaining time")
   func paused() throws {
     var stage = try stage(timer)
     stage.press("s", 60)
@@ -127,7 +127,7 @@ struct HandlesTests {
     #expect(count(stage) == 1)
   }
 
-  @Test("an animation that is held stands still where it is seen, and has as much left when it continues")
+  @Test("a paused animation holds its presented value and keeps its remaining time")
   func pausedAnimation() throws {
     for way in ["{curve: linear, duration: 1}", "{spring: {duration: 0.8, bounce: 0.2}}"] {
       var stage = try stage(
@@ -155,7 +155,7 @@ struct HandlesTests {
     }
   }
 
-  @Test("held in one world and in its copy it continues alike")
+  @Test("a paused action continues alike in a world and its copy")
   func deterministic() throws {
     var one = try stage(timer)
     one.press("s", 30)
@@ -171,13 +171,13 @@ struct HandlesTests {
   }
 
   @Test(
-    "a second start restarts the rule, is ignored, waits, or runs beside the first",
+    "a second start runs together, restarts, is ignored or is queued",
     arguments: [("together", 2.0, 2.0), ("restart", 0, 1), ("ignore", 1, 1), ("queue", 1, 2)])
   func again(_ again: String, _ soon: Double, _ late: Double) throws {
     var stage = try stage("- {key: s, again: \(again), do: [{wait: 1}, {value: count, by: 1}]}")
     stage.press("s", 10)
     stage.press("s", 118)
-    // The first would be done now, the second not yet.
+    // The first run would be done now, the second not yet.
     #expect(count(stage) == (again == "together" ? 1 : soon))
     stage.step(10)
     #expect(count(stage) == (again == "restart" ? 1 : soon))
@@ -185,7 +185,7 @@ struct HandlesTests {
     #expect(count(stage) == late)
   }
 
-  @Test("what is about another entity is no second start")
+  @Test("a click on another entity is not a second start of the rule")
   func subjects() throws {
     var stage = try stage("- {click: [box, other], again: restart, do: [{wait: 0.5}, {animate: this, to: {x: 300}}]}")
     stage.click([100, 100], 10)
@@ -194,7 +194,7 @@ struct HandlesTests {
     #expect(try stage.transform("other").position.x == 300)
   }
 
-  @Test("a rule that restarts takes what it moves over where it is seen")
+  @Test("a restarted rule moves its entity from the presented value without a jump")
   func restartMoves() throws {
     var stage = try stage(
       "- {key: s, again: restart, do: [{animate: box, to: {x: 300}, with: smooth}, {animate: box, to: {x: 100}, with: smooth}]}"
@@ -207,7 +207,7 @@ struct HandlesTests {
     #expect(try stage.seen("box").position.x == 100)
   }
 
-  @Test("a save keeps a wait that is held, and what cancels it")
+  @Test("a reload keeps a paused wait and its name")
   func saved() throws {
     let text = head + "\n  " + timer
     var stage = try Stage(text)
@@ -220,7 +220,7 @@ struct HandlesTests {
     #expect(count(stage) == 1)
   }
 
-  @Test("a name that no action has is a mistake")
+  @Test("an unknown action name is an error")
   func mistake() {
     let text = head + "\n  - {key: s, do: [{wait: 1, name: timer}, {cancel: timer}, {restart: tmier}]}"
     #expect(sceneMistakes(text) == ["14:70: no action is called 'tmier'; did you mean 'timer'?"])

@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Hit areas of scenes")
+@Suite("Hit areas in scenes")
 struct HitAreaSceneTests {
   private func text(_ hit: String) -> String {
     """
@@ -17,7 +17,7 @@ struct HitAreaSceneTests {
     """
   }
 
-  @Test("a press and the pointer beside a small dot are on it, as far as its area goes")
+  @Test("clicks and hovers within the hit area reach a small dot")
   func press() throws {
     var stage = try Stage(text("hit: 16,"))
     stage.click([220, 200], 20)
@@ -29,7 +29,7 @@ struct HitAreaSceneTests {
     #expect(plain.world.sceneValue("clicks") == 0)
   }
 
-  @Test("a state and a save change it")
+  @Test("a hit area is changed by a state and by a reload")
   func changes() throws {
     var stage = try Stage(text("hit: 16,"))
     stage.step(60, .keyPressed("w"))

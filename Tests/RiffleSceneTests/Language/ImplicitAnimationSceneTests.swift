@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Values with their own animation, in scenes")
+@Suite("Implicit animations in scenes")
 struct ImplicitAnimationSceneTests {
   private let text = """
     riffle: 1
@@ -25,7 +25,7 @@ struct ImplicitAnimationSceneTests {
       - {key: o, do: {set: dot, to: {opacity: 0, x: 400}}}
     """
 
-  @Test("a set animates what has one, and sets the rest at once")
+  @Test("a set animates properties with an implicit animation, and sets the others at once")
   func set() throws {
     var stage = try Stage(text)
     let gold = try stage.world[stage.entity("card"), Fill.self].start
@@ -41,7 +41,7 @@ struct ImplicitAnimationSceneTests {
     #expect(try stage.seen("dot").position.x > 301 && stage.seen("dot").position.x < 399)
   }
 
-  @Test("it stands in for the animation of an action, which moves the rest")
+  @Test("an implicit animation replaces the animation of an action")
   func animate() throws {
     var stage = try Stage(text)
     stage.step(30, .keyPressed("a"))
@@ -51,7 +51,7 @@ struct ImplicitAnimationSceneTests {
     #expect(causes == ["key a", "key a"])
   }
 
-  @Test("a slider's change animates by it, and is in its place at once while time stands")
+  @Test("a slider's change uses the implicit animation, unless it jumps")
   func parameters() throws {
     var stage = try Stage(text, after: 5)
     stage.step(30, .parameter(name: "grown", value: 3, jumps: false))
@@ -61,7 +61,7 @@ struct ImplicitAnimationSceneTests {
     #expect(try stage.seen("card").scale == [1, 1])
   }
 
-  @Test("a save gives it to an entity, and takes it away")
+  @Test("a reload adds and removes an implicit animation")
   func reload() throws {
     let plain = text.replacing("    animation: {of: [fill, scale], with: {curve: linear, duration: 0.5}}\n", with: "")
     #expect(plain != text)
@@ -74,7 +74,7 @@ struct ImplicitAnimationSceneTests {
     #expect(try !stage.world.has(ImplicitAnimation.self, stage.entity("card")))
   }
 
-  @Test("mistakes are reported with their place, with what would be right")
+  @Test("each mistake in an implicit animation has its place and a fix")
   func mistakes() {
     func found(_ animation: String) -> [String] {
       sceneMistakes("riffle: 1\nentities:\n  card: {size: [9, 9], animation: \(animation)}")

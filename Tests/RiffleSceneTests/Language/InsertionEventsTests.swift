@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Events of entities that come and go")
+@Suite("Events of inserted and removed entities")
 struct InsertionEventsTests {
   private static let scene = """
     riffle: 1
@@ -14,7 +14,7 @@ struct InsertionEventsTests {
       - {key: x, do: [{remove: toast, with: gone}]}
     """
 
-  /// What happened tick by tick while keys are pressed: each with the ticks that follow.
+  /// The events while keys are pressed, each followed by its number of ticks.
   private func events(_ keys: [(String, Int)]) throws -> [LoggedEvent] {
     var stage = try Stage(Self.scene)
     var events: [LoggedEvent] = []
@@ -29,7 +29,7 @@ struct InsertionEventsTests {
     return events
   }
 
-  @Test("a removal that is turned round is interrupted at that tick, and at no other")
+  @Test("a reversed removal is an interruption in that tick only")
   func interruption() throws {
     let events = try events([("s", 200), ("x", 24), ("s", 300)])
     let interruptions = events.filter { $0.kind == .interruption }
@@ -38,7 +38,7 @@ struct InsertionEventsTests {
     #expect(events.contains { $0.kind == .completion && $0.reason == "retargeted" && $0.tick > 225 })
   }
 
-  @Test("nothing completes in the tick in which it starts, and nothing comes to rest on nothing")
+  @Test("no animation completes in the tick in which it starts, and only named entities settle")
   func starts() throws {
     let events = try events([("s", 200), ("x", 200)])
     let starts = Set(events.filter { $0.kind == .start }.map(\.tick))
@@ -48,7 +48,7 @@ struct InsertionEventsTests {
   }
 
   @Test(
-    "a question may name what is not there now, by what the scene calls it",
+    "conditions may name absent entities of the scene",
     arguments: [
       "insertion of toast", "toast.opacity < 0.5", "interruption of toast", "toast overlaps toast",
     ])
@@ -57,7 +57,7 @@ struct InsertionEventsTests {
     try ConditionJudge(try Condition(text)).check(in: stage.world)
   }
 
-  @Test("and of nothing else")
+  @Test("conditions that name unknown entities are errors")
   func unknown() throws {
     let stage = try Stage(Self.scene)
     let error = #expect(throws: ConditionError.self) {
@@ -66,7 +66,7 @@ struct InsertionEventsTests {
     #expect(error?.description.contains("did you mean 'toast'?") == true)
   }
 
-  @Test("it is found once it comes, and a figure of it is none before")
+  @Test("a condition on an absent entity is false until the entity is inserted")
   func found() throws {
     var stage = try Stage(Self.scene)
     var judge = ConditionJudge(try Condition("toast.opacity > 0.5"))

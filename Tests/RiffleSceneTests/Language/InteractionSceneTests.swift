@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Touching what animates, in scenes")
+@Suite("Interaction during animations in scenes")
 struct InteractionSceneTests {
   private func scene(_ interaction: String) throws -> Stage {
     try Stage(
@@ -14,7 +14,7 @@ struct InteractionSceneTests {
       """)
   }
 
-  /// A pointer, the keyboard, and what a demo asks for.
+  /// Clicks by pointer, keyboard and demo.
   private enum Way: CaseIterable { case pointer, keyboard, demo }
 
   private func click(_ way: Way, _ stage: inout Stage) throws {
@@ -27,9 +27,7 @@ struct InteractionSceneTests {
     }
   }
 
-  @Test(
-    "with 'interaction: false' a click while it runs does nothing, by whatever hand; afterwards it does",
-    arguments: [true, false])
+  @Test("with 'interaction: false' clicks have no effect while the animation runs", arguments: [true, false])
   func clicks(allows: Bool) throws {
     for way in Way.allCases {
       var stage = try scene(allows ? "" : ", interaction: false")
@@ -47,7 +45,7 @@ struct InteractionSceneTests {
     }
   }
 
-  @Test("it is a flag, and a mistake otherwise")
+  @Test("a value of 'interaction' other than true or false is an error")
   func mistakes() {
     let text =
       "riffle: 1\nentities: {a: {size: [9, 9]}}\non: [{key: k, do: {animate: a, to: {x: 9}, interaction: never}}]"

@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Keyframes and phases of a scene")
+@Suite("Keyframes and phases in scenes")
 struct KeyframesActionTests {
   private static let head = """
     riffle: 1
@@ -12,7 +12,7 @@ struct KeyframesActionTests {
 
     """
 
-  @Test("each track goes through its values at its times, and the last value stays")
+  @Test("each keyframe track reaches its values at its times and keeps the last")
   func tracks() throws {
     var stage = try Stage(
       Self.head + """
@@ -37,7 +37,7 @@ struct KeyframesActionTests {
     #expect(try stage.transform("b").position.x == 0, "it is done when its longest track is")
   }
 
-  @Test("keyframes that end where they began leave the model where it was")
+  @Test("keyframes that end at their start leave the model unchanged")
   func closed() throws {
     var stage = try Stage(
       Self.head + """
@@ -53,7 +53,7 @@ struct KeyframesActionTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("keyframes of two requests add up, and nothing jumps")
+  @Test("overlapping keyframes add up without a jump")
   func twice() throws {
     var stage = try Stage(
       Self.head + """
@@ -82,7 +82,7 @@ struct KeyframesActionTests {
   }
 
   @Test(
-    "keyframes from where it is seen take over what runs on their values, and nothing jumps",
+    "keyframes with 'fromCurrent' or 'merge' take over running animations without a jump",
     arguments: ["fromCurrent", "merge"])
   func takesOver(_ word: String) throws {
     var stage = try Self.taking("interruption: \(word)")
@@ -96,7 +96,7 @@ struct KeyframesActionTests {
     #expect(try stage.seen("a").position.x == 300 && stage.transform("a").position.x == 300)
   }
 
-  @Test("with 'replace' they begin where the value was to arrive, with 'refuse' nothing changes while it runs")
+  @Test("keyframes with 'replace' start at the target, with 'refuse' they do not start")
   func otherInterruptions() throws {
     var replaced = try Self.taking("interruption: replace")
     replaced.press("m", 60)
@@ -108,7 +108,7 @@ struct KeyframesActionTests {
     #expect(try refused.seen("a").position.x == 400)
   }
 
-  @Test("a spring that takes keyframes over keeps their speed")
+  @Test("a spring that interrupts keyframes keeps their velocity")
   func takenOver() throws {
     var stage = try Self.taking("interruption: fromCurrent")
     stage.press("k", 45)
@@ -119,7 +119,7 @@ struct KeyframesActionTests {
     #expect(try stage.seen("a").position.x == 0)
   }
 
-  @Test("twice through them and back they end where they began, with less motion as well", arguments: [false, true])
+  @Test("keyframes repeated with a reverse end at their start, also with reduced motion", arguments: [false, true])
   func twiceThrough(_ reduces: Bool) throws {
     var stage = try Self.taking("repeat: 2, interruption: fromCurrent", reducesMotion: reduces)
     stage.press("k", 150)
@@ -127,7 +127,7 @@ struct KeyframesActionTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("tracks of one component run together, and 'by' counts from the value that is there")
+  @Test("tracks of one component run together, and 'by' is relative to the current value")
   func together() throws {
     var stage = try Stage(
       Self.head + """
@@ -148,7 +148,7 @@ struct KeyframesActionTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("a trigger runs through the phases once and rests at the first")
+  @Test("phases run through once and end at the first")
   func phases() throws {
     var stage = try Stage(
       Self.head + """
@@ -173,7 +173,7 @@ struct KeyframesActionTests {
     #expect(try stage.seen("a").position.x == 100 && stage.transform("b").position.y == 0)
   }
 
-  @Test("phases in a loop go round until they are asked to rest, and end at the first")
+  @Test("looping phases run until 'rest' and end at the first")
   func loop() throws {
     var stage = try Stage(
       Self.head + """
@@ -194,12 +194,12 @@ struct KeyframesActionTests {
     stage.press("r", 31)
     #expect(try stage.seen("a").position.x == 100)
     #expect(!stage.world.isAnimating)
-    // Asked again, it goes round again.
+    // Started again, they loop again.
     stage.press("k", 201)
     #expect(stage.world.isAnimating)
   }
 
-  @Test("mistakes in tracks and phases are located")
+  @Test("each mistake in tracks and phases is reported")
   func mistakes() {
     let head = "riffle: 1\ntitle: t\nentities: {a: {}}\non:\n"
     for (action, message) in [

@@ -2,7 +2,7 @@ import RiffleScene
 import SceneSupport
 import Testing
 
-@Suite("The words around a scene")
+@Suite("Lesson texts around a scene")
 struct LessonPlacesTests {
   private static let names = [
     "animate", "coordinates", "drag", "easing-wall", "flip-views", "hello-card", "interruption", "keyframes",
@@ -20,14 +20,14 @@ struct LessonPlacesTests {
       - {click: box, hint: go, do: [{set: box, to: {x: 10}}]}
     """
 
-  /// A scene in a window of another size, when everything has come to its place.
+  /// A scene in a resized window, at rest.
   private func settled(_ stage: Stage, in window: SIMD2<Float>) -> Stage {
     var stage = stage
     stage.step(301, .resized(window))
     return stage
   }
 
-  /// What is seen of an entity's words, in points of the window.
+  /// The visible frame of an entity's text in window points.
   private func frame(_ entity: Entity, _ stage: Stage) throws -> Rect {
     let placement = try #require(stage.world.placements().first { $0.entity == entity })
     #expect(placement.opacity == 1)
@@ -41,7 +41,7 @@ struct LessonPlacesTests {
     return Rect(corner: corners[0], corner: corners[1])
   }
 
-  @Test("grow with a window that is larger both ways, and are never smaller than written")
+  @Test("lesson texts grow with the window and are never smaller than written")
   func grow() throws {
     let stage = try Stage(Self.text)
     func sizes(_ stage: Stage) throws -> [Float] {
@@ -64,7 +64,7 @@ struct LessonPlacesTests {
     }
   }
 
-  @Test("hints wrap where they do not fit: all are seen, inside the window, beside each other", arguments: names)
+  @Test("hints wrap inside the window without overlapping", arguments: names)
   func hints(name: String) throws {
     for window: SIMD2<Float> in [[480, 800], [640, 700], [1920, 1200]] {
       let stage = settled(try Stage(file: name), in: window)
@@ -87,9 +87,7 @@ struct LessonPlacesTests {
     }
   }
 
-  @Test(
-    "larger text gets room: hints stay beside each other, the lesson above the scene, and what runs is as it was",
-    arguments: names)
+  @Test("larger text sizes keep hints and lesson apart and leave the world unchanged", arguments: names)
   func larger(name: String) throws {
     for (window, textSize) in [([960, 720], 1.5), ([640, 700], 1.5), ([1920, 1200], 1.3)] as [(SIMD2<Float>, Float)] {
       let stage = settled(try Stage(file: name), in: window)
@@ -99,7 +97,7 @@ struct LessonPlacesTests {
       let scale = try #require(display.title.flatMap { world.get(Transform.self, $0) }).scale.x
       let plain = (world: stage.world, list: DrawList(stage.world, size: window))
       let large = (world: world, list: DrawList(world, size: window, textSize: textSize))
-      /// The size and the frame of a text as it is drawn.
+      /// The size and the frame of a drawn text.
       func drawn(_ entity: Entity, _ seen: (world: World, list: DrawList)) throws -> (size: Float, frame: Rect) {
         let text = seen.world[entity, Label.self].text
         let placement = try #require(seen.world.placements().first { $0.entity == entity })
@@ -134,13 +132,13 @@ struct LessonPlacesTests {
       let (size, frame) = try drawn(title, large)
       #expect(abs(size - 22 * textSize) < 0.1 && frame.minimum.y >= 0)
       if let lesson = display.lesson {
-        // The letters end above those of the lesson: they stand in the middle of their line.
+        // The title's letters end above those of the lesson; they are in the middle of their line.
         #expect(try frame.center.y + 0.4 * size * scale < drawn(lesson, large).frame.minimum.y, "\(frame)")
       }
     }
   }
 
-  @Test("a hint that has room grows as far as the text size says, and its key with it")
+  @Test("a hint with enough room has the full text size, its key too")
   func grown() throws {
     let stage = try Stage(Self.text)
     let world = stage.world.withRoom(forTextSize: 1.5, in: [960, 720])
@@ -155,7 +153,7 @@ struct LessonPlacesTests {
     }
   }
 
-  @Test("sliders are opaque: what flies beneath them leaves their words readable")
+  @Test("the sliders' panel is opaque")
   func opaque() throws {
     let stage = try Stage(Self.text)
     let panel = try #require(stage.world.resource(Sliders.self)).panel
@@ -163,8 +161,7 @@ struct LessonPlacesTests {
     #expect(fill.start.opacity == 1 && fill.end.opacity == 1)
   }
 
-  @Test(
-    "a slider that has grown with the window is dragged where it is seen", arguments: [[1920, 1200], [2400, 1440]])
+  @Test("a slider enlarged with the window is dragged exactly", arguments: [[1920, 1200], [2400, 1440]])
   func drag(window: [Float]) throws {
     var stage = settled(try Stage(Self.text), in: [window[0], window[1]])
     let sliders = try #require(stage.world.resource(Sliders.self))

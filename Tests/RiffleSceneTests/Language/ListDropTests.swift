@@ -28,7 +28,7 @@ struct ListDropTests {
     stage.step(121, .pointerReleased(at, .primary))
   }
 
-  @Test("while it is in the hand its list closes up and the other makes room; released it is in between")
+  @Test("while dragging, the source list closes up and the target list makes room")
   func across() throws {
     var stage = try stage()
     stage.drag([100, 200], [390, 120], ticks: 20, hold: 40)
@@ -48,7 +48,7 @@ struct ListDropTests {
     #expect(try place("b", stage) == [400, 100])
   }
 
-  @Test("within a list the others move up by one, and nothing is seen to jump")
+  @Test("dragging within a list moves the others by one place without a jump")
   func within() throws {
     var stage = try stage()
     stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
@@ -63,7 +63,7 @@ struct ListDropTests {
     #expect(try [place("b", stage), place("c", stage), place("a", stage)] == [[100, 100], [100, 200], [100, 300]])
   }
 
-  @Test("a list without room takes nothing more")
+  @Test("a full list accepts no drop")
   func full() throws {
     var stage = try stage()
     for y in [300, 200] as [Float] {
@@ -76,7 +76,7 @@ struct ListDropTests {
     #expect(try place("a", stage) == [100, 100])
   }
 
-  @Test("a save keeps who sits where, and closes the gap of what is gone; arrange goes to the seats of now")
+  @Test("a reload keeps the members' lists and places, and arrange uses the new places")
   func reload() throws {
     var stage = try stage()
     stage.drag([100, 200], [390, 120], ticks: 20, hold: 40)
@@ -88,7 +88,7 @@ struct ListDropTests {
     #expect(try place("c", stage) == [100, 200])
   }
 
-  @Test("a list that is dealt, shuffled or sorted moves those that are in it now, and nobody else")
+  @Test("deal, gather, shuffle and sort move only the current members of a list")
   func flights() throws {
     for action in ["deal", "gather", "shuffle", "sort"] {
       let text = Self.text().replacing("{arrange: right, with: snappy}", with: "{\(action): left}")
@@ -104,7 +104,7 @@ struct ListDropTests {
     }
   }
 
-  @Test("two runs of the same inputs have the same bits; a mistake in a name says which there are")
+  @Test("two runs of drops have the same hash; an unknown list is reported")
   func bits() throws {
     var (one, other) = (try stage(), try stage())
     for _ in 0..<2 {

@@ -30,7 +30,7 @@ struct MaskSceneTests {
     DrawList(stage.world, size: [400, 200]).sprites.count { !$0.masks.isEmpty }
   }
 
-  @Test("what is masked is there with what it contains, and what masks is not drawn and not hit")
+  @Test("a masked entity is drawn with its children, and the masking entity is neither drawn nor hit")
   func start() throws {
     let stage = try Stage(Self.text())
     #expect(masks(stage) == 4, "the list, its row, the photo and the veil")
@@ -39,7 +39,7 @@ struct MaskSceneTests {
     #expect(try stage.world.entity(at: [300, 100]) == stage.entity("photo"))
   }
 
-  @Test("the offset is interrupted where it is, follows a link and keyframes")
+  @Test("a mask's offset is animated, interrupted, linked and keyframed")
   func moves() throws {
     var stage = try Stage(Self.text())
     var seen: [Float] = []
@@ -58,7 +58,7 @@ struct MaskSceneTests {
     #expect(try abs(offset(stage, "veil") - 0.5) < 0.02)
   }
 
-  @Test("a mask that moves is drawn where it is seen")
+  @Test("a moving mask is drawn at its presented position")
   func mask() throws {
     var stage = try Stage(Self.text())
     stage.press("m", 60)
@@ -69,7 +69,7 @@ struct MaskSceneTests {
     #expect(place.map { abs($0.x - 315) < 0.5 && abs($0.y - 100) < 0.5 } ?? false, "\(String(describing: place))")
   }
 
-  @Test("a save gives, changes and takes a mask away")
+  @Test("a reload adds, changes and removes a mask")
   func reload() throws {
     func text(_ mask: String) -> String {
       """

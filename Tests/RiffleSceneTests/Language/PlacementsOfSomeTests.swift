@@ -2,9 +2,9 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@Suite("Where some entities are seen")
+@Suite("Placements of some entities")
 struct PlacementsOfSomeTests {
-  @Test("it is where they are seen among all, in the same order", arguments: Repository.scenes)
+  @Test("placements of some entities equal those among all, in the same order", arguments: Repository.scenes)
   func same(scene: String) throws {
     guard var stage = try? Stage(file: scene) else { return }
     stage.playDemo(100)

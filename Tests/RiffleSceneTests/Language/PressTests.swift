@@ -20,7 +20,7 @@ struct PressTests {
     try stage.world[stage.entity(id), Offset.self].scale
   }
 
-  @Test("a demo may click several entities at once, and one again before it is released: no click is lost, none sticks")
+  @Test("a demo's simultaneous and repeated clicks are neither lost nor stuck")
   func atOnce() throws {
     var stage = try Stage(text)
     stage.playDemo(62)
@@ -30,7 +30,7 @@ struct PressTests {
     #expect(try scale("one", stage) == 0 && scale("two", stage) == 0)
   }
 
-  @Test("what was pressed and never released does not stay down when something else is pressed")
+  @Test("a press without a release ends with the next press")
   func lost() throws {
     var stage = try Stage(text)
     stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
@@ -41,7 +41,7 @@ struct PressTests {
     #expect(try stage.transform("two").position.y == 110 && stage.transform("one").position.y == 100)
   }
 
-  @Test("nor does it under a finger, which comes down on the next entity without a way there")
+  @Test("a touch without a release ends with the next touch")
   func finger() throws {
     var stage = try Stage(text)
     stage.step(1, .pointerPressed([100, 100], .primary))
@@ -49,7 +49,7 @@ struct PressTests {
     #expect(try scale("one", stage) == 0 && scale("two", stage) == -0.03)
   }
 
-  @Test("what is pressed on one entity and released on another is a click on neither")
+  @Test("a press released on another entity is no click")
   func slidOff() throws {
     var stage = try Stage(text)
     stage.step(1, .pointerMoved([100, 100]), .pointerPressed([100, 100], .primary))
@@ -59,7 +59,7 @@ struct PressTests {
     #expect(try scale("one", stage) == 0)
   }
 
-  @Test("in a narrow window the scene makes room for the sliders beneath it")
+  @Test("in a narrow window the scene leaves room for the sliders")
   func room() throws {
     let sliders = (1...6).map { "  s\($0): {range: [0, 1]}\n" }.joined()
     let scene = "riffle: 1\nparameters:\n\(sliders)entities:\n  a: {at: [480, 700], size: [20, 20], fill: red}\n"

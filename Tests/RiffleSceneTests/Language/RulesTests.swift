@@ -13,7 +13,7 @@ struct RulesTests {
 
   private func stage(_ rules: String) throws -> Stage { try Stage(box, rules: rules) }
 
-  @Test("values apply in written order: a width keeps the left edge, a middle set after it stays")
+  @Test("values of an action apply in written order")
   func order() throws {
     var stage = try stage("- {start: true, do: [{animate: box, by: {width: -50, y: 200}, to: {x: 200, opacity: 0.4}}]}")
     stage.step()
@@ -27,7 +27,7 @@ struct RulesTests {
     #expect(try other.transform("box").position == [175, 300])
   }
 
-  @Test("after 1.5 s and a delay of 0.5 s the completion comes, and not before")
+  @Test("a completion comes exactly after delay and duration")
   func completion() throws {
     var stage = try stage(
       """
@@ -44,7 +44,7 @@ struct RulesTests {
     #expect(try stage.world[stage.entity("box"), Fill.self] != red)
   }
 
-  @Test("what do lists happens one after another, without a tick between")
+  @Test("actions of a list run one after another without a tick in between")
   func sequence() throws {
     var stage = try stage(
       """
@@ -67,7 +67,7 @@ struct RulesTests {
     #expect(try stage.seen("box").position.x == 0)
   }
 
-  @Test("a stagger starts one after another")
+  @Test("a stagger starts actions one after another")
   func stagger() throws {
     var stage = try Stage(
       """
@@ -85,7 +85,7 @@ struct RulesTests {
     #expect(try (1...3).map { try stage.transform("dot-\($0)").position.x } == [10, 10, 10])
   }
 
-  @Test("a cycle performs the next action each time")
+  @Test("a cycle runs its next action each time")
   func cycle() throws {
     var stage = try stage("- {key: s, do: [{cycle: [{set: box, to: {x: 1}}, {set: box, to: {x: 2}}]}]}")
     var places: [Float] = []
@@ -96,7 +96,7 @@ struct RulesTests {
     #expect(places == [1, 2, 1])
   }
 
-  @Test("a lock refuses, or makes wait")
+  @Test("a lock refuses or queues a rule")
   func locks() throws {
     let rule = "- {key: s, lock: a, busy: BUSY, do: [{set: box, by: {x: 1}}, {wait: 0.1}]}"
     for (busy, expected) in [("refuse", Float(201)), ("queue", 203)] {
@@ -108,7 +108,7 @@ struct RulesTests {
     }
   }
 
-  @Test("a click reaches what lies in front, 'this' is what was clicked, and a press that slides off is taken back")
+  @Test("a click reaches the front-most entity as 'this', and sliding off cancels it")
   func clicks() throws {
     var stage = try Stage(
       """
@@ -128,7 +128,7 @@ struct RulesTests {
     #expect(try stage.transform("a").position.y == 150)
   }
 
-  @Test("a demo clicks an entity where it is by then")
+  @Test("a demo clicks an entity at its current place")
   func demo() throws {
     var stage = try Stage(
       """
@@ -156,7 +156,7 @@ struct RulesTests {
     #expect(try stage.transform("box").position.x > 200)
   }
 
-  @Test("a window of another size shows the same scene, larger or smaller")
+  @Test("a resized window scales the scene")
   func resize() throws {
     var stage = try stage("- {click: box, do: [{set: box, by: {rotation: 1}}]}")
     stage.step(301, .resized([800, 1600]))
@@ -164,7 +164,7 @@ struct RulesTests {
     #expect(try stage.transform("box").rotation.degrees == 1)
   }
 
-  @Test("a single action needs no list, and may have its own animation")
+  @Test("a single action needs no list and may have its own animation")
   func single() throws {
     var stage = try stage("- {key: s, do: {animate: box, to: {x: 300}, with: {curve: linear, duration: 0.5}}}")
     stage.step(1, .keyPressed("s"))
@@ -173,7 +173,7 @@ struct RulesTests {
     #expect(try stage.seen("box").position.x == 300)
   }
 
-  @Test("with less movement a scene comes to the same end")
+  @Test("with reduced motion a scene reaches the same end")
   func reduced() throws {
     let text =
       box + "\n  - {start: true, do: [{animate: box, to: {x: 300}}, {set: box, to: {fill: blue}}]}"

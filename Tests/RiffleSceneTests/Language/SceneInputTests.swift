@@ -1,9 +1,9 @@
 import SceneSupport
 import Testing
 
-@Suite("Who answers a key and an action")
+@Suite("Owners of keys and actions")
 struct SceneInputTests {
-  /// Waits for a key that the other block wants, too.
+  /// A block that reads a key of another block, too.
   private struct Echo: Hearing {
     static let key = "echo"
     static let schema = Schema<Echo>.block("echo", "Listens, too.", Echo()) {}
@@ -26,20 +26,20 @@ struct SceneInputTests {
   private func echo(_ stage: Stage) -> [StageEvent.Kind] { stage.world.resource(Echo.Heard.self)?.events ?? [] }
   private func listener(_ stage: Stage) -> [StageEvent.Kind] { stage.world.resource(Listener.Heard.self)?.events ?? [] }
 
-  @Test("a rule of the scene comes before a block, and of two blocks the first; no key is answered twice")
+  @Test("a key belongs to the scene's rule, else to the first block")
   func keys() throws {
     var stage = try stage("listener: {}\necho: {}\nfountain: {}")
     for key in ["x", "w", "e", "q"] { stage.step(1, .keyPressed(key), .keyReleased(key)) }
     #expect(listener(stage) == [.key("x")])
     #expect(echo(stage) == [.key("e")])
     #expect(try stage.transform("box").position.x == 7, "the listener waits for that key, too")
-    // Without the first block the key is the second one's.
+    // Without the first block the key belongs to the second one.
     var other = try self.stage("echo: {}\nfountain: {}")
     other.step(1, .keyPressed("x"))
     #expect(echo(other) == [.key("x")])
   }
 
-  @Test("an action is its block's, whether a demo or a rule asks for it, and comes to no other")
+  @Test("an action reaches its block only, raised by a demo or a rule")
   func actions() throws {
     var stage = try stage("listener: {}\necho: {}\nfountain: {}")
     stage.step(2, .action("splash", []))
@@ -48,7 +48,7 @@ struct SceneInputTests {
     #expect(listener(stage).isEmpty && echo(stage).isEmpty)
   }
 
-  @Test("another size of the window and a release over nothing belong to nobody: all get them, once")
+  @Test("resizes and releases over nothing reach all readers once")
   func nobody() throws {
     var stage = try stage("listener: {}\necho: {}\nfountain: {}")
     let place: SIMD2<Float> = [600, 600]

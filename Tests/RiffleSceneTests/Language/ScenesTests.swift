@@ -1,9 +1,9 @@
 import SceneSupport
 import Testing
 
-@Suite("The scenes of the folder")
+@Suite("Snapshots of scenes")
 struct ScenesTests {
-  @Test("a snapshot in the middle continues as the run it was taken from")
+  @Test("a snapshot continues like the original run")
   func snapshot() throws {
     var stage = try Stage(file: "flip-views")
     stage.playDemo(90)
@@ -14,11 +14,11 @@ struct ScenesTests {
   }
 }
 
-@Suite("Flip views from left to right")
+@Suite("Scene flip-views")
 struct FlipViewsTests {
   private let middle: SIMD2<Float> = [480, 250]
 
-  @Test("half a second each: away to 90°, then in from -90°, without a flash of the unturned view")
+  @Test("the flip turns one view to 90°, then the other from -90°, half a second each")
   func halves() throws {
     var stage = try Stage(file: "flip-views", after: 5)
     stage.click(middle)
@@ -31,7 +31,7 @@ struct FlipViewsTests {
       #expect(try stage.isHidden("world"))
     }
     #expect(abs(lastAway - 90) < 0.001)
-    // Ease in: at half its time it has gone less than half its way; the first tick of the other half is near its edge.
+    // Ease in: at half its time it has less than half its way; the second half starts near the edge.
     stage.step()
     #expect(try stage.isHidden("hello") && !stage.isHidden("world"))
     var turn = try stage.seen("world").turn.degrees
@@ -45,7 +45,7 @@ struct FlipViewsTests {
     #expect(turn == 0)
   }
 
-  @Test("ease in and ease out: a quarter and three quarters of the time are the same way from the edge")
+  @Test("the flip's easing is symmetric")
   func easing() throws {
     var stage = try Stage(file: "flip-views")
     stage.click(middle, 30)
@@ -56,7 +56,7 @@ struct FlipViewsTests {
     #expect(abs(late + early) < 0.01)
   }
 
-  @Test("a click during the turn is refused, one after it is not")
+  @Test("a click during the flip is refused, a later one is not")
   func refuses() throws {
     var stage = try Stage(file: "flip-views")
     var calm = stage
@@ -73,7 +73,7 @@ struct FlipViewsTests {
     #expect(try stage.transform("world").turn == .degrees(90))
   }
 
-  @Test("the eye is 400 points away, the views are 300 × 200")
+  @Test("the views have a perspective of 400 and a size of 300 × 200")
   func numbers() throws {
     let stage = try Stage(file: "flip-views")
     for id in ["hello", "world"] {
@@ -83,9 +83,9 @@ struct FlipViewsTests {
   }
 }
 
-@Suite("Two sides")
+@Suite("Scene two-sided")
 struct TwoSidedTests {
-  @Test("the back is seen from exactly 90° on, whatever turns it, and the completion comes once")
+  @Test("the back is visible from exactly 90° on, and the completion comes once")
   func swaps() throws {
     var stage = try Stage(file: "two-sided")
     stage.click([480, 660])
@@ -104,7 +104,7 @@ struct TwoSidedTests {
     #expect(try stage.world[stage.entity("panel-curve"), Glow.self].strength == 0)
   }
 
-  @Test("a linear turn of a second shows its back at half the time")
+  @Test("a linear turn of a second shows the back after half the time")
   func half() throws {
     var stage = try Stage(file: "two-sided")
     stage.click([480, 660])
@@ -119,16 +119,16 @@ struct TwoSidedTests {
   }
 }
 
-@Suite("Interruption")
+@Suite("Scene interruption")
 struct InterruptionSceneTests {
-  @Test("the second click finds each lane at its own answer")
+  @Test("a second click interrupts each lane by its own policy")
   func lanes() throws {
     var stage = try Stage(file: "interruption")
     stage.click([480, 660], 72)
     let before = try stage.seen("dot-add").position.x
     stage.click([480, 660])
     func seen(_ lane: String) throws -> Float { try stage.seen("dot-\(lane)").position.x }
-    // One tick later: those that continue are near where they were, replace has jumped to the side it aimed at.
+    // One tick later: continuing lanes are near their last position, replace has jumped to its former target.
     #expect(abs(try seen("add") - before) < 12)
     #expect(abs(try seen("fromCurrent") - before) < 1)
     #expect(try seen("replace") > 770)
@@ -144,9 +144,9 @@ struct InterruptionSceneTests {
   }
 }
 
-@Suite("Hello card")
+@Suite("Scene hello-card")
 struct HelloCardTests {
-  @Test("a click turns the card over, and one while it turns adds a half turn more")
+  @Test("a click turns the card, and a second one in flight adds half a turn")
   func turns() throws {
     var stage = try Stage(file: "hello-card", after: 200)
     let card = try stage.entity("card")
@@ -163,7 +163,7 @@ struct HelloCardTests {
     #expect(try stage.seen("card").lift == 0)
   }
 
-  @Test("beside the card a click does nothing")
+  @Test("a click beside the card has no effect")
   func misses() throws {
     var stage = try Stage(file: "hello-card", after: 300)
     stage.click([100, 650], 11)
@@ -171,9 +171,9 @@ struct HelloCardTests {
   }
 }
 
-@Suite("Easing wall")
+@Suite("Scene easing-wall")
 struct EasingWallTests {
-  @Test("all dots start on the same tick, and all arrive")
+  @Test("all dots start in the same tick and arrive")
   func runs() throws {
     var stage = try Stage(file: "easing-wall")
     let goal = try stage.transform("goal-linear").position.x

@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Screens and details, in scenes")
+@Suite("Screens and presentations in scenes")
 struct ScreensSceneTests {
   private func shift(_ keys: String, screen: String = "") throws -> Stage {
     try Stage(
@@ -25,7 +25,7 @@ struct ScreensSceneTests {
     try #require(stage.world.presentedTransform(of: stage.entity(id))).position.x
   }
 
-  @Test("content slides off by the width of the screen")
+  @Test("a shift with slides moves content by the screen's width")
   func slide() throws {
     var stage = try shift(", leaving: {slide: leading}, coming: {slide: trailing}")
     stage.step(5)
@@ -36,7 +36,7 @@ struct ScreensSceneTests {
     #expect(try x("note", stage) == 300)
   }
 
-  @Test("'prepare' gives the source time of its own, before the screens change places")
+  @Test("'prepare' delays the change of screens")
   func prepare() throws {
     var stage = try shift(", prepare: 500ms, leaving: {slide: leading}")
     stage.step(5)
@@ -52,7 +52,7 @@ struct ScreensSceneTests {
     #expect(stage.world.entities(with: Replica.self).isEmpty && drawn(stage).contains("big"))
   }
 
-  @Test("'shifting: false' on a screen lets nothing fly to it")
+  @Test("a screen with 'shifting: false' has no shifting entities")
   func shifting() throws {
     var stage = try shift("", screen: ", shifting: false")
     stage.step(5)
@@ -78,9 +78,7 @@ struct ScreensSceneTests {
     """
   }
 
-  @Test(
-    "a detail without a cell, or with one that is not there, comes by the built-in transition",
-    arguments: ["", ", from: cell"])
+  @Test("a presentation without a visible source uses the built-in transition", arguments: ["", ", from: cell"])
   func builtIn(from: String) throws {
     var stage = try Stage(presenting("\(from), over: list"), after: 5)
     stage.step(31, .keyPressed("p"))
@@ -95,7 +93,7 @@ struct ScreensSceneTests {
     #expect(try stage.isHidden("page"))
   }
 
-  @Test("the corners of a detail that comes from its cell are round as its shape is, there and on the way")
+  @Test("a presentation from a cell animates between the corner radii")
   func corners() throws {
     let text = presenting(", from: cell, over: list, cornerRadius: 12")
       .replacing(", absent: true", with: "").replacing("fill: white", with: "fill: white, shape: {cornerRadius: 28}")
@@ -109,7 +107,7 @@ struct ScreensSceneTests {
     #expect(try stage.world.presented(CornerRadius.self, of: stage.entity("page")).value == 28)
   }
 
-  @Test("a detail that covers nothing in particular is a mistake, and so is a shift over no edge")
+  @Test("a presentation without 'from' and 'over' is an error, as is an unknown edge")
   func mistakes() {
     #expect(
       sceneMistakes(presenting("")) == [

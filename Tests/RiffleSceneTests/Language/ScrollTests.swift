@@ -34,7 +34,7 @@ struct ScrollTests {
     try -stage.world.velocity(Transform.self, of: stage.entity("rows")).position.y
   }
 
-  /// Presses at a place and goes by so far in each tick.
+  /// Presses and moves by `way` in each tick.
   private func pull(_ way: SIMD2<Float>, ticks: Int, from start: SIMD2<Float> = [200, 420], _ stage: inout Stage) {
     stage.drag(start, start + way * Float(ticks), ticks: ticks)
   }
@@ -43,7 +43,7 @@ struct ScrollTests {
     stage.step(1, .pointerReleased(place, .primary))
   }
 
-  @Test("released content slides as UIScrollView does: its speed falls to 0.998 of itself each millisecond")
+  @Test("released content decelerates by a factor of 0.998 a millisecond")
   func inertia() throws {
     var stage = try stage()
     pull([0, -8], ticks: 20, &stage)
@@ -57,7 +57,7 @@ struct ScrollTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("a press stops it where it is seen, and is no click")
+  @Test("a press stops scrolling content and is no click")
   func stopped() throws {
     var stage = try stage()
     pull([0, -8], ticks: 12, &stage)
@@ -71,7 +71,7 @@ struct ScrollTests {
     #expect(try abs(stage.scroll("rows") - place) < 10 && stage.world.sceneValue("clicks") == 0)
   }
 
-  @Test("beyond an end it follows less and less, is taken there without a jump, and comes back exactly")
+  @Test("beyond an end content resists, can be stopped without a jump and returns exactly")
   func ends() throws {
     var stage = try stage()
     pull([0, 4], ticks: 50, &stage)
@@ -87,7 +87,7 @@ struct ScrollTests {
     release(&stage, [200, 420])
     stage.step(200)
     #expect(try stage.scroll("rows") == 0)
-    // Thrown over the other end it turns there.
+    // Thrown beyond the other end it returns to it.
     stage = try self.stage("size: [200, 800], scroll: vertical")
     pull([0, -8], ticks: 20, &stage)
     #expect(try stage.scroll("rows") < 200)
@@ -100,7 +100,7 @@ struct ScrollTests {
     #expect(try furthest > 503 && furthest < 560 && stage.scroll("rows") == 500)
   }
 
-  @Test("pages: it comes to rest at one of them, and goes one at a time")
+  @Test("paged content rests at whole pages, one at a time")
   func pages() throws {
     var stage = try stage("size: [200, 1500], scroll: {axis: vertical, paging: true}")
     pull([0, -20], ticks: 10, &stage)
@@ -112,13 +112,13 @@ struct ScrollTests {
     release(&stage)
     stage.step(200)
     #expect(try stage.scroll("rows") == 300)
-    // Many turns of the wheel in a moment are one page.
+    // Quick wheel steps turn one page.
     for _ in 0..<6 { stage.step(2, .wheel([0, 1])) }
     stage.step(200)
     #expect(try stage.scroll("rows") == 600)
   }
 
-  @Test("wheel and keys scroll it, not beyond its ends")
+  @Test("wheel and keys scroll within the ends")
   func wheelAndKeys() throws {
     var stage = try stage()
     stage.step(1, .pointerMoved([200, 420]))
@@ -133,14 +133,14 @@ struct ScrollTests {
       stage.step(200, .keyPressed(key))
       #expect(try stage.scroll("rows") == place, "\(key)")
     }
-    // Arrows move the ring first; where there is nothing more, the list.
+    // Arrows move the focus first; at its end, the list.
     stage.step(1, .keyPressed("down"))
     stage.step(1, .keyPressed("down"))
     stage.step(100, .keyPressed("down"))
     #expect(try stage.scroll("rows") == 60)
   }
 
-  @Test("a drag goes to what moves its way: a row aside, the list up and down; a button is pressed no more")
+  @Test("a drag moves the row sideways or scrolls the list, by its direction")
   func ways() throws {
     var stage = try stage()
     pull([1, -6], ticks: 20, from: [150, 250], &stage)
@@ -155,7 +155,7 @@ struct ScrollTests {
     #expect(try other.world.sceneValue("clicks") == 0 && other.scroll("rows") > 40)
   }
 
-  @Test("a pull that is far enough when it is released asks for its rules, once")
+  @Test("a pull rule runs once on a release beyond its distance")
   func pullRule() throws {
     var stage = try stage()
     for (way, count) in [(3, 0), (8, 1)] as [(Float, Double)] {
@@ -168,7 +168,7 @@ struct ScrollTests {
     }
   }
 
-  @Test("its scroll and its pull are numbers: actions set them, links follow what is seen")
+  @Test("scroll and pull are set by actions and followed by links")
   func numbers() throws {
     var stage = try stage()
     stage.step(30, .keyPressed("s"))
@@ -182,7 +182,7 @@ struct ScrollTests {
     #expect(try stage.scroll("rows") == 1230 && stage.seen("mark").position == [615, -30])
   }
 
-  @Test("a save keeps how far it is scrolled, and its new length counts at once")
+  @Test("a reload keeps the scroll position and uses the new length")
   func reload() throws {
     var stage = try stage()
     stage.step(100, .keyPressed("s"))
@@ -193,7 +193,7 @@ struct ScrollTests {
   }
 
   @Test(
-    "a mistake says what would be right",
+    "each mistake in scrolling has a message with a fix",
     arguments: [
       ("size: [200, 900], scroll: down", "scroll is the text 'down'; it should be 'vertical' or 'horizontal'"),
       (

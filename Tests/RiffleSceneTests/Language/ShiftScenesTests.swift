@@ -1,9 +1,9 @@
 import SceneSupport
 import Testing
 
-@Suite("Shift, the scene")
+@Suite("Scene shift")
 struct ShiftSceneTests {
-  @Test("the cover, its title and five dots fly; what flies ends exactly where its other self is")
+  @Test("cover, title and five dots shift and end exactly at their targets")
   func flies() throws {
     var stage = try Stage(file: "shift", after: 5)
     stage.step(1, .keyPressed("g"))
@@ -22,7 +22,7 @@ struct ShiftSceneTests {
     #expect(stage.world.entities(with: TransitionState.self).isEmpty)
   }
 
-  @Test("the excluded and shared ground never leaves, what has no other self leaves before the rest comes")
+  @Test("shared content stays, and leaving content fades before coming content")
   func content() throws {
     var stage = try Stage(file: "shift", after: 5)
     stage.step(60, .keyPressed("g"))
@@ -31,7 +31,7 @@ struct ShiftSceneTests {
     #expect(try stage.world.presentedOpacity(of: stage.entity("back")) == 0)
   }
 
-  @Test("back on the way it turns round, and there is one ghost of each")
+  @Test("a reversed shift has one replica for each entity")
   func turnsRound() throws {
     var stage = try Stage(file: "shift", after: 5)
     stage.step(40, .keyPressed("g"))
@@ -43,7 +43,7 @@ struct ShiftSceneTests {
     #expect(try stage.isHidden("library") && !stage.isHidden("detail"))
   }
 
-  @Test("a slider scrubs the whole, and continued it arrives")
+  @Test("a slider scrubs the shift, and it can be continued")
   func scrub() throws {
     var stage = try Stage(file: "shift", after: 5)
     stage.step(2, .parameter(name: "scrub", value: 0.5))
@@ -56,7 +56,7 @@ struct ShiftSceneTests {
     #expect(try stage.isHidden("library"))
   }
 
-  @Test("bad shifts are located")
+  @Test("each mistake in a shift is reported")
   func mistakes() {
     let head = "riffle: 1\nentities: {a: {shift: {it: x}}, b: {}}\nscreens: [a, b]\non:\n"
     let single = "riffle: 1\nentities: {a: {}}\nscreens: [a]\n"
@@ -71,9 +71,9 @@ struct ShiftSceneTests {
   }
 }
 
-@Suite("Recipes, the scene")
+@Suite("Scene recipes")
 struct RecipesSceneTests {
-  @Test("the cell grows from its frame drawn in by 20, its corners from 20 to exactly 0, in half a second")
+  @Test("the detail grows from the inset cell in half a second, its corner radius from 20 to 0")
   func presents() throws {
     var stage = try Stage(file: "recipes", after: 5)
     let cell = try stage.frame("cell-2")
@@ -82,7 +82,7 @@ struct RecipesSceneTests {
     let frame = try #require(stage.world.frame(of: picture))
     #expect(abs(frame.origin.x - cell.origin.x - 20) < 2 && abs(frame.size.x - cell.size.x + 40) < 4)
     #expect(stage.world.presented(CornerRadius.self, of: picture).value > 19)
-    // It starts in the tick of the click: 60 ticks are over in the 59th after it.
+    // The presentation starts in the tick of the click.
     stage.step(57)
     #expect(stage.world.isAlive(picture))
     stage.step(2)
@@ -92,7 +92,7 @@ struct RecipesSceneTests {
     #expect(try !stage.isHidden("list") && stage.seen("list").scale.x < 0.94)
   }
 
-  @Test("dismissed it runs back to the same cell, and the list is as it was")
+  @Test("a dismissed detail shrinks to the same cell, and the list is restored")
   func dismisses() throws {
     var stage = try Stage(file: "recipes", after: 5)
     try stage.click("cell-3", 91)
@@ -103,7 +103,7 @@ struct RecipesSceneTests {
     #expect(stage.world.entities(with: HiddenByReplica.self).isEmpty)
   }
 
-  @Test("a drag downwards follows the finger; short and slow it returns, long or quick it dismisses")
+  @Test("a drag follows the pointer and dismisses if it is long or quick")
   func drags() throws {
     for (way, ticks, isGone) in [(120, 60, false), (300, 60, true), (130, 8, true)] {
       var stage = try Stage(file: "recipes", after: 5)
@@ -118,7 +118,7 @@ struct RecipesSceneTests {
     }
   }
 
-  @Test("caught while it grows, it follows the finger from where it is")
+  @Test("a detail caught while growing follows the pointer without a jump")
   func caught() throws {
     var stage = try Stage(file: "recipes", after: 5)
     try stage.click("cell-1", 31)
@@ -133,9 +133,9 @@ struct RecipesSceneTests {
   }
 }
 
-@Suite("Coordinates, the scene")
+@Suite("Scene coordinates")
 struct CoordinatesSceneTests {
-  @Test("the child's bounds and its frame are (50, 50, 50, 50) on the board, by either way")
+  @Test("both ways give the child's frame on the board as (50, 50, 50, 50)")
   func threeWays() throws {
     let stage = try Stage(file: "coordinates", after: 3)
     #expect(try stage.text("way-1").hasSuffix("(50, 50, 50, 50)"))
@@ -146,7 +146,7 @@ struct CoordinatesSceneTests {
     #expect(abs(back.origin.x - 50) < 1e-3 && abs(back.size.y - 50) < 1e-3)
   }
 
-  @Test("while the root moves the two readings lie apart, and the pointer is where each space says")
+  @Test("during the animation model and presented frames differ, and the pointer is converted to each space")
   func moves() throws {
     var stage = try Stage(file: "coordinates", after: 3)
     stage.step(20, .keyPressed("m"))
@@ -161,7 +161,7 @@ struct CoordinatesSceneTests {
     #expect(try stage.text("place-b") == "–")
   }
 
-  @Test("bad readouts are located")
+  @Test("each mistake in a readout is reported")
   func mistakes() {
     let head = "riffle: 1\nentities:\n  a: {shows: "
     #expect(sceneMistakes(head + "{frame: b}}\n") == ["3:22: no entity is called 'b'; there is 'a'"])

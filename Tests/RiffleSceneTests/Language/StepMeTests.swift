@@ -1,13 +1,13 @@
 import SceneSupport
 import Testing
 
-@Suite("The scene that asks to be stepped")
+@Suite("Scene step-me")
 struct StepMeTests {
   private func isEventful(_ stage: Stage) -> Bool {
     !(stage.world.resource(Journal.self)?.entries.isEmpty ?? true)
   }
 
-  @Test("something happens every few ticks until the ball arrives")
+  @Test("an event happens at least every ten ticks until the ball arrives")
   func events() throws {
     var stage = try Stage(file: "step-me", after: 60)
     stage.step(1, .keyPressed("s"))
@@ -19,7 +19,7 @@ struct StepMeTests {
     }
   }
 
-  @Test("the ball is called on before it has arrived, and never loses its speed")
+  @Test("the ball is retargeted seven times without losing its velocity")
   func interruptions() throws {
     var stage = try Stage(file: "step-me")
     stage.step(1, .keyPressed("s"))
@@ -42,7 +42,7 @@ struct StepMeTests {
     #expect(speed > 500)
   }
 
-  @Test("at rest the ball lies behind the last card, and all cards are turned")
+  @Test("at rest the ball is behind the last card, and all cards are turned")
   func rest() throws {
     var stage = try Stage(file: "step-me")
     stage.press("s", 401)
@@ -53,7 +53,7 @@ struct StepMeTests {
     #expect(try abs(stage.seen("ball").position.x - 64) < 0.01)
   }
 
-  @Test("its demo plays to the same hash every time")
+  @Test("the demo has the same hash every time")
   func demo() throws {
     var (first, second) = (try Stage(file: "step-me"), try Stage(file: "step-me"))
     first.playDemo(500)

@@ -1,10 +1,10 @@
 import SceneSupport
 import Testing
 
-/// The n-th step of a list begins at the rounded sum of what is before it, at every tick rate.
-@Suite("The times of steps")
+/// Step n of a list starts at the rounded sum of the durations before it, at every tick rate.
+@Suite("Start ticks of steps")
 struct StepTimesTests {
-  /// The ticks after the press in which `count` rises.
+  /// The ticks after the press in which `count` increases.
   private static func times(_ action: String, rate: Int, ticks: Int) throws -> [Int] {
     var stage = try Stage(
       """
@@ -29,7 +29,7 @@ struct StepTimesTests {
   private static let rates = [30, 37, 50, 60, 90, 120, 144, 240]
   private static let count = "{value: count, by: 1}"
 
-  @Test("waits in a row, in lists in lists, in parallel and beside values", arguments: rates)
+  @Test("waits in nested and parallel lists accumulate no rounding errors", arguments: rates)
   func waits(rate: Int) throws {
     for seconds in [0.026, 0.1, 0.33, 0.416] {
       let step = "{wait: \(seconds)}, \(Self.count)"
@@ -44,7 +44,7 @@ struct StepTimesTests {
     }
   }
 
-  @Test("rounds of a timeline, at its own speed, and steps behind a stagger", arguments: rates)
+  @Test("timeline rounds and staggered steps accumulate no rounding errors", arguments: rates)
   func rounds(rate: Int) throws {
     let round = "{timeline: [{do: [{wait: 0.25}, \(Self.count)]}, {do: {wait: 0.083}}], repeat: 8, speed: 1.5}"
     let times = try Self.times(round, rate: rate, ticks: 3 * rate)
@@ -56,7 +56,7 @@ struct StepTimesTests {
     #expect(try Self.times(staggered, rate: rate, ticks: 2 * rate) == later)
   }
 
-  @Test("animations and keyframes between waits take as long as they say, all together", arguments: rates)
+  @Test("animations and keyframes between waits accumulate no rounding errors", arguments: rates)
   func animations(rate: Int) throws {
     let steps = [
       "{animate: a, by: {x: 10}, with: {curve: linear, duration: 0.416}}",
@@ -72,7 +72,7 @@ struct StepTimesTests {
     }
   }
 
-  @Test("a pause puts off what is left, with what was rounded")
+  @Test("a pause keeps the fraction of a tick that was rounded")
   func paused() throws {
     var stage = try Stage(
       """

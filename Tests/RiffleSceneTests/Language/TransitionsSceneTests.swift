@@ -20,7 +20,7 @@ struct TransitionsSceneTests {
         == .modifier(active: TransitionEffect(opacity: 0.5, turn: .degrees(90))))
   }
 
-  @Test("bad transitions are located")
+  @Test("each mistake in a transition is reported")
   func mistakes() {
     let scene = "riffle: 1\nentities:\n  a: {transition: slid}\n  b: {transition: {move: left}}\n  c: {absent: 3}\n"
     #expect(
@@ -46,7 +46,7 @@ struct TransitionsSceneTests {
       - {completion: came, do: {set: chip, to: {x: 20}}}
     """
 
-  @Test("what is absent comes when it is inserted, with what it contains, as the file describes it")
+  @Test("an absent entity is inserted with its children as described in the file")
   func absent() throws {
     var stage = try Stage(text)
     #expect(stage.world.entity(called: "tray").map(stage.world.isAlive) == false)
@@ -65,7 +65,7 @@ struct TransitionsSceneTests {
     #expect(try stage.entity("tray") != first && stage.seen("chip").position == [20, 10])
   }
 
-  @Test("inserted again while it leaves it is the same entity")
+  @Test("an entity reinserted during its removal is the same entity")
   func revived() throws {
     var stage = try Stage(text)
     stage.step(70, .keyPressed("i"))
@@ -76,7 +76,7 @@ struct TransitionsSceneTests {
     #expect(stage.world.presentedTransform(of: tray)?.position.x == 100)
   }
 
-  @Test("inserted again while it is there it stays, however long it has been there")
+  @Test("inserting a present entity has no effect")
   func there() throws {
     for ticks in [70, 300] {
       var stage = try Stage(text)
@@ -91,7 +91,7 @@ struct TransitionsSceneTests {
     }
   }
 
-  @Test("the scene: every card turns round wherever it is, and comes back to its field")
+  @Test("the scene transitions keeps all its cards through the demo")
   func scene() throws {
     var stage = try Stage(file: "transitions")
     stage.playDemo(30)

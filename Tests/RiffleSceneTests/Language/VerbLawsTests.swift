@@ -2,19 +2,19 @@ import RiffleScene
 import SceneSupport
 import Testing
 
-/// Verbs on a named action, at random ticks, over the kinds of animations: the model ends where the verbs say, the
-/// presented value is there too, and the name is free again.
+/// Random verbs on a named action at random ticks: the model ends where the verbs lead, the presented value equals it,
+/// and the name is free again.
 @Suite("Laws of verbs on named actions")
 struct VerbLawsTests {
   struct Kind: Sendable, CustomTestStringConvertible {
     var action: String
-    /// The end, from the model's value at the start.
+    /// The final value by the model's value at the start.
     var end: @Sendable (Float) -> Float
-    /// Reversing a part of a list is no return to the start of the list.
+    /// False if a part of a list is reversed, which does not return to the list's start.
     var reverses = true
     /// True if it may be reversed more than once.
     var alternates = true
-    /// True for one animation, which a finish ends altogether.
+    /// True for a single animation, which ends completely with a finish.
     var isSingle: Bool { action.hasPrefix("{animate") || action.hasPrefix("{keyframes") }
     var testDescription: String { action }
   }
@@ -99,7 +99,7 @@ struct VerbLawsTests {
           expected = kind.end(start)
           (isReversed, wasReversed) = (false, false)
         } else if verb == "r", Self.isRunning(stage) {
-          // Where it is not, the action came to its end in the tick of the verb.
+          // If it is not running, the action ended in the tick of the verb.
           expected = kind.end(start)
           (isReversed, wasReversed) = (false, false)
           #expect(try abs(stage.seen("a").position.x - start) < 1e-3, "\(number): \(script)")
@@ -122,7 +122,7 @@ struct VerbLawsTests {
     }
   }
 
-  @Test("an action that was started while another one ran starts again from where it was seen, and `by` adds once")
+  @Test("an action restarted in flight starts from its first presented value, and 'by' adds once")
   func restartedInFlight() throws {
     for (action, end) in [("by: {x: 80}", Float(480)), ("to: {x: 300}", 300)] {
       var stage = try Stage(
@@ -144,7 +144,7 @@ struct VerbLawsTests {
     }
   }
 
-  @Test("the verbs of one list act in their order: a start after a verb on the same name is not its target")
+  @Test("verbs of one list act in order, before a later start of the same name")
   func order() throws {
     for verb in ["cancel", "finish", "restart", "reverse", "pause"] {
       for list in [
@@ -160,7 +160,7 @@ struct VerbLawsTests {
         #expect(try stage.seen("a").position.x == 400, "\(list)")
       }
     }
-    // A cancelled curve leaves nothing behind that the new one would add to.
+    // A cancelled curve leaves no addition to the new one.
     var curve = try Stage(
       """
       riffle: 1
@@ -176,7 +176,7 @@ struct VerbLawsTests {
     #expect(try abs(end - 550) < 10 && curve.seen("a").position.x == end)
   }
 
-  @Test("an action that is restarted and finished in one tick is at its end, and its name is free", arguments: kinds)
+  @Test("an action restarted and finished in one tick is at its end, and its name is free", arguments: kinds)
   func restartedAndFinished(_ kind: Kind) throws {
     var stage = try Self.stage(kind, "  - {key: x, do: [{restart: go}, {finish: go}]}")
     stage.press("s", 6)
@@ -199,7 +199,7 @@ struct VerbLawsTests {
     #expect(stage.world.sceneValue("count") == 50)
   }
 
-  @Test("a release of keyframes at any point leaves the model at the last key, for every property and curve")
+  @Test("keyframes finished at any point leave the model at the last key")
   func keyframesAgain() throws {
     let tracks = [
       ("scale", "1.3", "1"), ("opacity", "0.4", "1"), ("y", "60", "100"), ("rotation", "90", "0"),

@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Turned round, ended with a round, locked, and rules for each way to end")
+@Suite("Reverse, finish, lock and completion reasons")
 struct WaysToEndTests {
   private let head = """
     riffle: 1
@@ -34,7 +34,7 @@ struct WaysToEndTests {
     ["done", "taken", "cut", "gone", "any"].map { stage.world.sceneValue($0) }
   }
 
-  @Test("a curve that is turned round takes as long back as it has gone, and finishes where it began")
+  @Test("a reversed curve takes as long back as it has run, and finishes at its start")
   func reversedCurve() throws {
     var stage = try slide(line)
     stage.press("s", 60)
@@ -50,7 +50,7 @@ struct WaysToEndTests {
     #expect(counts(stage) == [1, 0, 0, 0, 1])
   }
 
-  @Test("turned round twice it runs on; a spring keeps its speed; what was held continues backwards")
+  @Test("an action reversed twice runs on, and a reversed spring keeps its velocity")
   func reversedOtherwise() throws {
     var twice = try slide(line)
     twice.press("s", 60)
@@ -77,7 +77,7 @@ struct WaysToEndTests {
     #expect(try held.seen("box").position.x == 100)
   }
 
-  @Test("what does not run is not turned round, and does not stay so")
+  @Test("reversing an action that does not run has no effect on later runs")
   func reversedLater() throws {
     var stage = try slide(line)
     stage.press("r", 2)
@@ -85,7 +85,7 @@ struct WaysToEndTests {
     #expect(try stage.seen("box").position.x == 300)
   }
 
-  @Test("a repeat ends with the round under way, where that leads", arguments: [(10, Float(300)), (40, 100)])
+  @Test("finish at endOfCycle completes the current repeat", arguments: [(10, Float(300)), (40, 100)])
   func endOfCycle(_ ticks: Int, _ end: Float) throws {
     var stage = try slide("{curve: linear, duration: 0.25, repeat: forever}")
     stage.press("s", ticks)
@@ -98,7 +98,7 @@ struct WaysToEndTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("a timeline that repeats ends with its round")
+  @Test("finish at endOfCycle completes the current round of a timeline")
   func timeline() throws {
     var stage = try stage(
       """
@@ -110,7 +110,7 @@ struct WaysToEndTests {
     #expect(counts(stage) == [1, 0, 0, 2, 1])
   }
 
-  @Test("a rule begins for the reason that it asks for: taken over, set, cancelled, gone")
+  @Test("a completion rule runs only for its reason: retargeted, cancelled or gone")
   func reasons() throws {
     var taken = try slide(line)
     taken.press("s", 60)
@@ -139,7 +139,7 @@ struct WaysToEndTests {
     #expect(counts(gone) == [0, 0, 0, 1, 1])
   }
 
-  @Test("a list ended as the last in the order finished, gone, cancelled, retargeted of what is in it")
+  @Test("a list's reason is the last of finished, gone, cancelled, retargeted among its actions")
   func reasonOfSeveral() throws {
     var stage = try stage(
       """
@@ -158,7 +158,7 @@ struct WaysToEndTests {
     #expect(counts(stage) == [0, 1, 0, 0, 1])
   }
 
-  @Test("a copy of a world in which something was cut short continues alike")
+  @Test("a copy of a world with an interrupted action continues alike")
   func deterministic() throws {
     var one = try slide(line)
     one.press("s", 30)
@@ -173,7 +173,7 @@ struct WaysToEndTests {
   }
 
   @Test(
-    "what is locked refuses what comes, or lets it wait, until it is done",
+    "a locked animation refuses or queues other animations until it ends",
     arguments: [("refuse", Float(300)), ("queue", 200)])
   func lock(_ lock: String, _ end: Float) throws {
     var stage = try slide(line, ", lock: \(lock)")
@@ -186,7 +186,7 @@ struct WaysToEndTests {
     #expect(try stage.seen("box").position.x == 200, "it is locked no longer")
   }
 
-  @Test("mistakes say what is right")
+  @Test("each mistake in these actions has a message with a fix")
   func mistakes() {
     func of(_ rule: String) -> String? {
       sceneMistakes("riffle: 1\nentities: {a: {}}\non:\n  - {key: k, do: {wait: 1, name: it}}\n  - \(rule)\n").first

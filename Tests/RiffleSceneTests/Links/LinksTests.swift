@@ -30,7 +30,7 @@ struct LinksTests {
     try stage.world.presented(Opacity.self, of: stage.entity("lamp")).value
   }
 
-  @Test("a range goes from number to number along its curve, and stays at its ends or continues beyond them")
+  @Test("a link's range interpolates along its curve, and clamps or extrapolates")
   func range() {
     var range = Link.Range(inputs: [0, 100, 200], outputs: [0, 10, 0])
     #expect([-50, 0, 25, 100, 150, 200, 999].map { range($0) } == [0, 0, 2.5, 10, 5, 0, 0])
@@ -41,7 +41,7 @@ struct LinksTests {
     #expect(range(0.5) == 2 + 2 * UnitCurve.easeOut.value(at: 0.5))
   }
 
-  @Test("what is linked has what its source is seen with in the same tick, from the first picture on")
+  @Test("a link follows its source's presented value in the same tick, from the first frame")
   func seen() throws {
     var stage = try Stage(Self.text(Self.fade))
     #expect(try lamp(stage) == 0)
@@ -54,7 +54,7 @@ struct LinksTests {
     #expect(try lamp(stage) == 1)
   }
 
-  @Test("links are not asked again until something is written, or moves")
+  @Test("links are not evaluated while nothing changes")
   func rest() throws {
     var stage = try Stage(Self.text("\(Self.fade), rotation: {from: count}, y: {from: level}"))
     let rest = stage.world[resource: LoadedScene.self].content.linkRest
@@ -71,7 +71,7 @@ struct LinksTests {
     #expect(try stage.seen("lamp").rotation == .degrees(3))
     stage.step(4)
     #expect(isResting())
-    // A copy is written by itself.
+    // A write to a copy of the world affects the copy only.
     var other = stage.world
     other[try stage.entity("card"), Transform.self].position.x = 150
     #expect(!rest.holds(in: other))
@@ -79,7 +79,7 @@ struct LinksTests {
     #expect(isResting())
   }
 
-  @Test("links of one property are read and set in one loop, however many there are", arguments: [10, 1000])
+  @Test("links of one property are evaluated in one loop", arguments: [10, 1000])
   func loops(_ count: Int) throws {
     let stage = try Stage(
       """
@@ -93,11 +93,11 @@ struct LinksTests {
     let table = stage.world[resource: LoadedScene.self].content.program.links
     #expect(
       table.rows.count == 3 * count && table.runs.count == 3 && table.runs.map(\.isDependent) == [false, false, true])
-    // The lead is read once.
+    // The source of all dots is read once.
     #expect(table.readings.count == 2 && table.read.count == 1 + 2 * count)
   }
 
-  @Test("what follows the time, the pointer or a noise never rests", arguments: ["time", "pointer.x", "wiggle"])
+  @Test("links to time, pointer or wiggle are always evaluated", arguments: ["time", "pointer.x", "wiggle"])
   func restless(_ source: String) throws {
     let own = source == "wiggle" ? "" : "rotation: {from: \(source)}"
     var stage = try Stage(
@@ -109,7 +109,7 @@ struct LinksTests {
     }
   }
 
-  @Test("an interruption of the source bends what is linked, and never lets it jump")
+  @Test("an interruption of the source does not make a linked value jump")
   func interruption() throws {
     var stage = try Stage(Self.text(Self.fade))
     var last = try lamp(stage)
@@ -123,7 +123,7 @@ struct LinksTests {
     #expect(largest > 0.005 && largest < 0.06)
   }
 
-  @Test("a chain of links follows in one tick, whatever the order of the file")
+  @Test("a chain of links is evaluated in one tick, in any file order")
   func order() throws {
     let first = "x: {from: lamp.opacity, in: [0, 1], out: [100, 200]}"
     let after = try Stage(Self.text(Self.fade, more: "  third: {at: [0, 0], links: {\(first)}}"))
@@ -138,7 +138,7 @@ struct LinksTests {
     }
   }
 
-  @Test("two runs have the same bits, and a snapshot continues with them")
+  @Test("two runs with links have the same hashes, and a snapshot continues with them")
   func bits() throws {
     let text = Self.text("\(Self.fade), rotation: {from: time, in: [0, 1], out: [0, 90], clamp: false}")
     func run(_ stage: inout Stage, _ ticks: Int) -> [UInt64] {
@@ -156,7 +156,7 @@ struct LinksTests {
     #expect(try abs(one.transform("lamp").rotation.degrees - 90 * 91 / 120) < 1e-3)
   }
 
-  @Test("numbers of a list are added, or multiply those before them")
+  @Test("sources in a list are added or multiplied")
   func several() throws {
     let links =
       "x: [100, {from: card.x}, {from: level, combine: multiply}, {from: count, in: [0, 1], out: [0, 1], clamp: false}]"
@@ -170,7 +170,7 @@ struct LinksTests {
     #expect(try stage.transform("lamp").position.x == 803)
   }
 
-  @Test("the pointer is followed in points of the scene; before it comes, the file's value stands")
+  @Test("a link to the pointer uses scene coordinates, and the file's value before the first move")
   func pointer() throws {
     var stage = try Stage(
       Self.text("x: {from: pointer.x}, y: {from: pointer.y, in: [0, 720], out: [720, 0]}"), after: 1)
@@ -183,7 +183,7 @@ struct LinksTests {
     #expect(try stage.transform("lamp").position.x == place.x)
   }
 
-  @Test("an entity follows its own numbers; copies each their own; width and height grow about the anchor")
+  @Test("links to 'this' read the entity's own values, for each copy separately")
   func own() throws {
     let dots =
       "  dot: {count: 3, at: [\"{index}\", 10], size: [10, 10], fill: red, links: {width: {from: this.x, in: [1, 3], out: [10, 30]}}}"
@@ -196,7 +196,7 @@ struct LinksTests {
     #expect(try stage.transform("lamp").position == [400, 300])
   }
 
-  @Test("the distance to another entity is followed before its range")
+  @Test("'minus' subtracts another value before the range")
   func minus() throws {
     var stage = try Stage(Self.text("x: {from: card.x, minus: this.y, in: [-300, 0], out: [0, 30]}"))
     #expect(try stage.transform("lamp").position.x == 0)
@@ -204,7 +204,7 @@ struct LinksTests {
     #expect(try stage.transform("lamp").position == [30, 300])
   }
 
-  @Test("a link has the last word on its number, and leaves the others to the rules")
+  @Test("a link overrides its own property only")
   func lastWord() throws {
     var stage = try Stage(Self.text(Self.fade))
     stage.press("a", 61)
@@ -216,7 +216,7 @@ struct LinksTests {
     #expect(try stage.seen("lamp").position.y == 400)
   }
 
-  @Test("a save changes a link at once, and takes one away to what the file says; what runs continues")
+  @Test("a reload changes links at once, and a removed link restores the file's value")
   func saved() throws {
     var stage = try Stage(Self.text(Self.fade))
     stage.press("r", 40)
@@ -231,7 +231,7 @@ struct LinksTests {
     #expect(try stage.seen("card").position.x != x)
   }
 
-  @Test("with a source that is gone a number stays as it is")
+  @Test("a link keeps its last value when its source is removed")
   func gone() throws {
     var stage = try Stage(
       Self.text(Self.fade).replacing("key: c, do: {value: count, by: 3}", with: "key: c, do: {remove: card}"))
@@ -240,7 +240,7 @@ struct LinksTests {
     #expect(try lamp(stage) == 1)
   }
 
-  @Test("a linked number with an animation has its source's value in the first picture, also when it is inserted")
+  @Test("a linked property with an animation starts at its source's value")
   func startsAtSource() throws {
     var stage = try Stage(
       """
@@ -264,7 +264,7 @@ struct LinksTests {
     #expect(try stage.seen("c").position.x == 300)
   }
 
-  @Test("a change of a linked number with its own animation follows on that")
+  @Test("a linked property with an implicit animation follows with that animation")
   func smoothed() throws {
     let text = Self.text(Self.fade).replacing(
       "opacity: 0.25,", with: "opacity: 0.25, animation: {of: opacity, with: smooth},")
@@ -276,7 +276,7 @@ struct LinksTests {
     #expect(try abs(lamp(stage) - 1) < 1e-3)
   }
 
-  @Test("what follows a number that has its own animation follows it from where it is, not where it will be")
+  @Test("a link to an animated linked value follows its presented value")
   func followsAnimated() throws {
     let follower = "  dial: {at: [0, 0], size: [10, 10], links: {rotation: {from: lamp.x}}}"
     var stage = try Stage(
@@ -294,7 +294,7 @@ struct LinksTests {
     #expect(last == 700)
   }
 
-  @Test("a link of y leaves what a rule animates of x to it, by a spring, by a curve, after a delay")
+  @Test("a link of y leaves an animation of x unchanged")
   func beside() throws {
     for way in ["with: bouncy", "with: {curve: linear, duration: 1}", "with: {spring: {duration: 0.5}, delay: 0.2}"] {
       let text = Self.text("y: {from: this.x, in: [400, 700], out: [300, 200]}").replacing(
@@ -315,7 +315,7 @@ struct LinksTests {
     }
   }
 
-  @Test("links go along when an entity, a value or a parameter is renamed")
+  @Test("renaming an entity, value or parameter changes links")
   func renamed() throws {
     let text = Self.text("x: [{from: card.x, minus: card.y}, {from: level}, {from: count}, {from: card-3.x}]")
     var renamed = try SceneText(Array(text.utf8))
@@ -329,7 +329,7 @@ struct LinksTests {
   }
 
   @Test(
-    "a mistake says where it is, and what would be right",
+    "each mistake in a link has its place and a fix",
     arguments: [
       (
         "x: {from: lamp.y}, y: {from: lamp.x}",

@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-/// A library whose entity moves with reduced motion, and only then.
+/// A library whose entity moves only with reduced motion.
 private struct RestlessBlock: SceneBlock {
   static let key = "restless"
   static let schema = Schema<RestlessBlock>.block("restless", "An entity that travels.", RestlessBlock()) {
@@ -23,13 +23,13 @@ private struct RestlessBlock: SceneBlock {
   }
 }
 
-@Suite("Expectations of what people need")
+@Suite("Accessibility expectations")
 struct AccessibilityTests {
   private func miss(_ text: String) throws -> Miss? {
     try MotionTest(unexplained: text, blocks: [RestlessBlock.self]).firstMiss
   }
 
-  @Test("with reduced motion two jumps in a row are no travel, three are")
+  @Test("reducedMotionNoTravel allows two consecutive jumps, but not three")
   func travel() throws {
     func found(_ ticks: Int) throws -> Miss? {
       try miss(
@@ -40,7 +40,7 @@ struct AccessibilityTests {
     #expect(try #require(try found(3)).description.contains("restless travels: 3 changes"))
   }
 
-  @Test("with reduced motion the end is the same; where something lies elsewhere, it is not")
+  @Test("reducedMotionSameEnd fails if the end differs with reduced motion")
   func sameEnd() throws {
     func found(_ back: Bool) throws -> Miss? {
       try miss(
@@ -51,7 +51,7 @@ struct AccessibilityTests {
     #expect(try #require(try found(false)).description.contains("restless ends otherwise: 1 points"))
   }
 
-  @Test("three flashes in a second are allowed, more are not, unless they are small")
+  @Test("flashSafe allows three flashes a second, more only in small areas")
   func flashes() throws {
     func found(_ seconds: Double, _ size: Int) throws -> Miss? {
       let phase = "with: {curve: linear, duration: \(seconds)}"
@@ -72,7 +72,7 @@ struct AccessibilityTests {
     #expect(try found(0.15, 147) == nil)
   }
 
-  @Test("a flash is what is seen: mixed as it is drawn, with its tint, over the scene's ground")
+  @Test("flashSafe uses drawn colours, with opacity, tint and background")
   func flashesAsDrawn() throws {
     func found(_ first: String, _ second: String, _ looks: String = "", background: String = "table") throws -> Miss? {
       let phase = "with: {curve: linear, duration: 0.15}"
@@ -86,7 +86,7 @@ struct AccessibilityTests {
         expect: [{flashSafe: true, when: [0, 3]}]
         """)
     }
-    // A little white on the dark is dark still; a little less of much white is much less light.
+    // A little white on dark is still dark; a little less of full white is a lot less light.
     #expect(try found("opacity: 0", "opacity: 0.15") == nil)
     #expect(try found("opacity: 1", "opacity: 0.85") != nil)
     #expect(try found("opacity: 0", "opacity: 1") != nil)
@@ -94,7 +94,7 @@ struct AccessibilityTests {
     #expect(try found("fill: black", "fill: white", "tint: {color: black, amount: 1}") == nil)
   }
 
-  @Test("a saturated red that comes and goes flashes, also where the light of it stays; another colour does not")
+  @Test("flashSafe counts changes to and from saturated red, also at equal luminance")
   func redFlashes() throws {
     func found(_ one: String, _ other: String) throws -> Miss? {
       let phase = "with: {curve: linear, duration: 0.15}"
@@ -114,7 +114,7 @@ struct AccessibilityTests {
     #expect(try found("#FF0000", "#FA0000") == nil)
   }
 
-  /// Of a word on a white page.
+  /// The first miss of textContrast for a word on a white page.
   private func contrastMiss(color: String = "#767676", page looks: String = "") throws -> Miss? {
     try miss(
       """
@@ -128,21 +128,21 @@ struct AccessibilityTests {
       """)
   }
 
-  @Test("grey on white: #767676 has the contrast of 4.5, #777777 has not")
+  @Test("textContrast 4.5 on white accepts #767676 and rejects #777777")
   func contrast() throws {
     #expect(try contrastMiss(color: "#767676") == nil)
     #expect(
       try #require(try contrastMiss(color: "#777777")).description.contains("word has words of little contrast: 4.4"))
   }
 
-  @Test("a tint over words and what is behind them counts")
+  @Test("textContrast includes tints on the text and its background")
   func tintedContrast() throws {
     #expect(try contrastMiss() == nil)
     let tinted = try #require(try contrastMiss(page: ", tint: {color: \"#808080\", amount: 1}"))
     #expect(tinted.description.contains("word has words of little contrast"))
   }
 
-  @Test("the hit area counts for how large an entity is to hit, on both sides and scaled with it")
+  @Test("minimumHitSize includes the hit area, scaled with its entity")
   func hitArea() throws {
     func found(_ hit: String) throws -> Miss? {
       try miss(
@@ -159,7 +159,7 @@ struct AccessibilityTests {
     #expect(try #require(try found("0")).description.contains("dot is small to hit: 20 points"))
   }
 
-  @Test("an entity that hides under the ring of the keyboard loses the focus")
+  @Test("focusKept fails if the focused entity is hidden")
   func focus() throws {
     func found(_ hidden: Bool) throws -> Miss? {
       try miss(

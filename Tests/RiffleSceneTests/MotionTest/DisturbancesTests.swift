@@ -35,7 +35,7 @@ struct DisturbancesTests {
     return options
   }
 
-  @Test("inputs of a list come one after another in each run, and the list as often as `times`")
+  @Test("a list of interrupting inputs runs in order, as often as 'times'")
   func list() throws {
     func run(_ input: String) throws -> (failed: Int, words: String) {
       let text = """
@@ -59,9 +59,9 @@ struct DisturbancesTests {
     #expect(twice.failed == 8 && twice.words.hasPrefix("interrupted by key s, then key d, 2 times at tick"))
   }
 
-  @Test("what holds undisturbed may not hold interrupted: the moment is found, and the report names it")
+  @Test("an expectation that fails only interrupted is reported with the moment and a short recording")
   func interrupted() throws {
-    // Called back by d in its flight, a card turns back; called before it has left, it does not.
+    // Interrupted by d in its flight, the card turns back; before its start it does not.
     let scene = try scene("{monotone: x, of: card, when: [0, 1.2], however: {interrupted: {key: d}, at: 40}}")
     let report = MotionTest(scene, options(1, explains: true)).run()
     try #require(report.outcomes.count == 2)
@@ -73,7 +73,7 @@ struct DisturbancesTests {
     #expect(failure.cause?.line == 7)
     #expect(report.outcomes[1].failedRuns < report.outcomes[1].runs)
 
-    // The recording is as short as can be, and shows it when it is played again.
+    // The recording is minimal and shows the miss on replay.
     let asked = failure.inputs.filter(\.asksForSomething)
     #expect(asked.count == 2, "one to go, one to turn back")
     #expect(failure.inputs.count < 120)
@@ -89,7 +89,7 @@ struct DisturbancesTests {
   }
 
   @Test(
-    "an animation that is at rest before its duration is over completes when that is over, and the run waits for it")
+    "the run waits for completions that come after rest")
   func completesLate() throws {
     let text = """
       riffle: 1
@@ -103,11 +103,11 @@ struct DisturbancesTests {
       """
     let report = MotionTest(try SceneLoader.scene(from: text.utf8, path: "s.yaml")).run()
     #expect(report.isPassed, "\(report.text())")
-    // Released at tick 22, and 0.3 s more.
+    // Released at tick 22, plus 0.3 s.
     #expect(report.ticks >= 58)
   }
 
-  @Test("a recording plays to where its miss is certain, shows the same miss, and releases all that it presses")
+  @Test("a recording reproduces its miss and releases all that it presses")
   func recording() throws {
     let text = """
       riffle: 1
@@ -139,7 +139,7 @@ struct DisturbancesTests {
     }
   }
 
-  @Test("every kind of disturbance is played, and what holds however it is disturbed is no alarm")
+  @Test("every kind of disturbance runs, and expectations that hold raise no alarm")
   func all() throws {
     let scene = try scene(
       "{noJump: true, however: [interrupted, paused, steppedBackAndOn, resized, reloaded, anyTickRate]}\n"
@@ -153,7 +153,7 @@ struct DisturbancesTests {
     }
   }
 
-  @Test("a disturbed run is really disturbed: each of them moves what stood still")
+  @Test("a disturbed run contains its disturbance")
   func isDisturbed() throws {
     let still = try scene("{speedAtMost: 0, of: ball, when: [0, 0.3], however: {interrupted: {key: n}, at: 8}}")
     let report = MotionTest(still, options(1)).run()
@@ -163,7 +163,7 @@ struct DisturbancesTests {
     #expect(MotionTest(sized, options(4)).run().isPassed)
   }
 
-  @Test("the same seed gives the same report, another one other moments")
+  @Test("equal seeds give equal reports, other seeds other moments")
   func seeds() throws {
     let scene = try scene("{monotone: x, of: card, when: [0, 1.2], however: {interrupted: {key: d}, at: 8}}")
     func text(_ seed: UInt64) -> [String] {
@@ -175,7 +175,7 @@ struct DisturbancesTests {
     #expect(Set((1...3).map { text($0) }).count > 1)
   }
 
-  @Test("the verdicts as JSON, JUnit, SARIF and annotations name the line, the figure and the recording")
+  @Test("reports as JSON, JUnit, SARIF and annotations name line, value and recording")
   func formats() throws {
     let scene = try scene("{inside: [0, 0, 530, 400], of: card, because: 'a < b & c'}\n{atRest: end}")
     let report = MotionTest(scene, options(1)).run()

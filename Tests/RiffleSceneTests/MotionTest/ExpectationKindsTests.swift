@@ -1,14 +1,14 @@
 import RiffleScene
 import Testing
 
-@Suite("The kinds of expectation")
+@Suite("Kinds of expectation")
 struct ExpectationKindsTests {
-  /// What is played by a key, the line that it meets, and the line that it misses by the smallest step.
+  /// A key to play, a line that holds, and a line that fails by the smallest step.
   struct Case: Sendable, CustomTestStringConvertible {
     let key: String
     let meets: String
     let misses: String
-    /// How the miss reads.
+    /// Part of the miss's description.
     let words: String
 
     init(_ key: String, _ meets: String, _ misses: String, _ words: String) {
@@ -36,7 +36,7 @@ struct ExpectationKindsTests {
       "a", "{moves: {down: 200, spread: 116.6}, of: [ball, card]}", "{moves: {spread: 116.7}, of: [ball, card]}",
       "'spread' is less: 116.619"),
     Case("c", "{moves: {fade: 1}, of: late}", "{moves: {fade: 1}, of: card}", "'fade' is less: 0 of 1"),
-    // In its first tick the corner is the shape's; from then on it goes 119 of 120 parts of 6 points.
+    // The first tick shows the shape's corner; from then on it changes by 119 of 120 parts of 6 points.
     Case(
       "g", "{moves: {restyle: 5.95}, of: turner}", "{moves: {restyle: 6.02}, of: turner}", "'restyle' is less: 5.95"),
     Case(
@@ -47,7 +47,7 @@ struct ExpectationKindsTests {
       "'restyleEnds' is more: 1.092 s"),
     Case("j", "{moves: {lift: 36}, of: card}", "{moves: {lift: 36.5}, of: card}", "'lift' is less: 36 points"),
     Case("j", "{moves: {spin: 90}, of: card}", "{moves: {spin: 91}, of: card}", "'spin' is less: 90.001 degrees/s"),
-    // Ten that live for half a second.
+    // Ten particles that live for half a second.
     Case(
       "h", "{moves: {particles: 5}, of: sparks}", "{moves: {particles: 5.06}, of: sparks}", "'particles' is less: 5 s"),
     Case(
@@ -57,10 +57,10 @@ struct ExpectationKindsTests {
     Case("i", "{says: \"12\", of: count}", "{says: \"13\", of: count}", "says '12'"),
     Case("a", "{says: \"-3\", of: debt}", "{says: \"3\", of: debt}", "says '−3'"),
     Case("a", "{says: \"−3\", of: debt}", "{says: \"--3\", of: debt}", "says '−3'"),
-    // The tag goes with its card.
+    // The tag moves with its card.
     Case(
       "e", "{moves: {travel: 360}, of: everything}", "{moves: {travel: 363.7}, of: everything}", "is less: 360 points"),
-    // 120 ticks of which the first shows the start: the last movement is 119 ticks after the key.
+    // 120 ticks, the first of which shows the start: the last movement is 119 ticks after the key.
     Case("a", "{settlesWithin: 0.9917, of: ball}", "{settlesWithin: 0.9833, of: ball}", "at rest late: 0.992 s"),
     Case("a", "{atRest: end}", "{atRest: end, when: [0, 1.09]}", "still moves at the end: 1 points"),
     Case("c", "{visibleBy: 0.5418, of: late}", "{visibleBy: 0.5333, of: late}", "is visible late: 0.542 s"),
@@ -130,7 +130,7 @@ struct ExpectationKindsTests {
 
   static func miss(_ line: String, key: String) throws -> Miss? { try test(line, key: key).firstMiss }
 
-  @Test("a scene meets it, and one that is worse by the smallest step does not", arguments: cases)
+  @Test("each expectation holds at its bound and fails one step beyond", arguments: cases)
   func pair(_ one: Case) throws {
     let met = try Self.miss(one.meets, key: one.key)
     #expect(met == nil, "\(met?.description ?? "")")
@@ -139,10 +139,9 @@ struct ExpectationKindsTests {
     #expect(!missed.isVacuous)
   }
 
-  @Test("every kind has such a pair, or a test of its own")
+  @Test("every kind of expectation is tested")
   func all() {
-    // Jumps and kinks come from defects of the engine or of libraries: see JumpsTests. What people need is in
-    // AccessibilityTests.
+    // For noJump and noKink see JumpsTests, for accessibility AccessibilityTests.
     let tested = Set(
       Self.cases.map(\.kind) + [
         "noJump", "noKink", "reducedMotionSameEnd", "reducedMotionNoTravel", "flashSafe", "textContrast", "focusKept",
@@ -152,7 +151,7 @@ struct ExpectationKindsTests {
     #expect(Set(keys).count == keys.count)
   }
 
-  @Test("a rule that never fires, and a name that nothing has, are failures: nothing was judged")
+  @Test("an unknown rule or entity is a failure, because nothing was judged")
   func vacuous() throws {
     let rule = try #require(try Self.miss("{noJump: true, when: {rule: key z}}", key: "a"))
     #expect(rule.isVacuous && rule.description.contains("the rule 'key z' never fires"))
@@ -161,7 +160,7 @@ struct ExpectationKindsTests {
     #expect(try Self.miss("{noJump: true, of: 'b*l', when: {rule: key a}}", key: "a") == nil)
   }
 
-  @Test("from the firing of a rule on the time counts anew, and for as long as it says")
+  @Test("'when: {rule}' measures from the rule's start, for its duration")
   func rules() throws {
     #expect(try Self.miss("{settlesWithin: 0.9917, of: ball, when: {rule: key a}}", key: "a") == nil)
     let late = try Self.miss("{settlesWithin: 0.9, of: ball, when: {rule: key a}}", key: "a")
@@ -170,13 +169,13 @@ struct ExpectationKindsTests {
     #expect(try Self.miss("{atRest: end, when: {rule: key a, for: 1.5}}", key: "a") == nil)
   }
 
-  @Test("a rule fires when it begins, also where nothing moves by it or all of it comes later")
+  @Test("a rule fires when it starts, also without motion")
   func rulesWithoutMotion() throws {
     #expect(try Self.miss("{moves: {particles: 5}, of: sparks, when: {rule: key h}}", key: "h") == nil)
     #expect(try Self.miss("{moves: {starts: 0.1}, of: ball, when: {rule: key k}}", key: "k") == nil)
   }
 
-  @Test("a rule that the demo does not play is judged where its own input interrupts, and nowhere else")
+  @Test("a rule outside the demo is judged if its own input interrupts")
   func ownInput() throws {
     let however = "of: card, when: {rule: key f}, however: {interrupted: {key: f}, at: 3}"
     #expect(try Self.miss("{settlesWithin: 1, \(however)}", key: "a") == nil)
@@ -184,7 +183,7 @@ struct ExpectationKindsTests {
     #expect(!late.isVacuous && late.description.contains("0.992 s"), "\(late.description)")
     let silent = "{noJump: true, when: {rule: key z}, however: {interrupted: {key: z}}}"
     #expect(try Self.miss(silent, key: "a")?.isVacuous == true)
-    // Interrupted by whatever comes, the rule of another key has nothing to be judged by.
+    // Interrupted by any input, the rule of another key is never judged.
     #expect(try Self.miss("{noJump: true, when: {rule: key f}, however: interrupted}", key: "a")?.isVacuous == true)
   }
 }

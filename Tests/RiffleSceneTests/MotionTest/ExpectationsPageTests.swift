@@ -3,9 +3,9 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("The page on expectations")
+@Suite("Documentation of expectations")
 struct ExpectationsPageTests {
-  @Test("it has a row for each kind, with its words, its unit and its example as the code has them, and no other")
+  @Test("the page's table has exactly the kinds, units and examples of the code")
   func rows() throws {
     let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/testing-motion.md"), encoding: .utf8)
     let table = try #require(page.components(separatedBy: "<!-- kinds -->\n").last).components(
@@ -14,7 +14,7 @@ struct ExpectationsPageTests {
     #expect(table.split(separator: "\n").dropFirst(2).map(String.init) == expected)
   }
 
-  @Test("each example is read as it stands, with entities of those names")
+  @Test("each example of an expectation is valid")
   func examples() throws {
     for kind in ExpectationKinds.all {
       let ids = ["card", "ball", "title", "list", "button", "login", "home", "search", "caption", "light"]

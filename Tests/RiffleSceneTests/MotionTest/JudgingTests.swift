@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Judging")
+@Suite("Judging of expectations")
 struct JudgingTests {
   private static func scene(
     _ lines: [String], entities: String = "", rules: String = "", demo: String = "{at: 0.3, key: s}"
@@ -31,7 +31,7 @@ struct JudgingTests {
   }
 
   @Test(
-    "a line that judges nothing fails, and says why",
+    "an expectation that judges nothing fails with the reason",
     arguments: [
       ("{noJump: true, when: [30, 31]}", "before the span begins at 30 s"),
       ("{endsAt: [700, 360], of: ball, when: {rule: key z}}", "the rule 'key z' never fires"),
@@ -69,7 +69,7 @@ struct JudgingTests {
     }
   }
 
-  @Test("a disturbance that prevents the rule leaves a run unjudged; only if all runs are, the line fails")
+  @Test("a run whose rule is prevented is unjudged; only if all runs are, the line fails")
   func prevented() throws {
     func outcome(_ moments: Int, demo: String = "{at: 0.3, key: s}") throws -> MotionReport.Outcome {
       let line = "{settlesWithin: 2, of: ball, when: {rule: key s}, however: {interrupted: {key: r}, at: \(moments)}}"
@@ -79,7 +79,7 @@ struct JudgingTests {
     #expect(some.failure == nil && some.unjudgedRuns > 0 && some.unjudgedRuns < 32)
     let none = try outcome(1, demo: "{at: 5, key: s}, {at: 5.1, move: [1, 1]}")
     #expect(none.failure?.miss.isVacuous == true && none.unjudgedRuns == 1)
-    // Without an input that could disturb there is no disturbed run.
+    // Without inputs there is no disturbed run.
     let silent = try MotionTest(
       unexplained:
         "riffle: 1\nentities: {a: {at: [1, 1], size: [9, 9], fill: red}}\nexpect: [{atRest: end, however: interrupted}]\n"
@@ -87,7 +87,7 @@ struct JudgingTests {
     #expect(silent[0].failure == nil && silent[1].failure?.miss.isVacuous == true)
   }
 
-  @Test("what the hand, a number or an offset holds is not blamed")
+  @Test("values held by dragging, links, offsets and paths are not failures")
   func falseAlarms() throws {
     let follower = try Self.outcomes(
       ["{reducedMotionNoTravel: true}", "{endsExactly: true}"],
@@ -116,7 +116,7 @@ struct JudgingTests {
     }
   }
 
-  @Test("figures have the unit of what changed")
+  @Test("misses have the unit of the changed value")
   func units() throws {
     let rule = "  - {key: q, do: {animate: ball, to: {scale: 3}, with: {curve: linear, duration: 1}}}"
     let turn = "  - {key: t, do: {animate: ball, to: {rotation: 90}, with: {curve: linear, duration: 1}}}"
@@ -130,7 +130,7 @@ struct JudgingTests {
     }
   }
 
-  @Test("a shortened run fails for the same reason, and failures of one cause are explained once")
+  @Test("a shortened recording fails for the same reason, and equal causes are explained once")
   func reasons() throws {
     let text = """
       riffle: 1
@@ -156,7 +156,7 @@ struct JudgingTests {
     #expect(lines.last?.contains("3 of 5 fail, 2 causes") == true, "\(lines.last ?? "")")
   }
 
-  @Test("with reduced motion loops rest and quick retargets fade once: nothing flashes, and it is judged")
+  @Test("with reduced motion loops and quick retargets do not flash")
   func strobes() throws {
     let card = "  card: {at: [600, 360], size: [400, 300], fill: white}"
     let leg = "with: {curve: easeInOut, duration: 0.28}"

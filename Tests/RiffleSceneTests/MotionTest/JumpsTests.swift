@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-/// A library whose system moves an entity by plain writes: what no animation explains.
+/// A library whose system writes an entity's position without an animation.
 private struct LeapBlock: SceneBlock {
   static let key = "leap"
   static let schema = Schema<LeapBlock>.block("leap", "An entity that leaps.", LeapBlock()) {
@@ -26,7 +26,7 @@ struct JumpsTests {
     return MotionTest(scene).run().outcomes[0].failure
   }
 
-  @Test("a plain write that no velocity explains is a jump; one as small as a rounding error is none")
+  @Test("noJump fails on an unanimated write, but not on a rounding error")
   func jump() throws {
     #expect(try miss(by: "0.004") == nil)
     let found = try #require(try miss(by: "0.006"))
@@ -35,7 +35,7 @@ struct JumpsTests {
     #expect(found.why.hasPrefix("leaper · position"))
   }
 
-  @Test("the explanation of a jump is about the position, whatever else moves")
+  @Test("a jump of the position is explained by the position")
   func explained() throws {
     let text = """
       riffle: 1
@@ -49,13 +49,13 @@ struct JumpsTests {
     #expect(failure.why.hasPrefix("box · position = (700, 100)"))
   }
 
-  @Test("only the entities of the line are judged, and a jump is a kink as well")
+  @Test("expectations judge only their own entities, and a jump is also a kink")
   func others() throws {
     #expect(try miss(by: "50", "{noKink: true}") != nil)
     #expect(try miss(by: "50", "{noJump: true, of: 'leap*'}") != nil)
   }
 
-  @Test("a spring that turns back as by four ticks of its pull is explained; as by five it has a kink")
+  @Test("noKink tolerates a spring's reversal by four ticks, not by five")
   func kink() throws {
     let text = """
       riffle: 1
@@ -73,7 +73,7 @@ struct JumpsTests {
       worlds.append(simulation.world)
     }
     let ball = try #require(simulation.world.entity(called: "ball"))
-    // Where it turns back for the first time, ticks are left out: it is where it was, and goes the other way.
+    // Leaves out ticks around the first reversal: same position, opposite velocity.
     let places = worlds.map { $0.presented(Transform.self, of: ball).position.x }
     let turn = try #require(places.indices.dropFirst().first { places[$0] < places[$0 - 1] })
     func misses(leavingOut ticks: Int) -> [Miss] {

@@ -1,9 +1,9 @@
 import RiffleScene
 import Testing
 
-/// A level is one of 255, the smallest step that is drawn. Black at 137 of them on white is #767676, with a contrast of
-/// 4.54; at 136 it is #777777, with 4.48.
-@Suite("The contrast of words with masks")
+/// A level is one of 255. Black at 137 levels on white is #767676, with a contrast of 4.54; at 136 it is #777777,
+/// with 4.48.
+@Suite("Text contrast with masks")
 struct MaskedContrastTests {
   private func miss(_ entities: String, background: String = "paper") throws -> String? {
     let text = """
@@ -17,7 +17,7 @@ struct MaskedContrastTests {
     return try MotionTest(unexplained: text).firstMiss?.description
   }
 
-  /// A mask that leaves this many levels everywhere.
+  /// A mask with the same level everywhere.
   private func mask(_ level: Int) -> String {
     let share = Double(level) / 255
     return "mask: {linear: [\(share), \(share)]}"
@@ -32,13 +32,13 @@ struct MaskedContrastTests {
     """
   }
 
-  @Test("words that a mask fades have the contrast that is left of them: one level less is too little")
+  @Test("textContrast includes a mask's fading, exact to one level")
   func faded() throws {
     #expect(try miss(word(mask(137))) == nil)
     #expect(try #require(try miss(word(mask(136)))).contains("word has words of little contrast: 4.478"))
   }
 
-  @Test("what is seen of a ground through its mask counts: one level more is too bright for white words")
+  @Test("textContrast includes the mask of the background, exact to one level")
   func ground() throws {
     func found(_ level: Int) throws -> String? {
       try miss(
@@ -51,7 +51,7 @@ struct MaskedContrastTests {
     #expect(try #require(try found(119)).contains("word has words of little contrast: 4.478"))
   }
 
-  @Test("masks in masks multiply")
+  @Test("nested masks multiply for textContrast")
   func nested() throws {
     func found(_ level: Int) throws -> String? {
       try miss(
@@ -66,7 +66,7 @@ struct MaskedContrastTests {
     #expect(try #require(try found(168)).contains("word has words of little contrast"))
   }
 
-  @Test("of words that are seen in part what is seen is judged, whatever cuts off the rest")
+  @Test("textContrast judges the visible part of a partly masked text")
   func partly() throws {
     let spot = "    spot: {parent: page, at: [60, 74], size: [24, 40], shape: ellipse, fill: black}"
     for part in ["mask: {linear: [1, 0], at: [0.5, 0.52], angle: 0}", "mask: spot"] {
@@ -77,13 +77,13 @@ struct MaskedContrastTests {
     }
   }
 
-  @Test("a mask that is softer along a word leaves its end too faint")
+  @Test("textContrast fails on text that a mask fades at its end")
   func softer() throws {
     #expect(try miss(word("mask: {linear: [1, 0.6], angle: 0}")) == nil)
     #expect(try miss(word("mask: {linear: [1, 0.6], angle: 0}", color: "#767676")) != nil)
   }
 
-  @Test("nothing is judged of words that a mask or a clip hides")
+  @Test("textContrast does not judge text hidden by a mask or a clip")
   func hidden() throws {
     #expect(try miss(word(mask(0), color: "#FEFEFE"))?.hasPrefix("not judged") == true)
     let clipped = """
@@ -94,7 +94,7 @@ struct MaskedContrastTests {
     #expect(try miss(clipped.replacing("[300, 74]", with: "[74, 74]"))?.hasPrefix("not judged") == false)
   }
 
-  @Test("an entity that masks another one is no ground itself")
+  @Test("an entity used as a mask is no background for textContrast")
   func maskIsNoGround() throws {
     let entities = """
           spot: {at: [300, 300], size: [148, 148], fill: white}

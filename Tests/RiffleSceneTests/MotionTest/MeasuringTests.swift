@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Measured motion")
 struct MeasuringTests {
-  @Test("what moves by itself has a line, and what is there only on its way is in one for everything")
+  @Test("measured motion has a line for each moving entity and one for everything")
   func copies() throws {
     let text = """
       riffle: 1

@@ -1,7 +1,7 @@
 import RiffleScene
 
 extension MotionTest {
-  /// Of the text of a scene; its failures are not explained, which costs more than the runs do.
+  /// A test of a scene's text, without explanations, which cost more than the runs.
   init(unexplained text: String, blocks: [any SceneBlock.Type] = [], images: ImageTable = ImageTable()) throws {
     var options = Options()
     (options.explains, options.images) = (false, images)

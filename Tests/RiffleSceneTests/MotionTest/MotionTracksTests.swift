@@ -1,10 +1,10 @@
 import RiffleScene
 import Testing
 
-@Suite("Tracks for other programs")
+@Suite("Exported motion tracks")
 struct MotionTracksTests {
   @Test(
-    "each row has a value for each column; what moves has a row in each tick, what stands has one; events have theirs")
+    "exported tracks have a row a tick for moving entities, one row for still ones, and events")
   func rows() throws {
     let test = try ExpectationKindsTests.test("{atRest: end}", key: "f")
     let lines = test.tracks().split(separator: "\n").map {
@@ -19,7 +19,7 @@ struct MotionTracksTests {
     #expect(lines.last?.dropFirst() == ["", "end"])
     let card = rows.filter { $0[1] == "\"card\"" }
     #expect(rows.count { $0[1] == "\"ball\"" } == 1)
-    // It stands in the first tick, and moves in a hundred and twenty.
+    // One row at rest, and one for each of 120 ticks of motion.
     #expect(card.count == 121)
     #expect(card.first?[x] == "100.0" && card.first?[target] == "100.0")
     #expect(card.last?[x] == "220.0" && card[1][target] == "220.0")

@@ -1,8 +1,8 @@
 import RiffleScene
 import Testing
 
-/// Black words that are drawn with an opacity of 0.4 on white are #999999, with a contrast of 2.85.
-@Suite("The contrast of words as they are drawn")
+/// Black text with an opacity of 0.4 on white is #999999, with a contrast of 2.85.
+@Suite("Text contrast of drawn pixels")
 struct PixelContrastTests {
   private func miss(_ entities: String, demo: String = "{at: 0.1, move: [1, 1]}", on: String = "") throws -> String? {
     let text = """
@@ -24,7 +24,7 @@ struct PixelContrastTests {
     #expect(try miss(entities)?.contains(words) == true, "\(entities)")
   }
 
-  @Test("numbers are judged, also for a few ticks")
+  @Test("textContrast judges numbers, also for a few ticks")
   func number() throws {
     let number = "  label: {at: [480, 360], size: [300, 60], text: {number: 12, size: 20, color: ok}}"
     let rule =
@@ -34,7 +34,7 @@ struct PixelContrastTests {
     #expect(try #require(found).contains("label has words of little contrast: 4.4"))
   }
 
-  @Test("text on a front and on a back is judged where it is seen")
+  @Test("textContrast judges the texts of the visible side")
   func faces() throws {
     let text = "text: {label: Hello, size: 20, color: '#DDDDDD'}"
     try expectMiss("  card: {at: [480, 360], size: [300, 60], front: {fill: white, \(text)}, back: {fill: white}}")
@@ -43,7 +43,7 @@ struct PixelContrastTests {
     try expectMiss(back + ", turn: 180}")
   }
 
-  @Test("opacity counts, of words, of what contains them and of the colour, at rest")
+  @Test("textContrast includes the opacity of text, parents and colours at rest")
   func opacity() throws {
     func word(_ looks: String, color: String = "black", page: String = "") -> String {
       """
@@ -57,7 +57,7 @@ struct PixelContrastTests {
     try expectMiss(word("", color: "#00000066"), "contrast: 2.8")
   }
 
-  @Test("words that fade in and out within a second are passed over on their way; slow and endless fades are judged")
+  @Test("textContrast ignores fades within a second, and judges slow ones")
   func fades() throws {
     func found(_ seconds: Double, _ to: Double = 0) throws -> String? {
       try miss(
@@ -73,7 +73,7 @@ struct PixelContrastTests {
     #expect(try found(3) != nil)
   }
 
-  @Test("words over an image are judged by its pixels; where the image is missing they are not judged")
+  @Test("textContrast uses an image's pixels; without the image it does not judge")
   func images() throws {
     func miss(_ pixel: UInt32?) throws -> String? {
       let text = """
@@ -95,7 +95,7 @@ struct PixelContrastTests {
     #expect(try miss(nil)?.contains("not judged") == true)
   }
 
-  @Test("what covers words counts; words under something opaque are not seen")
+  @Test("textContrast includes translucent covers and skips text under opaque ones")
   func overlays() throws {
     func covered(_ fill: String) -> String {
       """
@@ -108,7 +108,7 @@ struct PixelContrastTests {
     #expect(try miss(covered("#FFFFFF"))?.contains("not judged") == true, "nothing of it is seen")
   }
 
-  @Test("paths, gradients, strokes and blends behind words count where the words are")
+  @Test("textContrast uses paths, gradients, strokes and blends where the text is")
   func surfaces() throws {
     func on(_ looks: String, x: Double = 300) -> String {
       """
@@ -124,7 +124,7 @@ struct PixelContrastTests {
     try expectMiss(on("fill: '#444444', blend: multiply"))
   }
 
-  @Test("each line of a text is judged, whatever its alignment")
+  @Test("textContrast judges each line of a text, with every alignment")
   func lines() throws {
     func two(_ y: Double, _ align: String) -> String {
       """

@@ -1,15 +1,15 @@
 import RiffleScene
 import Testing
 
-/// Wrong motions, each with the kinds of expectation that must notice it: the honest scene meets the same lines.
-@Suite("Planted lies")
+/// Scenes with a planted defect, and the expectations that must detect it and pass in the correct scene.
+@Suite("Planted defects")
 struct PlantedLiesTests {
   struct Lie: Sendable, CustomTestStringConvertible {
     let name: String
-    /// The actions of key `g`, as they should be and as they are.
+    /// The actions of key `g`: correct, and with the defect.
     let honest: String
     let lie: String
-    /// Lines that hold for the honest scene and fail for the lie.
+    /// Lines that hold for the correct scene and fail with the defect.
     let caught: [String]
     /// Other entities and rules of both scenes.
     var entities = ""
@@ -146,7 +146,7 @@ struct PlantedLiesTests {
       caught: ["{endsAs: {box: {x: 500}}}", "{moves: {travel: 400}, of: box}", "{overshootAtMost: 1, of: box}"]),
   ]
 
-  @Test("each lie is noticed, and the honest scene is not blamed", arguments: lies)
+  @Test("each planted defect is detected, and the correct scene passes", arguments: lies)
   func noticed(_ lie: Lie) throws {
     for (actions, isHonest) in [(lie.honest, true), (lie.lie, false)] {
       let report = try MotionTest(unexplained: lie.scene(actions, lie.caught)).run()
@@ -157,7 +157,7 @@ struct PlantedLiesTests {
     }
   }
 
-  @Test("every kind of expectation notices one of them")
+  @Test("every kind of expectation detects a planted defect")
   func everyKind() {
     let noticing = Set(Self.lies.flatMap(\.kinds))
     let missing = ExpectationKinds.all.map { $0.key }.filter { !noticing.contains($0) }
@@ -165,7 +165,7 @@ struct PlantedLiesTests {
     #expect(Self.lies.allSatisfy { !$0.caught.isEmpty })
   }
 
-  @Test("one word allows a jump: on the action, on what contains it, and on a link")
+  @Test("'jumps: true' allows a jump on an action, a timeline and a link")
   func meant() throws {
     let actions = [
       "{animate: box, to: {x: 500}, with: {curve: linear, duration: 0}, jumps: true}",
@@ -195,7 +195,7 @@ struct PlantedLiesTests {
     }
   }
 
-  @Test("what the pointer, a fast spring, a short curve and a corner do is no jump")
+  @Test("fast springs, short curves and keyframe corners are no jumps")
   func honestMotion() throws {
     let actions = [
       "{animate: box, to: {x: 800}, with: {spring: {duration: 0.1, bounce: 0.3}}}",

@@ -3,11 +3,11 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("The expectations of the scenes")
+@Suite("Expectations of the shipped scenes")
 struct ShippedScenesTests {
   static let names = ["hello-card", "step-me", "flip-views", "tabs", "springs"]
 
-  @Test("they hold, undisturbed and interrupted", arguments: names)
+  @Test("shipped scenes meet their expectations, undisturbed and interrupted", arguments: names)
   func hold(_ name: String) throws {
     let scene = try SceneLoader.load(Repository.scene(name))
     #expect(scene.document.expectations.count >= 5)
@@ -20,7 +20,7 @@ struct ShippedScenesTests {
     #expect(report.branches >= 1)
   }
 
-  @Test("each scene ends with promises; measured motion is in its baseline", arguments: Repository.scenes)
+  @Test("each scene ends with expectations, and its measured motion is in a baseline", arguments: Repository.scenes)
   func promises(_ name: String) throws {
     let text = try String(contentsOfFile: Repository.scene(name), encoding: .utf8)
     let section = try #require(text.components(separatedBy: "\nexpect:\n").last)

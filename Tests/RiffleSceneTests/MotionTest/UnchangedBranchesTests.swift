@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Branches whose input changes nothing")
+@Suite("Branches with an input without effect")
 struct UnchangedBranchesTests {
   private func test(_ lines: [String]) throws -> MotionTest {
     let text = """
@@ -21,7 +21,7 @@ struct UnchangedBranchesTests {
     return try MotionTest(unexplained: text)
   }
 
-  @Test("a key that nothing answers changes nothing, one that turns the card back does")
+  @Test("an input without effect is detected, one that interrupts is played")
   func found() throws {
     let test = try test(["noJump: true"])
     let both = test.expectations[0].however.map {
@@ -32,17 +32,17 @@ struct UnchangedBranchesTests {
     var (unanswered, answered) = (run, run)
     #expect(test.playInput(of: &unanswered, Disturbance(moment: run.tick, words: "", course: both[0].course)))
     #expect(!test.playInput(of: &answered, Disturbance(moment: run.tick, words: "", course: both[1].course)))
-    // What counts from the past is judged branch by branch.
+    // Expectations about the past are judged branch by branch.
     var looking = try self.test(["completesOnce: true"]).start(judging: [0])
     #expect(!test.playInput(of: &looking, both[0]))
   }
 
   @Test(
-    "they come to what each comes to by itself, whether it holds or not",
+    "branches played together have the same verdicts as alone",
     arguments: ["inside: frame", "inside: [0, 0, 550, 400]", "atRest: end", "endsExactly: true"])
   func sameVerdicts(_ line: String) throws {
     let together = try test([line]).run().outcomes
-    // Beside a line that looks back each branch is played by itself.
+    // An expectation about the past makes each branch play alone.
     let alone = try test([line, "completesOnce: true"]).run().outcomes.filter { $0.place == 0 }
     #expect(together.map(\.runs) == [1, 30, 30])
     #expect(together.map(\.failedRuns) == alone.map(\.failedRuns))
@@ -51,7 +51,7 @@ struct UnchangedBranchesTests {
   }
 
   @Test(
-    "each ends at its own tick with its own misses, also where nothing rests, and where it is missed while others wait",
+    "branches played together end in the same ticks with the same misses as alone",
     arguments: [
       "{spring: {duration: 0.5, bounce: 0.3}}", "{curve: linear, duration: 0.4, repeat: forever}",
       "{curve: linear, duration: 0.4, repeat: 3}",
@@ -73,7 +73,7 @@ struct UnchangedBranchesTests {
     var branches: [MotionRun] = []
     while run.tick < 200 {
       run.step(test.demo.input(at: run.tick + 1))
-      // Out of order, two at one tick, and with pauses: late ones begin when the others have been at rest for long.
+      // Unordered, two in one tick, and with pauses: late branches start after the others have come to rest.
       guard run.tick >= 12, run.tick % 9 == 0 || run.tick == 199 else { continue }
       branches.insert(run.branch(judging: [0]), at: branches.count / 2)
       if run.tick % 27 == 0 { branches.append(run.branch(judging: [0])) }
@@ -92,7 +92,7 @@ struct UnchangedBranchesTests {
     #expect(zip(together, alone).allSatisfy { $0.simulation.world == $1.simulation.world })
   }
 
-  @Test("what a hand holds continues with it, so that branch is played by itself")
+  @Test("a branch with a running drag is played alone")
   func held() throws {
     func outcomes(_ lines: [String]) throws -> [MotionReport.Outcome] {
       let text = """
@@ -110,7 +110,7 @@ struct UnchangedBranchesTests {
     }
     let together = try outcomes(["inside: [0, 0, 400, 400]"])
     let alone = try outcomes(["inside: [0, 0, 400, 400]", "completesOnce: true"]).filter { $0.place == 0 }
-    // The hand continues in every branch in which it holds the card.
+    // The drag continues in every branch that holds the card.
     #expect(together.last.map { $0.failedRuns > 10 } == true)
     #expect(together.map(\.failedRuns) == alone.map(\.failedRuns))
     #expect(together.map(\.failure?.miss) == alone.map(\.failure?.miss))

@@ -2,7 +2,7 @@ import RiffleScene
 import SceneSupport
 import Testing
 
-@Suite("A slider that follows an animator")
+@Suite("Sliders that follow animators")
 struct FollowingSliderTests {
   private static let text = """
     riffle: 1
@@ -20,7 +20,7 @@ struct FollowingSliderTests {
       - {letGo: progress, do: {control: travel, do: continue}}
     """
 
-  /// How far along its track the knob is seen to be, and the cart on its way.
+  /// The fractions of the knob on its track and of the cart on its way.
   private func shares(_ stage: Stage) throws -> (knob: Float, cart: Float) {
     let row = try #require(stage.world.resource(Sliders.self)?.rows.first)
     let knob = stage.world.presented(Transform.self, of: row.knob).position.x
@@ -40,7 +40,7 @@ struct FollowingSliderTests {
     return [frame.origin.x + Sliders.inset + Sliders.knobSize / 2 + share * Sliders.run, frame.center.y]
   }
 
-  @Test("its knob is where the animator is at every tick, forwards, paused and backwards")
+  @Test("a following slider's knob is at the animator's fraction in every tick")
   func follows() throws {
     var stage = try Stage(Self.text, after: 60)
     #expect(try abs(shares(stage).knob) < 1e-3 && text(stage) == "0.0")
@@ -61,7 +61,7 @@ struct FollowingSliderTests {
     #expect(try shares(stage).cart < 0.6)
   }
 
-  @Test("dragged it scrubs and holds; released, it continues as the scene says")
+  @Test("dragging a following slider scrubs its animator, and releasing continues it")
   func scrubs() throws {
     var stage = try Stage(Self.text, after: 60)
     stage.step(30, .keyPressed("p"))
@@ -82,13 +82,13 @@ struct FollowingSliderTests {
       #expect(abs(knob - cart) < 1e-3)
     }
     #expect(cart == 1)
-    // By keys as well: from where it is, not from where it was dragged to.
+    // Keys start at the current value, not at the last dragged one.
     stage.step(1, .keyPressed("tab"))
     stage.step(2, .keyPressed("shift+left"))
     #expect(try abs(shares(stage).cart - 0.9) < 1e-3)
   }
 
-  @Test("an animator of the same name that comes after is followed from its start; without one the slider is its own")
+  @Test("a following slider switches to a new animator of the same name")
   func another() throws {
     var stage = try Stage(Self.text)
     stage.step(30, .keyPressed("p"))
@@ -120,7 +120,7 @@ struct FollowingSliderTests {
       - {parameter: way, do: {shift: there, duration: 1, with: linear, hold: $way}}
     """
 
-  /// How far along its track the knob is seen to be, and the shift on its way to the second screen; nil when it rests.
+  /// The fractions of the knob and of the shift to the second screen; nil at rest.
   private func ways(_ stage: Stage) throws -> (knob: Float, shift: Double?) {
     let row = try #require(stage.world.resource(Sliders.self)?.rows.first)
     let knob = stage.world.presented(Transform.self, of: row.knob).position.x
@@ -131,7 +131,7 @@ struct FollowingSliderTests {
     return ((knob - Sliders.inset - Sliders.knobSize / 2) / Sliders.run, share)
   }
 
-  @Test("one that follows a screen is where the shift there is, and the one back; turned round and cut short as well")
+  @Test("a slider that follows a screen is at the shift's fraction, in both directions")
   func shift() throws {
     var stage = try Stage(Self.screens, after: 5)
     var seen = 0
@@ -142,7 +142,7 @@ struct FollowingSliderTests {
         guard let shift else { continue }
         seen += 1
         #expect(abs(Double(knob) - shift) < 1e-3, "tick \(stage.simulation.tick)")
-        // The number is written by rules, before the tick moves what runs.
+        // Rules write the number before the tick animates.
         #expect(try Double(text(stage)).map { abs($0 - shift) < 0.015 } == true)
       }
     }
@@ -155,7 +155,7 @@ struct FollowingSliderTests {
     #expect(seen > 250)
   }
 
-  @Test("dragged from rest it begins the shift and holds it, from either screen, to the ends and back from them")
+  @Test("dragging a slider at rest starts the shift and scrubs it to both ends")
   func shiftScrubbed() throws {
     var stage = try Stage(Self.screens, after: 5)
     for share in [1, 0.4, 0, 0.7] as [Float] {
@@ -168,7 +168,7 @@ struct FollowingSliderTests {
     }
     stage.step(200, .keyPressed("p"))
     #expect(try ways(stage).knob == 1)
-    // The parameter still has the value it was dragged to: dragged there again it begins again.
+    // The parameter still has the value of the last drag; dragging there starts the shift again.
     #expect(stage.world.parameter("way") == 0.7)
     let point = try point(0.7, stage)
     stage.step(60, .pointerMoved(point), .pointerPressed(point, .primary))
@@ -176,7 +176,7 @@ struct FollowingSliderTests {
     #expect(abs(knob - 0.7) < 0.006 && abs((shift ?? -1) - 0.7) < 0.006, "\(knob), \(shift ?? -1)")
   }
 
-  @Test("in the scene of the shift the slider goes there with it and comes back")
+  @Test("the slider of the scene shift follows the shift and returns")
   func shiftScene() throws {
     var stage = try Stage(file: "shift", after: 5)
     for (ticks, key) in [(60, "g"), (30, "b"), (20, "g")] {
@@ -189,7 +189,7 @@ struct FollowingSliderTests {
     }
   }
 
-  @Test("one that follows nothing there is a mistake, where it stands")
+  @Test("a slider that follows an unknown name is an error at its place")
   func mistakes() {
     let text = "riffle: 1\nparameters:\n  p: {range: [0, 1], follows: travle}\non:\n"
     let rule =
@@ -199,7 +199,7 @@ struct FollowingSliderTests {
     #expect(sceneMistakes(screens) == ["4:45: no animator or screen is called 'theer'; did you mean 'there'?"])
   }
 
-  @Test("in the scene of the four assignments the slider goes with the cart, and continues when it is released")
+  @Test("the slider of the scene animate follows the cart")
   func scene() throws {
     var stage = try Stage(file: "animate", after: 60)
     stage.step(120, .keyPressed("p"))

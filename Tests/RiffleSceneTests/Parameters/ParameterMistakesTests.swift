@@ -40,7 +40,7 @@ struct ParameterMistakesTests {
     ),
   ]
 
-  @Test("a mistake says where it is and what would be right", arguments: cases)
+  @Test("each mistake in a parameter has its place and a fix", arguments: cases)
   func mistakes(_ text: String, _ wanted: [String]) {
     #expect(sceneMistakes("riffle: 1\n" + text) == wanted)
   }

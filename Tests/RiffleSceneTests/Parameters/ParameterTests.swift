@@ -20,18 +20,18 @@ struct ParameterTests {
       - {parameter: gone, do: [{set: dot, to: {opacity: 0.5}}]}
     """
 
-  @Test("a value stands wherever one is written: in lists, blocks, springs, words and flags")
+  @Test("a parameter is inserted in lists, blocks, springs, texts and flags")
   func everywhere() throws {
     let stage = try Stage(text)
     #expect(try stage.world[stage.entity("box"), Size.self].value == [100, 50])
     #expect(try stage.transform("dot-b").position == [100, 20])
     #expect(stage.runtime.animations["move"] == .spring(duration: 0.5, bounce: 0.3))
     #expect(try !stage.isHidden("box"))
-    // In quotes it is text.
+    // In quotes it is a text.
     #expect(try stage.world[stage.entity("dot-a"), Label.self].text == "$width")
   }
 
-  @Test("a change moves what depends on it by the scene's reload animation, and leaves everything else alone")
+  @Test("changing a parameter animates the entities that use it, and no others")
   func change() throws {
     var stage = try Stage(text, after: 5)
     stage.step(1, .parameter(name: "width", value: 200))
@@ -43,14 +43,14 @@ struct ParameterTests {
     stage.step(120)
     #expect(abs(stage.world.presented(Size.self, of: box).value.x - 200) < 0.5)
     #expect(try stage.seen("dot-a").position.x > 199)
-    // Only what the parameter changed was touched: a place a rule has made stays.
+    // Only values that use the parameter change; a place set by a rule stays.
     stage.click([480, 400], 201)
     #expect(try stage.transform("box").position.x == 680)
     stage.step(1, .parameter(name: "width", value: 20))
     #expect(try stage.transform("box").position.x == 680)
   }
 
-  @Test("a value is rounded to its step and kept in its range; a name or value that is none changes nothing")
+  @Test("a parameter's value is rounded to its step and clamped; invalid changes have no effect")
   func rounding() throws {
     var stage = try Stage(text)
     for (value, wanted) in [(123.0, 120.0), (1e9, 200), (-5, 20), (.nan, 100)] {
@@ -66,7 +66,7 @@ struct ParameterTests {
     #expect(stage.world.stateHash == other.world.stateHash && stage.world.stateHash != hash)
   }
 
-  @Test("rules that begin after a change act by the new values, and a rule can wait for a change")
+  @Test("rules use the new value of a parameter and can run on its change")
   func rules() throws {
     var stage = try Stage(text)
     stage.step(1, .parameter(name: "width", value: 50))
@@ -77,7 +77,7 @@ struct ParameterTests {
     #expect(try stage.world[stage.entity("dot-a"), Opacity.self].value == 0.5)
   }
 
-  @Test("the pointer drags a slider: press, drag beyond the panel, release, and the knob follows")
+  @Test("a slider is dragged by the pointer, also beyond its panel")
   func slider() throws {
     var stage = try Stage(text, after: 1)
     // The panel is at the top right: 960 - 28 - 216; the first row's track is 16 + 8 from its edge and 168 long.
@@ -92,11 +92,11 @@ struct ParameterTests {
     stage.step(1, .pointerReleased([left + 1000, y], .primary))
     stage.step(1, .pointerMoved([left, y]))
     #expect(stage.world.parameter("width") == 200)
-    // A click there is the slider's alone.
+    // A click on the panel reaches the slider only.
     #expect(try stage.transform("box").position.x == 480)
   }
 
-  @Test("the same input gives the same state, and a snapshot holds the values")
+  @Test("equal parameter changes give equal hashes, and a snapshot keeps the values")
   func deterministic() throws {
     var stage = try Stage(text)
     let early = stage
@@ -107,7 +107,7 @@ struct ParameterTests {
     #expect(early.world.parameter("width") == 100)
   }
 
-  @Test("demo: sets a parameter")
+  @Test("a demo can set a parameter")
   func demo() throws {
     var stage = try Stage(text + "\ndemo:\n  - {at: 0.1, parameter: width, value: 40}\n")
     stage.playDemo(20)

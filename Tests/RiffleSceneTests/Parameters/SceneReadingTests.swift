@@ -2,14 +2,14 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// A slider that is dragged reads only what depends on it; nobody may notice.
-@Suite("Reading a scene again with other values")
+/// A dragged slider reads only the parts of the scene that depend on it.
+@Suite("Incremental reading of parameters")
 struct SceneReadingTests {
   private func loaded(_ text: String) throws -> RiffleScene.Scene {
     try SceneLoader.scene(from: text.utf8, path: "s.yaml")
   }
 
-  /// All that can be read of a document.
+  /// All readable parts of a document.
   private func words(_ reading: SceneReading) -> [String] {
     let document = reading.document
     return [
@@ -32,7 +32,7 @@ struct SceneReadingTests {
     }
   }
 
-  @Test("it is the same as reading all of it, for any parameter, whatever refers to it and by whatever way")
+  @Test("incremental reading equals full reading for every parameter")
   func same() throws {
     let text = """
       riffle: 1
@@ -68,12 +68,14 @@ struct SceneReadingTests {
     try check(loaded(text))
   }
 
-  @Test("it is the same in every scene of the folder", arguments: ["parameters", "shift", "animate", "interruption"])
+  @Test(
+    "incremental reading equals full reading in shipped scenes",
+    arguments: ["parameters", "shift", "animate", "interruption"])
   func folder(_ name: String) throws {
     try check(SceneLoader.load(Repository.scene(name)))
   }
 
-  @Test("of a thousand entities only those that depend on a parameter are read again, and are touched")
+  @Test("only entities that depend on a changed parameter are read again")
   func few() throws {
     var text = "riffle: 1\nparameters: {size: {range: [1, 9], default: 4}}\nentities:\n"
     for index in 0..<1000 { text += "  t\(index): {at: [\(index), 1], size: [\(index == 7 ? "$size" : "5"), 5]}\n" }

@@ -30,7 +30,7 @@ struct SliderTests {
     try stage.world.presented(Transform.self, of: sliders(stage).rows[row].knob).position.x
   }
 
-  /// The middle of a row's track.
+  /// The centre of a row's track.
   private func place(_ row: Int, _ stage: Stage) throws -> SIMD2<Float> {
     let sliders = try sliders(stage)
     return try #require(sliders.place(of: sliders.rows[row].grip)).frame.center
@@ -42,7 +42,7 @@ struct SliderTests {
     return (Rect(center: world[ring, Transform.self].position, size: size), world[ring, Opacity.self].value)
   }
 
-  @Test("Tab comes from what can be clicked to the sliders and round; a ring is around each, in front of the panel")
+  @Test("Tab moves the focus from clickable entities to the sliders and around")
   func focus() throws {
     var stage = try Stage(Self.text)
     for expected in [nil, nil, 0, 1, 2, nil, nil, 0] as [Int?] {
@@ -61,7 +61,7 @@ struct SliderTests {
     #expect(try self.ring(stage).opacity == 0 && !stage.world.isSteeringSlider)
   }
 
-  @Test("a place beyond all windows is on no slider")
+  @Test("a position far outside the window is on no slider")
   func beyond() throws {
     let sliders = try sliders(Stage(Self.text))
     #expect(sliders.row(at: sliders.origin + [20, Sliders.padding + 1]) == 0)
@@ -71,10 +71,10 @@ struct SliderTests {
     }
   }
 
-  @Test("arrows change the slider in the ring by a step, with Shift or as Page Up by ten, Home and End to its ends")
+  @Test("arrows change the focused slider by a step, Shift or Page by ten, Home and End to its ends")
   func steps() throws {
     var stage = try Stage(Self.text)
-    // Without the focus the keys are the scene's.
+    // Without the focus the keys belong to the scene.
     stage.step(2, .keyPressed("pageup"))
     #expect(stage.world.parameter("width") == 100)
     #expect(try stage.transform("late").position.y == 70)
@@ -93,7 +93,7 @@ struct SliderTests {
     let track = Sliders.inset + Sliders.knobSize / 2
     #expect(try abs(knob(0, stage) - (track + Sliders.run / 10)) < 0.5)
     #expect(try stage.world[sliders(stage).rows[0].value, Label.self].text == "20")
-    // Words and flags continue with Return, too.
+    // Choices and flags also advance with Return.
     stage.step(1, .keyPressed("tab"))
     for wanted in [1.0, 2, 0] {
       stage.step(1, .keyPressed("return"))
@@ -102,12 +102,12 @@ struct SliderTests {
     stage.step(1, .keyPressed("tab"))
     stage.step(1, .keyPressed("right"))
     #expect(stage.world.parameter("gone") == 1)
-    // Other keys of rules stay theirs.
+    // Other keys still run their rules.
     stage.step(2, .keyPressed("w"))
     #expect(try stage.transform("late").position.y == 50)
   }
 
-  @Test("what is pressed elsewhere keeps the sliders still until it is released, and no longer")
+  @Test("a press outside the sliders keeps them inactive until its release")
   func elsewhere() throws {
     var stage = try Stage(Self.text)
     let row = try place(0, stage)
@@ -118,7 +118,7 @@ struct SliderTests {
     #expect(stage.world.parameter("width") == 100)
   }
 
-  @Test("a number is shown with as many decimals as its step has, and nothing with a sign")
+  @Test("a slider's number has the decimals of its step, and no sign at zero")
   func shown() {
     func words(_ step: Double, _ value: Double) -> String {
       Parameter(name: "n", kind: .number(-10...10, step: step)).shown(value)
@@ -127,7 +127,7 @@ struct SliderTests {
     #expect(words(1, -3) == "−3" && words(1, -0.2) == "0" && words(0.25, 2) == "2.00" && words(0.5, 0.5) == "0.5")
   }
 
-  @Test("a key that stays down continues by itself, until it comes up; then the slider is released")
+  @Test("a held key repeats until it is released, which releases the slider")
   func held() throws {
     var stage = try Stage(Self.text)
     for _ in 0..<3 { stage.step(1, .keyPressed("tab")) }
@@ -144,7 +144,7 @@ struct SliderTests {
     #expect(stage.world.parameter("width") == stopped)
   }
 
-  @Test("a press on the panel reaches nothing beneath it, nor a drag that began there; one that began elsewhere does")
+  @Test("a press on the sliders' panel reaches nothing beneath it")
   func presses() throws {
     var stage = try Stage(Self.text)
     let place = try place(0, stage)
@@ -158,7 +158,7 @@ struct SliderTests {
     stage.step(2, .pointerMoved([300, 400]), .pointerReleased([300, 400], .primary))
     #expect(try stage.transform("box").position.x == 300)
     #expect(try stage.transform("late").position.x == 50, "released")
-    // A press beneath the panel that slides under it is not the slider's.
+    // A press beneath the panel that is dragged over it does not reach the slider.
     let before = stage.world.parameter("width")
     stage.step(1, .pointerMoved([700, 150]), .pointerPressed([700, 150], .primary))
     stage.step(2, .pointerMoved(place), .pointerReleased(place, .primary))
@@ -166,7 +166,7 @@ struct SliderTests {
     #expect(try stage.transform("under").position.x == 10)
   }
 
-  @Test("a block gets nothing of what a slider, or the ring, has taken, and its keys where no slider has the focus")
+  @Test("blocks receive no events that sliders or focus have handled")
   func blocks() throws {
     var stage = try Stage(Self.text + "\nlistener: {}\n", blocks: [Listener.self])
     let place = try place(0, stage)
@@ -185,7 +185,7 @@ struct SliderTests {
     #expect(heard().dropFirst(3) == [.key("x")] && stage.world.parameter("width") == width + 2)
   }
 
-  @Test("two steps by key in one tick are two, and the end after a step is the end")
+  @Test("two key presses in one tick are two steps")
   func stepsOfOneTick() throws {
     var stage = try Stage(Self.text)
     for _ in 0..<3 { stage.step(1, .keyPressed("tab")) }
@@ -195,7 +195,7 @@ struct SliderTests {
     #expect(stage.world.parameter("width") == 198)
   }
 
-  @Test("several moves of one tick change the scene once")
+  @Test("several pointer moves in one tick change the scene once")
   func overtaken() throws {
     var stage = try Stage(Self.text)
     let place = try place(0, stage)
@@ -208,7 +208,7 @@ struct SliderTests {
   }
 }
 
-/// A block that keeps what it receives.
+/// A block that records its events.
 protocol Hearing: SceneBlock {}
 
 struct HeardEvents<Block>: Component {

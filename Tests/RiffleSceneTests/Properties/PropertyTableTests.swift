@@ -1,11 +1,11 @@
 import RiffleScene
 import Testing
 
-@Suite("The table of properties")
+@Suite("Property table")
 struct PropertyTableTests {
   private let table = PropertyTable.standard
 
-  /// A world with an entity that has nothing but a place.
+  /// A world with an entity that has only a transform.
   private func bare() -> (world: World, entity: Entity) {
     var world = World()
     world.registerViewComponents()
@@ -13,7 +13,7 @@ struct PropertyTableTests {
     return (world, entity)
   }
 
-  @Test("a key has one row, and the order of the documentation names rows that change")
+  @Test("each property key has one row, and the documented order names existing rows")
   func keys() {
     #expect(Set(table.rows.map(\.key)).count == table.rows.count)
     for key in PropertyTable.changeOrder {
@@ -21,7 +21,7 @@ struct PropertyTableTests {
     }
   }
 
-  @Test("what moves on a track can be added to; adding nothing changes nothing, adding more shows", arguments: 0..<30)
+  @Test("each animatable track supports addition, and adding 0 changes nothing", arguments: 0..<30)
   func tracks(_ index: Int) throws {
     try #require(table.tracks.count == 30)
     let (key, track) = table.tracks[index]
@@ -36,7 +36,7 @@ struct PropertyTableTests {
     #expect(abs(track.lane.number(entity, world) - start - 0.5) < 1e-4, "\(key)")
   }
 
-  @Test("positions, rotations and sizes count as movement; colours and light do not")
+  @Test("positions, rotations and sizes are movement; colours and light are not")
   func classes() {
     func keys(_ motion: Property.MotionClass) -> [String] {
       table.rows.filter { $0.change?.implicit != nil && $0.reducedMotion == motion }.map(\.key)
@@ -54,7 +54,7 @@ struct PropertyTableTests {
     #expect(keys(.jumps).isEmpty)
   }
 
-  @Test("a save moves only the fields of the transform that the file has changed")
+  @Test("a reload changes only those transform fields that changed in the file")
   func patches() {
     let (old, new) = (Transform(position: [1, 1]), Transform(position: [1, 1], turn: .degrees(90), depth: 3))
     var transform = Transform(position: [7, 7], tilt: .degrees(2))

@@ -2,7 +2,7 @@ import RiffleScene
 import SceneSupport
 import Testing
 
-@Suite("A text that an edit was checked with is read once")
+@Suite("Reuse of the last reading")
 struct LastReadingTests {
   private static let text = """
     riffle: 1
@@ -15,7 +15,7 @@ struct LastReadingTests {
     """
 
   @Test(
-    "the world that is reloaded with it has what was read, and becomes what it would have become by another reading")
+    "reloading a checked edit reuses its reading and gives the same world")
   func once() throws {
     var (stage, other) = (try Stage(Self.text), try Stage(Self.text))
     for _ in 0..<5 {
@@ -42,7 +42,7 @@ struct LastReadingTests {
     }
   }
 
-  @Test("an edit is read once where the hand is and where its cause is, before an earlier edit")
+  @Test("an edit is read once, in later and earlier worlds")
   func otherWorld() throws {
     var stage = try Stage(Self.text, after: 1)
     let cause = try #require(stage.world.lastReading)

@@ -2,7 +2,7 @@ import RiffleScene
 import SceneSupport
 import Testing
 
-@Suite("Blocks that come and go with a save")
+@Suite("Reloads that add or remove blocks")
 struct ReloadBlocksTests {
   private func text(_ blocks: String = "", rule: String = "") -> String {
     "riffle: 1\ntitle: t\nlesson: Look.\nentities: {box: {at: [10, 10], size: [5, 5]}}\n\(blocks)\non:\n  - {key: a, do: [{set: box, to: {x: 40}}]}\n\(rule)"
@@ -14,7 +14,7 @@ struct ReloadBlocksTests {
 
   private func heard(_ stage: Stage) -> [StageEvent.Kind]? { stage.world.resource(Listener.Heard.self)?.events }
 
-  @Test("one that comes takes part from the same tick, one that goes takes what it brought with it")
+  @Test("an added block takes part from the same tick, and a removed one leaves nothing")
   func comeAndGo() throws {
     var stage = try stage()
     stage.step(5)
@@ -35,7 +35,7 @@ struct ReloadBlocksTests {
     #expect(heard(stage) == after)
   }
 
-  @Test("a rule can ask a block that came for what it does, and a snapshot continues with the blocks it had")
+  @Test("rules can use an added block, and a snapshot keeps its own blocks")
   func rules() throws {
     var stage = try stage()
     stage.step(5)
@@ -46,13 +46,13 @@ struct ReloadBlocksTests {
     #expect(stage.world.resource(Fountain.Heard.self)?.actions.count == 1)
     before.step(2, .action("splash", []))
     #expect(before.world.resource(Fountain.Heard.self) == nil)
-    // The same again from the snapshot: the same bits.
+    // Continuing the snapshot gives the same hash.
     var again = with
     again.step(2, .keyPressed("f"))
     #expect(again.world.stateHash == stage.world.stateHash)
   }
 
-  @Test("the words around the scene make way for a block that shows its own, and come back")
+  @Test("lesson texts are hidden while a block shows its own")
   func lessons() throws {
     var stage = try Stage(text(), blocks: [Teller.self], after: 3)
     #expect(stage.world.hasResource(LessonDisplay.self))
@@ -62,7 +62,7 @@ struct ReloadBlocksTests {
     #expect(stage.world.resource(LessonDisplay.self)?.lessonText == "Look.")
   }
 
-  @Test("two hundred saves, twice a second, that bring and take a block, entities, a slider and a flight leave nothing")
+  @Test("two hundred reloads with blocks, entities, sliders and flights leak nothing")
   func leaks() throws {
     let one = """
       riffle: 1
@@ -106,7 +106,7 @@ struct ReloadBlocksTests {
   }
 }
 
-/// A block that shows its own words.
+/// A block that shows its own lesson.
 private struct Teller: SceneBlock {
   static let key = "teller"
   static let showsLesson = true

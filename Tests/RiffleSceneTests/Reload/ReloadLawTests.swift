@@ -4,9 +4,9 @@ import SceneSupport
 import TestSupport
 import Testing
 
-@Suite("Any sequence of saved texts")
+@Suite("Laws of reloading")
 struct ReloadLawTests {
-  /// Variants of each line of a scene. Every combination of them is a text that someone could save.
+  /// Variants of each line of a scene; every combination of them may be saved.
   private static let entities = [
     ["a: {at: [100, 100], size: [40, 40], fill: red}", "a: {at: [300, 80], size: [60, 20], fill: teal, shadow: true}"],
     ["b: {at: [200, 100], size: [50, 50], fill: ink}", "b: {size: [20, 20], fill: ink, parent: group}"],
@@ -59,7 +59,9 @@ struct ReloadLawTests {
     return (["riffle: 1"] + chosen(parts, most: 3) + block).joined(separator: "\n") + "\n"
   }
 
-  @Test("gives the world of a fresh start of the last one", arguments: 0..<UInt64(Mutants.count("RIFFLE_SAVES", or: 6)))
+  @Test(
+    "any sequence of reloads ends in the world of a fresh start",
+    arguments: 0..<UInt64(Mutants.count("RIFFLE_SAVES", or: 6)))
   func sameAsFresh(seed: UInt64) throws {
     var random = SplitMix(seed: seed)
     var accepted: [String] = []
@@ -70,7 +72,7 @@ struct ReloadLawTests {
     var stage = try Stage(accepted[0])
     for (place, text) in accepted.enumerated().dropFirst() {
       stage.step(1 + random.below(3), .reload(text, jumps: random.below(2) == 0))
-      // A mistake changes nothing, wherever it comes between.
+      // A reload with a mistake changes nothing.
       if random.below(3) == 0 { stage.step(1, .reload(text + "entities: [", jumps: false)) }
       guard place % 3 == 2 else { continue }
       var settled = stage
@@ -90,7 +92,7 @@ struct ReloadLawTests {
     }
   }
 
-  @Test("leaves no trace of entities that were all taken out", arguments: ["entities:", "entities: {}", ""])
+  @Test("reloading without entities removes all entities", arguments: ["entities:", "entities: {}", ""])
   func emptied(entities: String) throws {
     let text = "riffle: 1\nentities:\n  a: {at: [480, 360], size: [400, 400], fill: red}\n"
     var stage = try Stage(text, after: 2)

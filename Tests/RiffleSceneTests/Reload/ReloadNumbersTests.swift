@@ -2,8 +2,7 @@ import RiffleScene
 import SceneSupport
 import Testing
 
-/// What knows entities by their numbers, when a save changes the numbers.
-@Suite("Flights, screens and hands over a save")
+@Suite("Reloads that renumber entities")
 struct ReloadNumbersTests {
   private func text(first: String = "", last: String = "", cards: String = "[a, b, c, d, e, f]", rule: String = "")
     -> String
@@ -39,7 +38,7 @@ struct ReloadNumbersTests {
     return stage.world.order(of: 0, layouts).map { stage.world.name(of: all[$0]) }
   }
 
-  @Test("a shuffled layout stays shuffled when entities come before, behind and between, and when one goes")
+  @Test("a shuffled layout keeps its order when reloads add and remove entities")
   func orders() throws {
     var stage = try Stage(text())
     stage.step(240, .keyPressed("s"))
@@ -47,7 +46,7 @@ struct ReloadNumbersTests {
     #expect(order != Self.names)
     stage.step(240, .reload(text(first: "new: {at: [5, 5], size: [4, 4]}", last: "old: {at: [9, 9]}"), jumps: false))
     #expect(try self.order(stage) == order && self.places(stage) == places)
-    // One more: those that lie there keep their order, and it comes behind them.
+    // An additional member comes last; the others keep their order.
     stage.step(240, .reload(text(cards: "[x, a, b, c, d, e, f]"), jumps: false))
     #expect(try self.order(stage) == order + ["card-x"])
     stage.step(240, .keyPressed("o"))
@@ -59,7 +58,7 @@ struct ReloadNumbersTests {
     #expect(Set(try ["a", "b", "d", "e", "f"].map { try stage.seen("card-\($0)").position }).count == 5)
   }
 
-  @Test("a flight continues to the same places when a save changes the numbers, and lands every one")
+  @Test("a flight continues to the same places after a reload renumbers entities")
   func flying() throws {
     for other in [
       text(first: "new: {each: [q, r, s], at: [5, 5], size: [4, 4]}"), text(cards: "[f, e, d, c, b, a]"),
@@ -80,7 +79,7 @@ struct ReloadNumbersTests {
     }
   }
 
-  @Test("a flight whose rule a save takes away comes down by itself")
+  @Test("a flight lands if a reload removes its rule")
   func stranded() throws {
     var stage = try Stage(text())
     stage.step(30, .keyPressed("s"))
@@ -99,7 +98,7 @@ struct ReloadNumbersTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("what is in the hand stays there when rules come before its own, and is released when its rule is gone")
+  @Test("a drag survives a reload that adds rules, and ends if its rule is removed")
   func hands() throws {
     for (other, stays) in [
       (text(rule: "- {key: z, do: [{wait: 1}]}"), true),

@@ -4,14 +4,14 @@ import SceneSupport
 import TestSupport
 import Testing
 
-/// A hand that drags a number saves sixty texts a second; nobody may notice that most of each is not read again.
-@Suite("A save reads and changes only what is written otherwise")
+/// Dragging a number saves sixty texts a second, so reloads read only the changes.
+@Suite("Incremental reloads")
 struct ReloadOfOneValueTests {
   private func content(_ text: String) throws -> LoadedScene.Content {
     LoadedScene.Content(try SceneLoader.scene(from: text.utf8, path: "s.yaml"))
   }
 
-  /// The entities that may be others with one text in another's place, by number; nil for all.
+  /// The indices of entities that may differ after the replacement; nil for all.
   private func touched(_ text: String, _ old: String, _ new: String) throws -> [Int]? {
     let other = try #require(try content(text).reloaded(text.replacing(old, with: new)))
     return other.mayDiffer.map { $0.indices.filter { index in other.mayDiffer![index] } }
@@ -32,7 +32,7 @@ struct ReloadOfOneValueTests {
 
     """
 
-  @Test("an entity that is written as it was is not touched; all are where names, colours or definitions may be others")
+  @Test("a reload touches only changed entities, or all if names or colours change")
   func few() throws {
     #expect(try touched(Self.text, "at: [1, 2]", "at: [1, 9]") == [4])
     #expect(try touched(Self.text, "bounce: 0.2", "bounce: 0.7") == [1, 2, 3])
@@ -40,11 +40,11 @@ struct ReloadOfOneValueTests {
     #expect(try touched(Self.text, "key: s", "key: t") == [])
     #expect(try touched(Self.text, "count: 3", "count: 4") == nil)
     #expect(try touched(Self.text, "  dot:", "  dat:") == nil)
-    // A line more: everything below it is written elsewhere.
+    // An inserted line moves all later entities in the text.
     #expect(try touched(Self.text, "animations:", "palette: {a: red}\nanimations:") == [0, 1, 2, 3, 4])
   }
 
-  @Test("a mistake in what is written otherwise is found, also where what it is about is not read again")
+  @Test("an incremental reload finds mistakes in unchanged parts too")
   func mistakes() throws {
     let content = try content(Self.text)
     for (old, new) in [
@@ -55,7 +55,7 @@ struct ReloadOfOneValueTests {
     }
   }
 
-  @Test("of every scene in the middle of its demo it is as if all were read and compared", arguments: Repository.scenes)
+  @Test("incremental reloads equal full reloads in every scene", arguments: Repository.scenes)
   func same(scene: String) throws {
     guard var stage = try? Stage(file: scene) else { return }
     let original = stage.world[resource: LoadedScene.self].content.last.scene.text

@@ -18,7 +18,7 @@ struct ReloadTests {
     """
   }
 
-  @Test("a changed value moves to its new place; what the file did not change stays as rules have made it")
+  @Test("a changed value animates; unchanged values keep what rules have set")
   func changes() throws {
     var stage = try Stage(text())
     let box = try stage.entity("box")
@@ -35,7 +35,7 @@ struct ReloadTests {
     #expect(try stage.transform("box").position == [350, 150])
   }
 
-  @Test("new entities fade in where they belong, missing ones fade out and are gone")
+  @Test("added entities fade in, removed ones fade out")
   func coming() throws {
     var stage = try Stage(text(), after: 3)
     let count = stage.world.entityCount
@@ -54,7 +54,7 @@ struct ReloadTests {
     #expect(stage.world.entityCount == count)
   }
 
-  @Test("what leaves and comes back while it is seen is the same entity, and turns round")
+  @Test("an entity that returns while fading out is the same entity")
   func revived() throws {
     var stage = try Stage(text(entities: "dot: {at: [20, 30], size: [10, 10]}"), after: 3)
     let dot = try stage.entity("dot")
@@ -68,7 +68,7 @@ struct ReloadTests {
     #expect(stage.world.isAlive(dot) && stage.world.presentedOpacity(of: dot) == 1)
   }
 
-  @Test("what comes back somewhere else goes there from where it is seen, also without a new beginning")
+  @Test("an entity that returns elsewhere moves there from its presented position")
   func revivedElsewhere() throws {
     func dot(_ x: Int) -> String { text(entities: "dot: {at: [\(x), 30], size: [10, 10], fill: red}") }
     var stage = try Stage(dot(20), after: 3)
@@ -80,7 +80,7 @@ struct ReloadTests {
     #expect(try abs(stage.seen("dot").position.x - 400) < 0.5)
   }
 
-  @Test("a rule that has begun continues with the new values; rules that begin later are the new ones")
+  @Test("running rules continue, and later runs use the reloaded rule")
   func rules() throws {
     var stage = try Stage(text(), after: 3)
     stage.click([100, 100], 31)
@@ -90,7 +90,7 @@ struct ReloadTests {
     #expect(try stage.transform("box").position == [150, 300])
   }
 
-  @Test("a text with mistakes changes nothing")
+  @Test("a reload with mistakes changes nothing")
   func broken() throws {
     var stage = try Stage(text(), after: 3)
     var other = stage
@@ -99,7 +99,7 @@ struct ReloadTests {
     #expect(stage.world.stateHash == other.world.stateHash)
   }
 
-  @Test("while time stands values jump, and the title is another")
+  @Test("a reload while paused sets values at once")
   func jumps() throws {
     var stage = try Stage(text(), after: 3)
     stage.step(1, .reload(text(at: 300, title: "Two"), jumps: true))
@@ -107,7 +107,7 @@ struct ReloadTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("children move with a parent that came in the same save, and parents can be changed")
+  @Test("added children move with their added parent, and parents can be changed")
   func parents() throws {
     var stage = try Stage(text(), after: 3)
     let tree = "group: {at: [500, 500]}\n  leaf: {at: [1, 2], parent: group}\n  twig: {at: [3, 4], parent: leaf}"
@@ -117,7 +117,7 @@ struct ReloadTests {
     #expect(try stage.world[stage.entity("twig"), Parent.self].entity == stage.entity("group"))
   }
 
-  @Test("three hundred saves leave as many entities and bytes as one")
+  @Test("three hundred reloads leak no entities or bytes")
   func leaks() throws {
     let variants = [
       text(), text(at: 150, entities: "a: {at: [1, 1], size: [5, 5], fill: red}", title: "Two"),
@@ -137,7 +137,7 @@ struct ReloadTests {
       }
     }
     #expect(Set(counts).count == 1, "\(counts.prefix(3)) … \(counts.suffix(3))")
-    // Where animations come from is remembered for 256 of them and then swept: a saw, whose teeth do not grow.
+    // Causes of animations are kept for 256 of them and then swept: a sawtooth whose peaks do not grow.
     let teeth = [24..<48, 48..<72].map { bytes[$0].max() ?? 0 }
     #expect(teeth[1] <= teeth[0] + teeth[0] / 20, "\(bytes)")
   }

@@ -1,9 +1,9 @@
 import SceneSupport
 import Testing
 
-@Suite("What a save takes away is out of reach")
+@Suite("Hits after a reload")
 struct ReloadTouchTests {
-  /// A lid over a box: with its own rule, without one, or not there. A click anywhere at all is counted by the box's x.
+  /// A lid over a box, optionally with its rule. A click anywhere is counted by the box's x.
   private func text(lid: Bool = true, rule: Bool = true) -> String {
     let entity = lid ? "  lid: {at: [100, 100], size: [80, 80], fill: blue, depth: 5}\n" : ""
     let click = rule ? "  - {click: lid, do: {animate: lid, by: {x: 400}}}\n" : ""
@@ -12,7 +12,7 @@ struct ReloadTouchTests {
       + click
   }
 
-  @Test("a deleted entity lets a click through to what lies beneath it, while it is still seen")
+  @Test("an entity removed by a reload lets clicks through while it fades out")
   func deleted() throws {
     var stage = try Stage(text(), after: 3)
     let lid = try stage.entity("lid")
@@ -23,7 +23,7 @@ struct ReloadTouchTests {
     #expect(try stage.transform("box").position == [101, 150])
   }
 
-  @Test("so does one whose rule is deleted")
+  @Test("an entity whose rule is removed by a reload lets clicks through")
   func ruleDeleted() throws {
     var stage = try Stage(text(), after: 3)
     stage.step(1, .reload(text(rule: false), jumps: false))
@@ -31,7 +31,7 @@ struct ReloadTouchTests {
     #expect(try stage.transform("box").position == [101, 150] && stage.transform("lid").position.x == 100)
   }
 
-  @Test("a deleted entity that has the focus cannot be pressed by the keyboard any more")
+  @Test("a focused entity removed by a reload ignores Return")
   func focused() throws {
     var stage = try Stage(text(), after: 3)
     for _ in 0..<2 { stage.step(1, .keyPressed("tab")) }

@@ -2,11 +2,11 @@ import RiffleScene
 import SceneSupport
 import Testing
 
-@Suite("Proposals within a bound")
+@Suite("Limit of suggestions")
 struct DecodingContextSpellingTests {
   private func proposals(_ mistakes: [String]) -> Int { mistakes.count { $0.contains("did you mean") } }
 
-  @Test("of thousands of misspelt names among thousands all are reported, the first ones with a suggestion")
+  @Test("thousands of misspelt names are all reported, the first ones with a suggestion")
   func manyNames() {
     let names = (0..<3000).map { "  animation-\($0): bouncy\n" }.joined()
     let rules = (0..<3000).map { "  - {key: a, do: {animate: a, to: {x: 3}, with: animatoin-\($0)}}\n" }.joined()
@@ -17,7 +17,7 @@ struct DecodingContextSpellingTests {
     #expect((most - 20...most).contains(proposals(mistakes)), "\(proposals(mistakes))")
   }
 
-  @Test("of misspelt keys the same")
+  @Test("thousands of misspelt keys are all reported, the first ones with a suggestion")
   func manyKeys() {
     let entities = (0..<8000).map { "  a\($0): {siz: [1, 2], fil: red, positon: [3, 4]}\n" }.joined()
     let mistakes = sceneMistakes("riffle: 1\nentities:\n\(entities)")
@@ -26,7 +26,7 @@ struct DecodingContextSpellingTests {
     #expect((4000..<20_000).contains(proposals(mistakes)), "\(proposals(mistakes))")
   }
 
-  @Test("a mistake of all copies is reported once, with a suggestion")
+  @Test("a mistake in all copies is reported once, with a suggestion")
   func copies() {
     let text = "riffle: 1\nentities:\n  part:\n    count: 9000\n    parent: prat-70\n"
     #expect(sceneMistakes(text) == ["5:13: no entity is called 'prat-70'; did you mean 'part-70'?"])

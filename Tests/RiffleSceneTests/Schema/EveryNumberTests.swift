@@ -2,8 +2,8 @@ import Foundation
 import RiffleScene
 import Testing
 
-/// Every number of the schema that has a range, each in the shortest text that has it.
-@Suite("Every number of the schema")
+/// Every number of the schema that has a range, each in the shortest text that contains it.
+@Suite("Ranges of all schema numbers")
 struct EveryNumberTests {
   private static let numbers: [WrittenNumber] = {
     var search = NumberSearch()
@@ -11,15 +11,15 @@ struct EveryNumberTests {
     return search.found
   }()
 
-  @Test("there are as many as the schema has ranges")
+  @Test("the schema has more than 400 numbers with a range")
   func count() { #expect(Self.numbers.count > 400) }
 
-  @Test("is right at and within the ends of its range, and a mistake outside", arguments: 0..<8)
+  @Test("every number is valid at and within the ends of its range, and refused outside", arguments: 0..<8)
   func boundary(share: Int) {
     for (index, number) in Self.numbers.enumerated() where index % 8 == share {
       for (value, isRight) in number.cases {
         let mistakes = Self.mistakes(in: number.place.before + value + number.place.after)
-        // In a state, a part of a block need not say which form it has; alone it must.
+        // Within a state a block may omit its form; alone it may not.
         if mistakes.contains(where: { $0.message.contains("does not say which it is") }) { continue }
         let column = number.place.before.count + 1
         let refused = mistakes.contains {
@@ -63,14 +63,13 @@ private struct WrittenNumber {
     if let end = range.upper {
       cases += [(end, range.includesUpper), (beside(end, 1), false), (beside(end, -1), true)]
     }
-    // A range of one number has no inside; a Double cannot tell the neighbours of a seed's end apart.
+    // A range of one number has no interior; a Double cannot represent the neighbours of a seed's end.
     return cases.filter { range.contains($0.0) == $0.1 && abs($0.0) < 0x1p53 }.map {
       (String(format: isWhole ? "%.0f" : "%.7f", $0.0), $0.1)
     }
   }
 }
 
-/// A search of a schema for its numbers.
 private struct NumberSearch {
   var found: [WrittenNumber] = []
   private var known: Set<String> = []

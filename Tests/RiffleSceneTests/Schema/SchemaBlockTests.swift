@@ -32,9 +32,9 @@ private let card = Schema<Card>.block("card", "A card.", Card()) {
   Field("window", \.window, window, "Where it is.")
 }
 
-@Suite("Described blocks")
+@Suite("Schema blocks")
 struct SchemaBlockTests {
-  @Test("what is left out has its default, what is given its value")
+  @Test("missing keys have their defaults, given keys their values")
   func decodes() throws {
     #expect(try window.decode("{}", file: "s") == Window())
     let full = "width: 200\nheight: 300\ntitle: 12\nlight: cold\nmargins: [1, 2.5]\n"
@@ -43,7 +43,7 @@ struct SchemaBlockTests {
   }
 
   @Test(
-    "a mistake says where it is, what is wrong and what would be right",
+    "each mistake in a block has its place and a fix",
     arguments: [
       Mistake("widht: 300", "1:1: 'widht' is not a key of window; did you mean 'width'?"),
       Mistake(
@@ -77,7 +77,7 @@ struct SchemaBlockTests {
     #expect(mistakes(in: mistake.text, as: window) == [mistake.message])
   }
 
-  @Test("a required key that is missing is asked for at the block")
+  @Test("a missing required key is reported at its block")
   func requires() {
     #expect(mistakes(in: "window: {width: 300}", as: card) == ["1:1: card has no 'face'; add 'face:' with a face"])
   }
@@ -106,7 +106,7 @@ struct SchemaBlockTests {
       ])
   }
 
-  @Test("the description holds keys, kinds, defaults and doc sentences")
+  @Test("a block's description has its keys, types, defaults and doc sentences")
   func describes() throws {
     guard case .block(let block) = window.description else {
       Issue.record("a block is described as a block")
@@ -122,7 +122,7 @@ struct SchemaBlockTests {
     #expect(block.fields[0].doc == "Its width in points.")
   }
 
-  @Test("a block that has no mistake is read without being described, as a form of another value too")
+  @Test("a valid block is read without creating its description")
   func describedOnDemand() throws {
     let count = Mutex(0)
     let number = Schema<Int>(
@@ -142,7 +142,7 @@ struct SchemaBlockTests {
     #expect(count.withLock { $0 } == 1)
   }
 
-  @Test("a block of names keeps the order of the file, and checks each value")
+  @Test("a block of names keeps the order of the file and checks each value")
   func namedValues() throws {
     let named = Schema<[Named<Int>]>.named("numbers by name", .integer(0...9))
     #expect(try named.decode("b: 2\na: 1", file: "s").map(\.name) == ["b", "a"])

@@ -2,10 +2,10 @@ import RiffleView
 import SceneSupport
 import Testing
 
-/// Words of the language that compare, at the number they compare with and one step beside it.
-@Suite("Words at their boundary")
+/// Comparing keys, at their bound and one step beside it.
+@Suite("Boundaries of comparisons")
 struct BoundaryTests {
-  /// A word with 3, and whether it holds for 2, 2.5, 3, 3.5 and 4.
+  /// A condition with 3, and its results for 2, 2.5, 3, 3.5 and 4.
   static let comparisons: [(String, [Bool])] = [
     ("{above: 3}", [false, false, false, true, true]), ("{atLeast: 3}", [false, false, true, true, true]),
     ("{below: 3}", [true, true, false, false, false]), ("{atMost: 3}", [true, true, true, false, false]),
@@ -15,7 +15,7 @@ struct BoundaryTests {
     ("[2, 4]", [true, false, false, false, true]), ("{not: [2, 4]}", [false, true, true, true, false]),
   ]
 
-  @Test("a condition holds on its side of the number, and on the number where it says so", arguments: comparisons)
+  @Test("each comparison of a condition is exact at its bound", arguments: comparisons)
   func comparison(condition: String, holds: [Bool]) throws {
     for source in ["values: {count: START}", "parameters: {count: {range: [0, 10], default: START}}"] {
       let found = try [2, 2.5, 3, 3.5, 4].map { start in
@@ -33,8 +33,8 @@ struct BoundaryTests {
     }
   }
 
-  /// Moves of the pointer, and whether the threshold of 12 points is behind it.
-  @Test("a drag starts farther than its threshold, not at it", arguments: [(12, false), (12.5, true), (11.5, false)])
+  /// Pointer distances, and true if the drag has started.
+  @Test("a drag starts beyond its threshold, not at it", arguments: [(12, false), (12.5, true), (11.5, false)])
   func threshold(way: Double, moves: Bool) throws {
     var stage = try Stage(
       """
@@ -47,7 +47,7 @@ struct BoundaryTests {
     #expect((try stage.transform("a").position.x != 100) == moves)
   }
 
-  @Test("a drop counts on a target whose middle is nearer than 'within' says", arguments: [(59.5, true), (60, false)])
+  @Test("a drop on a target counts only nearer than 'within'", arguments: [(59.5, true), (60, false)])
   func within(distance: Double, isOnto: Bool) throws {
     var stage = try Stage(
       """
@@ -66,7 +66,7 @@ struct BoundaryTests {
     #expect(stage.world.sceneValue("got") == (isOnto ? 1 : 0))
   }
 
-  @Test("'after' fires in the tick of its time, not in the one before", arguments: [(0.1, 12), (0.5, 60)])
+  @Test("'after' fires exactly in the tick of its time", arguments: [(0.1, 12), (0.5, 60)])
   func after(seconds: Double, tick: Int) throws {
     var stage = try Stage(
       """
@@ -81,7 +81,9 @@ struct BoundaryTests {
     #expect(stage.world.sceneValue("count") == 1)
   }
 
-  @Test("as many lines as 'lineLimit' says are whole; one more is cut", arguments: [(1, true), (2, true), (3, false)])
+  @Test(
+    "a text of exactly 'lineLimit' lines is whole, a longer one is truncated",
+    arguments: [(1, true), (2, true), (3, false)])
   func lineLimit(limit: Int, isCut: Bool) {
     let wrapped = TextLayout.wrapped("a\nb\nc", style: TextStyle(size: 20), width: 100, limit: limit)
     #expect(wrapped.contains("…") == isCut && wrapped.split(separator: "\n").count == limit)

@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Buttons with states")
+@Suite("Button states")
 struct ButtonStatesTests {
   private static let text = """
     riffle: 1
@@ -29,7 +29,7 @@ struct ButtonStatesTests {
       - {at: 0.1, click: save}
     """
 
-  @Test("the pointer takes it to hover, pressed and back, in the tick in which it moves")
+  @Test("the pointer changes a button's state to hover, pressed and back in its tick")
   func pointer() throws {
     var stage = try Stage(Self.text)
     stage.step(1, .pointerMoved([100, 100]))
@@ -37,7 +37,7 @@ struct ButtonStatesTests {
     stage.step(30, .pointerPressed([100, 100], .primary))
     #expect(try stage.state("save") == "pressed")
     #expect(abs(try stage.seen("save").scale.x - 0.9) < 0.02)
-    // Its states are all that answers: nothing is added to them.
+    // Its states are the only response; no offset is added.
     #expect(!(try stage.world.has(Offset.self, stage.entity("save"))))
     stage.step(1, .pointerReleased([100, 100], .primary))
     #expect(try stage.state("save") == "hover")
@@ -48,7 +48,7 @@ struct ButtonStatesTests {
     #expect(stage.world.sceneValue("count") == 1)
   }
 
-  @Test("a state it lacks is left out: what has only pressed is idle under the pointer")
+  @Test("a button without a hover state is idle under the pointer")
   func lacking() throws {
     var stage = try Stage(Self.text)
     stage.step(1, .pointerMoved([300, 100]))
@@ -57,7 +57,7 @@ struct ButtonStatesTests {
     #expect(try stage.state("plain") == "pressed")
   }
 
-  @Test("the ring of the keyboard gives it focused, and Return clicks it")
+  @Test("keyboard focus gives a button its focused state, and Return clicks it")
   func keyboard() throws {
     var stage = try Stage(Self.text)
     stage.press("tab")
@@ -68,7 +68,7 @@ struct ButtonStatesTests {
     #expect(try stage.state("save") == "idle")
   }
 
-  @Test("disabled, neither a click nor Return reaches it, until a rule leads out of it")
+  @Test("a disabled button ignores clicks and Return until a rule changes its state")
   func disabled() throws {
     var stage = try Stage(Self.text)
     stage.press("d")
@@ -77,7 +77,7 @@ struct ButtonStatesTests {
     stage.press("return", 3)
     #expect(try stage.state("save") == "disabled")
     #expect(stage.world.sceneValue("count") == 0)
-    // A save does not wake it either.
+    // A reload does not enable it either.
     stage.step(2, .reload(Self.text.replacing("rotation: 10", with: "rotation: 20"), jumps: false))
     stage.click([100, 100], 3)
     #expect(stage.world.sceneValue("count") == 0)
@@ -86,7 +86,7 @@ struct ButtonStatesTests {
     #expect(stage.world.sceneValue("count") == 1)
   }
 
-  @Test("another state is not the pointer's: it stays until a rule leads out of it")
+  @Test("the pointer does not change a state set by a rule")
   func others() throws {
     var stage = try Stage(Self.text)
     stage.press("b")
@@ -97,7 +97,7 @@ struct ButtonStatesTests {
     #expect(try stage.state("save") == "hover")
   }
 
-  @Test("under the pointer it is idle for a rule: a switch turns, and a condition holds")
+  @Test("conditions and switches treat a hovered button as idle")
   func countsAsIdle() throws {
     let text = """
       riffle: 1
@@ -120,7 +120,7 @@ struct ButtonStatesTests {
     stage.click([100, 100], 240)
     #expect(try stage.state("track") == "on")
     #expect(try stage.seen("knob").position.x == 60)
-    // A button in it has the pointer to itself, with what it contains.
+    // A nested button follows the pointer separately, with its children.
     #expect(try stage.state("inner") == "idle" && stage.state("dot") == "idle")
     stage.press("c", 2)
     #expect(stage.world.sceneValue("count") == 111)
@@ -129,7 +129,7 @@ struct ButtonStatesTests {
     #expect(try stage.seen("knob").position.x == 20)
   }
 
-  @Test("a demo's finger presses it too")
+  @Test("a demo's click presses a button")
   func demo() throws {
     var stage = try Stage(Self.text)
     stage.playDemo(13)

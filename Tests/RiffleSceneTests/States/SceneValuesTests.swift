@@ -22,7 +22,7 @@ struct SceneValuesTests {
       - {key: z, when: {level: {above: 4, atMost: 5}}, do: {value: sum, to: 4}}
     """
 
-  @Test("they are set, added to and turned over; a text shows one")
+  @Test("values are set, increased and toggled, and a text shows a value")
   func values() throws {
     var stage = try Stage(Self.text, after: 1)
     #expect(stage.world.sceneValue("count") == 0 && stage.world.sceneValue("nothing") == nil)
@@ -38,7 +38,7 @@ struct SceneValuesTests {
     #expect(stage.world.sceneValue("open") == 0)
   }
 
-  @Test("a text shows its value in the first picture, at tick 0; a tick writes nothing else")
+  @Test("a text shows its value at tick 0, and the first tick does not change it")
   func firstPicture() throws {
     var stage = try Stage(Self.text)
     #expect(try stage.text("words") == "Count: 0")
@@ -48,20 +48,20 @@ struct SceneValuesTests {
     #expect(stage.world[words, Label.self] == label)
   }
 
-  @Test("a rule waits for another value of one, and begins when its conditions hold")
+  @Test("a value rule runs on a change if its conditions hold")
   func rule() throws {
     var stage = try Stage(Self.text)
     for expected in [10.0, 110, 210, 210] {
       stage.press("a", 2)
       #expect(stage.world.sceneValue("sum") == expected)
     }
-    // The same value again is no change.
+    // Setting the same value is no change.
     stage.press("b", 2)
     stage.press("b", 2)
     #expect(stage.world.sceneValue("sum") == 210)
   }
 
-  @Test("all conditions of a rule must hold: flags, states, comparisons, parameters")
+  @Test("a rule runs only if all its conditions hold")
   func conditions() throws {
     var stage = try Stage(Self.text)
     func sum(_ keys: String...) -> Double? {
@@ -80,7 +80,7 @@ struct SceneValuesTests {
     #expect(sum("z") == 2)
   }
 
-  @Test("two rules for one click are both judged before either acts: a toggle needs no third word")
+  @Test("two rules of one click are judged before either acts")
   func toggle() throws {
     let text = """
       riffle: 1
@@ -97,7 +97,7 @@ struct SceneValuesTests {
     #expect(try stage.state("lamp") == "idle")
   }
 
-  @Test("a save keeps the values it has kept, and starts those anew that it starts elsewhere")
+  @Test("a reload keeps values, and resets those whose start changed")
   func saved() throws {
     var stage = try Stage(Self.text)
     for key in ["b", "t"] { stage.press(key) }
@@ -109,7 +109,7 @@ struct SceneValuesTests {
   }
 
   @Test(
-    "a mistake says where it is, and what would be right",
+    "each mistake in values and conditions has its place and a fix",
     arguments: [
       ("values: {n: many}", "2:13: n is the text 'many'; it should be a number, true or false"),
       ("values: {n: 0}\nentities: {n: {at: [1, 1]}}", "3:12: a value is called 'n' too; rename one"),

@@ -28,7 +28,7 @@ struct StatesTests {
       - {key: q, do: [{go: {card: wide}}, {go: {other: lit}}]}
     """
 
-  @Test("a state is laid over the entity's block, and idle is what the block says")
+  @Test("a state overrides the entity's own values, and idle restores them")
   func laidOver() throws {
     var stage = try Stage(Self.text)
     let fill = try stage.world[stage.entity("card"), Fill.self]
@@ -37,7 +37,7 @@ struct StatesTests {
     #expect(try stage.world[stage.entity("card"), Fill.self] != fill)
     #expect(try stage.transform("card").position == [300, 100])
     #expect(abs(try stage.seen("card").position.x - 200) < 3)
-    // A word in place of a block keeps what else the block says.
+    // A plain text replaces only the label's text.
     #expect(try stage.text("card") == "Saved")
     #expect(try stage.world[stage.entity("card"), Label.self].style.size == 20)
     stage.press("i", 240)
@@ -47,19 +47,19 @@ struct StatesTests {
     #expect(try stage.world[stage.entity("card"), Fill.self] == fill)
   }
 
-  @Test("back to idle it goes as it came, and what no state says stays as rules have made it")
+  @Test("leaving a state uses its animation, and other properties are unchanged")
   func back() throws {
     let rules = "  - {key: o, do: {set: card, to: {opacity: 0.5}}}\n"
     var stage = try Stage(Self.text + "\n" + rules)
     stage.press("w", 130)
     stage.press("o")
     stage.press("i", 60)
-    // By the second of the state that it leaves, not by the default.
+    // The animation is that of the state it leaves, not the default.
     #expect(abs(try stage.seen("card").position.x - 200) < 3)
     #expect(try stage.world[stage.entity("card"), Opacity.self].value == 0.5)
   }
 
-  @Test("a state that is left on its way turns round where it is seen, with its speed")
+  @Test("a state left during its animation reverses with its velocity")
   func interrupted() throws {
     var stage = try Stage(Self.text)
     stage.press("f", 12)
@@ -67,7 +67,7 @@ struct StatesTests {
     #expect(before.position.x > 101 && speed.position.x > 100)
     stage.press("i")
     let after = try stage.seen("card")
-    // A step further on the way there, not a jump and not a stop.
+    // One step further, neither a jump nor a stop.
     #expect(after.position.x > before.position.x)
     #expect(after.position.x - before.position.x < speed.position.x / 120 * 1.5)
     stage.press("w")
@@ -76,13 +76,13 @@ struct StatesTests {
     #expect(try stage.seen("card").scale == [2, 2])
   }
 
-  @Test("what it contains goes along while it is in step, to the state of that name or to idle")
+  @Test("children in the same state follow their parent, or go to idle")
   func family() throws {
     var stage = try Stage(Self.text)
     stage.press("w", 240)
     #expect(try stage.state("mark") == "wide" && stage.state("other") == "wide")
     #expect(try stage.seen("mark").rotation == .degrees(90))
-    // One has no such state and waits at idle; what was sent elsewhere is not called back.
+    // A child without the state is idle; a child with its own state does not follow.
     stage.press("l")
     stage.press("f")
     #expect(try stage.state("mark") == "idle" && stage.state("other") == "lit")
@@ -90,7 +90,7 @@ struct StatesTests {
     #expect(try stage.state("mark") == "wide" && stage.state("other") == "lit")
   }
 
-  @Test("of a list it goes to the next one each time, and what follows waits for the animation")
+  @Test("a list of states advances each time, and the next action waits for the animation")
   func rounds() throws {
     var stage = try Stage(Self.text)
     for expected in ["wide", "far", "idle", "wide"] {
@@ -104,7 +104,7 @@ struct StatesTests {
     #expect(try other.state("other") == "lit")
   }
 
-  @Test("the journal says why: the rule, and the key that was pressed")
+  @Test("the journal names the rule and the key of a state's animation")
   func why() throws {
     var stage = try Stage(Self.text)
     stage.press("f")
@@ -114,7 +114,7 @@ struct StatesTests {
     #expect(causes.contains { $0.intent == "key f" && $0.animation == "state far" })
   }
 
-  @Test("for a person who has asked for less movement the state comes by a cross-fade")
+  @Test("with reduced motion a state changes by a cross-fade")
   func reduced() throws {
     var stage = try Stage(Self.text, reducesMotion: true)
     stage.press("w", 8)
@@ -126,7 +126,7 @@ struct StatesTests {
     #expect(places == [100, 300])
   }
 
-  @Test("the same keys give the same bits, and a copy of the world steps on alike")
+  @Test("equal keys give equal hashes, and a copy of the world continues alike")
   func determinism() throws {
     var (one, two) = (try Stage(Self.text), try Stage(Self.text))
     for key in ["w", "f", "i", "n", "l"] {
@@ -142,7 +142,7 @@ struct StatesTests {
     #expect(two.world.stateHash != one.world.stateHash)
   }
 
-  @Test("a save moves what is in a state to what that state says now, and one whose state is gone to idle")
+  @Test("a reload moves an entity to its changed state, or to idle if the state is gone")
   func saved() throws {
     var stage = try Stage(Self.text)
     stage.press("w", 240)
@@ -163,7 +163,7 @@ struct StatesTests {
   }
 
   @Test(
-    "a mistake says where it is, and what would be right",
+    "each mistake in states has its place and a fix",
     arguments: [
       ("card: {states: {wide: {scael: 2}}}", "3:26: 'scael' is not a key of state; did you mean 'scale'?"),
       (

@@ -8,7 +8,7 @@ struct EmojiSchemaTests {
     return (try? SceneLoader.scene(from: text.utf8, path: "s.yaml")) != nil
   }
 
-  @Test("are one sign each; letters, digits and several signs are mistakes wherever a scene is read")
+  @Test("an emoji value is exactly one emoji; letters and digits are errors")
   func signs() {
     for emoji in ["🦊", "❤️", "👩‍🚀", "🇩🇪", "1️⃣", "☀", "©"] { #expect(isRead(emoji), "\(emoji)") }
     for text in ["A", "7", "#", "✓a", "🦊🦊", "hello", "日"] { #expect(!isRead(text), "\(text)") }

@@ -1,13 +1,13 @@
 import SceneSupport
 import Testing
 
-@Suite("Pictures and clips in scenes")
+@Suite("Images and clips in scenes")
 struct ImageSchemaTests {
   private func scene(_ body: String) throws -> RiffleScene.Scene {
     try SceneLoader.scene(from: "riffle: 1\n\(body)".utf8, path: "s.yaml")
   }
 
-  @Test("a picture is its file, or a block that says how it comes into the outline")
+  @Test("an image is a file name or a block with mode, anchor and inset")
   func forms() throws {
     let scene = try scene(
       """
@@ -24,7 +24,7 @@ struct ImageSchemaTests {
         && entities[2][TwoSided.self]?.back.image?.mode == .stretch)
   }
 
-  @Test("every place where a scene names a picture is known, and those its parameters can name")
+  @Test("all images of a scene are listed, also those of parameters")
   func uses() throws {
     let scene = try scene(
       """
@@ -42,7 +42,7 @@ struct ImageSchemaTests {
     #expect(scene.document.images.map(\.file) == ["dog.png", "cat.png", "fox.png"])
   }
 
-  @Test("a change of a picture's mode, anchor and inset animates; its file jumps")
+  @Test("changing an image's mode and inset animates; its file changes at once")
   func changes() throws {
     var stage = try Stage(
       """
@@ -62,7 +62,7 @@ struct ImageSchemaTests {
     #expect(stage.world.presented(Image.self, of: entity) == Image("dog.png", mode: .fill, inset: 8))
   }
 
-  @Test("a change of a picture that says nothing, or something wrong, is a mistake at its place")
+  @Test("an empty or invalid change of an image is an error at its place")
   func wrongChanges() {
     func found(_ image: String) -> [String] {
       sceneMistakes("riffle: 1\nentities: {a: {size: [9, 9]}}\non: [{key: k, do: {set: a, to: {image: \(image)}}}]")
@@ -72,7 +72,7 @@ struct ImageSchemaTests {
     #expect(found("{anchor: [0, 1]}").isEmpty && found("cat.png").isEmpty)
   }
 
-  @Test("a wrong scene tells which pictures it names all the same")
+  @Test("a scene with errors still lists its images")
   func wrong() {
     let error = #expect(throws: SceneError.self) {
       try scene("entities: {a: {image: cat.png, fill: rde}}")
@@ -80,7 +80,7 @@ struct ImageSchemaTests {
     #expect(error?.images.map(\.file) == ["cat.png"] && error?.diagnostics.count == 1)
   }
 
-  @Test("a scene of which no picture is there runs: the world holds names only")
+  @Test("a scene without its image files runs")
   func alone() throws {
     let text = """
       riffle: 1
@@ -104,7 +104,7 @@ struct ImageSchemaTests {
     #expect(stage.world.get(Image.self, child) == Image("late.png", mode: .fill) && stage.world.has(Clip.self, child))
   }
 
-  @Test("what is cut off is not clicked, by a person or by a demo, nor reached by the arrows")
+  @Test("clipped parts are not clicked by pointer or demo, and not focused")
   func clicks() throws {
     let text = """
       riffle: 1
@@ -129,7 +129,7 @@ struct ImageSchemaTests {
     #expect(try stage.transform("seen").position.x == 2)
   }
 
-  @Test("a save that names another picture shows it; one that removes the clip no longer clips")
+  @Test("a reload changes an image and removes a clip")
   func reload() throws {
     func text(_ rest: String) -> String { "riffle: 1\nentities:\n  card: {at: [100, 100], size: [80, 80]\(rest)}\n" }
     var stage = try Stage(text(", image: cat.png, clip: true"), after: 2)
@@ -140,7 +140,7 @@ struct ImageSchemaTests {
     #expect(!stage.world.has(Image.self, card))
   }
 
-  @Test("the lesson on pictures turns, cuts and fades them, and ends as it began")
+  @Test("the scene pictures turns, clips and fades its images, and ends as it began")
   func lesson() throws {
     var stage = try Stage(file: "pictures", after: 10)
     let clips = stage.world.placements().map(\.clips.count)

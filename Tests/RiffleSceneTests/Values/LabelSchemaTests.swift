@@ -2,7 +2,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("What a text says")
+@Suite("Label texts")
 struct LabelSchemaTests {
   private func label(_ text: String) throws -> String? {
     let scene = "riffle: 1\nentities: {a: {at: [200, 100], size: [180, 100], text: \(text)}}\n"
@@ -11,7 +11,7 @@ struct LabelSchemaTests {
   }
 
   @Test(
-    "a tab is a space, and every kind of line end is one",
+    "a tab becomes a space, and every line break a newline",
     arguments: [
       (#""one\ttwo""#, "one two"), (#""one\r\ntwo""#, "one\ntwo"), (#""one\rtwo""#, "one\ntwo"),
       (#"{label: "a\tb"}"#, "a b"), (#"{spans: ["a\t", "b\r\nc"]}"#, "a b\nc"),

@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("The background of a scene")
+@Suite("Scene background")
 struct SceneBackgroundTests {
   private func text(_ background: String) -> String {
     "riffle: 1\nlesson: Look.\nbackground: \(background)\nentities: {a: {at: [9, 9], size: [9, 9], fill: red}}\n"
@@ -11,7 +11,7 @@ struct SceneBackgroundTests {
     try SceneLoader.scene(from: text(background).utf8, path: "s").start().makeSimulation()
   }
 
-  @Test("a theme, a colour, or one above and one below")
+  @Test("a background is a theme, a colour or a vertical gradient")
   func forms() throws {
     func ground(_ background: String) throws -> Background? {
       try simulation(background).world.resource(Background.self)
@@ -22,7 +22,7 @@ struct SceneBackgroundTests {
     #expect(try ground("[\"#102030\", \"#405060\"]") == pair)
   }
 
-  @Test("its words are dark on paper; a save that says night makes them bright, one that says nothing the table")
+  @Test("lesson texts contrast with the background, also after a reload")
   func words() throws {
     var simulation = try simulation("paper")
     func ink() throws -> Color {

@@ -2,7 +2,7 @@ import RiffleScene
 import SceneSupport
 import Testing
 
-@Suite("A palette by name")
+@Suite("Scene palette")
 struct ScenePaletteTests {
   private static let text = """
     riffle: 1
@@ -21,7 +21,7 @@ struct ScenePaletteTests {
     try SceneLoader.scene(from: text.utf8, path: "s").document
   }
 
-  @Test("a name stands wherever a colour does, also for another one, and wins over a built-in name")
+  @Test("a palette name is valid for every colour and overrides a built-in name")
   func names() throws {
     let document = try document(Self.text)
     let brand = Color("#3366FF")!
@@ -32,7 +32,7 @@ struct ScenePaletteTests {
     #expect(document.background == Background(above: brand, below: Color(named: "ivory")!))
   }
 
-  @Test("one change gives all their new colour, on the way of the reload")
+  @Test("reloading a palette colour animates all its uses")
   func reload() throws {
     var stage = try Stage(Self.text, after: 5)
     let new = Color("#FF0000")!
@@ -45,7 +45,7 @@ struct ScenePaletteTests {
     #expect(stage.world.presented(Fill.self, of: a).start == new)
   }
 
-  @Test("a colour of it may be a parameter, and what has its name follows the slider")
+  @Test("a palette colour may be a parameter, and its uses follow the slider")
   func parameters() throws {
     let text = Self.text.replacing("brand: \"#3366FF\"", with: "brand: $tint")
       .replacing("palette:", with: "parameters: {tint: {choices: [coral, teal]}}\npalette:")
@@ -58,7 +58,7 @@ struct ScenePaletteTests {
     #expect(second.document.entities[0].value[Fill.self]?.end == Color(named: "teal"), "also by way of another name")
   }
 
-  @Test("a misspelt name is found, and a name that could be a code is refused, at their places")
+  @Test("misspelt and invalid palette names are errors at their places")
   func mistakes() {
     #expect(
       sceneMistakes(Self.text.replacing("stroke: paper", with: "stroke: papr"))
@@ -71,7 +71,7 @@ struct ScenePaletteTests {
         == ["2:18: later is the text 'soon'; it should be a colour such as '#FAF6EC', in quotes, or the name of one"])
   }
 
-  @Test("what nothing has is warned of; words on entities are no use of a colour")
+  @Test("an unused palette colour gives a warning")
   func warnings() throws {
     let text =
       "riffle: 1\npalette: {brand: red, other: blue}\nentities: {a: {at: [50, 50], size: [90, 30], fill: other, text: brand}}\n"
@@ -84,7 +84,7 @@ struct ScenePaletteTests {
       ])
   }
 
-  @Test("editors complete it, rename it everywhere, and show its colours first")
+  @Test("palette names are completed, renamed and listed first in the editor")
   func editing() throws {
     let words = SceneVocabulary()
     let place = Self.text.utf8.distance(from: Self.text.startIndex, to: Self.text.range(of: "fill: gold")!.upperBound)
@@ -92,7 +92,7 @@ struct ScenePaletteTests {
     let labels = service.completions(at: place - 4).list.map(\.label)
     #expect(labels.prefix(4) == ["brand", "paper", "soft", "teal"] && labels.contains("coral"))
     let key = Self.text.utf8.distance(from: Self.text.startIndex, to: Self.text.range(of: "brand")!.lowerBound)
-    // Its own place, the name `soft`, the background, a fill, and what the rule makes of another.
+    // Its definition, the name `soft`, the background, a fill and a rule's value.
     #expect(service.name(at: key)?.places.count == 5)
     let text = try SceneText(Array(Self.text.utf8))
     let colors = text.colors(words)

@@ -11,14 +11,14 @@ struct SchemaGeometryTests {
   }
 
   @Test(
-    "an angle is degrees, or says its unit",
+    "an angle is in degrees or has a unit",
     arguments: [("90", 90), ("-45", -45), ("90deg", 90), ("0.25turn", 90), ("0 rad", 0), ("3.141592653589793rad", 180)])
   func angles(_ text: String, _ degrees: Float) throws {
     #expect(abs(try Schema<Angle>.angle.decode(text, file: "s").degrees - degrees) < 1e-4)
   }
 
   @Test(
-    "a time is seconds, or says its unit",
+    "a time is in seconds or has a unit",
     arguments: [("0.5", 0.5), ("250ms", 0.25), ("2s", 2), ("16 ms", 0.016), ("0", 0)])
   func times(_ text: String, _ seconds: Double) throws {
     #expect(try Schema<Double>.seconds().decode(text, file: "s") == seconds)
@@ -34,7 +34,7 @@ struct SchemaGeometryTests {
   }
 
   @Test(
-    "a mistake in a point says what a point is",
+    "each mistake in a point has a message with a fix",
     arguments: [
       Mistake("[1]", "1:1: it is a list of 1; it should be [x, y]"),
       Mistake("7", "1:1: it is 7; it should be [x, y], in points"),
@@ -50,7 +50,7 @@ struct SchemaGeometryTests {
     #expect(found.joined(separator: "|") == mistake.message)
   }
 
-  @Test("a mistake in an angle, a time or a colour says what would be right")
+  @Test("each mistake in an angle, a time or a colour has a message with a fix")
   func wrongMeasures() {
     #expect(
       mistakes(in: "90grad", as: Schema<Angle>.angle) == [

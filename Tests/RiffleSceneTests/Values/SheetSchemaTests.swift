@@ -2,7 +2,7 @@ import RiffleScene
 import SceneSupport
 import Testing
 
-@Suite("Sheets of frames in scenes")
+@Suite("Sprite sheets in scenes")
 struct SheetSchemaTests {
   private static let list = """
     {"frames": [
@@ -34,7 +34,7 @@ struct SheetSchemaTests {
     }
   }
 
-  @Test("a JSON says where frames are, how long they are shown and which have a name; a scene holds all of it")
+  @Test("a sheet's frames, durations and tags are read from its JSON")
   func sheet() throws {
     let scene = try scene(
       """
@@ -62,7 +62,7 @@ struct SheetSchemaTests {
     #expect(Set(scene.images.map(\.file)) == ["walk.png"], "the picture is the one of the JSON, beside it")
   }
 
-  @Test("frames by name are read as those of a list; a grid needs no JSON")
+  @Test("frames may be named or listed, and a grid needs no JSON")
   func forms() throws {
     let hash = """
       {"frames": {"walk 0.aseprite": {"frame": {"x": 0, "y": 0, "w": 4, "h": 4}, "duration": 80},
@@ -79,7 +79,7 @@ struct SheetSchemaTests {
     #expect(grid[1][Image.self]?.slice == [1, 2, 3, 4] && grid[2][Image.self]?.slice == [6, 6, 6, 6])
   }
 
-  @Test("another tag starts at its first frame in that tick; the same one again and again continues")
+  @Test("another tag starts at its first frame, the same one continues")
   func change() throws {
     let text =
       """
@@ -117,7 +117,7 @@ struct SheetSchemaTests {
     #expect(shown() == nil && simulation.world[entity, Image.self].frames == nil)
   }
 
-  @Test("what a scene says wrong of frames is said at its place, with what would be right")
+  @Test("each mistake in frames has its place and a fix")
   func wrong() {
     #expect(
       mistakes("{file: walk.json, tag: rnu}") == ["s.yaml:2:60: 'walk.json' has no tag 'rnu'; did you mean 'run'?"])
@@ -154,7 +154,7 @@ struct SheetSchemaTests {
     #expect(change == ["3:40: frames are of a file; add 'file:' here, such as {file: walk.json, tag: run}"])
   }
 
-  @Test("a stranger's JSON is looked at before it is believed, and its mistakes are placed in it")
+  @Test("each mistake in a sheet's JSON is reported in that file")
   func hostile() {
     func frame(_ text: String) -> String { "{\"frames\": [\n{\(text)}], \"meta\": {\"image\": \"w.png\"}}" }
     let box = "\"frame\": {\"x\": 0, \"y\": 0, \"w\": 4, \"h\": 4}"

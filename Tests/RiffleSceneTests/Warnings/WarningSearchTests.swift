@@ -2,7 +2,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// Scenes that are right and in which something has no effect, and what is said of each, to the letter.
+/// Valid scenes with a part that has no effect, and the exact warnings.
 @Suite("Warnings")
 struct WarningSearchTests {
   static let cases = CorpusScene.all(in: "doubtful-scenes.txt")
@@ -11,15 +11,15 @@ struct WarningSearchTests {
     try SceneLoader.scene(from: text.utf8, path: "s").warnings.map { "\($0.line):\($0.column): \($0.message)" }
   }
 
-  @Test("there are enough of them")
+  @Test("the corpus of warnings has at least 28 scenes")
   func count() { #expect(Self.cases.count >= 28) }
 
-  @Test("what has no effect is found at its place, with what to do", arguments: cases)
+  @Test("each part without effect gives a warning with its place and a fix", arguments: cases)
   func messages(_ doubtful: CorpusScene) throws {
     #expect(try warnings(doubtful.scene) == doubtful.messages)
   }
 
-  @Test("a scene in which all of that has its use has no warnings")
+  @Test("a scene in which every part has an effect has no warnings")
   func none() throws {
     let text = """
       riffle: 1
@@ -43,7 +43,7 @@ struct WarningSearchTests {
     #expect(try warnings(text.replacing("hint: Wait, ", with: "")) == [])
   }
 
-  @Test("a colour in quotes, and a number sign within words, are no comments")
+  @Test("a number sign in quotes or within words starts no comment")
   func quotedColours() {
     for fill in ["\"#FAF6EC\"", "'#eee'"] {
       #expect(throws: Never.self) {

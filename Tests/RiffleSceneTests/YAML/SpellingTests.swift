@@ -4,7 +4,7 @@ import Testing
 @Suite("Spelling")
 struct SpellingTests {
   @Test(
-    "the nearest name is proposed, counting a swap of neighbours as one slip",
+    "the nearest name is suggested; a transposition is one edit",
     arguments: [
       ("widht", "width"), ("WIDTH", "width"), ("heigth", "height"), ("heigt", "height"), ("wdth", "width"),
       ("seeed", "seed"), ("esaeInOut", "easeInOut"), ("easeinout", "easeInOut"),
@@ -13,12 +13,12 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: typed, in: ["width", "height", "seed", "easeIn", "easeInOut"]) == meant)
   }
 
-  @Test("nothing is proposed for a name that is far from all", arguments: ["colour", "w", "", "xyzzy"])
+  @Test("a name far from all others has no suggestion", arguments: ["colour", "w", "", "xyzzy"])
   func proposesNothing(_ typed: String) {
     #expect(Spelling.nearest(to: typed, in: ["width", "height", "seed"]) == nil)
   }
 
-  @Test("a third of the longer word may be other letters, and the first letter may not")
+  @Test("a suggestion may differ in a third of its letters, but not in the first")
   func slips() {
     #expect(Spelling.nearest(to: "cet", in: ["cat"]) == "cat" && Spelling.nearest(to: "cat", in: ["cost"]) == nil)
     #expect(Spelling.nearest(to: "corl", in: ["coral", "corals"]) == "coral")
@@ -27,18 +27,18 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: "duratoin", in: ["duration"]) == "duration")
   }
 
-  @Test("of equally near names the first wins")
+  @Test("the first of equally near names is suggested")
   func firstWins() {
     #expect(Spelling.nearest(to: "cat", in: ["cot", "cut"]) == "cot")
   }
 
-  @Test("a word is never proposed for itself")
+  @Test("a name is never suggested for itself")
   func neverItself() {
     #expect(Spelling.nearest(to: "this", in: ["this", "anywhere"]) == nil)
     #expect(Spelling.nearest(to: "This", in: ["this"]) == "this")
   }
 
-  @Test("what another tool calls a key comes before a word that is nearer, in any case and with hyphens")
+  @Test("another tool's key name is suggested before a nearer name")
   func synonymsFirst() {
     for word in ["ease", "Ease"] {
       #expect(Spelling.nearestKey(to: word, in: ["name", "with", "erase"]) == "with")
@@ -48,13 +48,13 @@ struct SpellingTests {
     #expect(Spelling.nearestKey(to: "\u{A0}size", in: ["size"]) == "size")
   }
 
-  @Test("a wall of text costs no quadratic comparison")
+  @Test("spelling of very long names is not compared")
   func boundsLength() {
     let wall = String(repeating: "x", count: 1_000_000)
     #expect(Spelling.nearest(to: wall, in: ["width", wall + "x"]) == wall + "x")
   }
 
-  @Test("distance counts inserts, deletes, replacements and swaps, and gives up beyond its limit")
+  @Test("edit distance counts insertions, deletions, replacements and transpositions, up to a limit")
   func distances() {
     func distance(_ a: String, _ b: String, _ limit: Int = 9) -> Int? {
       Spelling.distance(Array(a.unicodeScalars), Array(b.unicodeScalars), limit: limit)
@@ -68,7 +68,7 @@ struct SpellingTests {
   }
 
   @Test(
-    "curves of GSAP, Framer and Anime have a name here, every family in every direction",
+    "curve names of GSAP, Framer and Anime are translated",
     arguments: [
       ("power2.out", "easeOutCubic"), ("power1.inOut", "easeInOutQuad"), ("back.out(1.7)", "easeOutBack"),
       ("elastic.out(1, 0.3)", "easeOutElastic"), ("bounce", "easeOutBounce"), ("circIn", "easeInCirc"),
@@ -79,13 +79,12 @@ struct SpellingTests {
     #expect(AnimationNames.curves.contains(ours))
   }
 
-  @Test(
-    "what is no curve of another tool gets no such name", arguments: ["cubic-bezier(0.4, 0, 0.2, 1)", "backwards", ""])
+  @Test("unknown curve names are not translated", arguments: ["cubic-bezier(0.4, 0, 0.2, 1)", "backwards", ""])
   func noOtherCurve(_ word: String) {
     #expect(Spelling.otherCurve(word) == nil)
   }
 
-  @Test("what another tool calls an action is a scene without a mistake once it is written as proposed")
+  @Test("suggested actions for other tools' names are valid")
   func proposedActions() throws {
     for word in ["fadein", "slide", "delete", "draw", "countup", "settext", "timeout"] {
       let action = try #require(Spelling.otherAction(word)).replacing("ID", with: "a")

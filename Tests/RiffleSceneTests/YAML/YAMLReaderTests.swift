@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Reading YAML")
+@Suite("YAMLReader")
 struct YAMLReaderTests {
   private func read(_ text: String, limits: YAMLReader.Limits = .init()) throws -> (YAMLNode, [YAMLProblem]) {
     var problems: [YAMLProblem] = []
@@ -22,7 +22,7 @@ struct YAMLReaderTests {
     }
   }
 
-  @Test("every value and key knows its line and column, counted in characters")
+  @Test("every key and value has its line and column, in characters")
   func locates() throws {
     let (node, _) = try read("a: 1\nbé: [2,\n  {c: x}]\n")
     let entries = try #require(node.entries)
@@ -40,12 +40,12 @@ struct YAMLReaderTests {
     ("\u{A012}\u{1412}", "\u{A012}\u{1412}"),
   ]
 
-  @Test("JSON writes letters beyond the first plane as two escapes", arguments: pairs.dropLast())
+  @Test("surrogate pairs in JSON escapes are joined", arguments: pairs.dropLast())
   func surrogates(written: String, meant: String) throws {
     let text = #" {"a": "\#(written)", "b": [1, 2]}"#
     let (node, problems) = try read(text)
     #expect(node.entry("a")?.value.text == meant && problems.isEmpty)
-    // Nodes behind the surrogate pair keep their locations, and an edit keeps the text.
+    // Nodes after a surrogate pair keep their locations, and an edit keeps the text.
     let place = try #require(node.entry("b")?.value.location)
     #expect(Array(text)[place.column - 1] == "[")
     let edited = try SceneText(text).applying(
@@ -53,7 +53,7 @@ struct YAMLReaderTests {
     #expect(edited.string == text.replacing("[1, 2]", with: "[1, 3]"))
   }
 
-  @Test("half of a pair is a mistake that says what to write, in YAML and JSON")
+  @Test("an unpaired surrogate escape is an error with a fix")
   func halves() {
     for text in [#"{"a": "\ud83e"}"#, #"a: "\ud83e\udd8a""#] {
       #expect(problem(text)?.contains("this escape is half of a letter; write the letter itself") == true)
@@ -66,23 +66,23 @@ struct YAMLReaderTests {
     ("b:\n  - at:1\n    c: 2\n", "2:5: 'at:' needs a space after its colon; write 'at: 1'"),
   ]
 
-  @Test("a key without a space after its colon is named where it is, not on the next line", arguments: unspaced)
+  @Test("a key without a space after its colon is reported at its place", arguments: unspaced)
   func noSpace(text: String, message: String) { #expect(problem(text) == message) }
 
-  @Test("a merge key is a mistake that names definitions")
+  @Test("a merge key is an error that suggests definitions")
   func merge() throws {
     let (_, problems) = try read("a: &x {b: 1}\nc: {<<: *x}\n")
     #expect(problems.map(\.location) == [SourceLocation(line: 2, column: 5)])
     #expect(problems[0].message.contains("write define: {base: "))
   }
 
-  @Test("blanks that look like a space have names in messages")
+  @Test("invisible characters are named in messages")
   func blanks() {
     #expect(YAMLNode.shortened("\u{A0}size\u{200B}") == "<NBSP>size<ZWSP>")
     #expect(YAMLNode.shortened("a b é 👨‍👩‍👧") == "a b é 👨‍👩‍👧")
   }
 
-  @Test("JSON is YAML, and means the same")
+  @Test("JSON is read as YAML")
   func readsJSON() throws {
     let (node, _) = try read(#"{"a": [1, true, null, "x\ny"]}"#)
     let items = try #require(node.entry("a")?.value.items)
@@ -92,7 +92,7 @@ struct YAMLReaderTests {
     #expect(items[3].text == "x\ny")
   }
 
-  @Test("scalars mean what YAML 1.2 says: yes, no and on are words")
+  @Test("scalars follow YAML 1.2: yes, no and on are texts")
   func resolvesScalars() throws {
     let (node, _) = try read("[yes, on, true, 12, '12', 1.5e3, .5, 0x1F, 0o17, ~, 1_000, '', 1e]")
     let items = try #require(node.items)
@@ -103,14 +103,14 @@ struct YAMLReaderTests {
       items.map(\.isNull) == [false, false, false, false, false, false, false, false, false, true, false, false, false])
   }
 
-  @Test("a byte order mark and Windows line ends are read over")
+  @Test("a byte order mark and CRLF are accepted")
   func readsOverMarks() throws {
     let (node, _) = try read("\u{FEFF}a: 1\r\nb: 2\r\n")
     #expect(node.entries?.map(\.key) == ["a", "b"])
     #expect(node.entry("b")?.keyLocation == SourceLocation(line: 2, column: 1))
   }
 
-  @Test("every key given twice is reported at its second place, and the first value counts")
+  @Test("a duplicate key is reported at its second place, and the first value is used")
   func findsDuplicates() throws {
     let (node, problems) = try read("a: 1\nb: {c: 1, c: 2}\na: 3\na: 4\n")
     #expect(node.entry("a")?.value.number == 1)
@@ -122,14 +122,14 @@ struct YAMLReaderTests {
       ])
   }
 
-  @Test("an anchor stands for its value wherever its alias is")
+  @Test("an alias has the value of its anchor")
   func followsAliases() throws {
     let (node, _) = try read("a: &q {duration: 1}\nb: *q\n")
     #expect(node.entry("b")?.value.entry("duration")?.value.number == 1)
   }
 
   @Test(
-    "text that is no YAML is refused where it goes wrong, in words",
+    "each syntax error has its place and a message with a fix",
     arguments: [
       Mistake("", "1:1: empty"),
       Mistake("# only a comment\n", "1:1: empty"),
@@ -161,7 +161,7 @@ struct YAMLReaderTests {
     #expect(problem(mistake.text) == mistake.message)
   }
 
-  @Test("bytes that are not UTF-8 are refused where they stand")
+  @Test("bytes that are not UTF-8 are reported at their place")
   func refusesOtherEncodings() {
     #expect(problem(Array("a: é\nb: ".utf8) + [0xFF]) == "2:4: byte 0xFF is not UTF-8 text; save the file as UTF-8")
     #expect(problem([0x61, 0xC3]) == "1:2: byte 0xC3 is not UTF-8 text; save the file as UTF-8")
@@ -175,7 +175,7 @@ struct YAMLReaderTests {
     #expect(problem(bytes) == "1:1: the file has more than 8388608 bytes (8 MB); a scene file has at most that many")
   }
 
-  @Test("nesting beyond 64 levels is refused, however it is written")
+  @Test("nesting beyond 64 levels is refused in every notation")
   func limitsNesting() {
     let flow = String(repeating: "[", count: 65) + String(repeating: "]", count: 65)
     #expect(problem(flow) == "1:65: this is nested more than 64 levels deep; a scene has at most that many")
@@ -188,7 +188,7 @@ struct YAMLReaderTests {
     #expect(problem(aliased) == "2:33: this is nested more than 64 levels deep; a scene has at most that many")
   }
 
-  @Test("aliases that expand to billions of values are refused before they expand, as values and as keys")
+  @Test("aliases that expand to billions of values are refused before they expand")
   func limitsAliases() {
     var bomb = "a0: &a0 [x, x, x, x, x, x, x, x, x]\n"
     for level in 1...12 {
@@ -200,7 +200,7 @@ struct YAMLReaderTests {
     #expect(problem("a: &a [*a]\n") == "1:8: the alias '*a' stands for nothing; write '&a' before it")
   }
 
-  @Test("values are counted against a limit")
+  @Test("a file with too many values is refused")
   func limitsNodes() {
     var limits = YAMLReader.Limits()
     limits.nodes = 5

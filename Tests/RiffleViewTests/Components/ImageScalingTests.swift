@@ -2,9 +2,9 @@ import RiffleView
 import TestSupport
 import Testing
 
-@Suite("The mode of a picture, animated")
+@Suite("Animated image scaling")
 struct ImageScalingTests {
-  /// A picture twice as wide as high, in a square of 100 points.
+  /// A 200 × 100 image in a square of 100 points.
   private func place(_ image: Image) -> Rect {
     var layer = ImageLayer(
       image.name, anchor: image.anchor, in: Outline(Rect(size: [100, 100]).inset(by: image.inset)))
@@ -25,14 +25,15 @@ struct ImageScalingTests {
     return (Simulation(world: world, schedule: Schedule()), entity)
   }
 
-  @Test("a mode is its numbers and back; alone it has the size it always had", arguments: Image.Mode.allCases)
+  @Test(
+    "an image mode converts to scaling numbers and back, and gives the expected size", arguments: Image.Mode.allCases)
   func modes(mode: Image.Mode) {
     #expect(ImageScaling(mode).mode == mode && Image("a", mode: mode).mode == mode)
     let sizes: [Image.Mode: SIMD2<Float>] = [.fit: [100, 50], .fill: [200, 100], .stretch: [100, 100]]
     #expect(place(Image("a", mode: mode)).size == sizes[mode])
   }
 
-  @Test("from fit to fill it grows without a jump, and half-way it is half as large again")
+  @Test("animating an image from fit to fill grows it without a jump")
   func grows() throws {
     var (simulation, entity) = started(Image("a"))
     simulation.world.withAnimation(.linear(duration: 0.5)) { $0[entity, Image.self].mode = .fill }
@@ -49,7 +50,7 @@ struct ImageScalingTests {
     #expect(simulation.world.presented(Image.self, of: entity) == Image("a", mode: .fill))
   }
 
-  @Test("the anchor and the inset move with it, each on its own; the name does not")
+  @Test("an image's anchor and inset animate independently; its name changes at once")
   func others() {
     var (simulation, entity) = started(Image("a", anchor: [0, 0]))
     simulation.world.withAnimation(.linear(duration: 0.5)) { world in
@@ -62,7 +63,7 @@ struct ImageScalingTests {
     #expect(Set(simulation.world.runningAnimations(of: entity).map(\.field)) == ["mode", "anchor", "inset"])
   }
 
-  @Test("it is drawn as it is presented, and cut at the outline where it reaches beyond")
+  @Test("an image is drawn with its presented scaling and clipped at its outline")
   func drawn() throws {
     var (simulation, entity) = started(Image("a"))
     simulation.world.withAnimation(.linear(duration: 0.5)) { $0[entity, Image.self].mode = .fill }
@@ -76,12 +77,12 @@ struct ImageScalingTests {
     #expect(part.clips.count == 2, "at its own edge above and below, at the outline left and right")
     var rasterizer = Rasterizer(glyphs: BoxGlyphs(), images: images)
     let drawn = rasterizer.render(DrawList(size: [100, 100], ground: .flat(.black), sprites: [sprite]))
-    // 75 of 100 points high.
+    // Half-way between fit and fill the image is 75 of 100 points high.
     let lit = (0..<100).count { drawn.channels(50, $0).x > 128 }
     #expect(abs(lit - 75) <= 1 && drawn.channels(1, 50).x > 250 && drawn.channels(98, 50).x > 250)
   }
 
-  @Test("an inset that swings below nothing stays within the outline")
+  @Test("an image inset that overshoots below 0 stays within the outline")
   func swinging() throws {
     var (simulation, entity) = started(Image("a", mode: .fill, inset: 20))
     simulation.world.withAnimation(.spring(duration: 0.3, bounce: 0.7)) { $0[entity, Image.self].inset = 0 }
@@ -95,7 +96,7 @@ struct ImageScalingTests {
     #expect(lowest < -1)
   }
 
-  @Test("a shift carries the mode between two pictures, and leaves alone what has one on one side only")
+  @Test("a shift animates the image mode only if both targets have an image")
   func shifts() throws {
     var world = seenWorld()
     let stage = world.spawn(Transform(anchor: .zero, perspective: 0), Size(width: 400, height: 400))

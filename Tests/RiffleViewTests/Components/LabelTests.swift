@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Labels")
 struct LabelTests {
-  @Test("of a hundred labels, one of which says something else: 32 bytes each and that one")
+  @Test("changing one of a hundred labels copies 32 bytes a label and that label's storage")
   func written() {
     var world = World()
     let labels = (0..<100).map { world.spawn(Label("what label number \($0) says")) }
@@ -14,7 +14,7 @@ struct LabelTests {
     #expect(before[labels[7], Label.self].text == "what label number 7 says")
   }
 
-  @Test("each property is its own, and all are read by reflection in their order")
+  @Test("label properties are independent and reflected in declaration order")
   func properties() {
     let plain = Label("words")
     var label = plain

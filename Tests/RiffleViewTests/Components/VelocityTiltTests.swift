@@ -1,16 +1,16 @@
 import RiffleView
 import Testing
 
-@Suite("Lean")
+@Suite("VelocityTilt")
 struct VelocityTiltTests {
-  @Test("at rest nothing leans")
+  @Test("an entity at rest does not tilt")
   func rest() {
     let transform = Transform(position: [1, 2], rotation: .degrees(30), turn: .degrees(50))
     #expect(VelocityTilt().apply(to: transform, velocity: .zero) == transform)
     #expect(VelocityTilt().apply(to: transform, velocity: [.nan, 0]) == transform)
   }
 
-  @Test("no speed leans further than the limit, and more speed never leans less")
+  @Test("the tilt grows with speed up to its limit")
   func saturates() {
     var last: Float = 0
     for speed: Float in [50, 200, 800, 3000, 20_000, 1e9] {
@@ -21,7 +21,7 @@ struct VelocityTiltTests {
     #expect(last > 11)
   }
 
-  @Test("the leading edge dips, whichever way a card lies")
+  @Test("the leading edge of a card tilts down in every orientation")
   func direction() {
     let right = VelocityTilt().apply(to: Transform(), velocity: [900, 0])
     #expect(right.turn.degrees > 3 && abs(right.tilt.degrees) < 1e-3)
@@ -31,7 +31,7 @@ struct VelocityTiltTests {
     #expect(askew.tilt.degrees > 3 && abs(askew.turn.degrees) < 1e-3)
   }
 
-  @Test("leaning never changes which face is seen")
+  @Test("tilting never changes which face is visible")
   func faces() {
     for degrees in stride(from: Float(0), through: 360, by: 0.5) where degrees != 90 && degrees != 270 {
       let plain = Transform(turn: .degrees(degrees))

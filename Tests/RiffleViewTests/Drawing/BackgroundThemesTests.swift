@@ -1,11 +1,11 @@
 import RiffleView
 import Testing
 
-@Suite("Backgrounds with a name")
+@Suite("Background themes")
 struct BackgroundThemesTests {
   private let quiet = Color(hex: 0x93A3BA)
 
-  @Test("words can be read on each, also those that step back", arguments: Background.Theme.allCases)
+  @Test("primary and secondary text is readable on every background theme", arguments: Background.Theme.allCases)
   func readable(_ theme: Background.Theme) {
     let ground = theme.background
     #expect(ground.ink.contrast >= 4.5, "\(theme)")
@@ -16,17 +16,17 @@ struct BackgroundThemesTests {
     }
   }
 
-  @Test("bright grounds have dark words, dark ones bright words; what counts is the least contrast anywhere")
+  @Test("the text colour has the best minimum contrast: dark on bright backgrounds, bright on dark ones")
   func inks() {
     #expect(Background.Theme.paper.background.ink.color == Color(hex: 0x1B2230))
     #expect(Background.Theme.night.background.ink.color == Color(hex: 0xFAF6EC))
-    // From white to black nothing can be read everywhere: ivory on white has 1.08, nearly black on black 1.32.
+    // No colour is readable on all of a gradient from white to black: ivory on white has 1.08, dark ink on black 1.32.
     let both = Background(above: .white, below: .black)
     #expect(abs(both.ink.contrast - 1.32) < 0.01)
     #expect(both.dimmed(quiet) == both.ink.color)
   }
 
-  @Test("what can be read stays as it is, and what cannot takes no more of the ink than it needs")
+  @Test("dimmed text keeps its colour if readable, else mixes in no more ink than needed")
   func dimmed() {
     let black = Background.flat(SRGBColor(hex: 0))
     #expect(black.dimmed(quiet) == quiet)

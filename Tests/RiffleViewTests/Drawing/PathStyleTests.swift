@@ -2,11 +2,11 @@ import ExactPictures
 import RiffleView
 import Testing
 
-@Suite("Lines along paths")
+@Suite("Stroke styles")
 struct PathStyleTests {
   private let painter = Painter(glyphs: BoxGlyphs())
 
-  /// The pixels that are covered, in square points.
+  /// The covered area in square points.
   private func area(_ path: Path, _ style: PathStyle, scale: Float = 2) throws -> Double {
     let content = SpriteContent(size: [100, 100], layers: [.path(path, style, paint: .color(.white))])
     guard let painted = painter.paint(content, scale: scale) else { return 0 }
@@ -21,7 +21,7 @@ struct PathStyleTests {
     #expect(abs(found - wanted) < max(wanted * 0.004, 0.6), "\(what): \(found), not \(wanted)")
   }
 
-  @Test("a line ends at its path, in half discs, or half a width beyond")
+  @Test("butt, round and square line caps cover their exact areas")
   func caps() throws {
     for (data, length) in [("M20 50h60", 60.0), ("M20 20l60 45", 75)] {
       expect(try area(data, StrokeStyle(lineWidth: 10, lineCap: .butt)), length * 10, "butt")
@@ -32,7 +32,7 @@ struct PathStyleTests {
     expect(try area("M50 50z", StrokeStyle(lineWidth: 10, lineCap: .square)), 100, "a point")
   }
 
-  @Test("a line bends around a disc, in a point, or cut off; a point beyond the limit is cut off")
+  @Test("round, miter and bevel joins cover their exact areas, and the miter limit applies")
   func joins() throws {
     func corner(_ join: LineJoin, _ limit: Float = 10) throws -> Double {
       try area("M20 20h50v50", StrokeStyle(lineWidth: 10, lineCap: .butt, lineJoin: join, miterLimit: limit)) - 975
@@ -46,7 +46,7 @@ struct PathStyleTests {
     expect(try area("M20 20h60v60h-60z", square), 68 * 68 - 52 * 52, "a closed line")
   }
 
-  @Test("a curve is as wide with any join: its lines are no corners")
+  @Test("a curve has the same width with every line join")
   func smooth() throws {
     for join in LineJoin.allCases {
       let ring = try area(
@@ -55,7 +55,7 @@ struct PathStyleTests {
     }
   }
 
-  @Test("dashes and gaps follow each other from the offset on, around corners, on each subpath anew")
+  @Test("dashes start at the phase, continue around corners and restart in each subpath")
   func dashes() throws {
     func dashed(_ data: String, _ dash: [Float], _ phase: Float = 0) throws -> Double {
       try area(data, StrokeStyle(lineWidth: 4, lineCap: .butt, lineJoin: .miter, dash: dash, dashPhase: phase)) / 4
@@ -71,7 +71,7 @@ struct PathStyleTests {
     expect(dots, 4 * .pi * 16, "dashes of no length are dots")
   }
 
-  @Test("a dash over the seam of a closed line is one dash with a join, and one as long as all of it is the line")
+  @Test("a dash across the start of a closed path is one dash with a join")
   func seam() throws {
     func square(_ dash: [Float], _ phase: Float) throws -> Double {
       try area(
@@ -83,9 +83,9 @@ struct PathStyleTests {
     expect(try square([1000, 10], 0), 70 * 70 - 50 * 50, "the whole line")
   }
 
-  @Test("a line ends across its curve, also where a trim or a dash has cut it, and not across a chord of it")
+  @Test("a butt cap is perpendicular to its curve, also after a trim or a dash")
   func ends() throws {
-    // Half a ring above 70, and a ring of which the upper half is left.
+    // Half a ring above y = 70, and a ring whose upper half remains.
     let half = StrokeStyle(lineWidth: 30, lineCap: .butt)
     var trimmed = half
     (trimmed.trimStart, trimmed.trimEnd) = (0.25, 0.75)
@@ -108,7 +108,7 @@ struct PathStyleTests {
     }
   }
 
-  @Test("a trim leaves the share of the length between its ends; around the seam of a closed path it is one line")
+  @Test("a trim keeps its share of the path length, continuous across the start of a closed path")
   func trim() throws {
     func trimmed(_ data: String, _ from: Float, _ to: Float) throws -> Double {
       try area(data, StrokeStyle(lineWidth: 4, lineCap: .butt, lineJoin: .miter, trimStart: from, trimEnd: to)) / 4
@@ -131,7 +131,7 @@ struct PathStyleTests {
     expect(capped, 300 + .pi * 25, "the ends of what is left have caps")
   }
 
-  @Test("a trimmed line keeps its dashes where they are")
+  @Test("trimming a dashed line does not move its dashes")
   func trimmedDashes() throws {
     let style = StrokeStyle(lineWidth: 4, lineCap: .butt, dash: [10, 10], trimStart: 0.125, trimEnd: 1)
     expect(try area("M10 50h80", style) / 4, 30, "the first dash is gone")
@@ -151,8 +151,8 @@ struct PathStyleTests {
     ("a hairline", "M5 5Q50 90 95 15", .stroke(StrokeStyle(lineWidth: 0.7))),
   ]
 
-  // The truth is 256 points a pixel; the criteria are those of cards, and a pixel is never off by more than a tenth.
-  @Test("what is painted is what is covered, wherever paths overlap", arguments: shapes.indices)
+  // The reference takes 256 samples a pixel; the limits are those for cards, and no pixel is off by more than a tenth.
+  @Test("overlapping paths are covered exactly under both fill rules", arguments: shapes.indices)
   func exact(index: Int) throws {
     let (name, data, style) = Self.shapes[index]
     var list = DrawList(size: [44, 44], ground: Background(light: .black, shade: .black, vignette: 0))

@@ -5,7 +5,7 @@ import Testing
 struct PathTests {
   private let painter = Painter(glyphs: BoxGlyphs())
 
-  /// The pixels that a path covers, in square points.
+  /// The area that a path covers, in square points.
   private func area(_ path: Path, lineWidth: Float? = nil, scale: Float = 1) throws -> Double {
     let content = SpriteContent(
       size: [100, 100],
@@ -16,7 +16,6 @@ struct PathTests {
     return painted.bitmap.pixels.reduce(0) { $0 + Double($1 >> 24) } / 255 / Double(painted.scale * painted.scale)
   }
 
-  /// Twice the signed area of a polygon is the sum of its edges' cross products.
   private func shoelace(_ points: [SIMD2<Float>]) -> Double {
     var sum = 0.0
     for (a, b) in zip(points, points.dropFirst() + [points[0]]) {
@@ -25,8 +24,8 @@ struct PathTests {
     return abs(sum) / 2
   }
 
-  // Each pixel rounds to one of 255 steps; hundreds of them even out.
-  @Test("a polygon covers its area to 0.2 % and half a pixel, whichever way round, at any scale")
+  // Each pixel is rounded to one of 255 levels; over hundreds of pixels the errors cancel out.
+  @Test("a polygon covers its area to 0.2 % and half a pixel, in both directions, at any scale")
   func polygons() throws {
     var random = RandomSource(seed: 5)
     for _ in 0..<40 {
@@ -48,7 +47,7 @@ struct PathTests {
     }
   }
 
-  @Test("an upright rectangle gives the pixels of the rectangle layer")
+  @Test("an upright rectangle path has the pixels of a rectangle layer")
   func rectangle() {
     let rect = Rect(x: 10.25, y: 20.5, width: 40.5, height: 11.75)
     let paint = Paint.gradient(.white, .black, angle: 0.4)
@@ -70,7 +69,7 @@ struct PathTests {
     #expect(abs(rounded - expected) < expected * 0.005)
   }
 
-  @Test("a line covers its length times its width and two half discs, whichever way it runs")
+  @Test("a line covers its length times its width and two half discs, in any direction")
   func line() throws {
     for end: SIMD2<Float> in [[80, 20], [20, 80], [80, 80], [75, 33]] {
       let path = Path { $0.addLines([[20, 20], end]) }
@@ -84,7 +83,7 @@ struct PathTests {
     }
   }
 
-  @Test("a closed line goes around: the ring between two outlines, with round corners")
+  @Test("a closed stroke is the ring between two outlines, with round corners")
   func ring() throws {
     let path = Path(Rect(x: 20, y: 20, width: 60, height: 60))
     let found = try area(path, lineWidth: 8)
@@ -92,9 +91,9 @@ struct PathTests {
     #expect(abs(found - expected) < expected * 0.01, "\(found), not \(expected)")
   }
 
-  @Test("a bent line is as wide in its bends, and a point is a disc")
+  @Test("a bent line keeps its width, and a single point is a disc")
   func bends() throws {
-    // A right angle: two lines, a quarter disc outside of the bend, less the square they share inside.
+    // A right angle: two lines and a quarter disc outside the bend, less the square that they share inside.
     let bent = try area(Path { $0.addLines([[20, 20], [70, 20], [70, 70]]) }, lineWidth: 10)
     let expected = 2 * 50.0 * 10 + Double.pi * 25 / 4 - 25 + Double.pi * 25
     #expect(abs(bent - expected) < expected * 0.01, "\(bent), not \(expected)")
@@ -105,7 +104,7 @@ struct PathTests {
     #expect(abs(disc - Double.pi * 100) < Double.pi)
   }
 
-  @Test("an arc runs clockwise on screen from the right, and a turn by the same rule")
+  @Test("arcs and rotations run clockwise on screen, from the right")
   func directions() {
     let quarter = Path.point(at: .degrees(90), radius: 10, around: [50, 50])
     #expect(abs(quarter.x - 50) < 1e-4 && abs(quarter.y - 60) < 1e-4)
@@ -120,7 +119,7 @@ struct PathTests {
     #expect(abs(point.x) < 1e-4 && abs(point.y - 10) < 1e-4)
   }
 
-  @Test("a curve with one control point covers two thirds of the triangle of its points; paths add up")
+  @Test("a quadratic curve covers two thirds of its control triangle; areas of added paths add up")
   func curves() throws {
     // Archimedes: a parabola's segment is two thirds of the triangle around it, cut off by the chord.
     var path = Path { path in
@@ -134,7 +133,7 @@ struct PathTests {
     #expect(try abs(area(path) - expected - 100) < expected * 0.005)
   }
 
-  @Test("what is not finite draws nothing, and what is far away is cut off")
+  @Test("paths with non-finite points draw nothing, and distant points are clipped")
   func hostile() {
     for bad: Float in [.nan, .infinity, -.infinity] {
       let path = Path { $0.addLines([[0, 0], [bad, 10], [10, 10]]) }

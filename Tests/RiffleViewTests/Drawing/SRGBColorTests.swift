@@ -3,7 +3,7 @@ import Testing
 
 @Suite("SRGBColor")
 struct SRGBColorTests {
-  @Test("every byte comes back from linear light as it went")
+  @Test("every byte survives the conversion to linear light and back")
   func roundTrip() {
     for byte: UInt32 in 0...255 {
       let hex = byte << 16 | (255 - byte) << 8 | byte
@@ -11,7 +11,7 @@ struct SRGBColorTests {
     }
   }
 
-  @Test("what a spring overshoots is clamped, what is no number is black")
+  @Test("colour components beyond 0...1 are clamped, and NaN is black")
   func clamped() {
     #expect(SRGBColor(Color(red: 1.4, green: -0.3, blue: .nan, opacity: 2)) == SRGBColor(hex: 0xFF0000))
   }

@@ -1,11 +1,11 @@
 import RiffleView
 import Testing
 
-@Suite("Sprites outside the picture")
+@Suite("Culling of sprites outside the picture")
 struct SpriteReachTests {
   private static let size = SIMD2<Float>(160, 120)
 
-  /// Shapes, lines, shadows and what is blurred.
+  /// A shape, a line, a shadow, a blurred content or text, by index.
   private static func content(_ index: Int) -> SpriteContent {
     let box = Rect(width: 30, height: 20)
     let paint = Paint.color(.white)
@@ -28,7 +28,7 @@ struct SpriteReachTests {
     }
   }
 
-  /// The middle part of a picture three times as large, in which nothing is outside that lies in this part.
+  /// The middle ninth of a larger picture, in which sprites that would be culled in that part are drawn.
   private func middle(of sprites: [Sprite], scale: Float) -> [UInt32] {
     var list = DrawList(size: Self.size * 3)
     for var sprite in sprites {
@@ -40,7 +40,7 @@ struct SpriteReachTests {
     return (height..<2 * height).flatMap { y in (width..<2 * width).map { x in picture[x, y] } }
   }
 
-  @Test("what is left out for lying outside would not have been seen", arguments: [1, 1.5] as [Float])
+  @Test("culled sprites would change no pixel", arguments: [1, 1.5] as [Float])
   func nothingMissing(scale: Float) {
     var random = RandomSource(seed: 11)
     let empty = middle(of: [], scale: scale)
@@ -59,7 +59,7 @@ struct SpriteReachTests {
     #expect(left > 20)
   }
 
-  @Test("what lies outside is not painted; letters, whose reach is not certain, are")
+  @Test("sprites outside the picture are not painted, except text")
   func notPainted() {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs())
     let far = (0..<6).map { Sprite(Self.content($0), at: [400, 40]) }

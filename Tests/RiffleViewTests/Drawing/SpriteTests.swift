@@ -5,10 +5,10 @@ import Testing
 struct SpriteTests {
   private let card = SpriteContent(size: [20, 10], layers: [])
 
-  @Test("a sprite takes 96 bytes, whatever it may be cut, masked and copied by")
+  @Test("a sprite takes at most 96 bytes")
   func small() { #expect(MemoryLayout<Sprite>.stride <= 96) }
 
-  @Test("one that has lost its clips, masks, glass and copies equals one that never had any")
+  @Test("a sprite without clips, masks, glass and copies equals one that never had any")
   func lost() {
     let plain = Sprite(card)
     var sprite = plain
@@ -25,7 +25,7 @@ struct SpriteTests {
     #expect(Sprite(card, clips: [clip]).clips == [clip])
   }
 
-  @Test("what cuts, masks and blurs behind a sprite moves with it")
+  @Test("moving a sprite moves its clips, masks and backdrop")
   func moves() {
     let map = Homography.translation([3, 4])
     var sprite = Sprite(card)

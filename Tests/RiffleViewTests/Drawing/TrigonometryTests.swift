@@ -13,7 +13,7 @@ struct TrigonometryTests {
     }
   }
 
-  @Test("an angle that is no number turns nothing")
+  @Test("the sine and cosine of a non-finite angle are 0 and 1")
   func notANumber() {
     #expect(sineAndCosine(.nan) == (0, 1))
     #expect(sineAndCosine(.infinity) == (0, 1))

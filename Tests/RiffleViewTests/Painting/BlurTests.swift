@@ -2,11 +2,11 @@ import Foundation
 import RiffleView
 import Testing
 
-@Suite("Blurred contents")
+@Suite("Content blur")
 struct BlurTests {
   private static let ground = SRGBColor(hex: 0x203050)
 
-  /// A card with hard edges, translucent in one half: at least as hard as what scenes show.
+  /// A card with hard edges, translucent in one half, as hard to blur as any scene's content.
   private static func content(_ blur: Float) -> SpriteContent {
     let box = Rect(width: 40, height: 30)
     var content = SpriteContent(
@@ -24,7 +24,7 @@ struct BlurTests {
     DrawList(size: [120, 102], ground: .flat(ground), sprites: [Sprite(content, at: place)])
   }
 
-  /// The picture by a Gaussian in doubles, four deviations wide, of the sharp pixels on clear ground.
+  /// The sharp pixels on a clear background, blurred by a Gaussian in doubles, four standard deviations wide.
   private func exact(_ blur: Float, scale: Float) throws -> [SIMD4<Double>] {
     let sharp = try #require(Painter(glyphs: BoxGlyphs()).paint(Self.content(0), scale: scale))
     let (width, height) = (Int(120 * scale), Int(102 * scale))
@@ -57,7 +57,7 @@ struct BlurTests {
   }
 
   @Test(
-    "a blur is an exact Gaussian's to 4 of 255 levels at any pixel and half a level in the mean, at every deviation",
+    "a blur matches an exact Gaussian to 4 of 255 levels, half a level in the mean",
     arguments: [(0.4, 1), (0.9, 1), (1.7, 1), (3.9, 1), (4.1, 1), (5.9, 1), (8.1, 1), (9, 1), (1.4, 2), (4.5, 2)]
       as [(Float, Float)])
   func gaussian(blur: Float, scale: Float) throws {
@@ -77,22 +77,20 @@ struct BlurTests {
     #expect(sum / Double(truth.count) <= 0.5, "\(blur) points: \(sum / Double(truth.count)) levels off in the mean")
   }
 
-  @Test(
-    "a blur that vanishes leaves the sharp picture, and no number that is none blurs",
-    arguments: [0, -4, .nan, 1e-3] as [Float])
+  @Test("a blur of 0, below 0 or NaN leaves the picture sharp", arguments: [0, -4, .nan, 1e-3] as [Float])
   func none(_ blur: Float) {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs())
     #expect(rasterizer.render(Self.list(Self.content(blur))) == rasterizer.render(Self.list(Self.content(0))))
   }
 
-  @Test("no blur is too wide to be drawn", arguments: [200, 5000, 1e30, .infinity] as [Float])
+  @Test("blurs of any width are drawn", arguments: [200, 5000, 1e30, .infinity] as [Float])
   func wide(_ blur: Float) {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs())
     let drawn = rasterizer.render(Self.list(Self.content(blur)))
     #expect(drawn.width == 120 && rasterizer.byteCount < 4 << 20)
   }
 
-  @Test("what rests is not blurred anew, and what is blurred more and more is painted once")
+  @Test("a blurred content at rest is cached, and an animated blur paints its content once")
   func cached() {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs())
     _ = rasterizer.render(Self.list(Self.content(4)))
@@ -104,7 +102,7 @@ struct BlurTests {
     #expect(contents.paintCount == 1)
   }
 
-  @Test("the bytes are the same in any number of bands", arguments: [2, 3, 7])
+  @Test("a blurred picture has the same pixels in any number of bands", arguments: [2, 3, 7])
   func bands(_ bands: Int) {
     func draw(_ bands: Int) -> Bitmap {
       var list = Self.list(Self.content(2.5))
@@ -114,7 +112,7 @@ struct BlurTests {
     #expect(draw(bands) == draw(1))
   }
 
-  @Test("blurred for a part only, that part and two pixels around it are the same", arguments: [0.6, 3, 9] as [Float])
+  @Test("blurring only the visible part gives that part the same pixels", arguments: [0.6, 3, 9] as [Float])
   func part(blur: Float) throws {
     let sharp = try #require(Painter(glyphs: BoxGlyphs()).paint(Self.content(0), scale: 2))
     let seen = Rect(x: 12, y: 3, width: 9, height: 21)

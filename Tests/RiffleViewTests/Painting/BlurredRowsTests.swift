@@ -7,7 +7,7 @@ struct BlurredRowsTests {
     CanvasFrame(width: side, height: side, scale: scale, origin: [20, 20])
   }
 
-  @Test("are summed only near their sides: a larger one takes no more")
+  @Test("a larger blurred rectangle computes no more sums, only those near its sides")
   func sums() throws {
     let counts = try [200, 2000].map { side in
       let rect = Rect(size: [Float(side), Float(side)])
@@ -21,7 +21,7 @@ struct BlurredRowsTests {
   }
 
   @Test(
-    "alone have the same pixels as among other layers",
+    "a blurred rectangle alone has the same pixels as among other layers",
     arguments: [(0, 3), (12, 3), (40, 1), (40, 12), (12, 60)] as [(Float, Float)])
   func alone(_ radius: Float, _ blur: Float) throws {
     let rect = Rect(size: [150.5, 131])

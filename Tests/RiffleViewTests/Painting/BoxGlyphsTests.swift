@@ -3,7 +3,7 @@ import Testing
 
 @Suite("BoxGlyphs")
 struct BoxGlyphsTests {
-  @Test("the same text gives the same run, twice as large at twice the scale")
+  @Test("equal texts give equal glyph runs, twice as large at twice the scale")
   func run() throws {
     let style = TextStyle(size: 20)
     let one = try #require(BoxGlyphs().run(of: "abc", style: style, scale: 1))
@@ -12,7 +12,7 @@ struct BoxGlyphsTests {
     #expect(two.width == one.width * 2 && two.height == one.height * 2)
   }
 
-  @Test("every emoji has its own colour")
+  @Test("every emoji has its own colour in BoxGlyphs")
   func emoji() throws {
     let ghost = try #require(BoxGlyphs().emoji("👻"))
     let pumpkin = try #require(BoxGlyphs().emoji("🎃"))

@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-/// Pictures that are made up in a test.
+/// Bitmaps by name.
 struct TestImages: ImageSource {
   var images: [String: SourceImage]
 
@@ -9,7 +9,7 @@ struct TestImages: ImageSource {
 
   func image(_ name: String) -> SourceImage? { images[name] }
 
-  /// Left half red, right half blue; the uppermost eighth green, the lowest one white.
+  /// Left half red, right half blue; the top eighth green, the bottom eighth white.
   static func flag(width: Int = 64, height: Int = 32) -> Bitmap {
     var flag = Bitmap(width: width, height: height)
     for y in 0..<height {
@@ -22,7 +22,7 @@ struct TestImages: ImageSource {
     return flag
   }
 
-  /// Black and white in turn, pixel by pixel.
+  /// A checkerboard of black and white pixels.
   static func board(_ side: Int) -> Bitmap {
     Bitmap(
       width: side, height: side, pixels: (0..<side * side).map { ($0 % side + $0 / side) % 2 == 0 ? .max : 0xFF00_0000 }
@@ -30,7 +30,7 @@ struct TestImages: ImageSource {
   }
 }
 
-@Suite("Painting pictures")
+@Suite("Image painting")
 struct ImagePaintingTests {
   let images = TestImages(["flag": TestImages.flag(), "board": TestImages.board(256)])
 
@@ -41,12 +41,12 @@ struct ImagePaintingTests {
     let outline = Outline(Rect(size: size), radius: radius, isEllipse: isEllipse)
     let content = SpriteContent(size: size, layers: [.image(ImageLayer(name, mode: mode, anchor: anchor, in: outline))])
     let painted = try #require(Painter(glyphs: BoxGlyphs(), images: images).paint(content, scale: 1))
-    // Without the clear pixels around.
+    // Cropped to the content, without the clear border.
     return painted.bitmap.cropped(
       x: Int(painted.origin.x), y: Int(painted.origin.y), width: Int(size.x), height: Int(size.y))
   }
 
-  @Test("fit shows the whole picture and leaves room at two sides")
+  @Test("fit shows the whole image and leaves margins at two sides")
   func fit() throws {
     let drawn = try paint(.fit, [64, 64])
     #expect(drawn[10, 10] == 0 && drawn[10, 53] == 0)
@@ -54,7 +54,7 @@ struct ImagePaintingTests {
     #expect(drawn[10, 17] == 0xFF00_FF00 && drawn[10, 46] == 0xFFFF_FFFF)
   }
 
-  @Test("fill leaves no room and cuts at two sides, where the anchor says")
+  @Test("fill leaves no margins and crops two sides by the anchor")
   func fill() throws {
     let middle = try paint(.fill, [64, 64])
     #expect(middle.pixels.allSatisfy { $0 >> 24 == 255 })
@@ -65,7 +65,7 @@ struct ImagePaintingTests {
     #expect(right[4, 32] == 0xFFFF_0000)
   }
 
-  @Test("stretch shows the whole picture and leaves no room")
+  @Test("stretch shows the whole image without margins")
   func stretch() throws {
     let drawn = try paint(.stretch, [32, 96])
     #expect(drawn.pixels.allSatisfy { $0 >> 24 == 255 })
@@ -73,10 +73,10 @@ struct ImagePaintingTests {
     #expect(drawn[8, 48] == 0xFF00_00FF && drawn[24, 48] == 0xFFFF_0000)
   }
 
-  @Test("at its own size a picture comes out bit for bit")
+  @Test("an image at its own size is copied bit for bit")
   func exact() throws { #expect(try paint(.stretch, [64, 32]) == TestImages.flag()) }
 
-  @Test("nothing is painted beyond round corners or an ellipse")
+  @Test("an image is clipped by rounded corners and ellipses")
   func outlines() throws {
     let round = try paint(.fill, [64, 64], radius: 20)
     #expect(round[1, 1] == 0 && round[62, 62] == 0 && round[32, 1] >> 24 == 255)
@@ -85,7 +85,7 @@ struct ImagePaintingTests {
   }
 
   @Test(
-    "a fine pattern becomes an even grey when it is shrunk, to 6 of 255, at any size",
+    "a shrunk checkerboard is an even grey to 6 of 255 levels, at any size",
     arguments: [Float(11), 37, 64, 90.5, 120])
   func shrinking(side: Float) throws {
     let drawn = try paint(.stretch, [side, side], name: "board")
@@ -97,7 +97,7 @@ struct ImagePaintingTests {
     }
   }
 
-  @Test("a picture is enlarged and shrunk alike from either side, up to its edges", arguments: [Float(64), 13, 3])
+  @Test("scaling an image is symmetric, up to its edges", arguments: [Float(64), 13, 3])
   func mirrored(side: Float) throws {
     var picture = Bitmap(width: 6, height: 5)
     for y in 0..<5 {
@@ -120,15 +120,15 @@ struct ImagePaintingTests {
     }
   }
 
-  @Test("a picture that is not there leaves something to be seen, within the outline")
+  @Test("a missing image is drawn as a placeholder within the outline")
   func placeholder() throws {
     let drawn = try paint(.fit, [80, 60], name: "nowhere.png", radius: 12)
     #expect(drawn[40, 10] >> 24 == 255 && drawn[40, 30] >> 24 == 255 && drawn[0, 0] == 0)
-    // Its edge warns.
+    // The edge of a placeholder has a warning colour.
     #expect(drawn.channels(40, 0).x > 200)
   }
 
-  @Test("halved copies are means, down to one pixel, whatever the width")
+  @Test("halved copies of an image average its pixels, down to one pixel, at any width")
   func halving() {
     let image = SourceImage(TestImages.board(256))
     #expect(image.halved(1).bitmap.pixels.allSatisfy { $0 == 0xFF80_8080 })
@@ -138,8 +138,7 @@ struct ImagePaintingTests {
         == Bitmap(width: 3, height: 2, filledWith: 0x8040_2010))
   }
 
-  @Test(
-    "sizes at the ends of what is possible neither crash nor take for ever", arguments: [Float(1e-30), 1e-3, 0.4, 3])
+  @Test("an image of extreme size neither crashes nor hangs", arguments: [Float(1e-30), 1e-3, 0.4, 3])
   func extremes(size: Float) throws {
     for mode in Image.Mode.allCases {
       let outline = Outline(Rect(size: [size, 1e4 * size]))
@@ -149,7 +148,7 @@ struct ImagePaintingTests {
     }
   }
 
-  @Test("an emoji that there is no picture for is a box with its number, as a picture that is missing is")
+  @Test("an emoji without a glyph is drawn as a box")
   func missingEmoji() throws {
     struct NoEmoji: GlyphSource {
       let boxes = BoxGlyphs()

@@ -9,7 +9,7 @@ struct PainterTests {
     bitmap.pixels.reduce(0) { $0 + Double($1 >> 24) } / 255
   }
 
-  @Test("a shape covers its area, to 0.5 %, at any radius and size")
+  @Test("a rounded rectangle covers its area to 0.5 %, at any radius and size")
   func area() throws {
     for (width, height, radius): (Float, Float, Float) in [
       (40, 60, 0), (40, 60, 8), (41.3, 57.7, 3.2), (24, 24, 12), (100.5, 0.5, 0), (10, 10, 99),
@@ -24,7 +24,7 @@ struct PainterTests {
     }
   }
 
-  @Test("an emoji amid letters is its picture, as wide as the layout says, and as opaque as the text")
+  @Test("an emoji in a text has the width of the layout and the opacity of the text")
   func emojiInText() throws {
     func paint(_ text: String, _ color: SRGBColor) throws -> Bitmap {
       let line = TextLine(text, style: TextStyle(size: 40), color: color, position: [0, 40], alignment: .leading)
@@ -34,7 +34,7 @@ struct PainterTests {
     func isGray(_ pixel: UInt32) -> Bool { pixel & 255 == pixel >> 8 & 255 && pixel & 255 == pixel >> 16 & 255 }
     let bitmap = try paint("a🎉b", .white)
     let colored = bitmap.pixels.indices.filter { !isGray(bitmap.pixels[$0]) }
-    // A disc of 40 points, of which the rim is lost.
+    // A disc with a diameter of 40 points, less its rim.
     #expect(abs(Double(colored.count) - .pi * 400) < 200)
     let columns = colored.map { $0 % bitmap.width }
     #expect(try #require(columns.max()) - (try #require(columns.min())) <= 42)
@@ -45,7 +45,7 @@ struct PainterTests {
     #expect(abs(alphaSum(half) - alphaSum(bitmap) / 2) < 20)
   }
 
-  @Test("an ellipse and its slices cover their areas, to 1 %")
+  @Test("an ellipse and its slices cover their areas to 1 %")
   func pies() throws {
     let rect = Rect(width: 60, height: 60)
     let whole = Double.pi * 900
@@ -59,7 +59,7 @@ struct PainterTests {
     #expect(alphaSum(try #require(painter.paint(none, scale: 1)).bitmap) == 0)
   }
 
-  @Test("the first slice of a pie stands right of twelve o'clock")
+  @Test("a pie starts at twelve o'clock and runs clockwise")
   func pieDirection() throws {
     let rect = Rect(width: 60, height: 60)
     let content = SpriteContent(bounds: rect, layers: [.pie(rect, start: 0, end: 1, paint: .color(.white))])
@@ -68,7 +68,7 @@ struct PainterTests {
     #expect(painted.bitmap.channels(24, 10).w == 0)
   }
 
-  @Test("a clear pixel stands around everything painted, two to the right and below")
+  @Test("painted content has a clear border, one pixel wide, two at the right and bottom")
   func padding() throws {
     let rect = Rect(x: -3.3, y: 2.7, width: 30.1, height: 17.9)
     for layer: Layer in [
@@ -85,7 +85,7 @@ struct PainterTests {
     }
   }
 
-  @Test("no colour exceeds its alpha, and a plain colour comes out exact")
+  @Test("no colour exceeds its alpha, and an opaque colour is painted exactly")
   func premultiplied() throws {
     let rect = Rect(width: 50, height: 70)
     let ivory = SRGBColor(hex: 0xFAF6EC)
@@ -107,7 +107,7 @@ struct PainterTests {
     for y in 1...70 { for x in 1...50 { #expect(exact.channels(x, y) == [0xFA, 0xF6, 0xEC, 255]) } }
   }
 
-  @Test("a shadow has the same darkness in all as its rectangle, and no edge where it ends")
+  @Test("a shadow is as dark in total as its rectangle, and fades out without an edge")
   func blurred() throws {
     let rect = Rect(width: 80, height: 60)
     let content = SpriteContent(bounds: rect, layers: [.blurred(rect, radius: 0, blur: 2, color: .black)])
@@ -117,7 +117,7 @@ struct PainterTests {
     for x in 0..<b.width { #expect(b[x, 1] >> 24 <= 2) }
   }
 
-  @Test("a wide blur is painted at fewer pixels and still lies where it should")
+  @Test("a wide blur is painted at a lower resolution, at its exact place")
   func coarse() throws {
     let rect = Rect(width: 80, height: 60)
     let content = SpriteContent(bounds: rect, layers: [.blurred(rect, radius: 8, blur: 12, color: .black)])
@@ -126,7 +126,7 @@ struct PainterTests {
     #expect(painted.extent.minimum.x <= -36 && painted.extent.maximum.x >= 116)
   }
 
-  @Test("nothing to see is nil, not an empty bitmap")
+  @Test("content with nothing visible is painted as nil")
   func nothing() {
     let none = Rect(width: 0, height: 10)
     for layers: [Layer] in [
@@ -139,7 +139,7 @@ struct PainterTests {
     #expect(painter.paint(SpriteContent(bounds: none, layers: []), scale: .nan) == nil)
   }
 
-  @Test("a huge content is painted coarser, not refused")
+  @Test("huge content is painted at a lower resolution")
   func huge() throws {
     let rect = Rect(width: 20_000, height: 10)
     let content = SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 0, paint: .color(.white))])
@@ -148,7 +148,7 @@ struct PainterTests {
     #expect(abs(painted.extent.size.x - 20_000) < 40)
   }
 
-  @Test("text stands where its alignment says")
+  @Test("text starts, is centred or ends at its position, by its alignment")
   func alignment() throws {
     func ink(_ alignment: TextLine.Alignment) throws -> Rect {
       let line = TextLine("Deal", style: TextStyle(size: 20), color: .white, position: [100, 50], alignment: alignment)
@@ -159,7 +159,7 @@ struct PainterTests {
     #expect(abs(try ink(.trailing).maximum.x - 100) <= 3)
   }
 
-  @Test("the back of a card is recognisable at 40 pixels: two tones and a frame")
+  @Test("the back of a card shows two tones and a frame at 40 pixels")
   func lattice() throws {
     let rect = Rect(width: 40, height: 60)
     let (paper, ink, frame) = (SRGBColor(hex: 0xC8452A), SRGBColor(hex: 0xE4572E), SRGBColor(hex: 0xFAF6EC))

@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Colours along a path")
+@Suite("Gradients along paths")
 struct PathGradientTests {
   private static let (red, blue) = (SRGBColor(hex: 0xFF0000), SRGBColor(hex: 0x0000FF))
 
@@ -11,14 +11,14 @@ struct PathGradientTests {
       Painter(glyphs: BoxGlyphs()).paint(SpriteContent(size: [200, 200], layers: [layer]), scale: scale))
   }
 
-  /// The share of blue at a point of the content.
+  /// The share of blue at a point of the content, 0 to 1.
   private func share(_ sprite: PaintedSprite, at point: SIMD2<Float>) -> Float {
     let pixel = point * sprite.scale + sprite.origin
     let channels = sprite.bitmap.channels(Int(pixel.x), Int(pixel.y))
     return Float(channels.z) / max(Float(channels.x) + Float(channels.z), 1)
   }
 
-  @Test("it changes by length, around corners and in curves alike, to a hundredth", arguments: [Float(1), 2])
+  @Test("a gradient along a path changes evenly by length, to a hundredth", arguments: [Float(1), 2])
   func length(scale: Float) throws {
     let path = try Path(svg: "M10 100 L60 100 L60 20 C 60 160 150 160 150 60")
     let measure = PathMeasure(path)
@@ -26,13 +26,13 @@ struct PathGradientTests {
     for step in 1..<40 {
       let at = Float(step) / 40
       let point = SIMD2<Float>(measure.place(at: Double(at)).point)
-      // Where the line crosses itself the nearest part counts.
+      // Where the line crosses itself, the nearest part has the colour.
       if abs(point.x - 60) < 9, point.y > 20, point.y < 112 { continue }
       #expect(abs(share(sprite, at: point) - at) < 0.012, "at \(at): \(share(sprite, at: point))")
     }
   }
 
-  @Test("a trimmed line keeps the colours of the whole")
+  @Test("a trimmed line keeps the gradient of the whole path")
   func trim() throws {
     let path = try Path(svg: "M10 50 L190 50")
     let sprite = try painted(path, StrokeStyle(lineWidth: 6, trimStart: 0.4, trimEnd: 0.9))
@@ -40,7 +40,7 @@ struct PathGradientTests {
     #expect(share(sprite, at: [60, 50]) == 0, "nothing before its beginning")
   }
 
-  @Test("an entity's line has it, animated, and without a path the line is of one colour")
+  @Test("StrokeEnd gives an entity's path a gradient, and needs a path")
   func entity() {
     var world = World(seed: 1)
     let entity = world.spawn(

@@ -1,9 +1,9 @@
 import RiffleView
 import Testing
 
-@Suite("What is painted of large contents")
+@Suite("Partial painting of large content")
 struct SeenPartTests {
-  /// A picture of a card that casts a shadow, scaled, and the bytes that its rasteriser keeps.
+  /// The picture of a scaled card with a shadow, and the bytes that its rasterizer caches.
   private func picture(scale: Float, rotation: Angle = .zero) -> (bitmap: Bitmap, bytes: Int) {
     var world = World()
     let place = Transform(position: [480, 360], rotation: rotation, scale: [scale, scale])
@@ -13,13 +13,13 @@ struct SeenPartTests {
     return (bitmap, rasterizer.byteCount)
   }
 
-  @Test("is no more than the window shows, however large a shadow is")
+  @Test("the painted part of a large shadow is bounded by the window")
   func bounded() {
     let bytes = [1, 10, 30, 100].map { picture(scale: $0).bytes }
     #expect(bytes[2] <= bytes[1] * 3 && bytes[3] <= bytes[1] * 3, "\(bytes)")
   }
 
-  @Test("looks as all of it does", arguments: [Float(0), 0.4])
+  @Test("a partially painted content has the pixels of the whole", arguments: [Float(0), 0.4])
   func same(_ turn: Float) throws {
     let rect = Rect(x: -1000, y: -800, width: 2000, height: 1600)
     let layers: [Layer] = [
@@ -36,7 +36,7 @@ struct SeenPartTests {
       let seen = try #require(sprite.seen(in: [400, 300], paintScale: 1))
       let part = try #require(painter.paint(content, scale: 1, phase: .zero, seen: seen))
       #expect(part.bitmap.pixels.count < whole.bitmap.pixels.count / 2)
-      // Where the part lies in the whole: by cells of the dither.
+      // The part's origin differs from the whole's by whole dither cells.
       let offset = whole.origin - part.origin
       #expect(offset.x.truncatingRemainder(dividingBy: 8) == 0 && offset.y.truncatingRemainder(dividingBy: 8) == 0)
       for y in stride(from: 0, to: Float(300), by: 7) {
@@ -45,7 +45,7 @@ struct SeenPartTests {
           guard rect.contains(local) else { continue }
           let place = local + part.origin
           let (column, row) = (Int(place.x), Int(place.y))
-          // A gradient's place is rounded by another origin.
+          // A gradient's position is rounded from another origin.
           let shown = SIMD4<Int>(truncatingIfNeeded: part.bitmap.channels(column, row))
           let exact = whole.bitmap.channels(column + Int(offset.x), row + Int(offset.y))
           #expect((shown &- SIMD4(truncatingIfNeeded: exact)).max() <= 1)
@@ -57,7 +57,7 @@ struct SeenPartTests {
     #expect(pictures > 3000)
   }
 
-  @Test("is all of what is small, blurred, or in perspective")
+  @Test("small, scaled down or blurred content is painted whole")
   func whole() {
     let small = SpriteContent(
       size: [300, 200], layers: [.ellipse(Rect(width: 300, height: 200), paint: .color(.white))])

@@ -1,9 +1,9 @@
 import RiffleView
 import Testing
 
-@Suite("Painting frames, squares and nine slices")
+@Suite("Painting sheet frames, crisp pixels and nine slices")
 struct SheetPaintingTests {
-  /// Four frames in two rows, each of one colour, two pixels wide and high.
+  /// Four single-coloured frames in two rows, each two pixels wide and high.
   private static let colors: [UInt32] = [0xFF00_00FF, 0xFF00_FF00, 0xFFFF_0000, 0xFFFF_FFFF]
   private static let sheet = Bitmap(width: 4, height: 4, pixels: (0..<16).map { colors[$0 % 4 / 2 + $0 / 8 * 2] })
 
@@ -15,7 +15,7 @@ struct SheetPaintingTests {
       x: Int(painted.origin.x), y: Int(painted.origin.y), width: Int(size.x), height: Int(size.y))
   }
 
-  @Test("a frame is drawn as if it were a file of its own: nothing of its neighbours is in its edges")
+  @Test("a frame is drawn without pixels of its neighbours at its edges")
   func frames() throws {
     let images = TestImages(["sheet": Self.sheet])
     for (index, color) in Self.colors.enumerated() {
@@ -26,7 +26,7 @@ struct SheetPaintingTests {
     #expect(ImageFrames.grid(columns: 2, rows: 2)[4] == nil && ImageFrames.grid(columns: 2, rows: 2)[-1] == nil)
   }
 
-  @Test("a trimmed frame lies in its whole one at its place; what it lacks is clear")
+  @Test("a trimmed frame keeps its place in its full size, clear around it")
   func trimmed() {
     let cell = ImageCell.part(from: [2, 0], size: [2, 2], at: [1, 2], within: [5, 5])
     let frame = cell.bitmap(of: Self.sheet)
@@ -38,7 +38,7 @@ struct SheetPaintingTests {
     #expect(ImageCell.share(column: 0, row: 0, of: [8, 8]).bitmap(of: Self.sheet) == nil, "frames of no pixel")
   }
 
-  @Test("crisp pixels are squares of the two colours; smooth ones have others between")
+  @Test("crisp pixels are squares of the source colours; smooth ones blend")
   func crisp() throws {
     let images = TestImages(["board": TestImages.board(4)])
     var layer = ImageLayer("board", mode: .stretch, in: Outline(Rect(size: [32, 32])))
@@ -49,17 +49,17 @@ struct SheetPaintingTests {
     for y in 0..<32 {
       for x in 0..<32 where crisp[x, y] != TestImages.board(4)[x / 8, y / 8] { Issue.record("\(x), \(y)") }
     }
-    // Where squares end within a pixel it is the mean of what it shows.
+    // A pixel in which two squares meet is their mean.
     layer.outline = Outline(Rect(size: [6, 6]))
     #expect(try Int(paint(layer, images).channels(1, 0).x) - 128 <= 1)
-    // Smaller than it is, too.
+    // The same for a smaller outline.
     layer.outline = Outline(Rect(size: [2, 2]))
     #expect(try paint(layer, images).pixels.allSatisfy { abs(Int($0 & 255) - 128) <= 1 })
   }
 
-  @Test("the corners of nine slices keep their size, the edges stretch along themselves")
+  @Test("nine slices keep their corner sizes, and their edges stretch in one direction")
   func slices() throws {
-    // Corners red, edges green, the middle blue.
+    // Corners red, edges green, centre blue.
     var panel = Bitmap(width: 12, height: 12)
     for y in 0..<12 {
       for x in 0..<12 {
@@ -80,12 +80,12 @@ struct SheetPaintingTests {
           if drawn[x, y] != wanted { Issue.record("\(size): \(x), \(y) is \(String(drawn[x, y], radix: 16))") }
         }
       }
-      // No seam where the pieces meet, at any scale.
+      // No seams between the slices, at any scale.
       for scale: Float in [1.3, 2, 2.71] {
         #expect(try paint(layer, images, scale: scale).pixels.allSatisfy { $0 >> 24 == 255 })
       }
     }
-    // Smaller than its edges they shrink, and nothing is drawn over.
+    // In an outline smaller than the corners, they shrink to fit.
     var layer = ImageLayer("panel", in: Outline(Rect(size: [4, 4])))
     layer.slice = [4, 4, 4, 4]
     #expect(try paint(layer, images).pixels.allSatisfy { $0 == 0xFF00_00FF })
@@ -93,7 +93,7 @@ struct SheetPaintingTests {
     #expect(try paint(layer, images).pixels.allSatisfy { $0 >> 24 == 255 })
   }
 
-  @Test("the frame that is drawn follows the tick, and a number that is far beyond the last one")
+  @Test("the current frame follows the tick, and frame numbers wrap around")
   func world() throws {
     var world = World()
     world.insertResource(Tick(now: 0, rate: 120))

@@ -1,9 +1,9 @@
 import RiffleView
 import Testing
 
-@Suite("Rows in which polygons overlap")
+@Suite("WindingRows")
 struct WindingRowsTests {
-  /// What the rows give, column by column; nil where they leave the area as it is.
+  /// The corrected coverages, row by row; nil where the area is left unchanged.
   private func rows(_ polygons: [Polyline], _ rule: FillRule, width: Int, height: Int) -> [[Float?]] {
     var rows = WindingRows(polygons, corner: .zero, width: width, height: height)
     return (0..<height).map { row in
@@ -13,7 +13,7 @@ struct WindingRowsTests {
     }
   }
 
-  /// The share of sixteen lines of each pixel that is inside, of each line by itself.
+  /// The covered share of each pixel, from sixteen sample lines a row.
   private func shares(_ polygons: [Polyline], _ rule: FillRule, width: Int, height: Int) -> [[Float]] {
     (0..<height).map { row in
       var shares = [Float](repeating: 0, count: width)
@@ -40,12 +40,12 @@ struct WindingRowsTests {
     }
   }
 
-  @Test("are covered as each line by itself says, whatever crosses it", arguments: [FillRule.nonZero, .evenOdd])
+  @Test("corrected coverages match sixteen sample lines under both fill rules", arguments: [FillRule.nonZero, .evenOdd])
   func random(_ rule: FillRule) {
     var random = RandomSource(seed: 5)
     var corrected = 0
     for count in [3, 5, 9, 40, 200] {
-      // Some lie outside of the box on each side.
+      // Some points lie outside of the box on each side.
       let polygons = (0..<3).map { _ in
         Polyline(points: (0..<count).map { _ in [random.float(in: -10...50), random.float(in: -10...40)] })
       }
@@ -61,7 +61,7 @@ struct WindingRowsTests {
     #expect(corrected > 2000)
   }
 
-  /// A line that goes up and down, ten points and more a pixel.
+  /// A stroked zigzag with ten or more points a pixel.
   private func zigzag(_ count: Int) -> [Polyline] {
     var random = RandomSource(seed: 7)
     let points = (0..<count).map {
@@ -70,7 +70,7 @@ struct WindingRowsTests {
     return [Polyline(points: points)].stroked(StrokeStyle(lineWidth: 2), tolerance: 0.03)
   }
 
-  @Test("keep the order of what crosses them: a crossing gives way to few others, however many there are")
+  @Test("the number of moves when sorting crossings grows linearly")
   func growth() {
     for count in [100, 1000, 10_000] {
       let outline = zigzag(count)

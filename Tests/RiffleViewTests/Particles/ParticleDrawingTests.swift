@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Particles as they are drawn")
+@Suite("Particle drawing")
 struct ParticleDrawingTests {
   private func world(
     reduced: Bool = false, _ change: (inout Particles, inout ParticleLook) -> Void
@@ -32,7 +32,7 @@ struct ParticleDrawingTests {
     return (before, simulation.world)
   }
 
-  @Test("each has its place, its size over life, its opacity and one of the colours")
+  @Test("each particle has its own position, size over life, opacity and colour")
   func look() {
     let (world, _) = world { particles, look in
       (look.colors, look.sizes, look.opacities) = ([.white, .black], [1, 0.5], [1, 0])
@@ -43,9 +43,7 @@ struct ParticleDrawingTests {
     #expect(drawn.allSatisfy { abs($0.across.x - 0.75) < 0.02 && abs(Int($0.tint.alpha) - 128) < 4 })
   }
 
-  @Test(
-    "of several kinds and colours each kind has its share, and that in every colour, unless life has colours of its own"
-  )
+  @Test("particles are split evenly between kinds, each in every colour; life colours override")
   func kinds() {
     func tints(_ lifeColors: [Color]) -> [Set<UInt8>] {
       let (world, _) = world { _, look in
@@ -60,7 +58,7 @@ struct ParticleDrawingTests {
     #expect(tints([.black, .black]) == [[0], [0]])
   }
 
-  @Test("between two ticks they are between; a past world is drawn as it was")
+  @Test("particles are interpolated between two ticks")
   func alpha() {
     let (world, _) = world { _, _ in }
     let (before, now) = stepped(world, 30)
@@ -73,7 +71,7 @@ struct ParticleDrawingTests {
     }
   }
 
-  @Test("with reduced motion they stay in their places and fade")
+  @Test("with reduced motion particles fade in place")
   func reducedMotion() {
     let (world, _) = world(reduced: true) { particles, _ in particles.gravity = [0, 500] }
     let (early, late) = (copies(stepped(world, 12).now), copies(stepped(world, 70).now))
@@ -81,7 +79,7 @@ struct ParticleDrawingTests {
     #expect(early.map(\.tint.alpha) != late.map(\.tint.alpha))
   }
 
-  @Test("with reduced motion also those of an even opacity come softly and go softly")
+  @Test("with reduced motion particles of constant opacity fade in and out")
   func reducedMotionFades() {
     func alphas(reduced: Bool) -> [UInt8] {
       let (world, _) = world(reduced: reduced) { _, look in look.opacities = [1] }
@@ -92,7 +90,7 @@ struct ParticleDrawingTests {
     #expect(soft.count == 3 && soft[0] < 80 && soft[1] == 255 && soft[2] < 80)
   }
 
-  @Test("copies look as as many sprites do, discs to within a few levels")
+  @Test("sprite copies look like as many sprites, discs to within half a level in the mean")
   func copiesLikeSprites() {
     func picture(_ layer: Layer, turn: Float) -> (Bitmap, Bitmap) {
       var together = DrawList(size: [200, 200])
@@ -118,7 +116,7 @@ struct ParticleDrawingTests {
     #expect(dots != discs && difference(dots, discs) < 0.5)
   }
 
-  /// In the mean of all channels.
+  /// The mean difference over all channels.
   private func difference(_ one: Bitmap, _ other: Bitmap) -> Double {
     var sum = 0
     for (p, q) in zip(one.pixels, other.pixels) {
@@ -127,7 +125,7 @@ struct ParticleDrawingTests {
     return Double(sum) / Double(3 * one.pixels.count)
   }
 
-  @Test("discs are the same in any number of bands, and none leaves the picture")
+  @Test("discs have the same pixels in any number of bands, clipped at the picture's edges")
   func bands() {
     let rect = Rect(width: 9, height: 9)
     var sprite = Sprite(SpriteContent(bounds: rect, layers: [.ellipse(rect, paint: .color(.white))]))

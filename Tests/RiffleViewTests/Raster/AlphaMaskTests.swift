@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Contents of one colour")
+@Suite("Alpha masks")
 struct AlphaMaskTests {
   private static let box = Rect(x: -50, y: -75, width: 100, height: 150)
   private static let color = SRGBColor(hex: 0x04070D)
@@ -10,7 +10,7 @@ struct AlphaMaskTests {
     SpriteContent(bounds: box, layers: [.blurred(box, radius: 10, blur: blur, color: color)])
   }
 
-  /// The same to see, but for one layer too many to be a mask.
+  /// The same look with an additional clear layer, which cannot be drawn as a mask.
   private static func plain(blur: Float) -> SpriteContent {
     var content = shadow(blur: blur)
     content.layers.append(.blurred(box, radius: 10, blur: blur, color: SRGBColor(red: 0, green: 0, blue: 0, alpha: 0)))
@@ -24,7 +24,7 @@ struct AlphaMaskTests {
     return rasterized(list)
   }
 
-  /// The largest difference of a channel, and the mean over all.
+  /// The largest difference of a channel, and the mean over all channels.
   private func difference(_ a: Bitmap, _ b: Bitmap) -> (most: Int, mean: Double) {
     var (most, sum) = (0, 0)
     for (p, q) in zip(a.pixels, b.pixels) where p != q {
@@ -38,7 +38,7 @@ struct AlphaMaskTests {
   }
 
   @Test(
-    "a shadow drawn as a mask looks as it does drawn in four channels, on the brightest ground",
+    "a shadow drawn as a mask looks as in four channels, on a bright background",
     arguments: [2.4, 4, 8, 14, 22] as [Float])
   func same(blur: Float) {
     let maps = [
@@ -49,12 +49,12 @@ struct AlphaMaskTests {
       let mask = render(Self.shadow(blur: blur), map, opacity: opacity)
       let plain = render(Self.plain(blur: blur), map, opacity: opacity)
       let (most, mean) = difference(mask, plain)
-      // Both round to bytes once or twice on the way.
+      // Both ways round to bytes once or twice.
       #expect(most <= 4 && mean < 0.6, "blur \(blur): \(most) at most, \(mean) on the whole")
     }
   }
 
-  @Test("only a single blur is a mask")
+  @Test("only a content of one blur is an alpha mask")
   func recognized() {
     #expect(AlphaMask.color(of: Self.shadow(blur: 8)) == Self.color)
     #expect(AlphaMask.color(of: Self.plain(blur: 8)) == nil)
@@ -62,7 +62,7 @@ struct AlphaMaskTests {
       AlphaMask.color(of: SpriteContent(bounds: Self.box, layers: [.ellipse(Self.box, paint: .color(.white))])) == nil)
   }
 
-  @Test("a mask that hangs over every edge of the picture is cut there, at any angle")
+  @Test("an alpha mask is clipped at every edge of the picture, at any angle")
   func edges() {
     for angle in stride(from: Float(0), to: 6.3, by: 0.79) {
       for place in [SIMD2<Float>(0, 0), [240, 0], [0, 240], [240, 240], [-60, 120], [120, 300]] {
@@ -72,7 +72,7 @@ struct AlphaMaskTests {
     }
   }
 
-  @Test("a tint colours it")
+  @Test("a tint colours an alpha mask")
   func tint() {
     let white = SpriteContent(bounds: Self.box, layers: [.blurred(Self.box, radius: 10, blur: 6, color: .white)])
     let picture = render(

@@ -1,9 +1,9 @@
 import RiffleView
 import Testing
 
-@Suite("Shares of bands")
+@Suite("BandShares")
 struct BandSharesTests {
-  @Test("a band has the marks that touch its rows, from back to front, and no others", arguments: [1, 2, 3, 7, 40])
+  @Test("a band lists exactly the marks that touch its rows, from back to front", arguments: [1, 2, 3, 7, 40])
   func shares(bands: Int) {
     let rows = 10..<50
     let marks = (0..<300).map { index in

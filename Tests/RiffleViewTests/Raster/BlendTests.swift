@@ -5,7 +5,7 @@ import Testing
 struct BlendTests {
   private let rect = Rect(width: 8, height: 8)
 
-  /// One channel from 0 to 1 over an opaque one, as the W3C's Compositing and Blending has it.
+  /// One channel, 0 to 1, over an opaque one, by the formulas of the W3C's Compositing and Blending.
   private func mixed(_ source: Double, _ alpha: Double, over beneath: Double, _ mode: BlendMode) -> Double {
     let light = beneath <= 0.5 ? 2 * beneath * source : 1 - 2 * (1 - beneath) * (1 - source)
     let own =
@@ -16,7 +16,7 @@ struct BlendTests {
       case .screen: beneath + source - beneath * source
       case .overlay: light
       }
-    // Added light is not covered by what it is added to.
+    // Addition does not cover the backdrop.
     return mode == .add ? min(beneath + alpha * source, 1) : (1 - alpha) * beneath + alpha * own
   }
 
@@ -24,9 +24,7 @@ struct BlendTests {
     rasterized(DrawList(size: [8, 8], ground: .flat(ground), sprites: [sprite])).channels(4, 4)
   }
 
-  @Test(
-    "each mixes every colour as its formula says, to 2/255: as it lies, turned, cut off, and as dots",
-    arguments: BlendMode.allCases)
+  @Test("each blend mode matches its W3C formula, upright, rotated, clipped and as dots", arguments: BlendMode.allCases)
   func formulas(_ mode: BlendMode) {
     var random = Bytes(state: 9)
     for round in 0..<120 {
@@ -52,14 +50,14 @@ struct BlendTests {
       for (index, (own, beneath)) in channels.enumerated() {
         let wanted =
           mixed(Double(own) / 255, Double(color.alpha) / 255, over: Double(beneath) / 255, mode) * 255
-        // At the middle overlay changes from one formula to the other, and a rounded backdrop may lie on either side.
+        // Overlay changes its formula at the middle; a rounded backdrop may lie on either side.
         #expect(abs(Double(drawn[index]) - wanted) <= 3, "\(mode) of \(color) on \(ground), \(round % 4)")
       }
       #expect(drawn.w == 255)
     }
   }
 
-  @Test("what an entity shows, its glow and its particles blend; its shadow and its children do not")
+  @Test("blend modes apply to an entity's look, glow and particles, not its shadow and children")
   func world() {
     var world = World()
     let lamp = world.spawn(
@@ -73,7 +71,7 @@ struct BlendTests {
   }
 }
 
-/// SplitMix64, so that every run sees the same colours.
+/// A SplitMix64 generator, so that every run has the same colours.
 private struct Bytes {
   var state: UInt64
 

@@ -14,7 +14,7 @@ struct ClipTests {
     return rasterizer.render(DrawList(size: [120, 120], ground: .flat(.black), sprites: sprites))
   }
 
-  /// White beyond every edge of the picture.
+  /// A white area beyond every edge of the picture.
   private func flood(_ clips: ClipOutline...) -> Sprite {
     let all = Rect(x: -10, y: -10, width: 140, height: 140)
     return Sprite(
@@ -22,7 +22,7 @@ struct ClipTests {
   }
 
   @Test(
-    "what a clip leaves is what 256 points a pixel say lies in it: 0.5/255 in the mean, a fifth of a pixel at any edge",
+    "a clip covers what 256 samples a pixel say, to 0.5/255 in the mean",
     arguments: [
       (0, 0, 0), (0.1, 0, 0), (0.7, 0, 0), (0, 0, 0.5), (0.4, 0, 1.0), (0.3, 0.2, 1.2), (0, 1.1, 0.2), (2.2, 0.1, 2.4),
     ] as [(Float, Float, Float)], [Float(0), 3, 9, 22])
@@ -39,7 +39,7 @@ struct ClipTests {
     #expect(worst <= 0.22, "worst error \(worst)")
   }
 
-  @Test("clips within clips leave what lies in all of them, in whatever order")
+  @Test("nested clips leave their intersection, in either order")
   func nested() {
     let a = ClipOutline(Outline(Rect(x: 10, y: 10, width: 60, height: 60)), homography: .identity)
     let b = ClipOutline(Outline(Rect(x: 40, y: 20, width: 60, height: 90)), homography: .identity)
@@ -53,7 +53,7 @@ struct ClipTests {
     }
   }
 
-  @Test("an ellipse, a mirrored outline and one smaller than a pixel leave what they cover")
+  @Test("ellipses, mirrored outlines and slivers clip to their areas")
   func shapes() {
     func light(_ bitmap: Bitmap) -> Double { Reference.reds(bitmap).reduce(0, +) / 255 }
     let ellipse = Outline(rect, isEllipse: true)
@@ -66,7 +66,7 @@ struct ClipTests {
     #expect(abs(light(render([flood(sliver)])) - 24) < 16, "\(light(render([flood(sliver)])))")
   }
 
-  @Test("through an outline that is edge-on, empty, behind the eye or not finite nothing is seen")
+  @Test("a clip outline that is edge-on, empty, behind the eye or not finite hides everything")
   func nothing() {
     let black = render([])
     #expect(render([flood(ClipOutline(Outline(rect), homography: hung(0, 0, .pi / 2)))]) == black)
@@ -75,13 +75,13 @@ struct ClipTests {
       render([flood(ClipOutline(Outline(rect), homography: Homography(x: [1, 0, 0], y: [0, 1, 0], w: [0, 0, -1])))])
         == black)
     #expect(render([flood(ClipOutline(Outline(rect), homography: .translation([.nan, 0])))]) == black)
-    // One that reaches behind the eye shows what lies before it.
+    // An outline that reaches behind the eye shows its part in front of it.
     let near = Projection(position: [60, 60], pivot: [500, 500], turn: 1.4, perspective: 100).homography
     let open = ClipOutline(Outline(Rect(width: 1000, height: 1000), radius: 80), homography: near)
     #expect(render([flood(open)])[60, 60] == .max)
   }
 
-  @Test("contains says of a point what is seen there", arguments: [Float(0), 0.6, 1.2])
+  @Test("ClipOutline.contains agrees with the drawn pixels", arguments: [Float(0), 0.6, 1.2])
   func contains(turn: Float) {
     let clip = ClipOutline(Outline(rect, radius: 12), homography: hung(0.3, 0.1, turn))
     let drawn = render([flood(clip)])
@@ -92,7 +92,7 @@ struct ClipTests {
     }
   }
 
-  @Test("a list moved elsewhere takes its clips along")
+  @Test("moving a sprite moves its clips")
   func moved() {
     let clip = ClipOutline(Outline(rect, radius: 8), homography: .translation([10, 12]))
     var sprite = flood(clip)
@@ -101,7 +101,7 @@ struct ClipTests {
   }
 }
 
-@Suite("Pictures as sprites")
+@Suite("Image sprites split into parts")
 struct SpritePartsTests {
   let images = TestImages(["flag": TestImages.flag(width: 200, height: 150), "board": TestImages.board(512)])
 
@@ -120,26 +120,26 @@ struct SpritePartsTests {
     DrawList(size: [140, 120], ground: .flat(.black), sprites: sprites)
   }
 
-  @Test("in parts a picture looks as in one piece: 1.5/255 in the mean", arguments: Image.Mode.allCases)
+  @Test("an image drawn in parts looks as in one piece, to 1.5/255 in the mean", arguments: Image.Mode.allCases)
   func alike(mode: Image.Mode) {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs(), images: images)
     let parts = rasterizer.render(list(card([100, 70], mode: mode)))
-    // One 1000th short of opaque it is painted in one piece.
+    // Below full opacity it is painted in one piece.
     let whole = rasterizer.render(list(card([100, 70], opacity: 0.9999, mode: mode)))
     let difference = zip(Reference.reds(parts), Reference.reds(whole)).reduce(0) { $0 + abs($1.0 - $1.1) }
     #expect(difference / Double(140 * 120) < 1.5, "\(difference / Double(140 * 120))")
   }
 
-  @Test("a card that is seen through shows what lies behind it, not its own fill through its picture")
+  @Test("a translucent card fades as a group: its fill does not show through its image")
   func group() {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs(), images: images)
     let drawn = rasterizer.render(list(card([100, 70], opacity: 0.5)))
-    // Pure red at one half over black: white paper beneath would leave green and blue in it.
+    // Half of pure red on black; white paper beneath would add green and blue.
     let pixel = drawn.channels(12 + 25, 9 + 35)
     #expect(abs(Int(pixel.x) - 128) <= 1 && pixel.y == 0 && pixel.z == 0)
   }
 
-  @Test("a card that grows is not painted anew in every frame")
+  @Test("a growing image is not painted again in every frame")
   func growth() {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs(), images: images)
     for step in 0..<40 {
@@ -153,7 +153,7 @@ struct SpritePartsTests {
     #expect(rasterizer.paintCount <= 3, "\(rasterizer.paintCount) paints")
   }
 
-  @Test("a missing picture stays in one piece, with its placeholder")
+  @Test("a missing image stays in one piece, with its placeholder")
   func missing() {
     #expect(card([100, 70], name: "nowhere").parts(with: images) == nil)
     let parts = card([100, 70]).parts(with: images) ?? []
@@ -161,9 +161,7 @@ struct SpritePartsTests {
     #expect(card([100, 70], opacity: 0.5).parts(with: images) == nil)
   }
 
-  @Test(
-    "a fine pattern that turns slowly does not shimmer: from frame to frame no pixel of its middle changes by more than 20",
-    arguments: [Float(0), 0.9])
+  @Test("a slowly rotating fine pattern does not shimmer", arguments: [Float(0), 0.9])
   func shimmer(turn: Float) {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs(), images: images)
     var last: Bitmap?

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("ContactSheet")
 struct ContactSheetTests {
-  @Test("pictures stand in rows with gaps between and around")
+  @Test("a contact sheet has its pictures in rows with gaps between and around")
   func sheet() {
     let white = Bitmap(width: 4, height: 3, filledWith: 0xFFFF_FFFF)
     let sheet = ContactSheet(columns: 2, gap: 1, background: .black).compose([white, white, white])
@@ -12,6 +12,6 @@ struct ContactSheetTests {
     #expect(sheet[0, 0] == 0xFF00_0000 && sheet[1, 1] == 0xFFFF_FFFF && sheet[5, 1] == 0xFF00_0000)
   }
 
-  @Test("no pictures, no sheet")
+  @Test("a contact sheet of no pictures is empty")
   func none() { #expect(ContactSheet(columns: 0).compose([]).pixels.isEmpty) }
 }

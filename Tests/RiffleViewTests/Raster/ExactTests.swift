@@ -2,12 +2,12 @@ import ExactPictures
 import RiffleView
 import Testing
 
-/// The rasteriser against 256 points a pixel; the window against the same in `WindowExactTests`.
-@Suite("The rasteriser against the truth")
+/// Compares the rasterizer with 256 samples a pixel; `WindowExactTests` does the same for the window.
+@Suite("Rasterizer accuracy")
 struct ExactTests {
   private func draw(_ list: DrawList, _ scale: Float) -> Bitmap { rasterized(list, scale: scale) }
 
-  @Test("edges lie where they should, to half a pixel, at every angle, radius and scale", arguments: ExactCase.all)
+  @Test("edges are exact to half a pixel, at every angle, radius and scale", arguments: ExactCase.all)
   func edges(_ example: ExactCase) throws {
     let exact = try example.exact(.silhouette)
     let drawn = draw(example.list(.silhouette), example.scale)
@@ -16,8 +16,7 @@ struct ExactTests {
     #expect(off <= 0.5, "an edge is off by \(off) pixels")
   }
 
-  @Test(
-    "colours are right to 1/255 in the mean, to 2/255 over a card alone that is not small", arguments: ExactCase.all)
+  @Test("colours are exact to 1/255 in the mean, to 2/255 over a large card", arguments: ExactCase.all)
   func colors(_ example: ExactCase) throws {
     let deviation = try Deviation(of: draw(example.list(.painted), example.scale), from: example.exact(.painted))
     #expect(deviation.meanOverAll <= 1)
@@ -25,7 +24,7 @@ struct ExactTests {
   }
 
   @Test(
-    "translucent cards over each other are laid in their order, to 1/255 in the mean",
+    "translucent cards are blended in their order, to 1/255 in the mean",
     arguments: ExactCase.all.filter { $0.scale == 1 && $0.turn > 0.8 && !$0.isNearlyOnEdge })
   func translucent(_ example: ExactCase) throws {
     let exact = try example.exact(.translucent)
@@ -37,8 +36,7 @@ struct ExactTests {
     #expect(Deviation(of: draw(turned, 1), from: exact).mean > 4, "the order shows")
   }
 
-  @Test(
-    "a filled and rimmed shape covers its edge once: half a pixel of card is half a card", arguments: [0, 9] as [Float])
+  @Test("a shape with fill and stroke covers its edge pixels once", arguments: [0, 9] as [Float])
   func rim(radius: Float) throws {
     let rect = Rect(x: 0, y: 0, width: 40.5, height: 30)
     func alpha(_ layers: [Layer]) throws -> UInt32 {
@@ -50,13 +48,13 @@ struct ExactTests {
     let stroke = Layer.roundedStroke(rect, radius: radius, width: 1, color: .black)
     #expect(abs(Int(try alpha([fill])) - 128) <= 1)
     #expect(abs(Int(try alpha([fill, stroke])) - 128) <= 1)
-    // A stroke around something else is laid over it as over anything.
+    // A stroke around another outline is blended over it.
     let other = Layer.roundedRectangle(rect.inset(by: -0.25), radius: radius, paint: .color(.white))
     #expect(try alpha([other, stroke]) > 160)
   }
 
   @Test(
-    "a soft shadow is the blur it stands for, to 0.8/255 in the mean and 4/255 at any pixel, and shows no bands",
+    "a shadow matches its Gaussian blur to 0.8/255 in the mean, without bands",
     arguments: [(2.4, 0.5), (9, 0.5), (22, 1)] as [(Float, Float)])
   func shadow(blur: Float, opacity: Float) {
     let card = Rect(width: 60, height: 84)
@@ -68,7 +66,7 @@ struct ExactTests {
     let (drawn, exact) = (draw(list, 1), ExactPicture(list))
     let deviation = Deviation(of: drawn, from: exact)
     #expect(deviation.mean <= 0.8 && deviation.worst <= 4, "\(deviation)")
-    // From the middle outwards it only grows lighter, and never by more than the truth does and two levels.
+    // Outwards from the middle it only gets lighter, at most two levels a pixel faster than the reference.
     for (dx, dy) in [(1, 0), (-1, 0), (0, 1), (0, -1), (1, 1)] {
       var (x, y) = (100, 100)
       while (1..<199).contains(x), (1..<199).contains(y) {

@@ -1,9 +1,9 @@
 import RiffleView
 import Testing
 
-@Suite("Pixels laid over pixels")
+@Suite("Pixel blending in SIMD lanes")
 struct PixelLanesTests {
-  /// Premultiplied pixels of every kind: clear, opaque, in between, in no order; the same ones each time.
+  /// Premultiplied pixels in a fixed random order: clear, opaque and translucent.
   private static func pixels(_ count: Int, seed: UInt64) -> [UInt32] {
     var state = seed
     func next() -> UInt64 {
@@ -17,8 +17,7 @@ struct PixelLanesTests {
     }
   }
 
-  @Test(
-    "four at a time come out as one by one, to the bit, whatever the length", arguments: [0, 1, 3, 4, 5, 8, 63, 4096])
+  @Test("four pixels at a time are blended as one by one, for any count", arguments: [0, 1, 3, 4, 5, 8, 63, 4096])
   func blends(count: Int) {
     let source = Self.pixels(count, seed: 7)
     let beneath = Self.pixels(count, seed: 8)
@@ -32,7 +31,7 @@ struct PixelLanesTests {
     #expect(together == zip(source, beneath).map { over($0, $1) })
   }
 
-  @Test("runs of opaque pixels are stored, runs of clear ones leave what is beneath")
+  @Test("runs of opaque pixels are stored, runs of clear ones are skipped")
   func runs() {
     let beneath = Self.pixels(8, seed: 9)
     let source: [UInt32] = [0xFF01_0203, 0xFF04_0506, 0xFF07_0809, 0xFF0A_0B0C, 0, 0, 0, 0]
@@ -43,7 +42,7 @@ struct PixelLanesTests {
     #expect(target == Array(source[..<4]) + Array(beneath[4...]))
   }
 
-  @Test("a tint leaves clear pixels clear, and weighs the others channel by channel")
+  @Test("a tint keeps clear pixels clear and scales the others by channel")
   func tints() throws {
     var span: [UInt32] = [0, 0xFFFF_FFFF, 0x8080_8080]
     let tint = try #require(Modulation(opacity: 0.5, tint: SRGBColor(red: 255, green: 128, blue: 0, alpha: 255)))

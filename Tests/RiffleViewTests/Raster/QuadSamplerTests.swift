@@ -1,11 +1,11 @@
 import RiffleView
 import Testing
 
-@Suite("Sampling of bitmaps")
+@Suite("QuadSampler")
 struct QuadSamplerTests {
   private static let (width, height) = (70, 9)
 
-  /// Premultiplied noise with the clear border that a sampler needs.
+  /// Premultiplied noise with the clear border that the sampler requires.
   private static let noise: [UInt32] = {
     var random = RandomSource(seed: 3)
     return (0..<width * height).map { place in
@@ -16,7 +16,7 @@ struct QuadSamplerTests {
     }
   }()
 
-  /// One sample, channel by channel: weights in 1/256, the sum rounded.
+  /// A bilinear sample of each channel: weights in 1/256, the sum rounded.
   private func sample(_ x: Double, _ y: Double) -> UInt32 {
     let (u, v) = (Int((256 * x - 128).rounded()), Int((256 * y - 128).rounded()))
     let (fx, fy, place) = (u & 255, v & 255, (v >> 8) * Self.width + u >> 8)
@@ -28,7 +28,7 @@ struct QuadSamplerTests {
     }
   }
 
-  /// The way from one pixel to the next, in 1/256 of a texel, and where the first one lies.
+  /// The step from pixel to pixel in 1/256 of a texel, and the position of the first pixel.
   private static let places: [(slope: SIMD2<Float>, shift: SIMD2<Float>)] = [
     ([256, 0], [0.3, 0.8]), ([256, 0], [0, 0.5]), ([256, 0], [0.996, 0.004]), ([256, 0], [0, 0]),
     ([250, 0], [0.3, 0.8]), ([263, 0], [0.3, 0.8]), ([255, 3], [0.1, 0.7]), ([16, 0], [0.4, 0.2]),
@@ -36,9 +36,7 @@ struct QuadSamplerTests {
     ([-17, 5], [0.1, 0.4]),
   ]
 
-  @Test(
-    "each pixel is its four texels by their weights, beside whole texels and between them, turned, larger and smaller",
-    arguments: places)
+  @Test("each pixel is the weighted sum of its four texels at any offset, angle and scale", arguments: places)
   func pixels(_ slope: SIMD2<Float>, _ shift: SIMD2<Float>) {
     let step = slope / 256
     let map = Homography(x: [step.x, -step.y, 3 + shift.x], y: [step.y, step.x, 2 + shift.y])

@@ -1,9 +1,9 @@
 import RiffleView
 import Testing
 
-@Suite("Bands of rows")
+@Suite("RasterBand")
 struct RasterBandTests {
-  /// Cards at rest, turned, faded, tinted and cut, and the shadows beneath them: every way in which a row is drawn.
+  /// Cards at rest, rotated, faded, tinted and clipped, with shadows: every way to draw a row.
   private func list() -> DrawList {
     let box = Rect(width: 50, height: 70)
     let card = SpriteContent(
@@ -30,14 +30,14 @@ struct RasterBandTests {
     return list
   }
 
-  @Test("the pixels are the same in any number of bands", arguments: [2, 3, 7, 233, 1000] as [Int?] + [nil])
+  @Test("a picture has the same pixels in any number of bands", arguments: [2, 3, 7, 233, 1000] as [Int?] + [nil])
   func same(bands: Int?) {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs())
     rasterizer.bands = 1
     let whole = rasterizer.render(list(), scale: 2)
     rasterizer.bands = bands
     #expect(rasterizer.render(list(), scale: 2) == whole)
-    // Nothing painted yet.
+    // With an empty cache.
     #expect(rasterized(list(), scale: 2, bands: bands) == whole)
     #expect(Set(whole.pixels).count > 1000)
   }

@@ -1,9 +1,9 @@
 import RiffleView
 import Testing
 
-@Suite("Sprites that are alike")
+@Suite("RasterFit")
 struct RasterFitTests {
-  /// Each call gives layers of their own.
+  /// A content of new layers, by index.
   private func card(_ index: Int) -> SpriteContent {
     let box = Rect(width: 21, height: 13)
     switch index % 3 {
@@ -15,7 +15,7 @@ struct RasterFitTests {
     }
   }
 
-  /// Cards upright and turned, small and large, on whole pixels and between them.
+  /// Cards upright and rotated, small and large, on whole pixels and between them.
   private func list(_ content: (Int) -> SpriteContent) -> DrawList {
     let turns: [Float] = [0, 0, 0.4, 1.2]
     let sprites = (0..<240).map { index in
@@ -34,14 +34,12 @@ struct RasterFitTests {
     let (alike, apart) = (list { shared[$0 % 3] }, list(card))
     let picture = one.render(alike, scale: scale)
     #expect(other.render(apart, scale: scale) == picture)
-    // From what is kept of the frame before.
+    // From the cache of the last frame.
     #expect(one.render(alike, scale: scale) == picture)
     #expect(Set(picture.pixels).count > 100)
   }
 
-  @Test(
-    "a small sprite that a band makes anew is the quad that it was, wherever it lies",
-    arguments: [1, 1.25, 2] as [Float])
+  @Test("a speck is recreated in its band as the same quad", arguments: [1, 1.25, 2] as [Float])
   func speck(scale: Float) throws {
     let content = card(0)
     let levels = ShrinkLevels(try #require(Painter(glyphs: BoxGlyphs()).paint(content, scale: scale)), of: content)
@@ -81,7 +79,7 @@ struct RasterFitTests {
     #expect(seen > 100)
   }
 
-  @Test("what lies outside the picture, or is large, is no speck of it")
+  @Test("sprites outside the picture and large sprites are no specks")
   func noSpeck() throws {
     let far: [SIMD2<Float>] = [
       [-30, 10], [400, 10], [10, -30], [10, 300], [.infinity, 10], [10, .nan], [1e30, -1e30],

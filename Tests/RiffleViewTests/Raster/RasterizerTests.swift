@@ -11,7 +11,7 @@ struct RasterizerTests {
     Projection(position: [60, 60], pivot: [20, 30], rotation: rotation, tilt: tilt, turn: turn).homography
   }
 
-  @Test("a picture has as many pixels as its points at the scale, rounded, and one at least")
+  @Test("a picture's size in pixels is its points times the scale, rounded, at least one")
   func pixelSize() {
     for (size, scale, pixels) in [
       ([100.6, 33.4], 1, (101, 33)), ([100.6, 33.4], 2, (201, 67)), ([3, 5], 1.5, (5, 8)), ([0.2, 0], 1, (1, 1)),
@@ -22,7 +22,7 @@ struct RasterizerTests {
   }
 
   @Test(
-    "a card covers what 256 points a pixel say it covers: 1/255 in the mean, half a pixel at any edge",
+    "a card covers what 256 samples a pixel say, to 1/255 in the mean",
     arguments: [
       (0, 0, 0), (0.1, 0, 0), (0.7, 0, 0), (1.3, 0, 0), (0, 0, 0.5), (0.4, 0, 1.0), (0.3, 0.2, 1.3), (0, 1.1, 0.2),
       (2.2, 0.1, 2.4), (0, 0, 1.45),
@@ -38,12 +38,12 @@ struct RasterizerTests {
     }
     #expect(sum / Double(width * height) <= 1, "mean error \(sum / Double(width * height)) of 255")
     #expect(worst <= 0.5, "worst error \(worst)")
-    // The same, whatever the size of the picture: a quarter of a pixel along the outline.
+    // For a picture of any size: a quarter of a pixel along the outline.
     #expect(sum / 255 <= 0.25 * 200, "error \(sum / 255) over an outline of at most 200 pixels")
   }
 
   @Test(
-    "a turned gradient has the colours a division at every pixel gives: 1/255 in the mean",
+    "a gradient in perspective matches a division at every pixel, to 1/255 in the mean",
     arguments: [(0.4, 0.9), (1.0, 0.3), (0, 1.2), (2.6, 2.2)] as [(Float, Float)])
   func colors(rotation: Float, turn: Float) throws {
     let h = projection(rotation: rotation, turn: turn)
@@ -66,7 +66,7 @@ struct RasterizerTests {
     #expect(sum / Double(count) <= 1, "mean error \(sum / Double(count)) of 255")
   }
 
-  @Test("edges are smooth at every angle: a pixel never jumps from full to none along an edge")
+  @Test("edges are anti-aliased at every angle")
   func smooth() {
     for step in 1..<16 {
       let h = projection(rotation: Float(step) * 0.197, turn: Float(step) * 0.085)
@@ -76,7 +76,7 @@ struct RasterizerTests {
     }
   }
 
-  @Test("a slowly turning card grows thin without a jump: its light follows its area, to 3 % and two pixels' worth")
+  @Test("a turning card's light follows its projected area, to 3 % and two pixels")
   func thin() {
     for step in 0...20 {
       let turn = Float(step) / 20 * .pi / 2
@@ -93,7 +93,7 @@ struct RasterizerTests {
     }
   }
 
-  @Test("a card on whole pixels is copied: every pixel is what was painted")
+  @Test("a card on whole pixels is copied pixel by pixel")
   func copied() throws {
     let content = SpriteContent(
       bounds: rect,
@@ -112,7 +112,7 @@ struct RasterizerTests {
     }
   }
 
-  @Test("opacity and tint multiply, and nothing at all leaves the ground as it was")
+  @Test("opacity and tint multiply, and opacity 0 or NaN draws nothing")
   func modulation() {
     let content = SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 0, paint: .color(.white))])
     func middle(_ opacity: Float, _ tint: SRGBColor) -> SIMD4<UInt8> {
@@ -126,7 +126,7 @@ struct RasterizerTests {
     #expect(middle(.nan, .white) == [0, 0, 0, 255])
   }
 
-  @Test("degenerate, huge, behind the eye or not a number: skipped or clipped, never a crash")
+  @Test("degenerate, huge and non-finite transforms never crash")
   func degenerate() {
     let content = SpriteContent(bounds: rect, layers: [.roundedRectangle(rect, radius: 6, paint: .color(.white))])
     var rasterizer = Rasterizer(glyphs: BoxGlyphs())
@@ -142,7 +142,7 @@ struct RasterizerTests {
       _ = draw(h)
     }
     #expect(draw(.scale([0, 1])) == black)
-    // Through the eye and out behind it, at sizes that fill the screen many times.
+    // Positions in front of and behind the eye, at sizes that fill the screen many times.
     for step in 0..<40 {
       let h = Projection(
         position: [60, 60], pivot: [20, 30], scale: [20, 20], rotation: Float(step), tilt: Float(step) * 0.13,
@@ -167,7 +167,7 @@ struct RasterizerTests {
     #expect(rasterized(list) == first)
   }
 
-  @Test("twice the scale is the same picture, only finer")
+  @Test("a picture at twice the scale is the same, only finer")
   func scales() {
     let h = projection(rotation: 0.3, turn: 0.6)
     let list = Reference.card(rect, radius: 6, h, width: width, height: height)

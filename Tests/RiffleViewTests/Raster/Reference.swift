@@ -1,16 +1,16 @@
 import RiffleView
 
-/// The picture of a list by a rasteriser of its own.
+/// Renders a list with a new rasterizer.
 func rasterized(_ list: DrawList, scale: Float = 1, bands: Int? = nil) -> Bitmap {
   var rasterizer = Rasterizer(glyphs: BoxGlyphs())
   rasterizer.bands = bands
   return rasterizer.render(list, scale: scale)
 }
 
-/// Slow and plain truths to compare the rasteriser with.
+/// Slow reference implementations.
 enum Reference {
-  /// What a sprite of one white rounded rectangle covers, 0 to 1 a pixel: 16 × 16 points a pixel, each taken back
-  /// through the inverse homography and tested against the outline.
+  /// The coverage of a white rounded rectangle, 0 to 1 a pixel: 16 × 16 samples a pixel, each mapped through the
+  /// inverse homography and tested against the outline.
   static func coverage(of rect: Rect, radius: Float, through h: Homography, width: Int, height: Int) -> [Double] {
     guard let back = h.inverse else { return [Double](repeating: 0, count: width * height) }
     let center = rect.center
@@ -27,7 +27,7 @@ enum Reference {
     for y in -1..<height + 2 {
       for x in -1..<width + 2 { corners.append(holds(Float(x), Float(y))) }
     }
-    /// Whether a pixel and those around it are far from any edge.
+    /// True if no edge is near the pixel or its neighbours.
     func isEven(_ x: Int, _ y: Int) -> Bool {
       let first = corners[y * stride + x]
       for row in 0..<4 {
@@ -54,7 +54,7 @@ enum Reference {
     return result
   }
 
-  /// A white card on a black ground, nothing else.
+  /// A white card on a black background.
   static func card(_ rect: Rect, radius: Float, _ h: Homography, width: Int, height: Int) -> DrawList {
     DrawList(
       size: [Float(width), Float(height)], ground: .flat(.black),
@@ -65,6 +65,6 @@ enum Reference {
       ])
   }
 
-  /// Red of every pixel, 0 to 255.
+  /// The red channel of every pixel, 0 to 255.
   static func reds(_ bitmap: Bitmap) -> [Double] { bitmap.pixels.map { Double($0 & 255) } }
 }

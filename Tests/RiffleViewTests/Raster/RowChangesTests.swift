@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Rows that change")
+@Suite("RowChanges")
 struct RowChangesTests {
   private func box(_ place: SIMD2<Float>, _ color: UInt32, opacity: Float = 1) -> Sprite {
     let rect = Rect(size: [20, 20])
@@ -9,7 +9,7 @@ struct RowChangesTests {
     return Sprite(SpriteContent(bounds: rect, layers: [layer]), at: place, opacity: opacity)
   }
 
-  @Test("of one list after another are rendered alone, with the pixels of a whole picture")
+  @Test("redrawing only the changed rows gives the pixels of the whole picture")
   func pixels() {
     var random = RandomSource(seed: 3)
     var list = DrawList(size: [300, 400])

@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("What is hidden is not drawn")
+@Suite("RowCovers")
 struct RowCoversTests {
   private static let map = Homography.translation([160, 40]) * .rotation(0.2)
 
@@ -11,7 +11,7 @@ struct RowCoversTests {
     return SpriteContent(bounds: box, layers: [.roundedRectangle(box, radius: 20, paint: paint)])
   }
 
-  /// The levels of a card, into which a quad points.
+  /// The shrink levels of a card; a quad points into them, so they must outlive it.
   private func levels() throws -> ShrinkLevels {
     ShrinkLevels(
       try #require(Painter(glyphs: BoxGlyphs()).paint(Self.card(0xFF8040), scale: 1)), of: Self.card(0xFF8040))
@@ -28,7 +28,7 @@ struct RowCoversTests {
     return all
   }
 
-  @Test("a turned card hides the middle or an end of rows, and only from what lies beneath")
+  @Test("an opaque rotated card covers its part of the rows beneath it")
   func one() throws {
     let levels = try levels()
     defer { withExtendedLifetime(levels) {} }
@@ -43,7 +43,7 @@ struct RowCoversTests {
     #expect(seen(covers, 200..<1000, from: 1) == [200..<1000])
   }
 
-  @Test("of what lies under two cards three parts are seen, between the two cards one less")
+  @Test("rows under two cards have three visible parts, rows between the cards two")
   func two() throws {
     let levels = try levels()
     defer { withExtendedLifetime(levels) {} }
@@ -54,7 +54,7 @@ struct RowCoversTests {
     #expect(seen(covers, 0..<1000, from: 2) == [0..<1000])
   }
 
-  @Test("under an opaque card the picture is as if nothing lay there, beside it as if there were no card")
+  @Test("pixels under an opaque card are those of the card, pixels beside it are unchanged")
   func pixels() {
     let beneath = Sprite(Self.card(0x40C0FF), homography: .translation([60, 90]) * .rotation(-0.1))
     let cover = Sprite(Self.card(0xFF8040), homography: Self.map)
@@ -72,7 +72,7 @@ struct RowCoversTests {
     #expect(under > 60_000 && beside > 10_000)
   }
 
-  /// Whether a pixel is mixed of the card and what is beneath: near one on which the card does not lie.
+  /// True if the card's edge is near the pixel, so that it is blended with the sprite beneath.
   private static func isEdge(_ index: Int, _ only: Bitmap) -> Bool {
     let (x, y) = (index % 640, index / 640)
     return (max(y - 4, 0)...min(y + 4, 399)).contains { row in

@@ -22,7 +22,7 @@ struct SpriteCacheTests {
     #expect(made == 2 && cache.count == 2)
   }
 
-  @Test("over budget the least recently used go, never what this frame used")
+  @Test("over budget the cache drops the least recently used, never those of this frame")
   func eviction() {
     var cache = SpriteCache<Int>(byteBudget: 10_000)
     for i in 0..<8 { _ = cache.value(for: content(i), scale: 1) { (i, 1000) } }
@@ -36,7 +36,7 @@ struct SpriteCacheTests {
     #expect(cache.count == 20)
   }
 
-  @Test("nothing to see is remembered too")
+  @Test("the cache remembers contents with nothing to paint")
   func empty() {
     var cache = SpriteCache<Int>()
     var asked = 0
@@ -50,7 +50,7 @@ struct SpriteCacheTests {
     #expect(asked == 1)
   }
 
-  @Test("a turning card keeps its bitmap; twice the size takes another")
+  @Test("a turning card keeps its bitmap; at twice the size it gets another")
   func paintScale() {
     let content = SpriteContent(size: [60, 90], layers: [])
     func scale(_ turn: Float, _ factor: Float) -> Float {
@@ -66,7 +66,7 @@ struct SpriteCacheTests {
   }
 
   @Test(
-    "letters that lie turned or between two steps are painted a step larger; upright, nearly so and large ones are not")
+    "rotated or scaled small text is painted a step larger")
   func letters() {
     func scale(_ degrees: Float, _ factor: Float = 1, _ size: SIMD2<Float> = [60, 90], letters: Bool = true) -> Float {
       let line = TextLine("A", style: TextStyle(size: 16), color: .white, position: size / 2)

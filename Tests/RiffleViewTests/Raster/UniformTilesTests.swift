@@ -1,11 +1,11 @@
 import RiffleView
 import Testing
 
-@Suite("Tiles of one colour")
+@Suite("UniformTiles")
 struct UniformTilesTests {
   private static let (width, height) = (150, 90)
 
-  /// Clear, with an opaque and a translucent rectangle and two spots of noise.
+  /// Clear pixels with an opaque and a translucent rectangle and two areas of noise.
   private static let pixels: [UInt32] = {
     var random = RandomSource(seed: 5)
     return (0..<width * height).map { place in
@@ -19,9 +19,7 @@ struct UniformTilesTests {
     }
   }()
 
-  @Test(
-    "an entry is the colour of its tile and of those to the right and below, where they have one, or says that they are opaque"
-  )
+  @Test("a tile's entry is the common colour with its neighbours right and below, opaque or mixed")
   func entries() {
     let tiles = UniformTiles(Self.pixels, width: Self.width, height: Self.height)
     let across = UniformTiles.count(Self.width)
@@ -44,7 +42,7 @@ struct UniformTilesTests {
     Homography(x: [1, 0, 1], y: [0, 1, 1], w: [0.001, 0, 1]),
   ]
 
-  @Test("what tiles say is what sampling gives: the same pixels, and nothing is seen beside the runs", arguments: maps)
+  @Test("sampling with tiles gives the same pixels, and skipped runs are clear", arguments: maps)
   func runs(_ map: Homography) {
     let tiles = UniformTiles(Self.pixels, width: Self.width, height: Self.height)
     Self.pixels.withUnsafeBufferPointer { pixels in
@@ -76,7 +74,7 @@ struct UniformTilesTests {
     }
   }
 
-  @Test("a veil weighs nothing where it is clear: the same pixels as without tiles")
+  @Test("drawing an alpha mask with tiles gives the same pixels as without")
   func veils() {
     var painted = Bitmap(width: Self.width, height: Self.height, pixels: Self.pixels)
     for i in painted.pixels.indices { painted.pixels[i] &= 0xFF00_0000 }

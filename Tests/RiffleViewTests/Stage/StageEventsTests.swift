@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("The events of a tick")
+@Suite("Stage events")
 struct StageEventsTests {
   private func stage() -> StageUnderTest {
     StageUnderTest([
@@ -23,7 +23,7 @@ struct StageEventsTests {
     }
   }
 
-  @Test("an event of the input belongs to one reader at most, and each event that has an owner reaches one reader")
+  @Test("an input event belongs to at most one reader, and each owned event reaches its owner only")
   func owners() {
     var stage = stage()
     var random = RandomSource(seed: 5)
@@ -47,7 +47,7 @@ struct StageEventsTests {
     #expect(met[StageUnderTest.two] == ["clicked", "key", "action"])
   }
 
-  @Test("the list has the order of the input, for any owners")
+  @Test("stage events have the order of the input, across owners")
   func order() {
     var stage = stage()
     let (a, b) = (stage.place(2), stage.place(0))
@@ -67,7 +67,7 @@ struct StageEventsTests {
     #expect(stage.byReader[1] == [.released(boxes[2]), .released(boxes[0]), .resized([300, 200]), .key("x")])
   }
 
-  @Test("a drag ends with a drop for the owner of what was dragged, and is no click")
+  @Test("a drag ends with a drop for the owner of the dragged entity, and is no click")
   func drop() {
     var stage = stage()
     let place = stage.place(1)
@@ -84,7 +84,7 @@ struct StageEventsTests {
     #expect(Drag.landing(of: session.entity, stage.world).y > place.y + 200, "it slides on")
   }
 
-  @Test("what was taken out of the hand is not dropped")
+  @Test("an entity whose drag was cancelled is not dropped")
   func cancelled() {
     var stage = stage()
     let place = stage.place(1)

@@ -6,7 +6,7 @@ struct StageUnderTest {
   static let two = StageOwner.block("two")
   static let readers = [StageOwner.scene, one, two]
 
-  /// What each reader got, tick by tick.
+  /// The events of all readers, tick by tick.
   struct Heard: Component {
     var events: [[StageEvent]] = []
     var byReader: [[[StageEvent.Kind]]] = []
@@ -16,7 +16,7 @@ struct StageUnderTest {
   private(set) var simulation: Simulation
   private(set) var boxes: [Entity] = []
 
-  /// - Parameter targets: one box each, 100 points wide, from the left to the right with 50 points between them.
+  /// - Parameter targets: one box each, 100 points wide, from left to right, 50 points apart.
   init(_ targets: [HitTarget]) {
     var world = World(seed: 1)
     world.registerViewComponents()
@@ -57,7 +57,7 @@ struct StageUnderTest {
 
   /// The events of the last tick.
   var events: [StageEvent] { world[resource: Heard.self].events.last ?? [] }
-  /// The same for each reader.
+  /// The events of the last tick for each reader.
   var byReader: [[StageEvent.Kind]] { world[resource: Heard.self].byReader.last ?? [] }
 
   func place(_ box: Int) -> SIMD2<Float> { world[boxes[box], Transform.self].position }

@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("The text size of a person")
+@Suite("Text size setting")
 struct LabelTextSizeTests {
   private let wide = Rect(width: 600, height: 80)
 
@@ -9,7 +9,7 @@ struct LabelTextSizeTests {
     label.sized(by: factor, in: rect).style.size
   }
 
-  @Test("letters grow where there is room, and as far as there is")
+  @Test("text grows by the text size setting as far as there is room")
   func grows() {
     let label = Label("Draw the ball along", size: 16)
     #expect(size(label, 1.3, in: wide) == 16 * 1.3)
@@ -19,7 +19,7 @@ struct LabelTextSizeTests {
     #expect(size(label, 1.5, in: Rect(width: width - 1, height: 80)) == 24, "it was wider than its entity anyway")
   }
 
-  @Test("a text that wraps is wrapped anew, and stays within its entity")
+  @Test("enlarged text is wrapped again within its entity")
   func wraps() {
     var label = Label("One two three four five six seven eight nine ten eleven twelve", size: 16)
     label.wraps = true
@@ -38,7 +38,7 @@ struct LabelTextSizeTests {
     #expect(size(label, 1.5, in: Rect(width: 200, height: 200)) == 24)
   }
 
-  @Test("no word that was whole is broken")
+  @Test("enlarging text breaks no word that fitted")
   func words() {
     var label = Label("an extraordinary text", size: 20)
     label.wraps = true
@@ -47,14 +47,14 @@ struct LabelTextSizeTests {
     #expect(size(label, 1.5, in: Rect(width: widest * 0.8, height: 400)) == 30, "it was broken anyway")
   }
 
-  @Test("smaller letters stay 12 points high, and those that were smaller stay as they are")
+  @Test("reduced text is at least 12 points high, and smaller text is unchanged")
   func least() {
     #expect(size(Label("a", size: 34), 0.85, in: wide) == 34 * 0.85)
     #expect(size(Label("a", size: 13), 0.85, in: wide) == 12)
     #expect(size(Label("a", size: 10), 0.85, in: wide) == 10)
   }
 
-  @Test("parts of a text stay where the whole has them; parts with sizes of their own grow alike")
+  @Test("text parts keep their places; runs with their own sizes grow alike")
   func parts() {
     var part = Label("Hello", size: 20)
     part.part = TextPart(0..<1, offset: .zero)
@@ -64,7 +64,7 @@ struct LabelTextSizeTests {
     #expect(runs.sized(by: 1.2, in: wide).runs.map(\.size) == [nil, 36])
   }
 
-  @Test("it is a matter of the picture: the world is as it was, and at 1 the list is")
+  @Test("the text size setting changes only the picture, not the world")
   func view() {
     var world = World()
     world.spawn(Label("Hello", size: 20), at: [200, 100], size: [200, 60])

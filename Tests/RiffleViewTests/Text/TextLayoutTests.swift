@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Lines and parts of a text")
+@Suite("TextLayout")
 struct TextLayoutTests {
   private let style = TextStyle(size: 20)
 
@@ -11,7 +11,7 @@ struct TextLayoutTests {
       .map { String(letters[$0.part.characters]) }
   }
 
-  @Test("letters are what a reader sees as one, words lie between blanks, lines have their blanks within")
+  @Test("text is split into grapheme clusters, words between blanks, and lines")
   func units() {
     #expect(parts("né 👨‍👩‍👧 x\ny", .letter) == ["n", "é", "👨‍👩‍👧", "x", "y"])
     #expect(parts(" to  be\nor not", .word) == ["to", "be", "or", "not"])
@@ -19,7 +19,9 @@ struct TextLayoutTests {
     #expect(parts(" \n ", .letter).isEmpty && parts("", .line).isEmpty)
   }
 
-  @Test("every part says where the whole text is, in whole points", arguments: TextLine.Alignment.allCases)
+  @Test(
+    "every text part has its offset to the whole text, and frames in whole points",
+    arguments: TextLine.Alignment.allCases)
   func places(alignment: TextLine.Alignment) {
     let label = Label("Two\nlines", style: style, alignment: alignment)
     let place = label.place(in: Rect(size: [301, 80]))
@@ -29,7 +31,7 @@ struct TextLayoutTests {
     }
   }
 
-  @Test("parts follow each other from left to right, kerned")
+  @Test("letters are kerned, in order from left to right")
   func order() {
     let frames = TextLayout.pieces(of: Label("AVATAR", style: style), size: [300, 80], by: .letter).map(\.frame)
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.center.x < $1.center.x })
@@ -37,7 +39,7 @@ struct TextLayoutTests {
     #expect(AdvanceTable.width(of: "AVATAR", style: style) < apart - 5)
   }
 
-  @Test("a text is wrapped between words and keeps its own line breaks")
+  @Test("text is wrapped between words and keeps its line breaks")
   func wrapped() {
     let text = "To move is to live\nextraordinarily"
     let lines = TextLayout.wrapped(text, style: style, width: 150).split(separator: "\n").map(String.init)
@@ -51,12 +53,12 @@ struct TextLayoutTests {
     ("漢字 ab 漢字", ["漢字", "ab 漢", "字"]), ("한국어글자", ["한국어", "글자"]), ("ラーメンー屋", ["ラーメ", "ンー屋"]),
   ]
 
-  @Test("between ideographs a line may end, not before 、。」 nor behind 「", arguments: east)
+  @Test("CJK lines break between ideographs, not before 、。」 or after 「", arguments: east)
   func ideographs(text: String, lines: [String]) {
     #expect(TextLayout.wrapped(text, style: style, width: 62).split(separator: "\n").map(String.init) == lines)
   }
 
-  @Test("a font is measured by the letters its file has, in runs of one width and alone")
+  @Test("a custom font has the advances of exactly its letters, in runs and alone")
   func fontRuns() throws {
     var advances: [(scalar: UInt32, width: Int)] = (0x41...0x44).map { (UInt32($0), 500 + $0) }
     advances.append((0x2212, 600))
@@ -75,7 +77,7 @@ struct TextLayoutTests {
     }
   }
 
-  @Test("a word that is wider than a line begins one, is broken between letters, and what is left of it is followed")
+  @Test("a word wider than a line starts a new line and is broken between letters")
   func brokenWord() {
     for width in stride(from: Float(33), to: 140, by: 9) {
       let lines = TextLayout.wrapped("go extraordinarily 👨‍👩‍👧 on", style: style, width: width).split(separator: "\n")
@@ -95,7 +97,7 @@ struct TextLayoutTests {
     #expect(cut.hasSuffix("…") && cut.hasPrefix("extra") && AdvanceTable.width(of: cut, style: style) <= 90)
   }
 
-  @Test("beyond the limit of lines there is an ellipsis that fits, whatever is left")
+  @Test("a truncated text ends with an ellipsis that fits")
   func ellipsis() {
     let text = "To move is to live and to rest is to begin"
     for width in stride(from: Float(30), to: 400, by: 7) {
@@ -109,7 +111,7 @@ struct TextLayoutTests {
     #expect(TextLayout.wrapped(text, style: style, width: 90, limit: 1) == "To mov…")
   }
 
-  @Test("tabular figures are all as wide, others are not")
+  @Test("tabular digits have equal widths, proportional ones have not")
   func figures() {
     var tabular = style
     tabular.hasTabularFigures = true
@@ -118,7 +120,7 @@ struct TextLayoutTests {
     #expect(AdvanceTable.width(of: "111", style: style) < AdvanceTable.width(of: "888", style: style))
   }
 
-  @Test("a label that wraps is drawn with line breaks where its entity ends, and hashes otherwise")
+  @Test("a wrapping label breaks lines at its entity's width and changes the state hash")
   func label() {
     var label = Label("To move is to live", style: style)
     #expect(label.line(in: Rect(size: [90, 80])).text == "To move is to live")
@@ -136,7 +138,7 @@ struct TextLayoutTests {
     part.part = TextPart(0..<2, offset: [1, 2])
     #expect(Set([plain, label, limited, part].map(hash)).count == 4)
   }
-  @Test("a text of several looks is wrapped by their widths, and each letter keeps its look, whatever is left")
+  @Test("runs of different styles are wrapped by their widths and keep their styles")
   func looks() throws {
     let runs = [
       TextRun("To move "), TextRun("is to", size: 40, weight: .bold), TextRun(" live and ", color: .white),
@@ -169,7 +171,7 @@ struct TextLayoutTests {
     }
   }
 
-  @Test("a line is as high as its largest letters ask for, and the text is in the middle of its lines")
+  @Test("a line's height is that of its largest letters, and the text is centred vertically")
   func heights() {
     let label = Label([TextRun("a\n"), TextRun("b", size: 40), TextRun("c\nd")], style: style)
     let middles = TextRuler(label).middles
@@ -177,7 +179,7 @@ struct TextLayoutTests {
     #expect(middles.map { ($0.middle * 100).rounded() / 100 } == [-40.5, 0, 40.5])
   }
 
-  @Test("a text that says something else has one look, and looks are part of the state")
+  @Test("setting a label's text removes its runs, and runs are part of the state hash")
   func another() {
     var label = Label([TextRun("a"), TextRun("b", color: .white)], style: style, color: .black)
     #expect(label.spans.count == 2 && label.colors == [.black, .white])

@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("What is wrong with an SVG")
+@Suite("SVG errors")
 struct SVGMistakesTests {
   static let files: [(String, Int, String)] = [
     ("", 1, "there is no element; an SVG has <svg …> around all of it"),
@@ -15,7 +15,7 @@ struct SVGMistakesTests {
     ("<svg viewBox='0 0 9 9'>\n\n<!-- ", 3, "'<!--' has no end; close it with '-->'"),
   ]
 
-  /// What is wrong within a drawing.
+  /// Errors within the drawing.
   static let contents: [(String, Int, String)] = [
     ("\n<g>\n", 3, "</svg> closes what was not opened; every element ends with its own name"),
     ("<g id=a/>", 1, "the value of 'id' has no quotes; put it between \" and \""),
@@ -42,14 +42,14 @@ struct SVGMistakesTests {
 
   static let cases = files + contents.map { ("<svg viewBox='0 0 9 9'>\($0)</svg>", $1, $2) }
 
-  @Test("is said with its line, and what would be right", arguments: cases)
+  @Test("an SVG error has its line and a suggestion", arguments: cases)
   func mistake(text: String, line: Int, message: String) throws {
     let error = #expect(throws: VectorImageError.self) { try VectorImage(svg: Array(text.utf8)) }
     #expect(error?.line == line)
     #expect(error?.message.hasPrefix(message) == true, "\(error?.message ?? "")")
   }
 
-  @Test("what is too deep, too much or not finite ends in words, not in a crash")
+  @Test("SVG files that are too deep, too large or damaged give an error, not a crash")
   func bounds() throws {
     func complaint(_ inner: String) -> String? {
       do {
@@ -67,13 +67,13 @@ struct SVGMistakesTests {
     #expect(complaint(String(repeating: "<g/>", count: 49_999)) == nil)
     #expect(
       complaint(String(repeating: "<g/>", count: 50_000)) == "there are more than 50000 elements; simplify the drawing")
-    // Far beyond every picture, and beyond what a number holds.
+    // Positions far beyond every picture and beyond the range of numbers.
     for count in [1, 3, 5, 8, 12, 20] {
       let far = "<circle r='9' stroke='red' stroke-dasharray='1e-6'/><path d='M0 0L9 1e5' stroke='red'/>"
       let text = "<svg viewBox='0 0 9 9'>\(nested("g transform='scale(1000 900)'", count, far))</svg>"
       #expect(try VectorImage(svg: Array(text.utf8)).bitmap().width == 9)
     }
-    // Every cut of a file, and every byte of it broken.
+    // Truncated at every byte, and with every byte damaged.
     let text = Array(
       "<svg viewBox='0 0 9 9'><g style='fill:#123' transform='rotate(3 1 2)'><rect rx='2%' width='9'/></g></svg>".utf8)
     for index in text.indices {
@@ -87,7 +87,7 @@ struct SVGMistakesTests {
   }
 
   @Test(
-    "colours as CSS has them",
+    "CSS colours are parsed",
     arguments: [
       ("#f80", 0xFF8800, 255), ("#F808", 0xFF8800, 136), ("#ff8800", 0xFF8800, 255), ("#ff880080", 0xFF8800, 128),
       ("rgb(255, 136, 0)", 0xFF8800, 255), ("rgba(100% 0% 0% / 50%)", 0xFF0000, 128), ("Tomato", 0xFF6347, 255),
@@ -104,7 +104,7 @@ struct SVGMistakesTests {
   }
 
   @Test(
-    "and nothing else is one",
+    "invalid CSS colours are rejected",
     arguments: [
       "", "#", "#12", "#12345", "#xyz", "rgb()", "rgb(1 2)", "hsl(1 2 3)", "hsl(20% 50% 50%)", "hsl(1deg 50%)",
       "hsl(nan 1% 1%)", "reddish",

@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Drawings from SVG")
+@Suite("VectorImage")
 struct VectorImageTests {
   private func drawing(_ inner: String, _ head: String = "viewBox='0 0 10 10'") throws -> VectorImage {
     try VectorImage(svg: Array("<svg xmlns='http://www.w3.org/2000/svg' \(head)>\(inner)</svg>".utf8))
@@ -11,7 +11,7 @@ struct VectorImageTests {
     vector.painted(in: place, x: 0..<width, y: 0..<height).bitmap()
   }
 
-  /// Pixels of 10 by 10, a letter each: what is opaque red, green or blue, `.` for nothing, `?` for anything else.
+  /// A 10 × 10 picture as letters: opaque red, green or blue, `.` for clear, `?` for any other colour.
   private func letters(_ inner: String, _ head: String = "viewBox='0 0 10 10'") throws -> [String] {
     let bitmap = try drawing(inner, head).bitmap()
     return (0..<bitmap.height).map { y in
@@ -28,7 +28,7 @@ struct VectorImageTests {
     }
   }
 
-  @Test("as sharp as it is painted: a whole edge is whole at every size, beside and beyond its own")
+  @Test("vector images have sharp edges at every size, also stretched and in part")
   func sizes() throws {
     let square = try drawing("<rect x='2' y='2' width='6' height='6' fill='red'/>")
     for scale in [1, 3, 40] {
@@ -36,12 +36,12 @@ struct VectorImageTests {
       #expect(bitmap.pixels.filter { $0 == 0xFF00_00FF }.count == 36 * scale * scale)
       #expect(bitmap.pixels.allSatisfy { $0 == 0 || $0 == 0xFF00_00FF })
     }
-    // Stretched one way, and a part of it.
+    // Stretched horizontally, and a part of it.
     let wide = square.painted(in: Rect(size: [40, 10]), x: 8..<32, y: 2..<8).bitmap()
     #expect(wide.width == 24 && wide.pixels.allSatisfy { $0 == 0xFF00_00FF })
   }
 
-  @Test("what currentColor is counts wherever an element says it")
+  @Test("currentColor is the element's color, in attributes and in styles")
   func currentColor() throws {
     let red = Array(repeating: "rrrrrrrrrr", count: 10)
     for said in [
@@ -51,7 +51,7 @@ struct VectorImageTests {
     }
   }
 
-  @Test("a line that is stretched one way is wider that way")
+  @Test("a stretched stroke is wider in the stretched direction")
   func stretchedLine() throws {
     let line = try drawing("<path d='M5 0V10' stroke='blue' stroke-width='2'/>")
     let bitmap = paint(line, in: Rect(size: [40, 10]), 40, 10)
@@ -61,7 +61,7 @@ struct VectorImageTests {
   }
 
   @Test(
-    "transforms act from the right",
+    "SVG transforms are applied from right to left",
     arguments: [
       ("translate(4) scale(2)", 4, 0), ("scale(2) translate(2 1)", 4, 2), ("rotate(90 2 2)", 2, 0),
       ("translate(1,1)translate(2,3)", 3, 4), ("matrix(2 0 0 2 6 6)", 6, 6), ("rotate(180)translate(-6-8)", 4, 6),
@@ -73,7 +73,7 @@ struct VectorImageTests {
     #expect(first == y && rows[first].prefix { $0 != "g" }.count == x, "\(rows)")
   }
 
-  @Test("what is inside has what is around it says, unless it says otherwise; style wins")
+  @Test("SVG attributes are inherited and overridden, and style has priority")
   func inherited() throws {
     let rows = try letters(
       """
@@ -86,7 +86,7 @@ struct VectorImageTests {
       rows.map { String($0.prefix(3)) } == ["gg.", "bb.", "rr.", "...", "...", "...", "g..", "g..", "...", "..."])
   }
 
-  @Test("a group is seen through as one entity, a path by itself")
+  @Test("the opacity of a group applies to the whole, that of a path to the path alone")
   func opacity() throws {
     let both = "<rect width='10' height='10' fill='red'/><rect width='10' height='10' fill='blue'/>"
     #expect(try drawing("<g opacity='0.5'>\(both)</g>").bitmap().channels(4, 4) == [0, 0, 127, 127])
@@ -105,7 +105,7 @@ struct VectorImageTests {
     ("width='12pt' height='50%' viewBox='-2 -1 16 8'", [16, 4], 5, 0),
   ]
 
-  @Test("its size is its own, or its view's; the view lies in it as preserveAspectRatio says", arguments: boxes)
+  @Test("an SVG's size comes from width and height or viewBox, aligned by preserveAspectRatio", arguments: boxes)
   func size(head: String, size: SIMD2<Float>, x: Int, y: Int) throws {
     let vector = try drawing("<rect width='2' height='2' fill='red'/>", head)
     #expect(vector.size == size)
@@ -125,18 +125,18 @@ struct VectorImageTests {
     ("<rect width='8' height='10' clip-path='url(#d)'/>", "..rrrrrr.."),
   ]
 
-  @Test("a clip path leaves what is within it; its own colours count for nothing", arguments: clips)
+  @Test("a clip path clips to its shapes, regardless of their colours", arguments: clips)
   func clipped(inner: String, row: String) throws {
     let other =
       "<clipPath id='d'><rect x='2' width='8' height='10'/></clipPath><rect id='bar' x='1' width='3' height='10'/>"
     let clip = "<defs><clipPath id='c'>\(inner)</clipPath>\(other)</defs>"
     let square = "<rect width='10' height='10' fill='red'"
     #expect(try letters("\(clip)<g clip-path='url(#c)'>\(square)/></g>") == Array(repeating: row, count: 10))
-    // On the shape itself, by a style, with the definition behind it.
+    // On the shape itself, in a style, with the definition after it.
     #expect(try letters("\(square) style='clip-path: url(\"#c\")'/>\(clip)") == Array(repeating: row, count: 10))
   }
 
-  @Test("a clip path lies where its element does, or in the element's box; one that is not there clips nothing")
+  @Test("a clip path uses its element's coordinates or bounding box; a missing one is ignored")
   func clipPlaces() throws {
     let clip = "<clipPath id='c'><rect width='2' height='10'/></clipPath>"
     let square = "<rect width='4' height='10' fill='red' transform='translate(5)' clip-path='url(#c)'/>"
@@ -163,7 +163,7 @@ struct VectorImageTests {
     ),
   ]
 
-  @Test("copies, symbols and the first of a switch are drawn where they are named", arguments: copies)
+  @Test("use, symbol and the first matching child of switch are drawn", arguments: copies)
   func copied(inner: String, row: String) throws {
     let rows = try letters(inner)
     #expect(rows[4] == row, "\(rows)")
@@ -175,8 +175,7 @@ struct VectorImageTests {
     ("*{fill:red}", "rr"), (".a{fill:lime}.a{fill:red !important;}", "rr"), ("rect.a.b#one{fill:red}", "rr"),
   ]
 
-  @Test(
-    "a style sheet says what its selectors match, the strongest last, below an element's own style", arguments: sheets)
+  @Test("style sheets match selectors by specificity, below an element's own style", arguments: sheets)
   func sheet(css: String, pixels: String) throws {
     let rect = "<rect id='one' class='a b' width='2' height='10' fill='blue'"
     for style in ["<style>\(css)</style>", "<style type='text/css'><![CDATA[\(css)]]></style>"] {
@@ -190,7 +189,7 @@ struct VectorImageTests {
     #expect(try drawing("", "width='1em' height='2em' viewBox='0 0 24 48'").size == [16, 32])
   }
 
-  @Test("copies of copies end in words, not in a crash")
+  @Test("SVG copies that contain themselves give an error, not a crash")
   func endlessCopies() throws {
     let endless = [
       "<g id='a'><use href='#a'/></g>", "<g id='a'><use href='#b'/></g><g id='b'><use href='#a'/></g>",
@@ -205,7 +204,7 @@ struct VectorImageTests {
     }
   }
 
-  @Test("words of other programs, comments and what is for people are passed over")
+  @Test("unknown SVG elements, comments and metadata are ignored")
   func passedOver() throws {
     let rows = try letters(
       """
@@ -218,14 +217,14 @@ struct VectorImageTests {
     #expect(try VectorImage(svg: Array(whole.utf8)).nodes.isEmpty)
   }
 
-  @Test("numbers need no spaces where their signs and points tell them apart")
+  @Test("SVG numbers need no separators where signs and points separate them")
   func numbers() throws {
     #expect(
       try SVGStyle.numbers("1-2+3.5.5 1e-2-.5,4e2.5", of: "x", line: 1) == [1, -2, 3.5, 0.5, 0.01, -0.5, 400, 0.5])
     #expect(throws: VectorImageError.self) { try SVGStyle.numbers("1 - 2", of: "x", line: 1) }
   }
 
-  @Test("it fills an image's box as pixels do, and gives pixels to those who cut it up")
+  @Test("a vector image fills an image's box like a bitmap and can be cut into cells")
   func asImage() throws {
     let source = SourceImage(try drawing("<rect width='5' height='10' fill='red'/>"))
     #expect(source.size == [10, 10] && source.bitmap.width == 10 && source.bitmap[4, 4] == 0xFF00_00FF)
@@ -237,7 +236,7 @@ struct VectorImageTests {
     #expect(red == 30 * 60, "of 20 points across, in the middle, the left half, at three pixels a point")
   }
 
-  @Test("as a sprite of its own it is painted for the size in which it lies, not enlarged from its own")
+  @Test("a vector image sprite is painted at its displayed size")
   func asSprite() throws {
     let layer = ImageLayer("it", mode: .fit, in: Outline(Rect(size: [47, 30])))
     let sprite = Sprite(SpriteContent(size: [47, 30], layers: [.image(layer)]), homography: .translation([3, 5]))

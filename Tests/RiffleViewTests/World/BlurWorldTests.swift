@@ -1,11 +1,11 @@
 import RiffleView
 import Testing
 
-@Suite("Blur of entities")
+@Suite("Entity blur")
 struct BlurWorldTests {
   private func blurs(_ world: World) -> [Float] { DrawList(world, size: [320, 240]).sprites.map(\.content.blur) }
 
-  @Test("what an entity contains is blurred with it, in the points of each; two blurs add up as Gaussians do")
+  @Test("an entity's blur applies to its children in its own points; nested blurs add in quadrature")
   func inherited() {
     var world = World()
     let parent = world.spawn(
@@ -23,7 +23,7 @@ struct BlurWorldTests {
     #expect(world.placements().allSatisfy { $0.blur.isFinite })
   }
 
-  @Test("its shadow and its glow are softer, not blurred a second time; its particles stay as they are")
+  @Test("a blurred entity has a softer shadow, blurred once")
   func around() throws {
     var (world, cards) = cardWorld()
     func shadowBlur() -> Float {
@@ -38,7 +38,7 @@ struct BlurWorldTests {
     #expect(blurs(world).first == 0 && blurs(world).last == 6)
   }
 
-  @Test("what is hit is the shape, however blurred")
+  @Test("a blurred entity is hit by its sharp shape")
   func hit() {
     var (world, cards) = cardWorld()
     world.insert(Blur(30), on: cards[0])
@@ -46,7 +46,7 @@ struct BlurWorldTests {
     #expect(HitTest(world).entity(at: [134, 100]) == nil)
   }
 
-  @Test("it is on its way like any number, between two ticks as well, and the drawn one changes by steps of 3 %")
+  @Test("an entity's blur is animated and interpolated between ticks")
   func animated() {
     var (world, cards) = cardWorld()
     world.insert(Blur(), on: cards[0])
@@ -61,7 +61,7 @@ struct BlurWorldTests {
     #expect(abs((blurs(simulation.world).last ?? 0) - 10) < 0.3)
   }
 
-  @Test("blurReplace comes out of a blur and goes into one; of what is blurred the two are one after the other")
+  @Test("the blurReplace transition adds to an entity's own blur")
   func transition() throws {
     var (world, cards) = cardWorld()
     world.insert(Blur(5), on: cards[0])

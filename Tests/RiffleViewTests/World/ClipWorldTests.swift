@@ -2,9 +2,9 @@ import RiffleView
 import TestSupport
 import Testing
 
-@Suite("Clips in a world")
+@Suite("Entity clips")
 struct ClipWorldTests {
-  /// A window of 80 × 60 in the middle of a picture of 200 × 150, and a red child far larger than it.
+  /// A window of 80 × 60 in the middle of a picture of 200 × 150, and a much larger red child.
   private func window(_ parts: any Component...) -> (world: World, window: Entity, child: Entity) {
     var world = seenWorld()
     let window = world.spawn(
@@ -21,7 +21,7 @@ struct ClipWorldTests {
 
   private func isRed(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Bool { bitmap[x, y] == 0xFF00_00FF }
 
-  @Test("children are seen within their parent's outline and nowhere else")
+  @Test("children are visible only within their parent's clip outline")
   func children() {
     let (world, _, _) = window(Shape.roundedRectangle(cornerRadius: 20))
     let drawn = render(world)
@@ -34,7 +34,7 @@ struct ClipWorldTests {
     #expect(isRed(render(open), 20, 75))
   }
 
-  @Test("what is cut off cannot be hit, what is seen can", arguments: [Float(0), 40, 70])
+  @Test("clipped parts cannot be hit, visible ones can", arguments: [Float(0), 40, 70])
   func hits(turn: Float) {
     var (world, window, child) = window(Shape.roundedRectangle(cornerRadius: 20))
     world[window, Transform.self].turn = .degrees(turn)
@@ -49,9 +49,7 @@ struct ClipWorldTests {
     }
   }
 
-  @Test(
-    "a path cuts by its inside with a smooth edge, also turned, and what is cut off cannot be hit",
-    arguments: [Float(0), 50])
+  @Test("a path clips with a smooth edge, also turned, and clipped parts cannot be hit", arguments: [Float(0), 50])
   func path(turn: Float) {
     var (world, window, child) = window(PathShape([.star(points: 5, inner: 0.4)]))
     world.remove(Fill.self, from: window)
@@ -73,14 +71,14 @@ struct ClipWorldTests {
         }
       }
     }
-    // Ten triangles between radii of 40 and 16, squeezed to 60 of 80; perspective changes it by a few percent.
+    // Ten triangles between the radii 40 and 16, squeezed to 60 of 80; perspective changes the area by a few percent.
     let area = 10 * 0.5 * 40 * 30 * 0.4 * 0.5877853 * Libm.cos(Double(turn) / 180 * .pi)
     #expect(
       abs(Double(seen) + Double(soft) / 2 - area) < area * 0.12, "\(seen) whole and \(soft) soft pixels, not \(area)")
     #expect(soft > 40, "its edge is smooth")
   }
 
-  @Test("a clip in a clip cuts by both, and hits follow")
+  @Test("nested clips intersect, for pixels and hits")
   func nested() {
     var (world, _, child) = window()
     world.insert(Clip(), on: child)
@@ -89,7 +87,7 @@ struct ClipWorldTests {
     let inner = world.spawn(
       Transform(position: [0, 0]), Size(width: 400, height: 400), Fill(Color(hex: 0x0000FF)), Parent(child))
     let drawn = render(world)
-    // The window begins at (60, 45), its child's right lower corner lies at (100, 75).
+    // The window begins at (60, 45); its child's lower right corner is at (100, 75).
     #expect(drawn[62, 47] == 0xFFFF_0000 && drawn[98, 73] == 0xFFFF_0000)
     #expect(drawn[58, 47] == 0xFF00_0000 && drawn[103, 50] == .max)
     let hits = HitTest(world)
@@ -99,7 +97,7 @@ struct ClipWorldTests {
     #expect(counts == [0, 1, 2])
   }
 
-  @Test("the clip follows corners and sizes while they are animated")
+  @Test("a clip follows animated corner radii and sizes")
   func animated() throws {
     var (world, window, _) = window(Shape.roundedRectangle(cornerRadius: 0), CornerRadius(0))
     var simulation = Simulation(world: world, schedule: Schedule())
@@ -114,11 +112,11 @@ struct ClipWorldTests {
     let drawn = render(world)
     let left = Int(100 - size.x / 2)
     #expect(isRed(drawn, left + 2, 75) && drawn[left - 2, 75] == 0xFF00_0000)
-    // A corner of radius 15 leaves its outermost pixels black.
+    // A corner radius of 15 leaves the outermost pixels black.
     #expect(drawn[left + 2, 47] == 0xFF00_0000 && isRed(drawn, left + 8, 52))
   }
 
-  @Test("shadows of what is clipped are clipped; its own shadow and glow are not")
+  @Test("shadows of clipped children are clipped; the clipping entity's shadow and glow are not")
   func shadows() {
     var (world, window, child) = window(Shadow(), Glow())
     world[child, Size.self].value = [20, 20]
@@ -134,7 +132,7 @@ struct ClipWorldTests {
     #expect(open.allSatisfy { $0.clips.isEmpty })
   }
 
-  @Test("its own words are cut off as well")
+  @Test("a clip applies to the entity's own label")
   func words() {
     var (world, window, child) = window(Label("a line that is far too long for it", size: 22, color: .black))
     world.despawn(child)
@@ -149,7 +147,7 @@ struct ClipWorldTests {
     #expect(isSeen)
   }
 
-  @Test("what leaves as a ghost is cut off until it is gone, and the past is drawn as it was")
+  @Test("a leaving ghost is clipped, also between ticks")
   func ghosts() {
     var (world, _, child) = window()
     world.insert(Opacity(1), on: child)
@@ -163,7 +161,7 @@ struct ClipWorldTests {
     #expect(simulation.world.placements(alpha: 0.5, previous: before).last?.clips.count == 1)
   }
 
-  @Test("of two sides each has its own picture")
+  @Test("a two-sided entity has an image for each side")
   func sides() {
     var world = World(seed: 1)
     let card = world.spawn(
@@ -180,7 +178,7 @@ struct ClipWorldTests {
     #expect(name(world) == "board")
   }
 
-  @Test("faces without a picture hash as they did before there were any")
+  @Test("faces without an image keep their former state hash")
   func hashes() {
     var with = StateHasher()
     var without = StateHasher()

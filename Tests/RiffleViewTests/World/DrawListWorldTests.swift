@@ -2,7 +2,7 @@ import RiffleView
 import TestSupport
 import Testing
 
-/// A world that knows the components of what is seen.
+/// A world with the registered view components.
 func seenWorld() -> World {
   var world = World(seed: 1)
   world.registerViewComponents()
@@ -10,14 +10,13 @@ func seenWorld() -> World {
 }
 
 extension World {
-  /// Components of any types.
   mutating func insert(all parts: [any Component], on entity: Entity) {
     func insert(_ part: some Component) { self.insert(part, on: entity) }
     for part in parts { insert(part) }
   }
 }
 
-/// A world with cards, as the game has them.
+/// A world with face-up cards.
 func cardWorld(_ count: Int = 1) -> (World, [Entity]) {
   var world = seenWorld()
   var cards: [Entity] = []
@@ -38,14 +37,14 @@ extension Sprite {
 
 @Suite("DrawList of a world")
 struct DrawListWorldTests {
-  @Test("equal worlds give equal lists")
+  @Test("equal worlds give equal draw lists")
   func equal() {
     let (world, _) = cardWorld(9)
     #expect(DrawList(world, size: [320, 240]) == DrawList(world, size: [320, 240]))
     #expect(DrawList(world, size: [320, 240]) == DrawList(cardWorld(9).0, size: [320, 240]))
   }
 
-  /// Entities as they come, with and without parents, turned, faded and accompanied; some outside the picture.
+  /// Random entities with and without parents, turned, faded and stroked, some outside the picture.
   private func crowd(_ seed: UInt64) -> World {
     var random = RandomSource(seed: seed)
     var world = seenWorld()
@@ -69,17 +68,17 @@ struct DrawListWorldTests {
     return world
   }
 
-  @Test("entities are listed alike whether their placements are made or not", arguments: 1...12 as ClosedRange<UInt64>)
+  @Test("the draw list is the same with and without intermediate placements", arguments: 1...12 as ClosedRange<UInt64>)
   func plain(seed: UInt64) {
     var world = crowd(seed)
     let list = DrawList(world, size: [320, 240])
     #expect(list.sprites.count > 40)
-    // Where anything may be blurred, all placements are made.
+    // A blur requires the placements.
     for entity in world.entities(with: Fill.self).prefix(1) { world.insert(Blur(0), on: entity) }
     #expect(DrawList(world, size: [320, 240]) == list)
   }
 
-  @Test("the back is seen from exactly 90° on, whichever way and however often it turned")
+  @Test("the back is visible from exactly 90° to below 270°, over any number of turns")
   func faces() {
     var (world, cards) = cardWorld()
     for (degrees, back): (Float, Bool) in [
@@ -92,7 +91,7 @@ struct DrawListWorldTests {
     }
   }
 
-  @Test("neither face is mirrored: left stays left of right on screen")
+  @Test("no face is mirrored")
   func notMirrored() throws {
     var (world, cards) = cardWorld()
     for degrees in stride(from: Float(-720), through: 720, by: 7) {
@@ -104,7 +103,7 @@ struct DrawListWorldTests {
     }
   }
 
-  @Test("depth decides, then the entity; a lifted card is in front only by its depth")
+  @Test("entities are ordered by depth, then by creation; lift has no influence")
   func order() {
     var (world, cards) = cardWorld(4)
     func order() -> [Entity] { world.placements().map(\.entity) }
@@ -116,7 +115,7 @@ struct DrawListWorldTests {
     #expect(order() == [cards[2], cards[1], cards[3], cards[0]])
   }
 
-  @Test("children go with their parent: place, opacity, order, and hidden with it")
+  @Test("children follow their parent's place, opacity, order and visibility")
   func parents() throws {
     var (world, cards) = cardWorld(2)
     let label = world.spawn(Transform(position: [30, 20]), Size(width: 20, height: 10), Label("7"))
@@ -125,7 +124,7 @@ struct DrawListWorldTests {
     world.insert(Opacity(0.5), on: label)
     let placements = world.placements()
     #expect(placements.map(\.entity) == [cards[0], label, cards[1]])
-    // The parent's own space begins at its top left corner.
+    // The parent's coordinates begin at its top left corner.
     let seen = try #require(placements[1].homography.project([10, 5]))
     #expect(abs(seen.x - (100 - 30 + 30)) < 1e-3 && abs(seen.y - (100 - 45 + 20)) < 1e-3)
     #expect(placements[1].opacity == 0.25)
@@ -133,7 +132,7 @@ struct DrawListWorldTests {
     #expect(world.placements().map(\.entity) == [cards[1]])
   }
 
-  @Test("a child of the front is not seen from behind")
+  @Test("a child of the front is hidden from behind")
   func childOfBack() {
     var (world, cards) = cardWorld()
     let label = world.spawn(Transform(position: [30, 20]), Size(width: 20, height: 10), Label("7"))
@@ -142,7 +141,7 @@ struct DrawListWorldTests {
     #expect(world.placements().map(\.entity) == cards)
   }
 
-  @Test("parents that are gone, and chains that return to themselves, are no parents")
+  @Test("despawned and cyclic parents are ignored")
   func brokenParents() {
     var (world, cards) = cardWorld(3)
     world.insert(Parent(cards[1]), on: cards[0])
@@ -155,7 +154,7 @@ struct DrawListWorldTests {
     #expect(world.placements().count == 3)
   }
 
-  @Test("between two ticks an entity is between its two places; a new one is where it is")
+  @Test("an entity is interpolated between two ticks; a new one is not")
   func interpolation() throws {
     let (before, cards) = cardWorld()
     var after = before
@@ -170,7 +169,7 @@ struct DrawListWorldTests {
     #expect(after.placements()[0].transform.position == [200, 140])
   }
 
-  @Test("the list follows what is presented, not the model")
+  @Test("the draw list shows presented values, not the model")
   func presented() throws {
     let (world, cards) = cardWorld()
     var simulation = Simulation(world: world, schedule: Schedule())
@@ -180,7 +179,7 @@ struct DrawListWorldTests {
     #expect(abs(seen.transform.position.x - 150) < 2)
   }
 
-  @Test("a world's ground is used when none is given")
+  @Test("the draw list uses the world's background unless given one")
   func ground() {
     var (world, _) = cardWorld()
     #expect(DrawList(world, size: [9, 9]).ground == .table)
@@ -189,7 +188,7 @@ struct DrawListWorldTests {
     #expect(DrawList(world, size: [9, 9], ground: .flat(.white)).ground == .flat(.white))
   }
 
-  @Test("a slice, an ellipse, a gradient, a glow and a stroke reach the content")
+  @Test("pie, gradient and glow are in the drawn content")
   func appearance() throws {
     var world = World(seed: 1)
     let thing = world.spawn(

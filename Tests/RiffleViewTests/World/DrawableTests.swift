@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Components that draw themselves")
+@Suite("Drawable components")
 struct DrawableTests {
   struct Gauge: Component, Animatable, Drawable {
     var level: Float
@@ -31,7 +31,7 @@ struct DrawableTests {
     return rect.size.x
   }
 
-  @Test("are seen as soon as they are there, at their place and size, and no longer")
+  @Test("a Drawable component is drawn at its entity's place until it is removed")
   func seen() {
     var world = World()
     let entity = world.spawn(Cross(), at: [100, 80], size: [30, 40])
@@ -43,7 +43,7 @@ struct DrawableTests {
     #expect(layers(world).isEmpty)
   }
 
-  @Test("are on the front of what has two sides, as children are")
+  @Test("a Drawable component is drawn on the front of a two-sided entity")
   func front() {
     var world = World()
     let entity = world.spawn(Cross(), TwoSided(front: Face(fill: .ivory)), at: [100, 80], size: [30, 40])
@@ -52,7 +52,7 @@ struct DrawableTests {
     #expect(layers(world).count == 2, "the pattern and the border of the back")
   }
 
-  @Test("are drawn with what is presented, on its way")
+  @Test("a Drawable component is drawn with its presented value")
   func presented() {
     var world = World()
     let entity = world.spawn(Gauge(level: 10), at: [100, 80], size: [100, 20])
@@ -66,7 +66,7 @@ struct DrawableTests {
     #expect(level(simulation.world) == 70)
   }
 
-  @Test("lie above the surface and beneath the label, and each type in the order of its first appearance")
+  @Test("Drawable components are drawn between surface and label, in the order of first insertion")
   func order() {
     var world = World()
     world.spawn(.box(at: [50, 50], size: [40, 40], fill: .white), Label("on top"), Cross(), Gauge(level: 3))
@@ -81,7 +81,7 @@ struct DrawableTests {
     #expect(kinds == ["surface", "cross", "x", "gauge", "on top"])
   }
 
-  @Test("a figure is seen at its place: box, ellipse, text, emoji and picture")
+  @Test("each kind of figure is drawn at its place")
   func figures() {
     let figures: [Figure] = [
       .box(at: [10, 10], size: [8, 8], fill: .white, cornerRadius: 2),

@@ -2,9 +2,9 @@ import ExactPictures
 import RiffleView
 import Testing
 
-/// The law of opacity: the picture of a group with opacity o over a picture b is o times its picture with opacity 1
-/// over b, and (1 - o) times b.
-@Suite("Opacity applies to a group")
+/// The law of opacity: a group with opacity o over a picture b is o times its picture with opacity 1 over b, plus
+/// (1 - o) times b.
+@Suite("Group opacity")
 struct FadeGroupTests {
   private static let size = SIMD2<Float>(200, 160)
 
@@ -61,7 +61,7 @@ struct FadeGroupTests {
     }
   }
 
-  /// The largest difference of a channel from the law, at some opacities.
+  /// The largest deviation of a channel from the law of opacity.
   private func deviation(_ picture: (Float) -> Bitmap, _ opacities: Float...) -> Int {
     let (opaque, beneath) = (picture(1), picture(0))
     return opacities.map { opacity in Self.deviation(picture(opacity), opaque, beneath, opacity) }.max() ?? 0
@@ -79,9 +79,7 @@ struct FadeGroupTests {
     return worst
   }
 
-  @Test(
-    "a random tree with shadows, strokes, text, glows and opacities of its own",
-    arguments: 1...16 as ClosedRange<UInt64>)
+  @Test("random trees with shadows, strokes, text and glows fade as a group", arguments: 1...16 as ClosedRange<UInt64>)
   func trees(seed: UInt64) {
     let tree = Tree(seed) { _ in [] }
     let worst = deviation(tree.picture, 0.1, 0.5, 0.9)
@@ -89,7 +87,8 @@ struct FadeGroupTests {
   }
 
   @Test(
-    "a random tree with blend modes, glass, masks, clips, blurs and tints", arguments: 1...16 as ClosedRange<UInt64>)
+    "random trees with blend modes, glass, masks, clips, blurs and tints fade as a group",
+    arguments: 1...16 as ClosedRange<UInt64>)
   func rareTrees(seed: UInt64) {
     let tree = Tree(seed) { random in
       let all: [any Component] = [
@@ -103,7 +102,7 @@ struct FadeGroupTests {
     #expect(worst <= 2, "\(worst) of 255 levels")
   }
 
-  @Test("a white card with a shadow is white on white at every opacity, in every band and scale")
+  @Test("a faded white card with a shadow stays white on white, at every opacity, band and scale")
   func whiteCard() {
     var world = seenWorld()
     let card = world.spawn(Transform(position: [100, 80]), Size(width: 120, height: 90), Fill(.white), Shadow())
@@ -120,7 +119,7 @@ struct FadeGroupTests {
     }
   }
 
-  @Test("a shadow alone keeps its strength, however strong")
+  @Test("a shadow without a fill fades with its opacity, at any strength")
   func shadowAlone() {
     var world = seenWorld()
     let shadow = world.spawn(Transform(position: [100, 80]), Size(width: 90, height: 60), Shadow(strength: 4))
@@ -132,7 +131,7 @@ struct FadeGroupTests {
     #expect(deviation(picture, 0.25) <= 1)
   }
 
-  @Test("a faded mask shows what it shows when it is opaque, fainter, also where its parts overlap")
+  @Test("a faded mask fades as a group, also where its parts overlap")
   func mask() {
     var world = seenWorld()
     let mask = world.spawn(Transform(position: [100, 80]), Size(width: 80, height: 60), Fill(.white))
@@ -167,7 +166,7 @@ struct FadeGroupTests {
     #expect(deviation(picture, 0.5) <= 2)
   }
 
-  @Test("the exact picture of a group is drawn to a level in the mean")
+  @Test("a faded group is exact to half a level in the mean")
   func exact() {
     var world = seenWorld()
     let card = world.spawn(
@@ -184,7 +183,7 @@ struct FadeGroupTests {
     #expect(deviation.meanOverAll <= 0.5 && deviation.mean <= 1.5, "\(deviation)")
   }
 
-  @Test("there is no group where nothing shows through: one mark, parts side by side, light that is added in front")
+  @Test("no group is made for a single mark, parts side by side or added light")
   func none() {
     var world = seenWorld()
     let one = world.spawn(

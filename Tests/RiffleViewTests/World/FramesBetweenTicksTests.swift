@@ -1,11 +1,11 @@
 import RiffleView
 import Testing
 
-/// The complaint about fixed steps: a screen whose rate is not that of the ticks shows motion that jitters.
+/// Fixed time steps jitter on a screen with another rate; interpolation between ticks avoids that.
 @Suite("Frames between ticks")
 struct FramesBetweenTicksTests {
-  /// Where a card is seen in each frame of a screen, with the real time of the frame, in seconds. The card moves 600
-  /// points to the right by `animation`; frames come at `screenRate` a second, each up to `unrest` seconds late.
+  /// The position of a card in each frame, with the frame's time in seconds. The card moves 600 points to the right by
+  /// `animation`; each of the `screenRate` frames a second is up to `unrest` seconds late.
   private func seen(
     _ animation: Animation, tickRate: Int, screenRate: Double, unrest: Double = 0, interpolated: Bool = true
   ) -> [(time: Double, x: Float)] {
@@ -31,7 +31,7 @@ struct FramesBetweenTicksTests {
     }
   }
 
-  /// The furthest that a frame's place is from where a motion of 600 points a second is one tick before the frame.
+  /// The largest deviation from an even 600 points a second, one tick before the frame.
   private func worst(_ frames: [(time: Double, x: Float)], tickRate: Int) -> Float {
     frames.filter { $0.time > 0.1 && $0.time < 0.9 }.map { frame in
       abs(frame.x - Float((frame.time - 1 / Double(tickRate)) * 600))
@@ -39,7 +39,7 @@ struct FramesBetweenTicksTests {
   }
 
   @Test(
-    "even motion is even on a screen of any rate, however late single frames come",
+    "linear motion is even on a screen of any rate, also with late frames",
     arguments: [(60, 144.0), (60, 59.94), (120, 60), (120, 75), (120, 144), (240, 165)])
   func even(tickRate: Int, screenRate: Double) {
     for unrest in [0, 0.3 / screenRate] {
@@ -47,18 +47,18 @@ struct FramesBetweenTicksTests {
       #expect(worst(frames, tickRate: tickRate) < 0.01, "in points; late by up to \(unrest) s")
     }
     let stepped = seen(.linear(duration: 1), tickRate: tickRate, screenRate: screenRate, interpolated: false)
-    // That the measure sees jitter: without interpolation it is most of a tick's way.
+    // Proves that the measure detects jitter: without interpolation it is most of a tick's distance.
     #expect(worst(stepped, tickRate: tickRate) > 0.4 * 600 / Float(tickRate))
   }
 
-  @Test("a spring's speed on the screen changes as little from frame to frame as its curve does")
+  @Test("a spring's speed on the screen changes as smoothly as its curve")
   func spring() {
     let spring = Spring(duration: 0.8, bounce: 0.2)
     let frames = seen(.spring(spring), tickRate: 120, screenRate: 144)
     for (before, after) in zip(frames, frames.dropFirst()) where after.time < 0.8 {
       let exact = [before, after].map { 600 * spring.value(target: 1.0, time: $0.time - 1.0 / 120) }
       guard before.time > 2.0 / 120 else { continue }
-      // Between two ticks the chord stands for the curve: an eighth of the tick squared times 62 /s² of the distance.
+      // Linear interpolation error: an eighth of the tick squared times 62 /s² of the distance.
       let chord = Float(600 * 62 / 8 / (120.0 * 120))
       #expect(abs((after.x - before.x) - Float(exact[1] - exact[0])) < 2 * chord)
     }

@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Glass: what is behind, blurred")
+@Suite("Backdrop blur")
 struct GlassTests {
   /// Black to the left of 100, white to the right, and glass from (50, 50) to (150, 150) over it.
   private func world(_ backdrop: Backdrop, _ parts: any Component...) -> (world: World, glass: Entity) {
@@ -18,7 +18,7 @@ struct GlassTests {
 
   private func light(_ bitmap: Bitmap, _ x: Int, _ y: Int) -> Int { Int(bitmap.channels(x, y).x) }
 
-  @Test("an edge behind it is a Gaussian's, to 4 of 255 levels, at every deviation", arguments: [Float(1.5), 4, 9, 20])
+  @Test("a backdrop blur matches an exact Gaussian to 4 of 255 levels", arguments: [Float(1.5), 4, 9, 20])
   func gaussian(blur: Float) {
     let drawn = render(world(Backdrop(blur: blur)).world)
     for x in 52..<148 {
@@ -28,7 +28,7 @@ struct GlassTests {
     #expect(drawn[98, 40] == 0xFF00_0000 && drawn[101, 160] == .max, "beyond its outline nothing changes")
   }
 
-  @Test("what is drawn after it is sharp, and its fill tints it")
+  @Test("entities in front of glass are sharp, and its fill tints the backdrop")
   func order() {
     var (world, _) = world(Backdrop(blur: 8), Fill(Color(hex: 0xFF0000).opacity(0.5)))
     world.spawn(Transform(position: [100, 100]), Size(width: 20, height: 20), Fill(Color(hex: 0x00FF00)))
@@ -38,7 +38,7 @@ struct GlassTests {
     #expect(tinted.x >= 254 && abs(Int(tinted.y) - 128) <= 2)
   }
 
-  @Test("at an edge of the picture what is there continues: over one colour glass shows that colour")
+  @Test("at the picture's edge the backdrop is extended, without dark borders")
   func edges() {
     var (world, glass) = world(Backdrop(blur: 12))
     for place in [SIMD2<Float>(0, 100), [200, 0], [190, 205], [-45, 100]] {
@@ -49,7 +49,7 @@ struct GlassTests {
     }
   }
 
-  @Test("it is cut by its outline: corners, an ellipse, a path; in perspective as well")
+  @Test("glass is clipped by its corners, ellipse or path, also in perspective")
   func outline() {
     for shape in [Shape.ellipse, .roundedRectangle(cornerRadius: 40)] {
       let drawn = render(world(Backdrop(blur: 20), shape).world)
@@ -62,7 +62,7 @@ struct GlassTests {
     #expect(light(render(turned), 97, 100) > 60 && render(turned)[60, 100] == 0xFF00_0000)
   }
 
-  @Test("its own shadow is not seen through it, another one's is")
+  @Test("an entity's own shadow does not show through its glass")
   func shadow() {
     let (plain, shaded) = (
       render(world(Backdrop(blur: 6)).world), render(world(Backdrop(blur: 6), Shadow(strength: 2)).world)
@@ -73,7 +73,7 @@ struct GlassTests {
     #expect(light(plain, 130, 153) == 255 && light(shaded, 130, 153) < 250)
   }
 
-  @Test("saturation of 0 is grey, more than 1 is more vivid, and glass fades as all does")
+  @Test("backdrop saturation 0 is grey, above 1 more vivid, and glass fades with its entity")
   func saturation() {
     func drawn(_ backdrop: Backdrop, _ parts: any Component...) -> SIMD4<Int> {
       var (world, glass) = world(backdrop)
@@ -88,14 +88,14 @@ struct GlassTests {
     #expect(abs(half.x - (grey.x + 0xA0) / 2) <= 2)
   }
 
-  @Test("glass over glass blurs twice, and any number of bands gives the same pixels")
+  @Test("glass over glass blurs twice, with the same pixels in any number of bands")
   func twice() {
     var (world, _) = world(Backdrop(blur: 6))
     let once = render(world)
     world.spawn(Transform(position: [100, 100]), Size(width: 60, height: 60), Shape.ellipse, Backdrop(blur: 8))
     let drawn = render(world)
     for x in stride(from: 76, to: 124, by: 4) {
-      // Their squares add up: 36 and 64 are 100.
+      // Standard deviations add in squares: 36 and 64 are 100.
       let share = 0.5 * (1 + errorFunction((Float(x) + 0.5 - 100) / 10 * 0.70710678))
       #expect(abs(light(drawn, x, 100) - Int((share * 255).rounded())) <= 5, "column \(x)")
     }
@@ -103,7 +103,7 @@ struct GlassTests {
     #expect(drawn == render(world, bands: 1) && drawn == render(world, bands: 9))
   }
 
-  @Test("its blur is animated as any number, is part of the hash, and at 0 nothing of it is drawn")
+  @Test("backdrop blur is animated and hashed, and 0 draws nothing")
   func animated() {
     var (world, glass) = world(Backdrop())
     #expect(DrawList(world, size: [200, 200]).sprites.count == 1)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("HitArea")
 struct HitAreaTests {
-  /// A dot of 20 points about [100, 100] that is hit 12 points further.
+  /// A dot of 20 points at `place` with a hit margin of 12 and 4 points.
   private func dot(_ world: inout World, at place: SIMD2<Float> = [100, 100], on parent: Entity? = nil) -> Entity {
     let dot = world.spawn(
       Transform(position: place), Size(width: 20, height: 20), Fill(.white), HitArea(margin: [12, 4]))
@@ -11,7 +11,7 @@ struct HitAreaTests {
     return dot
   }
 
-  @Test("a hand hits what lies around a look; a reader of looks does not")
+  @Test("a hit area extends pointer hits, not hits of the visible shape")
   func around() {
     var world = World(seed: 1)
     let dot = dot(&world)
@@ -22,7 +22,7 @@ struct HitAreaTests {
     #expect(hand.entities(at: [121, 100]) == [dot])
   }
 
-  @Test("it turns and scales with its entity, and an ellipse stays round")
+  @Test("a hit area turns and scales with its entity, and is round for an ellipse")
   func turned() {
     var world = World(seed: 1)
     let dot = dot(&world)
@@ -36,7 +36,7 @@ struct HitAreaTests {
     #expect(HitTest(world, reach: .area).entity(at: [118, 111]) == nil)
   }
 
-  @Test("of two side by side the one that is seen there is hit; a child's area lies in front of its parent")
+  @Test("the visible shape wins over a neighbour's hit area; a child's area over its parent")
   func siblings() {
     var world = World(seed: 1)
     let (left, right) = (dot(&world), dot(&world, at: [124, 100]))
@@ -50,7 +50,7 @@ struct HitAreaTests {
     #expect(HitTest(world, reach: .area).entity(at: [340, 20]) == card)
   }
 
-  @Test("what a clip cuts off of it is not hit")
+  @Test("a hit area is clipped with its entity")
   func clipped() {
     var world = World(seed: 1)
     let frame = world.spawn(Transform(position: [100, 100]), Size(width: 60, height: 60), Clip())
@@ -59,7 +59,7 @@ struct HitAreaTests {
     #expect(hand.entity(at: [129, 100]) == dot && hand.entity(at: [131, 100]) == nil)
   }
 
-  @Test("it is part of the state hash")
+  @Test("a hit area is part of the state hash")
   func hash() {
     var (one, other) = (World(seed: 1), World(seed: 1))
     one.spawn(Transform(), HitArea(margin: [4, 4]))

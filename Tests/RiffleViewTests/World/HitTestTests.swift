@@ -16,7 +16,7 @@ struct HitTestTests {
     #expect(hits.entities(at: [120, 100]) == [cards[1], cards[0]])
   }
 
-  @Test("a card that moves is drawn and hit where it is put, between a write and the next step")
+  @Test("a position written during an animation is drawn and hit at once")
   func written() {
     var (world, cards) = cardWorld()
     let card = cards[0]
@@ -40,7 +40,7 @@ struct HitTestTests {
     }
   }
 
-  @Test("a system that puts a card somewhere hits it there in the same tick")
+  @Test("a card moved by a system is hit at its new place in the same tick")
   func writtenBySystem() {
     let (world, cards) = cardWorld()
     let card = cards[0]
@@ -56,7 +56,7 @@ struct HitTestTests {
     #expect(simulation.world.has(Hidden.self, card))
   }
 
-  @Test("the view's components animate without being registered, and registering them fixes no tick rate")
+  @Test("view components animate unregistered, and registering them sets no tick rate")
   func unregistered() {
     var world = World()
     let card = world.spawn(Transform(), Fill(.white), Shadow())
@@ -74,7 +74,7 @@ struct HitTestTests {
     #expect(Simulation(world: registered, schedule: Schedule(), tickRate: 100).world[resource: Tick.self].rate == 100)
   }
 
-  @Test("a turned card is hit where it is seen", arguments: [Float(0), 30, 60, 80, 120, 180, 300])
+  @Test("a turned card is hit where it is visible", arguments: [Float(0), 30, 60, 80, 120, 180, 300])
   func turned(_ degrees: Float) throws {
     var (world, cards) = cardWorld()
     world[cards[0], Transform.self].turn = .degrees(degrees)
@@ -89,7 +89,7 @@ struct HitTestTests {
     }
   }
 
-  @Test("edge-on, hidden or faded away nothing is hit")
+  @Test("an entity that is edge-on, hidden or transparent is not hit")
   func nothing() {
     var (world, cards) = cardWorld()
     world[cards[0], Transform.self].turn = .degrees(90)
@@ -104,7 +104,7 @@ struct HitTestTests {
   }
 
   @Test(
-    "what an animation moves that allows no interaction is not hit while it runs, nor its children: what is behind is")
+    "an animation that allows no interaction disables hits while it runs, children included")
   func interaction() {
     let (world, cards) = cardWorld(2)
     var simulation = Simulation(world: world, schedule: Schedule())
@@ -128,7 +128,7 @@ struct HitTestTests {
     #expect(HitTest(world).entity(at: [33, 33]) == nil)
   }
 
-  @Test("a copy of what shifts cannot be hit, unless a hit entity is given; nor can its children")
+  @Test("a replica and its children are not hit, unless a stand-in is given")
   func copies() {
     var (world, cards) = cardWorld(2)
     world[cards[1], Transform.self].position = [130, 100]
@@ -142,7 +142,7 @@ struct HitTestTests {
     #expect(hits.entities(at: [130, 100]) == [cards[0], cards[0]] && world.isAlive(label))
   }
 
-  @Test("a ghost cannot be hit, nor what it contains; what lies behind can")
+  @Test("a ghost and its children cannot be hit, but entities behind can")
   func ghosts() {
     var world = World(seed: 1)
     let behind = world.spawn(Transform(position: [50, 50]), Size(width: 80, height: 80), Fill(.white))
@@ -154,7 +154,7 @@ struct HitTestTests {
     #expect(world.entity(at: [40, 40], of: behind) == behind && world.entity(at: [400, 0], of: behind) == nil)
   }
 
-  @Test("a card that fades in by its transition is as faint as that in the picture")
+  @Test("a card's opacity is multiplied by its transition's")
   func transition() {
     var world = World(seed: 1)
     let card = world.spawn(Transform(position: [50, 50]), Size(width: 80, height: 80), Opacity(0.5))
@@ -168,7 +168,7 @@ struct HitTestTests {
     #expect(abs(between - 0.125) < 1e-3)
   }
 
-  @Test("a hand that chooses takes a line from beside it, and where nothing else is hit anywhere in its box")
+  @Test("a choice hits lines within its reach, and bounding boxes where nothing else is hit")
   func choice() throws {
     var world = seenWorld()
     let box = world.spawn(Transform(position: [100, 100]), Size(width: 40, height: 40), Fill(.white))
@@ -182,7 +182,7 @@ struct HitTestTests {
     #expect(choice(100, 111) == box)
     #expect(hits.entity(at: [30, 130]) == nil && choice(30, 130) == line)
     #expect(choice(30, 160) == nil)
-    // What is filled has no more than its inside.
+    // A filled path is hit only inside.
     world.insert(Fill(.white), on: line)
     #expect(HitTest(world).choice(at: [30, 130], reach: 6) { _ in true } == nil)
   }

@@ -19,7 +19,7 @@ struct InnerShadowTests {
 
   private static let shade = InnerShadow(Color(hex: 0x000000).opacity(0.5), radius: 8, offset: [0, 6])
 
-  @Test("beneath the upper edge it is a Gaussian's integral, moved by the offset, to 3 of 255 levels")
+  @Test("an inner shadow matches a Gaussian's integral, moved by its offset, to 3 of 255 levels")
   func profile() {
     let drawn = render(world(Self.shade).world)
     for y in 21..<60 {
@@ -30,7 +30,7 @@ struct InnerShadowTests {
     #expect(green(drawn, 70, 18) == 0 && drawn[15, 70] == 0xFF00_00FF, "nothing beyond the outline")
   }
 
-  @Test("rectangle, ellipse and path have one each, which follows their outline")
+  @Test("an inner shadow follows the outline of rectangle, ellipse and path")
   func outlines() {
     let plain = render(world(Self.shade).world)
     let path = render(
@@ -44,7 +44,7 @@ struct InnerShadowTests {
     #expect(green(ellipse, 70, 22) < 160 && green(ellipse, 70, 70) > 250 && green(ellipse, 24, 24) == 0)
   }
 
-  @Test("it is above the fill and under the line, and needs no fill")
+  @Test("an inner shadow is above the fill and under the stroke, and needs no fill")
   func order() {
     var (world, entity) = world(Self.shade, Stroke(Color(hex: 0x00FF00), width: 3))
     #expect(green(render(world), 70, 21) == 255)
@@ -54,7 +54,7 @@ struct InnerShadowTests {
     #expect(drawn.y == 0 && (125...150).contains(drawn.x), "half of the red is left")
   }
 
-  @Test("its strength is animated and interrupted, and is part of the hash")
+  @Test("an inner shadow's strength is animated and part of the state hash")
   func animated() {
     var (world, entity) = world(Self.shade)
     let hash = world.stateHash
@@ -68,7 +68,7 @@ struct InnerShadowTests {
     #expect(render(simulation.world) == render(self.world().world))
   }
 
-  @Test("a tint multiplies what an entity and what it contains shows, not its shadow; tints in tints multiply")
+  @Test("a tint multiplies the colours of an entity and its children, not its shadow")
   func tint() {
     var (world, entity) = world(Tint(Color(hex: 0x80FF40)), Shadow())
     let child = world.spawn(
@@ -78,7 +78,7 @@ struct InnerShadowTests {
     #expect(DrawList(world, size: [140, 140]).sprites[0].tint == .white, "the shadow")
     world.insert(Tint(Color(hex: 0x8000FF), amount: 0.5), on: child)
     let mixed = SIMD4<Int>(truncatingIfNeeded: render(world).channels(70, 70))
-    // Half way from white: C0, 80, FF.
+    // Half-way from white: C0, 80, FF.
     let expected = SIMD4(0x80 * 0xC0 / 255, 0x80, 0x20, 255)
     #expect((0..<4).allSatisfy { abs(mixed[$0] - expected[$0]) <= 2 }, "\(mixed), not \(expected)")
     world[entity, Tint.self].amount = 0

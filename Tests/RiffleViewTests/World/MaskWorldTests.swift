@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Masks in a world")
+@Suite("Entity masks")
 struct MaskWorldTests {
   private static let red = Color(hex: 0xFF0000)
 
@@ -21,7 +21,7 @@ struct MaskWorldTests {
 
   private static let fade = Mask(stops: [.init(1, at: 0.2), .init(0, at: 0.7)])
 
-  @Test("a linear mask is what its stops say at each place of the way, to two of 255 levels")
+  @Test("a linear mask has the opacity of its stops, to 2 of 255 levels")
   func linear() {
     let drawn = render(square(Self.fade).world)
     for y in 40..<140 {
@@ -31,21 +31,21 @@ struct MaskWorldTests {
     }
   }
 
-  @Test("its offset moves it along, and is animated and interrupted as any number")
+  @Test("a mask's offset moves it, animated and interruptible")
   func offset() {
     var (world, square) = square(Self.fade)
     let before = red(render(world), 90, 85)
     world.withAnimation(.linear(duration: 1)) { $0[square, Mask.self].offset = 0.2 }
     var simulation = Simulation(world: world, schedule: Schedule())
     simulation.step(60)
-    // Half way the mask is moved by a tenth of the square: what was at row 85 is at row 95.
+    // Half-way the mask has moved by a tenth of the square, from row 85 to row 95.
     #expect(abs(red(render(simulation.world), 90, 95) - before) <= 2)
     simulation.world.withAnimation(.spring(duration: 0.4, bounce: 0.3)) { $0[square, Mask.self].offset = 0 }
     simulation.step(400)
     #expect(render(simulation.world) == render(self.square(Self.fade).world))
   }
 
-  @Test("a radial mask is an ellipse about the middle, and nothing is seen beyond the rectangle")
+  @Test("a radial mask is an ellipse about the middle, clipped at the rectangle")
   func radial() {
     var (world, square) = square(Mask(.radial, stops: [.init(1, at: 0.4), .init(0, at: 0.6)]))
     world.spawn(Transform(position: [50, 50]), Size(width: 400, height: 20), Fill(.white), Parent(square))
@@ -56,7 +56,7 @@ struct MaskWorldTests {
     #expect(red(drawn, 145, 90) == 0 && red(drawn, 90, 70) == 0)
   }
 
-  @Test("another entity's alpha masks, its colour does not, and that one is neither seen nor hit")
+  @Test("MaskedBy uses the alpha of another entity, which is neither visible nor hit")
   func alpha() {
     var (world, square) = square()
     let child = world.spawn(
@@ -80,7 +80,7 @@ struct MaskWorldTests {
     #expect(render(world)[90, 70] == 0xFF00_0000, "so does one that is gone")
   }
 
-  @Test("a blurred mask has a soft edge, a moving one moves, and masks in masks multiply")
+  @Test("a blurred mask has a soft edge, follows its entity and multiplies with other masks")
   func soft() {
     var (world, square) = square(Self.fade)
     let disc = world.spawn(
@@ -95,7 +95,7 @@ struct MaskWorldTests {
     #expect(red(render(world), 61, 90) == 0 && red(render(world), 120, 80) > 0)
   }
 
-  @Test("the pixels are the same in any number of bands, drawn again, and for what turns")
+  @Test("masked pixels are the same in any number of bands and when drawn again")
   func bands() {
     var (world, square) = square(Self.fade, Shadow())
     world[square, Transform.self].turn = .degrees(40)
@@ -108,7 +108,7 @@ struct MaskWorldTests {
     #expect(list.sprites.allSatisfy { $0.masks.count == 1 }, "its shadow is seen through it as well")
   }
 
-  @Test("a mask is part of the hash")
+  @Test("a mask is part of the state hash")
   func hash() {
     let (plain, faded) = (square().world.stateHash, square(Self.fade).world.stateHash)
     var moved = Self.fade

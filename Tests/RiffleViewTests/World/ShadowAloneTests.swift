@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A shadow without a fill")
 struct ShadowAloneTests {
-  @Test("is drawn in the shape of the entity's bounds")
+  @Test("a shadow without a fill has the shape of the entity's bounds")
   func drawn() {
     var world = World()
     world.spawn(Transform(position: [100, 100], lift: 20), Size([80, 60]), Shadow())

@@ -28,7 +28,7 @@ struct ShadowCastTests {
 
   struct Missing: Error {}
 
-  @Test("the higher the card, the longer, softer and fainter its shadow, always down and to the right")
+  @Test("the higher the card, the longer, softer and fainter its shadow, down and to the right")
   func lift() throws {
     var last = try shadow { $0.lift = 0 }
     #expect(last.offset.x > 0 && last.offset.y > 0)
@@ -40,7 +40,7 @@ struct ShadowCastTests {
     }
   }
 
-  @Test("it narrows with the turn without a jump and never vanishes")
+  @Test("a turning card's shadow narrows without a jump and never vanishes")
   func turn() throws {
     var last = try shadow { $0.lift = 20 }
     #expect(abs(last.width - 60) < 0.1)
@@ -56,7 +56,7 @@ struct ShadowCastTests {
     #expect(abs(last.width - 60) < 0.1)
   }
 
-  @Test("it grows by less than a point when the lift does")
+  @Test("a shadow grows continuously with the lift")
   func continuous() throws {
     var last = try shadow { $0.lift = 0 }
     for step in 1...200 {
@@ -68,7 +68,7 @@ struct ShadowCastTests {
     }
   }
 
-  @Test("a pile at rest shares a shadow; the card that leaves it brings its own, fading in")
+  @Test("a pile at rest shares one shadow; a lifted card fades in its own")
   func pile() {
     var (world, cards) = cardWorld(20)
     for card in cards { world[card, Transform.self].position = [100, 100] }
@@ -81,7 +81,7 @@ struct ShadowCastTests {
     #expect(shadows()[1].opacity > 0.8 * shadows()[0].opacity)
   }
 
-  @Test("a card that lies askew on another one casts its own shadow; one that lies nearly as that one shares it")
+  @Test("a card rotated on another casts its own shadow; a nearly aligned one shares it")
   func askew() {
     var (world, cards) = cardWorld(2)
     for card in cards { world[card, Transform.self].position = [100, 100] }
@@ -92,7 +92,7 @@ struct ShadowCastTests {
     }
   }
 
-  @Test("a shadow lies under the card, by whatever point that is placed", arguments: [[0, 0], [1, 0.25]])
+  @Test("a shadow lies under the card for any anchor", arguments: [[0, 0], [1, 0.25]])
   func anchors(anchor: SIMD2<Float>) throws {
     let (world, cards) = cardWorld()
     let way = (SIMD2<Float>(0.5, 0.5) - anchor) * world[cards[0], Size.self].value
@@ -101,19 +101,19 @@ struct ShadowCastTests {
       $0.anchor = anchor
       $0.position -= way
     }
-    // Both are measured from the point they are placed by.
+    // Both offsets are measured from their anchors.
     let difference = other.offset - centred.offset - way
     #expect((difference * difference).sum() < 1e-4, "\(difference)")
   }
 
-  @Test("a shadow lies right beneath its own card")
+  @Test("a shadow is drawn right beneath its own card")
   func order() {
     var (world, cards) = cardWorld(2)
     world[cards[1], Transform.self].position = [160, 100]
     #expect(DrawList(world, size: [320, 240]).sprites.map(\.isShadow) == [true, false, true, false])
   }
 
-  @Test("sizes in steps stay within 2.2 % of what was asked, and never fall as it grows")
+  @Test("stepped shadow sizes are within 2.2 % of the exact ones, and monotonic")
   func stepped() {
     var last: Float = 0
     for i in 0..<4000 {

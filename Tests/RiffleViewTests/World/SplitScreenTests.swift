@@ -1,11 +1,11 @@
 import RiffleView
 import Testing
 
-@Suite("Several cameras, each with its part of the picture")
+@Suite("Split screen")
 struct SplitScreenTests {
   private static let size = SIMD2<Float>(800, 400)
 
-  /// A stage of 800 × 400 with two squares; each camera looks at a place.
+  /// A stage of 800 × 400 with two squares and one camera for each view.
   private struct Shown {
     var world = World()
     let stage: Entity
@@ -36,7 +36,7 @@ struct SplitScreenTests {
     picture.pixels[y * picture.width + x] & 0xFFFFFF
   }
 
-  @Test("one camera in the middle with all of the picture draws what none draws, byte for byte")
+  @Test("a centred full-size camera draws the same bytes as no camera")
   func whole() {
     let none = Shown([])
     let one = Shown([(at: [400, 200], zoom: 1, part: nil)])
@@ -45,7 +45,7 @@ struct SplitScreenTests {
     #expect(one.picture == none.picture && written.picture == none.picture)
   }
 
-  @Test("halves whose cameras look at their middles draw what one camera draws, byte for byte")
+  @Test("two cameras centred on their halves draw the same bytes as no camera")
   func halves() {
     let none = Shown([])
     let two = Shown(zip([SIMD2<Float>(200, 200), [600, 200]], Self.halves).map { (at: $0, zoom: 1, part: $1) })
@@ -53,9 +53,9 @@ struct SplitScreenTests {
     #expect(two.picture == none.picture)
   }
 
-  @Test("each part shows what its camera looks at, and nothing of it is seen beyond")
+  @Test("each part shows what its camera looks at, clipped to the part")
   func parts() {
-    // Both look at the blue square, the second one near.
+    // Both look at the blue square, the second one close up.
     let shown = Shown([
       (at: [600, 200], zoom: 1, part: Self.halves[0]), (at: [600, 200], zoom: 12, part: Self.halves[1]),
     ])
@@ -66,19 +66,19 @@ struct SplitScreenTests {
     #expect(color(picture, 398, 200) == 0, "the near square ends where the part does")
   }
 
-  @Test("a part over another one has a background of its own")
+  @Test("a part over another one has its own background")
   func inset() {
     let shown = Shown([
       (at: [400, 200], zoom: 1, part: nil), (at: [400, 100], zoom: 1, part: Rect(x: 0.5, y: 0, width: 0.5, height: 1)),
     ])
-    // What the first camera shows at (600, 200) is beneath the background of the second.
+    // The first camera's square at (600, 200) is beneath the background of the second.
     #expect(color(shown.picture, 600, 200) == 0 && color(shown.picture, 200, 200) != 0)
     let hits = HitTest(shown.world)
     #expect(hits.entity(at: [600, 200], where: shown.isSquare) == nil)
     #expect(hits.entity(at: [200, 200], where: shown.isSquare) == shown.left)
   }
 
-  @Test("what is under the pointer is what the camera there shows; a point is taken back through it")
+  @Test("hits and coordinates are converted through the camera under the pointer")
   func picking() throws {
     let shown = Shown([
       (at: [600, 200], zoom: 1, part: Self.halves[0]), (at: [200, 200], zoom: 2, part: Self.halves[1]),
@@ -93,7 +93,7 @@ struct SplitScreenTests {
     #expect(abs(inRight.x - 210) < 0.01 && abs(inRight.y - 190) < 0.01)
   }
 
-  @Test("what stays in the window stays where it is in each part; what is far goes along less in each")
+  @Test("parallax applies in each part on its own; entities of parallax 0 stay in place")
   func parallax() {
     var shown = Shown([
       (at: [600, 200], zoom: 1, part: Self.halves[0]), (at: [600, 200], zoom: 1, part: Self.halves[1]),
@@ -109,11 +109,11 @@ struct SplitScreenTests {
     let far = shown.world.placements().filter { $0.entity == shown.left }.compactMap {
       $0.homography.project([20, 20])?.x
     }
-    // Of the way of the first camera, 400 points, it goes half; that of the second is none.
+    // At half the parallax: half of the first camera's 400 points, and none of the second's.
     #expect(far.count == 2 && abs(far[0] - 0) < 0.01 && abs(far[1] - 200) < 0.01)
   }
 
-  @Test("a world with one camera hashes as before, and each part counts")
+  @Test("a single camera keeps its former state hash, and each part changes it")
   func hashes() {
     func hash(_ viewport: Viewport) -> UInt64 {
       var hasher = StateHasher()

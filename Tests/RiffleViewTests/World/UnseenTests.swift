@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("What is not to be seen")
+@Suite("Reasons why an entity is invisible")
 struct UnseenTests {
   struct Dot: Component, Drawable {
     func draw(in context: inout GraphicsContext) { context.fillEllipse(in: context.bounds, with: .color(.white)) }
@@ -17,7 +17,7 @@ struct UnseenTests {
     return reason
   }
 
-  @Test("has a reason, and what is seen has none")
+  @Test("every invisible entity has a reason, a visible one none")
   func reasons() {
     #expect(reason { _, _ in } == nil)
     #expect(reason { $0.remove(Transform.self, from: $1) } == "it has no place: spawn it with at: and size:")
@@ -35,7 +35,7 @@ struct UnseenTests {
       } == "its back or its edge is seen")
   }
 
-  @Test("names what contains it, where that is why")
+  @Test("an entity hidden by its parent has a reason that names the parent")
   func parents() {
     #expect(
       reason { world, entity in
@@ -47,7 +47,7 @@ struct UnseenTests {
       } == "it is cut off by what contains it")
   }
 
-  @Test("a component that draws itself and was spawned without a place is listed with what would be right")
+  @Test("a Drawable component without a place is listed with the fix")
   func drawable() {
     var world = World()
     let dot = world.spawn(Dot())

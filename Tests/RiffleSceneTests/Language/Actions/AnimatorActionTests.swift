@@ -33,21 +33,21 @@ struct AnimatorActionTests {
 
   private func x(_ stage: Stage) throws -> Float { try stage.seen("box").position.x }
 
-  @Test("the model is there at once, what is seen waits for the start, and the completion comes at the end")
+  @Test("an animator sets the model at once, animates on start and completes at its end")
   func start() throws {
     var stage = try stage()
     #expect(try stage.transform("box").position.x == 300)
     #expect(try x(stage) == 100)
     stage.step(61, .keyPressed("g"))
     #expect(try abs(x(stage) - 200) < 4)
-    // Half its way is over before this part starts.
+    // The second change starts halfway.
     #expect(try stage.seen("box").rotation.degrees < 5)
     stage.step(62)
     #expect(try x(stage) == 300 && stage.seen("box").rotation.degrees == 90)
     #expect(try stage.world.get(Opacity.self, stage.entity("box"))?.value == 0.5)
   }
 
-  @Test("it pauses, continues, turns round and comes back by the same values")
+  @Test("an animator pauses, continues, reverses and runs back through the same values")
   func reverse() throws {
     var stage = try stage(waits: true)
     stage.step(31, .keyPressed("g"))
@@ -60,12 +60,12 @@ struct AnimatorActionTests {
     #expect(try x(stage) == 100)
     stage.step(200, .keyPressed("r"))
     #expect(try x(stage) == 300)
-    // It waits at its end, and can be scrubbed again.
+    // It waits at its end and can be scrubbed again.
     stage.step(2, .parameter(name: "progress", value: 0.25))
     #expect(try x(stage) == 150)
   }
 
-  @Test("turned round while it is held, it runs back at once")
+  @Test("an animator reversed while paused runs back at once")
   func reversedWhileHeld() throws {
     var stage = try stage()
     stage.step(61, .keyPressed("g"))
@@ -77,7 +77,7 @@ struct AnimatorActionTests {
     #expect(try x(stage) == 100)
   }
 
-  @Test("a change's own timing runs along the animator's; where that overshoots, only what extrapolates goes with it")
+  @Test("a change's own timing is relative to the animator's, extrapolated only on request")
   func ownTiming() throws {
     func seen(_ extrapolates: Bool) throws -> [Double] {
       var stage = try Stage(
@@ -119,7 +119,7 @@ struct AnimatorActionTests {
       ).joined().contains("'with' repeats forever"))
   }
 
-  @Test("a slider scrubs it: what is seen is exactly at the share the slider says")
+  @Test("scrubbing an animator presents exactly the slider's fraction")
   func scrub() throws {
     var stage = try stage()
     for value in [0.5, 0.1, 0.99, 0] {
@@ -128,7 +128,7 @@ struct AnimatorActionTests {
     }
   }
 
-  @Test("it continues by another timing, over a share of its duration")
+  @Test("an animator continues with another timing over a share of its duration")
   func continues() throws {
     var stage = try stage()
     stage.step(2, .parameter(name: "progress", value: 0.5))
@@ -139,7 +139,7 @@ struct AnimatorActionTests {
   }
 
   @Test(
-    "a stop leaves it where it is seen, without a completion; a finish at its start takes everything back, with one")
+    "stopping an animator keeps the presented value without completion; finishing completes")
   func ends() throws {
     var stopped = try stage()
     stopped.step(61, .keyPressed("g"))

@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Timelines at their own speed, round after round")
+@Suite("Speed and repetition of timelines")
 struct PacedActionTests {
   private func stage(_ options: String, _ more: String = "") throws -> Stage {
     var stage = try Stage(
@@ -35,7 +35,7 @@ struct PacedActionTests {
 
   private func rounds(_ stage: Stage) -> Double? { stage.world.sceneValue("rounds") }
 
-  @Test("at twice the speed its entries, waits, animations and states take half the time; without, all of it")
+  @Test("at double speed a timeline's entries, waits, animations and states take half the time")
   func speed() throws {
     var (quick, plain) = (try stage("speed: 2"), try stage("speed: 1"))
     quick.step(30)
@@ -46,7 +46,7 @@ struct PacedActionTests {
     #expect(try abs(quick.seen("lamp").position.y - 201) < 6 && abs(plain.seen("lamp").position.y - 201) < 6)
   }
 
-  @Test("rounds begin by the clock, as many as are written, and what follows waits for the last")
+  @Test("a timeline repeats as often as written, and the next action waits for the last round")
   func rounds() throws {
     var stage = try stage("repeat: 3\n        speed: 2")
     for (ticks, count) in [(118, 1), (4, 2), (116, 2), (4, 3), (400, 3)] as [(Int, Double)] {
@@ -56,7 +56,7 @@ struct PacedActionTests {
     #expect(try stage.seen("box").position.x == 300 && stage.world.sceneValue("done") == 1)
   }
 
-  @Test("without end it continues until it is finished, which lets what follows begin, or cancelled, which does not")
+  @Test("an endless timeline runs until finish, which continues the rule, or cancel, which does not")
   func forever() throws {
     var stage = try stage("repeat: forever")
     stage.step(1210)
@@ -68,7 +68,7 @@ struct PacedActionTests {
     #expect(rounds(cancelled) == 6 && cancelled.world.sceneValue("done") == 0)
   }
 
-  @Test("paused its clock stands, and the rounds come later by as much")
+  @Test("pausing a timeline delays its later rounds")
   func paused() throws {
     var stage = try stage("repeat: 2")
     stage.step(100)

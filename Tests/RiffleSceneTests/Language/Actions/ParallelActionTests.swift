@@ -17,7 +17,7 @@ struct ParallelActionTests {
       """)
   }
 
-  /// The addresses of the steps of all running scripts.
+  /// The storage addresses of the children of all running scripts.
   private static func places(_ world: World) -> [UnsafeRawPointer?] {
     func places(_ running: Scripts.Running) -> [UnsafeRawPointer?] {
       [running.children.withUnsafeBytes { $0.baseAddress }] + running.children.flatMap(places)
@@ -25,7 +25,7 @@ struct ParallelActionTests {
     return world[resource: Scripts.self].scripts.runs.flatMap { places($0.running) }
   }
 
-  @Test("while all of them wait no step is copied, though a history holds each tick")
+  @Test("waiting parallel actions are not copied, even with a history of every tick")
   func waits() throws {
     var stage = try Self.stage(50) { _ in 2 }
     stage.step(2)
@@ -35,7 +35,7 @@ struct ParallelActionTests {
     #expect(Self.places(before).count > 50)
   }
 
-  @Test("each ends in its own tick, in whichever order they end")
+  @Test("each parallel action ends in its own tick, in any order")
   func ends() throws {
     var stage = try Self.stage(12) { 0.1 * Double(($0 * 7) % 12 + 1) }
     func left() -> Int { stage.world[resource: Scripts.self].scripts.runs.reduce(0) { $0 + Self.leaves($1.running) } }

@@ -1,13 +1,13 @@
 import SceneSupport
 import Testing
 
-@Suite("Actions of blocks, asked for by rules")
+@Suite("Block actions in rules")
 struct RaiseActionTests {
   private func stage(_ rules: String) throws -> Stage {
     try Stage("riffle: 1\nfountain: {}\non:\n" + rules, blocks: [Fountain.self])
   }
 
-  @Test("a rule asks a block for an action, with or without an argument, and it receives it in the same tick, once")
+  @Test("a rule raises a block's action once, in the same tick")
   func raised() throws {
     var stage = try stage(
       """
@@ -23,7 +23,7 @@ struct RaiseActionTests {
       ])
   }
 
-  @Test("an action no block has, one of a block the scene lacks, and one without its argument give different mistakes")
+  @Test("unknown actions, missing blocks and missing arguments have different messages")
   func mistakes() {
     let text = "riffle: 1\nfountain: {}\non:\n  - {start: true, do: [splosh, throw]}\n"
     #expect(

@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("Timelines that are scrubbed")
+@Suite("Scrubbed timelines")
 struct ScrubTests {
   private static func text(
     _ scrub: String = "{from: hand.x, in: [0, 200]}", _ entries: String = entries, more: String = ""
@@ -30,7 +30,7 @@ struct ScrubTests {
     """
   }
 
-  /// Two seconds: the box goes 100 points right in the first, 200 down in the second; the lamp comes on in the middle.
+  /// Two seconds: the box moves 100 points right in the first and 200 down in the second; the lamp fades in between.
   private static let entries =
     "{do: {animate: box, to: {x: 200}, with: {curve: linear, duration: 1}}}, "
     + "{label: down, do: {animate: box, by: {y: 200}, with: {curve: linear, duration: 1}}}, "
@@ -42,7 +42,7 @@ struct ScrubTests {
 
   private func isNear(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Bool { abs(a.x - b.x) < 0.01 && abs(a.y - b.y) < 0.01 }
 
-  @Test("it is where the number says, in the same tick, forwards and backwards, and links see it there")
+  @Test("a scrubbed timeline follows its number in the same tick, in both directions, with links behind it")
   func follows() throws {
     var stage = try stage()
     #expect(try box(stage) == [100, 100])
@@ -66,7 +66,7 @@ struct ScrubTests {
     #expect(stage.world.presented(Opacity.self, of: lamp).value == 0)
   }
 
-  @Test("what takes a value over keeps it, without a jump; the rest follows, and a restart gives it back")
+  @Test("an animation takes over a scrubbed value without a jump, and restart returns it")
   func interrupted() throws {
     var stage = try stage()
     let lamp = try stage.entity("lamp")
@@ -90,7 +90,7 @@ struct ScrubTests {
     #expect(abs(shine(stage) - 0.2) < 0.001)
   }
 
-  @Test("led by a number that is linked it is where that is seen in the same tick, and so are links behind it")
+  @Test("a scrubbed timeline follows a linked number in the same tick")
   func linkedLeader() throws {
     let arm = "arm: {at: [0, 0], size: [4, 4], links: {x: {from: hand.x, in: [0, 100], out: [0, 200]}}}"
     let text = Self.text("{from: arm.x, in: [0, 200]}").replacing("  box: {", with: "  \(arm)\n  box: {")
@@ -107,7 +107,7 @@ struct ScrubTests {
     #expect(try box(stage) == [200, 300])
   }
 
-  @Test("x that something else animates is its own no more; y follows further")
+  @Test("animating x takes over x only; y is still scrubbed")
   func oneAxis() throws {
     let rule = "- {key: x, do: {animate: box, to: {x: 20}, with: {spring: {duration: 0.3}}}}"
     let text = Self.text().replacing("- {key: p,", with: "\(rule)\n  - {key: p,")
@@ -125,7 +125,7 @@ struct ScrubTests {
     #expect(try isNear(box(stage), [200, 100]), "a restart gives it back")
   }
 
-  @Test("paused it does not follow, resumed it is where the number is; cancelled it stays, finished it is at its end")
+  @Test("a scrubbed timeline can be paused, resumed, cancelled and finished")
   func handles() throws {
     var stage = try stage()
     stage.press("k", 2)
@@ -147,7 +147,7 @@ struct ScrubTests {
     #expect(try isNear(box(other), [150, 100]))
   }
 
-  @Test("a save is seen at once, where the number is, without a jump of what has not changed")
+  @Test("a reload shows a scrubbed timeline at its number at once")
   func reload() throws {
     var stage = try stage()
     stage.press("j", 2)
@@ -160,7 +160,7 @@ struct ScrubTests {
     #expect(try stage.isFinite && abs(box(stage).x - 180) < 30)
   }
 
-  @Test("a slider, a value and time can lead it, and the whole is nested, staggered and quicker in parts")
+  @Test("sliders, values and time scrub a timeline, also nested and staggered ones")
   func sources() throws {
     var slid = try stage(Self.text("way", more: "parameters: {way: {range: [0, 1], default: 0}}"))
     slid.step(90, .parameter(name: "way", value: 0.25))
@@ -181,7 +181,7 @@ struct ScrubTests {
     #expect(try box(inner).x == 150 && inner.seen("lamp").position.x == 350)
   }
 
-  @Test("two runs of the same inputs have the same bits, and a copied world continues by itself")
+  @Test("two scrubbed runs have the same hash, also beside a copy")
   func sameBits() throws {
     var (one, other) = (try stage(), try stage())
     for key in ["k", "h", "b", "r", "p", "g"] {
@@ -194,7 +194,7 @@ struct ScrubTests {
     #expect(one.world.stateHash == other.world.stateHash)
   }
 
-  @Test("with reduced motion it crosses over where it would move, and ends alike")
+  @Test("with reduced motion a scrubbed timeline cross-fades to the same end")
   func reducedMotion() throws {
     var stage = try Stage(Self.text(), reducesMotion: true, after: 2)
     stage.press("h", 140)

@@ -1,9 +1,9 @@
 import SceneSupport
 import Testing
 
-@Suite("The action that makes a sound")
+@Suite("Sound action")
 struct SoundActionTests {
-  @Test("each is a cue of its tick, and done at once")
+  @Test("a sound action adds a cue in its tick and is done at once")
   func cues() throws {
     var stage = try Stage(
       """
@@ -23,7 +23,7 @@ struct SoundActionTests {
     #expect(stage.world.soundCues == [SoundCue(.land)])
   }
 
-  @Test("a file is noted with its place, for those who can look for it")
+  @Test("a sound file is recorded with its place in the scene")
   func files() throws {
     let text = "riffle: 1\non: [{start: true, do: [{sound: door.wav}, {sound: pop}]}]\n"
     let scene = try SceneLoader.scene(from: text.utf8, path: "s.yaml")

@@ -16,7 +16,7 @@ struct StaggerTimingTests {
     StaggerTiming(each: each, total: total, origin: origin, grid: grid, axis: axis, curve: curve)
   }
 
-  @Test("it spreads from where it begins, and the first begin at once")
+  @Test("stagger delays grow from their origin, where the first delay is 0")
   func origins() {
     #expect(delays(timing(.start), 4) == [0, 1, 2, 3])
     #expect(delays(timing(.end), 4) == [3, 2, 1, 0])
@@ -27,7 +27,7 @@ struct StaggerTimingTests {
     #expect(delays(timing(.start, each: 0), 3) == [0, 0, 0])
   }
 
-  @Test("on a grid by the distance in the plane, or along one direction")
+  @Test("on a grid stagger delays grow with the distance or along an axis")
   func grids() {
     #expect(delays(timing(.start, grid: (3, 2)), 6) == [0, 1, 2, 1, 2.0.squareRoot(), 5.0.squareRoot()])
     #expect(delays(timing(.start, grid: (3, 2), axis: .horizontal), 6) == [0, 1, 2, 0, 1, 2])
@@ -36,14 +36,14 @@ struct StaggerTimingTests {
     #expect(delays(timing(.index(5), grid: (3, 3), axis: .horizontal), 9) == [1, 0, 1, 1, 0, 1, 1, 0, 1])
   }
 
-  @Test("a total is the time of all, along a curve")
+  @Test("a stagger's total is its longest delay, shaped by a curve")
   func totals() {
     #expect(delays(timing(.start, total: 0.6), 4).map { ($0 * 10).rounded() } == [0, 2, 4, 6])
     let eased = delays(timing(.start, total: 0.6, curve: .easeOut), 3)
     #expect(eased == [0, 0.6 * UnitCurve.easeOut.value(at: 0.5), 0.6])
   }
 
-  @Test("a random order is another one each time, and the same from the same seed")
+  @Test("a random stagger differs each time and is reproducible by its seed")
   func random() {
     var world = World(seed: 3)
     let (one, two) = (timing(.random).delays(of: 12, &world), timing(.random).delays(of: 12, &world))
@@ -52,7 +52,7 @@ struct StaggerTimingTests {
     #expect(timing(.random).delays(of: 12, &again) == one)
   }
 
-  @Test("a scene's entities begin in that order")
+  @Test("a scene's entities start in the order of their stagger")
   func scene() throws {
     let text = """
       riffle: 1
@@ -66,7 +66,7 @@ struct StaggerTimingTests {
   }
 
   @Test(
-    "a mistake says where it is, and what would be right",
+    "each mistake in a stagger has its place and a fix",
     arguments: [
       ("{from: center, each: 1}", "3:47: from is the text 'center'; did you mean 'centre'?"),
       ("{from: end}", "3:40: stagger takes no time; add 'each:' or 'total:' in seconds"),

@@ -25,7 +25,7 @@ struct TimelineActionTests {
     try ["a", "b", "c"].map { try stage.seen($0).position.x.rounded() }
   }
 
-  @Test("a moment is a time, or counts from the entry before, from its end, from a label")
+  @Test("a timeline moment is a time, or relative to the previous entry or a label")
   func moments() {
     typealias Moment = TimelineAction.Moment
     #expect(Moment("<") == .start(0) && Moment("<0.2") == .start(0.2) && Moment("<-0.1") == .start(-0.1))
@@ -35,7 +35,7 @@ struct TimelineActionTests {
     for wrong in ["", "<a", "in+", "+0.1", "a b", ">1e9", "in+.nan"] { #expect(Moment(wrong) == nil, "\(wrong)") }
   }
 
-  @Test("each entry begins at its moment, without one when the entry before is done")
+  @Test("timeline entries start at their moments, by default after the previous entry")
   func starts() {
     func entry(_ at: TimelineAction.Moment, _ seconds: Double, _ label: String? = nil) -> TimelineAction.Entry {
       var wait = WaitAction()
@@ -51,7 +51,7 @@ struct TimelineActionTests {
     #expect(timeline.length == 6)
   }
 
-  @Test("a scene plays one; it is done when all of it is")
+  @Test("a timeline plays in a scene and completes with its last entry")
   func scene() throws {
     var stage = try Stage(Self.text)
     stage.press("g")
@@ -67,7 +67,7 @@ struct TimelineActionTests {
     #expect(try stage.transform("a").position.y == 7)
   }
 
-  @Test("while it is paused its clock stands, and so does what runs in it")
+  @Test("pausing a timeline pauses its clock and its animations")
   func paused() throws {
     var stage = try Stage(Self.text)
     stage.press("g", 10)
@@ -81,7 +81,7 @@ struct TimelineActionTests {
   }
 
   @Test(
-    "a mistake says where it is, and what would be right",
+    "each mistake in a timeline has its place and a fix",
     arguments: [
       (
         "[{at: late, do: {wait: 1}}]",

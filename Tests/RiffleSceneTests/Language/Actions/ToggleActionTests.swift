@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("The toggle action")
+@Suite("Toggle action")
 struct ToggleActionTests {
   private let text = """
     riffle: 1
@@ -14,7 +14,7 @@ struct ToggleActionTests {
       - {click: one, do: {toggle: this}}
     """
 
-  @Test("what is there goes, what is gone comes, and what is on its way turns round")
+  @Test("toggle removes a present entity, inserts an absent one and reverses a running transition")
   func toggles() throws {
     var stage = try Stage(text, after: 5)
     stage.step(80, .keyPressed("b"))
@@ -27,7 +27,7 @@ struct ToggleActionTests {
     #expect(try stage.entity("two") == two && stage.world.presentedTransform(of: two)?.position == [200, 100])
   }
 
-  @Test("several do as the first of them")
+  @Test("toggling several entities follows the state of the first")
   func together() throws {
     var stage = try Stage(text, after: 5)
     stage.step(80, .keyPressed("b"))
@@ -37,7 +37,7 @@ struct ToggleActionTests {
     #expect(stage.isThere("one") && stage.isThere("two"))
   }
 
-  @Test("what was clicked goes")
+  @Test("toggling 'this' removes the clicked entity")
   func clicked() throws {
     var stage = try Stage(text, after: 5)
     stage.click([100, 100], 81)

@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Flights of a block")
+@Suite("Flights of a block's entities")
 struct BlockFlightTests {
   private let owner = StageUnderTest.one
 
@@ -25,7 +25,7 @@ struct BlockFlightTests {
 
   private func going(_ stage: StageUnderTest) -> Int { stage.world.resource(Flights.self)?.going.count ?? 0 }
 
-  @Test("they rise and fly in front, land with the draw order and the scale of their places, and are over then")
+  @Test("flying entities rise to the front and land with the depth and scale of their slots")
   func lands() {
     var stage = StageUnderTest([HitTarget(), HitTarget()])
     let places: [SIMD2<Float>] = [[300, 400], [500, 400]]
@@ -43,7 +43,7 @@ struct BlockFlightTests {
     #expect(going(stage) == 0)
   }
 
-  @Test("a flight whose entities a later one has taken over is dropped; a save does not land those of a block")
+  @Test("a flight ends when later flights have all its entities; a reload does not land a block's flights")
   func takenOver() {
     var stage = StageUnderTest([HitTarget(), HitTarget()])
     for round in 0..<50 {
@@ -51,7 +51,7 @@ struct BlockFlightTests {
       steps(2, &stage)
     }
     #expect(going(stage) == 1)
-    // One of the two leaves it: it continues with the other.
+    // One of the two entities joins a new flight; the first flight continues with the other.
     fly([stage.boxes[0]], to: [[100, 300]], &stage)
     #expect(going(stage) == 2)
     stage.world.landFlights(except: [], by: nil, Cause())

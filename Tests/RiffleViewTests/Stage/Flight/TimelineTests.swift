@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("Steps at later ticks")
+@Suite("Timeline")
 struct TimelineTests {
   private enum Step: Sendable, Equatable {
     case land(Int)
@@ -9,7 +9,7 @@ struct TimelineTests {
     case cut
   }
 
-  @Test("a step comes in its tick, once, in the order in which it was added; one that is late comes as well")
+  @Test("a step is due once in its tick, in insertion order, also if it is late")
   func due() {
     var timeline = Timeline<Step>()
     timeline.intent = .init("choose(card 1)", tick: 4)
@@ -23,7 +23,7 @@ struct TimelineTests {
     #expect(last.map(\.step) == [.shake(2)] && last.first?.intent?.tick == 4 && timeline.entries.isEmpty)
   }
 
-  @Test("what is forgotten does not come, the rest does")
+  @Test("forgotten steps are never due, and the others still are")
   func forgotten() {
     var timeline = Timeline<Step>()
     for id in 0..<4 { timeline.add(.land(id), at: 5) }

@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("The ring of the keyboard")
+@Suite("Keyboard focus")
 struct FocusTests {
   /// A box of the scene, three of a block, and another one of the scene.
   private func stage() -> StageUnderTest {
@@ -21,7 +21,7 @@ struct FocusTests {
   }
 
   @Test(
-    "Tab goes from one entity of the scene to the next, then into a block and out of it; it returns to where it was")
+    "Tab moves through the scene's entities, then into each block at its last focused entity")
   func tab() {
     var stage = stage()
     var places: [Int?] = []
@@ -32,7 +32,7 @@ struct FocusTests {
     #expect(places == [0, 4, 1, 2, 0, 4, 2, 3, 0])
   }
 
-  @Test("where there is nothing but one block, Tab moves within it")
+  @Test("in a scene with a single block, Tab moves within it")
   func alone() {
     let block = StageUnderTest.one
     var stage = StageUnderTest([HitTarget(owner: block, order: 0), HitTarget(owner: block, order: 1)])
@@ -44,7 +44,7 @@ struct FocusTests {
     #expect(places == [0, 1, 0])
   }
 
-  @Test("what cannot be clicked now has no ring, and Return does nothing; the next arrow continues from there")
+  @Test("a disabled entity has no focus ring and ignores Return; arrows continue from it")
   func disabled() {
     var stage = stage()
     for key in ["right", "right", "right"] { stage.step(.keyPressed(key)) }
@@ -65,7 +65,7 @@ struct FocusTests {
       stage.byReader[1].contains(.clicked(stage.boxes[3])) && !stage.byReader[0].contains(.clicked(stage.boxes[3])))
   }
 
-  @Test("the corners of the ring run beside those of what it surrounds")
+  @Test("the focus ring's corners are concentric with those of its entity")
   func corners() {
     var stage = stage()
     stage.world.insert(Shape.roundedRectangle(cornerRadius: 20), on: stage.boxes[0])
@@ -80,7 +80,7 @@ struct FocusTests {
     #expect(radii == [20 + Feel.ringGap, 20 + Feel.ringGap, 12], "rounded, an ellipse 40 points high, a plain box")
   }
 
-  @Test("what has no order is left out, and what has only the ring cannot be touched by the pointer")
+  @Test("entities without an order are not focused; untouchable ones only by keyboard")
   func reach() {
     var place = HitTarget(owner: StageUnderTest.one, order: 0)
     place.isTouchable = false

@@ -15,7 +15,7 @@ struct InputActionTests {
   }
 
   @Test(
-    "whatever is bound to an action asks for it",
+    "each binding of an action triggers it",
     arguments: [[InputEvent.keyPressed("space")], [.gamepadPressed(3, .a)], [.pointerPressed([1, 1], .secondary)]])
   func down(events: [InputEvent]) {
     var input = input(events)
@@ -25,7 +25,7 @@ struct InputActionTests {
     #expect(input.isDown(jump) && !input.justPressed(jump))
   }
 
-  @Test("of all that is bound the strongest counts, and a stick is down beyond half its way")
+  @Test("an action's value is its strongest binding; a stick is down beyond half its range")
   func value() {
     #expect(input([.keyPressed("left")]).value(steer) == -1)
     #expect(input([.keyPressed("left"), .gamepadMoved(0, .leftX, 0.75)]).value(steer) == -1)
@@ -34,13 +34,13 @@ struct InputActionTests {
     #expect(input([.gamepadMoved(0, .leftX, -0.75)]).isDown(steer))
   }
 
-  @Test("an action comes up with what is bound to it")
+  @Test("an action is released together with its binding")
   func up() {
     let input = input([.keyPressed("space"), .gamepadPressed(0, .a)], [.gamepadReleased(0, .a)])
     #expect(input.justReleased(jump) && input.isDown(jump))
   }
 
-  @Test("bound again, an action has the new bindings and no others; unbound it asks for nothing")
+  @Test("binding an action again replaces its bindings; an unbound action is never down")
   func rebind() {
     var input = input()
     input.bind(jump, to: [.key("w")])
@@ -51,7 +51,7 @@ struct InputActionTests {
     #expect(!input.isDown(InputAction("dance")) && input.bindings(of: InputAction("dance")).isEmpty)
   }
 
-  @Test("a binding is read as it is written")
+  @Test("every binding can be parsed from its description")
   func words() {
     let all: [InputBinding] =
       [.key(.space), .keys(.left, "d"), .pointer(.primary), .pointer(.middle), .pointer(.secondary)]

@@ -1,7 +1,7 @@
 import RiffleView
 import Testing
 
-@Suite("What a person holds")
+@Suite("Input")
 struct InputTests {
   private func input(_ frames: [InputEvent]...) -> Input {
     var input = Input()
@@ -9,7 +9,7 @@ struct InputTests {
     return input
   }
 
-  @Test("a key is down from its press to its release, and just pressed and released for one tick")
+  @Test("a key is down from press to release, and just pressed and released for one tick")
   func keys() {
     var input = input([.keyPressed("space"), .keyPressed("a")])
     #expect(input.isDown(.space) && input.justPressed(.space) && input.keys == [.space, "a"])
@@ -21,19 +21,19 @@ struct InputTests {
     #expect(!input.justReleased(.space))
   }
 
-  @Test("pressed and released in one tick, it was both")
+  @Test("a key pressed and released in one tick is both just pressed and just released")
   func tap() {
     let input = input([.keyPressed("x"), .keyReleased("x")])
     #expect(input.justPressed("x") && input.justReleased("x") && !input.isDown("x"))
   }
 
-  @Test("a key that is down does not go down again, and one that is up not up")
+  @Test("repeated presses and releases of a key have no effect")
   func twice() {
     let held = input([.keyPressed("x")], [.keyPressed("x"), .keyReleased("y")])
     #expect(held.keys == ["x"] && !held.justPressed("x") && !held.justReleased("y"))
   }
 
-  @Test("two keys make an axis: both are as none")
+  @Test("two keys form an axis, and both together give 0")
   func axis() {
     #expect(input([]).axis(.left, .right) == 0)
     #expect(input([.keyPressed("left")]).axis(.left, .right) == -1)
@@ -41,7 +41,7 @@ struct InputTests {
     #expect(input([.keyPressed("left"), .keyPressed("right")]).axis(.left, .right) == 0)
   }
 
-  @Test("the pointer has a place while it is over the window, and buttons as keys are")
+  @Test("the pointer has a position while over the window, and buttons like keys")
   func pointer() {
     var input = input([.pointerMoved([3, 4])], [.pointerPressed([5, 6], .primary)])
     #expect(input.pointer == [5, 6] && input.isDown(.primary) && input.justPressed(.primary))
@@ -49,7 +49,7 @@ struct InputTests {
     #expect(input.pointer == nil && !input.isDown(.primary) && input.justReleased(.primary))
   }
 
-  @Test("the wheel and what is typed are those of the tick, added up")
+  @Test("wheel steps and typed text are summed within a tick and cleared after it")
   func wheelAndText() {
     var input = input([.wheel([0, 1]), .wheel([2, 1]), .text("a"), .text("ß")])
     #expect(input.wheel == [2, 2] && input.text == "aß")
@@ -57,7 +57,7 @@ struct InputTests {
     #expect(input.wheel == .zero && input.text.isEmpty)
   }
 
-  @Test("a gamepad has buttons as keys are, and sticks that stay where they are; gone, it has none")
+  @Test("a gamepad has buttons and sticks that keep their values, until it disconnects")
   func gamepads() {
     var input = input([
       .gamepadConnected(1), .gamepadConnected(0), .gamepadPressed(1, .a), .gamepadMoved(1, .leftX, -0.5),
@@ -77,12 +77,12 @@ struct InputTests {
     #expect(input.gamepad(3)?.isDown(.b) == true, "one that was never said to be there is")
   }
 
-  @Test("the window's size is the last one")
+  @Test("the window size is that of the last resize")
   func size() {
     #expect(input([.resized([10, 20]), .resized([30, 40])]).window == [30, 40])
   }
 
-  @Test("the system keeps it in the world, where it is part of the state")
+  @Test("the input system stores input in the world, as part of the state hash")
   func system() {
     var schedule = Schedule()
     schedule.add(Input.system, to: .intake)
@@ -96,7 +96,7 @@ struct InputTests {
     #expect(other.world.stateHash != simulation.world.stateHash)
   }
 
-  @Test("a finger has begun for one tick, moves, and has ended for one tick before it is gone")
+  @Test("a touch has begun for one tick, moves, and has ended for one tick")
   func touches() {
     var input = input([.touchBegan(0, [1, 2]), .touchBegan(1, [3, 4])])
     #expect(input.touches.map(\.number) == [0, 1] && input.touches.allSatisfy { $0.hasBegun && !$0.hasEnded })
@@ -107,7 +107,7 @@ struct InputTests {
     #expect(input.touches.map(\.number) == [1, 0] && input.touches[1].hasBegun)
   }
 
-  @Test("lifted and down again in one tick, a finger is two touches")
+  @Test("a finger lifted and put down again in one tick is two touches")
   func touchAgain() {
     let input = input([.touchBegan(0, [1, 1])], [.touchEnded(0), .touchBegan(0, [2, 2])])
     #expect(input.touches.map(\.hasEnded) == [true, false] && input.touches[1].place == [2, 2])

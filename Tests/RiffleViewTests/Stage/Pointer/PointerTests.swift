@@ -1,9 +1,9 @@
 import RiffleView
 import Testing
 
-@Suite("The pointer on a stage")
+@Suite("Pointer")
 struct PointerTests {
-  @Test("a button rises under the pointer, a card leans towards it; both lie flat again when it has left")
+  @Test("on hover a button rises and a card leans; both are flat again afterwards")
   func hover() {
     var stage = StageUnderTest([HitTarget(hover: .rises), HitTarget(hover: .leans), HitTarget()])
     func offset(_ box: Int) -> Offset { stage.world[stage.boxes[box], Offset.self] }
@@ -18,7 +18,7 @@ struct PointerTests {
     #expect(offset(1) == Offset() && offset(2) == Offset())
   }
 
-  @Test("what cannot be clicked now covers what is behind it")
+  @Test("a disabled entity still covers those behind it")
   func covers() {
     var stage = StageUnderTest([HitTarget(), HitTarget()])
     stage.world[stage.boxes[1], Transform.self].position = stage.place(0)
@@ -31,7 +31,7 @@ struct PointerTests {
     #expect(stage.events.map(\.kind) == [.released(nil)])
   }
 
-  @Test("a press catches what flies, unless it is to be clicked in flight", arguments: [true, false])
+  @Test("a press catches a flying entity, unless its drag does not catch", arguments: [true, false])
   func catches(isCaught: Bool) {
     var stage = StageUnderTest([HitTarget(drag: HitTarget.Drag(catches: isCaught))])
     let box = stage.boxes[0]
@@ -44,7 +44,7 @@ struct PointerTests {
     #expect(stage.events.contains { $0.kind == .clicked(box) } == !isCaught)
   }
 
-  @Test("clicks on the same entity within half a second are counted; another entity, a drag or more time begins anew")
+  @Test("clicks on one entity within half a second are counted; a drag or another click resets")
   func counts() {
     var stage = StageUnderTest([HitTarget(drag: HitTarget.Drag()), HitTarget()])
     func counts() -> [Int] {
@@ -68,12 +68,12 @@ struct PointerTests {
     #expect(counts() == [1], "a drag is no click")
   }
 
-  @Test("each finger drags its own entity, and its drop knows the finger")
+  @Test("each finger drags its own entity, and the drop names the finger")
   func fingers() {
     var stage = StageUnderTest([HitTarget(drag: HitTarget.Drag()), HitTarget(drag: HitTarget.Drag()), HitTarget()])
     let places = (0...2).map { stage.place($0) }
     let hash = stage.world.stateHash
-    // The first finger is the pointer as well.
+    // The first finger is also the pointer.
     stage.step(.pointerPressed(places[0], .primary), .touchBegan(0, places[0]), .touchBegan(1, places[1]))
     stage.step(.touchBegan(2, places[2]))
     for step in 1...20 {
@@ -94,7 +94,7 @@ struct PointerTests {
     #expect(stage.world.drags.map(\.entity) == [stage.boxes[0]], "the other one stays in the hand")
   }
 
-  @Test("what one hand holds no other takes")
+  @Test("a dragged entity cannot be taken by another pointer")
   func held() {
     var stage = StageUnderTest([HitTarget(drag: HitTarget.Drag())])
     let place = stage.place(0)
