@@ -112,7 +112,7 @@ package enum CommandTable {
   /// The commands of time and of the debugger.
   package static let entries: [Entry] = [
     Entry("grave", .toggleDebugger, .looking, "open / close the debugger"),
-    Entry("shift+slash f1", .toggleHelp, .looking, "this table"),
+    Entry("shift+slash f1", .toggleHelp, .looking, "all keys and what they do"),
     Entry("escape", .close, .looking, "close the panel, or leave"),
     Entry("ctrl+p", .palette, .looking, "find by name"),
     Entry("ctrl+pagedown", .nextScene, .looking, "next scene"),
