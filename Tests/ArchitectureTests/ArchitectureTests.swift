@@ -1,6 +1,6 @@
 import Testing
 
-@Suite("The architecture")
+@Suite("Architecture")
 struct ArchitectureTests {
   @Test("every source file keeps every rule", arguments: Rule.all)
   func keeps(rule: Rule) throws {
@@ -8,7 +8,7 @@ struct ArchitectureTests {
     #expect(violations.isEmpty, "\(violations.map(\.description).joined(separator: "\n"))")
   }
 
-  @Test("there are files to read, and some in every target of the package")
+  @Test("every target of the package has source files")
   func findsFiles() throws {
     let sources = try Project.sources()
     #expect(sources.count >= 40)
@@ -22,7 +22,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("every target has its place in the table")
+  @Test("every target is in the table of layers")
   func knowsEveryTarget() throws {
     let known = Set(Layers.table.map(\.name))
     for source in try Project.sources() {
@@ -30,7 +30,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("the table points down only: a layer imports earlier ones")
+  @Test("a layer imports only earlier layers of the table")
   func tableIsOrdered() {
     var seen: Set<String> = []
     for layer in Layers.table {
@@ -39,11 +39,11 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("inside a target a lower folder names no type of a higher one", arguments: Layers.folders.indices)
+  @Test("a lower folder of a target names no type of a higher one", arguments: Layers.folders.indices)
   func foldersPointDown(index: Int) throws {
     let (lower, upper) = Layers.folders[index]
     let sources = try Project.sources()
-    // One of both folders lies in the other.
+    // One of the two folders contains the other.
     func isLower(_ path: String) -> Bool { path.hasPrefix(lower) && (lower.hasPrefix(upper) || !path.hasPrefix(upper)) }
     let below = sources.filter { isLower($0.path) }
     let above = sources.filter { $0.path.hasPrefix(upper) && !isLower($0.path) }
@@ -56,7 +56,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("the modules whose components name no entity are all that an app brings")
+  @Test("the list of engine modules contains every module that an app imports")
   func engineModules() throws {
     let text = try Project.here.text(of: "Sources/RiffleCore/Components/Name.swift")
     let list = try #require(text.firstMatch(of: /engineModules: Set = \[([^\]]*)\]/)).1
@@ -68,7 +68,7 @@ struct ArchitectureTests {
     #expect(named == modules.subtracting(["CLibrary"]).union(["RiffleStage", "RiffleTime"]))
   }
 
-  @Test("every library module has an article, and it ends with what the module imports")
+  @Test("every library module has an article that ends with its imports")
   func articlesNameTheirDependencies() throws {
     let libraries = Layers.table.filter { !["CLibrary", "RiffleCommand"].contains($0.name) }
     #expect(libraries.count >= 9)
@@ -80,7 +80,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test("every public type is among the topics of its module's article, and no other type")
+  @Test("an article lists exactly the public types of its module")
   func topics() throws {
     let declaration = try Regex(
       #"^(?:@\w+(?:\([^)]*\))? )*public (?:final |indirect )?(?:struct|enum|class|protocol|typealias|actor) (\w+)"#

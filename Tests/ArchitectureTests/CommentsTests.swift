@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("Public names")
+@Suite("Public declarations")
 struct CommentsTests {
-  /// Requirements of protocols, which say there what these do.
+  /// Protocol requirements, documented by their protocols.
   private static let witnesses: Set = [
     "==", "<", "+", "-", "*", "/", "+=", "-=", "hash", "description", "rawValue", "encode", "init(rawValue:)",
     "init(lanes:)",
@@ -14,7 +14,7 @@ struct CommentsTests {
     "buildBlock", "buildEither", "buildOptional", "buildArray", "buildPartialBlock", "buildFinalResult",
   ]
 
-  @Test("each has a comment, but for what a protocol asks for and initialisers that take the properties beside them")
+  @Test("every public declaration has a comment, except protocol witnesses and memberwise initializers")
   func comments() throws {
     var (count, bare): (Int, [String]) = (0, [])
     for source in try Project.sources() {
@@ -36,7 +36,7 @@ struct CommentsTests {
     #expect(bare.isEmpty, "\(bare.joined(separator: "\n"))")
   }
 
-  /// What is declared as public in a line, attributes left out; nil for nothing, for an import and for an extension.
+  /// Returns the public declaration of a line without attributes; nil for other lines, imports and extensions.
   private static func declaration(_ line: Substring) -> Substring? {
     var rest = line
     while rest.hasPrefix("@"), let end = rest.firstIndex(of: " ") { rest = rest[end...].drop { $0 == " " } }
@@ -45,7 +45,7 @@ struct CommentsTests {
     return rest.hasPrefix("import ") || rest.hasPrefix("extension ") ? nil : rest
   }
 
-  /// The name of a declaration; of an initialiser with its first label.
+  /// Returns the name of a declaration, for an initializer with its first label.
   private static func name(of declaration: Substring) -> String {
     let words: Set<Substring> = [
       "static", "mutating", "func", "var", "let", "final", "indirect", "struct", "enum", "class", "protocol",
@@ -64,7 +64,7 @@ struct CommentsTests {
     return String(isOperator ? first.prefix { "=<>+-*/".contains($0) } : first.prefix { $0.isLetter || $0.isNumber })
   }
 
-  /// Whether each parameter of an initialiser has the name of a property in the same file.
+  /// True if each parameter of an initializer has the name of a property in the same file.
   private static func takesProperties(_ declaration: ArraySlice<Substring>, in lines: [Substring]) -> Bool {
     let text = declaration.prefix(12).joined(separator: " ").drop { $0 != "(" }
     var (depth, parameters, current) = (0, [String](), "")

@@ -2,26 +2,26 @@
 enum Layers {
   struct Layer: Sendable {
     var name: String
-    /// The highest modules of this package that it imports; those below them are permitted too.
+    /// The highest modules of this package that the layer imports; those below are permitted too.
     var above: [String] = []
-    /// The modules of other packages and of the system that it imports.
+    /// The permitted modules of other packages and of the system.
     var foreign: Set<String> = []
   }
 
-  /// The only file below the shell that imports the C library.
+  /// The only file below the app that imports the C library.
   static let libm = "Sources/RiffleMotion/Libm.swift"
   static let cLibraries: Set = ["Darwin", "Glibc", "Musl"]
 
   static let table = [
-    // Foundation is imported where FoundationEssentials is not a module of its own.
+    // Foundation where FoundationEssentials is not a separate module.
     Layer(name: "CLibrary", foreign: cLibraries.union(["Foundation", "FoundationEssentials"])),
     Layer(name: "RiffleMotion"),
     Layer(name: "RiffleECS", foreign: ["Synchronization"]),
-    // A search through history steps several parts of it at once.
+    // A history search steps several segments in parallel.
     Layer(name: "RiffleCore", above: ["RiffleMotion", "RiffleECS"], foreign: ["Dispatch", "Synchronization"]),
     // The rasteriser draws bands of rows in parallel.
     Layer(name: "RiffleView", above: ["RiffleCore"], foreign: ["Dispatch"]),
-    // Tests of motion play their branches in parallel.
+    // Motion tests play their branches in parallel.
     Layer(
       name: "RiffleScene", above: ["RiffleView", "CLibrary"], foreign: ["CYAML", "Dispatch", "Synchronization"]),
     Layer(name: "RiffleTesting", above: ["RiffleScene"], foreign: ["Testing"]),
@@ -31,7 +31,7 @@ enum Layers {
     Layer(
       name: "RiffleApp", above: ["RiffleScene", "RiffleSDL"],
       foreign: ["ArgumentParser", "Dispatch", "Synchronization"]),
-    // A plugin with the same access as a game of a user.
+    // A plugin with the same access as a user's game.
     Layer(name: "MemoryGame", above: ["RiffleApp"]),
     Layer(
       name: "RiffleCommandLine", above: ["RiffleApp"],
@@ -39,7 +39,7 @@ enum Layers {
     Layer(name: "RiffleCommand", above: ["MemoryGame", "RiffleCommandLine"]),
   ]
 
-  /// Layers inside a target: the files of `lower`, those of `upper` aside, name no type that `upper` declares.
+  /// Layers inside a target: no file of `lower` outside `upper` names a type that `upper` declares.
   static let folders = [
     (lower: "Sources/RiffleCore/", upper: "Sources/RiffleCore/Time/"),
     (lower: "Sources/RiffleView/", upper: "Sources/RiffleView/Stage/"),

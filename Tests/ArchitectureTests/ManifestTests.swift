@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What is built against a module that it does not name is not built again when that changes: an incremental build then
-/// links parts that disagree about the layout of a type. So what Package.swift names must be complete.
-@Suite("The manifest")
+/// An incremental build does not rebuild a module when an undeclared dependency changes, and then links parts with
+/// different layouts of a type. So Package.swift must name every dependency.
+@Suite("Package manifest")
 struct ManifestTests {
   private struct Manifest: Decodable {
     struct Target: Decodable {
@@ -20,7 +20,7 @@ struct ManifestTests {
     let targets: [Target]
     let products: [Product]
 
-    /// All modules of this package, but for those of C, that come with some by way of any other.
+    /// The given modules and all their dependencies in this package, except C modules.
     func modules(of names: [String]) -> Set<String> {
       var (found, open) = (Set<String>(), names)
       while let name = open.popLast() {
@@ -37,7 +37,7 @@ struct ManifestTests {
     }
   }
 
-  /// Beside a name there may be a condition, which is none.
+  /// A dependency's name, or nil for the condition next to it.
   private struct Name: Decodable {
     let text: String?
 
@@ -51,7 +51,7 @@ struct ManifestTests {
     defer { try? FileManager.default.removeItem(at: scratch) }
     let (process, output) = (Process(), Pipe())
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // A folder of its own: the usual one is locked while the tests run.
+    // A separate folder: the usual one is locked while the tests run.
     process.arguments = [
       "swift", "package", "--scratch-path", scratch.path, "--package-path", Project.here.root.path, "dump-package",
     ]
@@ -62,7 +62,7 @@ struct ManifestTests {
     return try JSONDecoder().decode(Manifest.self, from: text)
   }
 
-  @Test("every target names all modules that come with it")
+  @Test("every target names all its direct and indirect dependencies")
   func targets() throws {
     let manifest = try Self.manifest.get()
     #expect(manifest.targets.count > 20)
@@ -72,8 +72,7 @@ struct ManifestTests {
     }
   }
 
-  @Test(
-    "the manifest is data: it reads no environment, and no library compiles with flags that its dependents may not use")
+  @Test("the manifest reads no environment, and libraries have no unsafe flags")
   func isData() throws {
     let text = try String(contentsOf: Project.here.root.appendingPathComponent("Package.swift"), encoding: .utf8)
     #expect(!text.contains("environment"))
@@ -83,7 +82,7 @@ struct ManifestTests {
     #expect(libraries.allSatisfy { !$0.contains("swiftSettings") || $0.contains("path: \"Tests/") })
   }
 
-  @Test("every library has all modules that come with it")
+  @Test("every library product contains all its direct and indirect dependencies")
   func products() throws {
     let manifest = try Self.manifest.get()
     #expect(manifest.products.count > 5)

@@ -1,14 +1,14 @@
 import Testing
 
-/// A rule that never fires proves nothing, so each is shown sources that break it and neighbours that do not.
-@Suite("The rules of the architecture")
+/// Each rule is tested with sources that break it and with similar ones that keep it.
+@Suite("Architecture rules")
 struct RuleTests {
   private func complaints(_ rule: Rule, _ text: String, in path: String = "Sources/RiffleCore/Planted.swift") -> Int {
     rule.violations(SwiftSource(path: path, text: text)).count
   }
 
   @Test(
-    "an import that points up or out is found",
+    "an import of a higher layer or a foreign module is found",
     arguments: [
       ("RiffleMotion", "import RiffleECS"), ("RiffleMotion", "import Glibc"), ("RiffleMotion", "import Foundation"),
       ("RiffleECS", "import RiffleMotion"), ("RiffleECS", "import Darwin"),
@@ -27,7 +27,7 @@ struct RuleTests {
   }
 
   @Test(
-    "an import that points down is left alone",
+    "an import of a lower layer is allowed",
     arguments: [
       ("RiffleCore", "import RiffleMotion\nimport RiffleECS"), ("RiffleView", "import RiffleMotion"),
       ("RiffleScene", "import CYAML\nimport CLibrary\nimport RiffleECS"), ("MemoryGame", "import RiffleECS"),
@@ -40,7 +40,7 @@ struct RuleTests {
     #expect(complaints(.importsPointDown, text, in: "Sources/\(target)/Planted.swift") == 0)
   }
 
-  @Test("a precondition with a message is found, one without is left alone")
+  @Test("a precondition with a message is found, one without is allowed")
   func findsSilentMessages() {
     #expect(complaints(.noSilentMessage, "precondition(rate > 0, \"a rate is positive\")") == 1)
     #expect(complaints(.noSilentMessage, "preconditionFailure(\"not here\")") == 1)
@@ -48,7 +48,7 @@ struct RuleTests {
     #expect(complaints(.noSilentMessage, "require(rate > 0, \"a rate is positive\")") == 0)
   }
 
-  @Test("the C library is for Libm.swift only")
+  @Test("only Libm.swift may import the C library")
   func findsLibraryImport() {
     let text = "#if canImport(Glibc)\n  import Glibc\n#endif"
     #expect(complaints(.importsPointDown, text, in: Layers.libm) == 0)
@@ -68,7 +68,7 @@ struct RuleTests {
   }
 
   @Test(
-    "time that is an argument is left alone",
+    "time as an argument is allowed",
     arguments: ["func value(time: Double)", "time(seconds)", "FixedStepClock(tickRate: 120)", "// Date()", "UpDate()"])
   func leavesTime(text: String) {
     #expect(complaints(.noWallClock, text) == 0)
@@ -85,7 +85,7 @@ struct RuleTests {
   }
 
   @Test(
-    "random numbers from a generator are left alone",
+    "random numbers from a generator are allowed",
     arguments: [
       "Int.random(in: 0..<6, using: &random)", "deck.shuffled(using: &random)", "world.random.shuffle(&deck)",
       "world.random.shuffled(deck)", "case .shuffle", "func shuffle() {}", "\"deck.shuffled()\"",
@@ -94,7 +94,7 @@ struct RuleTests {
     #expect(complaints(.noUnseededRandom, text) == 0)
   }
 
-  @Test("the hash of the process is found, the stable one left alone")
+  @Test("the hash of the process is found, the stable hash is allowed")
   func findsHashes() {
     #expect(complaints(.noProcessHash, "let h = name.hashValue") == 1)
     #expect(complaints(.noProcessHash, "func hash(into hasher: inout Hasher) {}") == 1)
@@ -112,21 +112,21 @@ struct RuleTests {
     #expect(complaints(.oneDoorToLibm, "let y = Libm.\(name)(x)") == 0)
   }
 
-  @Test("names that only look like mathematics are left alone")
+  @Test("names that only resemble mathematical functions are allowed")
   func leavesNames() {
     for text in ["x.squareRoot()", "let exp = 2", "journal.log(entry)", "func log(_ text: String)", "cosine(x)"] {
       #expect(complaints(.oneDoorToLibm, text) == 0, "\(text)")
     }
   }
 
-  @Test("a file of 401 lines is too long, one of 400 is not")
+  @Test("a file may have 400 lines, and not 401")
   func findsLongFiles() {
     #expect(complaints(.fileLength, String(repeating: "\n", count: 401)) == 1)
     #expect(complaints(.fileLength, String(repeating: "\n", count: 400)) == 0)
     #expect(complaints(.fileLength, String(repeating: "x\n", count: 400) + "x") == 1)
   }
 
-  @Test("a violation says where it is")
+  @Test("a violation has a path and a line")
   func locates() {
     let source = SwiftSource(path: "Sources/RiffleCore/A.swift", text: "/* a\n b */\nlet s = \"\"\"\n\n\"\"\"\nsin(1)")
     #expect(

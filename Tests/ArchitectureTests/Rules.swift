@@ -1,6 +1,5 @@
 import Testing
 
-/// What a rule found, as an editor would like to read it.
 struct Violation: Equatable, Sendable, CustomStringConvertible {
   var path: String
   var line: Int
@@ -9,7 +8,7 @@ struct Violation: Equatable, Sendable, CustomStringConvertible {
   var description: String { "\(path):\(line): \(message)" }
 }
 
-/// A rule reads one file and says what is wrong with it.
+/// A check of one file.
 struct Rule: Sendable, CustomTestStringConvertible {
   var name: String
   var violations: @Sendable (SwiftSource) -> [Violation]
@@ -26,7 +25,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// A step sees ticks. Real time belongs to the shell and reaches the rest as an argument.
+  /// A step counts ticks. Only the window layer reads the time; the rest takes it as an argument.
   static let noWallClock = Rule(name: "no wall clock") { source in
     guard source.target != "RiffleSDL" else { return [] }
     let names: Set = [
@@ -51,13 +50,14 @@ struct Rule: Sendable, CustomTestStringConvertible {
       guard members.contains(tokens[i].text), tokens.hasText(".", at: i - 1),
         let arguments = tokens.arguments(at: i + 1)
       else { return false }
-      // The standard library's own: without arguments, or a range and no generator. A world's source names neither.
+      // The standard library's functions have no arguments, or a range without a generator. Those of the world's source
+      // differ.
       let isStandard = arguments.isEmpty || arguments.first?.text == "in"
       return isStandard && !arguments.contains { $0.text == "using" }
     }
   }
 
-  /// `Hasher` is seeded anew in each process, so nothing may depend on it; `StateHasher` is the stable one.
+  /// `Hasher` has another seed in each process; `StateHasher` is stable.
   static let noProcessHash = Rule(name: "no process hash") { source in
     let names: Set = ["hashValue", "Hasher"]
     return source.find("differs from process to process; use StateHasher") { tokens, i in
@@ -77,7 +77,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
       guard names.contains(tokens[i].text), tokens.hasText("(", at: i + 1), !tokens.hasText("func", at: i - 1) else {
         return false
       }
-      // A member of something else, journal.log(...), is another function by the same name.
+      // A member such as journal.log(...) is another function of the same name.
       return !tokens.hasText(".", at: i - 1) || (i >= 2 && qualifiers.contains(tokens[i - 2].text))
     }
   }
@@ -90,7 +90,7 @@ struct Rule: Sendable, CustomTestStringConvertible {
     }
   }
 
-  /// A file that has grown past this is two things.
+  /// A longer file has more than one subject.
   static let fileLength = Rule(name: "at most 400 lines") { source in
     guard source.lineCount > 400 else { return [] }
     let message = "has \(source.lineCount) lines; at 400 it is two things"
@@ -111,7 +111,7 @@ extension [SwiftSource.Token] {
     indices.contains(index) && self[index].text == text
   }
 
-  /// The commas of the call whose parenthesis opens at the index, without those of calls and lists in it.
+  /// The number of commas in the argument list that opens at the index, without nested ones.
   fileprivate func topLevelCommas(at index: Int) -> Int {
     var (depth, count) = (0, 0)
     for token in arguments(at: index) ?? [] {
@@ -122,7 +122,7 @@ extension [SwiftSource.Token] {
     return count
   }
 
-  /// What stands between the parenthesis at the index and the one that closes it; nil when none opens there.
+  /// The tokens between the parenthesis at the index and its closing one; nil if none opens there.
   fileprivate func arguments(at index: Int) -> ArraySlice<Element>? {
     guard hasText("(", at: index) else { return nil }
     var depth = 0

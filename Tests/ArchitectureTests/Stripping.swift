@@ -1,6 +1,4 @@
-/// The text with comments and the contents of string literals blanked out: the same lines, and code only.
-///
-/// Knows nested block comments, multi-line and raw strings. What a string interpolates is code, and stays.
+/// Returns the text with comments and the contents of string literals blanked out, with the same lines.
 func strippingCommentsAndLiterals(_ text: String) -> String {
   var stripper = Stripper(input: Array(text.utf8))
   stripper.code(upToClosingParenthesis: false)
@@ -83,13 +81,13 @@ private struct Stripper {
   private mutating func literal(hashes: Int) {
     blank(hashes)
     let quotes = has("\"\"\"") ? 3 : 1
-    // The quotes stay, so that a literal is still an argument where it stood as one.
+    // The quotes stay, so a literal is still an argument.
     for _ in 0..<quotes { keep() }
     while position < input.count {
       if has("\\"), hasHashes(hashes, at: 1) {
         blank(1 + hashes)
         guard has("(") else {
-          blank()  // the escaped character, a quote perhaps
+          blank()  // the escaped character, such as a quote
           continue
         }
         keep()
@@ -100,7 +98,7 @@ private struct Stripper {
         blank(hashes)
         return
       } else if quotes == 1, has("\n") {
-        return  // no literal after all: a quote in a regular expression, say
+        return  // not a literal, such as a quote in a regular expression
       } else {
         blank()
       }

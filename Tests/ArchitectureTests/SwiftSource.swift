@@ -1,21 +1,21 @@
 import Foundation
 
-/// One file of the project as the rules see it: its code as tokens, without comments and string literals.
+/// A source file as tokens, without comments and string literals.
 struct SwiftSource: Sendable {
-  /// A word or one punctuation mark, and its line, counted from one.
+  /// A word or a punctuation mark, with its line from 1.
   struct Token: Equatable, Sendable {
     var text: String
     var line: Int
   }
 
-  /// The path below the project's root, with slashes: `Sources/RiffleMotion/Libm.swift`.
+  /// The path relative to the project's root, such as `Sources/RiffleMotion/Libm.swift`.
   let path: String
   let lineCount: Int
   let tokens: [Token]
 
   init(path: String, text: String) {
     self.path = path
-    // A trailing line break ends the last line and does not begin another.
+    // A trailing line break does not begin another line.
     lineCount = text.utf8.count { $0 == UInt8(ascii: "\n") } + (text.isEmpty || text.hasSuffix("\n") ? 0 : 1)
     tokens = Self.tokens(of: strippingCommentsAndLiterals(text))
   }
@@ -26,7 +26,7 @@ struct SwiftSource: Sendable {
     return parts.count > 2 ? String(parts[1]) : ""
   }
 
-  /// The modules it imports and where, submodules and single declarations by their module.
+  /// The imported modules with their lines, also for submodules and single declarations.
   var imports: [Token] {
     let kinds: Set = ["struct", "class", "enum", "protocol", "func", "let", "var", "typealias"]
     return tokens.indices.compactMap { i in
@@ -36,7 +36,7 @@ struct SwiftSource: Sendable {
     }
   }
 
-  /// The names of the types that it declares, and whether each is declared inside another.
+  /// The declared types, and whether each is nested in another.
   var declaredTypes: [(name: String, isNested: Bool)] {
     let kinds: Set = ["struct", "class", "enum", "protocol", "typealias", "actor"]
     var depth = 0
@@ -69,7 +69,7 @@ struct SwiftSource: Sendable {
         word.removeAll(keepingCapacity: true)
       }
       if byte == UInt8(ascii: "\n") { line += 1 }
-      // A backtick only quotes a word; without it `sin`(x) is the call that it is.
+      // Backticks only quote a word: `sin`(x) is a call of sin.
       if byte > UInt8(ascii: " "), byte != UInt8(ascii: "`") {
         tokens.append(Token(text: String(UnicodeScalar(byte)), line: line))
       }
@@ -79,18 +79,18 @@ struct SwiftSource: Sendable {
   }
 }
 
-/// The project on disk beside this test.
+/// The project on disk that contains this test.
 struct Project {
   let root: URL
 
-  /// Found from where this file was compiled, so that it does not matter from where the tests are started.
+  /// Found by the path of this file, so the tests can start in any folder.
   static let here = Project(
     root: URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent())
 
   private static let read = Result { try here.readSources() }
 
-  /// Every Swift file below `Sources`, in the order of its path. They are read once for all tests.
+  /// All Swift files in `Sources`, sorted by path and read once for all tests.
   static func sources() throws -> [SwiftSource] { try read.get() }
 
   private func readSources() throws -> [SwiftSource] {
@@ -102,15 +102,15 @@ struct Project {
     }
   }
 
-  /// The text of a file, by its path from the root.
+  /// Returns the text of a file by its path from the root.
   func text(of path: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The names of the Swift targets that Package.swift declares, tests and system libraries aside.
+  /// Returns the Swift targets in Package.swift, except tests and system libraries.
   func declaredTargets() throws -> [String] {
     let manifest = try text(of: "Package.swift")
-    // What tests share lies beside them and is nobody's layer.
+    // Shared test code is in `Tests` and not a layer.
     return manifest.matches(of: #/\.(?:target|executableTarget)\(\s*name:\s*"(\w+)"([^\n]*)/#)
       .filter { !$0.2.contains("path: \"Tests/") }.map { String($0.1) }
   }

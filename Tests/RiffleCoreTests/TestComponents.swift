@@ -1,7 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// A number that moves, lowered to floats.
+/// A number whose animation uses floats.
 struct Hue: Component, Animatable {
   var value: Float = 0
   var animatableData: Float {
@@ -11,7 +11,7 @@ struct Hue: Component, Animatable {
   func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }
 
-/// Data that is no list of floats: the generic path.
+/// Data without a list of floats, for the generic code.
 struct Level: Component, Animatable {
   var value = 0.0
   var animatableData: Double {
@@ -21,7 +21,7 @@ struct Level: Component, Animatable {
   func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }
 
-/// What was written down, in the world like everything else.
+/// Logged lines, as a part of the world.
 struct Lines: Component {
   var lines: [String] = []
   func fold(into hasher: inout StateHasher) { hasher.combine(lines.count) }

@@ -2,13 +2,13 @@ import RiffleECS
 import Testing
 
 @Suite struct ColumnSlotsTests {
-  @Test("who keeps what a copy was made from does not take shared columns for its own")
+  @Test("a world never writes into a column that it shares with a copy")
   func lender() {
     var first = World()
     let entity = first.spawn(Position(x: 1), Velocity(x: 1))
     first[entity, Position.self].x = 2
     var second = first
-    // Now the first has its own list, in it a column that both have; the second is left alone with the old list.
+    // The first world now has its own list with a shared column; the second still has the old list.
     first[entity, Velocity.self].x = 2
     second[entity, Position.self].x = 3
     #expect(first[entity, Position.self].x == 2)
@@ -17,7 +17,7 @@ import Testing
     #expect(second[entity, Velocity.self].x == 1)
   }
 
-  @Test("one who lent and is alone again writes in place")
+  @Test("a world whose copy is gone writes in place")
   func aloneAgain() {
     var world = World()
     let entity = world.spawn(Position(), Velocity())
@@ -45,7 +45,8 @@ import Testing
   }
 
   @Test(
-    "worlds that copy one another and write, in any order, stay each its own", arguments: 1...6 as ClosedRange<UInt64>)
+    "worlds copied from one another stay independent, whatever the order of copies and writes",
+    arguments: 1...6 as ClosedRange<UInt64>)
   func anyOrder(seed: UInt64) {
     var random = RandomSource(seed: seed)
     var origin = World()

@@ -2,7 +2,7 @@ import RiffleECS
 import Testing
 
 @Suite struct ColumnTests {
-  @Test("a column reads and writes what the world would")
+  @Test("a column reads and writes the same values as its world")
   func access() {
     var world = World()
     let born = world.spawn(count: 100) { Score(points: $0) }
@@ -15,7 +15,7 @@ import Testing
     #expect(snapshot[born[99], Score.self].points == 99)
   }
 
-  @Test("a column knows stale entities and those without the component")
+  @Test("a column has no value for stale entities and for entities without the component")
   func missing() {
     var world = World()
     let with = world.spawn(Score(points: 1))
@@ -30,9 +30,7 @@ import Testing
     #expect(world.withColumn(Name.self) { _ in 1 } == nil)
   }
 
-  @Test(
-    "a column has by index what the world has by handle, in worlds of many births and deaths",
-    arguments: 1...5 as ClosedRange<UInt64>)
+  @Test("a column gives the same values by row index as the world by handle", arguments: 1...5 as ClosedRange<UInt64>)
   func byIndex(seed: UInt64) {
     var random = RandomSource(seed: seed)
     var world = World()
@@ -50,7 +48,7 @@ import Testing
     #expect(world.withColumn(Score.self) { scores in rows.map { scores.get(atRow: $0) } } == plain)
   }
 
-  @Test("a copy has the rows that were there, with their values, however many are missing", arguments: 0...20)
+  @Test("a copied column keeps the present rows and their values, however many rows are missing", arguments: 0...20)
   func copies(twentieths: Int) {
     var random = RandomSource(seed: UInt64(twentieths))
     for count in [1, 63, 64, 65, 200, 1000] {
@@ -74,7 +72,7 @@ import Testing
     }
   }
 
-  @Test("worlds share what is done to the columns of a type, also when threads make the first of them at once")
+  @Test("worlds share the operations of a column type, even when threads create them at once")
   func operations() async {
     struct Own: Component { func fold(into hasher: inout StateHasher) {} }
     let worlds = await withTaskGroup(of: World.self) { group in

@@ -2,7 +2,7 @@ import RiffleECS
 import Testing
 
 @Suite struct CommandsTests {
-  @Test("a reserved entity is the one the world then gives, good within the recording")
+  @Test("a reserved entity is the one that the world then spawns, and it is usable while recording")
   func reservation() {
     var world = World()
     let old = (0..<3).map { world.spawn(Score(points: $0)) }
@@ -24,7 +24,7 @@ import Testing
     #expect(world.entityCount == 4)
   }
 
-  @Test("despawning during a recording does not disturb what was reserved after it")
+  @Test("despawning while recording does not change the reservations after it")
   func despawnThenSpawn() {
     var world = World()
     let old = world.spawn(Score())
@@ -37,7 +37,7 @@ import Testing
     #expect(world.spawn().index == old.index)
   }
 
-  @Test("changes come in the order recorded, and those to the dead are dropped")
+  @Test("commands are applied in the recorded order, and those on dead entities are dropped")
   func order() {
     var world = World()
     let entity = world.spawn(Score(points: 1))
@@ -72,13 +72,13 @@ import Testing
     #expect(direct.stateHash == recorded.stateHash)
   }
 
-  @Test("spawning during a recording is an error with its reason")
+  @Test("spawning directly while commands are recorded is an error with its reason")
   func conflict() {
     let text = Commands.complaint(reserved: Entity(index: 0, generation: 1), born: Entity(index: 1, generation: 1))
     #expect(text.contains("#0.1") && text.contains("#1.1") && text.contains("while they were recorded"))
   }
 
-  @Test("an empty recording changes nothing")
+  @Test("an empty recording of commands changes nothing")
   func empty() {
     var world = World()
     world.spawn(Score())

@@ -1,7 +1,7 @@
 import RiffleECS
 import Testing
 
-@Suite("The state hash of a component that does not say how")
+@Suite("The default state hash of a component")
 struct ComponentFoldTests {
   enum Mood: Sendable, Equatable {
     case calm, wild
@@ -34,7 +34,7 @@ struct ComponentFoldTests {
     return world.stateHash
   }
 
-  @Test("is another when any field is another")
+  @Test("the default hash changes when any field changes")
   func everyField() {
     let changes: [(inout Beast) -> Void] = [
       { $0.speed = 2 }, { $0.place.z = 4 }, { $0.name = "two" }, { $0.mood = .wild }, { $0.mood = .angry(1, at: nil) },
@@ -46,14 +46,14 @@ struct ComponentFoldTests {
     #expect(Set(hashes).count == hashes.count)
   }
 
-  @Test("is the same in every process, sets and dictionaries included")
+  @Test("the default hash is the same in every process, even with sets and dictionaries")
   func fixed() {
     #expect(hash() == hash())
-    // Noted once; a set is iterated in another order in each process.
+    // A recorded hash: the iteration order of a set differs in each process.
     #expect(hash() == 9_998_313_982_524_583_491)
   }
 
-  @Test("a component within a component folds as it says itself")
+  @Test("a nested component folds by its own function")
   func nested() {
     struct Inner: Component {
       var counted = 1
@@ -71,7 +71,7 @@ struct ComponentFoldTests {
   }
 
   #if compiler(>=6.2)
-    @Test("an object in a field stops with the field's name, and what would be right")
+    @Test("an object in a field stops the program with the field's name and the fix")
     func object() async throws {
       let result = try #require(
         await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {

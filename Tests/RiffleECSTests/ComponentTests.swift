@@ -5,7 +5,7 @@ import Testing
   @Test("a component's name is its qualified type name")
   func name() { #expect(Position.componentName == "RiffleECSTests.Position") }
 
-  @Test("a name holds no address, even of a private type")
+  @Test("a component name contains no address, even for a private type")
   func privateName() {
     #expect(stableTypeName("Game.(unknown context at $7f12ab).Card") == "Game.Card")
     #expect(stableTypeName("Game.Table.(unknown context at $7f12ab).Pair<(Int, Int)>") == "Game.Table.Pair<(Int, Int)>")

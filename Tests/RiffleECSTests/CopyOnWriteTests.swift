@@ -1,14 +1,14 @@
 import RiffleECS
 import Testing
 
-@Suite("A value that copies share until they are written")
+@Suite("Copy on write")
 struct CopyOnWriteTests {
   private struct Sheet: Component, Equatable {
     var lines: CopyOnWrite<[Int]>
     func fold(into hasher: inout StateHasher) { for line in lines.value { hasher.combine(line) } }
   }
 
-  @Test("a write is seen in the copy that is written, and in no other")
+  @Test("a write changes only the copy that is written")
   func separate() {
     let first = CopyOnWrite([1, 2, 3])
     var second = first
@@ -18,12 +18,12 @@ struct CopyOnWriteTests {
     #expect(first == second)
   }
 
-  @Test("it reads by reflection as the value does")
+  @Test("a copy-on-write value is reflected like its value")
   func reflected() {
     #expect(Mirror(reflecting: CopyOnWrite([1, 2, 3])).children.count == 3)
   }
 
-  @Test("a world counts it once for two entities that share it, and anew where one is written")
+  @Test("a world counts a shared value once, and a written copy of it again")
   func counted() {
     var world = World()
     let lines = CopyOnWrite(Array(0..<1000))

@@ -1,7 +1,7 @@
 import RiffleECS
 import Testing
 
-/// What a world should be, kept the obvious way.
+/// A simple reference implementation of a world.
 private struct Model: Equatable {
   struct Row: Equatable {
     var generation: UInt32 = 0
@@ -38,8 +38,7 @@ private struct Model: Equatable {
 }
 
 @Suite struct DifferentialTests {
-  @Test(
-    "thousands of random changes leave the world as the obvious model has it", arguments: 1...8 as ClosedRange<UInt64>)
+  @Test("thousands of random changes give the same world as the simple model", arguments: 1...8 as ClosedRange<UInt64>)
   func againstModel(seed: UInt64) {
     var random = RandomSource(seed: seed)
     var world = World(seed: seed)
@@ -53,7 +52,7 @@ private struct Model: Equatable {
         past.append((world, model, world.stateHash))
       }
       if step % 700 == 699 {
-        // Go back in time and carry on from there.
+        // Continue from an earlier state.
         (world, model, _) = past[random.next(below: past.count)]
         handles.removeAll { $0.row >= model.rows.count }
       }

@@ -11,14 +11,14 @@ import Testing
     #expect("\(low)" == "#1.9")
   }
 
-  @Test("the handle that names nobody is stale in every world")
+  @Test("the empty handle is stale in every world")
   func none() {
     var world = World()
     world.spawn()
     #expect(!world.isAlive(.none))
   }
 
-  @Test("indices are reused last in, first out")
+  @Test("indices of despawned entities are reused last in, first out")
   func reuse() {
     var world = World()
     let born = (0..<4).map { _ in world.spawn() }
@@ -28,7 +28,7 @@ import Testing
     #expect((0..<4).map { _ in world.spawn().index } == [0, 3, 1, 4])
   }
 
-  @Test("a row whose generations are used up is retired, so that no stale handle comes back to life")
+  @Test("a row that has used all its generations is retired, so no stale handle becomes valid again")
   func generationsUsedUp() {
     var table = EntityTable()
     _ = table.allocate()
@@ -42,7 +42,7 @@ import Testing
     #expect(table.aliveCount == 1)
   }
 
-  @Test("a dead row's even generation is not a living entity")
+  @Test("the even generation of a dead row is not a living entity")
   func forged() {
     var world = World()
     let entity = world.spawn()

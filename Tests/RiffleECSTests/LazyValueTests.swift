@@ -2,9 +2,9 @@ import RiffleECS
 import Synchronization
 import Testing
 
-@Suite("A value that is made on demand")
+@Suite("Lazy values")
 struct LazyValueTests {
-  @Test("it is made when it is first asked for, and once by one thread")
+  @Test("a lazy value is made at its first use, once")
   func once() {
     let count = Mutex(0)
     let lazy = LazyValue {
@@ -19,7 +19,7 @@ struct LazyValueTests {
     #expect(count.withLock { $0 } == 1)
   }
 
-  @Test("all threads get the same one")
+  @Test("all threads get the same lazy value")
   func same() async {
     let lazy = LazyValue { Shared(0) }
     let found = await withTaskGroup(of: ObjectIdentifier.self) { group in

@@ -16,7 +16,7 @@ import Testing
     #expect(deck == [0, 9, 3, 6, 1, 4, 2, 8, 5, 7])
   }
 
-  @Test("equal seeds give equal sequences, other seeds others, and a copy carries on alike")
+  @Test("equal seeds give equal sequences, other seeds give others, and a copy continues equally")
   func sequences() {
     var one = RandomSource(seed: 5)
     var two = RandomSource(seed: 5)
@@ -28,7 +28,7 @@ import Testing
     #expect(copy.next() == one.next())
   }
 
-  @Test("numbers stay in their range, its ends included where they should be")
+  @Test("random numbers stay in their range")
   func ranges() {
     var random = RandomSource(seed: 1)
     var seen = Set<Int>()
@@ -45,7 +45,7 @@ import Testing
     #expect(random.float(in: 4...4) == 4)
   }
 
-  @Test("whole numbers of a range reach both of its ends")
+  @Test("random integers of a closed range reach both of its ends")
   func range() {
     var random = RandomSource(seed: 4)
     var seen: Set<Int> = []
@@ -54,7 +54,7 @@ import Testing
     #expect(random.int(in: 8...8) == 8)
   }
 
-  @Test("every number below the bound is about as likely as any other")
+  @Test("all random numbers below a bound are equally likely")
   func fairness() {
     var random = RandomSource(seed: 9)
     var counts = [Int](repeating: 0, count: 6)

@@ -4,11 +4,10 @@ import Testing
 #if canImport(Glibc)
   import Glibc
 
-  /// Threads of the system, not tasks: on a busy machine the pool may run all tasks one after the other on one of its
-  /// threads, and then neither this nor the sanitizer of threads would have anything to see.
+  /// System threads, not tasks: on a busy machine the pool may run all tasks one after the other on one thread, and the
+  /// thread sanitizer would find nothing.
   @Suite("Snapshots on threads")
   struct SnapshotThreadsTests {
-    /// What one thread gets to do, and what it found.
     private final class Share {
       let snapshot: World
       let writes: Bool

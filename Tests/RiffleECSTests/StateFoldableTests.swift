@@ -1,9 +1,9 @@
 import RiffleECS
 import Testing
 
-@Suite("Values that are folded")
+@Suite("Folding values into a state hash")
 struct StateFoldableTests {
-  @Test("values folded in one call give what they give one by one")
+  @Test("values folded in one call give the same hash as values folded one by one")
   func together() {
     var one = StateHasher()
     one.combine(Float(1.5))

@@ -8,13 +8,13 @@ import Testing
     return hasher.finalize()
   }
 
-  @Test("nothing hashes to the same number in every process")
+  @Test("an empty hasher gives the same hash in every process")
   func empty() {
     #expect(StateHasher().finalize() == 0x682E_2162_E7D9_C969)
     #expect(StateHasher(seed: 1).finalize() != StateHasher(seed: 2).finalize())
   }
 
-  @Test("known inputs have known hashes, so that two machines agree")
+  @Test("known inputs have known hashes")
   func golden() {
     #expect(hash { $0.combine(1 as UInt64) } == 0xB61D_9CCD_DCFF_2161)
     #expect(hash { $0.combine("Riffle") } == 0x1617_0856_C7F5_5582)
@@ -23,7 +23,7 @@ import Testing
     #expect(hash { $0.combine(SIMD4<Float>(1, 2, 3, 4)) } == 0x2D95_0489_578D_0FB5)
   }
 
-  @Test("order, number and length of what is combined matter")
+  @Test("the hash depends on the order, number and length of the inputs")
   func sensitivity() {
     #expect(
       hash {
@@ -52,7 +52,7 @@ import Testing
     #expect(hash { $0.combine(true) } != hash { $0.combine(false) })
   }
 
-  @Test("numbers that are equal hash alike: both zeros, and one number in several widths")
+  @Test("equal numbers have equal hashes: both zeros, and one number in several widths")
   func equalNumbers() {
     #expect(hash { $0.combine(0.0 as Float) } == hash { $0.combine(-0.0 as Float) })
     #expect(hash { $0.combine(0.0 as Double) } == hash { $0.combine(-0.0 as Double) })
@@ -61,7 +61,7 @@ import Testing
     #expect(hash { $0.combine(-7 as Int32) } == hash { $0.combine(-7 as Int) })
   }
 
-  @Test("a flipped bit flips about half of the hash")
+  @Test("a flipped input bit flips about half of the hash")
   func avalanche() {
     var flipped = 0
     for bit in 0..<64 as Range<UInt64> {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The bytes of a world")
 struct WorldBytesTests {
-  @Test("a snapshot costs nothing beside its original, and what is written then only the columns written")
+  @Test("a snapshot adds no bytes, and a later write only those of the written columns")
   func shared() {
     var world = World()
     let born = world.spawn(count: 1000) { (Position(x: Float($0)), Velocity(x: 1)) }
@@ -18,20 +18,20 @@ struct WorldBytesTests {
     #expect(world.bytes > written + 8000)
   }
 
-  @Test("no room is kept that a copy does not need")
+  @Test("a copied column reserves no unused capacity")
   func exact() {
     var world = World()
     let born = world.spawn(count: 3) { _ in Wide() }
     let snapshot = world
     world[born[0], Wide.self].a = 1
     #expect(world.bytes(notIn: snapshot) < 3 * MemoryLayout<Wide>.stride + 300)
-    // What is spawned afterwards finds room, and its own.
+    // Entities spawned later get their own memory.
     for _ in 0..<100 { world.spawn(Wide()) }
     #expect(world.count(of: Wide.self) == 103)
     #expect(snapshot.count(of: Wide.self) == 3)
   }
 
-  @Test("arrays, texts and objects that a component names are counted wherever they lie")
+  @Test("arrays, texts and objects owned by a component are counted, however deep they are nested")
   func owned() {
     var world = World()
     world.insertResource(Owner())
@@ -49,7 +49,7 @@ struct WorldBytesTests {
     #expect((96...240).contains(added { $0.tree = [Tree(children: [Tree(), Tree()])] }))
   }
 
-  @Test("what two worlds share inside their components is counted in neither against the other")
+  @Test("memory that two worlds share inside their components is not counted as a difference")
   func sharedInside() {
     var world = World()
     world.insertResource(Owner())
@@ -58,13 +58,13 @@ struct WorldBytesTests {
     var other = world
     other[resource: Owner.self].text = "another"
     #expect(other.bytes(notIn: world) < 500)
-    // Taken out of the middle, the rest moves up; a new one at the end is all that is new.
+    // Removing an object moves the rest up; only the appended object is new.
     other[resource: Owner.self].objects.remove(at: 10)
     other[resource: Owner.self].objects.append(Shared(Array(repeating: 1, count: 1000)))
     #expect((1064...2500).contains(other.bytes(notIn: world)), "\(other.bytes(notIn: world))")
   }
 
-  @Test("every kind of change keeps the count that a rebuilt world of the same history has")
+  @Test("bytes are counted after every kind of change")
   func changes() {
     var world = World(seed: 5)
     var random = RandomSource(seed: 9)
@@ -81,7 +81,6 @@ struct WorldBytesTests {
     let snapshot = world
     for entity in alive { world[entity, Position.self].x += 1 }
     world.update(Name.self) { _, name in name.text += "!" }
-    // All that is not shared, and all that is, is all.
     #expect(world.bytes(notIn: snapshot) < world.bytes)
     var copies = world
     copies.setWriteLog(Position.self, enabled: true)

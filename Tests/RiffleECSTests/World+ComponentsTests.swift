@@ -2,7 +2,7 @@ import RiffleECS
 import Testing
 
 @Suite struct WorldComponentsTests {
-  @Test("a component is given, read, written in place, replaced and taken away")
+  @Test("a component can be inserted, read, written in place, replaced and removed")
   func lifecycle() {
     var world = World()
     let entity = world.spawn()
@@ -20,7 +20,7 @@ import Testing
     #expect(world.count(of: Position.self) == 0)
   }
 
-  @Test("a stale handle reads nothing, takes nothing and gives nothing")
+  @Test("a stale handle reads, removes and inserts nothing")
   func stale() {
     var world = World()
     let entity = world.spawn(Position())
@@ -37,7 +37,7 @@ import Testing
     #expect(world.get(Position.self, successor) == nil)
   }
 
-  @Test("the message about a bad handle names entity and component, and says what happened")
+  @Test("the message about a bad handle names the entity, the component and the cause")
   func complaints() {
     var world = World()
     let entity = world.spawn()
@@ -53,7 +53,7 @@ import Testing
     #expect(world.entities.complaint(about: foreign, lacking: "Card").contains("#9.1 was never spawned in this world"))
   }
 
-  @Test("values that own memory are released exactly once, whatever happens to them")
+  @Test("values that own memory are released exactly once")
   func noLeaks() {
     let counter = Counter()
     do {
@@ -62,7 +62,7 @@ import Testing
       #expect(counter.alive == 200)
       var copy = world
       copy[born[0], Token.self].label = "x"
-      // One row rewritten copies the column, and copying a token copies a reference to the same probe.
+      // Rewriting one row copies the column, and a copied token refers to the same probe.
       world.insert(Token(counter), on: born[1])
       for entity in born[2..<50] { world.despawn(entity) }
       for entity in born[50..<70] { world.remove(Token.self, from: entity) }
@@ -81,7 +81,7 @@ import Testing
     #expect(counter.made == 504)
   }
 
-  @Test("more component types than the table first has room for are all found again")
+  @Test("a world finds all its component types, even more than its table first had room for")
   func manyTypes() {
     var world = World()
     let entity = world.spawn(Tagged<Int8>(), Tagged<Int16>(), Tagged<Int32>(), Tagged<Int64>(), Tagged<Int>())
@@ -107,13 +107,13 @@ struct Tagged<T: Sendable & Equatable>: Component {
   func fold(into hasher: inout StateHasher) {}
 }
 
-/// Counts what lives. Used from one thread.
+/// Counts living and created probes. Used from one thread.
 final class Counter: @unchecked Sendable {
   var alive = 0
   var made = 0
 }
 
-/// A component that holds a reference whose end is counted.
+/// A component with a reference whose release is counted.
 struct Token: Component {
   final class Probe: Sendable {
     let counter: Counter

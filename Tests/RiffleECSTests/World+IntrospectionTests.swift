@@ -2,7 +2,7 @@ import RiffleECS
 import Testing
 
 @Suite struct WorldIntrospectionTests {
-  @Test("columns are listed in the order in which they first appeared, with their number of rows and bytes")
+  @Test("columns are listed in the order of their first appearance, with rows and bytes")
   func summaries() {
     var world = World()
     world.spawn(count: 10) { _ in (Velocity(), Position()) }
@@ -16,7 +16,7 @@ import Testing
     #expect(World().description == "World(0 entities)")
   }
 
-  @Test("a resource has room for one row only")
+  @Test("a resource reserves memory for one row only")
   func oneRow() {
     var world = World()
     world.insertResource(Wide())
@@ -27,7 +27,7 @@ import Testing
     #expect(world[resource: Wide.self].a == 0)
   }
 
-  @Test("the components of an entity come boxed, in the order their types first appeared, and none for a stale one")
+  @Test("the components of an entity are listed in the order of their types, and none for a stale entity")
   func components() {
     var world = World()
     world.spawn(Score())
@@ -43,7 +43,7 @@ import Testing
     #expect(world.component(named: "RiffleECSTests.Position", of: entity) == nil)
   }
 
-  @Test("two worlds name the components, rows and resources in which they differ")
+  @Test("comparing two worlds names the components, rows and resources that differ")
   func differences() {
     var world = World()
     let born = world.spawn(count: 70) { (Position(x: Float($0)), Score(points: $0)) }
@@ -73,9 +73,7 @@ import Testing
     #expect(other.resource(named: "no such") == nil)
   }
 
-  @Test(
-    "what was written is not shared any more, also when it was written back; what was added in one of two worlds neither"
-  )
+  @Test("a written or added column is not shared, even after its old value is written back")
   func sharing() {
     var world = World()
     let entity = world.spawn(Position(x: 1), Velocity(x: 2))
@@ -99,7 +97,7 @@ import Testing
     }
   }
 
-  @Test("components of unknown type are equal when type and value are")
+  @Test("type-erased components are equal when their types and values are")
   func erasedEquality() {
     let one: any Component = Score(points: 1)
     #expect(one.isEqual(to: Score(points: 1)))
@@ -108,7 +106,7 @@ import Testing
   }
 }
 
-/// As long as a resource of a game.
+/// As large as a typical resource of a game.
 private struct Wide: Component {
   var a = 0
   var b = [SIMD8<Double>]()

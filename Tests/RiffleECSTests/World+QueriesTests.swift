@@ -1,8 +1,7 @@
 import RiffleECS
 import Testing
 
-/// Which of `count` rows have the second component: none, all, and the patterns that full and mixed words must get
-/// right.
+/// Which of `count` rows have the second component: none, all, and patterns for full and mixed 64-bit words.
 private let patterns: [(name: String, has: @Sendable (Int) -> Bool)] = [
   ("none", { _ in false }), ("all", { _ in true }), ("every third", { $0 % 3 == 0 }), ("the first", { $0 == 0 }),
   ("the last", { $0 == 299 }), ("a word", { (64..<128).contains($0) }), ("across words", { (60..<200).contains($0) }),
@@ -17,7 +16,7 @@ private let patterns: [(name: String, has: @Sendable (Int) -> Bool)] = [
     return (world, born)
   }
 
-  @Test("reading queries hand out every match once, in index order, with its own values", arguments: patterns.indices)
+  @Test("a reading query visits every match once, in index order, with its own values", arguments: patterns.indices)
   func each(index: Int) {
     let (world, born) = world(patterns[index].has)
     let expected = born.filter { patterns[index].has($0.row) }
@@ -42,7 +41,7 @@ private let patterns: [(name: String, has: @Sendable (Int) -> Bool)] = [
     #expect(world.count(of: Velocity.self) == expected.count)
   }
 
-  @Test("writing queries change every match and nothing else", arguments: patterns.indices)
+  @Test("a writing query changes every match and nothing else", arguments: patterns.indices)
   func update(index: Int) {
     let has = patterns[index].has
     let (start, born) = world(has)
@@ -76,7 +75,7 @@ private let patterns: [(name: String, has: @Sendable (Int) -> Bool)] = [
     }
   }
 
-  @Test("chunks are the maximal runs, with buffers as long as they say", arguments: patterns.indices)
+  @Test("chunks are maximal runs, with buffers of the same length", arguments: patterns.indices)
   func chunks(index: Int) {
     let has = patterns[index].has
     var (world, born) = world(has)
@@ -103,7 +102,7 @@ private let patterns: [(name: String, has: @Sendable (Int) -> Bool)] = [
     #expect(lengths.reduce(0, +) == rows.count)
   }
 
-  @Test("a query over a type nobody has does nothing")
+  @Test("a query for a component without rows does nothing")
   func unknown() {
     var (world, _) = world { _ in false }
     let before = world
@@ -114,7 +113,7 @@ private let patterns: [(name: String, has: @Sendable (Int) -> Bool)] = [
     #expect(world == before)
   }
 
-  @Test("an error thrown by the body ends the query and reaches the caller")
+  @Test("an error thrown in the body ends the query and reaches the caller")
   func throwing() {
     struct Stop: Error {}
     var (world, _) = world { _ in true }

@@ -2,7 +2,7 @@ import RiffleECS
 import Testing
 
 @Suite struct WorldResourcesTests {
-  @Test("a resource is there once by type, replaced, written in place and taken out")
+  @Test("a resource is unique by type and can be inserted, replaced, written and removed")
   func lifecycle() {
     var world = World()
     #expect(world.resource(Score.self) == nil)
@@ -18,7 +18,7 @@ import Testing
     #expect(world.allResources.count == 1)
   }
 
-  @Test("a resource is part of the world's value, and is not a component of the first entity")
+  @Test("a resource is part of the world's value, and not a component of the first entity")
   func value() {
     var world = World()
     let entity = world.spawn()

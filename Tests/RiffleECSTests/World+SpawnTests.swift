@@ -13,7 +13,8 @@ import Testing
   }
 
   @Test(
-    "spawning many gives the world that as many single spawns give, holes included", arguments: [0, 1, 63, 64, 65, 300])
+    "spawning many entities equals spawning them one by one, even when rows are free",
+    arguments: [0, 1, 63, 64, 65, 300])
   func bulk(count: Int) {
     var start = World()
     let old = start.spawn(count: 100) { Score(points: $0) }
@@ -28,7 +29,7 @@ import Testing
     #expect(bulk.entityCount == 96 + count)
   }
 
-  @Test("spawning many works for one to four components")
+  @Test("spawning many entities works for one to four components")
   func arities() {
     var world = World()
     world.spawn(count: 2) { _ in Position() }
@@ -41,7 +42,7 @@ import Testing
     #expect(world.count(of: Name.self) == 2)
   }
 
-  @Test("so it does with one, three and four types, whose versions differ", arguments: [1, 64, 300])
+  @Test("spawning many entities of one, three and four types equals spawning them one by one", arguments: [1, 64, 300])
   func versions(count: Int) {
     var start = World()
     let old = start.spawn(count: 100) { Score(points: $0) }
@@ -62,7 +63,7 @@ import Testing
     #expect(bulk.stateHash == single.stateHash)
   }
 
-  @Test("spawning many with one type twice stops the program: each row would have two values")
+  @Test("spawning many entities with one type twice stops the program")
   func twice() async {
     await #expect(processExitsWith: .failure) {
       var world = World()

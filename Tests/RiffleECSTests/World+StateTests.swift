@@ -2,7 +2,7 @@ import RiffleECS
 import Testing
 
 @Suite struct WorldStateTests {
-  @Test("a known world has a known hash, so that two processes and two machines agree")
+  @Test("a known world has a known hash")
   func golden() {
     var world = World(seed: 7)
     let first = world.spawn(Position(x: 1, y: 2))
@@ -13,7 +13,7 @@ import Testing
     #expect(world.stateHash == 0x704F_1BE8_7066_32A0)
   }
 
-  @Test("the order in which component types first appear does not show")
+  @Test("the order in which component types first appear does not change the hash")
   func registrationOrder() {
     var one = World()
     let a = one.spawn()
@@ -31,7 +31,7 @@ import Testing
     #expect(one.stateHash == two.stateHash)
   }
 
-  @Test("a column without rows is no column")
+  @Test("a world with an emptied column equals a world without the column")
   func emptyColumns() {
     var world = World()
     let entity = world.spawn()
@@ -42,7 +42,7 @@ import Testing
     #expect(world.stateHash == before.stateHash)
   }
 
-  @Test("a column that grew larger than it is equals one that never did")
+  @Test("the capacity of a column does not change equality or the hash")
   func capacityDoesNotShow() {
     var grown = World()
     let born = grown.spawn(count: 1000) { Score(points: $0) }
@@ -60,7 +60,7 @@ import Testing
     #expect(grown.stateHash == small.stateHash)
   }
 
-  @Test("which rows are free, and in what order, is part of the value: it decides the next handle")
+  @Test("the order of the free rows is part of the world's value")
   func freeOrder() {
     func world(despawning order: [Int]) -> World {
       var world = World()
@@ -73,7 +73,7 @@ import Testing
     #expect(world(despawning: [0, 1]).stateHash != world(despawning: [1, 0]).stateHash)
   }
 
-  @Test("the same values on other entities, or in another type, are another state")
+  @Test("the same value on another entity or in another type is another state")
   func placeMatters() {
     func world(_ row: Int, _ give: (inout World, Entity) -> Void) -> World {
       var world = World()

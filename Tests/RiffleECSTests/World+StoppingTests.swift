@@ -2,10 +2,10 @@ import RiffleECS
 import Testing
 
 #if compiler(>=6.2)
-  /// A mistake in code stops the program, and what it says names the entity, the component and what would be right.
-  @Suite("Mistakes with handles")
+  /// Errors in code stop the program with a message that names the entity, the component and the fix.
+  @Suite("Errors with handles")
   struct WorldStoppingTests {
-    @Test("writing through a stale handle names the entity that has its place now")
+    @Test("writing through a stale handle stops with the entity that now has its index")
     func stale() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         var world = World()
@@ -21,7 +21,7 @@ import Testing
         ])
     }
 
-    @Test("reading a component that is not there says so, and how to ask")
+    @Test("reading a missing component stops with a message that names it and the fix")
     func missing() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         var world = World()
@@ -33,7 +33,7 @@ import Testing
         toSay: ["cannot read \(Velocity.componentName)", "has no \(Velocity.componentName)", "insert one first"])
     }
 
-    @Test("a column refuses a stale handle with the same words")
+    @Test("a column stops with the same message at a stale handle")
     func column() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         var world = World()

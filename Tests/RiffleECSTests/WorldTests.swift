@@ -10,7 +10,7 @@ import Testing
     #expect(world != World(seed: 1))
   }
 
-  /// Every way to change a world, each from the same start.
+  /// Every way to change a world.
   static let mutations: [(name: String, change: @Sendable (inout World) -> Void)] = [
     ("spawn", { $0.spawn() }),
     ("spawn with components", { $0.spawn(Position(), Name("b")) }),
@@ -48,7 +48,7 @@ import Testing
     return world
   }
 
-  @Test("changing a copy, in any way there is, leaves the original as it was", arguments: mutations.indices)
+  @Test("changing a copy in any way leaves the original unchanged", arguments: mutations.indices)
   func copyIsIndependent(index: Int) {
     let original = Self.start()
     var copy = original
@@ -60,20 +60,20 @@ import Testing
     #expect(original.stateHash == Self.start().stateHash)
   }
 
-  @Test("changing the original leaves its snapshot as it was", arguments: mutations.indices)
+  @Test("changing the original in any way leaves its snapshot unchanged", arguments: mutations.indices)
   func snapshotIsIndependent(index: Int) {
     var world = Self.start()
     let snapshot = world
     Self.mutations[index].change(&world)
     #expect(snapshot == Self.start())
-    // A second time: now some columns are the world's own and some are shared.
+    // Now the world owns some columns and shares others.
     let second = world
     let hash = second.stateHash
     world.update(Velocity.self) { $1.x += 1 }
     #expect(second.stateHash == hash)
   }
 
-  @Test("snapshots are read and written by other tasks while the world continues")
+  @Test("other tasks can read and write snapshots while the world continues")
   func concurrency() async {
     var world = Self.start()
     let hash = world.stateHash

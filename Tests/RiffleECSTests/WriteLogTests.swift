@@ -6,7 +6,7 @@ import Testing
     WriteLogEntry(row: entity.row, old: Position(x: x), removed: removed)
   }
 
-  @Test("every kind of write is logged with the value before it, in order")
+  @Test("every kind of write is logged in order, with the value before it")
   func everyWrite() {
     var world = World()
     let one = world.spawn(Position(x: 1), Velocity())
@@ -28,7 +28,7 @@ import Testing
     #expect(world.takeWriteLog(Position.self).isEmpty)
   }
 
-  @Test("what was written to one entity is found at once: the value before the first write, since it was put there")
+  @Test("the log finds the value of one entity before its first write since insertion")
   func oneEntity() {
     var world = World()
     let entities = world.spawn(count: 300) { Position(x: Float($0)) }
@@ -54,7 +54,7 @@ import Testing
     #expect(!world.hasLoggedWrites(Position.self) && world.loggedWrite(Position.self, of: entities[3]) == nil)
   }
 
-  @Test("types with a preparation get it once for each world, and their log from their first column on if asked")
+  @Test("a component's preparation runs once for each world, and its write log starts with its first column")
   func preparation() {
     var world = World()
     let entity = world.spawn(Position())
@@ -71,9 +71,7 @@ import Testing
     #expect(other.isWriteLogEnabled(Prepared.self) && !other.isWriteLogEnabled(Position.self))
   }
 
-  @Test(
-    "a query logs what single writes in index order would, also behind removals and in worlds with gaps",
-    arguments: 1...6 as ClosedRange<UInt64>)
+  @Test("a query logs the same writes as single writes in index order", arguments: 1...6 as ClosedRange<UInt64>)
   func queries(seed: UInt64) {
     var random = RandomSource(seed: seed)
     var world = World()
@@ -88,7 +86,7 @@ import Testing
       default: world.insert(Velocity(), on: entity)
       }
     }
-    // With nothing logged yet, and behind what was.
+    // With an empty log, and with earlier entries.
     for takesFirst in [true, false] {
       if takesFirst { _ = world.takeWriteLog(Position.self) }
       var single = world
@@ -109,7 +107,7 @@ import Testing
     }
   }
 
-  @Test("a column without rows that is handed out to write logs nothing")
+  @Test("writing a column without rows logs nothing")
   func noRows() {
     var world = World()
     let entity = world.spawn(Position())
@@ -120,7 +118,7 @@ import Testing
     #expect(!world.hasLoggedWrites && world.takeWriteLog(Position.self).isEmpty)
   }
 
-  @Test("reading, a first insertion and writes to other components are not logged")
+  @Test("reads, first insertions and writes to other components are not logged")
   func notLogged() {
     var world = World()
     world.setWriteLog(Position.self, enabled: true)
@@ -132,7 +130,7 @@ import Testing
     #expect(world.takeWriteLog(Position.self).isEmpty)
   }
 
-  @Test("a disabled log forgets, and taking from none gives nothing")
+  @Test("a disabled log is empty")
   func disabling() {
     var world = World()
     let entity = world.spawn(Position())
@@ -146,7 +144,7 @@ import Testing
     #expect(world.takeWriteLog(Position.self).isEmpty)
   }
 
-  @Test("copies of a world log on their own, and the log is no part of the world's value")
+  @Test("copies of a world log independently, and the log is not part of the world's value")
   func copies() {
     var world = World()
     let entity = world.spawn(Position())

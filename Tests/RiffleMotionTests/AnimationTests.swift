@@ -1,9 +1,9 @@
 import RiffleMotion
 import Testing
 
-@Suite("Animation")
+@Suite("Animation fractions")
 struct AnimationTests {
-  @Test("a fraction is zero during the delay and holds its end")
+  @Test("the fraction is 0 during the delay and stays at its end value afterwards")
   func delayAndEnd() {
     let animation = Animation.easeInOut(duration: 2).delay(1)
     #expect(animation.fraction(at: 0.5) == 0)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("UIKit's animations")
 struct AnimationUIKitTests {
-  @Test("options name a curve, a repeat and a way back")
+  @Test("UIKit options select a curve, a repeat and autoreverse")
   func options() {
     #expect(Animation.animate(withDuration: 1) == .easeInOut(duration: 1))
     #expect(Animation.animate(withDuration: 1, options: .curveLinear) == .linear(duration: 1))
@@ -17,7 +17,7 @@ struct AnimationUIKitTests {
     #expect(UnitCurve(named: "curveEaseInOut") == AnimationOptions().curve)
   }
 
-  @Test("a spring over a settling duration is close to its end by then, and its velocity never changes the spring")
+  @Test("a spring with a settling duration is near its end by then, and its initial velocity does not change it")
   func springs() {
     for ratio in [0.3, 0.7, 1] {
       let still = Animation.animate(withDuration: 0.8, usingSpringWithDamping: ratio, initialSpringVelocity: 0)
@@ -30,7 +30,7 @@ struct AnimationUIKitTests {
     }
   }
 
-  @Test("a spring over a settling duration counts as done when that is over, whatever the damping, delay and speed")
+  @Test("a spring with a settling duration is logically complete after it, whatever its damping")
   func settlingCompletes() {
     for ratio in [0.2, 0.5, 0.8, 1, 1.4] {
       for velocity in [0.0, 1, -3, 20] {
@@ -43,7 +43,7 @@ struct AnimationUIKitTests {
     }
   }
 
-  @Test("after its duration a spring swings by no more than its comment says, and rests at its total duration")
+  @Test("after its duration a spring oscillates within its documented bound, and rests at its total duration")
   func restOfSwing() {
     for ratio in [0.1, 0.2, 0.35, 0.5, 0.8, 0.95] {
       for velocity in [0.0, 1, -1] {
@@ -70,7 +70,7 @@ struct AnimationUIKitTests {
     #expect(Animation.normalized(velocity: 300, distance: 0) == 0)
   }
 
-  @Test("relative keyframes run in their windows and hold between them")
+  @Test("relative keyframes run in their windows and hold their value between them")
   func windows() throws {
     let path = try KeyframePath(
       checkingFrom: 0.0, duration: 2,
@@ -83,7 +83,7 @@ struct AnimationUIKitTests {
     #expect(path.value(at: 1.9) == 30 && path.velocity(at: 1.9) == 0)
   }
 
-  @Test("a window that begins early cuts the one before short, without a jump")
+  @Test("an early window cuts the previous one short, without a jump")
   func overlap() throws {
     let path = try KeyframePath(
       checkingFrom: 0.0, duration: 1,

@@ -20,7 +20,7 @@ struct Parabola: CustomAnimation {
   ) -> Bool { merges }
 }
 
-/// Never over, and without its own velocity.
+/// Never ends and has no velocity of its own.
 private struct Approach: CustomAnimation {
   func animate<V: VectorArithmetic>(value: V, time: Double, context: inout AnimationContext<V>) -> V? {
     value.scaled(by: 1 - 1 / (1 + time))
@@ -29,7 +29,7 @@ private struct Approach: CustomAnimation {
 
 @Suite("Custom animations")
 struct CustomAnimationTests {
-  @Test("a custom animation runs like any other, and its durations are found out")
+  @Test("a custom animation runs like any other, and its durations are measured")
   func runs() {
     let animation = Animation(Parabola(duration: 2))
     #expect(abs(animation.totalDuration - 2) < 1e-12 && abs(animation.logicalDuration - 1) < 1e-12)
@@ -46,14 +46,14 @@ struct CustomAnimationTests {
     #expect(Animation(Parabola(duration: 2)) != Animation(Approach()))
   }
 
-  @Test("without its own velocity it is measured, and without an end it is endless")
+  @Test("a custom animation without a velocity is differentiated, and without an end it is endless")
   func defaults() {
     let animation = Animation(Approach())
     #expect(animation.totalDuration == .infinity && animation.fraction(at: 1) == 0.5)
     #expect(abs(animation.fractionVelocity(at: 1) - 0.25) < 1e-7)
   }
 
-  @Test("it merges only when it says so; springs do, curves do not")
+  @Test("a custom animation merges only when it asks to; springs merge, curves do not")
   func merging() {
     let running = Animation.linear(duration: 1)
     #expect(!Animation(Approach()).shouldMerge(previous: running, value: 1.0, time: 0.5))
@@ -62,7 +62,7 @@ struct CustomAnimationTests {
     #expect(!running.shouldMerge(previous: .spring, value: 1.0, time: 0.5))
   }
 
-  @Test("its answer is linear in the value, for any vector")
+  @Test("a custom animation scales with the value, for any vector")
   func linear() {
     var context = AnimationContext<SIMD2<Float>>()
     let once = Parabola(duration: 2).animate(value: [3, 4], time: 1, context: &context)

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Motion errors")
 struct MotionErrorTests {
-  /// Expects that what is made is refused with this sentence.
+  /// Expects the error message `sentence`.
   private func refused(
     _ make: @autoclosure () throws -> Any, _ sentence: String, at place: SourceLocation = #_sourceLocation
   ) {
@@ -15,7 +15,7 @@ struct MotionErrorTests {
     }
   }
 
-  @Test("a spring says what is wrong with its numbers and what would be right")
+  @Test("a spring error names the invalid number and the valid range")
   func springs() {
     refused(
       try Spring(checkingDuration: 0.5, bounce: 1),
@@ -42,7 +42,7 @@ struct MotionErrorTests {
       "the frequency that follows from duration is not a finite number; use a finite one")
   }
 
-  @Test("a curve says what is wrong with its points, steps and stops")
+  @Test("a curve error names the invalid point, step or stop and the fix")
   func curves() {
     refused(
       try UnitCurve.bezier(checking: 1.5, 0, 0, 1),
@@ -60,7 +60,7 @@ struct MotionErrorTests {
       "the progress of stop 2 is not a finite number; use a finite one")
   }
 
-  @Test("an animation says what is wrong with its duration, delay, speed and repeats")
+  @Test("an animation error names the invalid duration, delay, speed or repeat and the fix")
   func animations() {
     refused(try Animation.curve(checking: .linear, duration: -1), "duration is -1.0; use 0 or more")
     refused(try Animation.linear.delay(checking: -0.5), "delay is -0.5; use 0 or more")
@@ -78,7 +78,7 @@ struct MotionErrorTests {
     refused(try PhaseAnimator<Int>(checking: [], animations: []), "there is no phase; give at least one")
   }
 
-  @Test("what is accepted gives numbers at any time, even with extreme numbers")
+  @Test("every accepted animation has finite values at any time")
   func extremes() throws {
     let animations = [
       try Animation.curve(checking: .easeIn, duration: 0),

@@ -5,7 +5,7 @@ import Testing
 struct NoiseTests {
   private let places = (0..<4000).map { Double($0) / 100 - 11 }
 
-  @Test("stays between -1 and 1, and uses most of that", arguments: [0, 1, 7, .max] as [UInt64])
+  @Test("noise stays between -1 and 1 and uses most of that range", arguments: [0, 1, 7, .max] as [UInt64])
   func bounds(seed: UInt64) {
     let values = places.map { Noise.value(at: $0, seed: seed) }
     #expect(values.allSatisfy { abs($0) <= 1 })
@@ -13,7 +13,7 @@ struct NoiseTests {
     #expect(abs(values.reduce(0, +) / Double(values.count)) < 0.25)
   }
 
-  @Test("is continuous, and so is its speed")
+  @Test("noise and its derivative are continuous")
   func smooth() {
     let h = 1e-4
     for place in places {
@@ -24,7 +24,7 @@ struct NoiseTests {
     }
   }
 
-  @Test("is the same for a seed and another one for another, and never a short rest everywhere at once")
+  @Test("noise depends only on its seed, and is not at rest at every integer")
   func seeds() {
     #expect(places.allSatisfy { Noise.value(at: $0, seed: 5) == Noise.value(at: $0, seed: 5) })
     #expect(places.count { abs(Noise.value(at: $0, seed: 5) - Noise.value(at: $0, seed: 6)) < 0.02 } < 300)
@@ -34,7 +34,7 @@ struct NoiseTests {
     #expect(speeds.count { $0 > 1e-4 } > 20)
   }
 
-  @Test("the bits are those of every machine; what is not finite is nothing")
+  @Test("noise is 0 at positions that are not finite, and equal at both zeros")
   func bits() {
     #expect(Noise.value(at: .nan, seed: 1) == 0 && Noise.value(at: .infinity, seed: 1) == 0)
     #expect(abs(Noise.value(at: 1e300, seed: 1)) <= 1)

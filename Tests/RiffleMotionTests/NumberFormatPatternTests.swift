@@ -1,10 +1,10 @@
 import RiffleMotion
 import Testing
 
-@Suite("Numbers written by a pattern")
+@Suite("Number format patterns")
 struct NumberFormatPatternTests {
   @Test(
-    "figures, decimals, groups, percent, and what stands around them",
+    "a pattern formats digits, decimals, groups, percent and literal text",
     arguments: [
       ("0", 0, "0"), ("0", 7.5, "8"), ("0", -0.4, "0"), ("0", -7.5, "−8"), ("000", 7, "007"), ("#", 0, "0"),
       ("#.##", 0.5, ".5"), ("0.##", 2, "2"), ("0.##", 2.345, "2.35"), ("0.0#", 2, "2.0"), ("0.00", 1.125, "1.13"),
@@ -18,7 +18,7 @@ struct NumberFormatPatternTests {
   }
 
   @Test(
-    "a pattern that says nothing says what would be right",
+    "an invalid pattern is rejected with its reason",
     arguments: [
       ("", "no figure"), ("abc", "no figure"), ("0.0.0", "more than one point"), ("0,", "a comma stands at the end"),
       ("0#", "every # stands in front"), ("0.#0", "every 0 stands in front"), ("0.0,0", "no commas"),
@@ -34,7 +34,7 @@ struct NumberFormatPatternTests {
     }
   }
 
-  @Test("whatever is counted in between has as many decimals")
+  @Test("every number is formatted with the decimals of the pattern")
   func steady() throws {
     let format = try NumberFormat("#,##0.00")
     for step in 0...1000 {

@@ -1,7 +1,7 @@
 import RiffleMotion
 import Testing
 
-@Suite("Phase animator")
+@Suite("Phase animators")
 struct PhaseAnimatorTests {
   private enum Phase: CaseIterable { case rest, up, turned }
 
@@ -15,14 +15,14 @@ struct PhaseAnimatorTests {
     }
   }
 
-  @Test("every phase is reached by its own animation, the next one when it is logically complete")
+  @Test("each phase has its own animation, and the next starts when it is logically complete")
   func legs() {
     let legs = animator(triggered: false).legs
     #expect(legs.map(\.target) == [.up, .turned, .rest] && legs.map(\.source) == [.rest, .up, .turned])
     #expect(legs.map(\.begin) == [0, 0.5, 1] && animator(triggered: true).roundDuration == 2)
   }
 
-  @Test("without a trigger it goes round and round")
+  @Test("phases without a trigger loop")
   func looping() throws {
     let animator = animator(triggered: false)
     #expect(animator.phase(at: -1) == .rest && animator.phase(at: 0) == .up && animator.phase(at: 0.5) == .turned)
@@ -31,14 +31,14 @@ struct PhaseAnimatorTests {
     #expect(animator.phase(at: 1e9 + 1.5) == .rest)
   }
 
-  @Test("with a trigger it runs once and rests at the first phase")
+  @Test("phases with a trigger run once and rest at the first phase")
   func triggered() {
     let animator = animator(triggered: true)
     #expect(animator.phase(at: 0.25) == .up && animator.phase(at: 1.5) == .rest)
     #expect(animator.leg(at: 2) == nil && animator.phase(at: 2) == .rest && animator.phase(at: .infinity) == .rest)
   }
 
-  @Test("a single phase rests, and a phase without an animation is passed at once")
+  @Test("a single phase rests, and a phase without an animation takes no time")
   func degenerate() {
     #expect(PhaseAnimator([7]).legs.isEmpty && PhaseAnimator([7]).phase(at: 3) == 7)
     let jumps = PhaseAnimator([1, 2, 3]) { $0 == 2 ? nil : .linear(duration: 1) }

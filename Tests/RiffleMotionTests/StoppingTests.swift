@@ -2,10 +2,10 @@ import RiffleMotion
 import Testing
 
 #if compiler(>=6.2)
-  /// A mistake written in code stops the program, and the last entity it says is what `MotionError` says of it.
-  @Suite("Mistakes in code")
+  /// Errors in code stop the program; the message ends with the description of the `MotionError`.
+  @Suite("Errors in code")
   struct StoppingTests {
-    @Test("a spring that would never settle stops the program and says so")
+    @Test("a spring that never settles stops the program with its error")
     func spring() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = Spring(duration: 0.5, bounce: 1)
@@ -13,7 +13,7 @@ import Testing
       expect(result, toSay: MotionError.bounceOutOfRange(1))
     }
 
-    @Test("a duration that is not a number stops the program and says so")
+    @Test("a duration that is not a number stops the program with its error")
     func duration() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = Animation.easeInOut(duration: .nan)
@@ -21,7 +21,7 @@ import Testing
       expect(result, toSay: MotionError.notFinite(parameter: "duration"))
     }
 
-    @Test("a curve that would run back in time stops the program and says so")
+    @Test("a curve that runs back in time stops the program with its error")
     func controlPoint() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = UnitCurve.bezier(1.5, 0, 0, 1)
@@ -29,7 +29,7 @@ import Testing
       expect(result, toSay: MotionError.controlPointOutOfRange(parameter: "x1", value: 1.5))
     }
 
-    @Test("a repeat of no times stops the program and says so")
+    @Test("a repeat count of 0 stops the program with its error")
     func repeatCount() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = Animation.linear(duration: 1).repeatCount(0)
@@ -37,7 +37,7 @@ import Testing
       expect(result, toSay: MotionError.repeatCountNotPositive(0))
     }
 
-    @Test("phases without a phase stop the program and say so")
+    @Test("an empty list of phases stops the program with its error")
     func phases() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         _ = PhaseAnimator([Int]())

@@ -1,9 +1,8 @@
 import RiffleMotion
 import Testing
 
-/// Every word of the vocabulary under the name people look for, with the default it has elsewhere. That this compiles
-/// is half of the test.
-@Suite("Vocabulary")
+/// Names and defaults of the API that users know from SwiftUI, UIKit and Core Animation. Compiling is half of the test.
+@Suite("SwiftUI, UIKit and Core Animation API")
 struct VocabularyTests {
   private struct Pose: Animatable, Equatable, Sendable {
     var height = 0.0
@@ -14,7 +13,7 @@ struct VocabularyTests {
     }
   }
 
-  @Test("data: vectors, pairs, packs, nothing")
+  @Test("numbers, SIMD vectors, angles, colours, pairs and packs are vectors")
   func data() {
     func isVector<V: VectorArithmetic>(_: V.Type) -> Bool { V.zero.magnitudeSquared == 0 }
     func moves<A: Animatable>(_ value: A) -> Double { value.animatableData.magnitudeSquared }
@@ -28,7 +27,7 @@ struct VocabularyTests {
     #expect(scaled == [2, 4] && scaled.magnitudeSquared == 20)
   }
 
-  @Test("colour interpolates in linear light: half-way from black to white is a fifth of a grey's code more")
+  @Test("a colour is interpolated in linear light")
   func colour() {
     let (black, white) = (Color("#000000")!, Color("#FFFFFF")!)
     let middle = black.interpolated(towards: white, amount: 0.5)
@@ -36,7 +35,7 @@ struct VocabularyTests {
     #expect(abs(middle.srgb.x * 255 - 187.5) < 0.5)
   }
 
-  @Test("curves: SwiftUI's and Core Animation's with their control points, 0.35 s unless said otherwise")
+  @Test("curves have the control points and durations of SwiftUI and Core Animation")
   func curves() {
     for (animation, points) in [
       (Animation.linear, [0, 0, 1, 1]), (.easeIn, [0.42, 0, 1, 1]), (.easeOut, [0, 0, 0.58, 1]),
@@ -65,7 +64,7 @@ struct VocabularyTests {
     #expect(abs(UnitCurve.penner(.elastic, .out).value(at: 0.3 * 0.25) - 1) < 1e-9, "a quarter of the period")
   }
 
-  @Test("springs: every naming, every preset, every question")
+  @Test("springs have every initializer, preset and function of SwiftUI's")
   func springs() {
     #expect(Spring() == Spring(duration: 0.5, bounce: 0))
     #expect(Spring(mass: 1, stiffness: 100, damping: 50).dampingRatio == 1, "not over-damped unless allowed")
@@ -86,7 +85,7 @@ struct VocabularyTests {
     #expect(abs(spring.value(fromValue: 10.0, toValue: 20, time: 100) - 20) < 1e-9)
   }
 
-  @Test("animations by springs have SwiftUI's defaults")
+  @Test("spring animations have SwiftUI's defaults")
   func springAnimations() {
     #expect(Animation.spring == .spring(duration: 0.5, bounce: 0))
     #expect(Animation.spring(response: 0.5) == .spring(Spring(response: 0.5, dampingRatio: 0.825)))
@@ -104,7 +103,7 @@ struct VocabularyTests {
     #expect(Animation.interpolatingSpring(duration: 0.5, bounce: 0.2).mergingSpring == nil)
   }
 
-  @Test("UIKit: animate, springs over a settling duration, keyframes in windows")
+  @Test("UIKit's animate, springs with a settling duration and keyframes in windows are available")
   func uiKit() {
     #expect(Animation.animate(withDuration: 1, delay: 0.5, options: [.curveEaseIn]) == .easeIn(duration: 1).delay(0.5))
     let loop = Animation.animate(withDuration: 1, options: [.repeat, .autoreverse, .curveLinear])
@@ -121,7 +120,7 @@ struct VocabularyTests {
     #expect(windows.fraction(at: 2.5) == 0.75 && windows.fraction(at: 3) == 1)
   }
 
-  @Test("modifiers: delay, speed, repeats, logical completion")
+  @Test("modifiers set delay, speed, repeats and logical completion")
   func modifiers() {
     let curve = Animation.linear(duration: 1)
     #expect(curve.delay(1).speed(2).totalDuration == 1 && curve.speed(2).delay(1).totalDuration == 1.5)
@@ -131,7 +130,7 @@ struct VocabularyTests {
     #expect(curve.logicallyComplete(after: 0.2).logicalDuration == 0.2)
   }
 
-  @Test("keyframes: four kinds on tracks by key path, values by time and by progress")
+  @Test("four kinds of keyframes run on tracks by key path, with values by time and by progress")
   func keyframes() {
     let timeline = KeyframeTimeline(initialValue: Pose()) {
       KeyframeTrack(\.height) {
@@ -149,7 +148,7 @@ struct VocabularyTests {
     #expect(timeline.starting(at: Pose(height: 4)).value(time: 0).height == 4)
   }
 
-  @Test("phases: a trigger runs them once, without one they loop")
+  @Test("phases run once with a trigger, and loop without one")
   func phases() {
     let loop = PhaseAnimator([1, 2, 3]) { _ in .linear(duration: 1) }
     #expect(loop.phase(at: 0.5) == 2 && loop.phase(at: 3.5) == 2)
@@ -157,7 +156,7 @@ struct VocabularyTests {
     #expect(once.phase(at: 99) == 1)
   }
 
-  @Test("what moves can be asked for its kind, and a repeat for the round under way")
+  @Test("an animation has a kind, and a repeat gives its current round")
   func kinds() {
     #expect(Animation.easeIn(duration: 2).speed(2).kind == .curve(.easeIn, duration: 1))
     #expect(Animation.bouncy.delay(1).kind == .spring(.bouncy))
@@ -182,13 +181,12 @@ struct VocabularyTests {
     }
   }
 
-  @Test(
-    "a delay before keeps its time: an animation is done so long after its start, and rests in a delay on its way back")
+  @Test("logicallyComplete counts from the start of the delay, and an autoreversed animation ends with its delay")
   func delays() {
     let curve = Animation.linear(duration: 1).delay(0.5)
     #expect(curve.logicallyComplete(after: 0.8).logicalDuration == 0.8)
     #expect(curve.logicallyComplete(after: 0.8).totalDuration == 1.5)
-    // There, and back to where the delay begins, with which the way back ends.
+    // Forward, then back to where the delay begins; the reverse ends with the delay.
     let back = curve.repeatCount(2)
     #expect(back.fractionVelocity(at: 2.25) == -1 && back.fractionVelocity(at: 2.5) == 0)
     #expect(back.fraction(at: 2.25) == 0.25 && back.fraction(at: 2.75) == 0)

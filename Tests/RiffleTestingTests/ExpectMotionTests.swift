@@ -2,7 +2,7 @@ import RiffleCore
 import RiffleTesting
 import Testing
 
-/// Expects an issue with a comment in which all these words are.
+/// Expects an issue with a comment that contains all these words.
 func expectIssue(_ words: String..., by body: () -> Void) {
   withKnownIssue {
     body()
@@ -11,11 +11,11 @@ func expectIssue(_ words: String..., by body: () -> Void) {
   }
 }
 
-@Suite("Promises about motion in code")
+@Suite("Motion promises in code")
 struct ExpectMotionTests {
   private let ball: Entity
   private let card: Entity
-  /// The key sends the ball 120 points to the right from where its model is, with a bouncy spring.
+  /// The key moves the ball 120 points to the right with a bouncy spring.
   private let simulation: Simulation
 
   init() {
@@ -36,7 +36,7 @@ struct ExpectMotionTests {
 
   private let key = [TimedInput.at(0.1, .keyPressed("a"))]
 
-  @Test("what moves as promised records no issue, however it is interrupted")
+  @Test("motion that keeps its promises records no issue, even when interrupted")
   func met() {
     expectMotion(of: ball, in: simulation, for: 3, input: key, interruptedBy: [.keyPressed("a")], moments: 8) {
       $0.settles(within: 2).neverJumps().neverKinks().isAtRest().endsExactly().completesOnce().isInside()
@@ -63,15 +63,13 @@ struct ExpectMotionTests {
     ("(tick ", { $0.settles(within: 0.3) }),
   ]
 
-  @Test(
-    "a promise that is broken is one issue with the entity, the figure, the bound and the tick",
-    arguments: broken.indices)
+  @Test("a broken promise is one issue with the entity, value, bound and tick", arguments: broken.indices)
   func missed(_ number: Int) {
     let one = Self.broken[number]
     expectIssue(one.words, "bound") { expectMotion(of: ball, in: simulation, for: 3, input: key, one.promises) }
   }
 
-  @Test("what holds undisturbed may break when it is interrupted: the issue says after which tick")
+  @Test("a promise broken only by an interruption is an issue with the tick of the interruption")
   func interrupted() {
     let promise: (MotionPromises) -> MotionPromises = { $0.isMonotone(in: .y).ends(at: [220, 100]) }
     expectMotion(of: ball, in: simulation, for: 3, input: key, promise)
@@ -81,7 +79,7 @@ struct ExpectMotionTests {
     }
   }
 
-  @Test("a test that would judge nothing is an issue, and says what to write")
+  @Test("a promise that checks nothing is an issue with its fix")
   func empty() {
     expectIssue("nothing is promised") { expectMotion(of: ball, in: simulation) { $0 } }
     expectIssue("none of the entities lives") { expectMotion(in: simulation) { $0.isAtRest() } }

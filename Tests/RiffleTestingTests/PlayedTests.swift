@@ -3,9 +3,9 @@ import RiffleCore
 import RiffleTesting
 import Testing
 
-@Suite("A run that is asked")
+@Suite("Played runs")
 struct PlayedTests {
-  /// The key sends the ball from 100 to 220 with a bouncy spring.
+  /// The key moves the ball from 100 to 220 with a bouncy spring.
   private let simulation: Simulation
 
   init() {
@@ -26,7 +26,7 @@ struct PlayedTests {
   }
   private func makeApp() throws -> Game { Game(start: simulation) }
 
-  @Test("the lines of docs/testing-motion.md are so")
+  @Test("the example in docs/testing-motion.md is the code of this test")
   func page() throws {
     let run = played(try makeApp().simulation(), for: 2, input: [.at(0.1, .keyPressed("s"))])
     let tick = try #require(try run.lastTick(where: "ball.x > 200"))
@@ -42,7 +42,7 @@ struct PlayedTests {
     #expect(lines.count == 4 && lines.allSatisfy { own.contains($0) }, "\(lines)")
   }
 
-  @Test("it tells at which ticks a condition holds, and whether; the caller's simulation does not change")
+  @Test("a run finds the ticks at which a condition holds, without changing the caller's simulation")
   func asked() throws {
     let run = played(simulation, for: 2, input: [.at(0.1, .keyPressed("s"))])
     #expect(run.playhead == 240 && run.liveEdge == 240 && simulation.tick == 0)
@@ -59,7 +59,7 @@ struct PlayedTests {
     #expect(try run.lastTick(where: "ball.x > 5000") == nil)
   }
 
-  @Test("input counts from where the simulation is")
+  @Test("input times count from the tick of the given simulation")
   func later() throws {
     var simulation = simulation
     for _ in 0..<50 { simulation.step() }
@@ -74,7 +74,7 @@ struct PlayedTests {
     }
   }
 
-  @Test("a program's own numbers are asked for by their names, whose blanks may be hyphens")
+  @Test("a program's own numbers are read by name, with hyphens for blanks")
   func numbers() throws {
     var world = World()
     world.insertResource(Score())
@@ -100,7 +100,7 @@ struct PlayedTests {
   }
 
   @Test(
-    "a bad condition is an error with its place, and what would be right",
+    "an invalid condition is an error with its column and the fix",
     arguments: [
       ("bal.x > 1", "'bal.x > 1', column 1: no entity is called 'bal'; did you mean 'ball'?"),
       ("ball.x > wide", "'ball.x > wide', column 10: 'wide' is no number; '>' compares with one, such as 500"),
@@ -117,7 +117,7 @@ struct PlayedTests {
     expectIssue(words) { expect(condition, in: run) }
   }
 
-  @Test("what is expected and does not hold is one issue with the figure, the bound and the tick")
+  @Test("an expectation that fails is one issue with the value, bound and tick")
   func expected() {
     let run = played(simulation, for: 2, input: [.at(0.1, .keyPressed("s"))])
     expect("ball.x = 220", in: run)

@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("What a property animator keeps")
+@Suite("Axes driven by a property animator")
 struct DrivenLanesTests {
-  /// A card that an animator holds half way from [0, 0] to [100, 200].
+  /// A card that an animator holds halfway from [0, 0] to [100, 200].
   private func stage() -> (Stage, PropertyAnimator) {
     var stage = Stage()
     let card = stage.card
@@ -19,7 +19,7 @@ struct DrivenLanesTests {
   }
 
   @Test(
-    "x that is animated by something else is its own no more; y follows it further, and nothing jumps",
+    "an animation of x takes only x from the animator, without a jump",
     arguments: [.linear(duration: 0.5), .spring(duration: 0.3), .easeOut(duration: 0.2).delay(0.1)] as [Animation])
   func oneAxis(animation: Animation) {
     var (stage, animator) = stage()
@@ -35,14 +35,14 @@ struct DrivenLanesTests {
     stage.simulation.world.setFractionComplete(0.25, of: animator)
     stage.step()
     #expect(abs(place(stage).x) < 0.001 && abs(place(stage).y - 50) < 0.001)
-    // Back at its start only y returns.
+    // Finishing at the start moves only y.
     stage.simulation.world.stopAnimation(animator, withoutFinishing: false)
     stage.simulation.world.finishAnimation(animator, at: .start)
     stage.step()
     #expect(abs(place(stage).x) < 0.001 && abs(place(stage).y) < 0.001)
   }
 
-  @Test("x that is set without animation is there at once, and y follows the animator further")
+  @Test("setting x without animation takes only x from the animator, at once")
   func set() {
     var (stage, animator) = stage()
     let card = stage.card
@@ -54,7 +54,7 @@ struct DrivenLanesTests {
     #expect(place(stage) == [7, 200])
   }
 
-  @Test("both axes taken over, nothing is left to follow")
+  @Test("an animation of both axes takes both from the animator")
   func both() {
     var (stage, animator) = stage()
     let card = stage.card

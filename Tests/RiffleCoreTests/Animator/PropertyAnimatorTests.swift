@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("A property animator")
+@Suite("Property animators")
 struct PropertyAnimatorTests {
   /// A stage whose card an animator moves from 0 to 100.
   private func stage(_ timing: Animation = .linear(duration: 1), pauses: Bool = false) -> (Stage, PropertyAnimator) {
@@ -18,13 +18,13 @@ struct PropertyAnimatorTests {
 
   private func ends(_ stage: Stage) -> [String] { stage.simulation.world[resource: Lines.self].lines }
 
-  @Test("changes of another kind that are handed over on its way begin where they are seen, and scrub to both ends")
+  @Test("changes of another field, added midway, begin at the presented value and scrub to both ends")
   func joined() {
     var (stage, animator) = stage()
     let card = stage.card
     stage.simulation.world.setFractionComplete(0.3, of: animator)
     stage.step()
-    // Nothing it moves so far is a turn, nor is it in that window.
+    // The animator has moved no turn so far, and has no such window.
     stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].turn = .degrees(70) }
     func turn(_ fraction: Double) -> Float {
       stage.simulation.world.setFractionComplete(fraction, of: animator)
@@ -36,7 +36,7 @@ struct PropertyAnimatorTests {
     }
   }
 
-  @Test("what overshoots reaches the timing of a window that begins or ends with it: an extrapolating curve continues")
+  @Test("an overshoot passes into the timing of a window at the start or the end")
   func extrapolation() {
     let inner = UnitCurve.bezier(0.2, 0.6, 0.7, 0.4)
     for (window, outer) in [
@@ -57,7 +57,7 @@ struct PropertyAnimatorTests {
         stage.step()
         let fraction = stage.simulation.world.fractionComplete(of: animator) ?? 1
         if !(0...1).contains(fraction) { beyond += 1 }
-        // A window in the middle of the way is over, or has not begun.
+        // A window in the middle has ended, or has not begun.
         let length = window.end - window.start
         var share = (fraction - window.start) / length
         let isHeld = share < 0 && window.start > 0 || share > 1 && window.end < 1
@@ -76,7 +76,7 @@ struct PropertyAnimatorTests {
     }
   }
 
-  @Test("inactive it holds the old value; started it runs to the new one and completes there, once")
+  @Test("an inactive animator presents the old value; a started one runs to the new value and completes once")
   func start() {
     var (stage, animator) = stage(.easeInOut(duration: 0.5))
     #expect(stage.model == 100 && stage.x == 0)
@@ -96,7 +96,7 @@ struct PropertyAnimatorTests {
     #expect(stage.largestSurprise < 0.2)
   }
 
-  @Test("paused it stands; it continues without a jump, and the time paused is not lost")
+  @Test("a paused animator stands still, and continues without a jump")
   func pause() {
     var (stage, animator) = stage(.easeInOut(duration: 0.5))
     stage.run(animator, 20)
@@ -109,7 +109,7 @@ struct PropertyAnimatorTests {
     #expect(ends(stage) == ["110 end"])
   }
 
-  @Test("scrubbing is linear, whatever the timing, and the timing continues from there")
+  @Test("scrubbing is linear for any timing, and the timing continues from there")
   func scrub() {
     var (stage, animator) = stage(.easeInOut(duration: 0.5))
     for fraction in [0.25, 0.75, 0.1, 2, -1, 0.5] {
@@ -124,7 +124,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 100)
   }
 
-  @Test("reversed it takes as long back as it has gone, and ends at the start: the model follows")
+  @Test("a reversed animator runs back in the elapsed time, and the model gets the start value")
   func reverse() {
     var (stage, animator) = stage(.easeInOut(duration: 0.5))
     stage.run(animator, 20)
@@ -137,7 +137,7 @@ struct PropertyAnimatorTests {
     #expect(ends(stage) == ["40 start"])
   }
 
-  @Test("continued by another timing, it takes the share of the duration that was asked for")
+  @Test("an animator continued with another timing takes the given share of the duration")
   func continued() {
     var (stage, animator) = stage()
     stage.run(animator, 60)
@@ -150,7 +150,7 @@ struct PropertyAnimatorTests {
     #expect(ends(stage) == ["90 end"])
   }
 
-  @Test("stopped without finishing, the value seen becomes the model's, without completion")
+  @Test("stopping without finishing sets the model to the presented value, without completion")
   func stop() {
     var (stage, animator) = stage()
     stage.run(animator, 30)
@@ -161,7 +161,8 @@ struct PropertyAnimatorTests {
     #expect(stage.simulation.world.animatorState(animator) == .inactive)
   }
 
-  @Test("stopped and finished at a place, it completes with that place", arguments: AnimatingPosition.allCases)
+  @Test(
+    "finishing a stopped animator at a position completes with that position", arguments: AnimatingPosition.allCases)
   func finish(position: AnimatingPosition) {
     var (stage, animator) = stage()
     stage.simulation.world.finishAnimation(animator, at: position)
@@ -181,7 +182,7 @@ struct PropertyAnimatorTests {
     #expect(ends(stage) == ["35 \(position)"])
   }
 
-  @Test("pausing on completion, it stays active at its end and can go back")
+  @Test("an animator that pauses on completion stays active at its end and can be reversed")
   func pausesOnCompletion() {
     var (stage, animator) = stage(.linear(duration: 0.25), pauses: true)
     stage.run(animator, 60)
@@ -193,7 +194,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 0)
   }
 
-  @Test("what is added with a delay factor starts later and arrives with the rest")
+  @Test("changes added with a delay factor start later and end with the animator")
   func delayFactor() {
     var (stage, animator) = stage()
     let card = stage.card
@@ -206,7 +207,7 @@ struct PropertyAnimatorTests {
     #expect(stage.simulation.world.presented(Transform.self, of: card).lift == 40)
   }
 
-  @Test("a spring takes a driven property over with its value and velocity; the animator continues with the rest")
+  @Test("a spring takes over a driven property with its velocity, and the animator drives the rest")
   func takenOver() {
     var (stage, animator) = stage()
     let card = stage.card
@@ -222,7 +223,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 300 && ends(stage) == ["120 end"])
   }
 
-  @Test("on its way back its speed leads back, and a spring that takes over continues that way first")
+  @Test("a spring that takes over a reversed animator first continues backward")
   func reversedSpeed() {
     var (stage, animator) = stage()
     stage.run(animator, 60)
@@ -234,7 +235,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x < x - 0.5 && stage.speed < 0)
   }
 
-  @Test("turned round while it continues by another timing, it goes back from where it is seen to the start")
+  @Test("an animator reversed while continued with another timing returns to the start without a jump")
   func reversedWhileContinued() {
     var (stage, animator) = stage()
     stage.run(animator, 30)
@@ -251,7 +252,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 0 && stage.model == 0 && ends(stage).count == 1 && ends(stage)[0].hasSuffix("start"))
   }
 
-  @Test("what is added in a window that ends early holds its new value from there on")
+  @Test("changes in a window that ends early keep their new value after it")
   func earlyWindow() {
     var (stage, animator) = stage()
     let card = stage.card
@@ -265,7 +266,7 @@ struct PropertyAnimatorTests {
     }
   }
 
-  @Test("continued on its way back by another timing, it takes the time that is left of that way")
+  @Test("a reversed animator continued with another timing takes the remaining time")
   func continuedBack() {
     var (stage, animator) = stage()
     stage.run(animator, 90)
@@ -278,7 +279,7 @@ struct PropertyAnimatorTests {
     #expect(stage.x == 0 && ends(stage) == ["180 start"])
   }
 
-  @Test("a snapshot continues by itself, to the same bits")
+  @Test("a snapshot of an animator continues to the same state hash")
   func snapshot() {
     var (stage, animator) = stage(.bouncy)
     stage.run(animator, 20)
@@ -292,7 +293,7 @@ struct PropertyAnimatorTests {
     #expect(stage.simulation.world.fractionComplete(of: animator) == nil)
   }
 
-  @Test("a tick writes at most 100 bytes of animations for each of 100 animators that run")
+  @Test("a tick writes at most 100 bytes for each running animator")
   func written() {
     var stage = Stage()
     for place in 0..<100 {

@@ -1,10 +1,10 @@
 import RiffleCore
 import Testing
 
-/// What was started is stopped by its own handle: the value that is seen stays, without a jump.
+/// A handle stops its animation at the presented value, without a jump.
 @Suite("Stopping by a handle")
 struct StoppingTests {
-  /// Starts something on the card and gives what stops it.
+  /// Starts an animation of the card and returns its stop function.
   typealias Start = @Sendable (inout Stage) -> @Sendable (inout World) -> Void
 
   static let starts: [(name: String, start: Start)] = [
@@ -48,7 +48,7 @@ struct StoppingTests {
     ),
   ]
 
-  @Test("it stays where it is seen, the model agrees, and nothing moves again", arguments: 0..<4)
+  @Test("a stopped animation keeps the presented value, also in the model", arguments: 0..<4)
   func stays(kind: Int) {
     var stage = Stage()
     let stop = Self.starts[kind].start(&stage)
@@ -65,7 +65,7 @@ struct StoppingTests {
     #expect(abs(stage.x - seen) < 1e-3, "stopping twice is fine")
   }
 
-  @Test("a run of phases plays the one under way to its end, where that is asked for, and leaves other runs alone")
+  @Test("stopping phases at the end of the cycle finishes the current phase and no other run")
   func phases() {
     var stage = Stage()
     let card = stage.card

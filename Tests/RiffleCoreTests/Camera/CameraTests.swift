@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Cameras")
 struct CameraTests {
-  /// A viewport of 800 × 600 that lies at (100, 50) in a window, twice as large.
+  /// A viewport of 800 × 600 at (100, 50) in the window, scaled by 2.
   private struct Shown {
     var world = World()
     let viewport: Entity
@@ -19,7 +19,7 @@ struct CameraTests {
       world.insert(Viewport(camera: self.camera), on: viewport)
     }
 
-    /// Where the middle of the entity is, in points of the viewport as it lies in the window.
+    /// Returns the center of the entity in points of the viewport.
     func seen(_ entity: Entity? = nil) throws -> SIMD2<Float> {
       let point = try #require(world.convert([20, 10], from: entity ?? thing))
       return (point - [100, 50]) / 2
@@ -30,7 +30,7 @@ struct CameraTests {
     ((a - b) * (a - b)).sum() < within * within
   }
 
-  @Test("its point is seen in the middle of the viewport, all else as far from it as its zoom says")
+  @Test("the camera's position is in the middle of the viewport, scaled by its zoom")
   func view() throws {
     let shown = Shown(Transform(position: [250, 180]), Camera(zoom: 3))
     #expect(try isNear(shown.seen(), [400 + 150, 300 + 60]))
@@ -38,13 +38,13 @@ struct CameraTests {
     #expect(isNear(frame.size, [240, 120], within: 0.05))
   }
 
-  @Test("turned clockwise it shows everything turned the other way")
+  @Test("a camera rotated clockwise shows the scene rotated counterclockwise")
   func turned() throws {
     let shown = Shown(Transform(position: [290, 200], rotation: .degrees(90)))
     #expect(try isNear(shown.seen(), [400, 290]), "what is to the right of it is above the middle")
   }
 
-  @Test("in the middle at natural size it changes nothing, nor does one that is gone")
+  @Test("a centered camera at zoom 1 changes nothing, and neither does a removed one")
   func none() throws {
     var shown = Shown(Transform(position: [400, 300]))
     #expect(try isNear(shown.seen(), [300, 200]))
@@ -55,14 +55,14 @@ struct CameraTests {
   }
 
   @Test(
-    "what goes along less is far away, more is near, and not at all stays in the window",
+    "a layer with less parallax appears farther away, and one with 0 stays fixed in the window",
     arguments: [(0, [300, 200]), (0.5, [250, 200]), (1, [200, 200]), (2, [100, 200])] as [(Float, SIMD2<Float>)])
   func parallax(factor: Float, place: SIMD2<Float>) throws {
     let shown = Shown(Transform(position: [500, 300]), parallax: Parallax(factor))
     #expect(try isNear(shown.seen(), place))
   }
 
-  @Test("zoom counts to the power of the parallax; at 0 neither zoom nor turn is seen")
+  @Test("zoom is raised to the power of the parallax; at 0 neither zoom nor rotation has an effect")
   func depths() throws {
     var shown = Shown(Transform(position: [400, 300], rotation: .degrees(30)), Camera(zoom: 4), parallax: Parallax(0))
     #expect(try isNear(shown.seen(), [300, 200]))
@@ -73,32 +73,32 @@ struct CameraTests {
     #expect(try isNear(#require(shown.world.frame(of: shown.thing)).size, [160, 80], within: 0.05))
   }
 
-  @Test("points of the window come back to where they are, through camera and parallax")
+  @Test("points convert to the window and back, through camera and parallax")
   func roundTrip() throws {
     for parallax in [nil, Parallax(0), Parallax(0.3), Parallax(1.7)] {
       let shown = Shown(
         Transform(position: [620, 100], rotation: .degrees(-25)), Camera(zoom: 1.6), parallax: parallax)
       let there = try #require(shown.world.convert([3, 17], from: shown.thing))
       #expect(try isNear(#require(shown.world.convert(there, to: shown.thing)), [3, 17]))
-      // The place of its anchor, in the space in which it has that place.
+      // The position of the anchor, in the space of the entity's position.
       let anchor = try #require(shown.world.convert([20, 10], from: shown.thing, to: shown.viewport))
       #expect(isNear(shown.world.layerPoint(anchor, of: shown.thing), [300, 200]))
       #expect(isNear(try #require(shown.world.layerSpace(of: shown.thing).project([300, 200])), anchor))
     }
   }
 
-  @Test("nothing beyond its bounds is seen, turned as well; where they are too small it keeps to their middle")
+  @Test("the camera shows nothing outside its bounds, and centers bounds that are too small")
   func bounds() throws {
     var shown = Shown(Transform(position: [0, 300]), Camera(bounds: Rect(x: -100, y: 0, width: 2000, height: 500)))
-    // Half of 800 from the left edge; the height is less than the picture's.
+    // Half of 800 from the left edge; the bounds are lower than the viewport.
     #expect(try isNear(shown.seen(), [400 + 300 - 300, 300 + 200 - 250]))
     shown.world[shown.camera, Transform.self].rotation = .degrees(90)
     shown.world[shown.camera, Transform.self].position = [5000, 0]
-    // Turned, 300 points from the right edge are seen.
+    // Rotated, the camera shows 300 points from the right edge.
     #expect(try isNear(shown.seen(), [400 + (200 - 250), 300 - (300 - 1600)], within: 0.05))
   }
 
-  @Test("its zoom, place and turn animate and are interrupted like any other value, and nothing jumps")
+  @Test("zoom, position and rotation of a camera animate and can be interrupted without a jump")
   func animated() throws {
     var shown = Shown(Transform(position: [400, 300]))
     shown.world.withAnimation(.spring(duration: 0.4, bounce: 0.3)) { [camera = shown.camera] in
@@ -123,9 +123,7 @@ struct CameraTests {
     #expect(isNear(places[239], [400, 300], within: 0.05))
   }
 
-  @Test(
-    "with reduced motion it does not travel: the picture fades, cuts, and comes back; what stays in the window does not"
-  )
+  @Test("with reduced motion the camera crossfades to its new position, and fixed layers do not fade")
   func reduced() throws {
     var shown = Shown(Transform(position: [400, 300]))
     let label = shown.world.spawn(Transform(position: [20, 20]), Parent(shown.viewport), Parallax(0))
@@ -147,7 +145,7 @@ struct CameraTests {
     #expect((fades.min() ?? 1) < 0.1 && fades.last == 1)
   }
 
-  @Test("a camera can follow a path, also one whose own place follows from the camera")
+  @Test("a camera can follow a path, even one whose position depends on the camera")
   func paths() throws {
     var shown = Shown(Transform())
     let path = PathShape(try Path(svg: "M100 0H500"))
@@ -155,16 +153,16 @@ struct CameraTests {
     shown.world.insert(Follow(at: 0.5, turns: false), on: shown.camera)
     shown.world.insert(FollowedPath(road), on: shown.camera)
     #expect(try isNear(shown.seen(), [400, 300]))
-    // Within a group: not by way of the window.
+    // In a group: not through the window.
     let group = shown.world.spawn(Transform(position: [50, 0], anchor: [0, 0]), Parent(shown.viewport))
     shown.world.insert(Parent(group), on: road)
     #expect(try isNear(shown.seen(), [350, 300]))
-    // A layer that goes along with the camera leads it nowhere.
+    // A layer that moves with the camera does not move the camera.
     shown.world.insert(Parallax(0.5), on: group)
     #expect(try isNear(shown.seen(), [700, 500]))
   }
 
-  @Test("numbers that are none leave everything where it is, and an overshoot of the zoom never turns it inside out")
+  @Test("a camera with invalid numbers changes nothing, and a negative zoom never mirrors")
   func odd() throws {
     var shown = Shown(Transform(position: [.nan, 300]))
     #expect(try isNear(shown.seen(), [300, 200]))
@@ -174,7 +172,7 @@ struct CameraTests {
     #expect(try #require(shown.world.frame(of: shown.thing)).size.x > 0)
   }
 
-  @Test("camera, viewport, parallax and what shakes are in the state hash, every field")
+  @Test("every field of camera, viewport, parallax and shake is in the state hash")
   func hash() {
     func hash(_ change: (inout Shown) -> Void) -> UInt64 {
       var shown = Shown(Transform(), parallax: Parallax(0.5))

@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-/// The laws of `Animatable` and of lowering, for every component that animates.
+/// The laws of `Animatable` and lowering, for every animatable component.
 @Suite("Laws of animatable components")
 struct AnimatableLawTests {
   private func check<C: Component & Animatable>(_ a: C, _ b: C) where C.AnimatableData: LaneVector {
@@ -19,7 +19,7 @@ struct AnimatableLawTests {
     #expect(C.fieldNames.count == layout.count, "every field has a name")
     #expect(Set(C.fieldNames).count == C.fieldNames.count && C.fieldNames.allSatisfy { !$0.isEmpty })
 
-    // A write of one field is a change of that field, and adding the difference takes it back.
+    // Writing one field is a difference in that field, and adding the difference back undoes it.
     var lanes = FloatLanes(width: layout.width)
     let lowering = Lowering<C, FloatLanes>(layout: layout)
     #expect(lowering.appendDifference(a, a, &lanes) == 0 && lanes.count == 0)
@@ -30,7 +30,7 @@ struct AnimatableLawTests {
     #expect((back.animatableData - a.animatableData).magnitudeSquared < 1e-6)
   }
 
-  @Test("setting, reading and lowering agree")
+  @Test("setting, reading and lowering animatable data agree for every component")
   func all() {
     check(
       Transform(
@@ -43,7 +43,7 @@ struct AnimatableLawTests {
     check(Opacity(0.5), Opacity(0.25))
   }
 
-  @Test("names are those of the fields they stand for")
+  @Test("the names of animatable fields are those of the properties")
   func names() {
     for (name, change) in [
       ("position", { (t: inout Transform) in t.position.y = 9 }), ("lift", { $0.lift = 9 }),

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Parents and children")
 struct HierarchyTests {
-  @Test("ancestors come nearest first, and end where a parent is gone")
+  @Test("ancestors are listed nearest first, up to the first missing parent")
   func ancestors() {
     var world = World()
     let table = world.spawn(Transform())
@@ -14,7 +14,7 @@ struct HierarchyTests {
     #expect(world.ancestors(of: label).isEmpty)
   }
 
-  @Test("parents in a circle name each other once, from every place, and go as one")
+  @Test("parents in a cycle are listed once and despawned together")
   func circle() {
     var world = World()
     let (one, two, three) = (world.spawn(), world.spawn(), world.spawn())

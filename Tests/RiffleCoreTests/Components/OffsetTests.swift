@@ -2,9 +2,9 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Components")
+@Suite("Animatable components")
 struct ComponentTests {
-  @Test("animatable data goes in and comes back, field by field")
+  @Test("animatable data round-trips through its component, field by field")
   func roundTrip() {
     let transform = Transform(
       position: [1, 2], lift: 3, rotation: .degrees(4), turn: .degrees(5), tilt: .degrees(6), scale: [7, 8], depth: 9)
@@ -19,7 +19,7 @@ struct ComponentTests {
     #expect(second == offset)
   }
 
-  @Test("an offset is seen on top of the transform, and both move on their own")
+  @Test("an offset is added to the transform, and both animate independently")
   func offset() {
     var world = World()
     let card = world.spawn(Transform(position: [10, 10], scale: [2, 2]), Offset())

@@ -15,7 +15,7 @@ struct CoordinatesTests {
 
   private let expected = Rect(origin: [50, 50], size: [50, 50])
 
-  @Test("a child's bounds, its frame in its parent and its frame in the window are one place: (50, 50, 50, 50)")
+  @Test("a child's bounds and its frames in its parent and in the window are the same area")
   func threeWays() {
     #expect(world.bounds(of: child) == Rect(size: [50, 50]))
     #expect(world.convert(world.bounds(of: child), from: child) == expected)
@@ -25,7 +25,7 @@ struct CoordinatesTests {
     #expect(world.convert(expected, to: child) == world.bounds(of: child))
   }
 
-  @Test("a point goes to a stranger's space and comes back, turned, scaled and in perspective")
+  @Test("a point converts to another entity's space and back, also rotated, scaled and in perspective")
   func roundTrip() throws {
     var world = world
     let far = world.spawn(
@@ -42,7 +42,7 @@ struct CoordinatesTests {
     }
   }
 
-  @Test("while it moves, what is presented and the model lie apart")
+  @Test("during an animation the presented frame differs from the frame of the model")
   func readings() {
     var world = world
     world.withAnimation(.linear(duration: 1)) { $0[root, Transform.self].position.x = 125 }
@@ -54,7 +54,7 @@ struct CoordinatesTests {
     #expect(simulation.world.frame(of: child, in: root)?.origin == [25, 25])
   }
 
-  @Test("a rectangle that is turned is framed by the smallest upright one")
+  @Test("the frame of a rotated rectangle is its bounding box")
   func frames() {
     var world = world
     world[child, Transform.self].anchor = [0.5, 0.5]
@@ -64,7 +64,7 @@ struct CoordinatesTests {
     #expect(abs(frame.size.x - 70.7107) < 1e-3 && abs(frame.center.x - 50) < 1e-3)
   }
 
-  @Test("what is gone, edge-on or behind the eye has no place")
+  @Test("an entity that is missing, edge-on or behind the eye has no frame")
   func nowhere() {
     var world = world
     #expect(world.convert([0, 0], from: Entity(index: 77, generation: 1)) == nil)
@@ -77,7 +77,7 @@ struct CoordinatesTests {
     #expect(world.frame(of: child) == nil)
   }
 
-  @Test("a parent that is gone, and a circle of parents, are no parents")
+  @Test("missing parents and cycles of parents are ignored")
   func brokenChains() {
     var world = world
     world.insert(Parent(child), on: root)
@@ -86,7 +86,7 @@ struct CoordinatesTests {
     #expect(world.frame(of: child) == Rect(origin: [25, 25], size: [50, 50]))
   }
 
-  @Test("a transition moves an entity's space")
+  @Test("a transition moves the coordinate space of its entity")
   func transition() {
     var world = world
     world.withAnimation(.linear(duration: 1)) { $0.insert(child, with: .offset(x: 30)) }

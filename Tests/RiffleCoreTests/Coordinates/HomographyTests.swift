@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Homography")
+@Suite("Homographies")
 struct HomographyTests {
   static let samples: [Homography] = [
     .identity,
@@ -12,7 +12,7 @@ struct HomographyTests {
     Projection(position: [10, 20], pivot: [0, 0], scale: [1.5, 0.8], turn: -2.5, perspective: 250).homography,
   ]
 
-  @Test("there and back is where it was, to 1e-3 points", arguments: samples)
+  @Test("a homography and its inverse cancel out to 1e-3 points", arguments: samples)
   func inverse(_ h: Homography) throws {
     let back = try #require(h.inverse)
     for point: SIMD2<Float> in [[0, 0], [100, 0], [33, 140], [-20, 15]] {
@@ -24,7 +24,7 @@ struct HomographyTests {
     }
   }
 
-  @Test("a product does the right factor first", arguments: samples)
+  @Test("a product applies its right factor first", arguments: samples)
   func product(_ h: Homography) throws {
     let shifted = h * .translation([5, 9])
     let one = try #require(shifted.project([10, 10]))
@@ -32,7 +32,7 @@ struct HomographyTests {
     #expect(abs(one.x - other.x) < 1e-3 && abs(one.y - other.y) < 1e-3)
   }
 
-  @Test("the derivative is what a small step shows, to 1 %", arguments: samples)
+  @Test("the derivative equals the finite difference to 1%", arguments: samples)
   func derivative(_ h: Homography) throws {
     let point = SIMD2<Float>(30, 40)
     let (dx, dy) = h.derivative(at: point)
@@ -45,7 +45,7 @@ struct HomographyTests {
     }
   }
 
-  @Test("a plane seen edge-on has no way back")
+  @Test("a homography of a plane seen edge-on has no inverse")
   func degenerate() {
     #expect(Homography.scale([0, 1]).inverse == nil)
     #expect(Homography(x: [.nan, 0, 0], y: [0, 1, 0]).inverse == nil)
@@ -53,7 +53,7 @@ struct HomographyTests {
     #expect(!Homography(x: [.nan, 0, 0], y: [0, 1, 0]).isFinite)
   }
 
-  @Test("what is behind the eye has no image")
+  @Test("a point behind the eye has no image")
   func behind() {
     let h = Projection(position: [0, 0], turn: .pi / 2.1, perspective: 50).homography
     #expect(h.project([-400, 0]) == nil)

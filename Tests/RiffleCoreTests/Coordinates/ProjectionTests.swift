@@ -1,11 +1,11 @@
 import RiffleCore
 import Testing
 
-@Suite("Projection")
+@Suite("Projections")
 struct ProjectionTests {
   let pivot = SIMD2<Float>(50, 75)
 
-  @Test("the pivot is seen at the position, however it is turned")
+  @Test("the pivot projects to the position at every rotation")
   func pivotStays() throws {
     for i in 0..<40 {
       let angle = Float(i) * 0.31
@@ -17,7 +17,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("a positive turn sends the right edge away: it shrinks, the left edge grows")
+  @Test("a positive turn moves the right edge away")
   func turnSign() throws {
     let h = Projection(position: [0, 0], pivot: pivot, turn: 0.8).homography
     func height(_ x: Float) throws -> Float {
@@ -27,7 +27,7 @@ struct ProjectionTests {
     #expect(try height(0) > 150)
   }
 
-  @Test("a positive tilt brings the bottom edge nearer")
+  @Test("a positive tilt moves the bottom edge closer")
   func tiltSign() throws {
     let h = Projection(position: [0, 0], pivot: pivot, tilt: 0.5).homography
     let bottom = try #require(h.project([100, 150])).x - (try #require(h.project([0, 150]))).x
@@ -41,7 +41,7 @@ struct ProjectionTests {
     #expect(abs(seen.x) < 1e-4 && abs(seen.y - 10) < 1e-4)
   }
 
-  @Test("perspective 400 shows an edge 50 points off the axis as Core Animation's m34 does")
+  @Test("perspective 400 equals Core Animation's m34")
   func perspective() throws {
     let turn: Float = 0.6
     let h = Projection(position: .zero, pivot: pivot, turn: turn).homography
@@ -51,12 +51,12 @@ struct ProjectionTests {
     #expect(abs(Double(seen.x) - expected) < 1e-3)
   }
 
-  @Test("without perspective a turned card keeps parallel edges", arguments: [Float(0), .infinity, -5, .nan])
+  @Test("a turned card without perspective has parallel edges", arguments: [Float(0), .infinity, -5, .nan])
   func parallel(_ perspective: Float) {
     #expect(Projection(position: .zero, turn: 0.8, perspective: perspective).homography.isAffine)
   }
 
-  @Test("the front is seen below 90°, the back from 90° on, turn after turn")
+  @Test("the front is visible below 90°, the back from 90° on, in every revolution")
   func faces() {
     func front(_ degrees: Float) -> Bool {
       Projection(position: .zero, turn: Float(Double(degrees) * .pi / 180)).showsFront
@@ -65,7 +65,7 @@ struct ProjectionTests {
     for degrees: Float in [90, -90, 90.1, 180, 269.9, 270, 450, 540, -180] { #expect(!front(degrees), "\(degrees)°") }
   }
 
-  @Test("no angle, lift or perspective gives a number that is not finite")
+  @Test("every angle, lift and perspective gives finite numbers")
   func finite() {
     for turn: Float in [0, .pi / 2, .pi, .nan, .infinity] {
       for lift: Float in [0, 399, 400, 1e9] {
@@ -78,7 +78,7 @@ struct ProjectionTests {
     }
   }
 
-  @Test("lifted towards the eye it grows, and no further than to ten times its size")
+  @Test("a lifted entity grows, to at most ten times its size")
   func lift() throws {
     for (lift, factor) in [(0, 1), (200, 2), (360, 10), (399, 10), (1e6, 10)] as [(Float, Float)] {
       let seen = try #require(Projection(position: [5, 5], lift: lift).homography.project([3, -2]))

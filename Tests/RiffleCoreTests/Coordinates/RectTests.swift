@@ -5,7 +5,7 @@ import Testing
 struct RectTests {
   private let rect = Rect(x: 10, y: 20, width: 30, height: 40)
 
-  @Test("every point belongs to one of four rectangles that lie side by side")
+  @Test("every point is in exactly one of four adjacent rectangles")
   func sideBySide() {
     let others = [
       Rect(x: 40, y: 20, width: 30, height: 40), Rect(x: 10, y: 60, width: 30, height: 40),
@@ -17,14 +17,14 @@ struct RectTests {
     #expect(!rect.contains([9.9, 30]) && !rect.contains([20, 19.9]))
   }
 
-  @Test("drawn in by more than there is, nothing is left, in the middle")
+  @Test("an inset larger than the rectangle leaves an empty rectangle at its center")
   func inset() {
     #expect(rect.inset(by: 5) == Rect(x: 15, y: 25, width: 20, height: 30))
     #expect(rect.inset(by: -5) == Rect(x: 5, y: 15, width: 40, height: 50))
     #expect(rect.inset(by: 100) == Rect(center: rect.center, size: .zero))
   }
 
-  @Test("two corners in any order, and points all around, make the same rectangle")
+  @Test("a rectangle is given by two opposite corners or by points around it")
   func around() {
     for corner in 0..<4 { #expect(Rect(corner: rect.corners[corner], corner: rect.corners[(corner + 2) % 4]) == rect) }
     #expect(Rect(around: rect.corners + [rect.center]) == rect)

@@ -22,7 +22,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("no other number of columns gives larger cards", arguments: windows)
+  @Test("a grid uses the number of columns with the largest cards", arguments: windows)
   func largest(window: SIMD2<Float>) {
     let count = 24
     let width = Layout.grid(aspect: 2.0 / 3, spacing: 8).slots(count, in: Rect(size: window))[0].size.x
@@ -34,7 +34,7 @@ struct LayoutTests {
     }
   }
 
-  @Test("the last row of a grid is centred, and of equally good numbers of columns the smallest is taken")
+  @Test("the last row of a grid is centered, and ties use the fewest columns")
   func lastRow() {
     let slots = Layout.grid(aspect: 1, spacing: 10, widest: 50).slots(5, in: Rect(size: [200, 120]))
     let rows = Dictionary(grouping: slots, by: \.position.y).values
@@ -44,14 +44,14 @@ struct LayoutTests {
     #expect(column.map(\.position) == [[50, 25], [50, 75]])
   }
 
-  @Test("a single entity of a fan stands upright in its middle")
+  @Test("a single entity of a fan is upright in the middle")
   func single() {
     let bounds = Rect(size: [400, 400])
     let slots = Layout.fan(size: [60, 90], radius: 300, spread: .degrees(60)).slots(1, in: bounds)
     #expect(slots.map(\.position) == [[200, 200]] && slots.map(\.rotation) == [.zero])
   }
 
-  @Test("custom places count from the top left corner, and begin again when there are more entities")
+  @Test("custom positions count from the top left corner, and repeat when there are more entities")
   func free() {
     let layout = Layout.free(places: [[10, 20], [300, 40]], size: [60, 90])
     let slots = layout.slots(3, in: Rect(origin: [100, 200], size: [400, 300]))
@@ -68,7 +68,7 @@ struct LayoutTests {
     #expect(Layout.grid(aspect: 1, spacing: 0).slots(0, in: Rect(size: [10, 10])).isEmpty)
   }
 
-  @Test("a fan is symmetric, a ring starts at the top, a stack rises")
+  @Test("fans are symmetric, rings start at the top and stacks rise")
   func others() {
     let bounds = Rect(size: [400, 400])
     let fan = Layout.fan(size: [60, 90], radius: 300, spread: .degrees(60)).slots(5, in: bounds)

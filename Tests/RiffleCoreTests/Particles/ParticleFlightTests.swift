@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("The rules of a particle's flight")
+@Suite("Particle motion")
 struct ParticleFlightTests {
-  /// The first particles of an emitter at [200, 300], 40 by 20 points, that is turned by this angle.
+  /// The first particles of a 40 × 20 emitter at [200, 300], rotated by `angle`.
   private func flight(
     turned angle: Float = 0, standsStill: Bool = false, _ change: (inout Particles) -> Void
   ) -> (_ age: Float, _ count: Int) -> [Particle] {
@@ -22,19 +22,19 @@ struct ParticleFlightTests {
     abs(a.x - b.x) < tolerance && abs(a.y - b.y) < tolerance
   }
 
-  @Test("gravity pulls each axis by itself; wind takes along what has drag, and only that")
+  @Test("gravity acts on each axis, and wind only on particles with drag")
   func forces() throws {
     let falling = try #require(flight { $0.gravity = [30, 400] }(1, 1).first)
     #expect(isNear(falling.position, [215, 500]))
     let blown = try #require(flight { ($0.wind, $0.drag) = ([100, -50], 40) }(2, 1).first)
-    // It lags behind the air by wind over drag.
+    // The lag behind the air is wind over drag.
     #expect(isNear(blown.position, [200 + 197.5, 300 - 98.75]))
     #expect(flight { $0.wind = [100, -50] }(2, 1).first?.position == [200, 300])
     let held = flight { ($0.speed, $0.direction, $0.spread, $0.drag) = (100...100, .zero, .zero, 2) }
     #expect(isNear(try #require(held(1, 1).first).position, [200 + 50 * (1 - 0.135335), 300]))
   }
 
-  @Test("one leaves within the spread around the direction, which turns with the entity")
+  @Test("a particle starts within the spread around the direction, which rotates with the entity")
   func spread() {
     for (turned, ahead) in [(Float(0), SIMD2<Float>(0, -1)), (.pi / 2, [1, 0])] {
       let all = flight(turned: turned) { ($0.speed, $0.spread) = (100...100, .degrees(60)) }(1, 200)
@@ -52,7 +52,7 @@ struct ParticleFlightTests {
     #expect(speeds.allSatisfy { $0 > 49.9 && $0 < 150.1 } && speeds.min()! < 55 && speeds.max()! > 145)
   }
 
-  @Test("at the edges one passes, comes back by its share, or comes in at the other side")
+  @Test("at an edge a particle passes, bounces or wraps to the other side")
   func edges() {
     func rightmost(_ edges: Particles.Edges) -> [Float] {
       let way = flight {
@@ -65,7 +65,7 @@ struct ParticleFlightTests {
     #expect(rightmost(.wrap).allSatisfy { abs($0 - (1200 - 976)) < 0.01 })
     #expect(rightmost(.bounce(0.5)).allSatisfy { abs($0 - (960 - 120)) < 0.1 })
     #expect(rightmost(.bounce(0)).allSatisfy { abs($0 - 960) < 0.01 })
-    // What rests on the floor does not slide along it.
+    // A particle at rest on the floor does not slide.
     let rests = flight {
       ($0.gravity, $0.speed, $0.direction, $0.spread) = ([0, 900], 50...50, .zero, .zero)
       $0.edges = .bounce(0)
@@ -73,7 +73,7 @@ struct ParticleFlightTests {
     #expect(rests(3, 1).first?.position == rests(2, 1).first?.position && rests(3, 1).first?.position.y == 720)
   }
 
-  @Test("a sway is back after each swing, and goes to both sides no further than twice its distance")
+  @Test("a sway is periodic, and stays within twice its distance")
   func sway() {
     let swings = flight { $0.sway = Particles.Sway(distance: 15, frequency: 2) }
     for particle in swings(0.5, 40) { #expect(isNear(particle.position, [200, 300])) }
@@ -81,7 +81,7 @@ struct ParticleFlightTests {
     #expect(aside.allSatisfy { abs($0) < 30.1 } && aside.min()! < -25 && aside.max()! > 25)
   }
 
-  @Test("it starts at its angle, turns at its speed, tumbles within a full height, or heads where it flies")
+  @Test("particles start at their angle, spin, tumble, or point along their motion")
   func turning() throws {
     let turns = flight { ($0.angle, $0.turn) = (.degrees(30) ... .degrees(50), .degrees(90) ... .degrees(180)) }
     for (first, later) in zip(turns(0, 50), turns(2, 50)) {
@@ -99,20 +99,20 @@ struct ParticleFlightTests {
     }
   }
 
-  @Test("it is born in the middle, the rectangle or the ellipse of the entity, all over it")
+  @Test("particles start evenly over the point, rectangle or ellipse of the emitter")
   func area() {
     for (area, corners) in [(Particles.Source.rectangle, true), (.ellipse, false)] {
       let shares = flight { $0.source = area }(0, 400).map { ($0.position - [200, 300]) / [20, 10] }
       #expect(shares.allSatisfy { abs($0.x) <= 1 && abs($0.y) <= 1 })
       #expect(shares.contains { ($0 * $0).sum() > 1.1 } == corners)
-      // Evenly: as much on either side of half the area.
+      // Evenly: half of the particles in half of the area.
       let inner = shares.count { corners ? abs($0.x) < 0.5 : ($0 * $0).sum() < 0.5 }
       #expect((160...240).contains(inner), "\(area) \(inner)")
     }
     #expect(flight { _ in }(0, 9).allSatisfy { $0.position == [200, 300] })
   }
 
-  @Test("each dies at a time of its own within the lifetime, and no sooner")
+  @Test("each particle dies at its own time within the lifetime")
   func lifetime() {
     let all = flight { $0.lifetime = 1...3 }
     #expect(all(0.99, 300).count == 300 && all(3, 300).isEmpty)
@@ -120,7 +120,7 @@ struct ParticleFlightTests {
     #expect(all(2, 300).allSatisfy { $0.life < 1 && $0.life >= 2 / 3 })
   }
 
-  @Test("for a person who wants less movement each stays where it would be after a third of its life")
+  @Test("with reduced motion each particle stays at its position after a third of its life")
   func standsStill() {
     let change: (inout Particles) -> Void = {
       ($0.speed, $0.gravity, $0.turn) = (90...90, [0, 50], .zero ... .degrees(90))
@@ -132,7 +132,7 @@ struct ParticleFlightTests {
   }
 }
 
-@Suite("The state hash of particles")
+@Suite("State hash of particles")
 struct ParticleHashTests {
   private func hash<Part: Component>(_ part: Part) -> UInt64 {
     var hasher = StateHasher()
@@ -140,7 +140,7 @@ struct ParticleHashTests {
     return hasher.finalize()
   }
 
-  @Test("is another when anything about how they fly is")
+  @Test("every field of the particles is in the state hash")
   func flight() {
     let changes: [(inout Particles) -> Void] = [
       { _ in }, { $0.rate = 3 }, { $0.burst = 41 }, { $0.lifetime = 1...2 }, { $0.lifetime = 0.5...1 },
@@ -159,7 +159,7 @@ struct ParticleHashTests {
     #expect(Set(hashes).count == hashes.count)
   }
 
-  @Test("is another when a birth is: bursts to come, those that live, and what is open")
+  @Test("every field of the births is in the state hash: bursts, streams and the open one")
   func births() {
     let source = ParticleBirths.Source(place: [1, 2], across: [3, 0], down: [0, 4])
     let stretch = ParticleBirths.Stretch(

@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("The turning of a particle over its life")
+@Suite("Spin of a particle over its life")
 struct ParticleTurningTests {
   private func rotations(_ factors: [Float], at ages: [Float], standsStill: Bool = false) -> [[Float]] {
     var particles = Particles()
@@ -17,7 +17,7 @@ struct ParticleTurningTests {
   }
 
   @Test(
-    "is what small steps add up to, factor by factor",
+    "the spin over a life equals the sum of small steps",
     arguments: [[1, 0], [3, 0, -3, 1], [0.5], [0, 4, 0, 0, 2]] as [[Float]])
   func steps(factors: [Float]) throws {
     let turning = try #require(ParticleTurning(factors))
@@ -36,13 +36,13 @@ struct ParticleTurningTests {
     #expect(count == 25)
   }
 
-  @Test("of 1 to 0 it comes to rest, half as far as it would; of 1 it is as without")
+  @Test("turn factors from 1 to 0 slow the spin to rest, and a factor of 1 keeps it")
   func comesToRest() {
     let even = rotations([1], at: [0.5, 1.99])
     #expect(rotations([1, 1], at: [0.5])[0].elementsEqual(even[0]) { abs($0 - $1) < 1e-4 })
     let resting = rotations([1, 0], at: [0, 0.01, 1.98, 1.99])
     for index in 0..<20 {
-      // As fast as its own at first, nearly not at all in the end.
+      // Full speed at first, almost zero at the end.
       let (first, last) = (resting[1][index] - resting[0][index], resting[3][index] - resting[2][index])
       #expect(abs(first - even[0][index] / 50) < 1e-3 * abs(even[0][index]))
       #expect(abs(last) < 0.36 * abs(first))
@@ -51,7 +51,7 @@ struct ParticleTurningTests {
     #expect(Set(even[1]).count == 20)
   }
 
-  @Test("stands still with reduced motion")
+  @Test("with reduced motion particles do not spin")
   func standsStill() {
     let still = rotations([1, 0], at: [0.1, 1.9], standsStill: true)
     #expect(still[0] == still[1] && Set(still[0]).count == 20)

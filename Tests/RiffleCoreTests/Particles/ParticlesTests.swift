@@ -27,7 +27,7 @@ struct ParticlesTests {
     return all
   }
 
-  @Test("as many live as the rate and the lifetime say, and an emitter at rest writes nothing from tick to tick")
+  @Test("the particle count is rate times lifetime, and an emitter at rest writes nothing")
   func steadyRate() throws {
     var (simulation, entity) = simulation(particles { ($0.rate, $0.lifetime) = (90, 2...2) })
     for _ in 0..<360 { simulation.step() }
@@ -40,7 +40,7 @@ struct ParticlesTests {
     #expect(simulation.world.hasLiveParticles)
   }
 
-  @Test("a burst is as many as are asked for, at once; when the last is dead nothing of it is left")
+  @Test("a burst emits its count at once, and leaves nothing behind after the last death")
   func burst() throws {
     var (simulation, entity) = simulation(particles { $0.burst = 25 })
     simulation.world.burst(entity)
@@ -53,7 +53,7 @@ struct ParticlesTests {
     #expect(simulation.world.hasLiveParticles == false)
   }
 
-  @Test("no burst flies as another does, also in one tick; of a hundred in a tick sixty-four are let out")
+  @Test("every burst differs, even in one tick, and a tick emits at most 64 bursts")
   func bursts() {
     var (simulation, entity) = simulation(particles { $0.burst = 1 })
     for _ in 0..<100 { simulation.world.burst(entity) }
@@ -62,25 +62,25 @@ struct ParticlesTests {
     #expect(Set(live(simulation, entity).map(\.position)).count == 64)
   }
 
-  @Test("two emitters of one world and one description have particles of their own")
+  @Test("two emitters with one description have different particles")
   func emitters() throws {
     var (simulation, entity) = simulation(particles { $0.rate = 120 })
     let other = simulation.world.spawn(
       Transform(position: [200, 300], anchor: [0, 0]), simulation.world[entity, Particles.self])
     for _ in 0..<30 { simulation.step() }
-    // At its birth each is in the same place.
+    // At birth all particles are in the same place.
     let (one, two) = (live(simulation, entity).filter { $0.age > 0 }, live(simulation, other).filter { $0.age > 0 })
     #expect(one.count == two.count && one.count > 20 && Set(one.map(\.position)).isDisjoint(with: two.map(\.position)))
   }
 
-  @Test("a particle is a function of its birth and its age: the same from any tick, also between two ticks")
+  @Test("a particle depends only on its birth and age, even between ticks")
   func pure() throws {
     var (simulation, entity) = simulation(particles { $0.rate = 300 })
     for _ in 0..<60 { simulation.step() }
     let past = simulation
     let then = live(past, entity)
     for _ in 0..<30 { simulation.step() }
-    // Later births are added; those of before are where they were at that time.
+    // Later births are added; earlier particles are unchanged at that time.
     let again = live(simulation, entity, at: 60)
     #expect(again == then && then.count > 100)
     #expect(live(past, entity) == then)
@@ -88,7 +88,7 @@ struct ParticlesTests {
     #expect(between != live(simulation, entity, at: 80))
   }
 
-  @Test("the same seed gives the same particles and the same hash, another one others")
+  @Test("equal seeds give equal particles and hashes, other seeds give others")
   func seeds() {
     func run(_ seed: UInt64) -> ([Particle], UInt64) {
       var (simulation, entity) = simulation(particles { $0.rate = 200 }, seed: seed)
@@ -99,7 +99,7 @@ struct ParticlesTests {
     #expect(run(7).0 != run(8).0 && run(7).1 != run(8).1)
   }
 
-  @Test("an emitter that moves leaves its particles where they were born, evenly along its way")
+  @Test("a moving emitter spaces its particles evenly along its path")
   func moving() throws {
     var (simulation, entity) = simulation(
       particles { ($0.rate, $0.lifetime, $0.speed, $0.gravity) = (240, 5...5, 0...0, .zero) })
@@ -113,7 +113,7 @@ struct ParticlesTests {
     for (a, b) in zip(places, places.dropFirst()) { #expect(abs(b - a - 3) < 0.01) }
   }
 
-  @Test("on the way too a rate below one a tick adds up")
+  @Test("a moving emitter keeps a rate below one particle a tick")
   func slowOnTheWay() {
     var (simulation, entity) = simulation(particles { ($0.rate, $0.lifetime) = (30, 5...5) })
     for tick in 1...120 {
@@ -123,7 +123,7 @@ struct ParticlesTests {
     #expect(abs(live(simulation, entity).count - 30) <= 1)
   }
 
-  @Test("no more than the limit live: the oldest make room")
+  @Test("at the limit new particles replace the oldest")
   func limit() {
     var (simulation, entity) = simulation(particles { $0.lifetime = 5...5 })
     for _ in 0..<5 {
@@ -135,7 +135,7 @@ struct ParticlesTests {
     #expect(all.allSatisfy { $0.age < 0.02 })
   }
 
-  @Test("another rate counts from the tick in which it is given; what flies continues")
+  @Test("a changed rate applies from its tick, and living particles continue")
   func otherRate() {
     var (simulation, entity) = simulation(particles { ($0.rate, $0.lifetime) = (120, 1...1) })
     for _ in 0..<120 { simulation.step() }
@@ -147,9 +147,9 @@ struct ParticlesTests {
   }
 }
 
-@Suite("The flight of a particle")
+@Suite("Motion of a particle on one axis")
 struct ParticleAxisTests {
-  /// Small steps in double precision: the truth.
+  /// A reference solution with small steps in double precision.
   private func stepped(
     _ start: Double, _ speed: Double, gravity: Double, wind: Double, drag: Double, seconds: Double,
     walls: (low: Double, high: Double, share: Double)? = nil
@@ -166,7 +166,7 @@ struct ParticleAxisTests {
     return (x, v)
   }
 
-  @Test("agrees with small steps, with drag and without", arguments: [0, 0.3, 2, 8] as [Float])
+  @Test("the closed form equals small steps, with and without drag", arguments: [0, 0.3, 2, 8] as [Float])
   func closedForm(drag: Float) {
     let axis = ParticleAxis(gravity: 500, wind: -80, drag: drag)
     for seconds: Float in [0.1, 0.7, 2] {
@@ -177,7 +177,7 @@ struct ParticleAxisTests {
     }
   }
 
-  @Test("comes back from the edges as small steps do, stays within them, and rests", arguments: [0, 0.8] as [Float])
+  @Test("a bounce equals small steps, stays within the edges and comes to rest", arguments: [0, 0.8] as [Float])
   func bounces(drag: Float) {
     let axis = ParticleAxis(gravity: 900, wind: 0, drag: drag)
     for seconds: Float in [0.3, 0.8, 1.5] {

@@ -10,7 +10,7 @@ struct FollowTests {
 
   private func isNear(_ a: SIMD2<Float>, _ b: SIMD2<Float>) -> Bool { ((a - b) * (a - b)).sum() < 1e-4 }
 
-  @Test("it is at a share of the length, turned with the path, beside it by its offset, its own position added")
+  @Test("a follower is at a share of the path's length, rotated with it and shifted by its offset")
   func placed() throws {
     var world = World()
     let path = try Path(svg: "M0 0H100V100")
@@ -26,7 +26,7 @@ struct FollowTests {
     #expect(try isNear(#require(world.convert([0, 0], from: plane, as: .model)), [95, 57]))
   }
 
-  @Test("beyond its ends an open path ends, and a closed one goes round again")
+  @Test("beyond its ends an open path clamps, and a closed one wraps")
   func beyond() throws {
     var world = World()
     let open = world.spawn(Transform(), Follow(try Path(svg: "M0 0H100"), at: 1.5))
@@ -37,8 +37,7 @@ struct FollowTests {
     #expect(try isNear(seen(open, world).point, [0, 0]) && isNear(seen(closed, world).point, [0, 50]))
   }
 
-  @Test(
-    "along the path of another entity it goes where that is, turned and scaled as that is, also under another parent")
+  @Test("the path of another entity applies with that entity's transform, even under another parent")
   func ofAnother() throws {
     var world = World()
     let road = world.spawn(
@@ -56,7 +55,7 @@ struct FollowTests {
     #expect(try isNear(seen(car, world).point, [0, 0]))
   }
 
-  @Test("what would follow itself stays where it is")
+  @Test("an entity that would follow itself stays in place")
   func circles() throws {
     var world = World()
     let path = PathShape(try Path(svg: "M0 0H100"))
@@ -71,7 +70,7 @@ struct FollowTests {
     #expect(try seen(b, world).point == [2, 2])
   }
 
-  @Test("an animation moves it at an even pace, and an interruption by a spring keeps its speed")
+  @Test("an animated follower has constant speed, and a spring keeps its speed on interruption")
   func animated() throws {
     var simulation = Simulation(world: World(), schedule: Schedule(), tickRate: 100)
     let path = try Path(svg: "M0 0C0 300 0 0 300 0")

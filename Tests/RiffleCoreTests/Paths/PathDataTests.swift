@@ -4,7 +4,7 @@ import Testing
 @Suite("Path data")
 struct PathDataTests {
   @Test(
-    "a mistake is named with its character and with what would be right",
+    "an invalid path is rejected with its character and the fix",
     arguments: [
       ("", 1, "there is no command; begin with M"), ("  ", 3, "there is no command; begin with M"),
       ("10 20", 1, "it begins with a number; begin with M"), ("L 10 20", 1, "it begins with 'L'; begin with M"),
@@ -29,7 +29,7 @@ struct PathDataTests {
     }
   }
 
-  @Test("numbers may be as short as SVG allows, and blanks may be missing")
+  @Test("numbers may be as short as SVG allows, without blanks")
   func short() throws {
     let long = try Path(svg: "M 10 , -20 L 0.5 , 0.5 L -1 , 20 L 30 , 3 Z")
     #expect(try Path(svg: "M10-20L.5.5-1,2e1+30 3.0z") == long)
@@ -37,21 +37,21 @@ struct PathDataTests {
     #expect(try Path(svg: "M0 0A5 5 0 0 1 10 0 5 5 0 1 0 20 0") == Path(svg: "M0 0a5 5 0 0110 0 5 5 0 1010 0"))
   }
 
-  @Test("relative commands start from the current point; after Z that is where the subpath began")
+  @Test("relative commands start at the current point; after Z that is the start of the subpath")
   func relative() throws {
     #expect(try Path(svg: "m10 10 10 0v5h-10z l5 5 m1 1 2 2") == Path(svg: "M10 10H20V15H10ZL15 15M16 16L18 18"))
     #expect(try Path(svg: "M5 5c1 2 3 4 5 6s2 2 4 4") == Path(svg: "M5 5C6 7 8 9 10 11S12 13 14 15"))
     #expect(try Path(svg: "M5 5q1 2 3 4t6 6") == Path(svg: "M5 5Q6 7 8 9T14 15"))
   }
 
-  @Test("a smooth command mirrors the control point of its own kind alone")
+  @Test("a smooth command mirrors only a control point of its own kind")
   func smooth() throws {
     #expect(try Path(svg: "M0 0C0 10 10 10 10 0S20-10 20 0") == Path(svg: "M0 0C0 10 10 10 10 0C10-10 20-10 20 0"))
     #expect(try Path(svg: "M0 0L10 0S20-10 20 0") == Path(svg: "M0 0L10 0C10 0 20-10 20 0"))
     #expect(try Path(svg: "M0 0C0 10 10 10 10 0T20 0") == Path(svg: "M0 0C0 10 10 10 10 0Q10 0 20 0"))
   }
 
-  @Test("an arc without a radius is a line, one to its own start nothing, one that is too small grows")
+  @Test("an arc without a radius is a line, an arc to its start is empty, and too small an arc grows")
   func arcs() throws {
     #expect(try Path(svg: "M0 0A0 5 0 0 1 10 0") == Path(svg: "M0 0L10 0"))
     #expect(try Path(svg: "M3 4A5 5 0 0 1 3 4") == Path(svg: "M3 4"))

@@ -1,6 +1,6 @@
 // Made by Tools/make-path-figures with svgpathtools. Do not edit.
 
-/// Paths with their lengths, and points and angles at fractions of them, by another library.
+/// Paths with their lengths, and points and angles at fractions of the length, computed by svgpathtools.
 enum PathFigures {
   struct Figure: Sendable {
     let name: String

@@ -1,10 +1,10 @@
 import RiffleCore
 import Testing
 
-@Suite("The length of paths, and places on them")
+@Suite("Path lengths and positions")
 struct PathMeasureTests {
-  // What is held against is computed to 1e-10; a path's points are Floats.
-  @Test("lengths, points and angles are those of another library", arguments: PathFigures.all.indices)
+  // The reference is exact to 1e-10; the points of a path are Floats.
+  @Test("lengths, points and angles equal those of svgpathtools", arguments: PathFigures.all.indices)
   func figures(index: Int) throws {
     let figure = PathFigures.all[index]
     let measure = PathMeasure(try Path(svg: figure.data))
@@ -20,7 +20,7 @@ struct PathMeasureTests {
     }
   }
 
-  @Test("equal fractions are equal ways, in any order of questions")
+  @Test("equal fractions are equal lengths, queried in any order")
   func even() throws {
     let measure = PathMeasure(try Path(svg: "M0 0C0 200 10 0 300 0Q400 0 400 90"))
     let points = (0...200).map { measure.place(at: Double($0) / 200).point }
@@ -32,7 +32,7 @@ struct PathMeasureTests {
     #expect(measure.place(at: 0.5).point == points[100])
   }
 
-  @Test("beyond the ends are the ends; jumps between subpaths have no length; a corner leads as what ends there")
+  @Test("positions clamp to the ends, and gaps between subpaths have no length")
   func edges() throws {
     let measure = PathMeasure(try Path(svg: "M0 0H10V10M50 50h20"))
     #expect(measure.length == 40)
@@ -42,7 +42,7 @@ struct PathMeasureTests {
     #expect(measure.place(at: .nan).point == [0, 0])
   }
 
-  @Test("a path that leads nowhere, or to no number, has no length and a place all the same")
+  @Test("a path without length, or with invalid numbers, has length 0 and a position")
   func nowhere() throws {
     let point = PathMeasure(try Path(svg: "M30 40z"))
     #expect(point.length == 0 && point.place(at: 0.5).point == [30, 40] && point.place(at: 0.5).degrees == 0)
@@ -50,7 +50,7 @@ struct PathMeasureTests {
     #expect(PathMeasure(Path { $0.addLines([[0, 0], [.infinity, 0]]) }).length == 0)
   }
 
-  @Test("where a curve stands still, its neighbourhood says where it leads")
+  @Test("at a cusp the angle is that of the neighbouring curve")
   func cusps() throws {
     let start = PathMeasure(try Path(svg: "M0 0C0 0 0 0 30 40")).place(at: 0)
     #expect(abs(start.degrees - 53.1301) < 0.1)

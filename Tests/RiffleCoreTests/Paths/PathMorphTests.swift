@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("Between two paths")
+@Suite("Morphs between paths")
 struct PathMorphTests {
-  /// All symmetric about x = 50, most of them about no other axis.
+  /// All symmetric about x = 50, and most about no other axis.
   private static let upright = [
     "M50 88C20 62 4 46 4 28A22 22 0 0 1 50 22A22 22 0 0 1 96 28C96 46 80 62 50 88Z",
     "M50 0L61 35L98 35L68 57L79 91L50 70L21 91L32 57L2 35L39 35Z",
@@ -12,7 +12,7 @@ struct PathMorphTests {
     "M95 45H80V90H20V45H5L50 5Z",
     "M10 10H90V90H10Z",
   ]
-  /// All symmetric about y = 50, most of them about no other axis.
+  /// All symmetric about y = 50, and most about no other axis.
   private static let level = [
     "M5 40H55V20L95 50L55 80V60H5Z", "M20 10L90 50L20 90Z", "M70 10A44 44 0 1 0 70 90A34 34 0 0 1 70 10Z",
   ]
@@ -27,7 +27,7 @@ struct PathMorphTests {
     }
   }
 
-  /// How far a point is from a closed outline.
+  /// The distance of a point from a closed outline.
   private func distance(_ point: SIMD2<Float>, _ outline: [SIMD2<Float>]) -> Float {
     zip(outline, outline.dropFirst() + [outline[0]]).map { a, b in
       let (way, from) = (b - a, point - a)
@@ -38,7 +38,7 @@ struct PathMorphTests {
   }
 
   @Test(
-    "what is between two outlines with one axis has it too, to a tenth of a point, wherever they begin",
+    "a morph between two outlines with one axis of symmetry keeps the axis",
     arguments: [(upright, SIMD2<Float>(-1, 1)), (level, SIMD2<Float>(1, -1))])
   func symmetry(paths: [String], mirror: SIMD2<Float>) throws {
     for (index, from) in paths.enumerated() {
@@ -55,7 +55,7 @@ struct PathMorphTests {
     }
   }
 
-  @Test("where both have as many corners, each moves to one: half a play mark on its way to a bar has four")
+  @Test("between outlines with equally many corners, each corner moves to one corner")
   func corners() throws {
     let (half, bar) = (try Path(svg: "M14 8L32 19V41L14 52Z"), try Path(svg: "M26 52H14V8H26Z"))
     for share in Self.shares {
@@ -65,7 +65,7 @@ struct PathMorphTests {
     }
   }
 
-  @Test("a straight line that turns far keeps its length, and its middle moves straight")
+  @Test("a rotating straight line keeps its length, and its midpoint moves straight")
   func swung() throws {
     let (upright, level) = (try Path(svg: "M30 10V50"), try Path(svg: "M20 40H60"))
     for share in Self.shares {

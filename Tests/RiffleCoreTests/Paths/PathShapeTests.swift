@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Outlines by paths, and mixtures of them")
+@Suite("Path shapes")
 struct PathShapeTests {
   private static let heart = "M50 88C20 62 4 46 4 28A22 22 0 0 1 50 22A22 22 0 0 1 96 28C96 46 80 62 50 88Z"
   private static let star = "M50 0L61 35L98 35L68 57L79 91L50 70L21 91L32 57L2 35L39 35Z"
@@ -32,7 +32,7 @@ struct PathShapeTests {
     return side(a, b, c) * side(a, b, d) < -1e-3 && side(c, d, a) * side(c, d, b) < -1e-3
   }
 
-  @Test("half way between the usual pairs nothing crosses itself", arguments: pairs.indices)
+  @Test("morphs between the usual pairs do not cross themselves", arguments: pairs.indices)
   func simple(index: Int) throws {
     let (name, from, to) = Self.pairs[index]
     let (one, two) = (try Path(svg: from), try Path(svg: to))
@@ -50,7 +50,7 @@ struct PathShapeTests {
     }
   }
 
-  @Test("at whole numbers it is a form as it was written, near them nearly that, beyond the last it overshoots")
+  @Test("a whole progress gives the form exactly, and progress beyond the last form overshoots")
   func ends() throws {
     let (heart, star) = (try Path(svg: Self.heart), try Path(svg: Self.star))
     let shape = PathShape([.path(heart), .path(star), .path(heart)])
@@ -67,7 +67,7 @@ struct PathShapeTests {
     #expect(lines.path(in: .zero, progress: -0.5).boundingRect?.maximum.x == 5)
   }
 
-  @Test("corners stay corners: a square on its way to a larger one is a square")
+  @Test("a morph keeps corners: a square stays a square")
   func corners() throws {
     let mixed = try Path(svg: "M10 10h20v20h-20z").mixed(with: Path(svg: "M60 60h-60v-60h60z"), 0.5)
     #expect(abs(mixed.length - 160) < 0.01)
@@ -76,7 +76,7 @@ struct PathShapeTests {
     }
   }
 
-  @Test("subpaths are paired in their order; one without a partner shrinks to its middle")
+  @Test("subpaths are paired in order, and an unmatched one shrinks to its center")
   func subpaths() throws {
     let menu = try Path(svg: "M0 0H20M0 20H20M0 10H20")
     let close = try Path(svg: "M0 0L20 20M20 0L0 20")
@@ -86,7 +86,7 @@ struct PathShapeTests {
     #expect(points(menu.mixed(with: close, 0.5)).first == [0, 0])
   }
 
-  @Test("arcs, polygons and stars fill the size they are in, from twelve o'clock on")
+  @Test("arcs, polygons and stars fill their size and start at the top")
   func forms() throws {
     let arc = PathShape.Form.arc(start: .zero, end: .degrees(90)).path(in: [80, 40])
     let measure = PathMeasure(arc)
@@ -101,7 +101,7 @@ struct PathShapeTests {
     #expect(star.count == 10 && abs(star[0].y) < 1e-3 && abs(star[5].y - 75) < 1e-3)
   }
 
-  @Test("a curve through points goes through them, without a loop where they are unevenly apart")
+  @Test("a curve through points visits every point, without loops")
   func through() {
     let spine: [SIMD2<Float>] = [[0, 0], [100, 0], [104, 30], [200, 31]]
     let path = Path(through: spine)
@@ -113,7 +113,7 @@ struct PathShapeTests {
     #expect(closed.length > 200 && closed.elements.last == .closeSubpath)
   }
 
-  @Test("what differs in a path, a form or a style differs in the state")
+  @Test("every field of path, form and style is in the state hash")
   func hashes() throws {
     func hash(_ shape: PathShape) -> UInt64 {
       var world = World()

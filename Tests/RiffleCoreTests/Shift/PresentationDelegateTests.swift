@@ -2,7 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("A delegate of presentations")
+@Suite("Presentation delegates")
 struct PresentationDelegateTests {
   private var simulation: Simulation
   private let (window, list, cell, detail): (Entity, Entity, Entity, Entity)
@@ -24,7 +24,7 @@ struct PresentationDelegateTests {
   private var y: Float { simulation.world.presentedTransform(of: detail)?.position.y ?? .nan }
   private var pictures: [Entity] { simulation.world.entities(with: Replica.self) }
 
-  @Test("one that declines leaves the built-in transition: the detail slides in over the lower edge, and back")
+  @Test("a delegate that declines leaves the built-in slide, in both directions")
   func declines() {
     var test = self
     let declining = PresentationDelegate()
@@ -43,7 +43,7 @@ struct PresentationDelegateTests {
     #expect(test.simulation.world.has(Hidden.self, detail) && test.y == 400 && !test.simulation.world.isAnimating)
   }
 
-  @Test("it is asked once for each way, with what is presented over what, and what it gives is what runs")
+  @Test("a delegate is asked once for each direction, and its presentation runs")
   func decides() {
     var test = self
     let (detail, list, cell) = (detail, list, cell)
@@ -65,7 +65,7 @@ struct PresentationDelegateTests {
     #expect(test.simulation.world.has(Hidden.self, detail))
   }
 
-  @Test("without a cell, or with one that is gone, there is nothing to grow from: the built-in transition runs")
+  @Test("without a cell the built-in slide runs")
   func withoutCell() {
     for isGone in [true, false] {
       var test = self
@@ -78,7 +78,7 @@ struct PresentationDelegateTests {
     }
   }
 
-  @Test("the built-in transition turns round, and follows a finger, like any other")
+  @Test("the built-in slide can be reversed and dragged")
   func handles() throws {
     var test = self
     test.simulation.world.present(detail, from: nil, of: list)

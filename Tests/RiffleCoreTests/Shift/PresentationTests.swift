@@ -33,8 +33,7 @@ struct PresentationTests {
     return try #require(pictures.first)
   }
 
-  @Test(
-    "it grows from the same frame, about whatever point it is placed by", arguments: [[0, 0], [1, 0.5], [0.2, 2]])
+  @Test("a presentation grows from the same frame with any anchor", arguments: [[0, 0], [1, 0.5], [0.2, 2]])
   func anchors(anchor: SIMD2<Float>) throws {
     var simulation = start()
     simulation.world[detail, Transform.self].anchor = anchor
@@ -45,7 +44,7 @@ struct PresentationTests {
     #expect(abs(frame.size.x - 260) < 1e-2 && abs(frame.size.y - 60) < 1e-2, "\(frame)")
   }
 
-  @Test("a picture grows from the cell, inset by 20, with corners from 20 to exactly 0, in half a second")
+  @Test("a replica grows from the cell in half a second, and its corners from radius 20 to 0")
   func present() throws {
     var simulation = start()
     simulation.world.present(detail, from: cell, of: list)
@@ -67,7 +66,7 @@ struct PresentationTests {
     #expect(!simulation.world.has(Hidden.self, list))
   }
 
-  @Test("dismissed it runs back to the same cell, and the list is as it was")
+  @Test("dismissing returns the replica to its cell, and restores the list")
   func dismiss() throws {
     var simulation = start()
     simulation.world.present(detail, from: cell, of: list)
@@ -84,7 +83,7 @@ struct PresentationTests {
     #expect(simulation.world.get(HiddenByReplica.self, cell) == nil && !simulation.world.isAnimating)
   }
 
-  @Test("turned round at any tick it never jumps, and there is one picture")
+  @Test("a presentation reversed at any tick does not jump, and has one replica")
   func interrupted() throws {
     for tick in stride(from: 1, to: 60, by: 7) {
       var simulation = start()
@@ -98,7 +97,7 @@ struct PresentationTests {
     }
   }
 
-  @Test("held it follows the finger; released it goes where the speed leads, which it keeps")
+  @Test("a held dismissal follows the finger, and a released one continues with its velocity")
   func held() throws {
     for (share, velocity, end) in [(0.3, 0.0, false), (0.7, 0, true), (0.2, 3, true), (0.8, -3, false)] {
       var simulation = start()
@@ -124,7 +123,7 @@ struct PresentationTests {
     }
   }
 
-  @Test("a list that stepped back comes forward again, and the picture goes to where the cell will be")
+  @Test("dismissing restores a scaled list, and the replica ends at the cell's final position")
   func listStepsBack() throws {
     var simulation = start()
     let list = list
@@ -149,7 +148,7 @@ struct PresentationTests {
     #expect(simulation.world[list, Transform.self].scale == [1, 1])
   }
 
-  @Test("presented from another cell, what was on its way flies home beneath, and neither end is touched by it")
+  @Test("presenting from another cell sends the earlier replica back beneath, without a jump")
   func anotherCell() throws {
     for isComing in [true, false] {
       var simulation = start()
@@ -180,7 +179,7 @@ struct PresentationTests {
     }
   }
 
-  @Test("with reduced motion nothing flies, so nothing is sent home: the same shift goes the other way")
+  @Test("with reduced motion, presenting from another cell reverses the same shift")
   func anotherCellReduced() throws {
     var simulation = start()
     simulation.world.insertResource(ReducedMotion())

@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("The handle of a shift")
+@Suite("Handle of a shift")
 struct ShiftHandleTests {
-  @Test("each pair takes its own window and timing, springs as well as curves")
+  @Test("each pair has its own window and timing, with springs and curves")
   func windows() throws {
     for timing in [Animation.linear, .bouncy, .easeIn] {
       var stage = ShiftStage()
@@ -24,7 +24,7 @@ struct ShiftHandleTests {
     }
   }
 
-  @Test("a cascade starts one after another and arrives at the end")
+  @Test("a cascade starts its pairs in order and ends at 1")
   func cascade() {
     let pair = ShiftPair(id: 1, source: .none, destination: .none)
     let legs = (0..<5).map { ShiftCoordinator.cascade(share: 0.4).leg(pair, $0, 5) }
@@ -33,7 +33,7 @@ struct ShiftHandleTests {
     #expect(ShiftCoordinator.cascade(share: 0.4).leg(pair, 0, 1).window?.start == 0)
   }
 
-  @Test("an arc leaves the straight line and comes back to it, symmetrically")
+  @Test("an arc is symmetric about the middle of the path")
   func arc() {
     var stage = ShiftStage()
     stage.world[stage.other, Transform.self].position = [300, 100]
@@ -54,7 +54,7 @@ struct ShiftHandleTests {
     }
   }
 
-  @Test("paused it stands, scrubbed it goes anywhere, continued it arrives")
+  @Test("a shift can be paused, scrubbed and continued")
   func scrub() {
     var stage = ShiftStage()
     let run = stage.shift()
@@ -76,7 +76,7 @@ struct ShiftHandleTests {
     #expect(!stage.world.isActive(run) && stage.replicas.isEmpty && stage.isShown(stage.other))
   }
 
-  @Test("reversed it goes back the way it came, and everything is as it was")
+  @Test("a reversed shift returns on the same path and restores everything")
   func reverse() {
     var stage = ShiftStage()
     let untouched = stage.world
@@ -95,7 +95,9 @@ struct ShiftHandleTests {
     }
   }
 
-  @Test("stopped it waits; finished at either end nothing is left behind", arguments: AnimatingPosition.allCases)
+  @Test(
+    "a stopped shift waits, and finishing it at any position leaves nothing behind",
+    arguments: AnimatingPosition.allCases)
   func finish(position: AnimatingPosition) {
     var stage = ShiftStage()
     var shift = ShiftStage.linear
@@ -114,7 +116,7 @@ struct ShiftHandleTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("hammered to and fro at any tick there is one ghost, and it never jumps")
+  @Test("a shift reversed at any tick has one replica, which never jumps")
   func hammering() {
     for gap in [1, 3, 7, 16] {
       var stage = ShiftStage()
@@ -139,7 +141,7 @@ struct ShiftHandleTests {
     }
   }
 
-  @Test("sent elsewhere on its way, the same ghost flies on with its speed, from any tick")
+  @Test("a shift to a third screen keeps the replica and its velocity, at any tick")
   func elsewhere() {
     for tick in stride(from: 1, to: 59, by: 6) {
       var stage = ShiftStage()
@@ -160,7 +162,7 @@ struct ShiftHandleTests {
       #expect((now * now).sum() < 1e-4 && abs(stage.opacity(stage.title) - faded) < 0.05)
       stage.step()
       let change = stage.seen(replica).position - place - speed
-      // At most a fifth of the 8 points a tick it flies at: what the spring takes from it in one tick.
+      // At most a fifth of its 8 points a tick: the deceleration of the spring in one tick.
       #expect((change * change).sum().squareRoot() < 1.6)
       stage.step(200)
       #expect(stage.replicas.isEmpty && stage.isShown(goal) && stage.isShown(third))
@@ -169,7 +171,7 @@ struct ShiftHandleTests {
     }
   }
 
-  @Test("changes alongside run with it, in their window")
+  @Test("alongside changes run with the shift, in their window")
   func alongside() {
     var stage = ShiftStage()
     let stageEntity = stage.stage
@@ -183,7 +185,7 @@ struct ShiftHandleTests {
     #expect(abs(stage.seen(stageEntity).rotation.degrees - 5) < 1e-2)
   }
 
-  @Test("released, it continues with the speed of the hand, to whichever end that leads", arguments: [2.0, -2])
+  @Test("a released shift continues with its velocity, to the end in that direction", arguments: [2.0, -2])
   func released(velocity: Double) throws {
     var stage = ShiftStage()
     let run = stage.shift(paused: true)
@@ -197,7 +199,7 @@ struct ShiftHandleTests {
     #expect(stage.isShown(velocity > 0 ? stage.other : stage.card) && !stage.world.isActive(run))
   }
 
-  @Test("released with too little speed to be carried over, it turns at once")
+  @Test("a shift released too slowly turns back at once")
   func releasedSlowly() throws {
     for (share, velocity, end) in [(0.2, 0.5, AnimatingPosition.start), (0.8, -0.5, .end)] {
       var stage = ShiftStage()
@@ -211,7 +213,7 @@ struct ShiftHandleTests {
     }
   }
 
-  @Test("released close to an end, however fast, it does not shoot past it by more than a hundredth")
+  @Test("a shift released fast near an end overshoots by at most 1%")
   func releasedFast() {
     var stage = ShiftStage()
     let run = stage.shift(paused: true)
@@ -226,7 +228,7 @@ struct ShiftHandleTests {
     #expect(furthest > 0.99 && furthest < 1.01, "\(furthest)")
   }
 
-  @Test("asked for the way back to be held, it stands and has turned round")
+  @Test("a shift reversed with isPaused stays paused")
   func heldOnTheWayBack() {
     var stage = ShiftStage()
     let run = stage.shift()
@@ -239,7 +241,7 @@ struct ShiftHandleTests {
     #expect(!stage.world.isRunning(run) && stage.world.isReversed(run))
   }
 
-  @Test("a destination that would be kept out of sight is not, when the shift goes back", arguments: [true, false])
+  @Test("a kept destination is shown again when the shift is reversed", arguments: [true, false])
   func keptDestination(liesBeneath: Bool) {
     var stage = ShiftStage()
     var shift = ShiftStage.linear

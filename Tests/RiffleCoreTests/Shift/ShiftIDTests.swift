@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-/// Ids of types that a program brings along.
+/// A program's own types as IDs.
 private enum Suit: Hashable, Sendable {
   case hearts, spades
   case joker(Int)
@@ -10,7 +10,7 @@ private struct Place: Hashable, Sendable {
   var column: String
   var rows: [Int]
 }
-@Suite("Ids of shifts")
+@Suite("Shift IDs")
 struct ShiftIDTests {
   private func hash(_ id: ShiftID) -> UInt64 {
     var world = World()
@@ -18,7 +18,7 @@ struct ShiftIDTests {
     return world.stateHash
   }
 
-  @Test("any hashable value is an id: values pair that are equal, and no others")
+  @Test("any hashable value is an ID, and only equal IDs pair")
   func pairing() {
     var stage = ShiftStage()
     func target(_ id: ShiftID, on screen: Entity) -> Entity {
@@ -38,7 +38,7 @@ struct ShiftIDTests {
     #expect(pairs.map(\.source) == sources.reversed() && pairs.map(\.destination) == destinations)
   }
 
-  @Test("the state hash follows the content of an id")
+  @Test("the state hash depends on the value of an ID")
   func stateHash() {
     #expect(hash(ShiftID(Suit.joker(1))) == hash(ShiftID(Suit.joker(1))))
     let ids = [
@@ -49,7 +49,7 @@ struct ShiftIDTests {
     #expect(Set(ids.map(hash)).count == ids.count)
   }
 
-  @Test("a set or dictionary hashes alike in whatever order it came to be")
+  @Test("a set or dictionary as ID has the same hash for any insertion order")
   func unordered() {
     let words = (0..<40).map { "word \($0)" }
     var (forth, back) = (Set<String>(minimumCapacity: 500), Set<String>())
@@ -59,14 +59,14 @@ struct ShiftIDTests {
     #expect(ShiftID(forth) == ShiftID(back) && hash(ShiftID(forth)) == hash(ShiftID(back)))
   }
 
-  @Test("the hash of an id is the same number in every process")
+  @Test("the hash of an ID is the same in every process")
   func everyProcess() {
     var hasher = StateHasher()
     ShiftID(Place(column: "a", rows: [1, 2])).fold(into: &hasher)
     #expect(hasher.finalize() == 2_262_509_556_350_345_024)
   }
 
-  @Test("an id gives its value back, as what it was")
+  @Test("an ID gives its value back with its type")
   func values() {
     #expect(ShiftID("hero").text == "hero" && ShiftID(3).text == nil)
     #expect(ShiftID(Suit.joker(4)).value(as: Suit.self) == .joker(4) && ShiftID(3).value(as: String.self) == nil)

@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("The screens of a shift")
+@Suite("Screens of a shift")
 struct ShiftScreensTests {
-  @Test("shifting switched off on either screen lets nothing fly: its targets leave and come with the content")
+  @Test("targets of a screen with shifting disabled do not pair, and move with the content")
   func switchedOff() {
     for isSource in [true, false] {
       var stage = ShiftStage()
@@ -19,7 +19,7 @@ struct ShiftScreensTests {
     }
   }
 
-  @Test("content slides off by the width of the screen, however wide it is itself, and in from beyond the other edge")
+  @Test("content slides out by the width of its screen, and in from the other edge")
   func slide() {
     var stage = ShiftStage()
     let badge = ShiftStage.place([390, 20], [6, 6], on: stage.from, &stage.world)
@@ -36,7 +36,7 @@ struct ShiftScreensTests {
     #expect(stage.seen(stage.note).position == [60, 30])
   }
 
-  @Test("a screen without a size is as wide as what it is a child of; half a screen is half of that")
+  @Test("a screen without a size uses its parent's, and a half slide moves by half of it")
   func widths() {
     var stage = ShiftStage()
     for screen in [stage.from, stage.to] { stage.world.remove(Size.self, from: screen) }
@@ -47,7 +47,7 @@ struct ShiftScreensTests {
     #expect(stage.seen(stage.note).position == [67, 380])
   }
 
-  @Test("the source has its preparation for itself: its content is gone before the screens change places")
+  @Test("the source's content leaves in the preparation, before the screens swap")
   func preparation() {
     var stage = ShiftStage()
     let ground = ShiftStage.place([200, 200], [400, 400], on: stage.from, &stage.world)
@@ -76,7 +76,7 @@ struct ShiftScreensTests {
     }
   }
 
-  @Test("the screens change places at that share of the time wherever the shift is scrubbed to, and on the way back")
+  @Test("scrubbing and reversing swap the screens at the same share of the time")
   func scrubbing() {
     var stage = ShiftStage()
     var shift = ShiftStage.linear
@@ -95,7 +95,7 @@ struct ShiftScreensTests {
     #expect(stage.isShown(stage.from) && !stage.isShown(stage.to) && stage.opacity(stage.from) == 1)
   }
 
-  @Test("a window of a pair, and what runs alongside, is a share of the time after the preparation")
+  @Test("windows of pairs and alongside changes are shares of the time after the preparation")
   func windows() {
     var stage = ShiftStage()
     let ground = ShiftStage.place([0, 0], [10, 10], on: stage.stage, &stage.world)

@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("The speed of a shift that is cut short")
+@Suite("Velocity of an interrupted shift")
 struct ShiftSpeedTests {
-  /// Everything of the flyer that animates, as numbers, with how fast each goes.
+  /// All animated values of the replica, with their velocities.
   private struct Motion {
     var values: [Float]
     var speeds: [Float]
@@ -14,7 +14,7 @@ struct ShiftSpeedTests {
       let (transform, offset) = (world.velocity(Transform.self, of: replica), world.velocity(Offset.self, of: replica))
       let (size, opacity) = (world.velocity(Size.self, of: replica), world.velocity(Opacity.self, of: replica))
       let place = transform.first.first + offset.first.first
-      // Field by field, so that nothing that is added to a transform goes unseen here.
+      // Field by field, so a field added to a transform is included.
       let turns = Mirror.numbers(of: transform.second)
       values = [
         seen.position.x, seen.position.y, world.presented(Size.self, of: replica).value.x,
@@ -49,7 +49,7 @@ struct ShiftSpeedTests {
     return third
   }
 
-  @Test("size, turn, scale, corners, opacity and what one registers keep their speed as the place does, from any tick")
+  @Test("an interrupted shift keeps the velocity of every animated property, at any tick")
   func everything() {
     for tick in stride(from: 4, to: 59, by: 9) {
       for arc in [Float(0), 0.3] {
@@ -68,7 +68,7 @@ struct ShiftSpeedTests {
           #expect(abs(one - other) < 1e-3, "value \(index) at tick \(tick)")
         }
         #expect(before.speeds.filter { abs($0) > 0.05 }.count >= 11, "all of it moves")
-        // In the next tick nothing takes more than a spring does from its speed.
+        // In the next tick each velocity changes by no more than a spring's.
         stage.step()
         for (index, (one, other)) in zip(before.speeds, Motion(replica, stage).speeds).enumerated() {
           #expect(abs(one - other) <= 0.6 * abs(one) + 30, "speed \(index) after tick \(tick): \(one) is \(other)")
@@ -79,7 +79,7 @@ struct ShiftSpeedTests {
     }
   }
 
-  @Test("cut short again while the speed of before still dies away, nothing jumps")
+  @Test("a second interruption before the first velocity has decayed does not jump")
   func twice() {
     var stage = ShiftStage()
     let third = third(on: &stage)
@@ -97,7 +97,7 @@ struct ShiftSpeedTests {
     #expect(stage.replicas.isEmpty && !stage.world.isAnimating && stage.isShown(stage.card))
   }
 
-  @Test("what goes round on a screen's content continues")
+  @Test("a repeating animation of a screen's content continues during a shift")
   func contentGoesOn() {
     var stage = ShiftStage()
     let third = third(on: &stage)
@@ -116,7 +116,7 @@ struct ShiftSpeedTests {
 }
 
 extension Mirror {
-  /// All numbers in a value, however deep.
+  /// All numbers in a value, at any depth.
   fileprivate static func numbers(of value: Any) -> [Float] {
     if let number = value as? Float { return [number] }
     if let angle = value as? Angle { return [angle.radians] }

@@ -1,7 +1,7 @@
 import RiffleCore
 import TestSupport
 
-/// Two screens on a stage, each with a target called "card" and a title.
+/// Two screens on a stage, each with a target "card" and a title.
 struct ShiftStage {
   var simulation: Simulation
   let stage: Entity
@@ -50,7 +50,6 @@ struct ShiftStage {
 
   mutating func step(_ count: Int = 1) { simulation.step(count) }
 
-  /// All copies there are.
   var replicas: [Entity] { simulation.world.entities(with: Replica.self) }
 
   func seen(_ entity: Entity) -> Transform { simulation.world.presentedTransform(of: entity) ?? Transform() }

@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("A shift")
+@Suite("Shifts")
 struct ShiftTests {
-  @Test("targets of one id move from their state there to their state here, and end on it exactly")
+  @Test("targets with one ID move from the source's state exactly to the destination's")
   func moves() throws {
     var stage = ShiftStage()
     stage.world[stage.card, Transform.self].rotation = .degrees(40)
@@ -30,7 +30,7 @@ struct ShiftTests {
     #expect(!stage.world.isAnimating && !stage.world.has(TransitionState.self, stage.note))
   }
 
-  @Test("screens that lie anywhere, turned and scaled, are one space for what flies")
+  @Test("a replica keeps its frame on moved, rotated and scaled screens")
   func spaces() throws {
     var stage = ShiftStage()
     stage.world[stage.from, Transform.self].position = [30, -20]
@@ -44,7 +44,7 @@ struct ShiftTests {
     #expect(stage.seen(replica).scale == [2, 2] && stage.seen(replica).rotation == .degrees(90))
   }
 
-  @Test("what has content keeps it in its place: it scales by the two frames")
+  @Test("a target with children scales between the two frames, with its children")
   func content() throws {
     var stage = ShiftStage()
     let badge = ShiftStage.place([40, 45], [10, 10], on: stage.other, &stage.world)
@@ -58,7 +58,7 @@ struct ShiftTests {
     #expect(!stage.world.isAlive(copy) && stage.world.isAlive(badge))
   }
 
-  @Test("hidden, excluded and switched off targets stay; duplicates pair in order")
+  @Test("hidden, excluded and disabled targets stay, and duplicate IDs pair in order")
   func pairing() {
     var stage = ShiftStage()
     func target(_ id: ShiftID, on screen: Entity) -> Entity {
@@ -84,7 +84,7 @@ struct ShiftTests {
       ])
   }
 
-  @Test("the source's content leaves and the destination's comes by actions; what is excluded stands still")
+  @Test("content leaves and enters by actions, and excluded entities stay unchanged")
   func actions() {
     var stage = ShiftStage()
     let ground = ShiftStage.place([200, 200], [400, 400], on: stage.from, &stage.world)
@@ -104,7 +104,7 @@ struct ShiftTests {
     #expect(stage.seen(stage.note).scale == [1, 1] && stage.opacity(stage.title) == 1)
   }
 
-  @Test("inverted actions go the other way; cascades start one after another; prepared ones wait to be run")
+  @Test("actions can be inverted, cascaded, and prepared for later")
   func moreActions() {
     #expect(ShiftAction.translate([3, 4]).inverted.effect.offset == [-3, -4])
     #expect(ShiftAction.scale(0.5).inverted.effect.scale == 2)
@@ -127,7 +127,7 @@ struct ShiftTests {
     #expect(!stage.world.has(TransitionState.self, stage.note))
   }
 
-  @Test("the sides are called: prepared before anything is read, completed once with the place")
+  @Test("preparation is called before reading, and completion once with the end position")
   func callbacks() {
     var stage = ShiftStage()
     var shift = ShiftStage.linear
@@ -149,7 +149,7 @@ struct ShiftTests {
     #expect(early.world[early.replicas[0], Transform.self].position.x == 300)
   }
 
-  @Test("a kept target stays out of sight until it is restored")
+  @Test("a kept target stays hidden until it is restored")
   func restoration() {
     var stage = ShiftStage()
     var shift = ShiftStage.linear
@@ -160,7 +160,7 @@ struct ShiftTests {
     #expect(stage.isShown(stage.other))
   }
 
-  @Test("a snapshot shows the source, a configured copy what was made of it, and without a copy the real one flies")
+  @Test("a snapshot copies the source, can be configured, and without replication the target itself moves")
   func replication() throws {
     var stage = ShiftStage()
     stage.world.insert(Hue(value: 3), on: stage.card)
@@ -181,7 +181,7 @@ struct ShiftTests {
     #expect(stage.seen(stage.other).position == [300, 300] && stage.isShown(stage.card))
   }
 
-  @Test("what flies is drawn above, or below, everything beside the screens")
+  @Test("replicas are drawn above or below all other entities")
   func insertion() {
     for insertion in ShiftInsertion.allCases {
       var stage = ShiftStage()
@@ -193,7 +193,7 @@ struct ShiftTests {
     }
   }
 
-  @Test("nothing shifts between what is not there")
+  @Test("a shift between the same or missing screens is nil")
   func nothing() {
     var stage = ShiftStage()
     #expect(stage.world.shift(from: stage.from, to: stage.from) == nil)
@@ -211,7 +211,7 @@ struct ShiftTests {
     #expect(stage.world == copy.world && stage.world.stateHash == copy.world.stateHash)
   }
 
-  @Test("with reduced motion nothing flies: one screen fades out, the other in")
+  @Test("with reduced motion the screens crossfade and nothing moves")
   func reducedMotion() {
     var stage = ShiftStage()
     stage.world.insertResource(ReducedMotion())
@@ -226,7 +226,7 @@ struct ShiftTests {
     #expect(stage.opacity(stage.from) == 1 && stage.opacity(stage.to) == 1)
   }
 
-  @Test("what is gone in mid-flight is no reason to stop")
+  @Test("a shift ends even when its entities are despawned")
   func gone() {
     var stage = ShiftStage()
     stage.shift(then: 10)

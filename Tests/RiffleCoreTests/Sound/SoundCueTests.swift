@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Sound cues")
 struct SoundCueTests {
-  /// Every third tick a pop, every fifth two ticks.
+  /// A pop every third tick, and two `tick` sounds every fifth.
   private func simulation() -> Simulation {
     var schedule = Schedule()
     schedule.add(
@@ -15,7 +15,7 @@ struct SoundCueTests {
     return Simulation(world: World(seed: 3), schedule: schedule)
   }
 
-  @Test("what is beyond its range takes the nearest end, and what is no number the default")
+  @Test("cue numbers are clamped to their range, and NaN gives the default")
   func clamped() {
     let loud = SoundCue(.pop, gain: 7, pan: -3, pitch: 100)
     #expect((loud.gain, loud.pan, loud.pitch) == (1, -1, 4))
@@ -24,7 +24,7 @@ struct SoundCueTests {
     #expect(SoundCue(.pop, gain: .nan, pan: .nan, pitch: .nan) == SoundCue(.pop))
   }
 
-  @Test("a tick has its own cues, in their order, and the next one none of them")
+  @Test("the cues of a tick are in order and end with it")
   func oneTick() {
     var simulation = simulation()
     var cues: [[SoundCue]] = []
@@ -37,7 +37,7 @@ struct SoundCueTests {
     #expect(cues[14].map(\.sound) == [.pop, .tick, .tick])
   }
 
-  @Test("the same world gives the same cues again")
+  @Test("equal worlds play equal cues")
   func again() {
     var first = simulation()
     for _ in 0..<10 { first.step() }
@@ -49,7 +49,7 @@ struct SoundCueTests {
     }
   }
 
-  @Test("cues are not in the state hash, and worlds that differ in them are not equal")
+  @Test("cues are part of equality, but not of the state hash")
   func hash() {
     var simulation = simulation()
     simulation.step()
@@ -59,7 +59,7 @@ struct SoundCueTests {
     #expect(world != simulation.world)
   }
 
-  @Test("a world that has never moved plays too")
+  @Test("a new world can play sounds")
   func fresh() {
     var world = World()
     world.play("door.wav")

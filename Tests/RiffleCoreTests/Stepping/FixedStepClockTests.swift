@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("The fixed-step clock")
+@Suite("Fixed-step clock")
 struct FixedStepClockTests {
-  @Test("the tick count is stable whatever the frame rate", arguments: [30.0, 59.94, 60, 75, 120, 144, 240])
+  @Test("the tick count is the same at any frame rate", arguments: [30.0, 59.94, 60, 75, 120, 144, 240])
   func stable(frameRate: Double) {
     var clock = FixedStepClock()
     var ticks = clock.advance(to: 100)
@@ -13,7 +13,7 @@ struct FixedStepClockTests {
     #expect(abs(Double(ticks) - seconds * 120) <= 1)
   }
 
-  @Test("a long gap does not burst")
+  @Test("after a long gap at most 30 ticks are due")
   func gap() {
     var clock = FixedStepClock()
     _ = clock.advance(to: 0)
@@ -22,21 +22,19 @@ struct FixedStepClockTests {
     #expect(clock.advance(to: 1) == 12)
   }
 
-  @Test("a stall of more than a second is a pause with one tick: what flies continues where it was")
+  @Test("a stall of more than a second counts as a pause with one tick")
   func stall() {
     var clock = FixedStepClock()
     _ = clock.advance(to: 0)
     #expect(clock.advance(to: 60) == 1)
     #expect(clock.alpha == 0)
     #expect(clock.advance(to: 60.1) == 12)
-    // A machine that takes longer than that for every frame still moves.
+    // A machine with longer frames still makes progress.
     #expect(clock.advance(to: 61.6) == 1)
     for frame in 2...5 { #expect(clock.advance(to: 60.1 + Double(frame) * 1.5) == 30) }
   }
 
-  @Test(
-    "a screen that sleeps, and shows a picture a second or none for an hour, makes no burst when it wakes",
-    arguments: [0.95, 1, 1.05, 3600])
+  @Test("a sleeping display causes no burst of ticks when it wakes", arguments: [0.95, 1, 1.05, 3600])
   func asleep(gap: Double) {
     var clock = FixedStepClock()
     var now = 0.0
@@ -48,13 +46,13 @@ struct FixedStepClockTests {
     }
     _ = frames(60, 1.0 / 60)
     let asleep = frames(20, gap)
-    // What flies is never further than a quarter of a second from where it was seen last.
+    // A jump is at most a quarter of a second.
     #expect(asleep.max()! <= 30 && asleep.min()! >= 1, "\(asleep)")
     let awake = frames(60, 1.0 / 60)
     #expect(awake.max()! <= 3 && abs(awake.reduce(0, +) - 120) <= 1, "\(awake)")
   }
 
-  @Test("time that runs backwards, or is no number, is no time")
+  @Test("time that runs backward, or is NaN, gives no ticks")
   func backwards() {
     var clock = FixedStepClock()
     _ = clock.advance(to: 10)
@@ -63,7 +61,7 @@ struct FixedStepClockTests {
     #expect(clock.advance(to: 10.1) == 12)
   }
 
-  @Test("speed changes how often ticks come")
+  @Test("speed scales the number of ticks")
   func speed() {
     var clock = FixedStepClock()
     _ = clock.advance(to: 0)
@@ -73,7 +71,7 @@ struct FixedStepClockTests {
     #expect(clock.advance(to: 0.2) == 24)
   }
 
-  @Test("a pause takes its time out")
+  @Test("resuming skips the time of the pause")
   func pause() {
     var clock = FixedStepClock()
     _ = clock.advance(to: 0)
@@ -81,7 +79,7 @@ struct FixedStepClockTests {
     #expect(clock.advance(to: 50.05) == 6)
   }
 
-  @Test("alpha is the part of the next tick that has gone by, always below one")
+  @Test("alpha is the elapsed fraction of the next tick, always below 1")
   func alpha() {
     var clock = FixedStepClock()
     _ = clock.advance(to: 0)

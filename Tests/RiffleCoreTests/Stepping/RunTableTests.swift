@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("The table of what is under way")
+@Suite("Table of runs")
 struct RunTableTests {
   private struct Lap: Run, Equatable {
     let id: UInt32
@@ -14,7 +14,7 @@ struct RunTableTests {
     return table
   }
 
-  @Test("numbers rise from 1, and that of a run that has ended names nothing again")
+  @Test("run numbers rise from 1 and are never reused")
   func numbers() {
     var laps = table(of: 5)
     #expect(laps.runs.map(\.id) == [1, 2, 3, 4, 5])
@@ -25,7 +25,7 @@ struct RunTableTests {
     #expect(laps[5] == nil && laps[0] == nil && laps[7] == nil)
   }
 
-  @Test("a run is changed where it lies, and one that is not there stays away")
+  @Test("a run is changed in place, and a missing one is not added")
   func changes() {
     var laps = table(of: 4)
     laps[3]?.rounds += 2

@@ -2,7 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("A simulation")
+@Suite("Simulations")
 struct SimulationTests {
   private func hopping() -> Simulation {
     var world = World(seed: 42)
@@ -52,7 +52,7 @@ struct SimulationTests {
     #expect(simulation.tick == 1)
   }
 
-  @Test("commands a system records are applied when it has run")
+  @Test("commands that a system records are applied after it")
   func commands() {
     var schedule = Schedule()
     schedule.add(System("spawn", recording: { _, _, commands in commands.spawn(Opacity(0.5)) }), to: .rules)
@@ -62,7 +62,7 @@ struct SimulationTests {
     #expect(simulation.world.count(of: Opacity.self) == 2)
   }
 
-  @Test("two runs of the same scene have the same hash at every tick")
+  @Test("two simulations of the same scene have the same hash at every tick")
   func twice() {
     var a = hopping()
     var b = hopping()

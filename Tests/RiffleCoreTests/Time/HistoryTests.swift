@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("The history")
+@Suite("History")
 struct HistoryTests {
   @Test("step back k, then forward k with the recorded input: the same hash, for every k")
   func backAndForward() {
@@ -10,7 +10,7 @@ struct HistoryTests {
       #expect({ run.history.seek(to: 360 - k, in: &run.simulation) }() == 360 - k)
       #expect(run.simulation.tick == 360 - k)
       #expect(run.simulation.world.stateHash == run.hashes[360 - k], "back by \(k)")
-      // Really stepped, not only fetched; every tick on the way for a few, the end for all.
+      // Step from there: compare every tick for some, the end for all.
       for tick in (360 - k)..<360 {
         run.simulation.step(run.history.input(at: tick + 1))
         if k % 60 == 0 { #expect(run.simulation.world.stateHash == run.hashes[tick + 1], "tick \(tick + 1)") }
@@ -28,7 +28,7 @@ struct HistoryTests {
     #expect({ run.history.seek(to: 31, in: &run.simulation) }() == 30)
   }
 
-  @Test("a history may begin at any tick")
+  @Test("a history can begin at any tick")
   func lateBeginning() {
     var simulation = Shuffling.simulation()
     for tick in 1...50 { simulation.step(Shuffling.input(at: tick)) }
@@ -52,7 +52,7 @@ struct HistoryTests {
     #expect(run.history.eventTick(1, of: 200) == nil)
     #expect(run.history.eventTick(1, of: -10) == 20)
     #expect(run.history.eventTick(-1, of: 1000) != nil)
-    // Forward and back the same stops.
+    // Forward and backward have the same stops.
     var forward: [Int] = []
     var tick = 0
     while let next = run.history.eventTick(1, of: tick) {
@@ -69,7 +69,7 @@ struct HistoryTests {
     #expect(forward.contains(where: { run.history.events(at: $0).contains(.settled) }))
   }
 
-  @Test("movements of the pointer are no events")
+  @Test("pointer movements are not events")
   func movements() {
     #expect(Shuffling.run(ticks: 10).history.events(at: 7).isEmpty)
   }
@@ -94,7 +94,7 @@ struct HistoryTests {
     }
   }
 
-  @Test("a fork destroys nothing: every branch plays as it did")
+  @Test("forks keep every branch unchanged")
   func branches() {
     var run = Shuffling.run(ticks: 120)
     func play(_ run: inout Shuffling.Run, _ ticks: ClosedRange<Int>, _ key: String) -> UInt64 {
@@ -131,7 +131,7 @@ struct HistoryTests {
     #expect(!{ run.history.select(branch: "nowhere") }())
   }
 
-  @Test("two futures of one tick have two names; at the live edge there is nothing to fork")
+  @Test("two forks of one tick have different names, and forking at the live edge makes no branch")
   func names() {
     var run = Shuffling.run(ticks: 20)
     #expect({ run.history.fork(at: 20) }() == "main")

@@ -1,20 +1,19 @@
 import RiffleCore
 import Testing
 
-/// Counts the ticks that were stepped.
 private final class Counter: @unchecked Sendable {
   var steps = 0
 }
 
-@Suite("The history within its budget")
+@Suite("History within its budget")
 struct HistoryThinningTests {
-  /// About a sixth of what all ticks would take.
+  /// About a sixth of the memory of all ticks.
   private static let run: Shuffling.Run = {
     let all = Shuffling.run(ticks: 1500).history.bytes
     return Shuffling.run(ticks: 1500, budget: all / 6)
   }()
 
-  @Test("it stays within the budget, by a walk's length at most")
+  @Test("a thinned history uses at most its budget")
   func budget() {
     let history = Self.run.history
     #expect(history.bytes <= history.budget)
@@ -22,7 +21,7 @@ struct HistoryThinningTests {
     #expect(history.denseTicks < 1500)
   }
 
-  @Test("what it says it takes is what every kept world does not share with the one before it")
+  @Test("the bytes of a history are what each kept world does not share with the one before")
   func sum() {
     let history = Self.run.history
     var sum = 0
@@ -43,7 +42,7 @@ struct HistoryThinningTests {
     #expect(history.listBytes > list && history.listBytes < list + 1500 * 200)
   }
 
-  @Test("recent ticks are all kept, older ones sparser, with 64 ticks at most between two in such a budget")
+  @Test("recent ticks are all kept, older ones at most 64 ticks apart")
   func density() {
     let history = Self.run.history
     for tick in (1500 - history.denseTicks / 2)...1500 { #expect(history.isKept(tick)) }
@@ -55,7 +54,7 @@ struct HistoryThinningTests {
     #expect(old * 3 > middle && old < middle * 2 && middle < recent, "\(old), \(middle), \(recent)")
   }
 
-  @Test("a tick that was thinned out comes out the same, at every place")
+  @Test("every thinned tick is recomputed with the same hash")
   func restepped() {
     var run = Self.run
     #expect(run.history.firstKept == 0)
@@ -70,7 +69,7 @@ struct HistoryThinningTests {
     }
   }
 
-  @Test("going back through thinned ticks steps each of them once")
+  @Test("a seek through thinned ticks steps each of them once")
   func keptAgain() {
     var run = Self.run
     guard let gap = (1..<1500).first(where: { !run.history.isKept($0) && !run.history.isKept($0 + 1) }) else {
@@ -82,7 +81,7 @@ struct HistoryThinningTests {
     #expect(run.history.isKept(gap + 1))
   }
 
-  @Test("of ticks beside each other the nearest kept one is found; where none is, the one asked for")
+  @Test("the nearest kept tick of a range is found, or the requested one")
   func nearestKept() {
     let history = Self.run.history
     for tick in stride(from: 20, to: 1480, by: 7) {
@@ -94,7 +93,7 @@ struct HistoryThinningTests {
     }
   }
 
-  @Test("a budget of next to nothing forgets the oldest ticks, never the last ones")
+  @Test("a tiny budget drops the oldest ticks, never the latest")
   func tiny() {
     var run = Shuffling.run(ticks: 1500, budget: 40_000)
     #expect(run.history.firstKept > 0)
@@ -105,7 +104,7 @@ struct HistoryThinningTests {
     #expect(run.simulation.world.stateHash == run.hashes[first])
   }
 
-  @Test("branches are thinned too, and stay whole")
+  @Test("branches are thinned and keep their hashes")
   func branches() {
     var run = Self.run
     run.history.seek(to: 700, in: &run.simulation)
@@ -127,7 +126,7 @@ struct HistoryThinningTests {
     }
   }
 
-  @Test("a long seek goes in slices: it stands at the nearest kept tick, then nearer, then there")
+  @Test("a long seek runs in slices, from the nearest kept tick on")
   func slices() throws {
     var run = Self.run
     let gap = try #require((1..<1500).last { !run.history.isKept($0) && !run.history.isKept($0 - 1) })
@@ -140,7 +139,7 @@ struct HistoryThinningTests {
     #expect(run.simulation.world.stateHash == run.hashes[gap])
   }
 
-  @Test("what lies before the playhead is stepped to again in good time, nearest gap first, and is not thinned out")
+  @Test("ticks before the playhead are recomputed ahead, nearest first, and not thinned")
   func prepared() throws {
     var run = Self.run
     let (tick, first) = (500, 488)
@@ -150,9 +149,9 @@ struct HistoryThinningTests {
     for _ in 0..<60 { run.history.prepare(before: tick, in: run.simulation, atMost: 3) }
     #expect(run.simulation.world == before.world)
     #expect((first...tick).allSatisfy(run.history.isKept))
-    // It takes little from what lies elsewhere.
+    // Few ticks are dropped elsewhere.
     #expect((1...1500).count(where: run.history.isKept) > kept * 3 / 4)
-    // As when stepping back: what lies behind the one who looks is kept, what lies ahead may be thinned.
+    // As when stepping back: the ticks before the playhead are kept, those after may be thinned.
     for back in (first..<tick).reversed() {
       #expect(run.history.seek(to: back, in: &run.simulation, atMost: 0) == back)
       #expect(run.simulation.world.stateHash == run.hashes[back], "tick \(back)")
@@ -175,7 +174,7 @@ struct HistoryThinningTests {
     #expect(run.history.firstKept == 0)
   }
 
-  @Test("ticks a budget holds only a few of are scrubbed within it, and a seek in slices still arrives")
+  @Test("a budget of a few ticks allows scrubbing and seeking in slices")
   func fewTicks() {
     let budget = Shuffling.run(ticks: 30).history.bytes
     var run = Shuffling.run(ticks: 600, budget: budget)
@@ -191,9 +190,7 @@ struct HistoryThinningTests {
     }
   }
 
-  @Test(
-    "a look at the past forgets nothing of it, in a budget that recording had to forget ticks for",
-    arguments: [12, 40, 200])
+  @Test("seeking drops no tick, even in a budget that recording exceeded", arguments: [12, 40, 200])
   func looking(part: Int) {
     let all = Shuffling.run(ticks: 900).history.bytes
     var run = Shuffling.run(ticks: 900, budget: all / part)
@@ -202,14 +199,14 @@ struct HistoryThinningTests {
       run.history.seek(to: tick, in: &run.simulation)
       if tick.isMultiple(of: 8) { run.history.prepare(before: tick, in: run.simulation, atMost: 8) }
       #expect(run.simulation.world.stateHash == run.hashes[tick], "tick \(tick)")
-      // The world that is shown may pass it.
+      // The presented world may exceed the budget.
       #expect(
         run.history.bytes <= run.history.budget + 2 * Snapshot.overhead + run.simulation.world.bytes, "tick \(tick)")
     }
     #expect(run.history.firstKept == first)
   }
 
-  @Test("steps back through thinned ticks step each of them about once, and few at a time, with no frames in between")
+  @Test("stepping back through thinned ticks steps each about once, and few at a time")
   func walk() throws {
     let counter = Counter()
     let budget = Shuffling.run(ticks: 300, dots: 4).history.bytes
@@ -217,7 +214,7 @@ struct HistoryThinningTests {
       standing: Shuffling.simulation(dots: 4) { counter.steps += 1 }, after: 2400, budget: budget,
       script: Shuffling.input)
     #expect((1..<2000).contains { tick in (tick..<(tick + 7)).allSatisfy { !playback.history.isKept($0) } })
-    // The worst place to begin is just behind a wide gap, before there was a frame to fill it.
+    // The worst start is just after a wide gap, without a frame to fill it.
     for start in [1200, 601, 600, 599] {
       playback.go(to: .tick(start))
       while playback.isSeeking { playback.advance(to: 0) }
@@ -229,13 +226,13 @@ struct HistoryThinningTests {
         most = max(most, counter.steps - before)
       }
       #expect(playback.playhead == start - 150)
-      // What was stepped to again takes an eighth of the budget: the rest of a wide gap is stepped when it is come to.
+      // Recomputed ticks use an eighth of the budget; the rest of a wide gap is stepped on arrival.
       #expect(most <= 32, "from \(start)")
       #expect(counter.steps - first < 300, "from \(start)")
     }
   }
 
-  @Test("a history that has to forget leaves room for steps back: with a frame between two of them none steps anything")
+  @Test("a full history prepares steps back: with a frame between them none steps a tick")
   func room() {
     let counter = Counter()
     let budget = Shuffling.run(ticks: 300, dots: 4).history.bytes
@@ -261,7 +258,7 @@ struct HistoryThinningTests {
     #expect(playback.history.firstKept == first)
   }
 
-  @Test("a seek of a drag steps nothing for steps back; when the hand rests, the frames do")
+  @Test("a seek while dragging prepares no steps back; frames after it do")
   func passing() throws {
     let counter = Counter()
     let playback = Playback(
@@ -287,7 +284,7 @@ struct HistoryThinningTests {
     #expect(steps(isPassing: true, frames: 2) > 0)
   }
 
-  @Test("a playback that stands in the past prepares for steps back, and its seeks arrive")
+  @Test("a playback paused in the past prepares steps back, and its seeks arrive")
   func playback() {
     var playback = Playback(
       standing: Shuffling.simulation(), after: 1500, budget: Self.run.history.budget * 3 / 2,
@@ -305,7 +302,7 @@ struct HistoryThinningTests {
     #expect((320...333).allSatisfy(playback.history.isKept))
   }
 
-  @Test("kept ticks lie as far apart as their age allows, and no further")
+  @Test("kept ticks are as far apart as their age allows")
   func gaps() {
     let history = Self.run.history
     let kept = (history.firstKept...1500).filter(history.isKept)
@@ -315,7 +312,7 @@ struct HistoryThinningTests {
       #expect(right - left <= widest, "from \(left) to \(right)")
       if right - left == widest { gapsUsed.insert(widest) }
     }
-    // All of the last ticks are kept, and the older they are the fewer: every second, every fourth, and so on.
+    // All of the latest ticks are kept, and fewer the older they are: every second, every fourth, and so on.
     #expect(gapsUsed.contains(1) && gapsUsed.count > 1, "\(gapsUsed)")
   }
 }

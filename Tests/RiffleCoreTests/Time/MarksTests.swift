@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Loops, marks and branches by hand")
+@Suite("Loops, marks and new branches")
 struct MarksTests {
   private func played(_ ticks: Int) -> Playback {
     return Playback(standing: Shuffling.simulation(), after: ticks, script: Shuffling.input)
@@ -34,7 +34,7 @@ struct MarksTests {
     #expect(playback.playhead > 60)
   }
 
-  @Test("an end before its beginning drops the other one; a loop without ends is the last second")
+  @Test("an end before the beginning resets the other; a loop without ends is the last second")
   func ends() {
     var playback = played(200)
     playback.go(to: .tick(50))
@@ -62,7 +62,7 @@ struct MarksTests {
     #expect(playback.marks.isEmpty)
   }
 
-  @Test("branches are named after their tick and what was said of them, with a number where that is taken")
+  @Test("branches are named by their tick and label, with a number for duplicates")
   func branches() {
     var playback = played(60)
     playback.go(to: .tick(30))
@@ -76,7 +76,7 @@ struct MarksTests {
     #expect(playback.history.branchSummaries.map(\.liveEdge) == [60, 35, 30, 30])
   }
 
-  @Test("input while paused counts once, on the next stepped tick, and is shown as pending until then")
+  @Test("input while paused applies once, on the next step, and is pending until then")
   func pending() {
     var playback = played(10)
     playback.receive(.keyPressed("s"))

@@ -1,7 +1,7 @@
 import RiffleCore
 
 extension Playback {
-  /// One in which time stands, after a number of ticks.
+  /// A paused playback after a number of ticks.
   init(
     standing simulation: Simulation, after ticks: Int = 0, budget: Int = History.defaultBudget, syncEvery: Int? = nil,
     continuity: ContinuityCheck? = nil, script: @escaping @Sendable (Int) -> InputFrame = { _ in .none }
@@ -12,7 +12,7 @@ extension Playback {
     if ticks > 0 { step(ticks) }
   }
 
-  /// A number of ticks, back where it is negative; time stands then. `stepped` receives each new one.
+  /// Steps a number of ticks, backward if negative, and pauses. `stepped` receives each new one.
   mutating func step(_ ticks: Int = 1, _ stepped: (Step) -> Void = { _ in }) {
     transport.step(ticks)
     advance(to: 0, stepped: { stepped($1) })

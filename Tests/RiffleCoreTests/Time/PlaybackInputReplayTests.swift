@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("A number changed in the past")
+@Suite("Parameters changed in the past")
 struct PlaybackInputReplayTests {
-  /// What each tick was made of, with the number that counted in it.
+  /// A line for each tick, with the parameter in it.
   private struct Log: Component {
     var lines: [String] = []
     var bounce = 0.2
@@ -13,10 +13,9 @@ struct PlaybackInputReplayTests {
     }
   }
 
-  /// The number that is changed.
   private func bounce(_ value: Double) -> InputEvent { .parameter(name: "bounce", value: value) }
 
-  /// The same, gone back to a tick, and the number changed there.
+  /// The playback of `played()`, with the parameter changed at a tick.
   private func changed(at tick: Int, to value: Double = 0.5) -> Playback {
     var playback = played()
     playback.go(to: .tick(tick))
@@ -24,7 +23,7 @@ struct PlaybackInputReplayTests {
     return playback
   }
 
-  /// A playback at tick 8 in which S was pressed for ticks 4 and 7.
+  /// A playback at tick 8 with S pressed in ticks 4 and 7.
   private func played() -> Playback {
     var world = World()
     world.insertResource(Log())
@@ -49,7 +48,7 @@ struct PlaybackInputReplayTests {
     for _ in 0..<count { playback.step() }
   }
 
-  @Test("is seen at once, on a branch that is named by it")
+  @Test("a changed parameter applies at once, on a branch named after it")
   func atOnce() {
     let playback = changed(at: 4)
     #expect(playback.playhead == 4)
@@ -58,7 +57,7 @@ struct PlaybackInputReplayTests {
     #expect(playback.history.liveEdge(of: "main") == 8)
   }
 
-  @Test("and changed again is the same branch, by another name, and what knew it knows it still")
+  @Test("a parameter changed again renames its branch, and marks follow")
   func again() {
     var playback = changed(at: 4, to: 0.3)
     playback.toggleMark()
@@ -72,7 +71,7 @@ struct PlaybackInputReplayTests {
     #expect(lines(playback).last == "7 0.5s")
   }
 
-  @Test("has what was done afterwards done again, up to its end and no further")
+  @Test("a changed parameter replays the recorded input, up to its end")
   func replayedInput() {
     var playback = changed(at: 3)
     step(&playback, 6)
@@ -80,7 +79,7 @@ struct PlaybackInputReplayTests {
     #expect(playback.select(branch: "main") && lines(playback).last == "8 0.2")
   }
 
-  @Test("while the past is played has it done again too")
+  @Test("a parameter changed while replaying also replays the recorded input")
   func playing() {
     var playback = played()
     playback.go(to: .tick(5))
@@ -90,7 +89,7 @@ struct PlaybackInputReplayTests {
     #expect(playback.history.branchName == "main@5/bounce=0.5")
   }
 
-  @Test("other input in the past ends the replay of the future; pointer movements do not")
+  @Test("other input in the past ends the replay, pointer movements do not")
   func takenOver() {
     var playback = changed(at: 3)
     playback.receive(.pointerMoved([5, 5]))
@@ -101,7 +100,7 @@ struct PlaybackInputReplayTests {
     #expect(lines(playback).suffix(3) == ["5 0.5x", "6 0.5", "7 0.5"])
   }
 
-  @Test("at the live edge changes the last tick, and begins no branch")
+  @Test("a parameter changed at the live edge changes the last tick without a branch")
   func atTheEdge() {
     var playback = played()
     playback.amend(bounce(0.5))
@@ -110,13 +109,13 @@ struct PlaybackInputReplayTests {
     #expect(playback.history.branchSummaries.count == 1 && playback.liveEdge == 8)
   }
 
-  @Test("before the first tick, or while time runs, goes into the next one")
+  @Test("a parameter changed before the first tick waits for the next one")
   func waits() {
     let playback = changed(at: 0)
     #expect(playback.playhead == 0 && playback.transport.pendingInput.events.count == 1)
   }
 
-  @Test("a recording of such a branch plays to the same hashes")
+  @Test("a recording of a branch with a changed parameter plays to the same hashes")
   func recorded() {
     var playback = changed(at: 4)
     step(&playback, 4)

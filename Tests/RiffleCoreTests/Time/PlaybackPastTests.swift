@@ -1,14 +1,13 @@
 import RiffleCore
 import Testing
 
-@Suite("The past, changed")
+@Suite("Changing past input")
 struct PlaybackPastTests {
-  /// A playback with these inputs, at its end.
   private func playback(_ inputs: [Int: [InputEvent]], ticks: Int = 140) -> Playback {
     return Playback(standing: Shuffling.simulation(), after: ticks, script: { InputFrame(inputs[$0] ?? []) })
   }
 
-  /// All ticks are as in a playback with other inputs.
+  /// Expects the same ticks as in a playback with other inputs.
   private func expect(_ changed: Playback, toBe other: Playback) {
     for tick in stride(from: 0, through: 140, by: 5) {
       #expect(changed.world(at: tick)?.stateHash == other.world(at: tick)?.stateHash, "tick \(tick)")
@@ -33,7 +32,7 @@ struct PlaybackPastTests {
     }
   }
 
-  @Test("a press of an entity has its name in the name of the branch, not its number")
+  @Test("a branch of a moved press is named after the entity, not its number")
   func named() {
     var simulation = Shuffling.simulation()
     simulation.world.insertResource(KnownNames(["inbox", "archive"]))
@@ -44,7 +43,7 @@ struct PlaybackPastTests {
     #expect(playback.changePast(at: 18, event: 0, .remove) == "main@17/without press archive")
   }
 
-  @Test("a press goes together with its release")
+  @Test("a press and its release are moved and removed together")
   func release() {
     let press = InputEvent.pointerPressed([5, 5], .primary)
     let release = InputEvent.pointerReleased([9, 5], .primary)
@@ -55,7 +54,7 @@ struct PlaybackPastTests {
     #expect((18...44).filter { !playback.history.input(at: $0).isEmpty } == [40, 44])
   }
 
-  @Test("what is moved again takes the place of the branch that it made; moved back it leaves none")
+  @Test("an input moved again replaces its branch, and moved back removes it")
   func again() throws {
     var playback = playback([20: [.keyPressed("s")], 52: [.wheel([0, 1]), .keyPressed("s")]])
     let bytes = playback.history.bytes
@@ -69,7 +68,7 @@ struct PlaybackPastTests {
     #expect(playback.history.worldBytes <= bytes)
   }
 
-  @Test("what is moved again after something else was done is a branch of its own")
+  @Test("an input moved again after another action makes a new branch")
   func between() {
     let between: [(inout Playback) -> Void] = [
       { _ = $0.rename(branch: $0.history.branchName, to: "kept") }, { $0.toggleMark() },
@@ -89,7 +88,7 @@ struct PlaybackPastTests {
     }
   }
 
-  @Test("nothing is moved out of what is kept, and what is not there is not changed")
+  @Test("an input cannot move outside the kept ticks, and a missing one cannot change")
   func bounds() {
     var playback = playback([1: [.keyPressed("s")], 140: [.keyPressed("s")]])
     let made = [
@@ -121,15 +120,15 @@ struct PlaybackPastTests {
     let gone = [second, "late"].map { playback.remove(branch: $0) }
     #expect(gone == [nil, nil] && playback.history.branchName == "main")
     #expect(playback.history.branchSummaries.map(\.name) == ["main"] && playback.liveEdge == 140)
-    // What is left over is the list of branches itself.
+    // Only the list of branches itself remains.
     #expect(playback.history.worldBytes <= bytes)
     expect(playback, toBe: self.playback([20: [.keyPressed("s")]]))
   }
 }
 
-@Suite("A tick system by system")
+@Suite("Systems within a tick")
 struct WithinTickTests {
-  @Test("ends as the tick, names what changed something, and leaves the playback as it was")
+  @Test("the steps of a tick end with its world, list the systems with changes, and leave the playback unchanged")
   func steps() throws {
     let playback = ConditionTests.playback(ticks: 60)
     let hash = playback.simulation.world.stateHash
@@ -143,7 +142,7 @@ struct WithinTickTests {
     #expect(difference.motions.contains { $0.kind == .interrupted || $0.kind == .started })
     #expect(playback.showing(tick.world).simulation.world[ball, Transform.self].position.x == 0)
     #expect(playback.simulation.world.stateHash == hash && playback.playhead == 60)
-    // A tick in which no rule does anything has its animations alone.
+    // A tick without rules has only its animations.
     #expect(WithinTick(ConditionTests.playback(ticks: 40))?.steps.map(\.system) == ["animations"])
     #expect(WithinTick(ConditionTests.playback(ticks: 0)) == nil)
   }

@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("Reloading while time is played")
+@Suite("Reloading during playback")
 struct PlaybackReloadTests {
-  /// What a tick was made of, and the last text.
+  /// A line for each tick, and the last text.
   private struct Log: Component {
     var lines: [String] = []
     var text = "old"
@@ -13,7 +13,7 @@ struct PlaybackReloadTests {
     }
   }
 
-  /// A playback at tick `tick`, in which S was pressed for tick 4.
+  /// A playback at tick `tick`, with S pressed in tick 4.
   private func playback(at tick: Int, isPaused: Bool = true) -> Playback {
     var world = World()
     world.insertResource(Log())
@@ -41,14 +41,14 @@ struct PlaybackReloadTests {
     #expect(playback.playhead == 6 && playback.liveEdge == 6)
     #expect(lines(playback) == ["1 old", "2 old", "3 old", "4 old s", "5 old", "6 new"])
     #expect(playback.history.branchSummaries.count == 1)
-    // Saved again before anything else: the tick is replaced again.
+    // Saved again at the same tick: the tick is replaced again.
     let bytes = playback.history.bytes
     for text in ["b", "c", "newest"] { playback.reload(text) }
     #expect(lines(playback).last == "6 newest" && lines(playback).count == 6)
     #expect(playback.history.branchSummaries.count == 1 && playback.history.bytes == bytes)
   }
 
-  @Test("in the past it is a branch, and the future there was stays")
+  @Test("a reload in the past makes a branch and keeps the old future")
   func past() {
     var playback = playback(at: 6)
     playback.go(to: .tick(3))
@@ -60,7 +60,7 @@ struct PlaybackReloadTests {
     #expect(isThere && playback.liveEdge == 6)
   }
 
-  @Test("from the start the same inputs are played again up to the playhead")
+  @Test("a reload from the start replays the input up to the playhead")
   func start() {
     var playback = playback(at: 6)
     var steps: [(Int, Bool)] = []
@@ -72,7 +72,7 @@ struct PlaybackReloadTests {
     #expect(lines(playback).first == "1 newer" && lines(playback).count == 6)
   }
 
-  @Test("as a branch both futures are there")
+  @Test("a reload as a branch keeps both futures")
   func branch() {
     var playback = playback(at: 6)
     playback.reload("new", .branch)
@@ -83,7 +83,7 @@ struct PlaybackReloadTests {
     #expect(lines(playback).last == "6 old")
   }
 
-  @Test("while time runs it comes into the next tick and moves")
+  @Test("a reload while playing applies in the next tick, with animation")
   func running() {
     var running = playback(at: 6, isPaused: false)
     running.reload("new")
@@ -96,9 +96,7 @@ struct PlaybackReloadTests {
     #expect(first.playhead == 0 && first.transport.pendingInput.events.count == 1)
   }
 
-  @Test(
-    "while time stands before the first tick that is stepped with it, so that it is seen at once",
-    arguments: Playback.Reload.allCases)
+  @Test("a reload while paused before the first tick steps that tick", arguments: Playback.Reload.allCases)
   func beforeTheFirstTick(_ way: Playback.Reload) {
     var fresh = playback(at: 0)
     fresh.receive(.keyPressed("s"))
@@ -115,7 +113,7 @@ struct PlaybackReloadTests {
     #expect(past.history.branchSummaries.map(\.liveEdge) == [6, 1])
   }
 
-  @Test("each new tick is reported with the world after it", arguments: Playback.Reload.allCases)
+  @Test("a reload reports each new tick with its world", arguments: Playback.Reload.allCases)
   func reported(way: Playback.Reload) {
     var playback = playback(at: 6)
     if way == .start { playback.go(to: .tick(4)) }

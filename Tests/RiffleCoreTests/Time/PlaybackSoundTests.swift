@@ -2,9 +2,9 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("What a playback lets be heard")
+@Suite("Sounds of a playback")
 struct PlaybackSoundTests {
-  /// A sound in every tick, of the pitch of its number; a press makes it a chime.
+  /// A sound in every tick, panned by its number; a press makes it a chime.
   private func playback(
     budget: Int = History.defaultBudget, isPaused: Bool = true, tickRate: Int? = nil
   ) -> Playback {
@@ -22,7 +22,7 @@ struct PlaybackSoundTests {
     return playback.takeHeard()
   }
 
-  @Test("each tick that is played is heard once, with its own sounds")
+  @Test("each played tick is heard once, with its own sounds")
   func played() {
     var playback = playback(isPaused: false)
     playback.advance(to: 0)
@@ -35,7 +35,7 @@ struct PlaybackSoundTests {
     #expect(playback.takeHeard().isEmpty)
   }
 
-  @Test("a step is heard, a step back is silent, and the same step again sounds the same")
+  @Test("a step is heard, a step back is silent, and a repeated step sounds the same")
   func stepped() {
     var playback = playback()
     let heard = (1...20).flatMap { _ in step(&playback) }
@@ -45,7 +45,7 @@ struct PlaybackSoundTests {
     #expect((11...20).flatMap { _ in step(&playback) } == Array(heard[10...]))
   }
 
-  @Test("a seek forward is heard at the tick it ends at, one back is not")
+  @Test("a seek forward is heard at its end, a seek back is silent")
   func sought() {
     var playback = playback()
     for _ in 1...100 { _ = step(&playback) }
@@ -62,11 +62,11 @@ struct PlaybackSoundTests {
     #expect(seek(100) == [100])
   }
 
-  @Test("a seek in slices is heard once, at its end, and one back is silent in all its slices")
+  @Test("a seek in slices is heard once at its end, and a seek back is silent")
   func slices() throws {
     var short = playback(tickRate: 240)
     _ = step(&short, 300)
-    // Ticks of long ago are thinned out, as far as to one a second.
+    // Old ticks are thinned out to one a second.
     var playback = playback(budget: short.history.bytes * 8 / 7, tickRate: 240)
     _ = step(&playback, 4800)
     func thin(_ ticks: Range<Int>) throws -> Int {
@@ -91,8 +91,7 @@ struct PlaybackSoundTests {
     #expect(on.heard == [far] && on.slices > 1)
   }
 
-  @Test(
-    "ghosts, worlds of other ticks and what is stepped again for a change are silent; another future sounds by itself")
+  @Test("ghosts, other worlds and replayed ticks are silent, and a new branch has its own sounds")
   func branches() {
     var playback = playback()
     for _ in 1...30 { _ = step(&playback) }
@@ -108,7 +107,7 @@ struct PlaybackSoundTests {
     #expect(playback.takeHeard().isEmpty)
   }
 
-  @Test("a loop sounds in each of its rounds")
+  @Test("a loop is heard in each round")
   func loop() {
     var playback = playback(isPaused: false)
     playback.advance(to: 0)

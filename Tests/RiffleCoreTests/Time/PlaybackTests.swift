@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Playback")
 struct PlaybackTests {
-  /// A playback that has played this many ticks of the shuffling and stands, and all hashes.
+  /// A paused playback after a number of ticks of `Shuffling`, and all hashes.
   private func played(_ ticks: Int) -> (Playback, [UInt64]) {
     var playback = Playback(standing: Shuffling.simulation(), syncEvery: 16, script: Shuffling.input)
     var hashes = [playback.simulation.world.stateHash]
@@ -14,7 +14,7 @@ struct PlaybackTests {
     return (playback, hashes)
   }
 
-  @Test("a step back shows the tick before, as it was, and stands there")
+  @Test("a step back shows the earlier tick and pauses there")
   func stepBack() {
     var (playback, hashes) = played(60)
     playback.step(-1)
@@ -32,7 +32,7 @@ struct PlaybackTests {
     #expect(playback.playhead == 0)
   }
 
-  @Test("steps in the past play what was recorded, up to the live edge; the next one is new")
+  @Test("steps in the past replay the recorded ticks up to the live edge, then make new ones")
   func forward() {
     var (playback, hashes) = played(60)
     playback.step(-30)
@@ -63,7 +63,7 @@ struct PlaybackTests {
     #expect(playback.simulation.world.stateHash == straight[66])
   }
 
-  @Test("home, end and the ticks of events are places to go to")
+  @Test("a seek can go to the first tick, the live edge, an event or a tick")
   func destinations() {
     var (playback, _) = played(60)
     func tick(_ destination: Transport.Destination) -> Int {
@@ -82,7 +82,7 @@ struct PlaybackTests {
     #expect(playback.transport.isPaused)
   }
 
-  @Test("what comes up while the past is shown is released at the live edge, once; what is held continues")
+  @Test("a release in the past applies once at the live edge, and held keys stay held")
   func letGoInThePast() {
     var (playback, _) = played(10)
     for event in [InputEvent.pointerPressed([3, 4], .primary), .keyPressed("shift+left"), .keyPressed("k")] {
@@ -103,7 +103,7 @@ struct PlaybackTests {
     #expect(inputs == [InputFrame([.pointerReleased([8, 9], .primary), .keyReleased("left")]), .none, moved])
   }
 
-  @Test("a finger that was lifted while the past was shown is up in the next new tick")
+  @Test("a touch ended in the past ends in the next new tick")
   func fingerInThePast() {
     var (playback, _) = played(10)
     playback.receive(.touchBegan(2, [10, 20]))
@@ -117,7 +117,7 @@ struct PlaybackTests {
     #expect(inputs == [InputFrame([.touchEnded(2)])])
   }
 
-  @Test("a gamepad that was let alone in the past is so in the next new tick: its button up, its stick where it is now")
+  @Test("gamepad changes in the past apply in the next new tick")
   func gamepadInThePast() {
     var (playback, _) = played(10)
     for event: InputEvent in [.gamepadPressed(0, .a), .gamepadMoved(0, .leftX, 1), .gamepadMoved(0, .leftY, 0.5)] {
@@ -133,7 +133,7 @@ struct PlaybackTests {
     #expect(inputs == [InputFrame([.gamepadReleased(0, .a), .gamepadMoved(0, .leftX, -0.25)])])
   }
 
-  @Test("a future begun before the press holds nothing; the branch that holds it releases it when it is played on")
+  @Test("a branch from before a press does not hold it; the branch that holds it gets the release")
   func letGoOnItsBranch() {
     var (playback, _) = played(10)
     playback.receive(.keyPressed("k"))
@@ -155,7 +155,7 @@ struct PlaybackTests {
     #expect(inputs.last == InputFrame([.keyReleased("k")]))
   }
 
-  @Test("a key the demo holds stays down after the past was shown")
+  @Test("a key held by the demo stays down after a seek to the past")
   func demoHolds() {
     var playback = Playback(standing: Shuffling.simulation(), after: 5) {
       $0 == 3 ? InputFrame([.keyPressed("x")]) : $0 == 9 ? InputFrame([.keyReleased("x")]) : .none
@@ -190,7 +190,7 @@ struct PlaybackTests {
     #expect(playback.simulation.world.stateHash == hashes[60])
   }
 
-  @Test("a changed parameter in the past begins another future, named by what it was changed to")
+  @Test("a parameter changed in the past makes a branch named after it")
   func parameterFork() {
     var (playback, _) = played(60)
     playback.step(-20)
@@ -201,7 +201,7 @@ struct PlaybackTests {
     #expect(playback.select(branch: "main") && playback.liveEdge == 60)
   }
 
-  @Test("a movement or a new size in the past changes nothing there; the size counts at the live edge")
+  @Test("movements and sizes in the past change nothing there, and the size applies at the live edge")
   func size() {
     var (playback, _) = played(10)
     playback.step(-2)
@@ -214,7 +214,7 @@ struct PlaybackTests {
     #expect(inputs == [InputFrame([.resized([300, 400])]), .none])
   }
 
-  @Test("a loop that is closed leaves the rest of the ticks undone")
+  @Test("a playback stops stepping when its while condition fails")
   func closed() {
     var (playback, _) = played(0)
     playback.transport.step(10)
@@ -223,10 +223,10 @@ struct PlaybackTests {
     #expect(playback.playhead == 3)
   }
 
-  @Test("who steps while the playhead is still on its way somewhere stays where that leads")
+  @Test("a step during a seek ends the seek")
   func abandonedSeek() throws {
     let budget = Shuffling.run(ticks: 200, dots: 4).history.bytes
-    // One tick a second is kept at least: with that many in a second a seek takes three slices.
+    // At least one tick a second is kept: at this tick rate a seek takes three slices.
     let simulation = Shuffling.simulation(dots: 4, tickRate: 256)
     var playback = Playback(standing: simulation, after: 4800, budget: budget, script: Shuffling.input)
     let far = try #require(

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// Ticks that change nothing but their number cost a history next to nothing.
+/// Ticks that change only their number use almost no memory in the history.
 @Suite("Resting ticks")
 struct RestingTicksTests {
   private final class Counter: Sendable {
@@ -11,7 +11,7 @@ struct RestingTicksTests {
     var count: Int { ticks.withLock { $0 } }
   }
 
-  /// A playback of 60 cards that have moved for a second and then rested for ten, and how many ticks its system was stepped.
+  /// A playback of 60 cards that move for a second and then rest for ten, and the count of stepped ticks.
   private func rested() -> (playback: Playback, counter: Counter) {
     let counter = Counter()
     var world = World(seed: 1)
@@ -33,12 +33,12 @@ struct RestingTicksTests {
     return (playback, counter)
   }
 
-  /// The frames up to a second.
+  /// Plays the frames of a second.
   private func play(_ playback: inout Playback, second: Int) {
     for frame in 1...60 { playback.advance(to: Double(second - 1) + Double(frame) / 60) }
   }
 
-  @Test("one a second is kept, and the last; all of them are there as they were, without a system being stepped")
+  @Test("a history keeps one resting tick a second, and gives all of them without stepping a system")
   func kept() throws {
     let (playback, counter) = rested()
     let edge = playback.liveEdge
@@ -68,7 +68,7 @@ struct RestingTicksTests {
     #expect(going.history.forEachTickCount(in: 200...edge) { $0.isKept } == edge - 199)
   }
 
-  @Test("an animator that holds a place lets ticks rest; an animation after a long hold begins there, as right away")
+  @Test("ticks rest while an animator is held, and a later animation starts from there")
   func held() throws {
     func world(held ticks: Int) -> World {
       var world = World(seed: 1)
@@ -99,7 +99,7 @@ struct RestingTicksTests {
     #expect(place(soon) == place(late) && abs(place(soon).y - 50) < 1)
   }
 
-  @Test("ten seconds at rest take less than a hundred bytes a tick, and a branch may begin among them")
+  @Test("ten seconds at rest use less than 100 bytes a tick, and allow branches")
   func bytes() {
     var (playback, _) = rested()
     let short = playback.history.bytes

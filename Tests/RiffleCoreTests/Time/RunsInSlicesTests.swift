@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("A reload and a future, some ticks at a time")
+@Suite("Reloads and futures in slices")
 struct RunsInSlicesTests {
   private func playback(_ ticks: Int, at tick: Int) -> Playback {
     var playback = Playback(standing: Shuffling.simulation(), script: { Shuffling.input(at: $0) })
@@ -11,7 +11,8 @@ struct RunsInSlicesTests {
     return playback
   }
 
-  @Test("a reload comes to what it is at once", arguments: Playback.Reload.allCases, [1, 7, 1000])
+  @Test(
+    "a reload in slices gives the same playback as a reload at once", arguments: Playback.Reload.allCases, [1, 7, 1000])
   func reload(_ way: Playback.Reload, slice: Int) {
     for (ticks, tick) in [(60, 60), (60, 40), (60, 0), (0, 0)] {
       let start = playback(ticks, at: tick)
@@ -24,7 +25,7 @@ struct RunsInSlicesTests {
         #expect(count > 0 && count <= slice)
         stepped += count
       }
-      // From the first tick it advances by one.
+      // A reload at the first tick advances by one.
       #expect(run.playback.playhead == max(tick, 1))
       #expect(stepped == (tick > 0 && way != .here ? tick - 24 : 1))
       #expect(run.playback.simulation.world == atOnce.simulation.world)
@@ -35,7 +36,7 @@ struct RunsInSlicesTests {
     }
   }
 
-  @Test("a future has the worlds that come, the nearest first, in the past by its input", arguments: [60, 31])
+  @Test("a future in slices has the coming worlds in order, in the past by recorded input", arguments: [60, 31])
   func future(from tick: Int) {
     let start = playback(60, at: tick)
     var run = FutureRun(start, ticks: 50, every: 4)

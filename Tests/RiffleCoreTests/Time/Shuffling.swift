@@ -1,10 +1,9 @@
 import RiffleCore
 
-/// A small scene for tests of time: dots that take new places at random, by springs, whenever S is pressed, and blink
-/// by curves on every 40th tick.
+/// A small scene for tests of time: dots that move to random positions by springs when S is pressed, and blink by
+/// curves in every 40th tick.
 enum Shuffling {
-  ///
-  /// - Parameter counting: called with every tick that is stepped.
+  /// Calls `counting` in every stepped tick.
   static func simulation(
     dots: Int = 24, seed: UInt64 = 3, tickRate: Int? = nil, counting: @escaping @Sendable () -> Void = {}
   ) -> Simulation {
@@ -36,7 +35,7 @@ enum Shuffling {
     }
   }
 
-  /// S at these ticks, with some movement of the pointer in between.
+  /// S at some ticks, with pointer movements in between.
   static func input(at tick: Int) -> InputFrame {
     var frame = InputFrame()
     if tick % 7 == 0 { frame.events.append(.pointerMoved([Float(tick), 5])) }
@@ -44,7 +43,7 @@ enum Shuffling {
     return frame
   }
 
-  /// This many ticks played and recorded, and the hash after each, the first one being that of the beginning.
+  /// Plays and records some ticks, with the hash of the start and of each tick.
   static func run(ticks: Int, budget: Int = .max, dots: Int = 24) -> Run {
     var simulation = simulation(dots: dots)
     var history = History(simulation.world, budget: budget)

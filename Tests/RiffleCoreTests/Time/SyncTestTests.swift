@@ -2,14 +2,14 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("The sync test")
+@Suite("Sync test")
 struct SyncTestTests {
-  /// Something outside the world, as no system should have.
+  /// State outside the world, which no system should use.
   private final class Outside: @unchecked Sendable {
     var count: Float = 0
   }
 
-  @Test("a system that reads something outside the world is found, at its tick")
+  @Test("a system that reads outside the world is found at its tick")
   func found() {
     let outside = Outside()
     var world = World(seed: 1)
@@ -25,7 +25,7 @@ struct SyncTestTests {
     #expect(failures.first.map { "\($0)".hasPrefix("tick 4 stepped twice gave two worlds") } == true)
   }
 
-  @Test("a world that keeps to itself passes at every tick")
+  @Test("a deterministic world passes the sync test at every tick")
   func passes() {
     var playback = Playback(standing: Shuffling.simulation(), syncEvery: 1, script: Shuffling.input)
     playback.step(150) { #expect($0.failure == nil) }

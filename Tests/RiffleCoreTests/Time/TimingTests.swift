@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Inputs of other branches, and of other ticks")
+@Suite("Input of other branches and ticks")
 struct TimingTests {
   private func playback(_ inputs: [Int: [InputEvent]], ticks: Int = 140) -> Playback {
     return Playback(standing: Shuffling.simulation(), after: ticks, script: { InputFrame(inputs[$0] ?? []) })
@@ -10,7 +10,7 @@ struct TimingTests {
   private let press = InputEvent.pointerPressed([5, 5], .primary)
   private let release = InputEvent.pointerReleased([9, 5], .primary)
 
-  /// Two branches that part at tick 30: on the second S is pressed at 40, and a button from 50 to 56.
+  /// Two branches from tick 30: on the second, S is pressed at 40 and a button from 50 to 56.
   private func parted() -> (playback: Playback, other: String) {
     var playback = playback([20: [.keyPressed("s")]])
     let frames = (31...140).map { tick -> InputFrame in
@@ -45,7 +45,7 @@ struct TimingTests {
     #expect(playback.inputs(onlyOn: other).isEmpty && none == nil)
   }
 
-  @Test("one of them alone is pasted, and the branches that were there stay as they are")
+  @Test("pasting a single input leaves the other branches unchanged")
   func one() throws {
     var (playback, other) = parted()
     let before = [playback.world(at: 140)?.stateHash, playback.world(at: 140, on: other)?.stateHash]
@@ -66,7 +66,7 @@ struct TimingTests {
     while !fan.advance(to: playback, atMost: 48) { calls += 1 }
     let rate = playback.history.tickRate
     let worlds = fan.worlds(at: 110)
-    // No input can come before the first kept tick.
+    // No input can be before the first kept tick.
     let offsets = Array(max(-rate / 2, 1 - 52)...rate / 2)
     #expect(worlds.map(\.offset) == offsets && calls > 20)
     #expect(playback.history.branchSummaries.count == 1)
@@ -78,7 +78,7 @@ struct TimingTests {
     #expect(worlds.first { $0.offset == 0 }?.world.stateHash == playback.simulation.world.stateHash)
   }
 
-  @Test("the widest of a fan are there first, it follows the playhead, and a press takes its release along")
+  @Test("a fan steps its widest offsets first, follows the playhead, and moves a press with its release")
   func following() throws {
     var playback = playback([70: [press], 76: [release]])
     playback.go(to: .tick(100))

@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("The transport")
+@Suite("Transport")
 struct TransportTests {
-  @Test("playing, ticks come with the time; paused, none; after the pause, no burst")
+  @Test("ticks are due while playing, none while paused, and no burst after a pause")
   func pause() {
     var transport = Transport()
     #expect(transport.ticksDue(at: 0) == 0)
@@ -26,7 +26,7 @@ struct TransportTests {
     #expect(transport.ticksDue(at: 2) == 0)
   }
 
-  @Test("steps that were asked for and not made are forgotten once time continues")
+  @Test("pending steps are dropped when time continues")
   func forgottenSteps() {
     var transport = Transport(isPaused: true)
     transport.step(5)
@@ -38,7 +38,7 @@ struct TransportTests {
     #expect(transport.ticksDue(at: 3) == 1)
   }
 
-  @Test("input while paused waits for the next stepped tick and counts once")
+  @Test("input while paused waits for the next step and applies once")
   func input() {
     var transport = Transport(isPaused: true)
     transport.receive(.keyPressed("s"))
@@ -50,7 +50,7 @@ struct TransportTests {
     #expect(transport.takeInput().isEmpty)
   }
 
-  @Test("a speed that misses a rung of the ladder by a rounding error counts as that rung")
+  @Test("a speed within rounding of a ladder step counts as that step")
   func nearRungs() {
     for near in [0.5 * (1 - 1e-9), 0.5 * (1 + 1e-9)] {
       #expect(SpeedLadder.slower(than: near) == 0.25 && SpeedLadder.faster(than: near) == 0.75)

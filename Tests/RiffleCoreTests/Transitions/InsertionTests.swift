@@ -2,7 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-/// A world to put entities in and take them out of.
+/// A world for insertions and removals.
 struct TransitionStage {
   var simulation = Simulation(world: World(), schedule: Schedule())
   var world: World {
@@ -55,9 +55,9 @@ extension TransitionStage {
   var ends: [String] { simulation.world[resource: Lines.self].lines }
 }
 
-@Suite("Insertion and removal")
+@Suite("Insertion and removal of entities")
 struct InsertionTests {
-  @Test("what is inserted comes by its transition, from the first picture on, and leaves nothing behind")
+  @Test("an inserted entity appears by its transition from the first frame, and leaves no state behind")
   func insertion() {
     var stage = TransitionStage()
     stage.keepEnds()
@@ -73,7 +73,7 @@ struct InsertionTests {
     #expect(!stage.world.has(TransitionState.self, card) && !stage.world.isAnimating)
   }
 
-  @Test("what is removed lives on as a ghost, and is despawned once with all that it contains")
+  @Test("a removed entity stays as a ghost, and is despawned once with its children")
   func removal() {
     var stage = TransitionStage()
     stage.keepEnds()
@@ -89,7 +89,7 @@ struct InsertionTests {
     #expect(stage.ends.count == 1)
   }
 
-  @Test("without an animation it is there, or gone, with the tick")
+  @Test("insertion and removal without an animation complete within the tick")
   func plain() {
     var stage = TransitionStage()
     stage.keepEnds()
@@ -103,7 +103,7 @@ struct InsertionTests {
     #expect(!stage.world.isAlive(card) && stage.ends == ["1 finished", "2 finished"])
   }
 
-  @Test("an animation of the transition's own needs no transaction, and goes before one")
+  @Test("a transition's own animation overrides the transaction's, and needs none")
   func ownAnimation() {
     var stage = TransitionStage()
     let card = stage.spawn(.opacity.animation(.linear(duration: 1)))
@@ -115,7 +115,7 @@ struct InsertionTests {
     #expect(abs(stage.opacity(other) - 0.4) < 1e-3)
   }
 
-  @Test("each part of a combined transition takes its own time, and the ghost goes with the last")
+  @Test("each part of a combined transition has its own time, and the last one ends the ghost")
   func parts() {
     var stage = TransitionStage()
     stage.keepEnds()
@@ -129,7 +129,7 @@ struct InsertionTests {
     #expect(!stage.world.isAlive(card) && stage.ends == ["60 finished"])
   }
 
-  @Test("where two parts of a combined transition change the same property, it takes the time of the later one")
+  @Test("parts of a combined transition on one property use the later animation")
   func sharedProperty() {
     var stage = TransitionStage()
     let (quick, slow) = (Animation.linear(duration: 0.25), Animation.linear(duration: 1))
@@ -142,7 +142,7 @@ struct InsertionTests {
     #expect(abs(stage.opacity(card) - 0.4) < 1e-3 && !stage.world.isAlive(other))
   }
 
-  @Test("a transition lies on top of what the entity itself animates")
+  @Test("a transition is added to the entity's own animations")
   func onTop() {
     var stage = TransitionStage()
     let card = stage.spawn(.offset(x: 50))
@@ -153,7 +153,7 @@ struct InsertionTests {
     #expect(stage.world[card, Transform.self].position.x == 200)
   }
 
-  @Test("what appears together with its container comes with it", arguments: [true, false])
+  @Test("an entity inserted with its container has no transition of its own", arguments: [true, false])
   func together(containerFirst: Bool) {
     var stage = TransitionStage()
     stage.keepEnds()
@@ -174,7 +174,7 @@ struct InsertionTests {
     #expect(stage.x(late) == 60)
   }
 
-  @Test("inserting what is there, or removing what is leaving, changes nothing, and its completion runs with the first")
+  @Test("inserting or removing again changes nothing, and its completion runs with the first")
   func twice() {
     var stage = TransitionStage()
     stage.keepEnds()
@@ -189,7 +189,7 @@ struct InsertionTests {
     stage.insert(card, nil)
   }
 
-  @Test("with reduced motion whatever would move only fades")
+  @Test("with reduced motion a transition only fades")
   func reducedMotion() {
     var stage = TransitionStage()
     stage.world.insertResource(ReducedMotion())
@@ -198,7 +198,7 @@ struct InsertionTests {
     #expect(stage.x(card) == 100 && abs(stage.opacity(card) - 0.4) < 1e-3)
   }
 
-  @Test("despawned from outside, a ghost's completion says so, once")
+  @Test("despawning a ghost completes its removal once, as entityGone")
   func gone() {
     var stage = TransitionStage()
     stage.keepEnds()
@@ -209,7 +209,7 @@ struct InsertionTests {
     #expect(stage.ends == ["11 gone"])
   }
 
-  @Test("a snapshot continues by itself")
+  @Test("a snapshot of a removal continues to the same state hash")
   func snapshot() {
     var stage = TransitionStage()
     let card = stage.spawn(.slide)

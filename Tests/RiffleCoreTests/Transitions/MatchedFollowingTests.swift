@@ -1,14 +1,14 @@
 import RiffleCore
 import Testing
 
-@Suite("Matched geometry that follows")
+@Suite("Following matched geometry")
 struct MatchedFollowingTests {
   private var stage = TransitionStage()
   private let bar: Entity
   private let tabs: [Entity]
   private let mark: Entity
 
-  /// Two tabs of unlike sizes on a bar that is drawn smaller, and a mark beside them that has neither place nor size.
+  /// Two tabs of different sizes on a scaled bar, and a mark without its own position and size.
   init() {
     var world = World()
     let bar = world.spawn(Transform(position: [300, 40], scale: [0.9, 0.9], perspective: 0))
@@ -25,7 +25,7 @@ struct MatchedFollowingTests {
     stage.world.frame(of: entity, as: reading) ?? Rect(size: .zero)
   }
 
-  /// Of the mark, in the model.
+  /// The mark's position and size in the model.
   private var place: [SIMD2<Float>] {
     [stage.world[mark, Transform.self].position, stage.world[mark, Size.self].value]
   }
@@ -42,7 +42,7 @@ struct MatchedFollowingTests {
     stage.world.withAnimation(animation) { [mark] in $0[mark, MatchedGeometry.self].id = id }
   }
 
-  @Test("it lies on its source in position and size, whatever their parents")
+  @Test("a follower has the frame of its source, under any parent")
   func lies() {
     var stage = stage
     #expect(distance(stage, from: tabs[0]) < 1e-3, "the first picture shows it elsewhere")
@@ -50,7 +50,7 @@ struct MatchedFollowingTests {
     #expect(distance(stage, from: tabs[0]) < 1e-3 && !stage.world.isAnimating)
   }
 
-  @Test("given another id it goes there by that animation, and half way it is half way")
+  @Test("a follower with a new ID animates to the new source")
   mutating func chosen() {
     stage.step()
     let start = frame(mark, stage)
@@ -64,7 +64,7 @@ struct MatchedFollowingTests {
     #expect(distance(stage, from: tabs[1]) < 1e-3 && !stage.world.isAnimating)
   }
 
-  @Test("chosen anew in every tenth tick on a spring, nothing jumps and it arrives")
+  @Test("a follower retargeted every ten ticks never jumps, and arrives")
   mutating func hammered() {
     stage.step()
     var before = frame(mark, stage).center.x
@@ -73,8 +73,8 @@ struct MatchedFollowingTests {
       if tick % 10 == 0, tick <= 100 { choose(tick % 20 == 0 ? "1" : "0", .spring(duration: 0.5, bounce: 0.3)) }
       stage.step()
       let now = frame(mark, stage).center.x
-      // The way is 144 points, 288 when it is swung through: at (2π / 0.5 s)² such a spring gains 3.2 points a tick in
-      // a tick, and its damping takes 1 at most.
+      // The distance is 144 points, 288 with the overshoot: at (2π / 0.5 s)² such a spring gains 3.2 points a tick in a
+      // tick, and its damping takes 1 at most.
       #expect(Swift.abs(now - before) < 8 && Swift.abs(now - before - step) < 4.2, "tick \(tick)")
       (step, before) = (now - before, now)
     }
@@ -83,7 +83,7 @@ struct MatchedFollowingTests {
   }
 
   @Test(
-    "a source that moves by any animation, or its parent, takes it along in every tick",
+    "a follower keeps the frame of its moving source in every tick",
     arguments: [Animation.linear(duration: 0.5), .bouncy, .easeInOut(duration: 0.3).delay(0.1)])
   func followed(animation: Animation) {
     var stage = stage
@@ -104,7 +104,7 @@ struct MatchedFollowingTests {
     #expect(!stage.world.isAnimating)
   }
 
-  @Test("what is set at once is followed at once, also by the animation that begins after it in the same tick")
+  @Test("a follower moves at once when its source is written, even before an animation in the same tick")
   mutating func atOnce() {
     stage.step()
     stage.world[tabs[0], Transform.self].position = [40, 40]
@@ -115,7 +115,7 @@ struct MatchedFollowingTests {
     #expect(distance(stage, from: tabs[0]) < 1e-3)
   }
 
-  @Test("position and size can be followed alone", arguments: MatchedGeometry.Properties.allCases)
+  @Test("a follower can match only position or only size", arguments: MatchedGeometry.Properties.allCases)
   mutating func properties(properties: MatchedGeometry.Properties) {
     stage.world[mark, MatchedGeometry.self].properties = properties
     stage.world[mark, Transform.self].position = [7, 7]
@@ -128,7 +128,7 @@ struct MatchedFollowingTests {
     #expect((now.size == start.size) == (properties == .position))
   }
 
-  @Test("without a source it stays, and a new source calls it")
+  @Test("a follower without a source stays, and follows a new one")
   mutating func bereft() {
     stage.step()
     let place = frame(mark, stage)
@@ -141,7 +141,7 @@ struct MatchedFollowingTests {
     #expect(distance(stage, from: tabs[1]) < 1e-3)
   }
 
-  @Test("what it contains is no source for it, and what rests is not written again")
+  @Test("a follower ignores sources among its children, and is not rewritten at rest")
   mutating func rests() {
     let child = stage.world.spawn(
       Transform(position: [50, 0]), Size(width: 5, height: 5), Parent(mark), MatchedGeometry("child"))
@@ -156,7 +156,7 @@ struct MatchedFollowingTests {
     stage.world[mark, MatchedGeometry.self].id = "child"
     stage.step(5)
     #expect(place == before, "it ran after what it carries")
-    // Two that carry each other's sources would chase each other.
+    // Two followers that contain each other's sources must not chase each other.
     let other = stage.world.spawn(Transform(position: [9, 9]), Size(width: 9, height: 9))
     stage.world.insert(MatchedGeometry("child", isSource: false), on: other)
     stage.world.spawn(Transform(position: [1, 1]), Size(width: 2, height: 2), Parent(other), MatchedGeometry("back"))
@@ -165,11 +165,11 @@ struct MatchedFollowingTests {
     #expect(place == before && stage.world[other, Transform.self].position == [9, 9], "they chase each other")
   }
 
-  @Test("what follows a child of a follower goes along with that, whichever was made first")
+  @Test("a follower of a follower's child moves with it, in any order of entities")
   mutating func carried() {
     let carried = stage.world.spawn(Transform(position: [3, 3]), Size(width: 4, height: 4), Parent(mark))
     stage.world.insert(MatchedGeometry("carried"), on: carried)
-    // In the place of an entity that is gone: before what it depends on.
+    // In a reused row: before the entity that it depends on.
     let spare = tabs[1]
     stage.world.despawn(spare)
     let last = stage.world.spawn(Transform(), Size(width: 1, height: 1), MatchedGeometry("carried", isSource: false))
@@ -183,7 +183,7 @@ struct MatchedFollowingTests {
     #expect(distance(stage, from: tabs[0]) < 1e-3 && !stage.world.isAnimating)
   }
 
-  @Test("inserted while its source flies it comes from where that is seen, and flies with it; a source stays its own")
+  @Test("a follower inserted during its source's motion starts there and moves with it")
   mutating func inserted() {
     stage.world.withAnimation(.linear(duration: 1)) { [tabs] in $0[tabs[0], Transform.self].position.x += 300 }
     stage.step(30)
@@ -195,7 +195,7 @@ struct MatchedFollowingTests {
     #expect(abs(frame(pill, stage).size - seen.size).max() < 1e-2)
     stage.step(150)
     #expect(abs(frame(pill, stage).center - frame(tabs[0], stage).center).max() < 1e-2)
-    // A source that comes where only followers are comes at its own place.
+    // A new source among followers starts at its own position.
     let late = stage.world.spawn(
       Transform(position: [11, 22]), Size(width: 33, height: 44), MatchedGeometry("late"), Transition.opacity)
     stage.world[pill, MatchedGeometry.self].id = "late"

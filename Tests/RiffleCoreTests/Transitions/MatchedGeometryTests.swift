@@ -19,7 +19,8 @@ struct MatchedGeometryTests {
     stage.world.frame(of: entity) ?? Rect(size: .zero)
   }
 
-  @Test("one comes from where the other is, which goes to where that will be", arguments: [true, false])
+  @Test(
+    "an inserted entity starts at the frame of the removed one, which moves to the new frame", arguments: [true, false])
   func swap(insertedFirst: Bool) {
     var (stage, small, large) = pair(.frame)
     let (start, end) = (frame(small, stage), frame(large, stage))
@@ -40,7 +41,7 @@ struct MatchedGeometryTests {
     #expect(!stage.world.isAlive(small) && frame(large, stage) == end)
   }
 
-  @Test("position and size can be matched alone")
+  @Test("matched geometry can match only position or only size")
   func properties() {
     for properties in MatchedGeometry.Properties.allCases {
       var (stage, small, large) = pair(properties)
@@ -52,7 +53,7 @@ struct MatchedGeometryTests {
     }
   }
 
-  @Test("turned round on the way both go back to where they were")
+  @Test("matched entities reversed midway return to their frames")
   func turned() {
     var (stage, small, large) = pair(.frame)
     let start = frame(small, stage)
@@ -71,7 +72,7 @@ struct MatchedGeometryTests {
     #expect(!stage.world.isAlive(large) && frame(small, stage) == start && !stage.world.isAnimating)
   }
 
-  @Test("with reduced motion both only fade, where they are")
+  @Test("with reduced motion matched entities only fade")
   func reducedMotion() {
     for insertedFirst in [true, false] {
       var (stage, small, large) = pair(.frame)
@@ -90,7 +91,7 @@ struct MatchedGeometryTests {
     }
   }
 
-  @Test("a source that is new does not come from where a follower was")
+  @Test("a new source does not start at the frame of a follower")
   func sourceAmongFollowers() {
     var stage = TransitionStage()
     let follower = stage.spawn()

@@ -3,13 +3,13 @@ import Testing
 
 @Suite("Transitions")
 struct TransitionTests {
-  @Test("phases are -1, 0 and 1")
+  @Test("transition phases are -1, 0 and 1")
   func phases() {
     #expect(TransitionPhase.allCases.map(\.value) == [-1, 0, 1])
     #expect(TransitionPhase.allCases.filter(\.isIdentity) == [.identity])
   }
 
-  @Test("every transition leaves an entity that is there as it is")
+  @Test("every transition is the identity in the identity phase")
   func identity() {
     let all: [Transition] = [
       .identity, .opacity, .scale, .scale(0.3, anchor: [0, 1]), .slide, .move(edge: .top), .push(from: .trailing),
@@ -19,13 +19,13 @@ struct TransitionTests {
     #expect(Transition.identity.effect(in: .willAppear) == .identity)
   }
 
-  @Test("a slide comes from the leading side and leaves over the trailing one")
+  @Test("a slide enters at the leading edge and leaves at the trailing edge")
   func slide() {
     #expect(Transition.slide.effect(in: .willAppear).travel == [-1, 0])
     #expect(Transition.slide.effect(in: .didDisappear).travel == [1, 0])
   }
 
-  @Test("a move comes and goes over the same edge, by the entity's own size", arguments: Edge.allCases)
+  @Test("a move enters and leaves at the same edge, by the entity's size", arguments: Edge.allCases)
   func move(edge: Edge) {
     let there = Transform(position: [100, 100], scale: [2, 2])
     for phase in [TransitionPhase.willAppear, .didDisappear] {
@@ -34,7 +34,7 @@ struct TransitionTests {
     }
   }
 
-  @Test("a push comes from its edge, goes over the opposite one, and fades both times", arguments: Edge.allCases)
+  @Test("a push enters at its edge, leaves at the opposite one, and fades", arguments: Edge.allCases)
   func push(edge: Edge) {
     let (coming, going) = (
       Transition.push(from: edge).effect(in: .willAppear), Transition.push(from: edge).effect(in: .didDisappear)
@@ -44,7 +44,7 @@ struct TransitionTests {
   }
 
   @Test(
-    "a scale leaves its anchor in its place, whatever the entity's own anchor",
+    "a scale keeps its anchor in place, for any anchor of the entity",
     arguments: [[0, 0], [1, 0.5], [0.5, 1], [0.25, 2]] as [SIMD2<Float>], [[0, 0], [0.5, 0.5]] as [SIMD2<Float>])
   func scale(anchor: SIMD2<Float>, own: SIMD2<Float>) {
     let size: SIMD2<Float> = [40, 80]
@@ -57,27 +57,27 @@ struct TransitionTests {
     #expect(seen.scale == [0.25, 0.25])
   }
 
-  @Test("asymmetric transitions have their own way in and out, also within one another")
+  @Test("asymmetric transitions have separate insertions and removals")
   func asymmetric() {
     let transition = Transition.asymmetric(insertion: .slide, removal: .push(from: .bottom))
     #expect(transition.effect(in: .willAppear).travel == [-1, 0])
     #expect(transition.effect(in: .didDisappear).travel == [0, -1])
   }
 
-  @Test("combined transitions multiply their factors and add up the rest")
+  @Test("combined transitions multiply factors and add offsets")
   func combined() {
     let both = Transition.scale(0.5).combined(with: .scale(0.5)).combined(with: .offset(x: 5)).combined(with: .opacity)
     let effect = both.combined(with: .offset(x: 1, y: 2)).effect(in: .willAppear)
     #expect(effect.scale == 0.25 && effect.offset == [6, 2] && effect.opacity == 0)
   }
 
-  @Test("the innermost animation of a transition decides, part by part")
+  @Test("the innermost animation of a transition applies, part by part")
   func animations() {
     let transition = Transition.opacity.animation(.linear).combined(with: .slide).animation(.bouncy)
     #expect(transition.parts(in: .willAppear).map(\.animation) == [.linear, .bouncy])
   }
 
-  @Test("an effect goes into animatable data and comes back")
+  @Test("a transition effect round-trips through animatable data")
   func roundTrip() {
     let effect = TransitionEffect(
       opacity: 0.1, scale: 0.2, stretch: [9, 10], offset: [1, 2], travel: [3, 4], lift: 5, rotation: .degrees(6),
@@ -93,7 +93,7 @@ struct TransitionTests {
     }
   }
 
-  @Test("an effect and its inverse cancel out, opacity apart")
+  @Test("an effect and its inverse cancel out, except for opacity")
   func inverted() {
     let effect = TransitionEffect(
       scale: 0.5, stretch: [2, 0.25], offset: [1, 2], travel: [3, 4], lift: 5, rotation: .degrees(6),

@@ -1,14 +1,14 @@
 import RiffleCore
 import Testing
 
-@Suite("A transition that is interrupted")
+@Suite("Interrupted transitions")
 struct TurningRoundTests {
   static let animations: [Animation] = [.linear(duration: 0.4), .easeInOut(duration: 0.4), .bouncy]
 
-  /// The largest step that an uninterrupted transition makes in one tick, with room for two at once.
+  /// The largest step in a tick of two simultaneous uninterrupted transitions.
   private func bound(_ animation: Animation) -> Float { animation == .bouncy ? 3 : 2.6 }
 
-  @Test("removed while it comes, it turns round from where it is seen, at any tick", arguments: animations)
+  @Test("a removal during insertion reverses from the presented state, at any tick", arguments: animations)
   func removedWhileComing(animation: Animation) {
     for tick in stride(from: 0, through: 90, by: 3) {
       var stage = TransitionStage()
@@ -32,7 +32,7 @@ struct TurningRoundTests {
     }
   }
 
-  @Test("inserted again while it leaves, the same ghost is revived, at any tick", arguments: animations)
+  @Test("an insertion during removal revives the same ghost, at any tick", arguments: animations)
   func revived(animation: Animation) {
     for tick in stride(from: 0, through: 45, by: 3) {
       var stage = TransitionStage()
@@ -55,7 +55,7 @@ struct TurningRoundTests {
     }
   }
 
-  @Test("removed while it is inserted by a curve, it runs back at once, in as much time as it has had")
+  @Test("a removal during insertion by a curve takes the elapsed time back")
   func curveRunsBack() {
     for tick in [6, 20, 33, 45] {
       var stage = TransitionStage()
@@ -72,7 +72,7 @@ struct TurningRoundTests {
     }
   }
 
-  @Test("a spring carries its speed through every turn")
+  @Test("a spring transition keeps its velocity at every reversal")
   func velocity() {
     var stage = TransitionStage()
     let card = stage.spawn(.offset(x: 40))
@@ -86,7 +86,7 @@ struct TurningRoundTests {
     }
   }
 
-  @Test("hammered, there is one entity, one run of it to the end, and each completion runs once")
+  @Test("repeated insertions and removals keep one entity and complete each call once")
   func hammering() {
     var stage = TransitionStage()
     stage.keepEnds()

@@ -1,7 +1,7 @@
 import RiffleMotion
 import Testing
 
-@Suite("Animation by keyframes")
+@Suite("Keyframe animations")
 struct AnimationKeyframesTests {
   private let animation = Animation.keyframes {
     LinearKeyframe(100, duration: 1)
@@ -10,7 +10,7 @@ struct AnimationKeyframesTests {
     MoveKeyframe(20)
   }
 
-  @Test("on a property the last value counts as the target")
+  @Test("on a property, the last keyframe value is the target")
   func fraction() {
     #expect(animation.fraction(at: 0.5) == 2.5 && animation.fractionVelocity(at: 0.5) == 5)
     #expect(animation.fraction(at: 100) == 1 && animation.endFraction == 1)
@@ -21,7 +21,7 @@ struct AnimationKeyframesTests {
     #expect(over.fraction(at: 1) == 1.25 && over.fraction(at: 2) == 1)
   }
 
-  @Test("keyframes that come back lead nowhere, and their values are fractions")
+  @Test("keyframes that return to their start end at fraction 0")
   func comingBack() {
     let shake = Animation.keyframes {
       CubicKeyframe(0.5, duration: 0.25)
@@ -31,7 +31,7 @@ struct AnimationKeyframesTests {
     #expect(shake.fraction(at: 0.25) == 0.5 && shake.endFraction == 0 && shake.fraction(at: 1) == 0)
   }
 
-  @Test("played back, the values are as they are written, from any start, with delay, speed and repeats")
+  @Test("keyframe playback gives the written values, from any start and with delay, speed and repeats")
   func playback() throws {
     let playback = try #require(animation.keyframePlayback(from: 10))
     #expect(playback.value(at: 0) == 10 && playback.value(at: 0.5) == 55 && playback.velocity(at: 0.5) == 90)
@@ -45,7 +45,7 @@ struct AnimationKeyframesTests {
     #expect(Animation.easeIn.keyframePlayback(from: 0) == nil)
   }
 
-  @Test("equal keyframes make equal animations, and none of them merges")
+  @Test("equal keyframes make equal animations, and keyframe animations never merge")
   func equality() {
     #expect(
       animation

@@ -1,9 +1,9 @@
 import RiffleMotion
 import Testing
 
-@Suite("Keyframe path")
+@Suite("Keyframe paths")
 struct KeyframePathTests {
-  /// The path of issue and manual alike: linear, cubic, spring, move.
+  /// Linear, cubic, spring, move.
   static let mixed = KeyframePath<Double>(
     from: 0, [.linear(100, duration: 1), .cubic(50, duration: 0.5), .spring(0), .move(20)])
 
@@ -16,7 +16,7 @@ struct KeyframePathTests {
       .spring(5, spring: Spring(duration: 0.3, bounce: 0.4), startVelocity: 40), .linear(6, duration: 0.1),
     ])
 
-  @Test("it starts at the start, visits every keyframe and holds the last")
+  @Test("a path begins at its start value, visits every keyframe and holds the last")
   func visits() {
     let path = Self.mixed
     #expect(path.value(at: -1) == 0 && path.value(at: 0) == 0 && path.value(at: .nan) == 0)
@@ -26,12 +26,12 @@ struct KeyframePathTests {
     let settled = 1.5 + Spring().settlingDuration
     #expect(path.duration == settled)
     #expect(path.value(at: settled) == 20 && path.value(at: 1e9) == 20 && path.value(at: .infinity) == 20)
-    // A thousandth of the fifty is left just before the move.
+    // Just before the move, a thousandth of the 50 is left.
     #expect(abs(path.value(at: settled - 1e-9)) < 0.051)
     #expect(path.velocity(at: settled) == 0 && path.velocity(at: -1) == 0 && path.velocity(at: 50) == 0)
   }
 
-  @Test("cubics beside each other pass their common point with Catmull-Rom's tangent, free ends at rest")
+  @Test("adjacent cubic keyframes meet with the Catmull-Rom tangent, and free ends are at rest")
   func catmullRom() {
     let path = KeyframePath<Double>(
       from: 0, [.cubic(10, duration: 1), .cubic(40, duration: 2), .cubic(20, duration: 0.5)])
@@ -43,7 +43,7 @@ struct KeyframePathTests {
     #expect(abs(path.value(at: 2) - (25 + 2 * (40.0 / 3 - 4) / 8)) < 1e-12)
   }
 
-  @Test("a cubic beside another kind takes that neighbour's velocity")
+  @Test("a cubic keyframe next to another kind takes its neighbour's velocity")
   func neighbours() {
     let lines = KeyframePath<Double>(
       from: 0, [.linear(100, duration: 1), .cubic(50, duration: 0.5), .linear(80, duration: 0.1)])
@@ -57,7 +57,7 @@ struct KeyframePathTests {
     #expect(moves.value(at: 0) == 5 && moves.velocity(at: 0) == 0 && moves.value(at: 0.5) == 3)
   }
 
-  @Test("velocities that are given go before the neighbours', on both sides of the point")
+  @Test("given velocities override the neighbours' on both sides of a keyframe")
   func givenVelocities() {
     let path = KeyframePath<Double>(
       from: 0,
@@ -70,7 +70,7 @@ struct KeyframePathTests {
     #expect(abs(path.velocity(at: 2) - 7) < 1e-12)
   }
 
-  @Test("a spring takes over the velocity it finds, and hands on its own when it is cut short")
+  @Test("a spring keyframe starts with the velocity before it, and passes on its own when cut short")
   func springs() {
     let spring = Spring(duration: 0.4, bounce: 0.3)
     let path = KeyframePath<Double>(
@@ -95,7 +95,7 @@ struct KeyframePathTests {
     }
   }
 
-  @Test("nothing but a move jumps; a settled spring's last thousandth excepted")
+  @Test("only a move keyframe jumps")
   func continuity() {
     let path = Self.wild
     for time in [0.4, 0.6, 1.5, 1.8, 2.15, 2.65, 3.4] {
@@ -104,7 +104,7 @@ struct KeyframePathTests {
     #expect(abs(path.value(at: 3.15 - 1e-9) - 30) < 1e-5 && path.value(at: 3.15) == 12)
   }
 
-  @Test("keyframes without a duration are passed in no time")
+  @Test("keyframes of duration 0 take no time")
   func instants() {
     let path = KeyframePath<Double>(
       from: 0, [.linear(5, duration: 0), .cubic(9, duration: 0), .cubic(10, duration: 1), .linear(3, duration: 0)])
@@ -115,7 +115,7 @@ struct KeyframePathTests {
     #expect(move.duration == 0 && move.value(at: 0) == 2 && move.value(at: -0.1) == 1 && move.velocity(at: 0) == 0)
   }
 
-  @Test("any vector can follow keyframes")
+  @Test("any vector can be animated by keyframes")
   func vectors() {
     let path = KeyframePath<SIMD2<Float>>(
       from: [0, 10], [.linear([10, 0], duration: 1), .cubic([0, 0], duration: 1)])
@@ -125,7 +125,7 @@ struct KeyframePathTests {
     #expect(path == path.starting(at: [0, 10]) && path != path.starting(at: .zero))
   }
 
-  @Test("mistakes are refused with the place and the reason")
+  @Test("invalid keyframes are rejected with their number and the reason")
   func mistakes() {
     #expect(throws: MotionError.noKeyframes) { try KeyframePath<Double>(checkingFrom: 0, []) }
     #expect(throws: MotionError.negative(parameter: "the duration of keyframe 2", value: -1)) {

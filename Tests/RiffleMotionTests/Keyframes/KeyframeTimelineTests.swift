@@ -13,7 +13,7 @@ private struct Pose: Animatable, Sendable, Equatable {
   }
 }
 
-@Suite("Keyframe timeline")
+@Suite("Keyframe timelines")
 struct KeyframeTimelineTests {
   // Rows of objc.io's S01E368-building-keyframe-animations-part-3, KeyframeReimplementationTests.swift@3c0d7374.
   private let reference = KeyframeTimeline(initialValue: Pose()) {
@@ -28,17 +28,17 @@ struct KeyframeTimelineTests {
     }
   }
 
-  @Test("it gives objc.io's values", arguments: [(0.5, 50.0), (1.5, 125), (3, 200)])
+  @Test("a timeline has the same values as objc.io's", arguments: [(0.5, 50.0), (1.5, 125), (3, 200)])
   func offsets(time: Double, expected: Double) {
     #expect(abs(reference.value(time: time).offset - expected) < 1e-9)
   }
 
-  @Test("it gives objc.io's angles", arguments: [(0.25, 5.0), (1, 30), (3, 50)])
+  @Test("a timeline has the same angles as objc.io's", arguments: [(0.25, 5.0), (1, 30), (3, 50)])
   func angles(time: Double, expected: Double) {
     #expect(abs(Double(reference.value(time: time).angle.degrees) - expected) < 0.01)
   }
 
-  @Test("the longest track is the timeline's duration, and shorter ones hold")
+  @Test("a timeline is as long as its longest track, and shorter tracks hold their last value")
   func longestTrack() {
     #expect(reference.duration == 2)
     #expect(reference.value(progress: 0.9).angle == .degrees(50))
@@ -46,7 +46,7 @@ struct KeyframeTimelineTests {
     #expect(reference.value(progress: 0) == Pose() && reference.value(progress: 7).offset == 200)
   }
 
-  @Test("the velocity is asked for by part or for all that moves")
+  @Test("a timeline gives the velocity of one property or of all")
   func velocity() {
     #expect(reference.velocity(of: \.offset, time: 0.5) == 100)
     #expect(reference.velocity(of: \.scale, time: 0.5) == .zero)
@@ -54,7 +54,7 @@ struct KeyframeTimelineTests {
     #expect(all.value.0 == 50 && abs(all.value.1.degrees - 40) < 1e-4 && all.value.2 == .zero)
   }
 
-  @Test("tracks and keyframes can be chosen by if and for")
+  @Test("tracks and keyframes can be built with if and for")
   func builders() {
     let count = 3
     let timeline = KeyframeTimeline(initialValue: Pose()) {
@@ -71,13 +71,13 @@ struct KeyframeTimelineTests {
     #expect(timeline.value(time: 3).scale == .zero && timeline.value(time: 3).offset == 0)
   }
 
-  @Test("a value can be moved as a whole")
+  @Test("a timeline can animate a value as a whole")
   func whole() {
     let timeline = KeyframeTimeline(initialValue: 2.0) { KeyframeTrack { LinearKeyframe(4, duration: 1) } }
     #expect(timeline.value(time: 0.5) == 3 && timeline.velocity(time: 0.5) == 2)
   }
 
-  @Test("of two tracks on the same part the later one is seen, in its value and its velocity")
+  @Test("the later of two tracks on one property determines its value and velocity")
   func twice() {
     let timeline = KeyframeTimeline(initialValue: Pose()) {
       KeyframeTrack(\.offset) { LinearKeyframe(100, duration: 1) }

@@ -1,7 +1,7 @@
 import RiffleMotion
 import Testing
 
-/// The laws of `Animation`, checked on every kind of base under every kind of modifier.
+/// Laws of `Animation` for every base animation with every modifier.
 @Suite("Laws of animations")
 struct AnimationLawTests {
   private static let bases: [Animation] = [
@@ -26,7 +26,7 @@ struct AnimationLawTests {
     ]
   }
 
-  @Test("a spring that runs by the clock closes in on its target", arguments: [0.05, 0.5, 0.95, 1, 1.5])
+  @Test("a spring does not jump at the end of its duration", arguments: [0.05, 0.5, 0.95, 1, 1.5])
   func closesIn(dampingRatio: Double) {
     let spring = Spring(response: 0.5, dampingRatio: dampingRatio)
     for animation in [Animation.spring(spring), .spring(spring).speed(3).delay(1), .spring(spring).repeatCount(2)] {
@@ -41,7 +41,7 @@ struct AnimationLawTests {
     }
   }
 
-  @Test("it is 0 before it starts and holds its end fraction once it is over", arguments: animations.indices)
+  @Test("the fraction is 0 before the start and stays at its end value after the end", arguments: animations.indices)
   func ends(index: Int) {
     let animation = Self.animations[index]
     #expect(animation.fraction(at: -1) == 0 && animation.fraction(at: .nan) == 0)
@@ -51,7 +51,7 @@ struct AnimationLawTests {
     #expect(animation.fraction(at: .infinity) == animation.endFraction)
     #expect(animation.fractionVelocity(at: animation.totalDuration) == 0 && animation.fractionVelocity(at: -1) == 0)
     #expect(animation.totalDuration >= animation.delayBeforeMotion && animation.totalDuration.isFinite)
-    // Nothing ends by a jump, but the last key of keyframes: a spring among them has the time that it is given.
+    // Only the last keyframe may jump at the end: a spring keyframe is cut at its duration.
     let left = abs(animation.fraction(at: animation.totalDuration - 1e-9) - animation.endFraction)
     #expect(left < (Self.keyframes.contains(animation) ? 2e-2 : 1e-6))
   }
@@ -64,13 +64,13 @@ struct AnimationLawTests {
     for step in 1..<400 {
       let time = animation.totalDuration * (Double(step) + 0.37) / 400
       let slope = (animation.fraction(at: time + h) - animation.fraction(at: time - h)) / (2 * h)
-      // At a turn of a round the two sides differ; that is one sample out of many.
+      // At a turn between rounds the two sides differ, in one sample of many.
       if abs(slope - animation.fractionVelocity(at: time)) > 1e-5 * max(1, abs(slope)) { worstRun += 1 }
     }
     #expect(worstRun <= 2)
   }
 
-  @Test("a delay waits, a speed runs faster, and outside a delay it shortens the delay too", arguments: bases.indices)
+  @Test("a delay shifts the motion, and a speed scales time, including the delay inside it", arguments: bases.indices)
   func algebra(index: Int) {
     let base = Self.bases[index]
     #expect(base.delay(0) == base && base.speed(1) == base && base.repeatCount(1) == base)
@@ -88,7 +88,7 @@ struct AnimationLawTests {
     #expect(base.repeatForever().totalDuration == .infinity && base.repeatForever().repeatsForever)
   }
 
-  @Test("taking the leading delay away leaves the same motion, earlier", arguments: animations.indices)
+  @Test("splitting off the leading delay leaves the same motion, earlier", arguments: animations.indices)
   func splitting(index: Int) {
     let animation = Self.animations[index]
     let (rest, delay) = animation.splittingLeadingDelay
@@ -110,7 +110,7 @@ struct AnimationLawTests {
     #expect(Animation.interpolatingSpring(.bouncy).mergingSpring == nil && Animation.easeIn.mergingSpring == nil)
   }
 
-  @Test("logical duration is the perceptual one, delays, speed and repeats included, or what was said")
+  @Test("the logical duration includes delays, speed and repeats, and can be set")
   func logical() {
     #expect(Animation.spring(duration: 0.5).delay(0.25).logicalDuration == 0.75)
     #expect(Animation.easeIn(duration: 0.5).speed(2).repeatCount(4).logicalDuration == 1)

@@ -1,14 +1,14 @@
 import RiffleMotion
 import Testing
 
-/// The laws of `Spring`, checked on springs from nearly undamped to far beyond critical damping.
+/// Laws of `Spring`, from nearly undamped to far overdamped.
 @Suite("Laws of springs")
 struct SpringLawTests {
   static let ratios = [
     0.001, 0.05, 0.3, 0.7, 0.99, 1 - 1e-6, 1 - 1e-9, 1 - 1e-12, 1, 1 + 1e-12, 1 + 1e-9, 1 + 1e-6, 1.01, 1.5, 4, 30,
   ]
 
-  /// The textbook solution, each case in its own form, from x0 with v0.
+  /// The textbook solution for each kind of damping, from x0 with v0.
   private static func closedForm(_ spring: Spring, x0: Double, v0: Double, time t: Double) -> (x: Double, v: Double) {
     let (w0, ratio) = (spring.angularFrequency, spring.dampingRatio)
     let l = ratio * w0
@@ -29,7 +29,7 @@ struct SpringLawTests {
     return (a * Libm.exp(r1 * t) + b * Libm.exp(r2 * t), a * r1 * Libm.exp(r1 * t) + b * r2 * Libm.exp(r2 * t))
   }
 
-  @Test("the motion is the closed form", arguments: [0.05, 0.3, 0.7, 0.99, 1, 1.01, 1.5, 4, 30])
+  @Test("a spring follows the closed-form solution", arguments: [0.05, 0.3, 0.7, 0.99, 1, 1.01, 1.5, 4, 30])
   func closedForm(ratio: Double) {
     let spring = Spring(response: 0.6, dampingRatio: ratio)
     let w0 = spring.angularFrequency
@@ -41,7 +41,7 @@ struct SpringLawTests {
     }
   }
 
-  @Test("nothing blows up on either side of critical damping", arguments: ratios)
+  @Test("a spring is numerically stable around critical damping", arguments: ratios)
   func nearCritical(ratio: Double) {
     let near = Spring(response: 0.5, dampingRatio: ratio)
     let critical = Spring(response: 0.5, dampingRatio: 1)
@@ -49,7 +49,7 @@ struct SpringLawTests {
       let time = Double(step) / 50
       let value = near.value(target: 1.0, initialVelocity: -2, time: time)
       #expect(value.isFinite && abs(value) < 3)
-      // The motion depends on the damping ratio smoothly: as near as the ratio, times a small constant.
+      // The motion depends smoothly on the damping ratio.
       let difference = abs(value - critical.value(target: 1.0, initialVelocity: -2, time: time))
       #expect(difference <= 8 * abs(ratio - 1) + 1e-13, "at \(time)")
     }
@@ -67,7 +67,7 @@ struct SpringLawTests {
     }
   }
 
-  @Test("force over mass is the acceleration")
+  @Test("the acceleration is the force divided by the mass")
   func force() {
     for ratio in [0.2, 1, 1.8] {
       let spring = Spring(mass: 2.5, stiffness: 90, damping: 2 * ratio * 15, allowOverDamping: true)
@@ -79,7 +79,7 @@ struct SpringLawTests {
     }
   }
 
-  @Test("the step of a tick equals the closed form to 1e-9 after any of 10,000 ticks", arguments: ratios)
+  @Test("the step matrix of a tick equals the closed form to 1e-9 after 10,000 ticks", arguments: ratios)
   func recurrence(ratio: Double) {
     let spring = Spring(response: 20, dampingRatio: ratio)
     let (dt, w0) = (1.0 / 120, spring.angularFrequency)
@@ -91,7 +91,7 @@ struct SpringLawTests {
       let exact = spring.stepMatrix(dt: Double(tick) * dt)
       let expected = -exact.xx + 0.4 * exact.xv
       let speed = -exact.vx + 0.4 * exact.vv
-      // Relative to the size of the motion then, position and velocity taken together.
+      // Relative to the current size of the motion, position and velocity together.
       let size = (expected * expected + speed * speed / (w0 * w0)).squareRoot()
       let error = ((x - expected) * (x - expected) + (v - speed) * (v - speed) / (w0 * w0)).squareRoot()
       worst = max(worst, size > 1e-290 ? error / size : 0)
@@ -99,7 +99,7 @@ struct SpringLawTests {
     #expect(worst <= 1e-9)
   }
 
-  @Test("many small steps, one large step and the value at a time agree")
+  @Test("many small steps of a spring equal one large step")
   func update() {
     let spring = Spring(duration: 0.7, bounce: 0.25)
     var (value, velocity) = (SIMD2<Double>(10, 0), SIMD2<Double>(0, 5))
@@ -109,7 +109,7 @@ struct SpringLawTests {
     #expect((value - once).magnitudeSquared < 1e-22 && (velocity - onceVelocity).magnitudeSquared < 1e-18)
   }
 
-  @Test("every naming round-trips, whatever the mass")
+  @Test("every parameter set of a spring round-trips, for any mass")
   func roundTrips() {
     for mass in [0.1, 1, 7.5] {
       for ratio in [0.05, 0.4, 0.99, 1, 1.7, 12] {
@@ -137,13 +137,13 @@ struct SpringLawTests {
       let left = 1 - spring.value(target: 1.0, time: settled * (1 + Double(step) / 1000))
       #expect(abs(left) <= 0.001 * (1 + 1e-9))
     }
-    // And not much too late: half a swing before, it is still outside.
+    // Not much later than necessary: half an oscillation earlier it is still outside.
     let before = (0...1000).map { settled - 0.2 * Double($0) / 1000 }
     #expect(before.contains { $0 > 0 && abs(1 - spring.value(target: 1.0, time: $0)) > 0.0009 })
     #expect(Spring(response: 1, dampingRatio: 0).settlingDuration == .infinity)
   }
 
-  @Test("a settling duration names the spring by the formula")
+  @Test("a settling duration and a damping ratio give the spring of the formula")
   func settlingNames() {
     #expect(abs(Spring(settlingDuration: 1, dampingRatio: 1).angularFrequency - 9.23341) < 1e-5)
     let half = Spring(settlingDuration: 2, dampingRatio: 0.5)
@@ -152,7 +152,7 @@ struct SpringLawTests {
     #expect(Spring(settlingDuration: 1, dampingRatio: 3).dampingRatio == 1)
   }
 
-  @Test("presets and defaults are SwiftUI's")
+  @Test("spring presets and defaults equal SwiftUI's")
   func presets() {
     #expect(Spring() == Spring(duration: 0.5, bounce: 0) && Spring.smooth == Spring())
     #expect(Spring.snappy == Spring(duration: 0.5, bounce: 0.15) && Spring.bouncy == Spring(duration: 0.5, bounce: 0.3))

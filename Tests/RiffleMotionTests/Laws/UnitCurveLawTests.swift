@@ -1,7 +1,7 @@
 import RiffleMotion
 import Testing
 
-/// The laws of `UnitCurve`, checked on every curve that has a name and on some that have none.
+/// Laws of `UnitCurve`, for every named curve and some unnamed ones.
 @Suite("Laws of unit curves")
 struct UnitCurveLawTests {
   static let curves: [(name: String, curve: UnitCurve)] =
@@ -14,7 +14,7 @@ struct UnitCurveLawTests {
       ("inverse of back", UnitCurve.penner(.back, .in).inverse), ("inverse of circle", .circularEaseInOut.inverse),
     ]
 
-  /// Progress at which a curve has a corner, a jump or a vertical tangent; no derivative is claimed there.
+  /// The progress values at which a curve has a corner, a jump or a vertical tangent, and so no derivative.
   private static func corners(_ name: String) -> [Double] {
     switch name {
     case _ where name.contains("Bounce"):
@@ -42,14 +42,14 @@ struct UnitCurveLawTests {
     }
   }
 
-  @Test("the velocity is the derivative away from corners", arguments: curves.indices)
+  @Test("the velocity is the derivative of the value, except at corners", arguments: curves.indices)
   func derivative(index: Int) {
     let (name, curve) = Self.curves[index]
     let corners = Self.corners(name)
     let h = 1e-6
     for step in 1..<500 {
       let x = Double(step) / 500 + 0.000_37
-      // Beside a vertical tangent the second difference is larger than what is measured.
+      // Next to a vertical tangent the second difference exceeds the tolerance.
       if corners.contains(where: { abs($0 - x) < 0.004 }) || x + h > 1 { continue }
       let slope = (curve.value(at: x + h) - curve.value(at: x - h)) / (2 * h)
       let velocity = curve.velocity(at: x)
@@ -58,7 +58,7 @@ struct UnitCurveLawTests {
   }
 
   @Test(
-    "a rising curve's inverse undoes it to 1e-9",
+    "the inverse of a rising curve undoes it to 1e-9",
     arguments: [
       "linear", "easeIn", "easeOut", "easeInOut", "ease", "circularEaseIn", "circularEaseOut", "circularEaseInOut",
       "easeInQuad", "easeOutCubic", "easeInOutQuint", "easeOutSine", "easeInOutCirc", "easeInExpo",
@@ -69,15 +69,15 @@ struct UnitCurveLawTests {
     for step in 1..<200 {
       let x = Double(step) / 200
       let slope = max(curve.velocity(at: x), 1e-3)
-      // What one bit of the fraction is worth in progress grows where the curve is flat.
+      // The error in progress of one bit of the fraction grows where the curve is flat.
       #expect(abs(inverse.value(at: curve.value(at: x)) - x) <= 1e-9 + 1e-12 / slope, "\(name) at \(x)")
       #expect(abs(curve.value(at: inverse.value(at: x)) - x) <= 1e-9, "\(name) back at \(x)")
     }
-    // A flat end is 1 to the last bit a little before it is over.
+    // A flat end reaches 1 to the last bit slightly early.
     #expect(inverse.value(at: 0) == 0 && inverse.value(at: 1) > 0.999 && curve.value(at: inverse.value(at: 1)) == 1)
   }
 
-  @Test("a Bézier curve is solved to 1e-9 or better, whatever its control points")
+  @Test("a Bézier curve is solved to 1e-9 or better, for any control points")
   func bezierSolved() {
     for (x1, x2) in [(0.0, 1.0), (1, 0), (0.42, 0.58), (0, 0), (1, 1), (0.999, 0.001), (1e-9, 0.5)] {
       // With y equal to x the answer is the progress itself.
@@ -100,7 +100,7 @@ struct UnitCurveLawTests {
     #expect(abs(UnitCurve.penner(.quad, .out).extrapolating.value(at: -0.5) + 1) < 1e-12)
   }
 
-  @Test("beyond 0…1 the velocity of an extrapolating curve is the slope of what is seen, and 0 where the end is held")
+  @Test("beyond 0…1 the velocity is the slope of an extrapolating curve, and 0 for a clamped one")
   func outerVelocity() {
     #expect(UnitCurve.linear.velocity(at: 1.5) == 0 && UnitCurve.linear.velocity(at: -0.5) == 0)
     #expect(UnitCurve.linear.extrapolating.velocity(at: 1.5) == 1)
@@ -123,7 +123,7 @@ struct UnitCurveLawTests {
     }
   }
 
-  @Test("linear stops without a place are spread evenly, and none lies before an earlier one")
+  @Test("linear stops without a position are spread evenly, and positions never decrease")
   func stops() {
     let even = UnitCurve.linear([0, 0.5, 0.9, 1])
     #expect(abs(even.value(at: 1.0 / 3) - 0.5) < 1e-12 && abs(even.value(at: 0.5) - 0.7) < 1e-12)
@@ -131,7 +131,7 @@ struct UnitCurveLawTests {
     #expect(abs(pushed.value(at: 0.3) - 0.3) < 1e-12 && pushed.value(at: 0.6) == 0.7)
   }
 
-  @Test("every name is unique and finds its curve")
+  @Test("every curve name is unique and finds its curve")
   func names() {
     #expect(Set(NamedCurve.all.map(\.name)).count == NamedCurve.all.count)
     for named in NamedCurve.all { #expect(UnitCurve(named: named.name) == named.curve) }
@@ -142,7 +142,7 @@ struct UnitCurveLawTests {
     #expect(StepPosition.cssNames.allSatisfy { StepPosition(cssName: $0) != nil })
   }
 
-  @Test("a control point that lies on its end leaves the tangent there to the other one")
+  @Test("a control point on its end point leaves the tangent to the other control point")
   func tangents() {
     let (begin, end) = (CubicBezier(0, 0, 0.5, 1), CubicBezier(0.5, 0, 1, 1))
     #expect(begin.velocity(at: 0) == 2 && end.velocity(at: 1) == 2)

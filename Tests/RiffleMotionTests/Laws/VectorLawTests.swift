@@ -1,7 +1,7 @@
 import RiffleMotion
 import Testing
 
-/// The laws of `VectorArithmetic` and `LaneVector`, checked on numbers that add and scale without rounding.
+/// Laws of `VectorArithmetic` and `LaneVector`, with numbers that are added and scaled without rounding.
 @Suite("Laws of vectors")
 struct VectorLawTests {
   private func check<V: VectorArithmetic>(_ a: V, _ b: V, _ c: V) {
@@ -16,7 +16,7 @@ struct VectorLawTests {
     #expect(V.zero.magnitudeSquared == 0)
     #expect(a.scaled(by: -2).magnitudeSquared == 4 * a.magnitudeSquared)
     #expect(a.interpolated(towards: b, amount: 0) == a && a.interpolated(towards: b, amount: 1) == b)
-    // The parallelogram's law: the square of the length comes from a product.
+    // Parallelogram law: the squared length comes from an inner product.
     let sum = (a + b).magnitudeSquared + (a - b).magnitudeSquared
     #expect(sum == 2 * (a.magnitudeSquared + b.magnitudeSquared))
     var moved = a
@@ -31,7 +31,7 @@ struct VectorLawTests {
     #expect(V.fieldWidths.reduce(0, +) == count)
     #expect(V.fieldWidths.allSatisfy { $0 > 0 })
     func lanes(_ value: V) -> [Float] {
-      // One more than it may write.
+      // One lane more than the vector may write.
       var lanes = [Float](repeating: 77, count: count + 1)
       lanes.withUnsafeMutableBufferPointer { value.store(to: $0.baseAddress!) }
       #expect(lanes[count] == 77)
@@ -43,7 +43,7 @@ struct VectorLawTests {
     #expect(lanes(a - b) == zip(lanes(a), lanes(b)).map { $0 - $1 })
     #expect(lanes(a.scaled(by: 0.5)) == lanes(a).map { $0 * 0.5 })
     #expect(lanes(.zero) == [Float](repeating: 0, count: count))
-    // Lane by lane the numbers differ, so none is written twice.
+    // Different numbers in each lane, so a lane written twice is detected.
     let distinct = (0..<count).map { Float($0) + 0.5 }
     #expect(lanes(value(distinct)) == distinct)
   }
@@ -63,7 +63,7 @@ struct VectorLawTests {
     checkAll(SIMD4<Float>(1, 2, 3, 4), SIMD4(-3, 0.5, 1, 0), SIMD4(4, -8, 16, 2))
   }
 
-  @Test("angles, colours and nothing are vectors")
+  @Test("angles, colours and the empty value are vectors")
   func values() {
     checkAll(Angle.radians(1.5), .radians(-0.25), .radians(4))
     checkAll(
@@ -72,7 +72,7 @@ struct VectorLawTests {
     checkAll(EmptyAnimatableData(), EmptyAnimatableData(), EmptyAnimatableData())
   }
 
-  @Test("pairs and packs of vectors are vectors, and every leaf is a field")
+  @Test("pairs and packs of vectors are vectors with one field for each leaf")
   func compounds() {
     typealias Nest = AnimatablePair<SIMD2<Float>, AnimatablePair<Angle, Float>>
     func nest(_ x: Float) -> Nest { Nest([x, 2 * x], AnimatablePair(.radians(-x), x / 4)) }

@@ -1,8 +1,7 @@
 import RiffleMotion
 import Testing
 
-/// Curves against numbers from other people's test suites.
-@Suite("Curves against references")
+@Suite("Curves compared with references")
 struct CurveReferenceTests {
   // chromium/chromium: ui/gfx/geometry/cubic_bezier_unittest.cc@3e1a26c4
   private static let bezierValues: [(points: [Double], rows: [(x: Double, y: Double)], tolerance: Double)] = [
@@ -35,26 +34,26 @@ struct CurveReferenceTests {
     (0.9, 0.69778), (0.95, 0.4217), (1, 0), (1.1, 0),
   ]
 
-  @Test("Bézier curves have Chromium's values", arguments: bezierValues.indices)
+  @Test("Bézier curves have the same values as Chromium's", arguments: bezierValues.indices)
   func values(index: Int) {
     let (points, rows, tolerance) = Self.bezierValues[index]
     let curve = UnitCurve.bezier(points[0], points[1], points[2], points[3])
     for (x, y) in rows { #expect(abs(curve.value(at: x) - y) <= tolerance, "at \(x)") }
   }
 
-  @Test("Bézier curves have Chromium's slopes")
+  @Test("Bézier curves have the same slopes as Chromium's")
   func slopes() {
     let curve = UnitCurve.bezier(0.25, 0, 0.75, 1)
     for (x, slope) in Self.bezierSlopes { #expect(abs(curve.velocity(at: x) - slope) <= 0.00015, "at \(x)") }
   }
 
   // OpenSwiftUIProject/OpenSwiftUI: OpenSwiftUICoreTests/Animation/Animation/UnitCurveTests.swift@069dd80b
-  @Test("unit curves have OpenSwiftUI's values and velocities")
+  @Test("unit curves have the same values and velocities as OpenSwiftUI's")
   func openSwiftUI() {
     let gentle = UnitCurve.bezier(0.25, 0.1, 0.75, 0.9)
     #expect(gentle.value(at: 0) == 0 && gentle.value(at: 1) == 1)
     #expect(abs(gentle.value(at: 0.5) - 0.5) <= 1e-6)
-    // The slope is 1.2; the row's 0.001 just does not reach it in floating point.
+    // The slope is 1.2; OpenSwiftUI's tolerance of 0.001 misses it by rounding.
     #expect(abs(gentle.velocity(at: 0.5) - 1.199) <= 0.001 + 1e-12)
     let ease = UnitCurve.easeInOut
     #expect(ease.value(at: -1000) == 0 && ease.value(at: 1000) == 1)
@@ -99,7 +98,7 @@ struct CurveReferenceTests {
     ),
   ]
 
-  @Test("steps have Blink's heights, before and after each jump", arguments: steps.indices)
+  @Test("step curves have the same values as Blink's, before and after each jump", arguments: steps.indices)
   func stepHeights(index: Int) throws {
     let (count, name, rows) = Self.steps[index]
     let position = try #require(StepPosition(cssName: name))
@@ -110,7 +109,8 @@ struct CurveReferenceTests {
     }
   }
 
-  // d3/d3-ease: test/*-test.js@4099c6d7. Its exponential and elastic are normalised to end at 0 and are not Penner's.
+  // d3/d3-ease: test/*-test.js@4099c6d7. Its exponential and elastic curves are normalised to end at 0, unlike
+  // Penner's.
   private static let eases: [(name: String, values: [Double])] = [
     (
       "easeInBack",
@@ -124,7 +124,7 @@ struct CurveReferenceTests {
     ("easeInSine", [0, 0.012312, 0.048943, 0.108993, 0.190983, 0.292893, 0.412215, 0.54601, 0.690983, 0.843566, 1]),
   ]
 
-  @Test("Penner's curves have d3's values, and out and inOut follow from in", arguments: eases.indices)
+  @Test("Penner's curves have the same values as d3's, and out mirrors in", arguments: eases.indices)
   func penner(index: Int) throws {
     let (name, values) = Self.eases[index]
     let curve = try #require(UnitCurve(named: name))

@@ -1,8 +1,7 @@
 import RiffleMotion
 import Testing
 
-/// Springs against numbers from other people's test suites.
-@Suite("Springs against references")
+@Suite("Springs compared with references")
 struct SpringReferenceTests {
   private struct Row: Sendable {
     let spring: Spring
@@ -17,9 +16,9 @@ struct SpringReferenceTests {
     }
   }
 
-  // ktiays/Respring@7e5c49ce, which is tested against SwiftUI's own Spring. Left out: bounces at and beyond ±1 and
-  // negative damping, which are refused here, and settling durations above 10 s, which SwiftUI cuts to 10. Beyond
-  // critical damping SwiftUI's stiffness is wrong physics; the correct one stands here.
+  // ktiays/Respring@7e5c49ce, which is tested against SwiftUI's Spring. Left out: bounces at and beyond ±1 and negative
+  // damping, which are rejected here, and settling durations above 10 s, which SwiftUI cuts to 10. Overdamped rows have
+  // the correct stiffness instead of SwiftUI's.
   private static let parameters: [Row] = [
     Row(Spring(duration: 0.5, bounce: 0.0), 157.91367041742973, 25.132741228718345, 0.5, 0.0, 1e-09),
     Row(Spring(duration: 0.7, bounce: 0.2), 80.56819919256618, 14.361566416410485, 0.7, 0.19999999999999996, 1e-09),
@@ -70,7 +69,7 @@ struct SpringReferenceTests {
       1.3609669543579936, 0.0, 1e-06),
   ]
 
-  @Test("every naming gives SwiftUI's stiffness, damping, duration and bounce", arguments: parameters.indices)
+  @Test("every parameter set gives SwiftUI's stiffness, damping, duration and bounce", arguments: parameters.indices)
   func namings(index: Int) {
     let row = Self.parameters[index]
     func agrees(_ value: Double, _ expected: Double) -> Bool {
@@ -83,7 +82,7 @@ struct SpringReferenceTests {
   }
 
   // flutter/flutter: packages/flutter/test/physics/spring_simulation_test.dart@25a15c8e
-  @Test("duration and bounce give Flutter's physics, and back")
+  @Test("duration and bounce convert to Flutter's stiffness and damping, and back")
   func flutterConversions() {
     let lively = Spring(duration: 0.5, bounce: 0.3)
     #expect(abs(lively.stiffness - 157.91) <= 0.01 && abs(lively.damping - 17.59) <= 0.01)
@@ -95,7 +94,7 @@ struct SpringReferenceTests {
     #expect(throws: MotionError.self) { try Spring(checkingDuration: 0, bounce: 0.3) }
   }
 
-  // The same file: from 0 to `end`, stiffness 100; the value and the velocity lie in [low, high).
+  // Rows of spring_simulation_test.dart: from 0 to `end`, stiffness 100; the value or velocity is in [low, high).
   private static let motions:
     [(ratio: Double, end: Double, isVelocity: Bool, time: Double, low: Double, high: Double)] = [
       (1, 500, false, 0.25, 356, 357), (1, 500, false, 0.5, 479, 480), (1, 500, false, 0.75, 497, 498),
@@ -106,7 +105,7 @@ struct SpringReferenceTests {
       (0.25, 300, true, 1, -65, -64), (0.25, 300, true, 6, 0, 1), (0.25, 300, false, 6, 299, 300),
     ]
 
-  @Test("springs move as Flutter's do, on all three sides of critical damping", arguments: motions.indices)
+  @Test("springs move like Flutter's: underdamped, critically damped and overdamped", arguments: motions.indices)
   func flutterMotion(index: Int) {
     let row = Self.motions[index]
     let spring = Spring(mass: 1, stiffness: 100, damping: 20 * row.ratio, allowOverDamping: true)

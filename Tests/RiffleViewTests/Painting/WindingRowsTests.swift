@@ -40,7 +40,8 @@ struct WindingRowsTests {
     }
   }
 
-  @Test("corrected coverages match sixteen sample lines under both fill rules", arguments: [FillRule.nonZero, .evenOdd])
+  @Test(
+    "corrected coverages match sixteen sample lines under both fill rules", arguments: [FillRule.nonZero, .evenOdd])
   func random(_ rule: FillRule) {
     var random = RandomSource(seed: 5)
     var corrected = 0

@@ -2,9 +2,9 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Speeds and positions as drawn")
+@Suite("Presented velocities and positions")
 struct DrawnMotionTests {
-  /// A shelf that runs to the right, a page on it, a dot on the page; a system that writes a marker; a still stone.
+  /// A shelf that moves right, a page on it, a dot on the page; a marker written by a system; a resting stone.
   static func playback(ticks: Int) -> Playback {
     var world = World()
     let shelf = world.spawn(Transform(position: [0, 0]), Name("shelf"))
@@ -25,7 +25,7 @@ struct DrawnMotionTests {
   }
 
   @Test(
-    "what is carried or written has a speed, in conditions and in sentences",
+    "entities moved by a parent or a system have a speed in conditions",
     arguments: [
       ("dot.speed > 239 and dot.speed < 241", true), ("dot.position.speed = 0", true), ("page.drawn.x > 80", true),
       ("page.x = 50", true), ("marker.speed > 239 and marker.speed < 241", true), ("stone.speed = 0", true),
@@ -36,7 +36,7 @@ struct DrawnMotionTests {
     #expect(try playback.holds(text) == isTrue)
   }
 
-  @Test("a search finds the first and the last tick of a speed as drawn", arguments: [1, 4])
+  @Test("a search finds the first and last tick of a presented speed", arguments: [1, 4])
   func searches(part: Int) throws {
     let playback = Self.playback(ticks: 200)
     #expect(try playback.firstTick(where: "marker.speed > 100") == 10)
@@ -45,7 +45,7 @@ struct DrawnMotionTests {
     #expect(try playback.lastTick(where: "any.speed > 100") == playback.lastTick(where: "shelf.speed > 100"))
   }
 
-  @Test("the sentence of a carried entity names its speed as drawn, what carries it, and the animation of that")
+  @Test("the answer about a child names its presented speed, the moving parent and the parent's animation")
   func carried() throws {
     let playback = Self.playback(ticks: 20)
     let dot = try #require(playback.simulation.world.entity(named: "dot"))
@@ -58,7 +58,7 @@ struct DrawnMotionTests {
     #expect(change?.tick == 20 && change?.cause?.rule == "key r")
   }
 
-  @Test("an event of 'A or B changes' is a hit in each of its ticks, for a watch, a search and a log alike")
+  @Test("a 'changes' event in an 'or' hits in each of its ticks, in watch, search and log")
   func mixedHits() throws {
     let condition = try Condition("marker.x > 1000 or marker.x changes")
     let playback = Self.playback(ticks: 60)
@@ -78,7 +78,7 @@ struct DrawnMotionTests {
     #expect(watched == logged)
   }
 
-  @Test("a state in 'A or B changes' is a hit only where it becomes true")
+  @Test("a state in an 'or' hits only where it becomes true")
   func states() throws {
     let condition = try Condition("marker.x > 20 or stone.x changes")
     let playback = Self.playback(ticks: 60)

@@ -2,9 +2,9 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("What a system moves tick by tick")
+@Suite("Values moved by systems")
 struct MovedBySystemTests {
-  /// A ball that a system moves by 3 points a tick from tick 10 on, back from tick 40 on, and leaves alone from tick 60 on.
+  /// A ball that a system moves by 3 points a tick from tick 10, back from tick 40, and not from tick 60.
   private func playback(ticks: Int) -> Playback {
     var world = World()
     let ball = world.spawn(Transform(position: [100, 50]), Name("ball"))
@@ -24,7 +24,7 @@ struct MovedBySystemTests {
     return playback.why(Selection(ball, FieldID("Transform", "position"))).description
   }
 
-  @Test("while it is moved, the system is said; afterwards, since when it rests and which system set it")
+  @Test("the answer names the system while it moves the value, and later since when it rests")
   func words() throws {
     #expect(
       try why(playback(ticks: 30))
@@ -36,7 +36,7 @@ struct MovedBySystemTests {
     #expect(try why(playback(ticks: 5)).contains("at rest since tick 0, the first tick kept"))
   }
 
-  @Test("its curve jumps where it begins to move and where it bounces, not on its way")
+  @Test("a curve has kinks where a system starts and reverses a motion, and none in between")
   func kinks() throws {
     let playback = playback(ticks: 100)
     let ball = try #require(playback.simulation.world.entity(named: "ball"))
@@ -48,7 +48,7 @@ struct MovedBySystemTests {
     #expect(samples?.kinks == [10, 40])
   }
 
-  @Test("a step is steady that is within a quarter of the one before, in length and direction")
+  @Test("a step is steady within a quarter of the one before, in length and direction")
   func steady() {
     #expect(Continuity.isSteady([0, 0], [3, 4], [6, 8]))
     #expect(Continuity.isSteady([0, 0], [3, 4], [6.6, 8.8]))

@@ -2,15 +2,15 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("A search through ticks in which nothing happens but plain writes")
+@Suite("Search in ticks with plain writes only")
 struct SearchAtRestTests {
   private struct Counter: NamedNumbers {
     var count = 0
     var namedNumbers: [(name: String, number: Double)] { [("count", Double(count))] }
   }
 
-  /// Of each thousand ticks the lamp is dark in three from the 30th on, the counter is 7 in two from the 50th on, and the lamp is
-  /// elsewhere in the 60th; then all is as before. No event tells of that.
+  /// In every thousand ticks the lamp is dark for three from the 30th, the counter is 7 for two from the 50th, and the
+  /// lamp is elsewhere in the 60th. None of it is an event.
   private func playback(ticks: Int, budget: Int = .max) -> Playback {
     var world = World()
     let lamp = world.spawn(Transform(position: [0, 0]), Opacity(1), Name("lamp"))
@@ -35,14 +35,14 @@ struct SearchAtRestTests {
     ("lamp.opacity = 1 and value.count = 7", 50, 51),
   ]
 
-  @Test("what is written and written back is found", arguments: asked)
+  @Test("a search finds a value that was written and written back", arguments: asked)
   func found(condition: String, first: Int, last: Int) throws {
     let playback = playback(ticks: 240)
     #expect(try playback.firstTick(where: condition) == first)
     #expect(try playback.lastTick(where: condition) == last)
   }
 
-  @Test("also where not all ticks are kept", arguments: asked)
+  @Test("a search finds a value in a thinned history", arguments: asked)
   func thinned(condition: String, first: Int, last: Int) throws {
     let whole = playback(ticks: 3900)
     let playback = playback(ticks: 3900, budget: whole.history.bytes / 2)
@@ -51,7 +51,7 @@ struct SearchAtRestTests {
     #expect(try playback.lastTick(where: condition, before: 3000) == 2000 + last)
   }
 
-  @Test("what is not so at any tick is not found")
+  @Test("a search for a value that never occurs finds nothing")
   func none() throws {
     for condition in ["lamp.opacity < 0.1", "value.count > 7", "value.count = 3"] {
       #expect(try playback(ticks: 240).lastTick(where: condition) == nil)

@@ -2,11 +2,11 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("The law of searches")
+@Suite("Searches equal a look at every tick")
 struct SearchLawTests {
   private static let ticks = 700
 
-  /// Entities that move in all ways at random, come and go.
+  /// Entities that move at random in every way, and are spawned and despawned.
   private static func playback(seed: UInt64, budget: Int = .max) -> Playback {
     var world = World(seed: seed)
     for index in 1...5 {
@@ -21,7 +21,7 @@ struct SearchLawTests {
 
   private static func stir(_ world: inout World) {
     let tick = world[resource: Tick.self].now
-    // Now and then nothing happens for longer than a span.
+    // At times nothing happens for longer than a span.
     guard tick % 350 < 180, world.random.next(below: 18) == 0 else { return }
     var cards: [Entity] = []
     world.each(Name.self) { entity, name in if name.text != "bowl" { cards.append(entity) } }
@@ -48,7 +48,7 @@ struct SearchLawTests {
     }
   }
 
-  /// A condition at random, with a bound that is often just met or just missed.
+  /// A random condition, with a bound that is often just met or missed.
   private static func condition(_ random: inout RandomSource, in all: Playback) throws -> String {
     func pick(_ words: [String]) -> String { words[random.next(below: words.count)] }
     let thing = pick(["card 1", "card 2", "card 3", "bowl", "any", "card*", "every card*"])
@@ -75,14 +75,13 @@ struct SearchLawTests {
     {
       seen = number
     }
-    // To four decimals.
+    // Rounded to four decimals.
     let bound = (seen * 10_000).rounded() / 10_000 + [0, 0.0004, -0.01, 0.01, 3, -3, 200, 5000][random.next(below: 8)]
     let comparison = "\(path) \(pick(["<", "<=", ">", ">=", "=", "!="])) \(bound)"
     return random.next(below: 6) == 0 ? "\(comparison) and card 2.x > \(Int(seen))" : comparison
   }
 
-  @Test(
-    "whatever is asked of whatever was played, a search finds what a look at every tick finds", arguments: [1, 2, 3])
+  @Test("any search of any history finds the same tick as a look at every tick", arguments: [1, 2, 3])
   func law(seed: UInt64) throws {
     let all = Self.playback(seed: seed)
     let thinned = Self.playback(seed: seed, budget: all.history.bytes / 6)
@@ -102,7 +101,7 @@ struct SearchLawTests {
   }
 
   @Test(
-    "no tick is looked at in which nothing was where it is asked for, nor one in which no event had such a cause",
+    "a search skips every span whose bounds exclude the condition",
     arguments: [
       "any.x > 9000", "any.rotation.overshoot > 90000", "any.overshoot > 90000", "interruption of card 2 by nobody",
       "completion cancelled by nobody", "rule nobody", "intent nothing",
@@ -116,7 +115,7 @@ struct SearchLawTests {
     for (ticks, span) in spans { #expect(judge.isExcluded(in: span), "\(ticks)") }
   }
 
-  @Test("no entity is further beyond its target than the bound says")
+  @Test("no overshoot exceeds its bound")
   func overshoot() throws {
     let all = Self.playback(seed: 2)
     let field = try #require(Transform.fieldNames.firstIndex(of: "position"))
@@ -131,7 +130,7 @@ struct SearchLawTests {
     }
   }
 
-  @Test("the bound of an overshoot is exact where one animation runs on each entity")
+  @Test("the overshoot bound is exact when each entity has one animation")
   func exactOvershoot() throws {
     var simulation = Shuffling.simulation(dots: 2)
     let dot = simulation.world.allEntities[1]
@@ -150,7 +149,7 @@ struct SearchLawTests {
     #expect(most > 10)
   }
 
-  @Test("what has not changed since a span began has no tick in it that is looked at for a change, and what has, has")
+  @Test("a span excludes changes exactly of the values that did not change in it")
   func still() throws {
     let all = Self.playback(seed: 3)
     let bowl = try #require(all.simulation.world.entity(named: "bowl"))
@@ -169,7 +168,7 @@ struct SearchLawTests {
     #expect(moved > 0)
   }
 
-  @Test("nothing is seen beyond what a span notes, and what is noted is no wider than it has to be")
+  @Test("the bounds of a span contain all presented values and are tight")
   func bounds() throws {
     let all = Self.playback(seed: 2)
     for (ticks, span) in all.history.spans(in: 0...Self.ticks) {
@@ -185,14 +184,14 @@ struct SearchLawTests {
     }
   }
 
-  @Test("what is noted counts in the bytes of the history, and rows that nothing changed are kept once")
+  @Test("spans count in the bytes of the history, and share unchanged rows")
   func bytes() throws {
     let simulation = Shuffling.simulation(dots: 200)
     let still = Playback(standing: simulation, after: 600)
     let spans = still.history.spans(in: 0...600).map(\.span)
     #expect(spans.count == 4)
     #expect(spans[0].bytes(besides: nil) > 200 * 36)
-    // Of the first tick nobody knows whether it differs from the one before: the list of what stood still is another one there.
+    // The first tick has none before it, so its list of unchanged rows differs.
     #expect(spans[1].bytes(besides: spans[0]) < 200 * 2 + 64)
     #expect(zip(spans.dropFirst(), spans.dropFirst(2)).allSatisfy { $1.bytes(besides: $0) == 0 })
     #expect(still.history.branches[0].countedSpanBytes >= spans[0].bytes(besides: nil))

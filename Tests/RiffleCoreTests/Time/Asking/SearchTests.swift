@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Search through history")
+@Suite("Search through the history")
 struct SearchTests {
   private static let conditions = [
     "ball.x > 100", "ball.x < 90", "ball.speed > 1", "start of ball", "interruption", "ball.opacity = 1",
@@ -13,7 +13,7 @@ struct SearchTests {
     "any.position.velocity.x < -100", "any.x > 350", "any.x > 399", "any.x < 0.5", "every.x > 20",
   ]
 
-  /// Each tick looked at by itself.
+  /// A search that looks at every tick.
   static func slow(_ condition: Condition, before end: Int, in playback: Playback) throws -> Int? {
     var judge = ConditionJudge(condition)
     let holds = try (0...min(end, playback.liveEdge)).map { tick in
@@ -46,7 +46,7 @@ struct SearchTests {
     }
   }
 
-  @Test("the next time a condition comes to hold is found as by looking at every tick", arguments: [1, 3])
+  @Test("the next tick at which a condition becomes true is that of a look at every tick", arguments: [1, 3])
   func next(part: Int) throws {
     let all = ConditionTests.playback(ticks: 260)
     let playback = part == 1 ? all : ConditionTests.playback(ticks: 260, budget: all.history.bytes / part)
@@ -63,7 +63,7 @@ struct SearchTests {
     }
   }
 
-  @Test("a pattern finds what comes, goes, or is called otherwise from tick to tick, as by looking at every tick")
+  @Test("a search with a pattern follows entities that are spawned, despawned or renamed")
   func coming() throws {
     var world = World()
     for index in 1...5 { world.spawn(Transform(position: [Float(index), 0]), Name("card \(index)")) }
@@ -71,7 +71,7 @@ struct SearchTests {
       switch world[resource: Tick.self].now {
       case 20: world.spawn(Transform(position: [50, 0]), Name("card 6"))
       case 40: if let card = world.entity(named: "card 6") { world.despawn(card) }
-      // As many as before, and another one.
+      // The same number of entities, but a different one.
       case 60: if let card = world.entity(named: "card 1") { world[card, Name.self].text = "joker" }
       case 61: world.spawn(Transform(position: [70, 0]), Name("card 7"))
       default: break
@@ -87,7 +87,7 @@ struct SearchTests {
     }
   }
 
-  @Test("a search for a speed that nothing has steps no tick, however few of them are kept")
+  @Test("a search for a speed that nothing reaches steps no tick")
   func stepsNothing() throws {
     final class Counter: @unchecked Sendable { let steps = Mutex(0) }
     let counter = Counter()
@@ -109,7 +109,7 @@ struct SearchTests {
     #expect(playback.lastTick(where: try Condition("ball.speed > 400")) != nil)
   }
 
-  @Test("the search leaves playhead and history as they were")
+  @Test("a search leaves the playhead and the history unchanged")
   func leaves() throws {
     let playback = ConditionTests.playback(ticks: 300)
     let (tick, bytes) = (playback.playhead, playback.history.bytes)
@@ -117,7 +117,7 @@ struct SearchTests {
     #expect(playback.playhead == tick && playback.history.bytes == bytes)
   }
 
-  @Test("what was set without an animation has its tick and its system")
+  @Test("a change without an animation has its tick and its system")
   func set() throws {
     let playback = ConditionTests.playback(ticks: 260)
     let change = try #require(try playback.lastChange(of: try FieldPath("ball.opacity")))
@@ -137,9 +137,7 @@ struct SearchTests {
     #expect(model.tick == 60 && model.before == "400" && model.after == "0" && model.cause?.rule == "send")
   }
 
-  @Test(
-    "the number that was asked for is named, digits are enough to tell, and a text of several words is in quotation marks"
-  )
+  @Test("a change names the requested number, shows enough digits, and quotes texts")
   func plainWords() throws {
     let playback = ConditionTests.playback(ticks: 90)
     let x = try #require(try playback.lastChange(of: try FieldPath("ball.model.x")))
@@ -167,7 +165,7 @@ struct SearchTests {
     #expect(try sentence("late.x") == nil && small.birth(of: late) == 6 && small.birth(of: dot) == nil)
   }
 
-  @Test("of animations that are added the last to start has moved it, and an input that came later is not behind it")
+  @Test("the last started of added animations is the cause, without later inputs")
   func added() throws {
     var world = World()
     let dot = world.spawn(Transform(), Name("dot"))
@@ -193,7 +191,7 @@ struct SearchTests {
     #expect(first.startTick == 3 && first.input?.words == "key s" && first.input?.tick == 3, "\(first.sentence)")
   }
 
-  @Test("what has never changed says so, and several entities are refused")
+  @Test("a value that never changed has no change, and a group of entities is rejected")
   func never() throws {
     let playback = ConditionTests.playback(ticks: 90)
     #expect(try playback.lastChange(of: try FieldPath("bowl.position")) == nil)
@@ -201,7 +199,7 @@ struct SearchTests {
   }
 }
 
-/// Some words, for a field that is a text.
+/// A field with a text.
 private struct Spoken: Component {
   var words: String
 

@@ -2,9 +2,9 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Why, in figures")
+@Suite("Numbers in answers to Why")
 struct WhyFiguresTests {
-  /// Moves an entity's place by rules at their ticks.
+  /// Moves a card by rules at their ticks.
   private static func playback(
     _ ticks: Int,
     _ rules: [(tick: Int, name: String, x: Float, animation: Animation, interruption: AnimationInterruption)]
@@ -29,9 +29,9 @@ struct WhyFiguresTests {
 
   private static let spring = Animation.spring(duration: 0.5)
 
-  @Test("a spring whose way is next to nothing has come none of it")
+  @Test("a spring over almost no distance is 0% done when interrupted")
   func caught() throws {
-    // At tick 20 the card is sent to where it is seen, but for a hair: it continues by its speed alone.
+    // At tick 20 the target is nearly the presented position, so only its velocity moves the card.
     let before = Self.playback(19, [(5, "throw", 100, Self.spring, .automatic)])
     let seen = before.simulation.world.presented(Transform.self, of: before.simulation.world.allEntities[0]).position.x
     let playback = Self.playback(
@@ -43,7 +43,7 @@ struct WhyFiguresTests {
     #expect(Self.why(playback).contains(" It interrupted hold, 0 % done, and took over "), "\(Self.why(playback))")
   }
 
-  @Test("keyframes are as far as their time, whatever their values, and are named once")
+  @Test("keyframes are done by their time, and named once")
   func keyframes() {
     let leap = Animation.keyframes {
       LinearKeyframe(80, duration: 0.5)
@@ -55,7 +55,7 @@ struct WhyFiguresTests {
     #expect(Self.why(playback).contains(" It interrupted keyframes, 38 % done, and took over "))
   }
 
-  @Test("what starts after a delay took over the speed that was seen: none of what was at rest")
+  @Test("an animation after a delay takes over the velocity at its start")
   func delayed() {
     let late = Self.spring.delay(0.104)
     let playback = Self.playback(60, [(5, "wait", 50, late, .automatic), (8, "deal", 100, late, .automatic)])
@@ -75,7 +75,7 @@ struct WhyFiguresTests {
       abs((taken?.velocity[0] ?? 0) - (speed?.x ?? .infinity)) < 0.01, "\(taken?.velocity ?? []), \(speed ?? .zero)")
   }
 
-  @Test("of a take-over within a tick what was seen to run is interrupted")
+  @Test("of several interruptions in a tick, the answer names the animation that was presented before")
   func sameTick() {
     let playback = Self.playback(
       30,
@@ -87,7 +87,7 @@ struct WhyFiguresTests {
     #expect(words.contains("Owned by on (") && words.contains(" It interrupted deal, "), "\(words)")
   }
 
-  @Test("of one on its way and one that waits behind it, the one whose speed is taken over is said to be interrupted")
+  @Test("of a running and a queued animation, the answer names the one whose speed was taken over")
   func queueTakenOver() {
     let line = Animation.linear(duration: 0.5)
     let playback = Self.playback(
@@ -99,7 +99,7 @@ struct WhyFiguresTests {
     #expect(words.contains(" It interrupted first, ") && words.contains("and took over 200 points/s"), "\(words)")
   }
 
-  @Test("what is queued begins when the field rests: until then the one before it owns the field")
+  @Test("a queued animation owns the field only when it starts")
   func queue() throws {
     let line = Animation.linear(duration: 0.5)
     let playback = Self.playback(100, [(5, "first", 100, line, .queue), (10, "second", 50, line, .queue)])
@@ -119,7 +119,7 @@ struct WhyFiguresTests {
   }
 
   @Test(
-    "a speed has its unit and, on the plane, its direction",
+    "a speed has a unit, and in the plane a direction",
     arguments: [
       (FieldID("Transform", "position"), FieldValue(.vector, [300, -400]), "500 points/s up to the right"),
       (FieldID("Offset", "position"), FieldValue(.vector, [-30, 2]), "30.1 points/s to the left"),

@@ -2,11 +2,9 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Why")
+@Suite("Answers to Why")
 struct WhyTests {
-  /// A card that flips at tick 10 and, caught on its way, flips back at tick 30.
-  ///
-  /// - Parameter part: so much less memory than all ticks take.
+  /// A card that flips at tick 10 and is interrupted at tick 30 to flip back. `part` divides the bytes of all ticks.
   static func playback(ticks: Int, part: Int = 1) -> Playback {
     let all = playback(ticks: ticks, budget: .max)
     guard part > 1 else { return all }
@@ -75,7 +73,7 @@ struct WhyTests {
     #expect(links.contains { $0 == ("flip", .tick(29)) })
   }
 
-  @Test("a field at rest says since when, and what brought it there", arguments: [1, 3])
+  @Test("the answer about a resting field has its start of rest and the cause", arguments: [1, 3])
   func resting(part: Int) throws {
     let playback = Self.playback(ticks: 400, part: part)
     let why = playback.why(Selection(card(playback), Self.rotation)).description
@@ -89,8 +87,7 @@ struct WhyTests {
     #expect(turn == "card 17 · turn = 0.0°, at rest since tick 0, the first tick kept.")
   }
 
-  @Test(
-    "what is at rest and seen to move says by what: its own path, a parent however far up, the camera that shows it")
+  @Test("the answer about a resting entity names the path, parent or camera that moves it")
   func carried() throws {
     var world = World()
     let camera = world.spawn(Transform(position: [50, 50]), Camera(), Name("eye"))
@@ -118,13 +115,13 @@ struct WhyTests {
     #expect(
       driven.contains("the first tick kept. The entity moves by its follow at. Its follow at is moved by a curve"),
       "\(driven)")
-    // What moves it is owned, and what does not move corners is carried by nothing.
+    // An animated entity is not carried, and neither is one whose corners do not move.
     #expect(!why(shelf) { $0[shelf, Transform.self].position.x = 80 }.contains("carried"))
     #expect(why(page, "lift") { $0[shelf, Transform.self].position.x = 80 }.hasSuffix("the first tick kept."))
     #expect(why(page) { _ in }.hasSuffix("the first tick kept."))
   }
 
-  @Test("at any kept tick the answer is that tick's")
+  @Test("a question about a past tick is answered from that tick")
   func past() {
     let playback = Self.playback(ticks: 400)
     #expect(playback.why(Selection(card(playback), Self.rotation), at: 20).description.contains("Owned by flip (curve"))
@@ -133,7 +130,7 @@ struct WhyTests {
     #expect(playback.why(Selection(card(playback), FieldID("A", "b"))).description.contains("has no such field"))
   }
 
-  @Test("a reader that looks back a little in each frame comes to the same answer")
+  @Test("a reader that looks back in slices gives the same answer")
   func reader() {
     let playback = Self.playback(ticks: 400)
     var reader = HistoryReader()
@@ -145,7 +142,7 @@ struct WhyTests {
     }
   }
 
-  @Test("the answer follows the playhead of a reader, on and back")
+  @Test("a reader's answer follows the playhead, forward and backward")
   func follows() {
     var playback = Self.playback(ticks: 400)
     var reader = HistoryReader()

@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Two futures")
+@Suite("Comparing branches")
 struct BranchComparisonTests {
   private func forked() -> Playback {
     var playback = Playback(standing: Shuffling.simulation(), after: 160) {
@@ -11,14 +11,14 @@ struct BranchComparisonTests {
     return playback
   }
 
-  /// S at tick 50, and some ticks of the branch that begins there.
+  /// Presses S at tick 50 and plays the new branch.
   private func fork(_ playback: inout Playback, ticks: Int) {
     playback.go(to: .tick(50))
     playback.receive(.keyPressed("s"))
     playback.step(ticks)
   }
 
-  @Test("the largest distance is that of all ticks, where it is to be exact")
+  @Test("an exact comparison finds the largest distance of all ticks")
   func exact() throws {
     let playback = forked()
     let distances = try (51...160).map { try distance(at: $0, in: playback) }
@@ -34,7 +34,7 @@ struct BranchComparisonTests {
     return BranchComparison.Distance(tick: tick, MomentDifference(from: one, to: other).changed, from: one, to: other)
   }
 
-  /// Two entities, each changed in another way.
+  /// The distance of two worlds with two entities, changed by `change`.
   private func distance(
     of size: SIMD2<Float>, _ change: (inout World, Entity, _ second: Entity) -> Void
   ) -> (BranchComparison.Distance, first: Entity) {
@@ -47,7 +47,7 @@ struct BranchComparisonTests {
     return (BranchComparison.Distance(tick: 1, changes, from: world, to: other), first)
   }
 
-  @Test("a turn counts as far as it moves the corners: a long bar more than 50 points, a small dot less")
+  @Test("a rotation counts by the distance that it moves the corners")
   func corners() {
     func turned(_ size: SIMD2<Float>) -> (BranchComparison.Distance, first: Entity) {
       distance(of: size) { world, first, second in
@@ -57,14 +57,14 @@ struct BranchComparisonTests {
     }
     let (bar, first) = turned([200, 20])
     #expect(bar.change?.selection == Selection(first, FieldID("Transform", "rotation")))
-    // Half a diagonal of 200 by 20, times the root of 2.
+    // Half the diagonal of 200 × 20, times √2.
     #expect(abs(bar.seen.points - 142.1) < 0.1 && bar.amount == "its corners up to 142 points")
     let (dot, other) = turned([20, 20])
     #expect(dot.change?.selection.field?.field == "position" && dot.change?.selection.entity != other)
     #expect(abs(dot.seen.points - 50) < 0.01)
   }
 
-  @Test("scale and size move corners, too; of one entity it is named what moves it most")
+  @Test("scale and size count by the corners, and an entity is named by its largest change")
   func sizes() {
     let (scaled, first) = distance(of: [200, 200]) { world, first, second in
       world[first, Transform.self].scale = [2, 2]
@@ -80,7 +80,7 @@ struct BranchComparisonTests {
     #expect(wider.change?.selection.field?.component == "Size" && abs(wider.seen.points - 30) < 0.01)
   }
 
-  @Test("what is not drawn elsewhere comes after all that is, in its own unit")
+  @Test("changes that move nothing come last, in their own unit")
   func after() {
     let (both, _) = distance(of: [20, 20]) { world, first, second in
       world[first, Opacity.self].value = 0
@@ -92,7 +92,7 @@ struct BranchComparisonTests {
     #expect(faded < both && faded.part(of: faded) == 1 && both.part(of: both) == 1 && faded.part(of: both) == 0)
   }
 
-  @Test("what has no size is as large as what it contains")
+  @Test("an entity without a size counts with the bounds of its children")
   func groups() {
     var world = World()
     let group = world.spawn(Transform(position: [300, 300]))
@@ -101,11 +101,11 @@ struct BranchComparisonTests {
     other[group, Transform.self].rotation = .degrees(180)
     let changes = MomentDifference(from: world, to: other).changed
     let distance = BranchComparison.Distance(tick: 1, changes, from: world, to: other)
-    // The far corners are 110 points to the right of its middle and 10 beneath.
+    // The far corners are 110 points to the right of its position and 10 below.
     #expect(distance.change?.selection.entity == group && abs(distance.seen.points - 220.9) < 0.1)
   }
 
-  @Test("a distance that is largest at the end of what both have says that it rises still")
+  @Test("a distance that is largest at the common end is reported as rising")
   func rising() throws {
     var playback = forked()
     let whole = try #require(playback.compare(with: "main", isExact: true))
@@ -119,8 +119,8 @@ struct BranchComparisonTests {
     }
   }
 
-  /// Of 2,100 dots, after S: 800 are a point away, 1,200 from the tenth tick on. The fourth goes away by ten points a tick, the third is a
-  /// thousand points away from the ninth on.
+  /// Of 2,100 dots, after S: 800 are a point away, and 1,200 from the tenth tick. The fourth moves ten points a tick;
+  /// the third is a thousand points away from the ninth tick.
   @Sendable private static func part(_ world: inout World, _ input: InputFrame) {
     let now = world[resource: Tick.self].now
     if input.events.contains(.keyPressed("s")) { world.insertResource(Parted(tick: now)) }
@@ -130,19 +130,19 @@ struct BranchComparisonTests {
     }
   }
 
-  @Test("with thousands of entities, of which some are looked at, it is the very one that was found that rises or not")
+  @Test("among thousands of sampled entities, the one found decides whether the distance rises")
   func risingAmongThousands() throws {
     var world = World()
     for _ in 0..<2100 { world.spawn(Transform(), Size([4, 4])) }
     var playback = Playback(standing: Simulation(world, rules: Self.part), after: 60)
     fork(&playback, ticks: 10)
     let comparison = try #require(playback.compare(with: "main"))
-    // Every third is looked at in the last tick, every second in the one before.
+    // The last tick samples every third entity, the one before every second.
     #expect(comparison.largest?.tick == 60 && abs((comparison.largest?.seen.points ?? 0) - 100) < 0.01)
     #expect(comparison.isRising)
   }
 
-  @Test("the first tick that differs, the largest distance and when each comes to rest, in words")
+  @Test("a comparison describes the first difference, the largest distance and the times of rest")
   func words() throws {
     let playback = forked()
     let comparison = try #require(playback.compare(with: "main"))
@@ -160,7 +160,7 @@ struct BranchComparisonTests {
       worlds.0.presented(Transform.self, of: entity).position - worlds.1.presented(Transform.self, of: entity).position
     #expect(abs(change.size - Double((way * way).sum().squareRoot())) < 0.01)
     #expect(abs(largest.seen.points - change.size) < 0.01)
-    // Of each tick that was looked at, what is furthest apart there.
+    // The largest distance in each sampled tick.
     #expect(comparison.distances.map(\.tick) == (1...24).map { 50 + 110 * $0 / 24 })
     for distance in comparison.distances {
       #expect(try distance == self.distance(at: distance.tick, in: playback))
@@ -171,7 +171,7 @@ struct BranchComparisonTests {
     #expect(words.contains(" comes to rest at tick ") || words.contains("still move"), "\(words)")
   }
 
-  @Test("a branch that is begun and left alone equals its parent, tick by tick")
+  @Test("a branch without changes equals its parent in every tick")
   func same() throws {
     var playback = forked()
     _ = playback.select(branch: "main")
@@ -214,7 +214,7 @@ struct BranchComparisonTests {
   }
 }
 
-/// Since when dots part.
+/// The tick at which the dots separate.
 private struct Parted: Component {
   var tick: Int
 

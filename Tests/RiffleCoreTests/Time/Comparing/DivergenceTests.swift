@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Two runs")
+@Suite("Divergence of two runs")
 struct DivergenceTests {
   private func divergence(
     _ other: @escaping @Sendable (inout World, InputFrame) -> Void = { _, _ in },
@@ -22,10 +22,10 @@ struct DivergenceTests {
     return Divergence.first(of: simulation { _, _ in }, and: right, upTo: 120) { (Shuffling.input(at: $0), input($0)) }
   }
 
-  @Test("the same inputs give the same worlds: there is nothing to name")
+  @Test("equal inputs have no divergence")
   func same() { #expect(divergence() == nil) }
 
-  @Test("a system that does otherwise is named with tick, component, entity and field, in one line")
+  @Test("a diverging system is reported with tick, component, entity and field in one line")
   func system() throws {
     let difference = divergence(
       { world, _ in
@@ -37,7 +37,7 @@ struct DivergenceTests {
     #expect("\(found)".hasSuffix(": 0.51 | 0.25, 0.26 apart"), "\(found)")
   }
 
-  @Test("another input is named with what it did first")
+  @Test("a different input is reported with its first effect")
   func input() throws {
     let difference = divergence(
       { _, _ in }, { tick in tick == 50 ? InputFrame([.keyPressed("s")]) : Shuffling.input(at: tick) }, start: { _ in })
@@ -46,14 +46,14 @@ struct DivergenceTests {
     #expect(found.field == "position" && found.inputs == ["nothing", "key s"])
   }
 
-  @Test("what differs from the start says so")
+  @Test("a difference at the start is reported at tick 0")
   func start() throws {
     let difference = divergence(start: { world in world[world.allEntities[2], Transform.self].lift = 2 })
     let found = try #require(difference)
     #expect("\(found)" == "tick 0, system 'start', Transform.lift of dot 2: 0 | 2, 2 apart")
   }
 
-  @Test("what differs deep in a long list is named by where it is, and no type of the program has a name")
+  @Test("a difference in a long list is reported by its path, without type names")
   func deep() throws {
     let difference = divergence(
       { world, _ in
@@ -72,14 +72,14 @@ struct DivergenceTests {
     #expect(DivergentPlace.plainName("MemoryGame.MemoryTable") == "memory table")
   }
 
-  @Test("a generator that was asked once more is named")
+  @Test("an extra random number is reported, with its first visible effect")
   func random() throws {
     let difference = divergence(
       { world, _ in if world[resource: Tick.self].now == 5 { _ = world.random.next() } }, Shuffling.input,
       start: { _ in })
     let found = try #require(difference)
     #expect(found.tick == 5 && found.component == "the random generator")
-    // What chance did otherwise is seen at the first shuffle after it.
+    // The effect of the random number is first seen at the next shuffle.
     let seen = try #require(found.seen)
     #expect(seen.hasPrefix("first seen at tick 20: Transform.position of dot "), "\(seen)")
     #expect(seen.hasSuffix(" apart"), "\(seen)")

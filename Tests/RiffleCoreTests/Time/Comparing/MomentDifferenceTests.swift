@@ -2,7 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("The difference of two moments")
+@Suite("Difference of two moments")
 struct MomentDifferenceTests {
   @Test("born, gone, changed, started, interrupted, settled; the largest change first")
   func all() throws {
@@ -28,7 +28,7 @@ struct MomentDifferenceTests {
     simulation.world.spawn(Name("new"))
     simulation.step()
     let difference = MomentDifference(from: before, to: simulation.world)
-    // The index of what is gone is the first to be used again.
+    // The index of the despawned entity is reused first.
     #expect(difference.born.map(\.name) == ["new"])
     #expect(difference.gone.map(\.name) == ["doomed"])
     #expect(difference.changed.map(\.name) == ["far", "near"])
@@ -38,14 +38,14 @@ struct MomentDifferenceTests {
     let motions = difference.motions.map { "\($0.name) \($0.animation) \($0.kind)" }
     #expect(motions == ["near fade settled", "far glide interrupted", "far catch started"])
     #expect(MomentDifference(from: before, to: before).isEmpty)
-    // Looked at from the later one nothing has settled or been interrupted: it had not begun, or ran still.
+    // In reverse nothing settled or was interrupted: it had not begun, or still ran.
     let back = MomentDifference(from: simulation.world, to: before)
     #expect(
       back.motions.map { "\($0.name) \($0.animation) \($0.kind)" }
         == ["near fade stillRuns", "far catch notBegun", "far glide stillRuns"])
   }
 
-  /// The changes of two bars and a dot, each with an opacity.
+  /// The changes of a bar and a dot, each with an opacity.
   private func changes(_ change: (inout World, _ bar: Entity, _ dot: Entity) -> Void) -> [MomentDifference.Change] {
     var world = World()
     let bar = world.spawn(Transform(position: [300, 300]), Size([200, 20]), Opacity(1))
@@ -55,7 +55,7 @@ struct MomentDifferenceTests {
     return MomentDifference(from: world, to: other).changed
   }
 
-  @Test("changes are put in order by how far they move a corner, and what moves none comes after that")
+  @Test("changes are sorted by how far they move a corner, and others come last")
   func corners() {
     let all = changes { world, bar, dot in
       world[bar, Transform.self].rotation = .degrees(10)
@@ -65,12 +65,12 @@ struct MomentDifferenceTests {
     }
     #expect(all.map { $0.selection.field?.field } == ["rotation", "position", "rotation", "opacity"])
     #expect(all[0].before.text == "0.0°" && all[0].after.text == "10.0°")
-    // Half a diagonal, turned by 10 degrees: 2 · 100.5 · sin 5°.
+    // Half a diagonal, rotated by 10 degrees: 2 · 100.5 · sin 5°.
     #expect(abs(all[0].seen.points - 17.52) < 0.01 && abs(all[1].seen.points - 12) < 0.001)
     #expect(all[3].seen.points == 0 && abs(all[3].seen.steps - 80) < 0.01)
   }
 
-  @Test("a way that nobody sees comes after a colour that one does")
+  @Test("an invisible movement comes after a visible change of colour")
   func unseen() {
     let all = changes { world, bar, dot in
       world[bar, Transform.self].position.x += 0.02
@@ -80,7 +80,7 @@ struct MomentDifferenceTests {
     #expect(all.map(\.seen.isSeen) == [true, false])
   }
 
-  @Test("offsets and the parallax of a layer move corners, too, each field by as much as it does")
+  @Test("offsets and parallax count by how far they move corners, field by field")
   func offsets() {
     let all = changes { world, bar, dot in
       world[bar, Transform.self].position.x += 30
@@ -100,11 +100,11 @@ struct MomentDifferenceTests {
     var other = world
     other[layer, Parallax.self].factor = 1
     let change = MomentDifference(from: world, to: other).changed.first
-    // The camera is 100 points to the right, and the layer goes along now.
+    // The camera is 100 points to the right, and the layer now moves with it.
     #expect(change?.selection.entity == layer && abs((change?.seen.points ?? 0) - 100) < 0.01)
   }
 
-  @Test("a camera counts by what its picture shows elsewhere in its corners: zoom, turn and place")
+  @Test("a camera counts by how far its zoom, rotation and position move its viewport's corners")
   func cameras() throws {
     var world = World()
     let camera = world.spawn(Transform(position: [480, 360]), Camera())
@@ -124,7 +124,7 @@ struct MomentDifferenceTests {
       }
       return changes[0]
     }
-    // From the middle to a corner there are 600 points.
+    // From the center to a corner there are 600 points.
     let zoom = try changes { $0[camera, Camera.self].zoom = 1.5 }
     #expect(zoom.selection == Selection(camera, FieldID("Camera", "zoom")) && abs(zoom.seen.points - 300) < 0.1)
     let turn = try changes { $0[camera, Transform.self].rotation = .degrees(90) }
@@ -135,7 +135,7 @@ struct MomentDifferenceTests {
     #expect(little.selection.entity == dot && abs(little.seen.points - 50) < 0.1)
   }
 
-  @Test("a place in the order of drawing is no distance: it comes after everything that is one")
+  @Test("the drawing order is not a distance, and comes last")
   func order() {
     var world = World()
     let entity = world.spawn(Transform())

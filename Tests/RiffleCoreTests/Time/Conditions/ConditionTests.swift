@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Conditions")
 struct ConditionTests {
-  /// A ball that flies from 0 to 400 from tick 10 on, is called back at tick 60, and has its opacity set at tick 200.
+  /// A ball that moves from 0 to 400 from tick 10, back from tick 60, and whose opacity is set at tick 200.
   static func playback(ticks: Int, budget: Int = .max) -> Playback {
     var world = World()
     let ball = world.spawn(Transform(position: [0, 50]), Size([40, 40]), Opacity(1), Name("ball"))
@@ -33,9 +33,9 @@ struct ConditionTests {
       from: playback.world(at: ticks - 1), to: playback.simulation.world, playback.history.input(at: ticks))
   }
 
-  @Test("what is seen and what the model says differ, by lanes, lengths and shorthands")
+  @Test("presented and model values differ in conditions, with lanes, lengths and shorthands")
   func readings() throws {
-    // A critically damped spring of one second is 48.3 % of its way after 31 of 120 ticks, at 804.8 points a second.
+    // A critically damped spring of one second is 48.3% done after 31 of 120 ticks, at 804.8 points a second.
     for (text, holds) in [
       ("ball.position.x > 193", true), ("ball.position.x > 194", false), ("ball.x <= 194", true),
       ("ball.model.position.x = 400", true), ("ball.model.x = 400", true), ("ball.speed > 804", true),
@@ -51,14 +51,14 @@ struct ConditionTests {
     }
   }
 
-  @Test("a verdict has the figure and its bound")
+  @Test("a verdict has its value and bound")
   func figure() throws {
     let found = try verdict("ball.model.position.x < 350")
     #expect(!found.holds && found.figure == 400 && found.bound == 350)
     #expect(found.words == "ball.model.position.x is 400, expected < 350")
   }
 
-  @Test("what lies on something overlaps it, and only then")
+  @Test("overlaps is true exactly while two entities overlap")
   func overlap() throws {
     #expect(try !verdict("ball overlaps bowl", ticks: 40).holds)
     #expect(try verdict("ball overlaps bowl", ticks: 62).holds)
@@ -67,7 +67,7 @@ struct ConditionTests {
     #expect(try verdict("ball overlaps bowl or ball.x > 50", ticks: 40).holds)
   }
 
-  @Test("what to look at is what meets it, of several the furthest, and not what is named first")
+  @Test("the subject of a condition is the entity that meets it best, not the one named first")
   func subject() throws {
     let playback = Self.playback(ticks: 62)
     let world = playback.simulation.world
@@ -102,7 +102,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "what is wrong is located, with what would be right",
+    "an invalid condition is an error with its column and the fix",
     arguments: [
       ("bal.position.x > 5", 1, "no entity is called 'bal'; did you mean 'ball'?"),
       ("ball.positon.x > 5", 1, "ball has no field 'positon'; did you mean 'position'?"),
@@ -131,7 +131,7 @@ struct ConditionTests {
     }
   }
 
-  @Test("a name of the scene that nothing has at this tick is answered so, and not with itself")
+  @Test("a known entity that does not exist at a tick is reported as absent")
   func notThere() {
     var world = World()
     world.insertResource(KnownNames(["row-1", "ball"]))
@@ -139,13 +139,13 @@ struct ConditionTests {
     #expect(ThingName("bal").missing(in: world) == "no entity is called 'bal'; did you mean 'ball'?")
   }
 
-  @Test("a comparison of a vector with a number says which numbers there are")
+  @Test("comparing a vector with a number is an error")
   func vector() throws {
     #expect(throws: ConditionError.self) { _ = try verdict("ball.position > 5") }
     #expect(try verdict("ball.position = (97, 50)", ticks: 0).holds == false)
   }
 
-  @Test("a watch hits when a condition comes to hold, not while it still holds, and counts")
+  @Test("a watch hits when a condition becomes true, not while it stays true, and counts")
   func watch() throws {
     let playback = Self.playback(ticks: 260)
     func hits(_ text: String) throws -> [Int] {

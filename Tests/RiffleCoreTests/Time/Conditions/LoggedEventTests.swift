@@ -10,7 +10,7 @@ struct LoggedEventTests {
     return LoggedEvent.events(from: before, to: world, playback.history.input(at: tick))
   }
 
-  @Test("what is pressed by its number is called by its name")
+  @Test("a press by number is logged by the entity's name")
   func pressedByNumber() {
     var world = World()
     world.insertResource(KnownNames(["letter", "archive"]))
@@ -22,14 +22,14 @@ struct LoggedEventTests {
     #expect(events.map(\.sentence) == ["press letter", "release letter"])
   }
 
-  @Test("a start has its animation, its field, its rule and its intent")
+  @Test("a logged start has its animation, field, rule and intent")
   func start() throws {
     let found = try events(at: 10)
     #expect(found.map(\.kind) == [.start] && found[0].names == ["ball"])
     #expect(found[0].sentence == "fly (spring, 1 s) starts on position of ball by rule send after intent key s")
   }
 
-  @Test("the tick of an interruption has the input before it")
+  @Test("an interruption is logged after the input of its tick")
   func interruption() throws {
     let found = try events(at: 60)
     #expect(found.first?.kind == .input && found.first?.sentence == "key s", "\(found.map(\.sentence))")
@@ -40,8 +40,7 @@ struct LoggedEventTests {
     #expect(taken.sentence.hasSuffix(" % done, on position of ball by rule send after intent key s"))
   }
 
-  /// The events of ten ticks of a world in which a rule sends the ball on in each, by the hand that holds it; a key sends it in the
-  /// eighth.
+  /// The events of ten ticks in which a held pointer drags the ball in each, and a key moves it in the eighth.
   private func dragged(named name: String? = "ball") -> [LoggedEvent] {
     var world = World()
     world.insertResource(KnownNames(["ball"]))
@@ -62,7 +61,7 @@ struct LoggedEventTests {
     return playback.events(EventFilter())
   }
 
-  @Test("what a tick only continues is minor: a drag is listed once, and what comes between")
+  @Test("continued events are minor: a drag is logged once")
   func continued() {
     let events = dragged()
     #expect(events.count > 15)
@@ -72,14 +71,14 @@ struct LoggedEventTests {
     #expect(EventFilter.major.isEmpty && events.filter { EventFilter.major.matches($0, in: World(), World()) } == major)
   }
 
-  @Test("in a scene the parts of the engine have no names: what happens to them is minor")
+  @Test("events of unnamed entities in a scene are minor")
   func unnamed() { #expect(!dragged(named: nil).contains { !$0.isMinor }) }
 
-  @Test("a tick without events has none")
+  @Test("a tick without events logs nothing")
   func none() throws { #expect(try events(at: 30).isEmpty) }
 
   @Test(
-    "many names are listed as a row, as a group, or by the first ones",
+    "many names are listed as a range, as a group, or by the first ones",
     arguments: [
       (["ball"], "ball"), (["card.1", "card.2"], "card.1 and card.2"),
       (["card.3", "card.1", "card.2"], "card.1 to card.3"), (["card 1", "card 3", "card 9"], "3 entities named card"),

@@ -2,7 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Entities without a name are called by their first component of the program")
+@Suite("Names by component")
 struct NamesByComponentTests {
   private struct Ball: Component {}
   private struct FallingBrick: Component { var points = 10 }
@@ -17,20 +17,20 @@ struct NamesByComponentTests {
     return world
   }
 
-  @Test("in words with their number; a name comes first, and what has only the engine's components is an entity")
+  @Test("an unnamed entity is called by its first own component and number")
   func names() {
     var world = world
     #expect(
       world.allEntities.map(world.name)
         == ["ball 0", "falling brick 1", "falling brick 2", "falling brick 3", "entity 4", "hero"])
-    // The component that appeared first in the world counts, whatever comes to an entity later.
+    // The component that appeared first in the world counts, not the latest one of the entity.
     world.insert(Marked(), on: world.allEntities[1])
     #expect(world.name(of: world.allEntities[1]) == "falling brick 1")
     world.remove(FallingBrick.self, from: world.allEntities[1])
     #expect(world.name(of: world.allEntities[1]) == "marked 1")
   }
 
-  @Test("a type's name is split where a word begins; capitals in a row are one word")
+  @Test("a type name is split at words, and capitals in a row are one word")
   func words() {
     for (type, words) in [
       ("Ball", "ball"), ("FallingBrick", "falling brick"), ("NPCShip", "npc ship"), ("TableHUD", "table hud"),
@@ -41,7 +41,7 @@ struct NamesByComponentTests {
   }
 
   @Test(
-    "conditions know them: one, all copies, a pattern, and what is the nearest",
+    "conditions accept component names: one entity, all of them, or a pattern",
     arguments: [
       ("ball.x = 100", true), ("ball-0.x = 100", true), ("falling-brick.2.y = 50", true),
       ("every falling-brick.y = 50", true), ("every falling*.x > 1", false), ("falling*.x > 2", true),
@@ -52,7 +52,7 @@ struct NamesByComponentTests {
     #expect(try playback.holds(text) == holds)
   }
 
-  @Test("a misspelt one is led to the nearest; they are offered as a group and one by one")
+  @Test("a misspelt component name suggests the nearest, and completion offers group and entities")
   func spelling() throws {
     let playback = Playback(standing: Simulation(world) { _, _ in }, after: 3) { _ in .none }
     #expect { try playback.holds("faling-brick-1.x > 3") } throws: {
@@ -62,7 +62,7 @@ struct NamesByComponentTests {
     #expect(offered.contains("falling-brick.*") && offered.contains("ball-0") && !offered.contains("entity-4"))
   }
 
-  @Test("a name that goes with its component stands for nothing any more, however often it was asked for")
+  @Test("a removed component's name no longer matches")
   func gone() throws {
     let world = world
     let bricks = world.entities(with: FallingBrick.self)
@@ -70,13 +70,13 @@ struct NamesByComponentTests {
       if world[resource: Tick.self].now == 5 { world.remove(FallingBrick.self, from: bricks[0]) }
     }
     let playback = Playback(standing: simulation, after: 9) { _ in .none }
-    // Of the three only the first is at 1.
+    // Only the first of the three is at 1.
     #expect(try playback.lastTick(where: "falling*.x = 1") == 4)
     #expect(try playback.lastTick(where: "every falling*.x > 1") == 9)
     #expect(try playback.firstTick(where: "every falling*.x > 1") == 5)
   }
 
-  @Test("in a scene, where all else has a name, what has none is a part of the engine and no pattern finds it")
+  @Test("in a scene with names, unnamed entities match no pattern")
   func scene() {
     var world = world
     world.insertResource(KnownNames(["hero"]))

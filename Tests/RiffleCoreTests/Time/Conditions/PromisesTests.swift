@@ -2,10 +2,10 @@ import RiffleCore
 import TestSupport
 import Testing
 
-/// Expects that a ball stays left of a bound, and that nothing is at a place later than a tick.
+/// Expects that the ball stays left of a bound.
 private struct LeftOf: PromiseJudge {
   let bound: Float
-  /// Ticks it was handed, to see that each is judged once and in its order.
+  /// The judged ticks, to check that each is judged once and in order.
   var seen: [Int] = []
 
   var keys: [String] { ["leftOf"] }
@@ -22,7 +22,7 @@ private struct LeftOf: PromiseJudge {
   }
 }
 
-@Suite("Conditions on what a scene expects, and on overshoot")
+@Suite("Conditions on expectations and overshoot")
 struct PromisesTests {
   private func playback(ticks: Int, bound: Float = 100, budget: Int = .max) -> Playback {
     var playback = ConditionTests.playback(ticks: ticks, budget: budget)
@@ -30,7 +30,7 @@ struct PromisesTests {
     return playback
   }
 
-  /// The first and the last tick at which the ball is right of a place.
+  /// The ticks at which the ball is right of `x`.
   private func right(of x: Float, in playback: Playback) throws -> [Int] {
     try (0...playback.liveEdge).filter { tick in
       let world = try #require(playback.world(at: tick))
@@ -38,8 +38,7 @@ struct PromisesTests {
     }
   }
 
-  @Test(
-    "an expectation breaks in the first tick in which it does not hold, found forward and back, by key and by entity")
+  @Test("an expectation breaks in the first tick in which it fails, in both directions of search")
   func search() throws {
     let playback = playback(ticks: 300)
     let first = try #require(try right(of: 100, in: playback).first)
@@ -57,7 +56,7 @@ struct PromisesTests {
     }
   }
 
-  @Test("it breaks at the same tick in a history that was thinned out")
+  @Test("an expectation breaks at the same tick in a thinned history")
   func thinned() throws {
     let all = playback(ticks: 900)
     let thin = playback(ticks: 900, budget: all.history.bytes / 8)
@@ -65,7 +64,7 @@ struct PromisesTests {
     #expect(thin.lastTick(where: condition) == all.lastTick(where: condition))
   }
 
-  @Test("played on, a watch hits once for each time it breaks; on a branch it is judged from where the two part")
+  @Test("a watch hits once for each break, and a branch is judged from its fork")
   func branch() throws {
     var playback = playback(ticks: 20)
     var watch = ConditionWatch(try Condition("an expectation breaks"), at: playback)
@@ -88,7 +87,7 @@ struct PromisesTests {
     #expect(playback.lastTick(where: try Condition("an expectation breaks")) == nil)
   }
 
-  @Test("what is not expected is refused with the nearest one, and so is a scene that expects nothing")
+  @Test("an unknown expectation is an error with the nearest name")
   func refused() throws {
     let playback = playback(ticks: 1)
     func problem(_ text: String, _ promises: Promises?) -> String? {
@@ -110,7 +109,7 @@ struct PromisesTests {
 
   // MARK: - Overshoot
 
-  /// A dot thrown from 0 to 100 by a spring that goes beyond it, and turned by 90 degrees.
+  /// A dot moved from 0 to 100 by a bouncy spring, and rotated by 90 degrees.
   private func thrown(ticks: Int) -> Playback {
     var world = World()
     let dot = world.spawn(Transform(position: [0, 50]), Size([40, 40]), Name("dot"))
@@ -124,8 +123,7 @@ struct PromisesTests {
     return Playback(standing: simulation, after: ticks)
   }
 
-  @Test(
-    "overshoot is how far it is beyond its target along its way, and nothing before, while it swings back, and at rest")
+  @Test("overshoot is the distance beyond the target, and 0 before, on the way back and at rest")
   func overshoot() throws {
     let playback = thrown(ticks: 400)
     let path = try FieldPath("dot.overshoot")
@@ -138,7 +136,7 @@ struct PromisesTests {
         Issue.record("no number")
         return
       }
-      // Before tick 10 it is where it goes.
+      // Before tick 10 the dot rests at its target.
       #expect(tick < 10 ? found == 0 : abs(found - expected) < 1e-3, "tick \(tick): \(found), \(expected)")
       let angle = try #require(try FieldPath("dot.rotation.overshoot").resolved(in: world)[0].value(in: world))
       guard case .number(let turn) = angle else { continue }
@@ -146,10 +144,10 @@ struct PromisesTests {
     }
   }
 
-  @Test("a search finds where it overshot, and it has no lanes")
+  @Test("a search finds an overshoot, which has no lanes")
   func overshootCondition() throws {
     let playback = thrown(ticks: 400)
-    // A spring with a bounce of a half goes 16.3 % beyond its target.
+    // A spring with a bounce of 0.5 overshoots by 16.3%.
     #expect(try playback.lastTick(where: Condition("dot.overshoot > 16.5")) == nil)
     let tick = try #require(try playback.lastTick(where: Condition("dot.overshoot > 16")))
     #expect(try playback.nextTick(after: 0, where: Condition("any.overshoot > 16")).map { $0 <= tick } == true)

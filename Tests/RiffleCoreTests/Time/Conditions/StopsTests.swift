@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("What time stops for")
+@Suite("Stops")
 struct StopsTests {
-  /// The ticks at which the conditions stop, played from the first one or from `start`.
+  /// The ticks at which the conditions stop, played from `start`.
   private func ticks(_ stops: inout Stops, from start: Int = 0, to end: Int = 300) throws -> [Int] {
     let playback = ConditionTests.playback(ticks: end)
     var found: [Int] = []
@@ -35,7 +35,7 @@ struct StopsTests {
     #expect(try ticks(&stops) == [60])
   }
 
-  @Test("after a seek into the middle of an episode it has to cease before it counts again")
+  @Test("after a seek a condition must become false before it stops again")
   func seek() throws {
     var stops = Stops()
     stops.add(try Condition("ball.model.x = 400"), in: ConditionTests.playback(ticks: 0).simulation.world)
@@ -44,9 +44,9 @@ struct StopsTests {
   }
 }
 
-@Suite("A condition that never becomes true")
+@Suite("Conditions that never become true")
 struct ConditionNoHitTests {
-  @Test("says whether it was true from the start")
+  @Test("the report says if a condition was true from the start")
   func words() throws {
     let world = ConditionTests.playback(ticks: 0).simulation.world
     #expect(
@@ -58,13 +58,13 @@ struct ConditionNoHitTests {
   }
 }
 
-@Suite("What may follow in a condition")
+@Suite("Completion of conditions")
 struct ConditionCompletionTests {
   private func titles(_ text: String) -> [String] {
     ConditionCompletion.choices(for: text, in: ConditionTests.playback(ticks: 1).simulation.world).map(\.title)
   }
 
-  @Test("names, then fields, then signs; after and, or, of and overlaps names again")
+  @Test("completion offers names, then fields, then operators, and names again after a keyword")
   func choices() {
     #expect(titles("").contains("ball") && titles("").contains("card.*") && titles("").contains("interruption"))
     #expect(titles("bo") == ["bowl"])
@@ -76,14 +76,14 @@ struct ConditionCompletionTests {
     #expect(titles("ball.x > 3").isEmpty)
   }
 
-  @Test("a name that two entities have is offered once")
+  @Test("a name of two entities is offered once")
   func twins() {
     var world = ConditionTests.playback(ticks: 1).simulation.world
     _ = world.spawn(Transform(), Name("bowl"))
     #expect(ConditionCompletion.choices(for: "bo", in: world).map(\.title) == ["bowl"])
   }
 
-  @Test("what is taken is a condition in the end")
+  @Test("the offered texts make a valid condition")
   func taken() throws {
     let world = ConditionTests.playback(ticks: 1).simulation.world
     var text = ""

@@ -2,11 +2,11 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Continuity")
+@Suite("Continuity check")
 struct ContinuityCheckTests {
   private static let dots = 8
 
-  /// The jumps that a system makes of some dots in a number of ticks.
+  /// The jumps of some dots moved by a system in a number of ticks.
   private func jumps(_ ticks: Int, _ run: @escaping @Sendable (inout World, Int) -> Void) -> [Jump] {
     var world = World(seed: 3)
     for index in 0..<Self.dots {
@@ -29,7 +29,7 @@ struct ContinuityCheckTests {
     }
   }
 
-  @Test("a system that teleports something is found, and named down to the field")
+  @Test("a teleport by a system is found, with its field")
   func teleport() throws {
     let found = jumps(60) { world, tick in
       let entity = world.allEntities[5]
@@ -43,7 +43,7 @@ struct ContinuityCheckTests {
         + "and no animation, no transaction and no input says why")
   }
 
-  @Test("a teleport in the middle of a flight is found too")
+  @Test("a teleport during an animation is found")
   func inFlight() {
     let found = jumps(60) { world, tick in
       if tick == 10 { Self.move(&world, .spring(duration: 1), to: 100) }
@@ -55,11 +55,11 @@ struct ContinuityCheckTests {
     #expect(found.map { $0.selection.field?.field } == ["rotation", "position"])
   }
 
-  @Test("a spring is none however short it is", arguments: (1...15).map { Double($0) * 0.002 }, [0, 0.5])
+  @Test("a spring of any duration is not a jump", arguments: (1...15).map { Double($0) * 0.002 }, [0, 0.5])
   func shortSprings(_ duration: Double, _ bounce: Double) {
     let found = jumps(60) { world, tick in
       if tick == 10 { Self.move(&world, .spring(duration: duration, bounce: bounce), to: 300) }
-      // Taken over on its way.
+      // Interrupt the spring.
       if tick == 21 { Self.move(&world, .spring(duration: duration, bounce: bounce), to: -200) }
       if tick == 22 { Self.move(&world, .spring(duration: duration, bounce: bounce), to: 100) }
     }
@@ -75,7 +75,7 @@ struct ContinuityCheckTests {
     #expect(found.map(\.tick) == [14])
   }
 
-  @Test("what nobody sees may be put anywhere; seen again, it may not")
+  @Test("a teleport is allowed while invisible, and found when visible again")
   func unseen() {
     let found = jumps(60) { world, tick in
       let entity = world.allEntities[5]
@@ -87,7 +87,7 @@ struct ContinuityCheckTests {
     #expect(found.map(\.tick) == [40])
   }
 
-  @Test("an animator released a tick's way from either end is there at once; finished half way, it jumps")
+  @Test("an animator released within a tick of its ends is not a jump, and one finished halfway is")
   func animators() {
     for (share, isBack, isFinished) in [(0.008, true, false), (0.992, false, false), (0.5, true, true)] {
       let found = jumps(60) { world, tick in
@@ -99,7 +99,7 @@ struct ContinuityCheckTests {
           world.insertResource(Held(animator: animator))
         }
         guard let animator = world.resource(Held.self)?.animator else { return }
-        // A hand takes it there; that is looked at elsewhere.
+        // Scrubbed by hand, which other tests check.
         if (11...20).contains(tick) { world.setFractionComplete(share * Double(tick - 10) / 10, of: animator) }
         guard tick == 30 else { return }
         if isFinished {
@@ -119,7 +119,7 @@ struct ContinuityCheckTests {
     func fold(into hasher: inout StateHasher) { hasher.combine(1) }
   }
 
-  @Test("a transaction without animation is a reason")
+  @Test("a change without animation in a transaction is not a jump")
   func set() {
     let found = jumps(60) { world, tick in
       if tick == 20 { Self.move(&world, .spring(duration: 1), to: 100) }
@@ -129,7 +129,7 @@ struct ContinuityCheckTests {
   }
 
   @Test(
-    "animations of every kind start, interrupt each other and end without an alarm",
+    "every kind of animation starts, interrupts and ends without a jump",
     arguments: [
       Animation.linear(duration: 0.2), .easeIn(duration: 0.3), .spring(duration: 0.3, bounce: 0.5),
       .interactiveSpring(), .timingCurve(.steps(4), duration: 0.3),
@@ -148,7 +148,7 @@ struct ContinuityCheckTests {
     #expect(found.isEmpty, "\(found.prefix(3))")
   }
 
-  @Test("springs that take each other over in every tick, and layers that a limit makes into a spring, are explained")
+  @Test("interruptions in every tick, and layers merged into a spring, are not jumps")
   func hammered() {
     let quick = Animation.spring(duration: 0.25, bounce: 0.1)
     let found = jumps(300) { world, tick in
@@ -162,9 +162,7 @@ struct ContinuityCheckTests {
     #expect(found.isEmpty, "\(found.prefix(3))")
   }
 
-  @Test(
-    "a spring that gathers speed within a tick and is turned round before its end is explained",
-    arguments: (1..<20).map { Double($0) * 0.05 })
+  @Test("a spring started and interrupted within a tick is not a jump", arguments: (1..<20).map { Double($0) * 0.05 })
   func turnedRound(part: Double) {
     let quick = Animation.spring(duration: 0.25, bounce: 0.1)
     let found = jumps(40) { world, tick in
@@ -174,7 +172,7 @@ struct ContinuityCheckTests {
     #expect(found.isEmpty, "\(found.prefix(3))")
   }
 
-  @Test("what follows the pointer in the tick in which it moves has a reason")
+  @Test("a write in the tick of a pointer movement is not a jump")
   func pointer() {
     let before = Shuffling.simulation(dots: 1)
     var after = before
@@ -186,7 +184,7 @@ struct ContinuityCheckTests {
     #expect(check.jumps(from: before.world, to: after.world, input: .none).count == 1)
   }
 
-  @Test("with many entities a check looks at some of them in each tick, and in the end at all")
+  @Test("with many entities the check samples some in each tick, and all over time")
   func turns() {
     var before = World()
     for _ in 0..<100 { before.spawn(Transform()) }
@@ -203,7 +201,7 @@ struct ContinuityCheckTests {
     #expect(seen.count == 100)
   }
 
-  @Test("a pass over all of a component finds what a look at one after the other finds")
+  @Test("a check of a whole component finds the same jumps as one of single entities")
   func passes() {
     var world = World(seed: 5)
     for index in 0..<Self.dots { world.spawn(Transform(position: [Float(index) * 20, 0]), Opacity(1)) }

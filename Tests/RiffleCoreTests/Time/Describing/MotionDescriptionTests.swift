@@ -2,9 +2,9 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Motion in words")
+@Suite("Motion descriptions")
 struct MotionDescriptionTests {
-  /// Three cards that go 100 points to the right one after the other from tick 12 on, and a lamp that fades at tick 240.
+  /// Three cards that move 100 points to the right one after the other from tick 12, and a lamp that fades at tick 240.
   static func survey(
     duration: Double = 0.5, bounce: Double = 0, stagger: Int = 12, x: Float = 100, fades: Bool = true
   ) -> MotionSurvey {
@@ -28,7 +28,7 @@ struct MotionDescriptionTests {
     }
   }
 
-  @Test("entities, way, stagger, length, animation, cause and pauses are listed in the order of time")
+  @Test("entities, distance, stagger, duration, animation, cause and pauses are described in order of time")
   func lines() throws {
     let lines = MotionDescription(Self.survey()).lines(title: "Cards")
     #expect(lines[0].hasPrefix("Cards: 3.33 s; 4 entities move, up to 3 at once, at 0.3"), "\(lines[0])")
@@ -40,16 +40,16 @@ struct MotionDescriptionTests {
     #expect(lines.last == "All is at rest from 2.49 s on.", "\(lines)")
   }
 
-  @Test("an overshoot is listed where it can be seen")
+  @Test("a visible overshoot is described")
   func overshoot() {
     let act = MotionAct.all(of: Self.survey(bounce: 0.3))[0]
-    // exp(-ζω·t) at the peak of a spring with the damping ratio 0.7: 4.6 % of 100 points.
+    // exp(-ζω·t) at the peak of a spring with the damping ratio 0.7: 4.6% of 100 points.
     #expect((act.overshoot - 4.6).magnitude < 0.1)
     #expect(MotionDescription(Self.survey(bounce: 0.3)).sentence(act).contains("; overshooting by up to 4.6"))
     #expect(MotionAct.all(of: Self.survey())[0].overshoot < 0.01)
   }
 
-  @Test("entities of one line that go by different springs have each of them named, and more than three counted")
+  @Test("up to three different springs of one group are named, and more are counted")
   func differentKinds() {
     func words(_ durations: [Double]) -> String {
       var world = World()
@@ -70,24 +70,24 @@ struct MotionDescriptionTests {
     #expect(words([0.4, 0.5, 0.6, 0.7]) == "go-1 (4 different ones)")
   }
 
-  @Test("what is set elsewhere and goes back begins where it was set: the way there is no overshoot")
+  @Test("a value set before its animation starts from there, without an overshoot")
   func setBefore() throws {
     var world = World()
     let heart = world.spawn(Transform(position: [0, 0]), Name("heart"))
     let simulation = Simulation(world) { world, _ in
       let tick = world[resource: Tick.self].now
-      // The second comes while the first is on its other side.
+      // The second set happens while the first spring overshoots.
       guard tick == 12 || tick == 40 else { return }
       world.withAnimation(nil) { $0[heart, Transform.self].position.x = -100 }
       world.withAnimation(.spring(duration: 0.3, bounce: 0.4)) { $0[heart, Transform.self].position.x = 0 }
     }
     let survey = MotionSurvey(simulation, to: 400) { _ in .none }
     #expect(survey.moves.count == 2)
-    // A spring with the damping ratio 0.6 goes 9.5 % beyond its target.
+    // A spring with the damping ratio 0.6 overshoots by 9.5%.
     for move in survey.moves { #expect(move.overshoot < 10 && move.from.numbers[0] < -90, "\(move)") }
   }
 
-  @Test("what follows something is aimed anew at every tick, and is one move to where it ends")
+  @Test("a follower that is retargeted at every tick is one move to its end")
   func followed() throws {
     var world = World()
     let camera = world.spawn(Transform(position: [0, 0]), Name("camera"))
@@ -105,7 +105,7 @@ struct MotionDescriptionTests {
     #expect(first.isInterrupted && first.overshoot < 0.01 && survey.moves[1].end != nil)
   }
 
-  @Test("a run without movement says so")
+  @Test("a run without motion is described so")
   func still() {
     let survey = MotionSurvey(Simulation(world: World(), schedule: Schedule()), to: 60) { _ in .none }
     #expect(
@@ -113,7 +113,7 @@ struct MotionDescriptionTests {
   }
 
   @Test(
-    "a stagger is even to a tick and a half",
+    "a stagger is even within a tick and a half",
     arguments: [
       ([0, 10, 20, 30], 10.0), ([0, 10, 21, 30], 10), ([0, 10, 30], nil), ([0, 0, 0], nil), ([0, 10], nil),
     ]
@@ -121,18 +121,18 @@ struct MotionDescriptionTests {
   func stagger(ticks: [Int], step: Double?) { #expect(MotionAct.stagger(ticks) == step) }
 }
 
-@Suite("Motion compared")
+@Suite("Motion comparisons")
 struct MotionComparisonTests {
   private func lines(_ left: MotionSurvey, _ right: MotionSurvey) -> [String] { MotionComparison(left, right).lines }
 
-  @Test("two equal runs move alike")
+  @Test("two equal runs have no differences")
   func same() {
     let survey = MotionDescriptionTests.survey()
     #expect(MotionComparison(survey, survey).isEmpty)
     #expect(lines(survey, survey) == ["Nothing moves otherwise."])
   }
 
-  @Test("a longer spring with more bounce settles later and overshoots more, in figures, and the rest stays")
+  @Test("a longer spring with more bounce differs in settling time and overshoot")
   func later() throws {
     let found = lines(MotionDescriptionTests.survey(), MotionDescriptionTests.survey(duration: 0.6, bounce: 0.3))
     #expect(found.count == 2, "\(found)")
@@ -141,7 +141,7 @@ struct MotionComparisonTests {
     #expect(found[1] == "Nothing else moves otherwise (1 field is alike).")
   }
 
-  @Test("another end, another stagger and an entity that moves in one of them are listed")
+  @Test("a different end, stagger or set of entities is listed")
   func others() {
     let survey = MotionDescriptionTests.survey()
     let ends = lines(survey, MotionDescriptionTests.survey(x: 110))
@@ -152,7 +152,7 @@ struct MotionComparisonTests {
     #expect(only[0] == "lamp: opacity moves only in the first.", "\(only)")
   }
 
-  /// A long bar that turns, a dot that moves and a lamp that fades, after some other entities.
+  /// A long bar that rotates, a dot that moves and a lamp that fades, after some other entities.
   private func survey(degrees: Float, x: Float, opacity: Float, others: Int) -> MotionSurvey {
     var world = World()
     for _ in 0..<others { world.spawn(Transform()) }
@@ -170,17 +170,17 @@ struct MotionComparisonTests {
     return MotionSurvey(simulation, to: 200) { _ in .none }
   }
 
-  @Test("what is seen furthest apart comes first: ten degrees of a long bar, ten points of a dot, then opacity")
+  @Test("the largest visible difference comes first: by corners, then opacity")
   func order() throws {
     let comparison = MotionComparison(
       survey(degrees: 30, x: 200, opacity: 1, others: 0), survey(degrees: 20, x: 210, opacity: 0.2, others: 2))
     #expect(comparison.rows.map(\.name) == ["bar", "dot", "lamp"])
-    // Half the diagonal of 200 by 20, by twice the sine of five degrees.
+    // Half the diagonal of 200 × 20, times twice the sine of five degrees.
     #expect(abs(comparison.rows[0].seen.points - 17.52) < 0.01 && abs(comparison.rows[1].seen.points - 10) < 0.01)
     #expect(comparison.rows[2].seen.points == 0 && abs(comparison.rows[2].seen.steps - 80) < 0.1)
   }
 
-  @Test("a difference of a tick is listed, and less than that is none")
+  @Test("a difference of a tick is listed, a smaller one is not")
   func smallest() {
     let survey = MotionDescriptionTests.survey()
     #expect(!MotionComparison(survey, MotionDescriptionTests.survey(stagger: 13)).isEmpty)

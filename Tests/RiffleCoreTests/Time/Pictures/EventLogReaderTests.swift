@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("The events around a tick")
+@Suite("Events around a tick")
 struct EventLogReaderTests {
   private func read(
     _ playback: Playback, rows: Int = 4, _ filter: EventFilter = EventFilter(), logged: [Condition] = []
@@ -15,7 +15,7 @@ struct EventLogReaderTests {
     return log
   }
 
-  @Test("are the nearest of the whole log on both sides, also where the history was thinned out", arguments: [1, 3])
+  @Test("a reader finds the nearest events before and after a tick, also in a thinned history", arguments: [1, 3])
   func nearest(part: Int) {
     let all = ConditionTests.playback(ticks: 400)
     var playback = part == 1 ? all : ConditionTests.playback(ticks: 400, budget: all.history.bytes / part)
@@ -33,7 +33,7 @@ struct EventLogReaderTests {
     }
   }
 
-  @Test("pass the filter of kinds, entities and rules")
+  @Test("events can be filtered by kind, entity and rule")
   func filtered() throws {
     let playback = ConditionTests.playback(ticks: 400)
     let all = playback.events(EventFilter())
@@ -55,7 +55,7 @@ struct EventLogReaderTests {
     #expect(filter.isEmpty)
   }
 
-  @Test("a logged condition has a row where it comes to hold, also of the past before it was written")
+  @Test("a logged condition has a row where it becomes true, even in earlier ticks")
   func hits() throws {
     let playback = ConditionTests.playback(ticks: 400)
     let condition = try Condition("ball.x > 100")
@@ -65,7 +65,7 @@ struct EventLogReaderTests {
     #expect(rows[0].sentence == "ball.x > 100 becomes true")
   }
 
-  @Test("a tick in which values are set or entities come and go is noted as one, another is not")
+  @Test("a tick with written values or spawned entities is marked as changed")
   func noted() {
     let playback = ConditionTests.playback(ticks: 260)
     #expect(playback.history.events(at: 60).contains([.input, .started, .interrupted]))

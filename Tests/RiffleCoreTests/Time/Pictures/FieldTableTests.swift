@@ -1,11 +1,10 @@
 import RiffleCore
 import Testing
 
-@Suite("Fields as a table")
+@Suite("Field tables")
 struct FieldTableTests {
   @Test(
-    "a line for each tick, with what is seen, its speed and the model, also where ticks were thinned out",
-    arguments: [1, 3])
+    "a table has a row for each tick, with presented value, speed and model, also for thinned ticks", arguments: [1, 3])
   func csv(part: Int) throws {
     let all = ConditionTests.playback(ticks: 300)
     let playback = part == 1 ? all : ConditionTests.playback(ticks: 300, budget: all.history.bytes / part)
@@ -31,7 +30,7 @@ struct FieldTableTests {
     #expect(Double(lines[250][9]) == 0.5)
   }
 
-  @Test("another branch follows with its ticks after the fork")
+  @Test("a second branch adds its ticks after the fork")
   func branches() throws {
     var playback = ConditionTests.playback(ticks: 100)
     playback.go(to: .tick(80))

@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("The cells of a frame meter")
+@Suite("Frame meter cells")
 struct FrameCellsTests {
-  @Test("cells of one phase are a run; one that is not known yet goes with the run before it")
+  @Test("adjacent cells of one phase are one run, and unknown cells belong to the run before")
   func runs() {
     let cells = FrameCells(
       ticks: 10...17, cells: [nil, .delay, .moving, nil, .moving, .rest, nil, nil], isComplete: false)

@@ -2,7 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("A reader of history")
+@Suite("History reader")
 struct HistoryReaderTests {
   private static let rotation = FieldID("Transform", "rotation")
 
@@ -17,7 +17,7 @@ struct HistoryReaderTests {
     return ask().0
   }
 
-  @Test("lanes show a chain of interruptions, each bar touching the next")
+  @Test("lanes show a chain of interruptions as adjacent bars")
   func lanes() throws {
     let playback = WhyTests.playback(ticks: 200)
     var reader = HistoryReader()
@@ -37,7 +37,7 @@ struct HistoryReaderTests {
     #expect(lanes.selection(group: 0, row: 0) == Selection(card(playback), Self.rotation))
   }
 
-  @Test("an animation that still runs has the end it is expected to have; a delay is its own part")
+  @Test("a running animation has its expected end, and its delay is a separate part")
   func running() throws {
     var simulation = Shuffling.simulation(dots: 1)
     let dot = simulation.world.allEntities[0]
@@ -49,13 +49,13 @@ struct HistoryReaderTests {
     #expect(bar.start == 0 && bar.motionStart == 60 && bar.end == 180 && !bar.hasEnded)
   }
 
-  @Test("where more entities move than anyone looks through, the first of them and the selected one are shown")
+  @Test("lanes show the first of too many moving entities, and the selected one")
   func crowd() throws {
     var world = World()
     let dots = (0..<(AnimationBarCache.mostEntities + 40)).map { world.spawn(Opacity(1), Name("dot \($0)")) }
     let simulation = Simulation(world) { world, _ in
       let now = world[resource: Tick.self].now
-      // The last forty first: what is read must not depend on which was seen first.
+      // The last forty first: the result must not depend on the order of appearance.
       let moving = now == 2 ? dots.suffix(40) : now == 9 || now == 30 ? dots[...] : []
       world.withAnimation(.linear(duration: 0.1)) { world in
         for dot in moving { world[dot, Opacity.self].value *= 0.9 }
@@ -78,14 +78,14 @@ struct HistoryReaderTests {
     #expect(chosen.groups.last?.entity == last)
     #expect(chosen.groups.last?.rows.first?.bars.map(\.start) == [2, 9, 30])
     #expect(first.groups.allSatisfy { $0.rows.first?.bars.map(\.start) == [9, 30] })
-    // Another selection is read at all ticks again.
+    // Another selection reads all ticks again.
     let other = try #require(dots.dropLast().last)
     #expect(lanes(selected: last, other) == lanes(selected: other))
-    // What is not selected any more is not read further, and so is not shown.
+    // A deselected entity is not read any more, and so not shown.
     #expect(lanes(selected: last, nil) == first)
   }
 
-  @Test("no line leads over ticks in which the field was not there")
+  @Test("a curve has a gap in ticks without the field")
   func gap() throws {
     var world = World()
     let dot = world.spawn(Transform(position: [0, 0]), Opacity(1), Name("dot"))
@@ -107,7 +107,7 @@ struct HistoryReaderTests {
     #expect(stretches == [[0, 19], [40, 60]])
   }
 
-  @Test("a curve has value, velocity and model of every tick, also of those thinned out", arguments: [1, 3])
+  @Test("a curve has value, velocity and model of every tick, also of thinned ticks", arguments: [1, 3])
   func curve(part: Int) throws {
     let playback = WhyTests.playback(ticks: 300, part: part)
     let selection = Selection(card(playback), Self.rotation)
@@ -130,7 +130,7 @@ struct HistoryReaderTests {
     #expect(whole == nil)
   }
 
-  @Test("a jump without a reason is a kink of its curve")
+  @Test("a jump without a cause is a kink of the curve")
   func kink() throws {
     let playback = WhyTests.playback(ticks: 310)
     var reader = HistoryReader()
@@ -140,7 +140,7 @@ struct HistoryReaderTests {
     #expect(kinks == [300])
   }
 
-  @Test("cells say what each tick is: rest, moving, overshoot, settling; their lengths add up")
+  @Test("each cell has its phase, and the lengths of the runs add up")
   func cells() throws {
     let playback = WhyTests.playback(ticks: 300)
     let selection = Selection(card(playback), Self.rotation)
@@ -158,7 +158,7 @@ struct HistoryReaderTests {
     #expect(cells.runs.last?.phase == .rest)
   }
 
-  @Test("reading changes nothing: a playback that is read in every tick comes out as one that is not")
+  @Test("reading the history changes no later tick")
   func pure() throws {
     func played(_ look: (inout HistoryReader, Playback) -> Void) -> [UInt64] {
       var playback = Playback(standing: Shuffling.simulation(), budget: 400_000, script: Shuffling.input)
@@ -182,7 +182,7 @@ struct HistoryReaderTests {
     #expect(plain == read)
   }
 
-  @Test("what a branch shows is read on that branch")
+  @Test("a reader reads the current branch")
   func branches() throws {
     var playback = WhyTests.playback(ticks: 60)
     var reader = HistoryReader()
@@ -199,7 +199,7 @@ struct HistoryReaderTests {
     #expect(curve.samples.last?.value == FieldProbe(selection, in: world)?.look(at: world)?.value)
   }
 
-  @Test("reading a long past keeps at most some thousand ticks in the reader's memory")
+  @Test("reading a long history keeps a limited number of ticks")
   func bounded() {
     let playback = Playback(standing: Shuffling.simulation(dots: 1), after: 6000)
     var reader = HistoryReader()

@@ -2,9 +2,9 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("What was paused, in lanes and in words")
+@Suite("Paused animations in lanes and descriptions")
 struct PausedAnimationTests {
-  /// A card that goes from tick 10 on, 30 ticks behind where it is delayed, and stands still from tick 50 to tick 80.
+  /// A card that moves from tick 10, or 30 ticks later with a delay, and is paused from tick 50 to tick 80.
   private static func simulation(_ animation: Animation) -> Simulation {
     var world = World()
     let card = world.spawn(Transform(), Name("card"))
@@ -26,7 +26,7 @@ struct PausedAnimationTests {
   private static let position = FieldID("Transform", "position")
   private static let kinds: [Animation] = [.linear(duration: 0.5), .spring(duration: 0.8, bounce: 0.1)]
 
-  @Test("it began when it did, without a delay, and stood still in the ticks of the pause", arguments: kinds)
+  @Test("a paused animation keeps its start and delay, and has the pause as a standstill", arguments: kinds)
   func running(_ animation: Animation) throws {
     for tick in [60, 85] {
       let world = Self.playback(animation, ticks: tick).simulation.world
@@ -37,14 +37,14 @@ struct PausedAnimationTests {
     }
   }
 
-  @Test("a pause before it began to move is a longer delay")
+  @Test("a pause before the motion prolongs the delay")
   func delayed() throws {
     let playback = Self.playback(.linear(duration: 0.5).delay(0.5), ticks: 110)
     let running = try #require(playback.simulation.world.runningAnimations().first)
     #expect(running.motionTick == 100 && running.delayTicks == 90)
   }
 
-  @Test("its bar begins when it moved, has the pause in it, and ends when it is over", arguments: kinds)
+  @Test("the bar of a paused animation contains the pause and ends with the animation", arguments: kinds)
   func lanes(_ animation: Animation) throws {
     let playback = Self.playback(animation, ticks: 400)
     var reader = HistoryReader()
@@ -55,7 +55,7 @@ struct PausedAnimationTests {
     #expect(try #require(bar.end) >= 99)
   }
 
-  @Test("the sentence says when it was paused, and since when it is")
+  @Test("the answer names the ticks of the pause")
   func sentences() throws {
     let later = Self.playback(Self.kinds[0], ticks: 85)
     let card = later.simulation.world.allEntities[0]
@@ -66,7 +66,7 @@ struct PausedAnimationTests {
     #expect(now.contains("It has been paused since tick 50 by system rules."), "\(now)")
   }
 
-  @Test("the description has the length with the pause, and says how long that was")
+  @Test("the description includes the pause in the duration, and its length")
   func description() throws {
     let survey = MotionSurvey(Self.simulation(Self.kinds[0]), to: 300) { _ in .none }
     let move = try #require(survey.moves.first)

@@ -2,9 +2,9 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Reading fields by name")
+@Suite("Reading fields")
 struct FieldReadingTests {
-  @Test("a field is read as text and as numbers, model and presented, with its velocity")
+  @Test("a reading has model, presented value and velocity, as text and as numbers")
   func moving() throws {
     var simulation = Shuffling.simulation(dots: 2)
     let dot = simulation.world.allEntities[1]
@@ -26,7 +26,7 @@ struct FieldReadingTests {
     #expect(world.entity(named: "dot 1") == dot)
   }
 
-  @Test("fields that move are called as running animations call them")
+  @Test("fields have the same names in readings and in running animations")
   func names() throws {
     var world = World()
     let entity = world.spawn(Transform(), Opacity(1), Size([1, 1]), Offset())
@@ -50,7 +50,7 @@ struct FieldReadingTests {
   }
 
   @Test(
-    "numbers are written as people read them",
+    "field values have a short text",
     arguments: [
       (FieldValue(of: Angle.degrees(75.06)), "75.1°"), (FieldValue(of: SIMD2<Float>(400, 300.25)), "(400, 300)"),
       (FieldValue(of: Float(0.5)), "0.50"), (FieldValue(of: Color(hex: 0xFAF6EC)), "#FAF6EC"),
@@ -60,7 +60,7 @@ struct FieldReadingTests {
   func texts(value: FieldValue, text: String) { #expect(value.text == text) }
 
   @Test(
-    "a field is called what a person calls it, no word twice",
+    "a field is named in plain words, without repetition",
     arguments: [
       ("Transform", "rotation", "rotation"), ("Offset", "lift", "offset lift"), ("Opacity", "opacity", "opacity"),
       ("CornerRadius", "radius", "corner radius"), ("NumberText", "number", "number"),

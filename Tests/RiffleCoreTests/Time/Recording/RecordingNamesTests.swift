@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Names in a recording")
+@Suite("Names of recordings")
 struct RecordingNamesTests {
   private func header(scene: String, platform: String = "linux") -> Recording.Header {
     Recording.Header(
@@ -9,7 +9,7 @@ struct RecordingNamesTests {
   }
 
   @Test(
-    "what is made of it is called by letters, digits and dashes, whatever the scene is called",
+    "file names made from a recording contain only letters, digits and dashes",
     arguments: [
       ("Scenes/memory.yaml", "memory"), ("step-me.two.yaml", "step-me"), ("Übung_2.yaml", "Übung_2"),
       ("a b.yaml", "a-b"),
@@ -19,7 +19,7 @@ struct RecordingNamesTests {
     ])
   func stem(scene: String, stem: String) { #expect(header(scene: scene).stem == stem) }
 
-  @Test("a zero or a name without an end is refused where it stands; any other comes back as it was written")
+  @Test("a header with a null character or an overlong name is rejected, any other round-trips")
   func refused() throws {
     func line(_ header: Recording.Header) -> Int? {
       do throws(RecordingError) {

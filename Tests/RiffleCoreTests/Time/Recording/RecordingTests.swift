@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("A recording")
+@Suite("Recordings")
 struct RecordingTests {
-  @Test("a tick that is written again begins another future: nothing is left of the former one, its own hash included")
+  @Test("appending an earlier tick drops all later ticks with their hashes")
   func abandonedFuture() {
     var recording = Recording(
       Recording.Header(

@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("The text of a recording")
+@Suite("Text of a recording")
 struct RecordingTextTests {
   private let scene = "riffle: 1\r\ntitle: \"a \\ b\"\n\n| end\n"
 
@@ -27,12 +27,12 @@ struct RecordingTextTests {
     return recording
   }
 
-  @Test("what was written is read as it was, bit by bit")
+  @Test("a recording round-trips through text exactly")
   func roundTrip() throws {
     #expect(try RecordingText.read(RecordingText.text(recording)) == recording)
   }
 
-  @Test("it says which version made it; one that does not say is read as well, and so is one with more to say")
+  @Test("a recording names its program's version, and is read without one or with more")
   func program() throws {
     let text = RecordingText.text(recording)
     let line = "\nplatform linux-x86_64 riffle \(Recording.program)\n"
@@ -48,7 +48,7 @@ struct RecordingTextTests {
     }
   }
 
-  @Test("broken off anywhere after its head, it gives the ticks before and says where")
+  @Test("a truncated recording gives the ticks before the cut, and the line")
   func truncated() throws {
     let text = RecordingText.text(recording)
     let head = RecordingText.header(recording.header).utf8.count
@@ -63,7 +63,7 @@ struct RecordingTextTests {
     }
   }
 
-  @Test("the end has the hash of the last tick: it is one more to compare, and one that is another is found")
+  @Test("the end has the hash of the last tick, and a different hash is an error")
   func end() throws {
     let text = Self.head + "1\n2-4\n5 key s\n"
     let read = try RecordingText.read(text + RecordingText.end(hash: 7))
@@ -79,7 +79,7 @@ struct RecordingTextTests {
     }
   }
 
-  @Test("what was seen at a tick is read as it was written, and goes with the tick")
+  @Test("a noted state round-trips and is dropped with its tick")
   func seen() throws {
     var recording = recording
     recording.note(Recording.SeenField(name: "card 3", field: "Transform.position", text: "1.5, 2.0"))
@@ -91,7 +91,7 @@ struct RecordingTextTests {
     #expect(other.states.isEmpty)
   }
 
-  @Test("a tick written again begins another future")
+  @Test("a repeated tick in the text starts a new future")
   func fork() throws {
     var text = RecordingText.header(recording.header)
     for tick in 1...24 { text += RecordingText.tick(tick, input: .none, hash: tick % 12 == 0 ? 5 : nil) }
@@ -103,7 +103,7 @@ struct RecordingTextTests {
   }
 
   @Test(
-    "what is no recording says so, with its line",
+    "a text that is not a recording is an error with its line",
     arguments: [
       ("", 1, "no recording"), ("riffle: 1\n", 1, "no recording"),
       ("riffle-recording 1\n", 1, "format 1; this program reads format 2"),

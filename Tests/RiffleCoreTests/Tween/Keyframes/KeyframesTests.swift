@@ -2,7 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Keyframes on a component")
+@Suite("Keyframes of a component")
 struct KeyframesTests {
   private static let hop = KeyframeTimeline(initialValue: Transform()) {
     KeyframeTrack(\.position.x) {
@@ -26,7 +26,7 @@ struct KeyframesTests {
     }
   }
 
-  @Test("every track is presented at its own time, the model is at the end at once, and it completes once")
+  @Test("each track is presented at its own time, and the model has the end value at once")
   func tracks() {
     var stage = Stage()
     _ = play(&stage)
@@ -46,7 +46,7 @@ struct KeyframesTests {
     #expect(!stage.simulation.world.isAnimating && stage.endings == ["hop finished 96"])
   }
 
-  @Test("written in place, the tracks start from the model")
+  @Test("keyframes built in place start from the model")
   func builder() {
     var stage = Stage()
     stage.simulation.world[stage.card, Transform.self].position = [30, 5]
@@ -62,7 +62,7 @@ struct KeyframesTests {
     #expect(stage.simulation.world.presented(Transform.self, of: stage.card).position == [0, 0])
   }
 
-  @Test("a spring over keyframes merges: their value and their analytic velocity", arguments: [11, 30, 60, 80])
+  @Test("a spring takes over keyframes with their value and velocity", arguments: [11, 30, 60, 80])
   func springOverKeyframes(ticks: Int) {
     var stage = Stage()
     let hop = play(&stage)
@@ -74,7 +74,7 @@ struct KeyframesTests {
     let running = stage.simulation.world.runningAnimations(of: stage.card).filter { $0.field == "position" }
     #expect(running.count == 1 && running[0].interrupted?.handle == hop)
     #expect(abs(running[0].interrupted!.velocity[0] - speed) < 0.05)
-    // The turn is another field, and continues.
+    // The turn is another field and continues.
     if ticks < 60 { #expect(stage.simulation.world.presented(Transform.self, of: stage.card).turn != .degrees(180)) }
     stage.step(400)
     #expect(stage.x == -40 && stage.largestSurprise < 1)
@@ -82,7 +82,7 @@ struct KeyframesTests {
     #expect(stage.endings.filter { $0.hasPrefix("hop") }.count == 1)
   }
 
-  @Test("a curve over keyframes adds, and keyframes over a spring add", arguments: [20, 50])
+  @Test("a curve is added to keyframes, and keyframes are added to a spring", arguments: [20, 50])
   func additions(ticks: Int) {
     var stage = Stage()
     let curve = Animation.easeInOut(duration: 0.5)
@@ -107,13 +107,13 @@ struct KeyframesTests {
     let (before, speed) = (over.x, over.speed)
     _ = play(&over)
     #expect(abs(over.x - before) < 1e-3 && over.model == 100)
-    // A cubic starts at rest, so the spring's speed carries on.
+    // A cubic starts at rest, so only the spring's velocity counts.
     #expect(abs(over.speed - speed) < 0.05)
     over.step(400)
     #expect(over.x == 100)
   }
 
-  @Test("repeated, they come round; an even count that autoreverses ends where it started, and the model agrees")
+  @Test("keyframes repeat, and an even count with autoreverse ends at the start")
   func repeats() {
     var stage = Stage()
     _ = play(&stage, repeating: .count(2, autoreverses: true))
@@ -129,7 +129,7 @@ struct KeyframesTests {
     #expect(twice.x == 100)
   }
 
-  @Test("without end they are stopped now, at the end of the round, or at the model's value")
+  @Test("endless keyframes can be stopped now, at the end of the cycle, or at the model value")
   func forever() {
     for stop in AnimationStop.allCases {
       var stage = Stage()
@@ -152,7 +152,7 @@ struct KeyframesTests {
     }
   }
 
-  @Test("reversed, they run back the way they came, and forth again")
+  @Test("reversed keyframes run back, and forward again")
   func reverse() {
     var stage = Stage()
     let handle = play(&stage)
@@ -172,7 +172,7 @@ struct KeyframesTests {
     #expect(again.x == 100 && again.model == 100 && again.endings == ["hop finished 116"])
   }
 
-  @Test("during the delay nothing moves, and a retarget takes their place without a jump")
+  @Test("delayed keyframes present the start, and a retarget replaces them without a jump")
   func delay() {
     var stage = Stage()
     _ = play(&stage, delay: 0.5)
@@ -191,7 +191,7 @@ struct KeyframesTests {
     }
   }
 
-  @Test("from current and replace end what runs; refuse and queue wait for it to rest")
+  @Test("fromCurrent and replace end what runs, and refuse and queue wait")
   func policies() {
     func running(_ policy: AnimationInterruption) -> Stage {
       var stage = Stage()
@@ -225,7 +225,7 @@ struct KeyframesTests {
     #expect(queued.x == 100)
   }
 
-  @Test("locked, they refuse what comes; snapped, cancelled or gone they complete once with the reason")
+  @Test("locked keyframes refuse writes; overwritten, cancelled or despawned ones complete once")
   func ends() {
     var locked = Stage()
     _ = play(&locked, lock: .refuse)
@@ -248,7 +248,7 @@ struct KeyframesTests {
     }
   }
 
-  @Test("what remains of them adds up with all that runs, and a snapshot continues to the same bits")
+  @Test("remaining distances of keyframes add up, and a snapshot continues to the same state hash")
   func readerAndSnapshot() {
     var stage = Stage()
     _ = play(&stage)
@@ -268,7 +268,7 @@ struct KeyframesTests {
     #expect(stage.simulation.world.runningAnimations(of: stage.card).allSatisfy { $0.kind == .keyframes })
   }
 
-  @Test("a custom vector can follow keyframes on its component")
+  @Test("a custom vector can be animated by keyframes")
   func ownVector() {
     var world = World()
     world.registerAnimatable(Level.self)

@@ -1,8 +1,8 @@
 import RiffleCore
 import Testing
 
-/// The laws of `DifferenceLanes`: whatever the numbers are kept in, the rules of the tween system come out the same.
-@Suite("Laws of lanes")
+/// Laws of `DifferenceLanes`: every kind of storage gives the same results.
+@Suite("Laws of difference lanes")
 struct DifferenceLanesTests {
   private static func numbers(_ count: Int, _ seed: UInt64) -> [SIMD2<Float>] {
     var random = RandomSource(seed: seed)
@@ -33,7 +33,7 @@ struct DifferenceLanesTests {
       }
   }
 
-  @Test("members are added, moved, cleared and removed alike")
+  @Test("float and vector lanes add, move, clear and remove members equally")
   func members() {
     let values = Self.numbers(9, 1)
     var (a, b) = (Self.floats(values), Self.vectors(values))
@@ -53,7 +53,7 @@ struct DifferenceLanesTests {
     #expect(Self.agree(a, b) && a.isZero(at: 0, lane: 0, width: 2))
   }
 
-  @Test("members that leave and come together lie where they would one by one")
+  @Test("removing and appending members together equals doing it one by one")
   func together() {
     let (values, more) = (Self.numbers(9, 1), Self.numbers(4, 2))
     let places: [Int32] = [3, -1, 0, -1]
@@ -71,7 +71,7 @@ struct DifferenceLanesTests {
     #expect(b.values == expected && Self.agree(a, b))
   }
 
-  @Test("the loops of a retarget are the same, and what each had come is the same")
+  @Test("float and vector lanes retarget equally")
   func retarget() {
     let (start, way, changes) = (Self.numbers(12, 2), Self.numbers(12, 3), Self.numbers(5, 4))
     let indices: [Int32] = [1, 3, 4, 11]
@@ -95,7 +95,7 @@ struct DifferenceLanesTests {
     #expect(Self.agree(a, b))
   }
 
-  @Test("a spring's ticks are the same to rounding, and so is the tick with which it rests")
+  @Test("float and vector lanes advance springs equally, within rounding")
   func springs() {
     let spring = Spring(duration: 0.4, bounce: 0.3)
     let step = spring.stepMatrix(dt: 1.0 / 120)

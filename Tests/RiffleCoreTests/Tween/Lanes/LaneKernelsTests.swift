@@ -18,7 +18,7 @@ struct LaneKernelsTests {
   private static let table = (0..<12).map { 1 - Float($0) * 0.07 }
   private static let starts = (0..<27).map { Int32(40 - $0 * 5 % 11) }
 
-  /// What is left at tick 41 for 27 members.
+  /// The remaining factors at tick 41 for 27 members.
   private func withFactors(_ body: (MemberFactors) -> Void) {
     Self.table.withUnsafeBufferPointer { table in
       Self.starts.withUnsafeBufferPointer { starts in
@@ -28,7 +28,7 @@ struct LaneKernelsTests {
     }
   }
 
-  @Test("each member counts by what is left at its own start", arguments: [1, 2, 3, 4, 7])
+  @Test("each member uses the factor of its own start", arguments: [1, 2, 3, 4, 7])
   func ownStarts(width: Int) {
     let x = lanes((0..<37).map { member(Float($0) * 3.7 - 20, width) }, width)
     var plane = lanes(Array(repeating: member(1, width), count: 50), width)
@@ -45,7 +45,7 @@ struct LaneKernelsTests {
     }
   }
 
-  @Test("rows one after another and rows anywhere give the same bits", arguments: [1, 2, 3, 4, 7])
+  @Test("consecutive and scattered rows give the same bits", arguments: [1, 2, 3, 4, 7])
   func placing(width: Int) {
     let step = Self.spring.stepMatrix(dt: Self.tick)
     let members = (0..<37).map { member(Float($0) * 3.7 - 20, width) }
@@ -64,7 +64,7 @@ struct LaneKernelsTests {
     #expect(planes.allSatisfy { $0 == planes[0] })
   }
 
-  @Test("springs settle at the tick at which they are first within tolerance, however far ahead one looked")
+  @Test("springs settle in the first tick within tolerance, however far ahead they are forecast")
   func forecast() {
     for bounce in [0.0, 0.3, 0.8, -0.5] {
       let spring = Spring(duration: 0.4, bounce: bounce)
@@ -76,7 +76,7 @@ struct LaneKernelsTests {
         var motion = CapturedMotion<FloatLanes>(width: 2, count: 1)
         motion.displacement = lanes([start], 2)
         block.push(i, motion, at: 0, width: 2)
-        // The same spring alone, looked at in every tick.
+        // The same spring alone, checked in every tick.
         var (x, v) = (lanes([start], 2), lanes([[0, 0]], 2))
         var plane = lanes([[0, 0]], 2)
         var ticks = 0
@@ -106,7 +106,7 @@ struct LaneKernelsTests {
     }
   }
 
-  @Test("over 10,000 ticks float lanes stay within 1e-4 of a swing of the closed form")
+  @Test("float lanes stay within 1e-4 of the closed form over 10,000 ticks")
   func longRun() {
     var worst = 0.0
     for (duration, bounce) in [(1.0, 0.999), (0.5, 0.9999), (3.0, 0.99), (20.0, 0.9)] {

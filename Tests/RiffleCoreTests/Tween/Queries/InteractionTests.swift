@@ -2,7 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Interaction while something animates")
+@Suite("Interaction during animations")
 struct InteractionTests {
   private var simulation: Simulation
   private let (card, badge, other): (Entity, Entity, Entity)
@@ -26,7 +26,7 @@ struct InteractionTests {
     }
   }
 
-  @Test("an animation that allows none bars what it moves, with its children, until it is complete")
+  @Test("an animation without interaction blocks its entity and the children until it completes")
   func bars() {
     var test = self
     #expect(test.barred.isEmpty)
@@ -40,7 +40,7 @@ struct InteractionTests {
     #expect(test.barred.isEmpty)
   }
 
-  @Test("a delay counts, the settling of a spring after its duration does not")
+  @Test("a delay blocks interaction, the settling of a spring does not")
   func duration() {
     var test = self
     test.move(100, .spring(duration: 0.5, bounce: 0.4).delay(0.5), allowsInteraction: false)
@@ -52,7 +52,7 @@ struct InteractionTests {
     #expect(test.barred.isEmpty && test.simulation.world.isAnimating)
   }
 
-  @Test("it is this animation's own: another one of the same entity bars nothing, and one that takes it over frees it")
+  @Test("only the animation without interaction blocks, until another takes over")
   func own() {
     var test = self
     test.move(100, .smooth, allowsInteraction: true)
@@ -64,7 +64,7 @@ struct InteractionTests {
     #expect(test.barred.isEmpty)
   }
 
-  @Test("a transition inside the transaction bars what comes; a snapshot holds it, and a state hash tells it")
+  @Test("a transition blocks interaction, also in a snapshot and in the state hash")
   func transitions() {
     var test = self
     let other = other

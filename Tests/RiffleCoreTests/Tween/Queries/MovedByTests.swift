@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("Entities moved for a cause")
+@Suite("Entities moved by a cause")
 struct MovedByTests {
-  @Test("they are found in the order of their indices, while anything of theirs runs, whatever it runs on")
+  @Test("entities moved by a cause are found in index order, while an animation of it runs")
   func found() {
     var stage = Stage()
     let cards = [stage.card] + (0..<5).map { _ in stage.simulation.world.spawn(Transform(), Opacity(1)) }
@@ -19,7 +19,7 @@ struct MovedByTests {
     #expect(dealt() == [cards[2], cards[4]], "waiting counts; what is set at once does not move")
     stage.step(10)
     #expect(dealt() == [cards[2], cards[4]])
-    // What runs without a cause has that of what it took over; one with a cause of its own has its own.
+    // An animation without a cause has the cause of the interrupted one; otherwise its own.
     stage.simulation.world.withAnimation(.spring(duration: 0.5)) { $0[cards[4], Transform.self].position.x = 3 }
     #expect(dealt() == [cards[2], cards[4]])
     write("other", .spring(duration: 0.5)) { $0[cards[4], Transform.self].position.x = 9 }

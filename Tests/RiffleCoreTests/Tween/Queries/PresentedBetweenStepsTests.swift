@@ -2,9 +2,9 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("What is presented between a write and the next step")
+@Suite("Presented values between a write and the next step")
 struct PresentedBetweenStepsTests {
-  @Test("a plain write in mid-flight is seen at once, not with the rest of the flight on top")
+  @Test("a plain write during an animation is presented at once and ends it")
   func plain() {
     var stage = Stage(tickRate: 100)
     stage.move(to: 100, nil)
@@ -17,7 +17,7 @@ struct PresentedBetweenStepsTests {
     #expect(stage.x == 150)
   }
 
-  @Test("a field that is not written continues as it was")
+  @Test("a field that is not written continues its animation")
   func otherField() {
     var stage = Stage()
     let card = stage.card
@@ -31,7 +31,7 @@ struct PresentedBetweenStepsTests {
     #expect(seen.position.x == 50 && abs(seen.lift - 15) < 1e-3)
   }
 
-  @Test("an entity that takes the row of one that moved is seen at its own place, also when it is written again")
+  @Test("a new entity in a reused row is presented at its own position")
   func sameRow() {
     var stage = Stage()
     stage.move(to: 100, .linear(duration: 1), then: 30)
@@ -49,7 +49,7 @@ struct PresentedBetweenStepsTests {
     #expect(abs(x(stage.simulation.world) - 7.5) < 1e-3)
   }
 
-  @Test("a component that is written, taken away and put back in one transaction starts from what was put there")
+  @Test("a component removed and inserted again in one transaction starts from the new value")
   func putBack() {
     var stage = Stage()
     let card = stage.card
@@ -66,7 +66,7 @@ struct PresentedBetweenStepsTests {
     #expect(abs(stage.x - 11) < 1e-3)
   }
 
-  @Test("what a system writes is seen by those that run after it in the same tick")
+  @Test("a system's write is presented to later systems in the same tick")
   func systems() {
     var world = World()
     let card = world.spawn(Transform(), Size(width: 10, height: 10))
@@ -80,7 +80,7 @@ struct PresentedBetweenStepsTests {
     schedule.add(
       System("look") { world, _ in
         world[resource: Log.self].seen.append(world.presented(Transform.self, of: card).position.x)
-        // Coordinates read the same, also of what is a child of it.
+        // Coordinates agree, also those of a child.
         world[resource: Log.self].children.append(world.convert(.zero, from: child)?.x ?? -1)
       }, to: .choreography)
     var simulation = Simulation(world: world, schedule: schedule)
@@ -93,7 +93,7 @@ struct PresentedBetweenStepsTests {
     }
   }
 
-  @Test("a scrubbed, a stopped and a finished animator are seen there at once, beside what else runs")
+  @Test("a scrubbed, stopped or finished animator is presented at once")
   func animators() {
     var stage = Stage()
     let card = stage.card
@@ -116,7 +116,7 @@ struct PresentedBetweenStepsTests {
     #expect(abs(stage.x) < 1e-3)
   }
 
-  @Test("what is removed, and inserted again in mid-flight, is seen as it was until the next step")
+  @Test("a removed or reinserted entity is presented unchanged until the next step")
   func transitions() {
     var stage = Stage()
     let card = stage.card
@@ -141,7 +141,7 @@ struct PresentedBetweenStepsTests {
     #expect(stage.simulation.world.presentedOpacity(of: card) > 0.75, "it turns round at once")
   }
 
-  @Test("what lies on a source by matched geometry is drawn and hit where that was put")
+  @Test("a follower of matched geometry is presented at its source's new position")
   func matched() {
     var world = World()
     let source = world.spawn(Transform(position: [10, 10]), Size(width: 20, height: 20), MatchedGeometry("a"))
@@ -152,7 +152,7 @@ struct PresentedBetweenStepsTests {
     #expect(simulation.world.takingUpWrites().presented(Transform.self, of: mark).position.x == 90)
   }
 
-  @Test("each of ten thousand that are written at once is seen where it was put")
+  @Test("ten thousand plain writes are all presented at once")
   func many() {
     var world = World()
     let cards = world.spawn(count: 10_000) { _ in Transform() }

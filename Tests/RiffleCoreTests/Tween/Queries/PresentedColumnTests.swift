@@ -1,13 +1,13 @@
 import RiffleCore
 import Testing
 
-@Suite("Where everything is seen, in one pass")
+@Suite("Presented columns")
 struct PresentedColumnTests {
-  /// Entities that fly, lean on offsets, come and go, in transactions of every kind.
+  /// Entities that move, have offsets, and are inserted and removed in all kinds of transactions.
   private func crowd() -> (Simulation, [Entity]) {
     var world = World()
     world.prepareForMotion(tickRate: 60)
-    // Rows without a transform, in front and between.
+    // Rows without a transform, before and between.
     world.spawn(Opacity(0.5))
     var things: [Entity] = []
     for index in 0..<24 {
@@ -44,7 +44,7 @@ struct PresentedColumnTests {
     }
   }
 
-  @Test("it says what each entity says, at every tick and between a write and the next")
+  @Test("a presented column equals the presented value of each entity, at any time")
   func law() {
     var (simulation, things) = crowd()
     var random = RandomSource(seed: 11)
@@ -72,7 +72,7 @@ struct PresentedColumnTests {
     #expect(seen.count > 100 && things.contains { !simulation.world.isAlive($0) }, "\(seen.count) places")
   }
 
-  @Test("between two ticks it lies between what both say; what was not there before is where it is")
+  @Test("between ticks a column interpolates both values, and new entities have their own")
   func between() throws {
     var (simulation, things) = crowd()
     let (mover, leaver) = (things[1], things[2])
@@ -93,7 +93,7 @@ struct PresentedColumnTests {
     #expect(simulation.world.presentedColumn(Size.self, from: nil, at: 0.25)[mover] == now)
   }
 
-  @Test("what was written without an animation lies between the ticks too, while nothing runs")
+  @Test("a plain write is interpolated between ticks, even when nothing runs")
   func written() {
     var (simulation, things) = crowd()
     simulation.step()

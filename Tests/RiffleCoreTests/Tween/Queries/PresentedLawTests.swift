@@ -2,7 +2,7 @@ import RiffleCore
 import TestSupport
 import Testing
 
-/// What runs when the write comes.
+/// The animation that runs at the time of the write.
 private enum Running: CaseIterable {
   case nothing, spring, curve, layers, delayed, keyframes, driven
 }
@@ -38,7 +38,7 @@ private enum Write: Hashable, CaseIterable {
   var lock: AnimationLock? { self == .lockedRefusing ? .refuse : self == .lockedQueueing ? .queue : nil }
 }
 
-/// A world with one entity, by one number of one component.
+/// A world with one entity, and one number of one component.
 private struct Subject<C: Component & Animatable> {
   var simulation: Simulation
   let entity: Entity
@@ -54,7 +54,7 @@ private struct Subject<C: Component & Animatable> {
   var model: Double { simulation.world[entity, C.self][keyPath: part] }
   var seen: Double { seen(simulation.world) }
   var velocity: C.AnimatableData { simulation.world.velocity(C.self, of: entity) }
-  /// The same from one entity and from the whole column, for which the write is taken up.
+  /// The value of the entity, compared with that of the whole column.
   func seen(_ world: World) -> Double {
     let seen = world.presented(C.self, of: entity)[keyPath: part]
     let inColumn = world.presentedColumn(C.self)[entity]?[keyPath: part]
@@ -94,7 +94,7 @@ private struct Subject<C: Component & Animatable> {
 
   mutating func write(_ value: Double) { simulation.world[entity, C.self][keyPath: part] = value }
 
-  /// Makes the tween system take up what was written, as any transaction does.
+  /// Makes the tween system process the write, like any transaction.
   mutating func takeUp() { simulation.world.withTransaction(Transaction()) { _ in } }
 }
 
@@ -103,7 +103,7 @@ private func check<C>(_ subject: Subject<C>, _ running: Running, _ write: Write)
   subject.start(running, lock: write.lock)
   let (before, model) = (subject.seen, subject.model)
   let wasMoving = subject.simulation.world.isAnimating
-  // A driven property has no claim of its own, so nothing locks it.
+  // A driven property has no claim, so nothing locks it.
   let isLocked = write.lock != nil && wasMoving && running != .driven
   let expected: Double =
     switch write {
@@ -135,15 +135,15 @@ private func check<C>(_ subject: Subject<C>, _ running: Running, _ write: Write)
   #expect(speed == subject.velocity, "\(what)")
   subject.step()
   let left = abs(subject.seen - expected)
-  // The fastest of these goes 150 in 0.2 s or so; what is set rests.
+  // The fastest animation covers 150 in about 0.2 s; a plain write rests.
   #expect(expected == 150 ? left == 0 : left < 15, "\(what): a tick later at \(subject.seen)")
 }
 
-@Suite("What is presented between a write and the next step, by law")
+@Suite("Laws of presented values between steps")
 struct PresentedLawTests {
   private func transform() -> Subject<Transform> { Subject(Transform(), \.position.x.double) }
 
-  @Test("is where it is, whatever runs and however it is written, and taking the write up changes nothing")
+  @Test("a write is presented at the expected value for every running animation and kind of write")
   func law() {
     for running in Running.allCases {
       for write in Write.allCases {

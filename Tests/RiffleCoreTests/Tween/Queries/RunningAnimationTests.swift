@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("Reading what runs")
+@Suite("Reading running animations")
 struct RunningAnimationTests {
-  /// Everything the tween system knows, on one card, started at different ticks.
+  /// Animations of every kind on one card, started at different ticks.
   private static let mixture: [(tick: Int, animation: Animation, policy: AnimationInterruption)] = [
     (0, .easeInOut(duration: 0.6), .automatic),
     (10, .easeOut(duration: 0.5), .automatic),
@@ -17,7 +17,7 @@ struct RunningAnimationTests {
     (120, .keyframes(KeyframePath(from: 0, [.cubic(40, duration: 0.3), .spring(100)])).delay(0.1), .automatic),
   ]
 
-  @Test("what remains adds up to presented minus model, at every tick and for every kind")
+  @Test("remaining distances add up to presented minus model, at every tick and for every kind")
   func sums() {
     var stage = Stage()
     let card = stage.card
@@ -47,7 +47,7 @@ struct RunningAnimationTests {
     #expect(stage.simulation.world.runningAnimations().isEmpty)
   }
 
-  @Test("asking changes nothing")
+  @Test("reading running animations changes nothing")
   func asking() {
     var stage = Stage()
     var silent = Stage()
@@ -66,7 +66,7 @@ struct RunningAnimationTests {
     }
   }
 
-  @Test("an interruption remembers what it took over: whose, why, how far it was and how fast")
+  @Test("an interruption has the handle, cause, progress and velocity of the interrupted animation")
   func chain() throws {
     var stage = Stage()
     let card = stage.card
@@ -93,7 +93,7 @@ struct RunningAnimationTests {
     #expect(again[0].interrupted?.cause == Cause(animation: "shuffle"))
     #expect(abs(try #require(again[0].interrupted).progress - halfway.progress) < 1e-5)
     #expect(abs(try #require(again[0].interrupted).velocity[0] - halfway.velocity[0]) < 1e-3)
-    // A curve adds and takes nothing over; from current it takes over everything.
+    // A curve adds without taking over; from current takes over everything.
     stage.step(5)
     _ = move(to: 80, .linear(duration: 1), "add")
     #expect(stage.simulation.world.runningAnimations(of: card).map(\.interrupted?.handle) == [second, nil])
@@ -105,7 +105,7 @@ struct RunningAnimationTests {
     #expect(current[0].interrupted?.velocity == [0, 0])
   }
 
-  @Test("a retarget during the delay remembers the pending one, also when its own delay is over")
+  @Test("a retarget during the delay keeps the pending animation as interrupted")
   func pendingChain() {
     var stage = Stage()
     let card = stage.card
@@ -124,7 +124,7 @@ struct RunningAnimationTests {
     }
   }
 
-  @Test("progress and phase follow a curve, a delay and a spring")
+  @Test("progress and phase follow curves, delays and springs")
   func progressAndPhase() {
     var stage = Stage()
     let card = stage.card
@@ -156,7 +156,7 @@ struct RunningAnimationTests {
   }
 
   @Test(
-    "the expected end is the tick with which it rests",
+    "the expected end is the tick in which the animation ends",
     arguments: [
       Animation.spring(duration: 0.5, bounce: 0.3), .spring(duration: 0.4).delay(0.1234), .easeInOut(duration: 0.333),
       .easeInOut(duration: 0.25).repeatCount(3).delay(0.1), .spring(response: 0.3, dampingFraction: 2),
@@ -177,7 +177,7 @@ struct RunningAnimationTests {
     #expect(stage.simulation.tick > 10)
   }
 
-  @Test("what never ends, waits in a queue or is driven has no expected end")
+  @Test("endless, queued and driven animations have no expected end")
   func noEnd() {
     var stage = Stage()
     let card = stage.card
@@ -196,7 +196,7 @@ struct RunningAnimationTests {
     #expect(stage.simulation.world.runningAnimations(of: card).last?.kind == .driven)
   }
 
-  @Test("a queued spring says how long it waited")
+  @Test("a queued spring has its waiting time as delay")
   func queuedDelay() {
     var stage = Stage()
     let card = stage.card
@@ -212,7 +212,7 @@ struct RunningAnimationTests {
     #expect((59...61).contains(running[0].delayTicks), "\(running[0].delayTicks)")
   }
 
-  @Test("all that runs comes by entity, then by component and field in the order of registration, then by start")
+  @Test("running animations are sorted by entity, component, field and start")
   func order() {
     var world = World()
     let entities = world.spawn(count: 3) { _ in (Transform(), Opacity(0)) }
@@ -235,7 +235,7 @@ struct RunningAnimationTests {
     #expect(world.runningAnimations(inRows: []).isEmpty)
   }
 
-  @Test("a component without names numbers its fields, a single field has the component's name")
+  @Test("fields without names are numbered, and a single field has the component's name")
   func names() {
     var world = World()
     world.registerAnimatable(Unnamed.self)
@@ -259,7 +259,7 @@ struct RunningAnimationTests {
     #expect(running[0].expectedEndTick != nil)
   }
 
-  @Test("an intent without a tick is of the tick of its transaction; a chain may name an earlier one")
+  @Test("an intent without a tick has the tick of its transaction")
   func intentTick() {
     var stage = Stage()
     let card = stage.card
@@ -279,7 +279,7 @@ struct RunningAnimationTests {
     #expect(stage.simulation.world.runningAnimations().map { $0.cause?.intentTick } == [30, 12, nil])
   }
 
-  @Test("a cause is known as long as anything of it moves or is remembered, and is forgotten some time after")
+  @Test("a cause is kept while its animation runs or is referenced, and dropped later")
   func causes() {
     var stage = Stage()
     let card = stage.card
@@ -296,7 +296,7 @@ struct RunningAnimationTests {
     let running = stage.simulation.world.runningAnimations(of: card)
     #expect(running.map { $0.cause?.animation } == ["1999", "slow"])
     #expect(running[0].interrupted?.cause?.animation == "1998")
-    // Long past its perceptual duration, so complete, it still settles.
+    // After its perceptual duration it is complete, and still settles.
     stage.step(60)
     #expect(stage.simulation.world.runningAnimations(of: card).first?.cause?.animation == "1999")
     #expect(stage.simulation.world.cause(of: last) != nil && stage.simulation.world.cause(of: slow) != nil)

@@ -18,14 +18,13 @@ struct LaneKeyframe: Sendable {
   }
 }
 
-/// One kind of property of the engine, read and written as numbers.
+/// A property of a component, read and written as numbers.
 struct PropertyKind: Sendable {
   let width: Int
   let model: @Sendable (World, Entity) -> [Double]
   let presented: @Sendable (World, Entity) -> [Double]
   let velocity: @Sendable (World, Entity) -> [Double]
   let write: @Sendable (inout World, Entity, [Double]) -> Void
-  /// Plays keyframes on the property.
   let play:
     @Sendable (
       inout World, Entity, [LaneKeyframe], KeyframeRepetition, _ delay: Double, _ speed: Double, Transaction,
@@ -71,7 +70,7 @@ struct PropertyKind: Sendable {
       }, { numbers in numbers.map(Float.init).withUnsafeBufferPointer { V.AnimatableData(lanes: $0.baseAddress!) } })
   }
 
-  /// Every field of every component of the engine, a vector of four lanes, and data that is no list of floats.
+  /// The fields of the engine's components, a vector of four lanes, and data without a list of floats.
   static let all = [
     PropertyKind(lanes: Transform.self, \.position) { $0.first.first },
     PropertyKind(lanes: Transform.self, \.lift) { $0.first.second },
@@ -101,7 +100,6 @@ struct PropertyKind: Sendable {
   }
 }
 
-/// Four lanes in one field.
 private struct Corners: Component, Animatable {
   var value = SIMD4<Float>()
   var animatableData: SIMD4<Float> {

@@ -3,11 +3,12 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("The store and the reference tween")
+@Suite("Tween store compared with the reference")
 struct ReferenceTweenTests {
   /// `RIFFLE_SCRIPTS=20000` compares that many scripts instead of 4,000, `RIFFLE_SCRIPT_SECONDS=3600` as many as an
   /// hour allows.
-  @Test("presented values, velocities, model values and completions agree in random scripts", arguments: 0..<8)
+  @Test(
+    "random scripts give the reference's presented values, velocities, model values and completions", arguments: 0..<8)
   func scripts(part: Int) {
     var failures = 0
     let end = TweenScript.seconds.map { Date.now + $0 }

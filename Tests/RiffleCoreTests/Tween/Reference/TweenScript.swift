@@ -2,11 +2,11 @@ import Foundation
 import RiffleCore
 import TestSupport
 
-/// A random script of verbs on some properties of two entities, played by the world and by the reference tween.
+/// A random script of calls on some properties of two entities, run by the world and by the reference tween.
 struct TweenScript {
   static let count = ProcessInfo.processInfo.environment["RIFFLE_SCRIPTS"].flatMap(Int.init) ?? 4_000
   static let seconds = ProcessInfo.processInfo.environment["RIFFLE_SCRIPT_SECONDS"].flatMap(Double.init)
-  /// All distances are some hundreds, so that the tolerance of a spring at rest is far below this share of them.
+  /// All distances are hundreds of points, so the rest tolerance of a spring is far below this.
   private static let tolerance = 0.02
 
   private let seed: Int
@@ -17,7 +17,7 @@ struct TweenScript {
   private var handles: [AnimationHandle] = []
   private var animators: [PropertyAnimator] = []
   private var phases: [Phases] = []
-  /// The properties whose entity exists.
+  /// The properties of living entities.
   private var alive: [Int]
   private var log: [String] = []
   private var animationName = ""
@@ -41,7 +41,7 @@ struct TweenScript {
     reference = ReferenceTween(model: properties.map { $0.kind.model(start, $0.entity) }, tickRate: rate)
   }
 
-  /// The first difference; nil where the two agree to the end.
+  /// Returns the first difference, or nil if both agree to the end.
   mutating func run() -> String? {
     for _ in 0..<random.int(in: 1...6) {
       let jump = verb()
@@ -56,12 +56,12 @@ struct TweenScript {
     return copy.run().map { "script \(seed): \($0)\n\(copy.log.joined(separator: "\n"))" }
   }
 
-  /// A run of phases that continues.
+  /// A running phase animator.
   private struct Phases {
     let property: Int
     let values: [[Double]]
     let animations: [Animation]
-    /// The phase that the current leg leads to, and the transaction of that leg.
+    /// The target phase of the current leg, and its transaction.
     var target = 1
     var handle: ReferenceTween.Handle
   }
@@ -124,7 +124,7 @@ extension TweenScript {
 
   private mutating func chance(_ percent: Int) -> Bool { random.next(below: 100) < percent }
 
-  /// Does something to the world and the reference; returns a complaint if it makes a presented value jump.
+  /// Changes the world and the reference; returns a complaint if a presented value jumps.
   private mutating func verb() -> String? {
     let before = alive.map { properties[$0].kind.presented(simulation.world, properties[$0].entity) }
     let seen = alive
@@ -136,7 +136,7 @@ extension TweenScript {
     return nil
   }
 
-  /// Returns true for verbs that keep every presented value.
+  /// Returns true if the change must keep every presented value.
   private mutating func act() -> Bool {
     switch handles.isEmpty ? 0 : random.next(below: 16) {
     case 0...4: return change()
@@ -216,7 +216,7 @@ extension TweenScript {
     let all = alive.filter { _ in chance(60) }
     return (all.isEmpty ? [alive[0]] : all).map { index in
       var target = value(properties[index].kind.width)
-      // A change of one lane of several.
+      // Changes only some of several lanes.
       if target.count > 1, chance(25) { target[0] = reference.model[index][0] }
       return (index, target)
     }
@@ -273,7 +273,7 @@ extension TweenScript {
         LaneKeyframe(
           values: value(kind.width), motion: pick([.linear, .cubic, .spring]), duration: pick([0.1, 0.2, 0.2713])))
     }
-    // Keyframes that lead back to where they began are a kind of their own.
+    // Keyframes that return to their start are a separate case.
     if chance(35) { keys[keys.count - 1].values = start }
     let repetition: KeyframeRepetition = pick([
       .once, .once, .once, .count(2, autoreverses: true), .count(2), .count(3, autoreverses: true), .forever(),
@@ -310,7 +310,7 @@ extension TweenScript {
     return true
   }
 
-  /// Two phases and the way back to the first.
+  /// Two phases and the return to the first.
   private mutating func startPhases() -> Bool {
     let property = pick(alive)
     let (kind, entity) = properties[property]
@@ -328,7 +328,7 @@ extension TweenScript {
     return true
   }
 
-  /// Starts the next legs, in the order in which the last ones completed.
+  /// Starts the next legs in the order in which the last ones completed.
   private mutating func continuePhases(
     _ completions: [(handle: ReferenceTween.Handle, reason: ReferenceTween.Reason)], _ first: ReferenceTween.Handle
   ) {

@@ -1,15 +1,15 @@
 import RiffleCore
 import Testing
 
-@Suite("What runs continues in another space")
+@Suite("Carrying animations into another space")
 struct CarryingTests {
-  /// Twice as large, and turned by a right angle.
+  /// Scaled by 2 and rotated by a right angle.
   private let axes: Axes = (SIMD2(0, 2), SIMD2(-2, 0))
 
   private func image(_ point: SIMD2<Float>) -> SIMD2<Float> { axes.x * point.x + axes.y * point.y + [30, 7] }
 
   @Test(
-    "in each later tick its place is the image of the one it would have had, and its scale grows alike",
+    "a carried animation presents the image of the original in every later tick, with its scale",
     arguments: [
       Animation.spring(duration: 0.5, bounce: 0.4), .easeInOut(duration: 0.4), .easeInOut(duration: 0.4).delay(0.2),
     ])

@@ -1,12 +1,12 @@
 import RiffleCore
 import Testing
 
-/// What people ask of animation systems, and other libraries get wrong: one test for each complaint.
-@Suite("Complaints about other systems")
+/// Known problems of other animation libraries, one test each.
+@Suite("Known problems of other animation systems")
 struct ComplaintsTests {
   private let curve = Animation.easeInOut(duration: 0.5)
 
-  @Test("two animations on different fields of one component run at once, each undisturbed by the other")
+  @Test("two animations on different fields of one component run independently")
   func differentFields() {
     var both = Stage()
     var one = Stage()
@@ -26,7 +26,7 @@ struct ComplaintsTests {
     #expect(both.seen == one.seen)
   }
 
-  @Test("tweens that overlap on one property do not fight: their sum is seen, and it ends where the last one leads")
+  @Test("overlapping animations of one property add up, and end at the last target")
   func overlapping() {
     var stage = Stage()
     for x in [Float(100), 20, 70] {
@@ -36,7 +36,7 @@ struct ComplaintsTests {
     #expect(stage.x == 70 && stage.largestSurprise < 0.3)
   }
 
-  @Test("the end value changes on the way and the completion still comes, once", arguments: [true, false])
+  @Test("an animation completes once, even when its end value changes on the way", arguments: [true, false])
   func endValueChanges(spring: Bool) {
     var stage = Stage()
     let animation: Animation = spring ? .spring(duration: 0.5) : curve
@@ -50,7 +50,7 @@ struct ComplaintsTests {
     #expect(stage.x == 130 && stage.endings.count == 1 && stage.endings[0].hasPrefix("flight"))
   }
 
-  @Test("who waits for an animation is released when it is cancelled")
+  @Test("waiting for an animation ends when it is cancelled")
   func awaiting() async {
     var stage = Stage()
     let handle = stage.start(to: 100, curve.repeatForever())
@@ -64,7 +64,7 @@ struct ComplaintsTests {
     #expect(await waiting.value == .cancelled)
   }
 
-  @Test("stopping animations inside a completion leaves the completions of others alone")
+  @Test("stopping animations inside a completion keeps the other completions")
   func stoppingInside() {
     var stage = Stage()
     stage.simulation.world.insertResource(Lines())
@@ -91,9 +91,7 @@ struct ComplaintsTests {
     #expect(stage.endings.last == "5 finished" && stage.endings.count == 6)
   }
 
-  @Test(
-    "a spring does not snap near its end: its last step is of the order of its tolerance",
-    arguments: [0, 0.3, 0.7, -0.5])
+  @Test("the last step of a spring is of the order of its tolerance", arguments: [0, 0.3, 0.7, -0.5])
   func noSnap(bounce: Double) {
     var stage = Stage()
     _ = stage.start(to: 1000, .spring(duration: 0.5, bounce: bounce), then: 3000)
@@ -103,7 +101,7 @@ struct ComplaintsTests {
     #expect(!stage.simulation.world.isAnimating)
   }
 
-  @Test("what repeats forever can be paused, reversed and stopped, on one handle")
+  @Test("an endless animation can be paused, reversed and stopped by one handle")
   func foreverOnOneHandle() {
     var stage = Stage()
     let card = stage.card
@@ -124,7 +122,7 @@ struct ComplaintsTests {
     #expect(abs(stage.model - x) < 1e-3 && !stage.simulation.world.isAnimating)
   }
 
-  @Test("a layout that is interrupted again and again does not jump")
+  @Test("a layout interrupted repeatedly does not jump")
   func layout() {
     var world = World(seed: 3)
     let cards = world.spawn(count: 12) { _ in (Transform()) }
@@ -151,7 +149,7 @@ struct ComplaintsTests {
     }
   }
 
-  @Test("scrub, reverse and continue work on one handle, one after the other, without a jump")
+  @Test("scrubbing, reversing and continuing work on one handle, without a jump")
   func oneHandle() {
     var stage = Stage()
     let card = stage.card
@@ -171,7 +169,7 @@ struct ComplaintsTests {
     #expect(zip(stage.seen.dropFirst(), stage.seen.dropFirst(2)).allSatisfy { abs($1 - $0) < 5 })
   }
 
-  @Test("a step past the end still writes the last value", arguments: [1, 2, 7])
+  @Test("a step past the end presents the last value", arguments: [1, 2, 7])
   func pastTheEnd(tickRate: Int) {
     for animation in [
       curve, .linear(duration: 0.01), .spring(duration: 0.1), .linear(duration: 0),
@@ -183,7 +181,7 @@ struct ComplaintsTests {
     }
   }
 
-  @Test("curves and springs mix on one property and on many, and all of it comes to rest")
+  @Test("curves and springs mix on one property and come to rest")
   func mixed() {
     var stage = Stage()
     let animations: [Animation] = [
@@ -197,7 +195,7 @@ struct ComplaintsTests {
     #expect(stage.x == 160 && !stage.simulation.world.isAnimating)
   }
 
-  @Test("a duration can follow from the distance")
+  @Test("a duration can be computed from the distance")
   func paced() {
     for x in [Float(100), -300] {
       var stage = Stage()

@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-/// A critically damped approach, written as anybody would: it merges with whatever runs and heeds its velocity.
+/// A typical critically damped custom animation: it merges with any animation and uses its velocity.
 private struct Approach: CustomAnimation {
   var rate = 8.0
   var heedsVelocity = true
@@ -19,7 +19,7 @@ private struct Approach: CustomAnimation {
   ) -> Bool { merges && time < 10 }
 }
 
-/// Merges with its own kind only, and only early in its life.
+/// Merges only with its own kind, and only early.
 private struct Picky: CustomAnimation {
   func animate<V: VectorArithmetic>(value: V, time: Double, context: inout AnimationContext<V>) -> V? {
     time < 1 ? value.scaled(by: time * time * (3 - 2 * time)) : nil
@@ -30,9 +30,9 @@ private struct Picky: CustomAnimation {
   ) -> Bool { previous == Animation(Picky()) && time < 0.5 }
 }
 
-@Suite("Custom animations on a component")
+@Suite("Custom animations of a component")
 struct CustomAnimationOnComponentTests {
-  @Test("one that merges takes over value and velocity of what runs, whatever it is")
+  @Test("a merging custom animation takes over value and velocity of any animation")
   func merges() {
     let swing = Animation.keyframes(KeyframePath(from: 0, [.cubic(40, duration: 0.3), .cubic(100, duration: 0.4)]))
     for first in [
@@ -51,7 +51,7 @@ struct CustomAnimationOnComponentTests {
     }
   }
 
-  @Test("one that heeds no velocity starts where what it took over is seen, at its own speed")
+  @Test("a custom animation that ignores velocity starts from the presented value at its own speed")
   func deaf() {
     var stage = Stage()
     _ = stage.start(to: 100, .easeInOut(duration: 0.5), then: 20)
@@ -61,7 +61,7 @@ struct CustomAnimationOnComponentTests {
     #expect(stage.simulation.world.runningAnimations(of: stage.card).count == 1)
   }
 
-  @Test("one that does not merge adds, like a curve")
+  @Test("a custom animation that does not merge is added, like a curve")
   func adds() {
     var stage = Stage()
     _ = stage.start(to: 100, .easeInOut(duration: 0.5), then: 20)
@@ -71,7 +71,7 @@ struct CustomAnimationOnComponentTests {
     #expect(stage.simulation.world.runningAnimations(of: stage.card).count == 2)
   }
 
-  @Test("it receives what runs and for how long", arguments: [20, 80])
+  @Test("a custom animation is given the previous animation and its time", arguments: [20, 80])
   func asked(ticks: Int) {
     var stage = Stage()
     _ = stage.start(to: 100, Animation(Picky()), then: ticks)
@@ -84,7 +84,7 @@ struct CustomAnimationOnComponentTests {
     #expect(spring.simulation.world.runningAnimations(of: spring.card).count == 2)
   }
 
-  @Test("behind a delay it merges when the delay is over, and still completes once")
+  @Test("a delayed custom animation merges after the delay, and completes once")
   func delayed() {
     var stage = Stage()
     _ = stage.start(to: 100, .spring(duration: 0.6, bounce: 0.2), name: "first", then: 5)

@@ -1,8 +1,8 @@
 import RiffleCore
 import Testing
 
-/// Animations that end where they started: an even number of autoreversing cycles, and keyframes that return.
-@Suite("Animations that end where they started")
+/// An even number of autoreversing cycles, and keyframes that return.
+@Suite("Animations that end at their start")
 struct EndingAtStartTests {
   private static let returning = Animation.keyframes {
     CubicKeyframe(40, duration: 0.2)
@@ -22,10 +22,10 @@ struct EndingAtStartTests {
     }
   }
 
-  /// Starts one of them on a card that rests at 0 or goes there; `nil` is for keyframes of the component.
+  /// Starts an animation of the card; nil starts keyframes of the component.
   private static func start(_ animation: Animation?, on stage: inout Stage) -> AnimationHandle {
     if let animation {
-      // The values of keyframes that return are numbers of the change.
+      // The values of returning keyframes are multiples of the change.
       if case .keyframes = animation.kind { return stage.start(to: stage.model + 1, animation) }
       return stage.start(to: stage.model + 30, animation)
     }
@@ -33,7 +33,7 @@ struct EndingAtStartTests {
       Transform.self, of: stage.card, keyframes: hop, repeating: .count(2, autoreverses: true))
   }
 
-  @Test("the model is where the motion ends from the first tick on, and nothing is seen to jump")
+  @Test("the model has the end value from the first tick on, without a jump")
   func model() {
     for kind in Self.kinds.map(Optional.some) + [nil] {
       var stage = Stage()
@@ -44,12 +44,12 @@ struct EndingAtStartTests {
       stage.step(300)
       #expect(abs(stage.model - start) < 1e-5 && stage.x == stage.model && !stage.simulation.world.isAnimating)
       #expect(stage.seen.contains { abs($0 - start) > 10 })
-      // The fastest keyframe goes 50 points in 6 ticks.
+      // The fastest keyframe moves 50 points in 6 ticks.
       #expect(stage.largestStep < 50 / 6 + 0.1, "\(String(describing: kind))")
     }
   }
 
-  @Test("after any sequence of starts and verbs at any ticks the value that was written last is the end")
+  @Test("any sequence of starts and other calls ends at the last written value")
   func sequences() {
     var random = RandomSource(seed: 44)
     let others: [(animation: Animation, interruption: AnimationInterruption)] = [
@@ -62,7 +62,7 @@ struct EndingAtStartTests {
       var (target, script): (Float, [String]) = (0, [])
       for _ in 0..<random.int(in: 2...5) {
         var kind = random.int(in: 0...Self.kinds.count)
-        // Keyframes of the component take over what waits.
+        // Keyframes of the component replace delayed animations.
         if script.contains(where: { $0.hasSuffix(" 4") }) { kind %= Self.kinds.count }
         let handle = Self.start(kind < Self.kinds.count ? Self.kinds[kind] : nil, on: &stage)
         stage.step(random.int(in: 0...70))
@@ -87,7 +87,7 @@ struct EndingAtStartTests {
           }
         default: break
         }
-        // The end of a cycle may be the far end, and what is reversed in its delay never begins.
+        // The end of a cycle can be the far end, and an animation reversed in its delay never starts.
         if verb == 7 || verb == 8 && [1, 4].contains(kind) { target = stage.model }
         #expect(abs(stage.model - target) < 1e-3, "\(number): \(script)")
         stage.step(random.int(in: 0...40))

@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Interruption by policy")
+@Suite("Interruption policies")
 struct InterruptionPolicyTests {
   private func stage(_ policy: AnimationInterruption, first: Animation, second: Animation) -> Stage {
     var stage = Stage()
@@ -14,7 +14,7 @@ struct InterruptionPolicyTests {
   private let curve = Animation.easeInOut(duration: 0.5)
   private let spring = Animation.spring(duration: 0.5, bounce: 0.2)
 
-  @Test("add: a spring, too, adds; the value is continuous")
+  @Test("add also adds a spring, with a continuous value")
   func add() {
     var stage = stage(.add, first: curve, second: spring)
     #expect(stage.x == stage.seen.last)
@@ -28,7 +28,7 @@ struct InterruptionPolicyTests {
     for tick in [1, 20, 50] { #expect(abs(Double(stage.seen[15 + tick]) - reference(tick)) < 1e-2) }
   }
 
-  @Test("add: what waits for its delay waits on, and all of it runs", arguments: [true, false], [0.1, 0])
+  @Test("add keeps delayed animations waiting, and all of them run", arguments: [true, false], [0.1, 0])
   func addDelayed(isSpring: Bool, secondDelay: Double) {
     let animation = isSpring ? spring : curve
     var stage = Stage()
@@ -51,7 +51,7 @@ struct InterruptionPolicyTests {
     #expect(stage.x == 70 && !stage.simulation.world.isAnimating)
   }
 
-  @Test("add: more than can wait are still bounded, and arrive")
+  @Test("add limits the number of delayed animations, and they arrive")
   func addManyDelayed() {
     var stage = Stage()
     let card = stage.card
@@ -64,7 +64,7 @@ struct InterruptionPolicyTests {
     #expect(stage.x == 5000 && !stage.simulation.world.isAnimating)
   }
 
-  @Test("from current: the value is continuous, one animation remains", arguments: [true, false])
+  @Test("fromCurrent keeps the value continuous and leaves one animation", arguments: [true, false])
   func fromCurrent(second: Bool) {
     var stage = stage(.fromCurrent, first: spring, second: second ? spring : curve)
     let start = stage.x
@@ -76,7 +76,7 @@ struct InterruptionPolicyTests {
     #expect(stage.x == -50)
   }
 
-  @Test("merge: a spring carries the velocity on; a curve starts from what is seen")
+  @Test("merge keeps the velocity in a spring, and starts a curve from the presented value")
   func merge() {
     var merged = stage(.merge, first: curve, second: spring)
     let speed = merged.speed
@@ -89,7 +89,7 @@ struct InterruptionPolicyTests {
     #expect(curved.x == -50)
   }
 
-  @Test("replace: the new animation starts from the old model value")
+  @Test("replace starts from the old model value")
   func replace() {
     var stage = stage(.replace, first: curve, second: curve)
     #expect(stage.x == 100)
@@ -99,7 +99,7 @@ struct InterruptionPolicyTests {
     #expect(stage.x == -50)
   }
 
-  @Test("refuse: while it moves, the model keeps its value; at rest the change is taken")
+  @Test("refuse keeps the model during an animation, and accepts changes at rest")
   func refuse() {
     var stage = stage(.refuse, first: curve, second: curve)
     #expect(stage.model == 100)
@@ -111,7 +111,7 @@ struct InterruptionPolicyTests {
     #expect(stage.x == -50)
   }
 
-  @Test("refuse looks at the field: what turns may still fly")
+  @Test("refuse applies to each field separately")
   func refuseByField() {
     var stage = Stage()
     let card = stage.card
@@ -125,7 +125,7 @@ struct InterruptionPolicyTests {
     #expect(abs(stage.simulation.world[card, Transform.self].turn.degrees - 180) < 1e-3)
   }
 
-  @Test("queue: each waits for the one before to rest, in the order in which they came", arguments: [true, false])
+  @Test("queue starts each animation when the one before is at rest, in order", arguments: [true, false])
   func queue(springs: Bool) {
     var stage = Stage()
     let card = stage.card
@@ -137,7 +137,7 @@ struct InterruptionPolicyTests {
     stage.step(1500)
     #expect(stage.x == 200)
     #expect(!stage.simulation.world.isAnimating)
-    // Up to 100, back to 50, then on to 200: seen in this order, without a jump.
+    // Up to 100, back to 50, then to 200: presented in this order, without a jump.
     let high = stage.seen.firstIndex { $0 > 99 }!
     let low = stage.seen[high...].firstIndex { $0 < 51 }!
     #expect(stage.seen[low...].contains { $0 > 199 })
@@ -145,7 +145,7 @@ struct InterruptionPolicyTests {
     #expect(stage.largestStep < 12)
   }
 
-  @Test("a queued animation completes when it has run")
+  @Test("a queued animation completes after it has run")
   func queuedCompletion() {
     var stage = Stage()
     let card = stage.card

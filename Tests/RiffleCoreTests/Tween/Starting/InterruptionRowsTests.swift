@@ -1,12 +1,12 @@
 import RiffleCore
 import Testing
 
-@Suite("Interruption of keyframes, repeats and completions")
+@Suite("Interrupting keyframes, repeats and completions")
 struct InterruptionRowsTests {
   private static let swing = Animation.keyframes(
     KeyframePath(from: 0, [.cubic(40, duration: 0.3), .cubic(-20, duration: 0.3), .cubic(100, duration: 0.4)]))
 
-  @Test("a spring over keyframes takes over their value and their velocity")
+  @Test("a spring takes over the value and velocity of keyframes")
   func springOverKeyframes() {
     for ticks in [10, 40, 70, 100] {
       var stage = Stage()
@@ -21,7 +21,7 @@ struct InterruptionRowsTests {
     }
   }
 
-  @Test("during a repeat, in either direction, a retarget carries on without a jump", arguments: [20, 45, 70, 100])
+  @Test("a retarget during a repeat continues without a jump, in either direction", arguments: [20, 45, 70, 100])
   func duringRepeat(ticks: Int) {
     for next in [Animation.spring(duration: 0.5, bounce: 0.2), .easeInOut(duration: 0.5)] {
       var stage = Stage()
@@ -35,7 +35,7 @@ struct InterruptionRowsTests {
         stage.step(400)
         #expect(stage.x == 30 && !stage.simulation.world.isAnimating)
       } else {
-        // A curve adds: the repeat continues beneath it, which is what adding means; taken from current it ends.
+        // The repeat continues below an added curve, and ends with `fromCurrent`.
         let card = stage.card
         stage.simulation.world.withAnimation(next, interruption: .fromCurrent) {
           $0[card, Transform.self].position.x = 30
@@ -47,7 +47,7 @@ struct InterruptionRowsTests {
     }
   }
 
-  @Test("a repeat without end is stopped by its handle: the model value is seen")
+  @Test("an endless repeat is cancelled by its handle at the model value")
   func stopRepeat() {
     var stage = Stage()
     let card = stage.card
@@ -62,7 +62,7 @@ struct InterruptionRowsTests {
     #expect(!stage.simulation.world.isAnimating)
   }
 
-  @Test("a value set without animation snaps, or leaves running what runs, as chosen")
+  @Test("a value set without animation cancels running animations, or leaves them running")
   func snapOrLeave() {
     var left = Stage()
     left.move(to: 100, .linear(duration: 1), then: 60)
@@ -84,7 +84,7 @@ struct InterruptionRowsTests {
     #expect(cancelled.contains { if case .completed(_, .cancelled) = $0 { true } else { false } })
   }
 
-  @Test("an interruption inside a completion is continuous and leaves other completions alone")
+  @Test("an interruption inside a completion is continuous, and keeps other completions")
   func insideCompletion() {
     var stage = Stage()
     let card = stage.card

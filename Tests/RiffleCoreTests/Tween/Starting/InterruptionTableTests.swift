@@ -1,9 +1,9 @@
 import RiffleCore
 import Testing
 
-/// Every row of the table of interruption, tick by tick: an interruption at many ticks of what runs, by everything that
-/// may come, and after every tick the value must be where the velocities before and after said it would be.
-@Suite("The table of interruption")
+/// Every row of the interruption table: an interruption at many ticks, by every kind of animation. After every tick the
+/// value must follow from the velocities before and after.
+@Suite("Interruption table")
 struct InterruptionTableTests {
   private static let spring = Animation.spring(duration: 0.5, bounce: 0.25)
   private static let curve = Animation.easeInOut(duration: 0.5)
@@ -11,10 +11,10 @@ struct InterruptionTableTests {
     KeyframePath(from: 0, [.cubic(40, duration: 0.2), .cubic(-20, duration: 0.2), .cubic(100, duration: 0.3)]))
   private static let later = Animation.easeInOut(duration: 0.4).delay(0.15)
   private static let laterSpring = Animation.spring(duration: 0.4, bounce: 0.1).delay(0.15)
-  /// What may come: all of it starts at rest, or takes over the velocity.
+  /// The interrupting animations: all start at rest, or take over the velocity.
   private static let newcomers = [spring, curve, later, laterSpring, swing]
 
-  /// Lets `first` run for some ticks, interrupts it, and asserts continuity at the interruption and at every tick.
+  /// Runs `first` for some ticks, interrupts it, and expects continuity in every tick.
   private func interrupt(
     _ first: Animation, at tick: Int, by next: Animation, smooth: Float = 0.35,
     before: (inout Stage, AnimationHandle) -> Void = { _, _ in }, _ place: SourceLocation = #_sourceLocation
@@ -42,43 +42,43 @@ struct InterruptionTableTests {
     }
   }
 
-  @Test("a spring over a curve") func springOverCurve() { interruptEverywhere(Self.curve, by: [Self.spring]) }
+  @Test("a spring over a curve is smooth") func springOverCurve() { interruptEverywhere(Self.curve, by: [Self.spring]) }
 
-  @Test("a spring over keyframes") func springOverKeyframes() {
+  @Test("a spring over keyframes is smooth") func springOverKeyframes() {
     interruptEverywhere(Self.swing, by: [Self.spring], smooth: 0.6)
   }
 
-  @Test("a spring over a spring, the same and another") func springOverSpring() {
+  @Test("a spring over the same or another spring is smooth") func springOverSpring() {
     interruptEverywhere(
       Self.spring, by: [Self.spring, .spring(duration: 0.9), .spring(response: 0.3, dampingFraction: 2)])
   }
 
-  @Test("a curve over a spring") func curveOverSpring() { interruptEverywhere(Self.spring, by: [Self.curve]) }
+  @Test("a curve over a spring is smooth") func curveOverSpring() { interruptEverywhere(Self.spring, by: [Self.curve]) }
 
-  @Test("a curve over a curve") func curveOverCurve() { interruptEverywhere(Self.curve, by: [Self.curve]) }
+  @Test("a curve over a curve is smooth") func curveOverCurve() { interruptEverywhere(Self.curve, by: [Self.curve]) }
 
-  @Test("a curve over keyframes, and keyframes over everything") func keyframesAdd() {
+  @Test("a curve over keyframes, and keyframes over anything, are smooth") func keyframesAdd() {
     interruptEverywhere(Self.swing, by: [Self.curve, Self.swing], smooth: 0.8)
     for first in [Self.curve, Self.spring] { interruptEverywhere(first, by: [Self.swing], smooth: 0.6) }
   }
 
-  @Test("anything over what still waits for its delay, which it replaces") func duringDelay() {
+  @Test("an animation over a delayed one replaces it, and is continuous") func duringDelay() {
     for first in [Self.curve.delay(0.6), Self.spring.delay(0.6)] { interruptEverywhere(first, smooth: 0.6) }
   }
 
-  @Test("what comes with a delay lets what runs continue until then") func byDelay() {
+  @Test("a delayed animation lets the running one continue, and is continuous") func byDelay() {
     for first in [Self.curve, Self.spring, Self.swing] {
       interruptEverywhere(first, by: [Self.later, Self.laterSpring], smooth: 0.6)
     }
   }
 
-  @Test("during a repeat, forth and back") func duringRepeat() {
+  @Test("an interruption of a repeat is continuous, forward and backward") func duringRepeat() {
     let swinging = Animation.easeInOut(duration: 0.25)
     interruptEverywhere(swinging.repeatCount(5, autoreverses: true), smooth: 0.6)
     interruptEverywhere(swinging.repeatForever(autoreverses: true), by: [Self.spring, Self.laterSpring], smooth: 0.6)
   }
 
-  @Test("during a reverse") func duringReverse() {
+  @Test("an interruption of a reversed animation is continuous") func duringReverse() {
     for first in [Self.curve, Self.swing] {
       for next in Self.newcomers {
         for tick in [12, 30] {
@@ -91,7 +91,7 @@ struct InterruptionTableTests {
     }
   }
 
-  @Test("a spring over a curve that is driven by an animator") func overDriven() {
+  @Test("a spring over a driven curve is continuous") func overDriven() {
     var stage = Stage()
     let card = stage.card
     let animator = stage.simulation.world.makePropertyAnimator(Self.curve)
@@ -104,7 +104,7 @@ struct InterruptionTableTests {
     #expect(stage.x == -30 && stage.largestSurprise < 0.35)
   }
 
-  @Test("curves add in whatever order they come: the sum is the same")
+  @Test("curves add up to the same sum in any order")
   func order() {
     func sum(_ animations: [(Float, Animation)]) -> [Float] {
       var stage = Stage()
@@ -121,7 +121,7 @@ struct InterruptionTableTests {
     }
   }
 
-  @Test("snap: the value is seen at once, what ran is cancelled, and the journal says so")
+  @Test("a plain write presents the value at once and cancels the animation")
   func snap() {
     for first in [Self.curve, Self.spring, Self.swing, Self.later, Self.curve.repeatForever()] {
       var stage = Stage()
@@ -135,7 +135,7 @@ struct InterruptionTableTests {
     }
   }
 
-  @Test("leave running: what ran continues beneath the new value, seen to jump by the change and no more")
+  @Test("leavesRunning keeps the animation and shifts it by the change")
   func leaveRunning() {
     for first in [Self.curve, Self.spring, Self.swing, Self.later] {
       var stage = Stage()
@@ -153,7 +153,7 @@ struct InterruptionTableTests {
     }
   }
 
-  @Test("entity gone in mid-flight: everything of it ends, each completion once, its successor is at rest")
+  @Test("despawning ends all animations of the entity, completes each once, and a reused index is at rest")
   func entityGone() {
     for first in Self.newcomers + [Self.curve.repeatForever()] {
       var stage = Stage()
@@ -168,7 +168,7 @@ struct InterruptionTableTests {
     }
   }
 
-  @Test("twenty interruptions in twenty ticks: every tick continuous, layers bounded, twenty completions")
+  @Test("twenty interruptions in twenty ticks are continuous, bounded and complete twenty times")
   func twenty() {
     for offset in Self.newcomers.indices {
       var stage = Stage()
@@ -185,7 +185,7 @@ struct InterruptionTableTests {
     }
   }
 
-  @Test("an interruption inside a completion is continuous, whatever completes and whatever comes")
+  @Test("an interruption inside a completion is continuous, for every pair of animations")
   func insideCompletion() {
     for first in Self.newcomers {
       for next in Self.newcomers {
@@ -202,7 +202,7 @@ struct InterruptionTableTests {
     }
   }
 
-  @Test("the same target again restarts nothing, whatever runs and however it is asked for")
+  @Test("a retarget to the same value restarts no kind of animation")
   func sameTarget() {
     for first in Self.newcomers + [Self.curve.repeatForever()] {
       var stage = Stage()

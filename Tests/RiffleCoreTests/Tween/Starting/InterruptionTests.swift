@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-/// A world with one card, and what was seen of it at every tick.
+/// A world with one card, and its presented values and velocities in every tick.
 struct Stage {
   var simulation: Simulation
   let card: Entity
@@ -19,7 +19,7 @@ struct Stage {
   var speed: Float { simulation.world.velocity(Transform.self, of: card).first.first.x }
   var model: Float { simulation.world[card, Transform.self].position.x }
 
-  /// Moves the card, and plays a number of ticks.
+  /// Moves the card and plays a number of ticks.
   mutating func move(
     to x: Float, _ animation: Animation?, completion: AnimationCompletion? = nil, then count: Int = 0
   ) {
@@ -39,7 +39,7 @@ struct Stage {
     }
   }
 
-  /// Starts an animator, and plays a number of ticks.
+  /// Starts an animator and plays a number of ticks.
   mutating func run(_ animator: PropertyAnimator, _ count: Int) {
     simulation.world.startAnimation(animator)
     step(count)
@@ -50,10 +50,10 @@ struct Stage {
     speeds.append(speed)
   }
 
-  /// The largest change of value in one tick.
+  /// The largest change of the value in one tick.
   var largestStep: Float { zip(seen, seen.dropFirst()).map { abs($1 - $0) }.max() ?? 0 }
 
-  /// The largest distance between what was seen and what the velocities before and after promised (trapezoid rule).
+  /// The largest difference between a value and the trapezoid rule over the velocities before and after.
   var largestSurprise: Float {
     var worst: Float = 0
     for i in 1..<seen.count {
@@ -66,7 +66,7 @@ struct Stage {
 
 @Suite("Interruption")
 struct InterruptionTests {
-  @Test("the model moves at once, what is presented follows")
+  @Test("the model changes at once, and the presented value follows")
   func modelAndPresented() {
     var stage = Stage()
     stage.move(to: 100, .easeInOut(duration: 1))
@@ -80,7 +80,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "a spring takes over the value and the velocity of another one, and the analytic velocity of a curve",
+    "a spring takes over the velocity of a spring, and the analytic velocity of a curve",
     arguments: [
       (Animation.spring(duration: 0.5, bounce: 0.2), Animation.spring(duration: 0.8, bounce: 0.1), 20, -50, 50, 0.01),
       (.easeInOut(duration: 0.5), .spring(duration: 0.5, bounce: 0.3), 30, 0, 100, 0.05),
@@ -96,11 +96,11 @@ struct InterruptionTests {
     #expect(abs(stage.speed - speed) < tolerance)
     stage.step(400)
     #expect(stage.x == end)
-    // Second differences of a spring of these numbers over a tick of 1/120 s: a ds²/dt² of about 30,000 pt/s².
+    // The second difference of such a spring in a tick of 1/120 s: about 30,000 pt/s².
     #expect(stage.largestSurprise < 0.2)
   }
 
-  @Test("curves add: continuous, without a kink, on the new target in the end")
+  @Test("curves add up continuously, and end at the new target")
   func curveOverCurve() {
     var stage = Stage()
     stage.move(to: 100, .easeInOut(duration: 0.5), then: 20)
@@ -110,7 +110,7 @@ struct InterruptionTests {
     #expect(stage.largestSurprise < 0.3)
   }
 
-  @Test("a curve over a spring adds to it")
+  @Test("a curve over a spring is added to it")
   func curveOverSpring() {
     var stage = Stage()
     stage.move(to: 100, .spring(duration: 0.6, bounce: 0.2), then: 10)
@@ -119,7 +119,7 @@ struct InterruptionTests {
     #expect(stage.largestSurprise < 0.3)
   }
 
-  @Test("a retarget to the same value restarts nothing")
+  @Test("a retarget of a curve to the same value restarts nothing")
   func sameTarget() {
     var stage = Stage()
     var reference = Stage()
@@ -132,7 +132,7 @@ struct InterruptionTests {
     #expect(stage.seen == reference.seen)
   }
 
-  @Test("what is set without animation snaps and cancels what runs")
+  @Test("a plain write cancels the animation and is presented at once")
   func snap() {
     var stage = Stage()
     stage.move(to: 100, .easeInOut(duration: 1), then: 30)
@@ -142,7 +142,7 @@ struct InterruptionTests {
     #expect(!stage.simulation.world.isAnimating)
   }
 
-  @Test("during its delay an animation holds, and what ran continues")
+  @Test("a delayed animation waits while the running one continues")
   func delay() {
     var stage = Stage()
     stage.move(to: 100, .easeInOut(duration: 0.5), then: 20)
@@ -171,8 +171,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test(
-    "a delay that is not a whole number of ticks starts the motion within the tick", arguments: [0.101, 0.1, 0.1041])
+  @Test("a delay of a fractional number of ticks starts the motion within a tick", arguments: [0.101, 0.1, 0.1041])
   func fractionalDelay(delay: Double) {
     for animation in [Animation.spring(duration: 0.5, bounce: 0.3), .easeInOut(duration: 0.5)] {
       var stage = Stage()
@@ -184,7 +183,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("hammering every five ticks stays smooth, and costs no more than the bound", arguments: [true, false])
+  @Test("retargeting every five ticks is smooth, with a bounded number of layers", arguments: [true, false])
   func hammering(spring: Bool) {
     var stage = Stage()
     let animation: Animation = spring ? .spring(duration: 0.6, bounce: 0.2) : .easeInOut(duration: 5)
@@ -199,7 +198,7 @@ struct InterruptionTests {
     #expect(stage.largestSurprise < 0.5)
   }
 
-  @Test("two fields of one component run side by side")
+  @Test("two fields of one component animate independently")
   func fields() {
     var stage = Stage()
     stage.move(to: 100, .easeInOut(duration: 1))
@@ -211,7 +210,7 @@ struct InterruptionTests {
     #expect(abs(stage.x - 50) < 0.01)
   }
 
-  @Test("an even repeat with autoreverse ends where it started, and the model agrees")
+  @Test("an even repeat with autoreverse ends at its start, and so does the model")
   func evenRepeat() {
     var stage = Stage()
     stage.move(to: 100, .easeInOut(duration: 0.25).repeatCount(2, autoreverses: true), then: 30)
@@ -222,7 +221,7 @@ struct InterruptionTests {
     #expect(stage.largestSurprise < 0.3)
   }
 
-  @Test("the same tick rate or another: the same trajectory", arguments: [60, 240])
+  @Test("springs have the same trajectory at every tick rate", arguments: [60, 240])
   func tickRate(rate: Int) {
     var a = Stage(tickRate: 120)
     var b = Stage(tickRate: rate)
@@ -237,7 +236,7 @@ struct InterruptionTests {
     }
   }
 
-  @Test("a despawned entity stops moving, and its successor at the same index starts at rest")
+  @Test("a despawned entity stops moving, and a new one at its index starts at rest")
   func entityGone() {
     var stage = Stage()
     stage.move(to: 100, .easeInOut(duration: 1), then: 30)
@@ -249,7 +248,7 @@ struct InterruptionTests {
     #expect(!stage.simulation.world.isAnimating)
   }
 
-  @Test("no number that is not finite reaches a difference")
+  @Test("a value that is not finite does not break later animations")
   func notFinite() {
     var stage = Stage()
     stage.move(to: 100, .spring(), then: 5)

@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Pausing what runs")
+@Suite("Pausing animations")
 struct PausingTests {
   private static let animations: [Animation] = [
     .easeInOut(duration: 0.5), .spring(duration: 0.5, bounce: 0.3), .linear(duration: 0.4).delay(0.1),
@@ -9,7 +9,7 @@ struct PausingTests {
   ]
 
   @Test(
-    "paused it stands still to the bit; resumed it goes the same way as much later, and completes as much later",
+    "a paused animation stands still exactly, and resumes and completes later by the pause",
     arguments: animations, [4, 21, 40])
   func standsStill(animation: Animation, at tick: Int) {
     var free = Stage()
@@ -35,7 +35,7 @@ struct PausingTests {
     #expect(end > 0 && stage.endings == ["flight finished \(end + 77)"])
   }
 
-  @Test("keyframes and what waits in a queue stand still as well")
+  @Test("pausing also stops animations in the queue")
   func others() {
     var stage = Stage()
     let card = stage.card
@@ -51,7 +51,7 @@ struct PausingTests {
     _ = card
   }
 
-  @Test("what takes over something that is paused begins at rest, where it is seen")
+  @Test("an animation that interrupts a paused one starts at rest from the presented value")
   func interrupted() {
     var stage = Stage()
     let handle = stage.start(to: 1000, .spring(duration: 0.5), name: "flight", then: 15)
@@ -66,7 +66,7 @@ struct PausingTests {
     #expect(stage.endings.count == 1 && stage.endings[0].hasPrefix("flight retargeted"))
   }
 
-  @Test("what is done with, or was never started, cannot be paused, and stays so")
+  @Test("pausing or resuming ended and unknown animations changes nothing")
   func done() {
     var stage = Stage()
     let handle = stage.start(to: 100, .linear(duration: 0.1), name: "flight", then: 20)

@@ -2,7 +2,7 @@ import RiffleCore
 import Testing
 
 extension Stage {
-  /// Starts a move, plays a number of ticks and gives its handle; how it ended is noted in `Lines`.
+  /// Starts a move, plays a number of ticks and returns the handle; the completion is logged in `Lines`.
   mutating func start(
     to x: Float, _ animation: Animation, name: String = "", lock: AnimationLock? = nil,
     interruption: AnimationInterruption = .automatic, criteria: AnimationCompletionCriteria = .logicallyComplete,
@@ -23,11 +23,11 @@ extension Stage {
   var endings: [String] { simulation.world.resource(Lines.self)?.lines ?? [] }
 }
 
-@Suite("Steering what runs")
+@Suite("Steering animations")
 struct SteeringTests {
   private let curve = Animation.easeInOut(duration: 0.5)
 
-  @Test("reversed in mid-flight, a curve runs back the way it came: time left is time gone", arguments: [7, 20, 47])
+  @Test("a reversed curve runs back in the elapsed time", arguments: [7, 20, 47])
   func reverseCurve(gone: Int) {
     var stage = Stage()
     let handle = stage.start(to: 100, curve, name: "flight", then: gone)
@@ -42,7 +42,7 @@ struct SteeringTests {
     #expect(stage.endings == ["flight finished \(2 * gone)"])
   }
 
-  @Test("reversed twice it arrives as if nothing had been, so much later as it ran back and forth")
+  @Test("a curve reversed twice arrives later by the time that it ran back and forth")
   func reverseTwice() {
     var stage = Stage()
     let handle = stage.start(to: 100, curve, name: "flight", then: 30)
@@ -57,7 +57,7 @@ struct SteeringTests {
     #expect(abs(stage.seen[45] - stage.seen[25]) < 1e-3)
   }
 
-  @Test("a curve whose length is no whole number of ticks turns round without a jump, too")
+  @Test("a curve with a fractional number of ticks reverses without a jump")
   func reverseFractional() {
     var stage = Stage()
     let handle = stage.start(to: 100, .easeInOut(duration: 0.3579).delay(0.0123), then: 23)
@@ -67,7 +67,7 @@ struct SteeringTests {
     for back in 0...20 { #expect(abs(stage.seen[23 + back] - stage.seen[23 - back]) < 1e-3) }
   }
 
-  @Test("a spring goes back to where it started, with the speed it has")
+  @Test("a reversed spring returns to its start with its velocity")
   func reverseSpring() {
     var stage = Stage()
     let handle = stage.start(to: 100, .spring(duration: 0.5, bounce: 0.2), name: "flight", then: 18)
@@ -79,7 +79,7 @@ struct SteeringTests {
     #expect(stage.endings == ["flight finished \(18 + 60)"])
   }
 
-  @Test("keyframes and repeats with an end run all the way back")
+  @Test("reversed keyframes and finite repeats run all the way back")
   func reverseRepeat() {
     let swing = Animation.keyframes(KeyframePath(from: 0, [.cubic(40, duration: 0.3), .cubic(100, duration: 0.2)]))
     for animation in [curve.repeatCount(3, autoreverses: true), swing] {
@@ -92,7 +92,7 @@ struct SteeringTests {
     }
   }
 
-  @Test("of a repeat without end only the round under way counts, in whichever direction it runs")
+  @Test("reversing an endless repeat reverses only its current round")
   func reverseForever() {
     var forth = Stage()
     var handle = forth.start(to: 100, curve.repeatForever())
@@ -112,7 +112,7 @@ struct SteeringTests {
     for tick in 0...25 { #expect(abs(back.seen[85 + tick] - back.seen[85 - tick]) < 1e-3) }
   }
 
-  @Test("reversed during its delay it never begins")
+  @Test("an animation reversed during its delay never starts")
   func reverseDelay() {
     var stage = Stage()
     let handle = stage.start(to: 100, curve.delay(1), name: "flight", then: 30)
@@ -122,7 +122,7 @@ struct SteeringTests {
     #expect(stage.endings == ["flight cancelled 31"])
   }
 
-  @Test("a retarget during a reverse is continuous: a spring takes the speed of the way back")
+  @Test("a retarget of a reversed animation is continuous, and a spring keeps the velocity")
   func retargetDuringReverse() {
     for next in [Animation.spring(duration: 0.5, bounce: 0.2), curve] {
       var stage = Stage()
@@ -138,7 +138,7 @@ struct SteeringTests {
     }
   }
 
-  @Test("a repeat without end stops now: it stays where it is seen, and the model agrees")
+  @Test("an endless repeat stopped now keeps its presented value, also in the model")
   func stopNow() {
     for animation in [curve.repeatForever(), .linear(duration: 0.3).repeatForever(autoreverses: false)] {
       var stage = Stage()
@@ -151,7 +151,7 @@ struct SteeringTests {
     }
   }
 
-  @Test("stopping now stops a spring and a delay just so, and leaves other fields alone")
+  @Test("stopping a spring now keeps other fields running")
   func stopNowOthers() {
     var stage = Stage()
     let card = stage.card
@@ -165,7 +165,8 @@ struct SteeringTests {
     #expect(abs(stage.simulation.world.presented(Transform.self, of: card).turn.degrees - 45) < 0.01)
   }
 
-  @Test("a repeat without end stops at the end of its leg, forth or back, and the model follows", arguments: [20, 85])
+  @Test(
+    "an endless repeat stops at the end of its leg, in either direction, and so does the model", arguments: [20, 85])
   func stopAtEndOfLeg(ticks: Int) {
     var stage = Stage()
     let handle = stage.start(to: 100, curve.repeatForever(), name: "loop", then: ticks)
@@ -178,7 +179,7 @@ struct SteeringTests {
     #expect(stage.endings == ["loop finished \(end)"] && stage.largestSurprise < 0.3)
   }
 
-  @Test("stopped to the model value it is seen there at once")
+  @Test("an animation stopped at the model value is presented there at once")
   func stopAtModel() {
     var stage = Stage()
     let handle = stage.start(to: 100, curve.repeatForever(), name: "loop", then: 20)
@@ -188,7 +189,7 @@ struct SteeringTests {
     #expect(stage.endings == ["loop cancelled 21"])
   }
 
-  @Test("a repeat stopped during its delay plays one leg")
+  @Test("an endless repeat stopped during its delay plays one leg")
   func stopDelayed() {
     var stage = Stage()
     let handle = stage.start(to: 100, curve.repeatForever().delay(0.25), name: "loop", then: 10)

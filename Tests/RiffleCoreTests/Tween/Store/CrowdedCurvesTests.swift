@@ -1,11 +1,9 @@
 import RiffleCore
 import Testing
 
-@Suite("More curves on a property than add up")
+@Suite("More curves on a property than the layer limit")
 struct CrowdedCurvesTests {
-  @Test(
-    "they continue with their place and their speed, whether the property is in a spring or not",
-    arguments: [true, false])
+  @Test("curves beyond the limit keep value and velocity, with or without a spring", arguments: [true, false])
   func continuous(overSpring: Bool) {
     var stage = Stage()
     if overSpring { stage.move(to: 100, .spring(duration: 4, bounce: 0.3)) }

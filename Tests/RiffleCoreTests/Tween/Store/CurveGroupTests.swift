@@ -2,20 +2,20 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Curves of one kind that started at different ticks")
+@Suite("Groups of curves with different starts")
 struct CurveGroupTests {
   struct Waves: Sendable {
-    /// How many entities start with each tick.
+    /// The number of entities that start in each tick.
     var size: Int
-    /// Seconds.
+    /// In seconds.
     var delay = 0.0
-    /// Whether all moved before, so that their rows are in another order.
+    /// True if all entities moved before, so their rows are in another order.
     var isScattered = false
   }
 
   private static let count = 300
 
-  /// Where one entity is seen, tick by tick, while some of all move.
+  /// The presented values of the watched entities in every tick, while the entities in `moving` animate.
   private static func play(_ waves: Waves, moving: Range<Int>, watched: [Int]) -> [[SIMD2<Float>]] {
     var world = World()
     world.prepareForMotion(tickRate: 120)
@@ -42,7 +42,7 @@ struct CurveGroupTests {
   }
 
   @Test(
-    "each is where it would be alone, bit for bit",
+    "each curve of a group has the same bits as alone",
     arguments: [
       Waves(size: 1), Waves(size: 1, isScattered: true), Waves(size: 7, delay: 0.013),
       Waves(size: 100), Waves(size: 100, isScattered: true),

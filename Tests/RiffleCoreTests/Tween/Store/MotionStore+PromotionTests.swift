@@ -1,18 +1,17 @@
 import RiffleCore
 import Testing
 
-@Suite("What waited for its delay starts")
+@Suite("Starting delayed animations")
 struct PromotionTests {
   private static let springs = [Spring(duration: 0.5, bounce: 0.2), Spring(duration: 0.3, bounce: 0)]
 
-  /// A store that is stirred for some ticks by a seed; what was promoted in each of them is compared with the same one
-  /// by one.
+  /// A store that is changed at random; starting delayed animations together is compared with starting them one by one.
   private struct Law<Lanes: DifferenceLanes> {
     var store: MotionStore<Lanes>
     var random: RandomSource
     let append: (inout Lanes, SIMD2<Float>) -> Void
     var transaction: UInt32 = 0
-    /// Ticks in which several started together.
+    /// The number of ticks in which several started together.
     var together = 0
 
     init(_ layout: FieldLayout, seed: UInt64, _ append: @escaping (inout Lanes, SIMD2<Float>) -> Void) {
@@ -49,7 +48,7 @@ struct PromotionTests {
       store.firstUnseen = random.next(below: 3) == 0 ? transaction : .max
     }
 
-    /// All of it that can be told, also what is no part of the value.
+    /// Everything observable, including what is not part of equality.
     static func said(of store: MotionStore<Lanes>) -> [String] {
       var hasher = StateHasher()
       store.fold(into: &hasher)
@@ -82,7 +81,7 @@ struct PromotionTests {
     }
   }
 
-  @Test("many that are due in a tick start as they would one by one", arguments: 1...6 as ClosedRange<UInt64>)
+  @Test("delayed animations due in one tick start as they would one by one", arguments: 1...6 as ClosedRange<UInt64>)
   func many(seed: UInt64) {
     var floats = Law<FloatLanes>(FieldLayout(widths: [2]), seed: seed) { lanes, value in
       lanes.appendZero()

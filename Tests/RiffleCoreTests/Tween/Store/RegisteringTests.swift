@@ -2,11 +2,11 @@ import RiffleCore
 import TestSupport
 import Testing
 
-@Suite("Component types that nobody registered")
+@Suite("Unregistered component types")
 struct RegisteringTests {
   private func simulation(_ world: World) -> Simulation { Simulation(world: world, schedule: Schedule()) }
 
-  @Test("animate by the first animation that finds them, floats by the fast path and others by the generic one")
+  @Test("a component registers at its first animation, with float lanes or generic ones")
   func firstUse() {
     var world = World()
     let entity = world.spawn(Hue(), Level())
@@ -22,7 +22,7 @@ struct RegisteringTests {
     #expect(simulation.world.hasResource(AnimationStore<Level, VectorLanes<Double>>.self))
   }
 
-  @Test("animate also when the first of them appears inside the animation")
+  @Test("a component spawned inside the animation registers too")
   func inside() {
     for isStepping in [false, true] {
       var simulation = simulation(World())
@@ -40,7 +40,7 @@ struct RegisteringTests {
     }
   }
 
-  @Test("follow keyframes and property animators")
+  @Test("keyframes and property animators register a component")
   func othersWays() {
     var world = World()
     let entity = world.spawn(Hue(), Level())
@@ -54,7 +54,7 @@ struct RegisteringTests {
     #expect(abs(simulation.world.presented(Hue.self, of: entity).value - 40) < 1e-3)
   }
 
-  @Test("heed the locks that were there before them")
+  @Test("a component registered later respects existing locks")
   func locks() {
     var world = World()
     let entity = world.spawn(Transform())
@@ -67,7 +67,7 @@ struct RegisteringTests {
     #expect(world[entity, Hue.self].value == 10)
   }
 
-  @Test("come in the same order in every run, and a world without animations has none of them")
+  @Test("components register in the same order in every run, and only when animated")
   func order() {
     func run() -> World {
       var world = World()
@@ -87,7 +87,7 @@ struct RegisteringTests {
     #expect(names(simulation.world) == ["Transform", "Offset", "Size", "Opacity"])
   }
 
-  @Test("a simulation's tick rate holds whatever was registered before it")
+  @Test("a simulation's tick rate applies, even to components registered before")
   func tickRate() {
     var world = World()
     let entity = world.spawn(Hue())
@@ -104,7 +104,7 @@ struct RegisteringTests {
   }
 
   #if compiler(>=6.2)
-    @Test("another rate after the first animation stops the program, and says what would be right")
+    @Test("changing the tick rate after the first animation stops the program with the fix")
     func lateRate() async throws {
       let result = await #expect(processExitsWith: .failure, observing: [\.standardErrorContent]) {
         var world = World()

@@ -11,7 +11,7 @@ struct TickRateTests {
     .keyframes(KeyframePath(from: 0, [.cubic(40, duration: 0.3), .cubic(-20, duration: 0.2), .spring(100)])),
   ]
 
-  /// What is seen every tenth of a second, and at rest.
+  /// The presented values every tenth of a second, and the values at rest.
   private static func run(_ first: Animation, _ next: Animation?, tickRate: Int) -> (
     seen: [Float], end: Float, model: Float
   ) {
@@ -26,7 +26,7 @@ struct TickRateTests {
     return (seen, stage.x, stage.model)
   }
 
-  @Test("from 60 to 240 ticks a second no trajectory changes by more than 2e-5 of its way, and no settled value at all")
+  @Test("trajectories at 60 to 240 ticks a second differ by at most 2e-5 of the distance, and end equal")
   func rates() {
     for first in Self.animations {
       let reference = Self.run(first, nil, tickRate: 60)
@@ -40,7 +40,7 @@ struct TickRateTests {
     }
   }
 
-  @Test("the same holds of interruptions")
+  @Test("interrupted trajectories are the same at every tick rate")
   func interruptions() {
     for first in Self.animations {
       for next in [Animation.spring(duration: 0.5, bounce: 0.2), .easeInOut(duration: 0.4)] {
@@ -54,7 +54,7 @@ struct TickRateTests {
     }
   }
 
-  @Test("keyframes on a component keep their way, too")
+  @Test("keyframe trajectories are the same at every tick rate")
   func keyframes() {
     func run(_ rate: Int) -> [Float] {
       var stage = Stage(tickRate: rate)

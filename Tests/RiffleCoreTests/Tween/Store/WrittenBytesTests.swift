@@ -1,11 +1,11 @@
 import RiffleCore
 import Testing
 
-@Suite("What a tick writes of running animations")
+@Suite("Bytes written by running animations")
 struct WrittenBytesTests {
   private static let springs = (1...20).map { Animation.spring(duration: 0.2 + Double($0) / 100) }
 
-  /// A world in which 20 springs have moved 20 cards each and come to rest.
+  /// A world in which 20 springs have moved 20 cards each, now at rest.
   private func played() -> (Simulation, [Entity]) {
     var simulation = Simulation(world: World(seed: 1), schedule: Schedule())
     let cards = (0..<20).map { simulation.world.spawn(Transform(position: [0, Float($0)]), Opacity(1)) }
@@ -24,7 +24,7 @@ struct WrittenBytesTests {
 
   private static let transforms = "AnimationStore<\(Transform.componentName)>"
 
-  @Test("of 20 springs that were used, the one that runs: 3 numbers for each lane it moves, and 1.2 kB")
+  @Test("a running spring writes 3 numbers a lane and at most 1.2 kB, without unused springs")
   func oneSpring() {
     var (simulation, cards) = played()
     simulation.world.withAnimation(Self.springs[3]) { for card in cards { $0[card, Transform.self].position.x = 0 } }
@@ -38,7 +38,7 @@ struct WrittenBytesTests {
     #expect(written[Self.transforms, default: 0] < numbers + 1200, "\(written)")
   }
 
-  @Test("of curves what is seen, and not the curves")
+  @Test("running curves write only their presented values")
   func curves() {
     var (simulation, cards) = played()
     for card in cards {
@@ -51,7 +51,7 @@ struct WrittenBytesTests {
     #expect(written(simulation.world, after: before)[Self.transforms, default: 0] < seen + 700)
   }
 
-  @Test("a tick in which hundreds of animations are taken over leaves no room for that behind")
+  @Test("interrupting hundreds of animations in a tick leaves no unused memory")
   func takenOver() {
     var simulation = Simulation(world: World(seed: 1), schedule: Schedule())
     let cards = (0..<400).map { simulation.world.spawn(Transform(position: [0, Float($0)])) }
@@ -63,12 +63,11 @@ struct WrittenBytesTests {
     simulation.world.withAnimation(Self.springs[3]) { for card in cards { $0[card, Transform.self].position.x = 0 } }
     simulation.step()
     let after = written(simulation.world, after: nil)[Self.transforms, default: 0]
-    // Who was taken over, how far it had come and how fast it was: 16 bytes a card. What ended would be 32 more.
+    // The interrupted animation, its progress and its velocity: 16 bytes a card. Ended animations would be 32 more.
     #expect(before > 0 && after < before + 18 * cards.count, "\(before), \(after)")
   }
 
-  @Test(
-    "a transaction writes no store that it changes nothing of; what starts there later starts at its own tick")
+  @Test("a transaction writes only the stores it changes, and a later animation there starts in its own tick")
   func rest() {
     var (simulation, cards) = played()
     let before = simulation.world
@@ -80,7 +79,7 @@ struct WrittenBytesTests {
     #expect(abs(simulation.world.presentedOpacity(of: cards[0]) - (1 - 1 / 120)) < 1e-5)
   }
 
-  @Test("of a hundred animators that drive, what they share: 24 bytes each, and what is seen")
+  @Test("a hundred running animators write 24 bytes each and the presented values")
   func driven() {
     var simulation = Simulation(world: World(seed: 1), schedule: Schedule())
     let cards = (0..<100).map { simulation.world.spawn(Transform(position: [0, Float($0)])) }
@@ -92,12 +91,12 @@ struct WrittenBytesTests {
     for _ in 0..<10 { simulation.step() }
     let before = simulation.world
     simulation.step()
-    // The planes of all six fields are what is seen: eight numbers a card.
+    // The presented values of all six fields: eight numbers a card.
     let seen = 8 * MemoryLayout<Float>.stride * cards.count
     #expect(written(simulation.world, after: before)[Self.transforms, default: 0] < seen + 24 * cards.count + 1500)
   }
 
-  @Test("a copy keeps what it held while the original is driven on, interrupted and finished")
+  @Test("a snapshot keeps its values while the original continues")
   func copies() {
     var simulation = Simulation(world: World(seed: 1), schedule: Schedule())
     let card = simulation.world.spawn(Transform(position: .zero))

@@ -1,8 +1,8 @@
 import RiffleCore
 import Testing
 
-// A waiter that is never released would hang the run, so there is a limit; but these tests share two threads with the
-// whole suite, under a sanitizer too, and wait minutes for their turn: it is far beyond that.
+// The limit ends a run in which a waiter hangs. It is generous: these tests share two threads with the whole suite,
+// also under a sanitizer, and wait minutes for their turn.
 @Suite("Waiting for animations", .timeLimit(.minutes(20)))
 struct AnimationWaiterTests {
   private func handle(_ stage: inout Stage, to x: Float, _ animation: Animation) -> AnimationHandle {
@@ -18,7 +18,7 @@ struct AnimationWaiterTests {
     }
   }
 
-  @Test("it returns when the animation has finished, and at once when it had")
+  @Test("waiting ends when the animation finishes, and at once if it had")
   func finished() async {
     var stage = Stage()
     let waiter = AnimationWaiter()
@@ -29,7 +29,7 @@ struct AnimationWaiterTests {
     #expect(await waiter.reason(of: flight) == .finished)
   }
 
-  @Test("it returns with the reason when the animation is retargeted, cut short, or its entity goes")
+  @Test("waiting ends with the reason when the animation is retargeted, cancelled or its entity despawned")
   func otherEnds() async {
     var stage = Stage()
     let waiter = AnimationWaiter()
@@ -56,7 +56,7 @@ struct AnimationWaiterTests {
     #expect(await c.value == .entityGone)
   }
 
-  @Test("a cancelled task stops waiting; the end of the loop lets everyone go")
+  @Test("a cancelled task stops waiting, and the end of the waiter ends all waiting")
   func cancelled() async {
     var stage = Stage()
     let waiter = AnimationWaiter()
@@ -72,7 +72,7 @@ struct AnimationWaiterTests {
     #expect(await waiter.reason(of: flight) == .cancelled)
   }
 
-  @Test("waiting changes nothing in the world")
+  @Test("waiting does not change the world")
   func deterministic() async {
     var watched = Stage()
     var alone = Stage()

@@ -31,7 +31,7 @@ struct CompletionTests {
 
   private func lines(_ stage: Stage) -> [String] { stage.simulation.world[resource: Lines.self].lines }
 
-  @Test("a curve completes once, on the tick of its last value")
+  @Test("a curve completes once, in the tick of its last value")
   func curve() {
     var stage = stage()
     stage.move(to: 100, .easeInOut(duration: 0.5), completion: note("a"), then: 200)
@@ -39,7 +39,7 @@ struct CompletionTests {
     #expect(stage.seen[60] == 100)
   }
 
-  @Test("a spring completes when its perceptual duration is over, or when it is removed, as asked")
+  @Test("a spring completes after its perceptual duration, or on removal, as requested")
   func spring() {
     var stage = stage()
     let card = stage.card
@@ -50,14 +50,14 @@ struct CompletionTests {
       note(&$0, $1)
     }
     stage.step(300)
-    // The second transaction took the spring over: position is one field.
+    // The second transaction interrupted the spring: position is one field.
     #expect(lines(stage).first == "60 logical retargeted")
     #expect(lines(stage).count == 2)
     #expect(lines(stage)[1].hasSuffix("removed finished"))
     #expect(!stage.simulation.world.isAnimating)
   }
 
-  @Test("UIKit's spring completes with its duration, close to its end", arguments: [0.2, 0.5, 0.8, 1])
+  @Test("UIKit's spring completes with its duration, near its end", arguments: [0.2, 0.5, 0.8, 1])
   func settlingSpring(damping: Double) {
     var stage = Stage(tickRate: 100)
     stage.simulation.world.insertResource(Lines())
@@ -70,7 +70,7 @@ struct CompletionTests {
     #expect(abs(stage.seen[200] - 100) < 1)
   }
 
-  @Test("nothing to animate: complete at the end of the same tick")
+  @Test("an animation without changes completes at the end of the tick")
   func nothing() {
     var stage = stage()
     stage.move(to: 0, .easeInOut(duration: 1), completion: note("a"))
@@ -79,7 +79,7 @@ struct CompletionTests {
     #expect(lines(stage) == ["1 a finished"])
   }
 
-  @Test("snap, cancel and despawn complete at once with their reasons")
+  @Test("plain writes, cancelling and despawning complete at once with their reasons")
   func cutShort() {
     var snapped = stage()
     snapped.move(to: 100, .easeInOut(duration: 1), completion: note("a"), then: 10)
@@ -108,7 +108,7 @@ struct CompletionTests {
     #expect(lines(gone) == ["11 c gone"])
   }
 
-  @Test("twenty interruptions in twenty ticks: twenty completions, each once, in the order of their ends")
+  @Test("twenty interruptions in twenty ticks complete once each, in order")
   func twenty() {
     for animation in [Animation.spring(duration: 0.5, bounce: 0.2), .easeInOut(duration: 0.5)] {
       var stage = stage()
@@ -122,7 +122,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("a completion may start the next animation, which completes in its turn")
+  @Test("a completion can start an animation, which completes too")
   func chain() {
     var stage = stage()
     let card = stage.card
@@ -144,7 +144,7 @@ struct CompletionTests {
     #expect(lines(stage) == ["24 second finished"])
   }
 
-  @Test("a removed transaction waits for the one that took its property over")
+  @Test("a completion on removal waits for the animation that took over")
   func removedWaits() {
     var stage = stage()
     let card = stage.card
@@ -161,7 +161,7 @@ struct CompletionTests {
     #expect(lines(stage).last?.hasSuffix("first retargeted") == true)
   }
 
-  @Test("a snapshot holds completions: both futures complete, each once")
+  @Test("a snapshot keeps completions, and each copy completes once")
   func snapshot() {
     var stage = stage()
     stage.move(to: 100, .easeInOut(duration: 0.5), completion: note("a"), then: 20)
@@ -173,7 +173,7 @@ struct CompletionTests {
     #expect(stage.simulation.world.stateHash == other.simulation.world.stateHash)
   }
 
-  @Test("taken over by several, a transaction tells the last of them")
+  @Test("a transaction interrupted several times is retargeted by the last")
   func lastTakeover() {
     var stage = stage()
     let card = stage.card

@@ -20,7 +20,7 @@ struct ImplicitAnimationTests {
   private var seen: Transform { simulation.world.presented(Transform.self, of: card) }
   private var opacity: Float { simulation.world.presentedOpacity(of: card) }
 
-  @Test("a plain write of a value that has one animates, of any other it does not")
+  @Test("a plain write animates only values with an implicit animation")
   func plainWrite() {
     var test = self
     test.simulation.world[card, Transform.self].scale = [3, 3]
@@ -31,14 +31,14 @@ struct ImplicitAnimationTests {
     #expect(abs(test.opacity - 0.5) < 1e-3)
     test.step(45)
     #expect(test.seen.scale == [3, 3] && test.opacity == 0 && !test.simulation.world.isAnimating)
-    // Also after everything has come to rest.
+    // Implicit animations also work after everything is at rest.
     test.step(10)
     test.simulation.world[card, Transform.self].scale = [1, 1]
     test.step(30)
     #expect(abs(test.seen.scale.x - 2) < 1e-3)
   }
 
-  @Test("it wins over the animation of a transaction, also over none; the transaction keeps everything else")
+  @Test("an implicit animation overrides the transaction's animation, even nil, for its value only")
   func transactions() {
     for animation in [Animation.linear(duration: 5), nil] {
       var test = self
@@ -53,7 +53,7 @@ struct ImplicitAnimationTests {
     }
   }
 
-  @Test("disabled animations disable it; what an animator drives and keyframes play is left to them")
+  @Test("disabled animations disable implicit ones, and animators and keyframes override them")
   func disabled() {
     var test = self
     let card = card
@@ -74,7 +74,7 @@ struct ImplicitAnimationTests {
     #expect(abs(test.seen.scale.x - 3) < 1e-2)
   }
 
-  @Test("nil lets a value jump, whatever the transaction says")
+  @Test("an implicit animation of nil disables animation of its value")
   func none() {
     var test = self
     let card = card
@@ -83,7 +83,7 @@ struct ImplicitAnimationTests {
     #expect(test.seen.position == [9, 9] && !test.simulation.world.isAnimating)
   }
 
-  @Test("each is a transaction with the cause of the one it was written in, and completes like any other")
+  @Test("an implicit animation has its transaction's cause, and completes like any other")
   func causes() throws {
     var test = self
     let card = card
@@ -104,7 +104,7 @@ struct ImplicitAnimationTests {
     #expect(completed == [running.handle])
   }
 
-  @Test("a spring takes over its own speed, a change back retargets: nothing jumps")
+  @Test("an implicit spring is retargeted with its velocity, without a jump")
   func retargets() {
     var test = self
     let card = card
@@ -120,7 +120,7 @@ struct ImplicitAnimationTests {
     #expect(test.seen.position.x == 0)
   }
 
-  @Test("movement is a cross-fade with reduced motion, as everywhere")
+  @Test("with reduced motion an implicit movement crossfades")
   func reducedMotion() {
     var test = self
     test.simulation.world.insertResource(ReducedMotion())
@@ -135,7 +135,7 @@ struct ImplicitAnimationTests {
     #expect(test.seen.position.x == 80 && lowest < 0.1 && test.opacity == 1)
   }
 
-  @Test("a copy that flies for the entity has none, and the same writes give the same world")
+  @Test("a copied entity has no implicit animations, and equal writes give equal worlds")
   func copies() {
     var test = self
     let copy = test.simulation.world.copyTree(of: card)

@@ -1,11 +1,11 @@
 import RiffleCore
 import Testing
 
-@Suite("Animations that may not be interrupted")
+@Suite("Locked animations")
 struct LockTests {
   private let curve = Animation.easeInOut(duration: 0.5)
 
-  @Test("locked to refuse, what comes is refused, animated or not, until its completion", arguments: [true, false])
+  @Test("a lock to refuse rejects every write until its completion", arguments: [true, false])
   func refuse(spring: Bool) {
     var stage = Stage()
     let animation: Animation = spring ? .spring(duration: 0.5) : curve
@@ -28,7 +28,7 @@ struct LockTests {
     #expect(stage.model == -50)
   }
 
-  @Test("what is queued waits also while the animation before it waits for its delay")
+  @Test("a queued write waits while the animation before it is delayed")
   func queuedBehindDelay() {
     for animation in [Animation.linear(duration: 0.5).delay(0.5), .spring(duration: 0.3).delay(0.5)] {
       var stage = Stage()
@@ -42,7 +42,7 @@ struct LockTests {
     }
   }
 
-  @Test("locked to queue, what comes waits until it rests and is seen in order; a value set is seen then")
+  @Test("a lock to queue presents later writes in order, after it is at rest")
   func queue() {
     var stage = Stage()
     _ = stage.start(to: 100, curve, name: "deal", lock: .queue, then: 10)
@@ -63,7 +63,7 @@ struct LockTests {
     #expect(stage.x == 7 && !stage.simulation.world.isAnimating)
   }
 
-  @Test("a lock holds on the fields it moves, and for others than its own transaction")
+  @Test("a lock applies to its fields, and not to its own transaction")
   func fields() {
     var stage = Stage()
     let card = stage.card
@@ -81,7 +81,7 @@ struct LockTests {
     #expect(stage.model == 120 && stage.simulation.world[card, Transform.self].turn == .degrees(180))
   }
 
-  @Test("its own completion may take the property over")
+  @Test("the completion of a locked animation can animate its property")
   func chain() {
     var stage = Stage()
     let (card, next) = (stage.card, curve)
@@ -96,7 +96,7 @@ struct LockTests {
     #expect(stage.x == 0)
   }
 
-  @Test("a cancel and the end of the entity override a lock; what only adds is let through")
+  @Test("cancelling and despawning override a lock, and leavesRunning passes it")
   func overridden() {
     var stage = Stage()
     let handle = stage.start(to: 100, curve, name: "a", lock: .refuse, then: 10)

@@ -11,7 +11,7 @@ struct PhasesTests {
     }
   }
 
-  @Test("with a trigger the phases run once, in order, and rest at the first")
+  @Test("phases with a trigger run once in order, and rest at the first phase")
   func triggered() {
     var stage = Stage()
     let run = run(&stage, PhaseAnimator([0, 100, 40], isTriggered: true) { _ in .linear(duration: 0.25) })
@@ -25,7 +25,7 @@ struct PhasesTests {
     #expect(stage.largestStep < 4)
   }
 
-  @Test("without a trigger they loop until stopped, and the last leg plays to its end")
+  @Test("phases without a trigger loop until stopped, and finish their last leg")
   func looping() {
     var stage = Stage()
     let run = run(&stage, PhaseAnimator([0, 100]) { _ in .easeInOut(duration: 0.2) })
@@ -38,7 +38,7 @@ struct PhasesTests {
     #expect(stage.x == stage.model)
   }
 
-  @Test("a loop without animation continues by ticks and does not hang")
+  @Test("phases without animation change once a tick")
   func instant() {
     var stage = Stage()
     let run = run(&stage, PhaseAnimator([0, 100]) { _ in nil })
@@ -47,7 +47,7 @@ struct PhasesTests {
     #expect(Set(stage.seen) == [0, 100])
   }
 
-  @Test("a snapshot continues by itself, to the same bits; a run ends with its entity")
+  @Test("a snapshot of phases continues to the same state hash, and phases end with their entity")
   func snapshotAndEnd() {
     var stage = Stage()
     let run = run(&stage, PhaseAnimator([0, 100, 40]) { _ in .bouncy })

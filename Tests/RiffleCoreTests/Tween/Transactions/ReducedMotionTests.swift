@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Reduced motion")
 struct ReducedMotionTests {
-  @Test("a movement becomes a cross-fade: never seen between its places, and fully there again")
+  @Test("with reduced motion a movement crossfades, without intermediate positions")
   func crossFade() {
     for animation in [Animation.spring(duration: 0.6, bounce: 0.3), .easeInOut(duration: 2).delay(0.2)] {
       var stage = Stage()
@@ -26,7 +26,7 @@ struct ReducedMotionTests {
     }
   }
 
-  @Test("what is to vanish on its way vanishes, at once, by a spring or by a curve", arguments: 0..<3)
+  @Test("an entity set to opacity 0 during a crossfade becomes invisible, with any animation", arguments: 0..<3)
   func vanishing(_ way: Int) {
     let vanishes: [Animation?] = [nil, .spring(duration: 0.3), .easeOut(duration: 0.3)]
     for later in [0, 5, 20] {
@@ -43,7 +43,7 @@ struct ReducedMotionTests {
     }
   }
 
-  @Test("hammered, an entity is where it belongs in the end, and visible")
+  @Test("an entity retargeted during crossfades ends at its target, and visible")
   func hammered() {
     var stage = Stage()
     stage.simulation.world.insertResource(ReducedMotion())
@@ -55,7 +55,7 @@ struct ReducedMotionTests {
     #expect(stage.simulation.world.presentedOpacity(of: stage.card) == 1)
   }
 
-  @Test("offsets are not shown")
+  @Test("with reduced motion offsets are not presented")
   func offsets() {
     var stage = Stage()
     let card = stage.card
@@ -66,7 +66,7 @@ struct ReducedMotionTests {
     #expect(stage.simulation.world.presentedTransform(of: card)?.position == .zero)
   }
 
-  @Test("what only goes there and back stays where it is, and what ends half-way goes there at once")
+  @Test("with reduced motion a repeat that returns stays in place, and any other crossfades once")
   func thereAndBack() {
     for (rounds, end) in [(2, Float(0)), (3, 300)] {
       var stage = Stage()
@@ -78,7 +78,7 @@ struct ReducedMotionTests {
     }
   }
 
-  @Test("what an animator moves changes its place half-way, faded, however it is scrubbed; its colours follow it")
+  @Test("with reduced motion an animator crossfades halfway, at any scrubbed fraction")
   func animators() {
     var stage = Stage()
     stage.simulation.world.insertResource(ReducedMotion())
@@ -102,7 +102,7 @@ struct ReducedMotionTests {
   }
 
   @Test(
-    "an animator that is stopped or taken over while it has faded an entity leaves it as visible as it was",
+    "an animator stopped or interrupted during a crossfade restores the opacity",
     arguments: [0.3, 0.42, 0.45, 0.5, 0.57, 0.7])
   func endedWhileFaded(_ fraction: Double) {
     for isStopped in [true, false] {
@@ -128,11 +128,9 @@ struct ReducedMotionTests {
   }
 }
 
-@Suite("Quick changes with reduced motion")
+@Suite("Frequent changes with reduced motion")
 struct QuickReducedMotionTests {
-  @Test(
-    "however often an entity is retargeted, it fades at most three times a second and ends where it belongs",
-    arguments: 1..<30)
+  @Test("an entity retargeted at any rate crossfades at most three times a second", arguments: 1..<30)
   func fades(_ pause: Int) {
     var stage = Stage()
     stage.simulation.world.insertResource(ReducedMotion())
@@ -153,7 +151,7 @@ struct QuickReducedMotionTests {
     #expect(!stage.simulation.world.isAnimating)
   }
 
-  @Test("phases without end stay at the first one, and end when they are asked to")
+  @Test("with reduced motion endless phases stay at the first one until stopped")
   func phases() {
     var stage = Stage()
     stage.simulation.world.insertResource(ReducedMotion())

@@ -1,7 +1,7 @@
 import RiffleCore
 import Testing
 
-@Suite("Completions of what something was added to")
+@Suite("Superseded completions")
 struct SupersededTests {
   private let curve = Animation.linear(duration: 0.5)
 
@@ -25,7 +25,8 @@ struct SupersededTests {
 
   private func lines(_ stage: Stage) -> [String] { stage.simulation.world[resource: Lines.self].lines }
 
-  @Test("say finished in SwiftUI's way and not finished in UIKit's, at the same tick", arguments: [false, true])
+  @Test(
+    "a superseded animation completes as finished in SwiftUI, and as not finished in UIKit", arguments: [false, true])
   func both(isUIKit: Bool) {
     var stage = stage()
     start(&stage, to: 100, curve, isUIKit ? .retargeted : .finished)
@@ -36,7 +37,7 @@ struct SupersededTests {
     #expect(stage.x == 30)
   }
 
-  @Test("whatever came on top: a delayed curve, an addition, keyframes; but not what waits for its turn")
+  @Test("delayed curves, additions and keyframes supersede, queued and refused animations do not")
   func kinds() {
     func line(_ change: (inout Stage) -> Void) -> String? {
       var stage = stage()

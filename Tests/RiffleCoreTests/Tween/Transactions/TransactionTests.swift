@@ -10,7 +10,7 @@ struct TransactionTests {
     return stage.simulation.world.presented(Transform.self, of: stage.card)
   }
 
-  @Test("they nest: the innermost decides, and the outer one continues after it")
+  @Test("nested transactions use the innermost animation, and then the outer one again")
   func nesting() {
     let seen = seen(after: 30) { world, card in
       world.withAnimation(.linear(duration: 1)) { world in
@@ -24,7 +24,7 @@ struct TransactionTests {
     #expect(abs(seen.turn.degrees - 25) < 1e-2)
   }
 
-  @Test("what disables animations disables those inside it, whatever they name")
+  @Test("a transaction that disables animations disables nested ones too")
   func disables() {
     let seen = seen(after: 1) { world, card in
       world.withTransaction(Transaction(animation: .bouncy, disablesAnimations: true)) { world in
@@ -37,7 +37,7 @@ struct TransactionTests {
     #expect(abs(seen.turn.degrees - 1) < 1e-3)
   }
 
-  @Test("a nil animation sets values, and cancels what runs on them")
+  @Test("a transaction without animation sets values and cancels their animations")
   func none() {
     var stage = Stage()
     stage.move(to: 100, .linear(duration: 1), then: 10)
@@ -47,7 +47,7 @@ struct TransactionTests {
     #expect(stage.x == 60 && !stage.simulation.world.isAnimating)
   }
 
-  @Test("the current transaction is known inside its body only")
+  @Test("the current transaction is available only in its body")
   func current() {
     var world = World()
     #expect(world.currentTransaction == nil)
@@ -61,7 +61,7 @@ struct TransactionTests {
     #expect(world.currentTransaction == nil)
   }
 
-  @Test("an error in the body ends the transaction; what it changed before is animated")
+  @Test("an error in the body ends the transaction, and animates earlier changes")
   func throwing() {
     struct Stop: Error {}
     var stage = Stage()
@@ -77,7 +77,7 @@ struct TransactionTests {
     #expect(abs(stage.x - 1) < 1e-3)
   }
 
-  @Test("what is answered inside of another answer goes back to that one")
+  @Test("a nested answer restores the intent of the outer one")
   func answers() {
     var world = World()
     let (one, two, three) = (world.spawn(Transform()), world.spawn(Transform()), world.spawn(Transform()))
