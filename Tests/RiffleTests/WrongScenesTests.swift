@@ -8,7 +8,7 @@ import Testing
 struct WrongScenesTests {
   static let cases = CorpusScene.all(in: "wrong-scenes.txt")
 
-  @Test("there are at least 60 scenes with mistakes")
+  @Test("the corpus has at least 60 scenes with mistakes")
   func count() { #expect(Self.cases.count >= 60) }
 
   @Test("every mistake is found in one pass, at its place, with a correction", arguments: cases)

@@ -132,7 +132,7 @@ struct FiguresTests {
     #expect(late.world.table.game == before && late.world.table.games == 5)
   }
 
-  @Test("number and caption of a figure fit its width, also with larger text")
+  @Test("the boxes of numbers and captions, which limit larger text, fit their figure's width")
   func room() {
     let world = twoPairs().world
     let parts = world.table.hud.figures.flatMap { [$0.value, $0.caption] }

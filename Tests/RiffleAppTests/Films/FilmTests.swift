@@ -86,7 +86,7 @@ struct MotionBlurTests {
     return frames.all
   }
 
-  @Test("a blurred frame shows the motion of the half frame before it, as bright at each point as it was covered")
+  @Test("a blurred frame shows the motion of the half frame before it, each point as bright as the time it was covered")
   func trail() throws {
     let blurred = try film(samples: 16, fps: 30)
     let sharp = try film(samples: 1, fps: 30)

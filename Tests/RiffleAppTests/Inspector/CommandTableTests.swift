@@ -73,7 +73,7 @@ struct CommandTableTests {
     }
   }
 
-  @Test("docs/keys.md lists every editing key, each has a command, and none needs an unlisted modifier")
+  @Test("docs/keys.md lists every editing key, each has a command, and other modifiers have none")
   func editing() throws {
     let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/keys.md"), encoding: .utf8)
     for entry in CommandTable.editing {

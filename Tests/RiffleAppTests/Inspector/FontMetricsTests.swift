@@ -109,7 +109,7 @@ struct InterfaceScaleTests {
     #expect(zip(factors, factors.dropFirst()).allSatisfy { $0 < $1 }, "\(factors)")
   }
 
-  @Test("the scaled panels keep enough columns, and a font size of 12 points", arguments: windows)
+  @Test("scaled panels keep 640 × 480 points of room, and letters of at least 12 points", arguments: windows)
   func room(window: SIMD2<Float>) {
     for textSize in TextSize.steps {
       let scale = InterfaceScale(window: window, textSize: textSize)

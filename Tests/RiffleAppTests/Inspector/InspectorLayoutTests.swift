@@ -48,7 +48,7 @@ struct InspectorLayoutTests {
     #expect(least.size.y >= 200, "it does not shrink to a few rows")
   }
 
-  @Test("the scene keeps a third of the window", arguments: sizes.dropLast())
+  @Test("the scene keeps 30 percent of the window", arguments: sizes.dropLast())
   func stage(size: SIMD2<Float>) {
     let stage = InspectorLayout(size: size, state: InspectorState(), openness: 1).stage
     #expect(stage.size.x * stage.size.y > 0.3 * size.x * size.y)

@@ -37,7 +37,7 @@ struct SampleCommandTests {
     #expect(last.count == 3 && Double(last[1]) == 1 && Double(last[2]) == 0)
   }
 
-  @Test("samples equal the animation's values, between any two ends")
+  @Test("samples equal the animation's values, between any start and end value")
   func numbers() throws {
     let curve = try rows("{curve: [0.42, 0, 1, 1], duration: 1}", "--from", "100", "--to", "300", "--every", "0.25")
     #expect(curve.count == 5)
