@@ -9,7 +9,7 @@ struct CheckTests {
     parameters: {lift: {range: [0, 10], default: 5}}
     """
 
-  @Test("what has no effect is a warning with its place, and a mistake with --strict")
+  @Test("an unused part is a warning with its place, and a mistake with --strict")
   func strict() throws {
     let scratch = try Scratch()
     try doubtful.write(toFile: scratch.path("s.yaml"), atomically: true, encoding: .utf8)
@@ -21,7 +21,7 @@ struct CheckTests {
     #expect(try scratch.riffle(["check", "--strict", Repository.scene("hello-card")]).status == 0)
   }
 
-  @Test("without the system's colour font an emoji that does not ship is a mistake that says what to install")
+  @Test("without the system's emoji font, an emoji that is not built in is a mistake that names the package to install")
   func noSystemEmoji() throws {
     let scratch = try Scratch()
     try "riffle: 1\nentities: {a: {at: [9, 9], size: [9, 9], emoji: 🫠}, b: {at: [9, 9], size: [9, 9], emoji: ❤️}}\n"
@@ -29,7 +29,7 @@ struct CheckTests {
     let check = try scratch.shell("RIFFLE_EMOJI_FONT=none $RIFFLE check s.yaml")
     #expect(check.status == 65 && check.isOneSentence, "\(check)")
     #expect(check.complaint.contains("s.yaml:2:49: there is no picture of '🫠'"), "\(check)")
-    // It is drawn all the same, with a box in its place.
+    // It is drawn with a box in its place.
     let picture = try scratch.shell("RIFFLE_EMOJI_FONT=none $RIFFLE render s.yaml --ticks 1 --png a.png && ls a.png")
     #expect(picture.status == 0 && picture.complaint.contains("a box is drawn instead"), "\(picture)")
   }

@@ -5,11 +5,11 @@ extension RealWindow {
   @Suite("The debugger in a real window")
   @WindowActor
   struct DebuggerTests {
-    /// The strip of ticks in a window of 960 × 720 points: its height, and where its ends are.
+    /// The strip of ticks in a window of 960 × 720 points: its height and its ends.
     private static let strip = (y: 502, left: 24, right: 630)
 
     @Test(
-      "play, shuffle, pause, go back thirty ticks, shuffle again, and see both futures; scrub, hold, record, replay",
+      "the debugger pauses, steps back, branches, shows both branches, scrubs, and records in a real window",
       .with(Tool.hands))
     func branch() async throws {
       let stage = try await Stage.open(scene: "Scenes/memory.yaml", ["--hashes"], name: "debugger")
@@ -28,7 +28,7 @@ extension RealWindow {
       #expect(stepped.contains("paused at tick \(edge)"), "'\(stepped)'")
       let closed = try await stage.look("3-paused")
 
-      // Open the debugger: the stage makes room.
+      // Open the debugger: the stage shrinks.
       try await stage.press("grave")
       let open = try await stage.look("4-open") { $0.difference(from: closed) > 0.2 }
       #expect(open.difference(from: closed) > 0.2, "the debugger does not open")
@@ -39,21 +39,21 @@ extension RealWindow {
       #expect(past.contains("past, tick \(edge - 30) of \(edge)"), "'\(past)'")
       let before = try await stage.look("5-past")
 
-      // Another shuffle there begins another future.
+      // Another shuffle there begins another branch.
       try await stage.press("s")
       try await stage.press("space")
       _ = try await stage.title { $0.contains("main@\(edge - 30)") }
       try await stage.press("space")
       let forked = try await stage.title { $0.contains("main@\(edge - 30)") && $0.contains("paused") }
       #expect(forked.contains("main@\(edge - 30)"), "'\(forked)'")
-      // As far as the other future at least, however soon the pause came.
+      // Step at least as far as the other branch, even after an early pause.
       let fork = try #require(tick(forked), "'\(forked)'")
       if fork < edge {
         try await stage.press("period", times: edge - fork)
         _ = try await stage.title { tick($0) == edge }
       }
 
-      // Both at once: the other future in its colour.
+      // Show the other branch in its colour.
       let alone = try await stage.look("6-branch")
       try await stage.press("g")
       let ghosts = try await stage.look("7-ghosts") { $0.violetCount > alone.violetCount + 200 }
@@ -65,7 +65,7 @@ extension RealWindow {
       try await help(stage)
       try await record(stage)
 
-      // The debugger open: it closes, and the run with its history continues.
+      // Esc closes the debugger, and the run with its history continues.
       let watched = try await stage.look("14-watched")
       try await stage.press("Escape")
       let unwatched = try await stage.look("15-closed") { $0.difference(from: watched) > 0.2 }
@@ -81,8 +81,8 @@ extension RealWindow {
       title.firstMatch(of: /tick (\d+)/).flatMap { Int($0.1) }
     }
 
-    /// The tick of the title when all that was pressed is done: keys are taken in their order, so that holds as soon as
-    /// a later one shows.
+    /// Returns the tick of the title after all pressed keys: keys are processed in order, so the effect of a later one
+    /// shows that they are done.
     private func restingTick(_ stage: Stage) async throws -> Int {
       try await stage.press("bracketleft")
       _ = try await stage.title { $0.contains("speed") }
@@ -91,8 +91,8 @@ extension RealWindow {
       return try #require(tick(title), "'\(title)'")
     }
 
-    /// A held key goes back, and stops where it comes up. How far depends on the machine, as a slow frame counts for
-    /// little; that it goes faster and faster is promised in synthetic time, by `KeyHoldTests`.
+    /// A held key steps back, and stops on its release. The number of steps depends on the machine, as a slow frame
+    /// counts little; `KeyHoldTests` check the acceleration in simulated time.
     private func hold(_ stage: Stage) async throws {
       let start = try await restingTick(stage)
       try await stage.hold("comma", seconds: 0.8)
@@ -128,19 +128,19 @@ extension RealWindow {
     }
 
     private func help(_ stage: Stage) async throws {
-      // Titles of ticks that are stepped to prove that the frames before them are drawn.
+      // A later tick in the title means that the frames before it are drawn.
       _ = try await restingTick(stage)
       let before = try await stage.look("10-before-help")
       try await stage.press("question")
       let help = try await stage.look("11-help") { $0.difference(from: before) > 0.2 }
       #expect(help.difference(from: before) > 0.2, "? shows nothing")
-      // Esc closes what lies in front, and neither the debugger nor the window.
+      // Esc closes the help, and neither the debugger nor the window.
       try await stage.press("Escape")
       let after = try await stage.look("12-after-help") { $0.difference(from: before) < 0.05 }
       #expect(after.difference(from: before) < 0.05, "Esc does not close it")
     }
 
-    /// A recording that begins late holds everything, and plays to the same hashes.
+    /// A recording that is started late contains the whole run, and replays to the same hashes.
     private func record(_ stage: Stage) async throws {
       let folder = FileManager.default.currentDirectoryPath + "/out/recordings"
       func files() -> Set<String> { Set((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []) }
@@ -149,7 +149,7 @@ extension RealWindow {
       try await stage.press("r")
       let on = try await stage.title { $0.contains("recording") }
       #expect(on.contains("recording"), "'\(on)'")
-      // It runs for as long as it takes to see something move.
+      // Records until a movement is visible.
       let still = try await stage.look("13-recording")
       try await stage.press("s")
       _ = try await stage.look("14-shuffled") { $0.difference(from: still) > 0.01 }

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  @Suite("A spring edited in a real window")
+  @Suite("Editing a spring in a real window")
   @WindowActor
   struct EditingTests {
     @Test(
-      "a flight is paused, its spring is dragged, one line of the file is another, and undo gives it back",
+      "dragging a spring in a paused flight changes one line of the file, and undo restores it",
       .with(Tool.hands))
     func spring() async throws {
       let text = try String(contentsOfFile: Repository.scene("hello-card"), encoding: .utf8)
@@ -20,16 +20,16 @@ extension RealWindow {
       let stage = try await Stage.open(scene: "out/editing.yaml", name: "editing")
       defer { stage.close() }
 
-      // A sixtieth of the speed: the flight has not ended when the hands are there.
+      // At a sixtieth of the speed, the flight lasts until the drag.
       try await stage.press("5")
       try await stage.press("space")
       try await stage.press("F2")
       let open = try await stage.title { $0.contains("paused") }
       #expect(open.contains("paused"))
-      // The editor is open when the blue curve beside its pad is there.
+      // The editor is open once the blue curve beside its pad is visible.
       _ = try await stage.lookAtRest("1-open") { $0.count(of: (88, 166, 255), tolerance: 40) > 50 }
 
-      // The pad of `arrive`, which brings the card in, is at the top of the column at the right.
+      // The pad of `arrive`, which moves the card in, is at the top of the column on the right.
       try await stage.drag(from: Stage.place(720, 110), to: Stage.place(745, 80))
       let edited = try await eventually(in: file.deletingLastPathComponent().path) {
         try lines() != text.split(separator: "\n").map(String.init)

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// What the system refuses while riffle runs. A full disk is a link to /dev/full, or a limit on the size of files:
-/// whatever goes wrong with a link, the device stays.
+/// Errors of the system while riffle runs. A full disk is a link to /dev/full, which survives any damage to the link,
+/// or a limit on the size of files.
 @Suite("Faults of the system")
 struct FaultTests {
   private let scratch: Scratch
@@ -12,12 +12,12 @@ struct FaultTests {
     try FileManager.default.createSymbolicLink(atPath: scratch.path("full"), withDestinationPath: "/dev/full")
   }
 
-  /// Whether the link still leads to a device on which nothing can be written.
+  /// True if the link still leads to the full device.
   private var fullIsStillThere: Bool {
     get throws { try scratch.shell("test -L full && test -c full").status == 0 }
   }
 
-  @Test("a recording that fills the disk ends with one sentence and code 73, and what is in it plays to its last tick")
+  @Test("a recording on a full disk ends with one sentence and code 73, and replays to its last tick")
   func fullDisk() throws {
     let none = try scratch.shell("$RIFFLE render $SCENES/memory.yaml --demo --ticks 60 --record full")
     #expect(none.status == 73 && none.isOneSentence, "\(none)")
@@ -28,11 +28,11 @@ struct FaultTests {
     let said = try #require(outcome.complaint.firstMatch(of: /the ticks to (\d+) are in it/), "\(outcome)")
     #expect(try scratch.text("a.rec").hasSuffix("\n"), "half a record is left")
     let replayed = try scratch.riffle(["replay", scratch.path("a.rec"), "--verify"])
-    // Not all of it has a hash to compare with: it verifies in part.
+    // Its last ticks have no hash, so it is verified in part.
     #expect(replayed.status == 3 && replayed.output.hasPrefix("\(said.1) "), "\(replayed)")
   }
 
-  @Test("a window whose recording fills the disk continues, says so once, and ends with code 73")
+  @Test("a window whose recording fills the disk continues, reports it once, and ends with code 73")
   func fullDiskInWindow() throws {
     // The scene's text fits, and half of the ticks.
     let outcome = try scratch.shell(
@@ -46,7 +46,7 @@ struct FaultTests {
     #expect(replayed.status == 3 && replayed.complaint.contains("breaks off here"), "\(replayed)")
   }
 
-  @Test("a place where nothing can be written is one sentence with code 73, for everything that writes")
+  @Test("every output to an unwritable place ends with one sentence and code 73")
   func unwritable() throws {
     for arguments in [
       "render $SCENES/hello-card.yaml --ticks 9 --record /proc/none/a.rec",
@@ -72,7 +72,7 @@ struct FaultTests {
     }
   }
 
-  @Test("a picture or a film that does not fit leaves nothing behind")
+  @Test("a picture or a film that does not fit on the disk leaves no file")
   func leftovers() throws {
     var ways = ["--png big.png", "--frames frames"]
     if Tool.ffmpeg.isExpected { ways += ["--mp4 film.mp4"] }
@@ -83,9 +83,9 @@ struct FaultTests {
     #expect(try scratch.shell("ls").output == "full\n")
   }
 
-  /// Twice, as `timeout` does. A shell's background job ignores SIGINT, but not this one. Nothing tells a shell that a
-  /// file has come to be, nor that a signal has been taken: it looks again and again.
-  @Test("a film that is stopped, by a signal sent twice, leaves nothing behind and ends with the signal's code")
+  /// Sends the signal twice, as `timeout` does. A shell's background job ignores SIGINT, but not SIGTERM. The shell
+  /// polls for the file and for the delivery of the signal, as nothing notifies it.
+  @Test("a film stopped by a signal sent twice leaves no file and ends with the signal's code")
   func stopped() throws {
     var ways = ["--frames frames"]
     if Tool.ffmpeg.isExpected { ways += ["--mp4 film.mp4", "--gif film.gif"] }
@@ -101,7 +101,7 @@ struct FaultTests {
     }
   }
 
-  @Test("a window that a signal closes ends as by hand: 0, or what the command found")
+  @Test("a window closed by a signal has the usual exit code: 0, or the command's result")
   func closedBySignal() throws {
     for (command, code) in [
       ("run $SCENES/step-me.yaml --record b.rec", 0), ("replay a.rec --window", 0),
@@ -119,7 +119,7 @@ struct FaultTests {
     }
   }
 
-  @Test("existing files are not overwritten: a scene by a recording, a file by a folder, a device by a film")
+  @Test("existing files of another kind are not overwritten by recordings, frames or films")
   func spared() throws {
     let script = """
       cp $SCENES/hello-card.yaml mine.yaml; echo mine > mine.txt; ln mine.yaml other.yaml
@@ -139,7 +139,7 @@ struct FaultTests {
     #expect(try fullIsStillThere)
   }
 
-  @Test("a reader who has seen enough ends a run without a word, and the recording is whole")
+  @Test("a closed output pipe ends a run silently, with a whole recording")
   func closedPipe() throws {
     let outcome = try scratch.shell(
       "$RIFFLE render $SCENES/memory.yaml --demo --ticks 3000 --hashes --record a.rec | head -n 1; echo ${PIPESTATUS[0]}"
@@ -149,7 +149,7 @@ struct FaultTests {
     #expect(try scratch.riffle(["replay", scratch.path("a.rec"), "--verify"]).status == 0)
   }
 
-  @Test("without input, output and complaints it still does its work")
+  @Test("a run without standard input, output and error works")
   func closedStreams() throws {
     let outcome = try scratch.shell(
       "$RIFFLE render $SCENES/hello-card.yaml --demo --ticks 90 --record a.rec <&- >&- 2>&-; echo $?")
@@ -159,7 +159,7 @@ struct FaultTests {
   }
 
   @Test(
-    "the same hash and the same picture in whatever environment",
+    "hash and picture are the same in any environment",
     arguments: [
       "env -u LC_ALL -u LANG -u LC_CTYPE", "env LC_ALL=C", "env LC_ALL=xx_YY.bogus LANG=nowhere",
       "env -u HOME -u TMPDIR",
@@ -184,7 +184,7 @@ struct FaultTests {
     #expect(outcome.status == 0, "\(outcome)")
   }
 
-  @Test("in a folder that is gone, what needs none works, and the rest is one sentence")
+  @Test("in a deleted working folder, runs without output files work, and the others end with one sentence")
   func folderGone() throws {
     let gone = "mkdir gone && cd gone && rmdir ../gone &&"
     let hash = try scratch.shell("\(gone) $RIFFLE render $SCENES/hello-card.yaml --ticks 30 --hash")
@@ -196,7 +196,7 @@ struct FaultTests {
     #expect(try scratch.shell("\(gone) $RIFFLE check scene.yaml").status == 66)
   }
 
-  @Test("without OpenGL it is refused aloud where it was asked for, and done without where it was not")
+  @Test("without OpenGL, a requested OpenGL renderer is refused, and otherwise software is used")
   func withoutOpenGL() throws {
     let asked = try scratch.shell(
       "SDL_VIDEODRIVER=dummy $RIFFLE run $SCENES/hello-card.yaml --renderer opengl --ticks 4")
@@ -208,7 +208,7 @@ struct FaultTests {
   }
 
   @Test(
-    "on a screen without OpenGL it draws by itself and says so, and refuses where OpenGL was asked for",
+    "on a display without OpenGL, software rendering is reported, and a requested OpenGL renderer is refused",
     .enabled(if: Tool.xvfb.isExpected, "no screen: Xvfb is not installed"))
   func screenWithoutOpenGL() throws {
     _ = try Tool.xvfb.located
@@ -226,12 +226,13 @@ struct FaultTests {
     #expect(outcome.isOneSentence && outcome.complaint.hasPrefix("No OpenGL renderer: "), "\(outcome)")
   }
 
-  @Test("a font that is none is one sentence with code 65; one that only looks like one costs its letters, and is said")
+  @Test(
+    "an invalid font file ends with one sentence and code 65; a damaged one is reported and drawn without its letters")
   func fonts() throws {
     let copy =
       "rm -rf fonts; mkdir fonts; cp -r $SCENES/../Assets/Fonts fonts; cd fonts/Fonts; export RIFFLE_ASSETS=$PWD/.."
     let work = "$RIFFLE render $SCENES/memory.yaml --demo --ticks 60"
-    // What the picture has letters of.
+    // The fonts used in the picture.
     let used: Set = ["Inter-Regular.otf", "Inter-SemiBold.otf"]
     for name in ["Inter-Regular.otf", "Inter-SemiBold.otf", "DejaVuSansMono.ttf", "NotoColorEmoji.ttf"] {
       let none = try scratch.shell("\(copy); echo 'no font' > \(name); \(work) --png a.png; echo $?; ls a.png")
@@ -249,7 +250,7 @@ struct FaultTests {
   }
 
   @Test(
-    "a window that is asked to end ends its recording: by Ctrl+C, kill, or a terminal that goes",
+    "a window ended by Ctrl+C, kill or its terminal completes its recording",
     arguments: ["INT", "TERM", "HUP"])
   func signals(name: String) throws {
     let outcome = try scratch.shell(
@@ -263,7 +264,7 @@ struct FaultTests {
     #expect(try scratch.riffle(["replay", scratch.path("a.rec"), "--verify"]).output.hasSuffix("hashes agree\n"))
   }
 
-  @Test("a run that was started with nohup continues when its terminal goes")
+  @Test("a run started with nohup continues after its terminal closes")
   func nohup() throws {
     let outcome = try scratch.shell(
       """

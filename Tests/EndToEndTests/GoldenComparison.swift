@@ -1,19 +1,18 @@
 import RiffleView
 
-/// A picture against the one that was looked at and found good.
+/// Compares a picture with its golden, which was checked by eye.
 ///
-/// Machines may round otherwise in the last place and draw a letter a shade darker; a change of a scene moves
-/// something.
+/// Machines may differ in the last bit or draw a letter a shade darker; a changed scene moves entities.
 struct GoldenComparison {
   let expected: Bitmap
   let got: Bitmap
 
-  /// No channel of any pixel may differ by more, of 255 …
+  /// The maximum difference of a channel of any pixel, of 255.
   static let pixelTolerance = 24
-  /// … nor all of them by more in the mean.
+  /// The maximum of the mean difference.
   static let meanTolerance = 0.5
 
-  /// What differs, in words; nil when nothing does beyond the tolerance.
+  /// The difference in words; nil within the tolerance.
   var verdict: String? {
     guard expected.width == got.width, expected.height == got.height else {
       return "it is \(got.width) × \(got.height), not \(expected.width) × \(expected.height)"
@@ -42,7 +41,7 @@ struct GoldenComparison {
     return mean > Self.meanTolerance ? "it differs by \((mean * 10).rounded() / 10) of 255 in the mean" : nil
   }
 
-  /// One under another: what was expected, what was drawn, and four times what lies between, on black.
+  /// From top to bottom: the golden, the picture, and four times their difference, on black.
   var picture: Bitmap {
     var difference = Bitmap(
       width: max(expected.width, got.width), height: max(expected.height, got.height), filledWith: 0xFF00_0000)

@@ -4,10 +4,10 @@ import RiffleView
 import TestSupport
 import Testing
 
-/// What every scene looks like, against `Tests/Goldens`: six moments of its demo, drawn by the rasteriser.
+/// Compares every scene with `Tests/Goldens`: six moments of its demo, drawn by the rasterizer.
 ///
-/// `Tools/make-pictures` draws them anew after an intended change. A built release (`RIFFLE_EXECUTABLE`) is held
-/// against all of them; a debug build, which takes thirty times as long, against three.
+/// `Tools/make-pictures` draws the goldens again after an intended change. A release build (`RIFFLE_EXECUTABLE`) is
+/// compared with all of them; a debug build, which takes thirty times as long, with three.
 @Suite("Goldens")
 struct GoldenTests {
   private static let quick = ["hello-card", "two-sided", "flip-views"]
@@ -30,7 +30,7 @@ struct GoldenTests {
     }
   }
 
-  @Test("scenes look as they did, to 24 levels of 255 at any pixel and half a level in the mean")
+  @Test("scenes equal their goldens, within 24 levels of 255 at any pixel and half a level in the mean")
   func unchanged() throws {
     let scenes = Self.isRelease ? try Self.names(in: "Scenes", ".yaml").sorted() : Self.quick
     let output = Repository.root.appendingPathComponent("out/goldens")
@@ -41,7 +41,7 @@ struct GoldenTests {
       let got = try PNGFile.read(output.appendingPathComponent("\(name).png").path)
       guard let golden = try? PNGFile.read(Repository.root.appendingPathComponent("Tests/Goldens/\(name).png").path)
       else {
-        continue  // The test above says so.
+        continue  // The test above reports it.
       }
       let comparison = GoldenComparison(expected: golden, got: got)
       guard let verdict = comparison.verdict else { continue }
@@ -76,7 +76,7 @@ struct GoldenComparisonTests {
     try PNGFile.read(Repository.root.appendingPathComponent("Tests/Goldens/hello-card.png").path)
   }
 
-  @Test("a picture is as it was; the lowest bits may differ")
+  @Test("a picture may differ from its golden in the lowest bits")
   func alike() throws {
     let golden = try golden()
     #expect(GoldenComparison(expected: golden, got: golden).verdict == nil)
@@ -94,7 +94,7 @@ struct GoldenComparisonTests {
     #expect(verdict == "1 pixel differs by more than 24 of 255, the first at 401, 60", "\(verdict)")
   }
 
-  @Test("a change too faint for any single pixel is noticed where it is everywhere")
+  @Test("a change too faint for any single pixel is found by the mean")
   func faint() throws {
     let golden = try golden()
     var faded = golden
@@ -103,7 +103,7 @@ struct GoldenComparisonTests {
     #expect(verdict.hasPrefix("it differs by 2.0 of 255 in the mean"), "\(verdict)")
   }
 
-  @Test("another size is noticed")
+  @Test("a golden of another size differs")
   func size() throws {
     let golden = try golden()
     let smaller = golden.cropped(x: 0, y: 0, width: golden.width - 1, height: golden.height)
@@ -113,7 +113,7 @@ struct GoldenComparisonTests {
     #expect(comparison.picture.width > golden.width)
   }
 
-  @Test("the picture of a difference has what was expected, what was drawn, and what lies between")
+  @Test("the picture of a difference has the golden, the picture, and their difference")
   func picture() throws {
     let golden = try golden()
     var changed = golden

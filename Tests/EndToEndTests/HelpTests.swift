@@ -2,14 +2,14 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The examples that `riffle help COMMAND` prints, run as they stand.
+/// Runs the examples that `riffle help COMMAND` prints.
 @Suite("Examples of the help")
 struct HelpTests {
-  /// Commands whose examples end by themselves within seconds.
+  /// Commands whose examples end within seconds.
   static let commands: Set = ["inspect", "sample", "path", "log", "describe", "check", "edit"]
 
-  /// The examples, but those of files of the reader's own and of films. Descriptions are code, so a quote is written
-  /// with a backslash.
+  /// The examples, except those with other files of the reader and with films. They are read from source, where a quote
+  /// has a backslash.
   static let examples: [String] = {
     let folder = Repository.root.appendingPathComponent("Sources/RiffleCommandLine/Commands")
     let files = (try? FileManager.default.contentsOfDirectory(at: folder, includingPropertiesForKeys: nil)) ?? []
@@ -23,7 +23,7 @@ struct HelpTests {
     }
   }()
 
-  @Test("there are enough of them, of each command")
+  @Test("the help has at least 20 examples, and one of each command")
   func count() {
     #expect(Self.examples.count >= 20)
     for command in Self.commands {
@@ -31,7 +31,7 @@ struct HelpTests {
     }
   }
 
-  @Test("each does what it says: it ends without a mistake", arguments: examples)
+  @Test("each example of the help succeeds", arguments: examples)
   func works(_ example: String) throws {
     let scratch = try Scratch()
     let scene = try String(contentsOfFile: Repository.scene("memory"), encoding: .utf8)

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Inputs and outputs that are not regular files: one sentence, the documented exit code, nothing left behind. A
-/// process that waits for the other end of a pipe ends with a signal.
+/// Inputs and outputs that are not regular files: one sentence, the documented exit code, no file left. A process that
+/// waits for the other end of a pipe ends with a signal.
 @Suite("Hostile files")
 struct HostileFilesTests {
   private let scratch: Scratch
@@ -14,7 +14,7 @@ struct HostileFilesTests {
     "bisect $SCENES/hello-card.yaml F",
   ]
 
-  @Test("what cannot be read is one sentence with code 66 for every command that reads", arguments: readers)
+  @Test("an unreadable input ends with one sentence and code 66, for every command", arguments: readers)
   func inputs(command: String) throws {
     let outcome = try scratch.shell(
       """
@@ -41,7 +41,7 @@ struct HostileFilesTests {
     "render $SCENES/hello-card.yaml --ticks 3 --size 64x48 --gif F",
   ]
 
-  @Test("what cannot be written is one sentence with code 73, and leaves nothing behind", arguments: writers)
+  @Test("an unwritable output ends with one sentence and code 73, and leaves no file", arguments: writers)
   func outputs(command: String) throws {
     if command.contains("--mp4") || command.contains("--gif") {
       guard try scratch.shell("command -v ffmpeg").status == 0 else { return }
@@ -62,15 +62,15 @@ struct HostileFilesTests {
     #expect(try outcome.complaint.isEmpty && scratch.shell("test -c /dev/full").status == 0, "\(outcome)")
   }
 
-  /// Asleep at ten looks in a row: it waits. Nothing tells of a program that waits, and what would end its waiting is
-  /// not to be done, so the system is asked for its state again and again.
+  /// Waits until the process is asleep at ten looks in a row. Nothing notifies of a waiting process, so its state is
+  /// polled.
   private static let waits =
     "for look in {1..3000}; do sleep 0.02; grep -q '^State:.[SR]' /proc/$!/status 2>/dev/null || break; "
     + "grep -q '^State:.S' /proc/$!/status 2>/dev/null && asleep=$((asleep + 1)) || asleep=0; "
     + "test $asleep -ge 10 && break; done"
 
   @Test(
-    "a pipe that nobody reads, and a reader that has stopped reading, are waited for until a signal comes",
+    "a command waits for the other end of a pipe until a signal ends it",
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "no /proc to see who waits"),
     arguments: [
       "render $SCENES/hello-card.yaml --ticks 9 --record pipe", "render $SCENES/hello-card.yaml --ticks 9 --png pipe",

@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Hostile files and arguments: each is refused at its place, within half a gigabyte and ten seconds of
-/// the processor (a debug build on a slow machine; in release all of them take less than one).
+/// Hostile files and arguments: each is refused at its place, within half a gigabyte and ten seconds of CPU time (in a
+/// debug build on a slow machine; a release build needs less than one second).
 @Suite("Hostile input")
 struct HostileInputTests {
   private let scratch: Scratch
@@ -62,7 +62,7 @@ struct HostileInputTests {
     Case("zeros", at: "1:1", repeated("\0", 1 << 20)),
   ]
 
-  @Test("a scene is refused at its place", arguments: scenes)
+  @Test("a hostile scene is refused at its place", arguments: scenes)
   func scene(_ scene: Case) throws {
     try write(scene.text, to: "s.yaml")
     let outcome = try limited("check s.yaml")
@@ -71,7 +71,7 @@ struct HostileInputTests {
     #expect(outcome.complaint.utf8.count < 40_000, "\(outcome.complaint.utf8.count) bytes of complaint")
   }
 
-  @Test("bytes that are no text are refused at their place")
+  @Test("bytes that are not UTF-8 are refused at their place")
   func bytes() throws {
     try Data("riffle: 1\ntitle: a\u{FF}".utf8.dropLast() + [0xFE]).write(
       to: scratch.folder.appendingPathComponent("s.yaml"))
@@ -79,7 +79,7 @@ struct HostileInputTests {
     #expect(outcome.status == 65 && outcome.complaint.contains("s.yaml:2:9: byte 0x"), "\(outcome)")
   }
 
-  @Test("a hundred megabytes, a pipe without end and a device are not read to their end")
+  @Test("a file of a hundred megabytes, an endless pipe and a device are not read to their end")
   func endless() throws {
     let big = try scratch.shell("truncate -s 100M big.yaml; ulimit -v 786432; ulimit -t 10; $RIFFLE check big.yaml")
     #expect(big.status == 65 && big.complaint.hasPrefix("big.yaml:1:1: the file has more than "), "\(big)")
@@ -107,7 +107,7 @@ struct HostileInputTests {
     Case("a path that never ends", at: "5", head + "1 key %f\n"),
   ]
 
-  @Test("a recording is refused at its line", arguments: recordings)
+  @Test("a hostile recording is refused at its line", arguments: recordings)
   func recording(_ recording: Case) throws {
     try write(recording.text, to: "r.rec")
     for command in ["replay r.rec --own-scene", "bisect r.rec r.rec"] {
@@ -118,7 +118,7 @@ struct HostileInputTests {
     }
   }
 
-  @Test("a hundred megabytes of lines, and a recording of a device, are refused")
+  @Test("a recording of a hundred megabytes of empty lines, and one of a device, are refused")
   func bigRecordings() throws {
     let lines = try scratch.shell(
       "head -c 100000000 /dev/zero | tr '\\0' '\\n' > r.rec; ulimit -v 786432; ulimit -t 10; $RIFFLE replay r.rec")
@@ -131,7 +131,7 @@ struct HostileInputTests {
   }
 
   @Test(
-    "a hundred megabytes of a recording that is right are played to where they are asked for, in half a gigabyte",
+    "a valid recording of a hundred megabytes is played to the requested tick within half a gigabyte",
     arguments: [
       #"for (i = 10; i < 7200000; i++) print i " key s""#,
       #"for (i = 10; i < 1610000; i++) print i " leave;leave;leave;leave;leave;leave;leave;leave;leave""#,
@@ -147,7 +147,7 @@ struct HostileInputTests {
     #expect(outcome.status == 0 && outcome.complaint.isEmpty && outcome.output.hasPrefix("9 "), "\(outcome)")
   }
 
-  @Test("pictures that would fill the memory are refused where the scene names them")
+  @Test("images that would fill the memory are refused at their place in the scene")
   func imageBomb() throws {
     let outcome = try scratch.shell(
       """
@@ -160,7 +160,7 @@ struct HostileInputTests {
     #expect(outcome.complaint.hasPrefix("s.yaml:3:14: 'bomb.png' is 60000 × 60000 pixels"), "\(outcome)")
   }
 
-  @Test("a recording in a window of a point, or of a hundred thousand, plays to its end")
+  @Test("a recording with a window of one point, or of a hundred thousand, replays to its end")
   func strangeSizes() throws {
     for size in ["1 1", "100000 1", "1 100000"] {
       let script = """
@@ -184,7 +184,7 @@ struct HostileInputTests {
     Case("an unknown name of twenty thousand letters", at: "1:1", repeated("x", 20_000)),
   ]
 
-  @Test("an animation on the command line is refused at its place", arguments: animations)
+  @Test("a hostile animation on the command line is refused at its place", arguments: animations)
   func animation(_ animation: Case) throws {
     let outcome = try limited("sample '\(animation.text)' --at 0")
     #expect(outcome.status == 65, "\(outcome.status) \(outcome.complaint.prefix(300))")
@@ -192,7 +192,7 @@ struct HostileInputTests {
     #expect(outcome.complaint.utf8.count < 1000)
   }
 
-  @Test("numbers of the command line that are none, or ask for billions of rows, are refused")
+  @Test("invalid numbers on the command line, and those that ask for billions of rows, are refused")
   func numbers() throws {
     for arguments in ["--every 1e-300", "--every nan", "--at inf", "--every 0.1 --until 1e300", "--at 0 --from 1e999"] {
       let outcome = try limited("sample easeInOut \(arguments)")

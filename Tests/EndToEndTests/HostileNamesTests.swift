@@ -1,15 +1,15 @@
 import Foundation
 import Testing
 
-/// Names that a stranger's recording, scene or folder brings along: nothing a terminal obeys, no line in a Swift file,
-/// no file elsewhere, no option of another program.
+/// Hostile names in recordings, scenes and folders cause no terminal control sequence, no line in a Swift file, no file
+/// elsewhere, and no option of another program.
 @Suite("Hostile names")
 struct HostileNamesTests {
   private let scratch: Scratch
 
   init() throws { scratch = try Scratch() }
 
-  /// A recording of thirty ticks, `a.rec`, and `b.rec`, the same with another name for its scene.
+  /// Writes a recording of thirty ticks, `a.rec`, and `b.rec`, the same with another name for its scene.
   private func recording(called name: String) -> String {
     """
     ulimit -t 20; $RIFFLE render $SCENES/hello-card.yaml --demo --ticks 30 --record a.rec || exit
@@ -17,13 +17,13 @@ struct HostileNamesTests {
     """
   }
 
-  /// Whether a text has nothing in it that a terminal obeys.
+  /// True if a text has no terminal control characters.
   private func isPlain(_ text: String) -> Bool {
     text.unicodeScalars.allSatisfy { $0 == "\n" || ($0.value >= 32 && ![0x7F, 0x9B, 0x202E].contains($0.value)) }
   }
 
   @Test(
-    "a scene's name in a recording writes no line of a Swift file, and is shown with its signs",
+    "a scene's name in a recording is escaped in messages, and adds no line to an exported Swift file",
     arguments: [
       ("x.yaml%0aimport%20Foundation%0aevil()", #"x.yaml\nimport Foundation\nevil()"#),
       ("%1b[31mred%9b.yaml%0d%0a", ""), ("a%22%5c(evil()).yaml%e2%80%ae", #"a"\(evil()).yaml\u{202E}"#),
@@ -47,7 +47,7 @@ struct HostileNamesTests {
     #expect(try scratch.shell("ls").output == "a.rec\nb.rec\nm\n")
   }
 
-  @Test("a name with a zero in it, one without an end, a pipe and a device are refused at their line")
+  @Test("a scene's name with a zero byte, without an end, of a pipe or of a device is refused at its line")
   func refused() throws {
     for name in ["x%00y.yaml", String(repeating: "x", count: 5000), "p", "/dev/zero", "/dev/tty", "/proc/self/fd/0"] {
       let outcome = try scratch.shell("\(recording(called: name)); mkfifo p; $RIFFLE replay b.rec; echo $?; rm p")
@@ -56,7 +56,7 @@ struct HostileNamesTests {
     }
   }
 
-  @Test("what made a recording is shown, whatever it calls itself")
+  @Test("the platform of a recording is printed with control characters escaped")
   func makers() throws {
     let outcome = try scratch.shell(
       """
@@ -69,7 +69,7 @@ struct HostileNamesTests {
     #expect(outcome.complaint.contains(#"riffle \u{1B}[1m\n on \u{1B}]0;x\u{7}"#), "\(outcome)")
   }
 
-  @Test("texts of a scene and names of files are shown with their signs, by every command that repeats them")
+  @Test("texts of scenes and names of files are printed escaped by every command")
   func shown() throws {
     let outcome = try scratch.shell(
       #"""
@@ -90,7 +90,7 @@ struct HostileNamesTests {
     #expect(outcome.complaint.contains(#"The value '\u{1B}[1m' is invalid for '--ticks <n>'"#), "\(outcome)")
   }
 
-  @Test("what an entity on the table is called ends no line of an exported test")
+  @Test("the name of an entity cannot add a line to an exported test")
   func things() throws {
     let outcome = try scratch.shell(
       #"""
@@ -104,7 +104,7 @@ struct HostileNamesTests {
     #expect(outcome.output == "4\n0\nseen(\(name), \"T\n" && outcome.complaint.isEmpty, "\(outcome)")
   }
 
-  @Test("with --own-scene no picture comes from a folder that the recording names elsewhere")
+  @Test("with --own-scene no image comes from a folder elsewhere that the recording names")
   func pictures() throws {
     let outcome = try scratch.shell(
       """
@@ -124,7 +124,7 @@ struct HostileNamesTests {
     #expect(outcome.complaint.contains("is neither in this folder nor in the recording's; a placeholder is drawn"))
   }
 
-  @Test("a film is written under its name, whatever an encoder would read in it")
+  @Test("a film is written under its exact name, even if an encoder would interpret it")
   func films() throws {
     guard try scratch.shell("command -v ffmpeg").status == 0 else { return }
     let names = [

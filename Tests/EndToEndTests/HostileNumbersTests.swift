@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Numbers on the command line that nobody needs, alone and multiplied: each is taken or refused by name, within memory
-/// and time, and leaves nothing behind.
+/// Extreme numbers on the command line, alone and multiplied: each is accepted or refused by name, within limits of
+/// memory and time, and leaves no file.
 @Suite("Hostile numbers")
 struct HostileNumbersTests {
   private let scratch: Scratch
@@ -33,7 +33,7 @@ struct HostileNumbersTests {
   private static let values =
     "0 -0 -1 0.5 nan inf -inf 1e9 -1e9 1000000000 1e17 7.7e16 1e308 1e-308 99999999999999999999 0x0 1e17x1e17 '' x"
 
-  @Test("each option takes a number or refuses it by name", arguments: options)
+  @Test("each option accepts a number or refuses it by name", arguments: options)
   func alone(command: String, options: [String]) throws {
     let outcome = try scratch.shell(
       """
@@ -47,7 +47,7 @@ struct HostileNumbersTests {
     let lines = outcome.output.split(separator: "\n")
     #expect(outcome.complaint.isEmpty && lines.count == options.count * 19, "\(outcome)")
     for line in lines {
-      // What takes long says what it does.
+      // A long run prints its progress.
       let isTaken = line.contains(/: 0, (Playing .*)?$/)
       let isRefused = line.contains(/: 64, Error: .*--/)
       #expect(isTaken || isRefused, "\(command) \(line)")
@@ -55,7 +55,7 @@ struct HostileNumbersTests {
   }
 
   @Test(
-    "a product is bounded as its factors are",
+    "the product of several options is bounded",
     arguments: [
       (
         "render $SCENES/hello-card.yaml --sheet out --moments 400 --moment-width 1920 --ticks 500",
@@ -88,7 +88,7 @@ struct HostileNumbersTests {
     #expect(outcome.complaint.hasPrefix("Error: ") && outcome.complaint.contains(words), "\(command): \(outcome)")
   }
 
-  @Test("millions of rows are printed as they are made, and a reader may go at any row")
+  @Test("rows are printed as they are computed, and a closed pipe ends the output at any row")
   func rows() throws {
     let outcome = try scratch.shell(
       "ulimit -v 655360; $RIFFLE sample easeInOut --every 1e-7 --until 1 | head -n 3; echo ${PIPESTATUS[0]}")
@@ -96,7 +96,7 @@ struct HostileNumbersTests {
       outcome.output.hasPrefix("time,value,velocity\n0.0,0.0,") && outcome.output.hasSuffix("\n141\n"), "\(outcome)")
   }
 
-  @Test("places that no screen has are played and shown, over sliders and in the debugger")
+  @Test("positions beyond any screen are played and drawn, over sliders and in the debugger")
   func places() throws {
     let outcome = try scratch.shell(
       """

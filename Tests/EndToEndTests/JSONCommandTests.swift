@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// What the commands answer to programs, as processes.
+/// Runs the commands with --json as processes.
 @Suite("JSON on the command line")
 struct JSONCommandTests {
   private let scratch: Scratch
@@ -15,7 +15,7 @@ struct JSONCommandTests {
     try #require(try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any], "\(outcome)")
   }
 
-  @Test("as JSON, bisect says where two scenes part and what they say otherwise, or that they are the same")
+  @Test("the JSON of bisect has the first difference of two scenes and their settings, or that they are the same")
   func bisect() throws {
     let scene = "Scenes/hello-card.yaml"
     let text = try String(contentsOfFile: Repository.scene("hello-card"), encoding: .utf8)
@@ -35,7 +35,7 @@ struct JSONCommandTests {
     #expect(try riffle("bisect", scene, scene, "--json", "--window").status == 64)
   }
 
-  @Test("as JSON, schema, soak and new print the same as without")
+  @Test("the JSON of schema, soak and new equals their plain output")
   func others() throws {
     let schema = try object(riffle("schema", "--json"))
     let plain = try JSONSerialization.jsonObject(with: Data(riffle("schema").output.utf8)) as? NSDictionary
@@ -55,7 +55,7 @@ struct JSONCommandTests {
     #expect(written.allSatisfy { FileManager.default.fileExists(atPath: scratch.path($0)) })
   }
 
-  @Test("log leaves minor events out, as the debugger does; --minor prints them")
+  @Test("log omits minor events like the debugger; --minor prints them")
   func log() throws {
     func minor(_ arguments: String...) throws -> (all: Int, minor: Int) {
       let log = try object(scratch.riffle(["log", "Scenes/drag.yaml", "--demo", "--json"] + arguments))
@@ -77,7 +77,7 @@ struct JSONCommandTests {
     #expect(never.complaint.contains("\(condition) did not become true in 40 ticks"), "\(never)")
   }
 
-  @Test("as JSON, run says why it did not open")
+  @Test("the JSON of run has the reason why a scene did not open")
   func run() throws {
     let path = scratch.path("wrong.yaml")
     try "riffle: 1\ntitel: x\n".write(toFile: path, atomically: true, encoding: .utf8)
@@ -89,7 +89,7 @@ struct JSONCommandTests {
     #expect(try riffle("run", path, "--json", "--hashes").status == 64)
   }
 
-  @Test("as JSON, render says what it wrote and each hash, and replay what agreed, or where it differs")
+  @Test("the JSON of render has its files and hashes; the JSON of replay has the agreeing hashes, or the difference")
   func json() throws {
     let record = scratch.path("a.rec")
     let rendered = try object(

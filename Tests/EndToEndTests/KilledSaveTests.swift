@@ -1,12 +1,12 @@
 import Foundation
 import Testing
 
-@Suite("A save that is killed")
+@Suite("Killed saves")
 struct KilledSaveTests {
-  /// How many saves are killed; RIFFLE_KILLS asks for more.
+  /// The number of saves to kill; RIFFLE_KILLS changes it.
   private static let count = ProcessInfo.processInfo.environment["RIFFLE_KILLS"].flatMap { Int($0) } ?? 6
 
-  @Test("leaves the old file or the new one, whole, at whatever moment it is killed")
+  @Test("a save killed at any moment leaves the whole old file or the whole new one")
   func whole() throws {
     let scratch = try Scratch()
     let lines = String(repeating: "# A comment that makes the file as long as a large scene's.\n", count: 4000)
@@ -15,12 +15,12 @@ struct KilledSaveTests {
     try texts[0].write(toFile: file, atomically: true, encoding: .utf8)
     var (old, new, killed) = (0, 0, 0)
     let clock = ContinuousClock()
-    // What killed saves have begun to write stays, under names of its own.
+    // The partial files of killed saves.
     func leftovers() throws -> Set<String> {
       try Set(FileManager.default.contentsOfDirectory(atPath: scratch.folder.path).filter { $0.hasSuffix(".part") })
     }
     var whole = Duration.zero
-    // The first save is not killed: from when it begins to write to its end is the time over which the others are
+    // The first save is not killed: it measures the time from the first write to the end, over which the others are
     // spread.
     for round in 0...Self.count {
       let (before, left) = (try scratch.text("scene.yaml"), try leftovers())
@@ -49,7 +49,7 @@ struct KilledSaveTests {
     }
     #expect(killed > 0 && old + new == Self.count)
     print("\(Self.count) saves: \(killed) killed, \(old) left the old file, \(new) the new one")
-    // The next save is not kept from writing by what is left.
+    // Partial files do not prevent the next save.
     let last = try scratch.riffle(["edit", file, "animations.go.spring.bounce=0.5"])
     #expect(last.status == 0, "\(last)")
     #expect(try scratch.text("scene.yaml").contains("bounce: 0.5"))

@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  @Suite("A scene edited while it runs in a real window")
+  @Suite("Editing a running scene in a real window")
   @WindowActor
   struct LiveEditingTests {
     @Test(
-      "saves change what is seen, a mistake is shown until it is mended, and sliders are dragged",
+      "saves change the picture, a mistake is shown until it is corrected, and sliders are dragged",
       .with(Tool.hands))
     func edit() async throws {
       let text = try String(
@@ -23,19 +23,19 @@ extension RealWindow {
       let before = try await stage.look("1-before") { $0.count(of: teal) > 300 }
       #expect(before.count(of: teal) > 300, "there are no beads")
 
-      // Another file in its place, as editors do it: the beads are coral, and nothing else has moved.
+      // Replace the file, as editors do: the beads become coral, and nothing else moves.
       let red = text.replacing("\"#37D0C2\", \"#1F9E92\"", with: "\"#E4572E\", \"#E4572E\"")
       try red.write(to: file, atomically: true, encoding: .utf8)
       let saved = try await stage.lookAtRest("2-saved") { $0.count(of: coral) > 1000 }
       #expect(saved.count(of: coral) > 1000, "the save does not show")
 
-      // A mistake: the beads stay, the message stands over them.
+      // A mistake: the beads stay, with a message over them.
       try red.replacing("beads: {range:", with: "beads: {rnage:").write(to: file, atomically: false, encoding: .utf8)
       let broken = try await stage.look("3-broken") { $0.difference(from: saved) > 0.02 }
       #expect(broken.difference(from: saved) > 0.02, "the mistake is not shown")
       #expect(broken.count(of: coral) > 1000, "the last good scene is gone")
 
-      // Mended, and as before.
+      // Correct the mistake.
       try red.write(to: file, atomically: true, encoding: .utf8)
       let mended = try await stage.look("4-mended") { $0.difference(from: saved) < 0.005 }
       #expect(mended.difference(from: saved) < 0.005, "the message stays")

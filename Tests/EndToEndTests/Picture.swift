@@ -1,16 +1,16 @@
 import Testing
 
-/// A place on the screen, in pixels from the top left.
+/// A point of the screen, in pixels from the top left.
 struct Point: Equatable, Sendable {
   var x: Int
   var y: Int
 }
 
-/// What was to be seen on the screen, one pixel in every n: enough to see by, and quick to look through.
+/// A screenshot, sampled at one pixel in every `stride`, which is fast to search.
 ///
-/// Tests are built without optimisation, so the loops over pixels here are as plain as they can be.
+/// Tests are built without optimisation, so the loops over pixels are simple.
 struct Picture: Equatable, Sendable, CustomTestStringConvertible {
-  /// How many pixels of the screen one of this picture stands for, across and down.
+  /// The number of screen pixels for one of this picture, across and down.
   static let stride = 2
 
   let width: Int
@@ -27,10 +27,10 @@ struct Picture: Equatable, Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "picture of \(width) × \(height)" }
 
-  /// How many different colours there are.
+  /// The number of different colours.
   var colorCount: Int { colors(in: 0..<width, 0..<height) }
 
-  /// The same within a square around a point of the screen.
+  /// Returns the number of colours within a square around a point of the screen.
   func colorCount(around point: Point, radius: Int) -> Int {
     let (columns, rows) = square(around: point, radius: radius)
     return colors(in: columns, rows)
@@ -49,7 +49,7 @@ struct Picture: Equatable, Sendable, CustomTestStringConvertible {
     return seen.count
   }
 
-  /// How many pixels are violet: the debugger's colour of another future, blended with whatever is beneath.
+  /// The number of violet pixels: the debugger's colour of another branch, blended with the picture beneath.
   var violetCount: Int {
     var count = 0
     bytes.withUnsafeBufferPointer { bytes in
@@ -61,7 +61,7 @@ struct Picture: Equatable, Sendable, CustomTestStringConvertible {
     return count
   }
 
-  /// About how many pixels of the screen have a colour, to within a tolerance in each channel.
+  /// Returns the approximate number of screen pixels of a colour, within a tolerance in each channel.
   func count(of color: (red: Int, green: Int, blue: Int), tolerance: Int = 24) -> Int {
     var count = 0
     bytes.withUnsafeBufferPointer { bytes in
@@ -78,7 +78,7 @@ struct Picture: Equatable, Sendable, CustomTestStringConvertible {
     Double(differing(from: other, by: 12, in: 0..<width, 0..<height)) / Double(width * height)
   }
 
-  /// Whether a square around a point of the screen is mostly another.
+  /// Returns true if most of a square around a point of the screen differs.
   func differs(from other: Picture, around point: Point, radius: Int = 20) -> Bool {
     let (columns, rows) = square(around: point, radius: radius)
     return 4 * differing(from: other, by: 40, in: columns, rows) > columns.count * rows.count
@@ -114,10 +114,10 @@ struct Picture: Equatable, Sendable, CustomTestStringConvertible {
 }
 
 extension Picture {
-  /// The side, in pixels of the picture, of the squares in which backs are looked for; cards stand further apart.
+  /// The side of the squares in which backs are searched, in pixels of the picture; cards are further apart.
   private static let cell = 2
 
-  /// The centres of the cards lying face down, row by row: patches of the coral of their backs, all about as large as
+  /// The centers of the cards lying face down, row by row: patches of the coral of their backs, all about as large as
   /// the largest. (A red emoji on a face is smaller.)
   var backs: [Point] {
     let columns = width / Self.cell

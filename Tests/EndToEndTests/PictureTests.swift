@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("The eyes of the end-to-end test")
+@Suite("Reading screenshots")
 struct PictureTests {
-  /// A screen of 400 × 300 with backs of 80 × 120 with a lattice, and smaller red entities, on a dark table.
+  /// A screen of 400 × 300 with card backs of 80 × 120 with a lattice, and smaller red entities, on a dark table.
   private func table(backs: [Point], berries: [Point] = []) throws -> Picture {
     let (width, height) = (400 / Picture.stride, 300 / Picture.stride)
     var bytes = [UInt8](repeating: 30, count: 3 * width * height)
@@ -20,7 +20,7 @@ struct PictureTests {
     return try Picture(width: width, height: height, bytes: bytes)
   }
 
-  @Test("cards that lie face down are found by their backs, red emoji are not")
+  @Test("cards lying face down are found by their backs, and red emoji are not")
   func backs() throws {
     let centers = [Point(x: 60, y: 80), Point(x: 160, y: 80), Point(x: 300, y: 200)]
     let found = try table(backs: centers, berries: [Point(x: 300, y: 60)]).backs

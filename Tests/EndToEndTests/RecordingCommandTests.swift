@@ -4,7 +4,7 @@ import RiffleView
 import TestSupport
 import Testing
 
-/// The commands that write, play and compare recordings, as processes.
+/// Runs the commands that write, play and compare recordings, as processes.
 @Suite("Recordings on the command line")
 struct RecordingCommandTests {
   private typealias Outcome = Scratch.Outcome
@@ -37,7 +37,7 @@ struct RecordingCommandTests {
     #expect(part.output.hasPrefix("120 ") && part.output.hasSuffix("10 hashes agree\n"), "\(part)")
   }
 
-  @Test("a truncated recording replays to its last whole record and says so")
+  @Test("a truncated recording replays to its last whole record and reports it")
   func truncated() throws {
     _ = try riffle("render", "Scenes/hello-card.yaml", "--demo", "--ticks", "240", "--record", path("a.rec"))
     let text = try String(contentsOfFile: path("a.rec"), encoding: .utf8)
@@ -57,7 +57,7 @@ struct RecordingCommandTests {
     #expect(none.complaint.contains("nothing is verified: the recording notes no hash up to tick 5"), "\(none)")
   }
 
-  @Test("a line changed after the last noted hash does not verify; a recording that ends without one verifies in part")
+  @Test("a change after the last hash fails to verify; a recording without a final hash is verified in part")
   func changedEnd() throws {
     _ = try riffle("render", "Scenes/interruption.yaml", "--demo", "--ticks", "235", "--record", path("a.rec"))
     let text = try String(contentsOfFile: path("a.rec"), encoding: .utf8)
@@ -75,12 +75,12 @@ struct RecordingCommandTests {
     #expect(old.complaint.contains("verified to tick 228, the last with a hash, and no further"), "\(old)")
   }
 
-  @Test("bisect of two scenes names what is seen otherwise, and the setting by its key; no type of the program")
+  @Test("bisect of two scenes names the first visible difference and the differing setting, and no internal type")
   func bisectSettings() throws {
     let scene = try copyScene("memory")
     let text = try String(contentsOfFile: scene, encoding: .utf8)
     for (written, changed, what, setting) in [
-      // The places of the table are there from the start.
+      // The places of the table exist from the start.
       (
         "spacing: 14", "spacing: 20", #"^tick 0, system 'start', Transform\.position of place 7: "#,
         "setting memory.spacing: 14 | 20 ("
@@ -102,7 +102,7 @@ struct RecordingCommandTests {
     }
   }
 
-  @Test("inspect drags, turns the wheel, seeks, plays a recording, records and exports, as its help says")
+  @Test("inspect drags, turns the wheel, seeks, plays a recording, records and exports")
   func inspect() throws {
     let scene = Repository.root.appendingPathComponent("Scenes/memory.yaml").path
     func inspect(_ steps: String, _ file: String = scene) throws -> Outcome {
@@ -110,11 +110,11 @@ struct RecordingCommandTests {
     }
     let still = try inspect("key d; play 480")
     #expect(still.status == 0, "\(still)")
-    // A card that is dragged away leaves another world; the wheel over it none.
+    // Dragging a card away changes the world; turning the wheel over it does not.
     let dragged = try inspect("key d; play 456; drag 170 140 480 500")
     #expect(dragged.status == 0 && dragged.output.hasPrefix("480 ") && dragged.output != still.output, "\(dragged)")
     #expect(try inspect("key d; play 480; move 480 300; wheel 0 3").output == still.output)
-    // To and fro is the same tick.
+    // Playing on and seeking back gives the same tick.
     #expect(try inspect("key d; play 600; seek 480").output == still.output)
     let written = try inspect("key d; play 100; key grave; key r; play 380; key r; key e; key return")
     let lines = written.output.split(separator: "\n").map(String.init)
@@ -128,7 +128,7 @@ struct RecordingCommandTests {
     #expect(try inspect("spin 3").complaint.contains("'spin 3' is no step; it would be 'play 60'"))
   }
 
-  @Test("another scene is refused with both named; --own-scene plays the one inside")
+  @Test("a replay with a changed scene is refused with both hashes; --own-scene plays the recorded scene")
   func otherScene() throws {
     let scene = try copyScene("hello-card")
     _ = try riffle("render", scene, "--demo", "--ticks", "60", "--record", path("a.rec"))
@@ -146,7 +146,7 @@ struct RecordingCommandTests {
     #expect(try riffle("replay", path("a.rec"), "--own-scene").status == 0)
   }
 
-  @Test("another format, a foreign file and a hash that does not agree are refused with their reasons")
+  @Test("another format, a foreign file and a differing hash are refused with their reasons")
   func refused() throws {
     _ = try riffle("render", "Scenes/hello-card.yaml", "--demo", "--ticks", "60", "--record", path("a.rec"))
     let text = try String(contentsOfFile: path("a.rec"), encoding: .utf8)
@@ -165,7 +165,7 @@ struct RecordingCommandTests {
       wrong.complaint.contains("tick 24 came out as ") && wrong.complaint.contains("0123456789abcdef was recorded"))
   }
 
-  @Test("a recording is drawn as the run was that it was made from, a moment and a sheet from one second to another")
+  @Test("a recording is rendered like the original run, as a picture and as a sheet of a time range")
   func drawn() throws {
     let small = ["--scale", "0.25", "--moments", "3", "--moment-width", "80", "--from", "0.5", "--to", "1.5"]
     let scene = try riffle(
@@ -184,7 +184,7 @@ struct RecordingCommandTests {
     #expect(try bytes("c.png") != bytes("b.png"))
   }
 
-  @Test("a truncated recording is drawn as far as it goes, and says where it breaks off; beyond that nothing is drawn")
+  @Test("a truncated recording is rendered to its end, with a message; beyond it nothing is rendered")
   func drawnTruncated() throws {
     _ = try riffle("render", "Scenes/hello-card.yaml", "--demo", "--ticks", "240", "--record", path("a.rec"))
     let text = try String(contentsOfFile: path("a.rec"), encoding: .utf8)
@@ -211,7 +211,7 @@ struct RecordingCommandTests {
     #expect(empty.status == 65 && empty.complaint.contains("b.rec:1: this is no recording"), "\(empty)")
   }
 
-  @Test("what goes with scenes only is refused of a recording, and the other way round")
+  @Test("options for scenes are refused with a recording, and options for recordings with a scene")
   func drawnWrongly() throws {
     let fixture = "Tests/Recordings/Fixtures/interruption.rec"
     for option in [["--demo"], ["--seed", "4"], ["--size", "400x300"], ["--reduce-motion"]] {
@@ -223,7 +223,7 @@ struct RecordingCommandTests {
     #expect(scene.status == 64 && scene.complaint.contains("--own-scene is for recordings"), "\(scene)")
   }
 
-  @Test("bisect names the first difference in one line, and says when there is none")
+  @Test("bisect prints the first difference in one line, or that there is none")
   func bisect() throws {
     for name in ["a", "b"] {
       _ = try riffle("render", "Scenes/interruption.yaml", "--demo", "--ticks", "240", "--record", path("\(name).rec"))
@@ -266,7 +266,7 @@ struct RecordingCommandTests {
     #expect(columns == 6, "\(ticks)")
     let (width, height) = ((sheet.width - 8) / columns, (sheet.height - 8) / 2)
     #expect(width == 328)
-    /// How far the two pictures of a column are apart at most, in levels of 255 of a channel.
+    /// Returns the largest difference of the two pictures of a column, in levels of 255 of a channel.
     func distance(_ column: Int) -> Int {
       (0..<height - 8).reduce(0) { most, y in
         (0..<320).reduce(most) { most, x in
@@ -275,13 +275,13 @@ struct RecordingCommandTests {
         }
       }
     }
-    // The last tick that is alike to a tenth of a point, and one that is not.
+    // The last tick that agrees within a tenth of a point, and one that does not.
     #expect(distance(0) < 12 && distance(columns - 1) > 100, "\(distance(0)), \(distance(columns - 1))")
     let same = try riffle("bisect", scene, scene, "--sheet", path("none.png"))
     #expect(same.status == 0 && !FileManager.default.fileExists(atPath: path("none.png")), "\(same)")
   }
 
-  @Test("inspect says how long each kind of step took, and the most that the history took")
+  @Test("inspect prints the time of each kind of step, and the maximum memory of the history")
   func inspectTimes() throws {
     let found = try riffle(
       "inspect", "Scenes/step-me.yaml", "key s; play 40; key grave; key comma x3; seek 20; drag 40 496 300 496",
@@ -295,7 +295,7 @@ struct RecordingCommandTests {
     }
   }
 
-  @Test("verdicts alone are those with reasons, and the run that fails is kept as it was")
+  @Test("--verdicts-only prints the same verdicts as with reasons")
   func verdictsOnly() throws {
     let scene = try copyScene("springs")
     let text = try String(contentsOfFile: scene, encoding: .utf8) + "\n"
@@ -312,7 +312,7 @@ struct RecordingCommandTests {
     #expect(!all.isEmpty && all == alone)
   }
 
-  @Test("a moment is exported from a recording into a folder, and it says where")
+  @Test("a moment is exported from a recording into a folder, and the path is printed")
   func export() throws {
     let fixture = "Tests/Recordings/Fixtures/interruption.rec"
     let outcome = try riffle("replay", fixture, "--own-scene", "--until", "300", "--export", path("moments"))
@@ -323,7 +323,7 @@ struct RecordingCommandTests {
     #expect(FileManager.default.fileExists(atPath: path("moments/Fixtures/interruption-300.rec")))
   }
 
-  @Test("a strict render of a scene's demo finds nothing that jumps without a reason")
+  @Test("a strict render of a demo finds no unexplained jump")
   func strict() throws {
     let outcome = try riffle("render", "Scenes/hello-card.yaml", "--demo", "--strict")
     #expect(outcome.status == 0, "\(outcome)")

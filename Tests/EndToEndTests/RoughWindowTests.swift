@@ -2,18 +2,18 @@ import Foundation
 import Testing
 
 extension RealWindow {
-  /// What happens to windows: hidden, resized, out of focus, stopped, closed.
-  @Suite("A window that is treated badly")
+  /// Hides, resizes, unfocuses, stops and closes windows.
+  @Suite("Disturbing a real window")
   @WindowActor
   struct RoughWindowTests {
-    /// The last whole tick of a recording, which has each as soon as it is over.
+    /// Returns the last complete tick of a recording, which is written in each tick.
     private func lastTick(_ recording: String) throws -> Int {
       let lines = try String(contentsOfFile: recording, encoding: .utf8).split(separator: "\n").suffix(4).dropLast()
       return try #require(lines.compactMap { line in line.split(separator: " ").first.flatMap { Int($0) } }.last)
     }
 
     @Test(
-      "resized in flight, hidden, out of focus in a drag, stopped: the cards lie as they lay, and the recording holds all",
+      "a window that is resized, hidden, unfocused during a drag and stopped keeps its cards and its recording",
       .with(Tool.hands))
     func rough() async throws {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).rec").path
@@ -23,7 +23,7 @@ extension RealWindow {
       let dealt = try await stage.settled("1-dealt", cards: 20)
       try #require(dealt.backs.count >= 20, "the table is not dealt")
 
-      // Another size in the middle of flights, twice, and back.
+      // Resize twice during flights, and back.
       try await stage.press("s")
       try await stage.resize(to: 640, 900)
       try await stage.press("s")
@@ -33,7 +33,7 @@ extension RealWindow {
       let resized = try await stage.settled("2-resized", cards: 20)
       #expect(resized.backs.count == dealt.backs.count, "a card is lost in a resize")
 
-      // Hidden and shown again, in flight.
+      // Hide and show the window during a flight.
       try await stage.press("s")
       try await stage.unmap()
       let hidden = try await stage.look("3-hidden") { $0.backs.isEmpty }
@@ -50,7 +50,7 @@ extension RealWindow {
       #expect(answer.contains("hashes agree") && !answer.contains("breaks off"), "\(answer)")
     }
 
-    /// The window loses the focus while a card is dragged: the card goes home and no longer follows the pointer.
+    /// The window loses the focus while a card is dragged: the card returns and no longer follows the pointer.
     private func loseFocus(_ stage: Stage, _ before: Picture) async throws {
       let card = before.backs[0]
       try await stage.hands("mousemove \(card.x) \(card.y) mousedown 1 mousemove \(card.x + 30) \(card.y + 40)")
@@ -71,7 +71,7 @@ extension RealWindow {
       #expect(after.backs.count == before.backs.count)
     }
 
-    /// Stopped for three seconds, it does not make up for them.
+    /// After a stop of three seconds the lost time is not caught up.
     private func stop(_ stage: Stage, _ recording: String) async throws {
       try await stage.press("s")
       kill(stage.riffle.processIdentifier, SIGSTOP)
@@ -85,7 +85,7 @@ extension RealWindow {
       _ = try await eventually { ContinuousClock.now > stopped + .seconds(3) }
       let clock = ContinuousClock.now
       kill(stage.riffle.processIdentifier, SIGCONT)
-      // Enough ticks to tell: if it made up for them, they would come sooner than time allows.
+      // Enough ticks to tell: caught-up ticks would come faster than real time.
       var ticks = 0
       let continues = try await eventually(in: recording) {
         ticks = try lastTick(recording) - start
@@ -100,7 +100,7 @@ extension RealWindow {
     }
 
     @Test(
-      "drawn larger, a click meets what is seen; closed by Esc, it ends its recording",
+      "a click in a scaled window hits what is drawn there; Esc completes the recording",
       .with(Tool.hands))
     func scaled() async throws {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).rec").path
@@ -125,7 +125,7 @@ extension RealWindow {
     }
 
     @Test(
-      "closed by the button of its title bar or by the key for it, minimised before, it ends its recording as by Esc",
+      "closing a window by its button or key, after minimising it, completes the recording",
       .with(Tool.handsAndManager), arguments: ["button", "key"])
     func closed(by way: String) async throws {
       let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).rec").path

@@ -2,10 +2,10 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Every scene of the folder, played by two processes.
+/// Plays every scene in two processes.
 @Suite("The scenes in two processes")
 struct SceneHashesTests {
-  /// What a process prints when it plays the demo of a scene, tick by tick; a strict one stops where something jumps.
+  /// Plays a demo in a process that prints the hash of each tick; a strict one stops at a jump.
   private func hashes(_ scene: String, isStrict: Bool) throws -> (status: Int32, lines: [Substring], complaint: String)
   {
     let scratch = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
@@ -15,7 +15,7 @@ struct SceneHashesTests {
     for file in files { try Data().write(to: file) }
     let process = Process()
     process.executableURL = try Stage.executable()
-    // The check of ten thousand takes its time; the others are played for five seconds.
+    // The check of ten thousand cards is slow; the other scenes are played for five seconds.
     let ticks = scene == "ten-thousand" ? "60" : "600"
     process.arguments = ["render", "Scenes/\(scene).yaml", "--demo", "--ticks", ticks, "--hashes"]
     if isStrict { process.arguments?.append("--strict") }
@@ -30,7 +30,7 @@ struct SceneHashesTests {
     return (process.terminationStatus, texts[0].split(separator: "\n"), texts[1])
   }
 
-  @Test("there are all of them")
+  @Test("the folder has all scenes")
   func count() { #expect(Repository.scenes.count >= 19) }
 
   @Test("two processes print the same hash at every tick, and nothing jumps", arguments: Repository.scenes)

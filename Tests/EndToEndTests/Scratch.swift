@@ -1,12 +1,12 @@
 import Foundation
 import TestSupport
 
-/// A folder that is thrown away, and riffle run in it as a process, to its end.
+/// A temporary folder, in which riffle runs as a process, to its end.
 final class Scratch {
   struct Outcome {
     var status: Int32
     var output: String
-    /// What it wrote to the standard error stream, but for how far it is: that depends on the machine.
+    /// The standard error output without progress, which depends on the machine.
     var complaint: String
 
     init(status: Int32, output: String, errors: String) {
@@ -14,7 +14,7 @@ final class Scratch {
       complaint = errors.replacing(#/(?m)^Playing \d+ ticks of .+( …|: done in \d+\.\d s)\n/#, with: "")
     }
 
-    /// Whether it says what is wrong in one line, and no trace of a crash.
+    /// True for a message of one line without a trace of a crash.
     var isOneSentence: Bool {
       complaint.hasSuffix("\n") && complaint.dropLast().allSatisfy { $0 != "\n" } && !complaint.contains("Fatal error")
     }
@@ -31,8 +31,8 @@ final class Scratch {
     for file in [folder, folder.appendingPathExtension("state")] { try? FileManager.default.removeItem(at: file) }
   }
 
-  /// For a script: waits until `$program` listens to the signal that ends it, the fifteenth. It prints nothing, and
-  /// nothing else tells of that.
+  /// A part of a script that waits until `$program` handles signal 15, which ends it. The program prints nothing, so
+  /// its state is polled.
   static let listens = """
     until grep -qE '^SigCgt:.*[4-7c-f][0-9a-f]{3}$' /proc/$program/status; do
       kill -0 $program || exit 1
@@ -49,8 +49,8 @@ final class Scratch {
     try run(Stage.executable(), arguments, in: Repository.root, ProcessInfo.processInfo.environment)
   }
 
-  /// Runs a script of the shell in the scratch folder, where `$RIFFLE` is the program and `$SCENES` the scenes. Neither
-  /// is split where it has spaces, and a language that is not installed is none of the shell's business.
+  /// Runs a shell script in the scratch folder, with the program in `$RIFFLE` and the scenes in `$SCENES`. Paths with
+  /// spaces are not split, and the locale is C, so that the shell does not complain about one that is not installed.
   func shell(_ script: String) throws -> Outcome {
     var environment = ProcessInfo.processInfo.environment
     environment["RIFFLE"] = try Stage.executable().path
@@ -66,11 +66,11 @@ final class Scratch {
     process.executableURL = program
     process.arguments = arguments
     process.currentDirectoryURL = directory
-    // What it remembers is thrown away too.
+    // Its state is temporary, too.
     process.environment = environment.merging([
       "SWIFT_BACKTRACE": "enable=no", "XDG_STATE_HOME": folder.appendingPathExtension("state").path,
     ]) { $1 }
-    // Beside the folder: a script may throw that away.
+    // Beside the folder, as a script may delete that.
     let files = ["out", "err"].map { folder.appendingPathExtension($0) }
     for file in files { try Data().write(to: file) }
     defer { for file in files { try? FileManager.default.removeItem(at: file) } }

@@ -1,8 +1,7 @@
 import Foundation
 import Testing
 
-/// What the scripts say, on a machine that is made up: `swift`, `apt-get` and whatever else is asked are what a test
-/// puts on the path.
+/// Runs the scripts on a simulated machine: `swift`, `apt-get` and other programs are stubs of the test on the path.
 @Suite("Scripts")
 struct SetupTests {
   private let scratch: Scratch
@@ -10,8 +9,8 @@ struct SetupTests {
 
   init() throws { scratch = try Scratch() }
 
-  /// Runs a script of the shell with only these programs on the path, and what scripts are made of. `$SCRIPTS` are the
-  /// project's.
+  /// Runs a shell script with only these programs and the usual tools on the path. `$SCRIPTS` is the project's folder
+  /// of scripts.
   private func shell(_ programs: [String: String], _ script: String) throws -> Scratch.Outcome {
     let folder = scratch.folder.appendingPathComponent("bin")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -33,7 +32,7 @@ struct SetupTests {
       """)
   }
 
-  @Test("without root and without sudo, what is missing is said, and what root would have to type")
+  @Test("without root and sudo, setup prints the missing packages, and the command for root")
   func missing() throws {
     let outcome = try shell(["dpkg-query": "exit 1", "id": "echo 1000"], "$SCRIPTS/setup")
     #expect(outcome.status == 69, "\(outcome)")
@@ -44,7 +43,7 @@ struct SetupTests {
         """)
   }
 
-  @Test("as root, or by sudo, what is missing is installed; what the installer complains of is shown")
+  @Test("as root or with sudo, setup installs missing packages, and shows the installer's errors")
   func installed() throws {
     let asRoot = try shell(
       ["dpkg-query": "exit 1", "id": "echo 0", "apt-get": "echo \"$@\" >>asked"], "$SCRIPTS/setup")
@@ -56,7 +55,7 @@ struct SetupTests {
     #expect(refused.status == 1 && refused.complaint.contains("sudo: a password is required\n"), "\(refused)")
   }
 
-  @Test("a step that ends the script is not silent about why")
+  @Test("a failed step of a script prints its reason")
   func quietlyEnded() throws {
     let outcome = try shell([:], "source $SCRIPTS/setup; quietly 'Looking' die 69 'There is none.'")
     #expect(outcome.status == 69 && outcome.complaint.contains("There is none.\n"), "\(outcome)")
@@ -76,7 +75,7 @@ struct SetupTests {
     #expect(outcome.output.contains(#/^Building \.\.\.\n  step 3 of 8, RiffleScene, \d+ s\n/#), "\(outcome)")
   }
 
-  @Test("the summary of the tests comes last, and right above it what was skipped, failed or noted")
+  @Test("the summary of the tests comes last, directly after the skipped and failed tests and the notes")
   func summary() throws {
     let said = """
       ➜ Test "films" skipped: "no ffmpeg"

@@ -1,6 +1,6 @@
 extension Stage {
-  /// Looks until this many cards lie face down where they lay at the look before, six times in a row: a busy machine
-  /// may show one frame for a while.
+  /// Looks until this many cards lie face down at the same places six times in a row: a busy machine may show one frame
+  /// for a while.
   func settled(_ name: String, cards: Int = 1) async throws -> Picture {
     var last: [Point] = []
     var same = 0

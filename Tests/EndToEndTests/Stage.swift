@@ -2,16 +2,16 @@ import Foundation
 import TestSupport
 import Testing
 
-/// A display without a screen, with riffle's window on it, hands to play it and eyes to look at it.
+/// A virtual display with riffle's window on it, played with xdotool and read from screenshots.
 ///
-/// There is no window manager: the window stands where it put itself, in the middle, and has the focus it is given.
-/// Places are those of the screen.
+/// Without a window manager, the window stays in the middle, where it placed itself, and has the focus it is given.
+/// Points are in screen coordinates.
 @WindowActor
 final class Stage {
   static let width = 1280
   static let height = 1100
 
-  /// Of a place in a window of 960 × 720, which is in the middle.
+  /// Converts a point of a window of 960 × 720, which is in the middle, to the screen.
   static func place(_ x: Int, _ y: Int) -> Point { Point(x: (width - 960) / 2 + x, y: (height - 720) / 2 + y) }
 
   private let server: Program
@@ -22,12 +22,12 @@ final class Stage {
   private let pictures: URL
   var window = ""
 
-  /// Opens the display and, on it, the scene. Close it in the end.
+  /// Opens the display and, on it, the scene. Call `close` in the end.
   ///
   /// - Parameters:
   ///   - scene: nil for the gallery.
-  ///   - name: of the folder for its pictures, under `out/end-to-end`.
-  ///   - folder: where it runs.
+  ///   - name: the folder for its pictures, under `out/end-to-end`.
+  ///   - folder: the working folder of the program.
   static func open(
     scene: String?, _ arguments: [String] = [], name: String, in folder: URL? = nil
   ) async throws -> Stage {
@@ -51,8 +51,8 @@ final class Stage {
     try Data().write(to: log)
 
     let ready = Pipe()
-    // A server resets when its last client leaves, and closes the connection of who comes just then: of riffle, when
-    // hands that looked for its window leave.
+    // A server resets when its last client disconnects, and then drops a client that connects, such as riffle after the
+    // xdotool that searched for its window.
     let screen = ["-screen", "0", "\(Self.width)x\(Self.height)x24"]
     let server = try start(
       try Tool.xvfb.located, ["-displayfd", "1", "-nolisten", "tcp", "-noreset"] + screen, display: nil, output: ready)
@@ -74,7 +74,7 @@ final class Stage {
     }
   }
 
-  /// Runs another riffle to its end; gives what it printed.
+  /// Runs another riffle to its end, and returns its output.
   func output(of arguments: String...) async throws -> String {
     let file = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID()).out")
     try Data().write(to: file)
@@ -84,13 +84,13 @@ final class Stage {
     return try String(contentsOf: file, encoding: .utf8)
   }
 
-  /// Ends everything that still runs.
+  /// Ends all running programs.
   func close() {
     if riffle.isRunning { kill(riffle.processIdentifier, SIGKILL) }
     server.terminate()
   }
 
-  /// The riffle to play: the one that is named, or the one built along with this test.
+  /// The riffle under test: the one in `RIFFLE_EXECUTABLE`, or the one built with this test.
   nonisolated static func executable() throws -> URL {
     if let named = ProcessInfo.processInfo.environment["RIFFLE_EXECUTABLE"] { return URL(fileURLWithPath: named) }
     let bundle = try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
@@ -109,7 +109,7 @@ final class Stage {
     return found
   }
 
-  /// The window a program opens; nil when it ends or opens none.
+  /// Returns the window of a program; nil if it ends or opens none.
   func window(of program: Process) async throws -> String? {
     var found: Substring?
     _ = try await eventually {
@@ -121,10 +121,10 @@ final class Stage {
     return found.map { String($0) }
   }
 
-  /// What riffle printed so far.
+  /// The output of riffle so far.
   var said: String { (try? String(contentsOf: log, encoding: .utf8)) ?? "" }
 
-  /// Runs xdotool; gives what it printed.
+  /// Runs xdotool, and returns its output.
   @discardableResult
   private func hand(_ arguments: String...) async throws -> String {
     String(decoding: try await output(of: .xdotool, arguments), as: UTF8.self)
@@ -141,27 +141,26 @@ final class Stage {
     return try Data(contentsOf: file)
   }
 
-  /// Presses a key.
   func press(_ key: String) async throws {
     try await hand("key", key)
   }
 
-  /// Presses a key this many times, as fast as hands can.
+  /// Presses a key this many times, as fast as xdotool can.
   func press(_ key: String, times: Int) async throws {
     try await hand("key", "--repeat", "\(times)", "--delay", "12", key)
   }
 
-  /// Holds a key down for so long.
+  /// Holds a key down for a number of seconds.
   func hold(_ key: String, seconds: Double) async throws {
     try await hand("keydown", key, "sleep", String(format: "%.2f", seconds), "keyup", key)
   }
 
-  /// What the title bar says.
+  /// Returns the title of the window.
   func title() async throws -> String {
     try await hand("getwindowname", window).trimmingCharacters(in: .whitespacesAndNewlines)
   }
 
-  /// The title when it is as wanted, or whatever it is when it never comes to be.
+  /// Waits for a title, and returns the last one.
   func title(where isThere: (String) -> Bool) async throws -> String {
     var title = ""
     _ = try await eventually {
@@ -171,7 +170,7 @@ final class Stage {
     return title
   }
 
-  /// Presses the pointer at a place of the screen, drags it to another, and releases.
+  /// Presses the pointer at a point of the screen, drags it to another, and releases.
   func drag(from start: Point, to end: Point) async throws {
     var moves = ["mousemove", "\(start.x)", "\(start.y)", "mousedown", "1"]
     for step in 1...8 {
@@ -182,12 +181,12 @@ final class Stage {
     _ = try await output(of: .xdotool, moves)
   }
 
-  /// Presses a key again and again, ten times a second, this many times or as long as it takes to look four times, and
-  /// gives what was to be seen meanwhile.
+  /// Presses a key repeatedly, ten times a second, this many times or until four screenshots are taken, and returns the
+  /// screenshots.
   func hammer(_ key: String, times: Int, _ name: String) async throws -> [Picture] {
     let presses = (0..<5).flatMap { _ in ["key", key, "sleep", "0.1"] }
     var count = 0
-    // Only taken now and looked at later: a busy machine has little time for both.
+    // Taken now and read later: a busy machine has little time for both.
     var names: [String] = []
     while count < times || names.count < 4 {
       let hands = try start(try Tool.xdotool.located, presses, display: display, output: FileHandle.nullDevice)
@@ -207,12 +206,11 @@ final class Stage {
     try await hand("mousemove", "\(point.x)", "\(point.y)", "click", "1")
   }
 
-  /// Gives the window another size.
   func resize(to width: Int, _ height: Int) async throws {
     try await hand("windowsize", window, "\(width)", "\(height)")
   }
 
-  /// Where the window is on the screen.
+  /// Returns the frame of the window on the screen.
   func frame() async throws -> (x: Range<Int>, y: Range<Int>) {
     let answer = try await hand("getwindowgeometry", "--shell", window)
     var values: [Substring: Int] = [:]
@@ -226,7 +224,7 @@ final class Stage {
     return (x..<(x + width), y..<(y + height))
   }
 
-  /// What is to be seen now, also left as a PNG file under `out/end-to-end`.
+  /// Takes a screenshot, which is also kept as a PNG file under `out/end-to-end`.
   func look(_ name: String) async throws -> Picture {
     try await take(name)
     return try await read(name)
@@ -244,7 +242,7 @@ final class Stage {
 
   private func file(_ name: String) -> String { pictures.appendingPathComponent(name + ".png").path }
 
-  /// Looks until it sees what it waits for; gives what it saw last.
+  /// Takes screenshots until one satisfies the condition, and returns the last one.
   func look(_ name: String, until isThere: (Picture) -> Bool) async throws -> Picture {
     var picture = try await look(name)
     guard !isThere(picture) else { return picture }
@@ -255,8 +253,8 @@ final class Stage {
     return picture
   }
 
-  /// Looks until it sees what it waits for and two pictures in a row are the same: what a save changes is on its way
-  /// for a while, and a picture of the way is nothing to compare with.
+  /// Takes screenshots until one satisfies the condition and equals the one before: a picture during a transition
+  /// cannot be compared.
   func lookAtRest(_ name: String, until isThere: (Picture) -> Bool) async throws -> Picture {
     var last = try await look(name, until: isThere)
     _ = try await eventually {
@@ -267,8 +265,7 @@ final class Stage {
     return last
   }
 
-  /// Asks riffle to stop, by default as a system that shuts down does, and expects that it ends by itself with the
-  /// status 0.
+  /// Sends riffle a signal, by default that of a system shutdown, and expects it to end with status 0.
   func endsWell(by signal: Int32 = SIGTERM) {
     kill(riffle.processIdentifier, signal)
     let isOver = riffle.ends() && riffle.terminationReason == .exit

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("riffle without a scene")
 struct StartScreenTests {
-  @Test("without a screen it says what it can; what is about one scene asks for one")
+  @Test("riffle without a display prints its help; an option for one scene asks for a scene")
   func noScreen() throws {
     let scratch = try Scratch()
     let alone = try scratch.shell("unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER; $RIFFLE")
@@ -14,7 +14,7 @@ struct StartScreenTests {
     }
   }
 
-  @Test("opens the gallery from any folder, and ends well when it is asked to")
+  @Test("riffle without a scene opens the gallery in any folder, and ends with code 0 on a signal")
   func opens() throws {
     let scratch = try Scratch()
     for command in ["$RIFFLE", "$RIFFLE run"] {
@@ -34,14 +34,14 @@ extension RealWindow {
   @WindowActor
   struct GalleryTests {
     @Test(
-      "a template becomes a file, opens, and Esc leads back; Ctrl PgDn goes to the next scene",
+      "a template becomes a file and opens, Esc returns to the gallery, and Ctrl PgDn opens the next scene",
       .with(Tool.hands))
     func template() async throws {
       let scratch = try Scratch()
       try FileManager.default.createDirectory(atPath: scratch.path("Scenes"), withIntermediateDirectories: true)
       let stage = try await Stage.open(scene: nil, name: "gallery", in: scratch.folder)
       defer { stage.close() }
-      // The gallery is there when the red card of a template is.
+      // The gallery is open once the red card of a template is visible.
       let gallery = try await stage.lookAtRest("1-gallery") { $0.count(of: (228, 87, 46)) > 300 }
       #expect(gallery.count(of: (228, 87, 46)) > 300, "there are no templates")
       try await stage.press("ctrl+n")

@@ -1,6 +1,6 @@
 import Testing
 
-/// All that needs a screen, one after another: two windows at once would share two hands and two processors.
+/// All tests with a display, one after another: two windows at once would share a machine of two cores.
 @Suite("In a real window", .serialized, .timeLimit(.minutes(20)))
 enum RealWindow {}
 
@@ -9,7 +9,7 @@ extension RealWindow {
   @WindowActor
   struct TableTests {
     @Test(
-      "a person deals, turns two cards, hammers shuffle and resizes the window",
+      "the game is dealt, two cards turn, shuffles are repeated, and the window is resized",
       .with(Tool.hands))
     func play() async throws {
       let stage = try await Stage.open(scene: "Scenes/memory.yaml", name: "table")
@@ -18,7 +18,7 @@ extension RealWindow {
       let table = try await stage.look("1-table") { $0.colorCount > 50 }
       #expect(table.colorCount > 50, "the window is empty")
 
-      // Deal: on the way the picture is neither the one before nor the one after.
+      // Deal: during it the picture is neither the one before nor the one after.
       try await stage.press("d")
       let dealing = try await stage.look("2-dealing") { $0.difference(from: table) > 0.005 }
       let dealt = try await stage.settled("3-dealt")
@@ -27,7 +27,7 @@ extension RealWindow {
       let cards = dealt.backs
       try #require(cards.count >= 8, "\(cards.count) cards lie face down")
 
-      // Two cards, by the mouse, show their faces; a pair or not, they look different from their backs.
+      // Two cards clicked with the mouse show their faces, which differ from their backs, matched or not.
       let first = cards[0]
       let second = cards[cards.count - 1]
       try await stage.click(first)
@@ -36,9 +36,9 @@ extension RealWindow {
       try await stage.click(second)
       let two = try await stage.look("5-two-cards") { $0.differs(from: dealt, around: second) }
       #expect(two.differs(from: dealt, around: second), "the second card does not turn")
-      // By now it lies open; at the look before it may have stood on its edge.
+      // By now it lies open; in the screenshot before it may have been edge-on.
       #expect(two.colorCount(around: first, radius: 20) > 50, "there is no picture on the face")
-      // A mismatch lies open for a while before it turns back; of a pair two cards are gone for good.
+      // A mismatch lies open for a while before it turns back; a pair is removed.
       _ = try await stage.look("6-turned-back") { picture in
         [dealt, table].contains { was in ![first, second].contains { picture.differs(from: was, around: $0) } }
       }
@@ -46,7 +46,7 @@ extension RealWindow {
       #expect(
         [cards.count, cards.count - 2].contains(turned.backs.count), "\(turned.backs.count) backs after two cards")
 
-      // Twenty shuffles in two seconds: moving all the while, and every card there in the end.
+      // Twenty shuffles in two seconds: the cards keep moving, and all are there in the end.
       let shuffling = try await stage.hammer("s", times: 20, "7-shuffling")
       let shuffled = try await stage.settled("8-shuffled")
       #expect(
@@ -54,7 +54,7 @@ extension RealWindow {
         "nothing moves while S is hammered")
       #expect(shuffled.backs.count == turned.backs.count, "a card was lost in the shuffle")
 
-      // Another window, another grid, the same cards.
+      // Another window size changes the grid, and keeps the cards.
       try await stage.resize(to: 700, 900)
       let resizing = try await stage.look("9-resizing") { $0.difference(from: shuffled) > 0.02 }
       let resized = try await stage.settled("10-resized")

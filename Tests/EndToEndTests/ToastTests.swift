@@ -3,11 +3,11 @@ import TestSupport
 import Testing
 
 extension RealWindow {
-  @Suite("A scene made in a real window")
+  @Suite("Making a scene in a real window")
   @WindowActor
   struct ToastTests {
     @Test(
-      "from the template to a finished toast without another editor: a spring by keys, a button by hand",
+      "a toast is made from the template in the window alone: a spring by keys, a button by dragging",
       .with(Tool.hands))
     func toast() async throws {
       let scratch = try Scratch()
@@ -30,20 +30,19 @@ extension RealWindow {
       try await stage.press("F9")
       try await stage.press("F2")
       #expect(try await stage.title { $0.contains("paused") }.contains("paused"))
-      // The editor is open when the button is drawn smaller: some 3,000 pixels of it in place of 8,900.
+      // The editor is open once the button is drawn smaller: about 3,000 pixels of it instead of 8,900.
       let button = (red: 229, green: 121, blue: 76)
       let open = try await stage.lookAtRest("1-open") { (1000..<6000).contains($0.count(of: button)) }
       #expect((1000..<6000).contains(open.count(of: button)), "the editor does not open")
 
-      // The ninth row, below two entities, a rule, title, lesson and the size of the window, is the bounce of what
-      // arrives.
+      // The ninth row, after two entities, a rule, title, lesson and the size of the window, is the bounce of `arrive`.
       for _ in 0..<9 { try await stage.press("Next") }
       try await stage.press("shift+equal")
       var wanted = template.replacing(
         "arrive: {spring: {duration: 0.5, bounce: 0.3}}", with: "arrive: {spring: {duration: 0.5, bounce: 0.40}}")
       try await becomes(wanted)
 
-      // The button is dragged 80 points up the scene, which is seen at 0.586 of its size.
+      // Drag the button 80 points up in the scene, which is drawn at 0.586 of its size.
       try await stage.drag(from: Stage.place(300, 202), to: Stage.place(300, 155))
       let moved = try await eventually(in: scratch.path("Scenes")) { try file() != wanted }
       #expect(moved, "the button stays where it is")
@@ -60,7 +59,7 @@ extension RealWindow {
       try await becomes(wanted)
       _ = try await stage.look("2-edited")
 
-      // What was made is a scene, and it plays.
+      // The result is a valid scene.
       let check = try scratch.riffle(["check", scratch.path("Scenes/toast.yaml")])
       #expect(check.status == 0, "\(check)")
       for _ in 0..<4 { try await stage.press("ctrl+z") }

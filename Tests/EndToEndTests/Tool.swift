@@ -1,20 +1,18 @@
 import Foundation
 import Testing
 
-/// A program of the system that end-to-end tests need. What needs one that is missing is skipped by hand, and fails in
-/// CI.
+/// A program of the system that end-to-end tests need. If it is missing, tests are skipped locally, and fail in CI.
 enum Tool: String {
   case xvfb = "Xvfb"
   case xdotool, `import`, convert
-  /// A window manager, for what only one can do.
   case openbox
   case ffmpeg
 
-  /// What plays a window, and what does so with a window manager.
+  /// The tools for playing a window, and those with a window manager.
   static let hands: [Tool] = [.xvfb, .xdotool, .import, .convert]
   static let handsAndManager = hands + [.openbox]
 
-  /// Its place on the path; nil where it is not installed.
+  /// The path of the program; nil if it is not installed.
   var url: URL? {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.map { URL(fileURLWithPath: String($0)).appendingPathComponent(rawValue) }
@@ -28,7 +26,7 @@ enum Tool: String {
     }
   }
 
-  /// Whether a test counts on it. In CI it always does, and fails where it is missing.
+  /// True if the tests rely on it: always in CI, where they fail without it.
   var isExpected: Bool { Self.isCI || url != nil }
 
   private static var isCI: Bool {
@@ -39,7 +37,7 @@ enum Tool: String {
 extension [Tool] {
   var areExpected: Bool { allSatisfy(\.isExpected) }
 
-  /// Why nothing is done without them, and what installs all of them, with OpenGL in software.
+  /// The reason for skipping tests, and the command that installs all tools, with OpenGL in software.
   var missing: Comment {
     """
     nothing was played: \(filter { $0.url == nil }.map(\.rawValue)) not installed. \
@@ -49,25 +47,24 @@ extension [Tool] {
 }
 
 extension Trait where Self == ConditionTrait {
-  /// Skipped by hand where one of these is missing.
+  /// Skips a test locally if one of these is missing.
   static func with(_ tools: [Tool]) -> Self { .enabled(if: tools.areExpected, tools.missing) }
 }
 
-/// What went wrong outside the program under test.
+/// An error outside the program under test.
 struct StageError: Error, CustomStringConvertible {
   var description: String
 
   init(_ description: String) { self.description = description }
 }
 
-/// How long to wait for what must come. A machine that is busy may take most of it; only a test that fails takes all.
+/// The maximum time to wait. A busy machine may need most of it; only a failing test takes all of it.
 let patience = Duration.seconds(90)
 
-/// Whether a condition comes to hold. It is asked anew after each change of a file; nothing tells of anything else,
-/// such as what is to be seen on a display or in the title bar, so that is asked for again and again. The thread is
-/// there for that alone.
+/// Waits until a condition holds, and returns false if it does not. It is checked after each change of a file; without
+/// a file, such as for a display or a title, it is polled.
 ///
-/// - Parameter place: the file that has to be written, or the folder where one has to come to be.
+/// - Parameter place: the file that is written, or the folder in which one is created.
 @WindowActor
 func eventually(in place: String? = nil, _ holds: () async throws -> Bool) async throws -> Bool {
   let deadline = ContinuousClock.now + patience
@@ -80,12 +77,11 @@ func eventually(in place: String? = nil, _ holds: () async throws -> Bool) async
   return true
 }
 
-/// Tells that a file, or one in a folder, has been written since it was made or asked last. Linux only, as the display
-/// is.
+/// Notifies of writes to a file, or in a folder, since its creation or the last wait. Linux only, like the display.
 private final class FileChanges {
   private let descriptor: CInt
 
-  /// Nil where the system does not tell.
+  /// Nil if the system has no notifications.
   init?(_ place: String) {
     #if os(Linux)
       descriptor = inotify_init1(CInt(IN_CLOEXEC))
@@ -106,7 +102,7 @@ private final class FileChanges {
   }
 }
 
-/// A program that tells when it has ended.
+/// A process that signals its end.
 final class Program: Process, @unchecked Sendable {
   private let end = DispatchSemaphore(value: 0)
 
@@ -116,7 +112,7 @@ final class Program: Process, @unchecked Sendable {
     terminationHandler = { _ in end.signal() }
   }
 
-  /// Waits for the end; false, and it is killed, when it does not come.
+  /// Waits for the end; false if it does not come in time, and the process is killed.
   @WindowActor
   func ends() -> Bool {
     guard end.wait(timeout: .now() + .seconds(Int(patience.components.seconds))) == .success else {
@@ -124,7 +120,7 @@ final class Program: Process, @unchecked Sendable {
       return false
     }
     end.signal()
-    // The handler may come a little before the state.
+    // The handler may run shortly before the state changes.
     while isRunning { sched_yield() }
     return true
   }
@@ -132,8 +128,8 @@ final class Program: Process, @unchecked Sendable {
 
 /// Starts a program and leaves it running.
 ///
-/// `output`, a file handle or a pipe, takes what it prints; what it complains about goes there too unless it is a pipe,
-/// which is read for an answer.
+/// `output`, a file handle or a pipe, takes its standard output, and its standard error unless it is a pipe, which is
+/// read for an answer.
 func start(
   _ program: URL, _ arguments: [String], display: String?, output: Any, in folder: URL? = nil
 ) throws -> Program {
@@ -144,10 +140,10 @@ func start(
   var environment = ProcessInfo.processInfo.environment
   environment["DISPLAY"] = display
   environment["WAYLAND_DISPLAY"] = nil
-  // A crash should show at once and not wait for its own backtrace.
+  // A crash should end the program at once, without a backtrace.
   environment["SWIFT_BACKTRACE"] = "enable=no"
   environment["SDL_VIDEODRIVER"] = "x11"
-  // Neither the language nor the settings of the account that runs the tests.
+  // Neither the locale nor the settings of the account that runs the tests.
   environment["LC_ALL"] = "C"
   environment["XDG_CONFIG_HOME"] = "/dev/null"
   environment["XDG_STATE_HOME"] = (folder ?? FileManager.default.temporaryDirectory).path + "/riffle-state"
@@ -160,8 +156,8 @@ func start(
 }
 
 extension Process {
-  /// Starts it. The threads tests run on block signals, and a child inherits that: it would never hear of SIGTERM. Nor
-  /// of Ctrl+C, where a shell without jobs runs the tests in the background.
+  /// Starts the process with signals enabled. The threads of tests block signals, and a child inherits that, so that it
+  /// would not receive SIGTERM; nor Ctrl+C, if a shell without job control runs the tests in the background.
   func runHearingSignals() throws {
     var none = sigset_t()
     var before = sigset_t()

@@ -6,7 +6,7 @@ import Testing
 struct VersionTests {
   private struct Release: Equatable {
     var version: String
-    /// When it came out, as in 2026-11-21; nil until then.
+    /// The date of the release, as in 2026-11-21; nil before it.
     var date: String?
   }
 
@@ -21,7 +21,7 @@ struct VersionTests {
     }
   }
 
-  @Test("riffle --version says the first version of the changelog, with -dev until that has a date")
+  @Test("riffle --version prints the first version of the changelog, with -dev until it has a date")
   func said() throws {
     let newest = try #require(try releases().first)
     let outcome = try Scratch().riffle(["--version"])
@@ -29,7 +29,7 @@ struct VersionTests {
     #expect(outcome.output == newest.version + (newest.date == nil ? "-dev" : "") + "\n")
   }
 
-  @Test("versions of the changelog stand newest first, and only the newest may have no date")
+  @Test("the changelog lists the newest version first, and only that may lack a date")
   func ordered() throws {
     let releases = try releases()
     #expect(releases.count >= 2)

@@ -1,7 +1,7 @@
 import Dispatch
 
-/// The thread of all that plays a window. Behind thousands of tests in the queues of the other threads each step of it
-/// would wait for minutes, while the window plays on.
+/// The thread of all tests with windows. On the shared threads, each step would wait for minutes behind thousands of
+/// tests, while the window plays on.
 @globalActor actor WindowActor {
   static let shared = WindowActor()
   private static let thread = QueueExecutor()

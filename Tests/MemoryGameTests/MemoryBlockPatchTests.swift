@@ -3,7 +3,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("The memory scene reloaded while it is played")
+@Suite("Reloading the memory scene during a game")
 struct MemoryBlockPatchTests {
   private func text(
     spacing: Int = 14, pictures: String = "👻, 🎃, 🦊", flip: Double = 0.2, title: String = "Memory", extra: String = ""
@@ -20,7 +20,7 @@ struct MemoryBlockPatchTests {
     """
   }
 
-  /// Dealt, with one card turned up.
+  /// A dealt game with one card face up.
   private func played() throws -> Simulation {
     var simulation = try simulation(of: text())
     simulation.step(InputFrame([.action("choose", [0])]))
@@ -29,7 +29,7 @@ struct MemoryBlockPatchTests {
 
   private func places(_ world: World) -> [SIMD2<Float>] { world.table.cards.map { world[$0, Transform.self].position } }
 
-  @Test("another spacing moves the cards; the game continues, and the next tick shows it")
+  @Test("another spacing moves the cards from the next tick on, and the game continues")
   func spacing() throws {
     var simulation = try played()
     let before = places(simulation.world)
@@ -44,7 +44,7 @@ struct MemoryBlockPatchTests {
     #expect(simulation.world.table.settings.spacing == 60)
   }
 
-  @Test("a lesson stays wrapped as it was, and another one is wrapped too")
+  @Test("a lesson stays wrapped after a save, and another lesson is wrapped, too")
   func lessons() throws {
     let long = "Find the pairs: click, or arrows and Return, drag cards and throw them, and shuffle again and again."
     func lesson(_ words: String) -> String { text(extra: "lesson: |\n  \(words)\n  \(words)") }
@@ -58,7 +58,7 @@ struct MemoryBlockPatchTests {
     #expect(simulation.world[hint, Label.self].text == "Turn two.\nTurn two.")
   }
 
-  @Test("other pictures show on the same cards, another animation counts from the next flip, the title is another")
+  @Test("a save changes the cards' pictures, the animation of the next flip, and the title")
   func looks() throws {
     var simulation = try played()
     let other = text(pictures: "🍓, 🍋, 🚀", flip: 0.4, title: "Fruit")
@@ -82,13 +82,13 @@ struct MemoryBlockPatchTests {
 
   private static let sliders = "parameters: {gap: {range: [0, 50], default: 10}}\n"
 
-  @Test("a press on a slider turns no card that lies beneath it, and hovers none")
+  @Test("a press on a slider neither turns nor hovers a card beneath it")
   func slider() throws {
-    // Cards as large as fit reach under the panel.
+    // Cards of the maximum size are partly beneath the panel.
     let wide = Self.sliders + text(extra: "  widest: 400\nwindow: {width: 960, height: 720}")
     var simulation = try simulation(of: wide)
     let card = simulation.world.table.cards[0]
-    // On the first slider's track.
+    // A point on the first slider's track.
     let slider = try #require(simulation.world.table.layout.panel).origin + [192, 46]
     simulation.world[card, Transform.self].position = slider
     simulation.world[card, Transform.self].depth = 5000
@@ -102,7 +102,7 @@ struct MemoryBlockPatchTests {
     #expect(simulation.world.parameter("gap") != before)
   }
 
-  @Test("Tab goes from the table's ring to the sliders, where the arrows change them, and back to the table")
+  @Test("Tab moves the focus from the table to the sliders, where arrows change them, and back to the table")
   func keyboard() throws {
     var simulation = try simulation(of: Self.sliders + text())
     func press(_ key: String) { simulation.step(InputFrame([.keyPressed(key), .keyReleased(key)])) }
@@ -123,7 +123,7 @@ struct MemoryBlockPatchTests {
     #expect(simulation.world.parameter("gap") == 10.5)
   }
 
-  @Test("a table comes with a save and goes with one, and another number of pairs is dealt anew")
+  @Test("a save inserts or removes a table, and another number of pairs is dealt as a new game")
   func comeAndGo() throws {
     let bare = "riffle: 1\ntitle: Bare\nentities: {box: {at: [10, 10], size: [5, 5], fill: red}}"
     var simulation = try simulation(of: bare, after: 10)
@@ -140,7 +140,7 @@ struct MemoryBlockPatchTests {
     #expect(simulation.world.entityCount == count && !simulation.world.isAnimating)
   }
 
-  @Test("two hundred saves leave as many entities as one, and parameters reach the game")
+  @Test("two hundred saves leave as many entities as one, and parameters change the game's settings")
   func saves() throws {
     var simulation = try played()
     let count = simulation.world.entityCount

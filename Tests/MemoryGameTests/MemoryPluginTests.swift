@@ -10,7 +10,7 @@ struct MemoryPluginTests {
     return app
   }
 
-  @Test("an app plays it: cards are dealt, its keys and actions are its own, and it is added once")
+  @Test("an app plays the game with its keys and actions, and the plugin is added once")
   func plays() throws {
     var app = app()
     app.add(MemoryPlugin(pictures: ["🍋"]))
@@ -26,7 +26,7 @@ struct MemoryPluginTests {
     #expect(simulation.world.table.game.open == [simulation.world.table.game.order[3]])
   }
 
-  @Test("it has the pictures it is given, and the debugger shows the score and what lies open")
+  @Test("the game has the plugin's pictures, and the debugger shows the score and the open cards")
   func panel() throws {
     let plugin = MemoryPlugin(pictures: ["🍋", "🍒"])
     var simulation = try app(plugin).simulation()

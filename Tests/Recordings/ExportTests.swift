@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Exported moments")
 struct ExportTests {
-  @Test("a moment is exported again byte for byte: what is committed is what the debugger writes, and it compiles")
+  @Test("an exported moment equals the committed files, byte for byte")
   func committed() throws {
     let folder = Recordings.folder
     let export = try MomentExport(
@@ -16,7 +16,7 @@ struct ExportTests {
     #expect(try export.fixture == String(contentsOf: fixture, encoding: .utf8))
   }
 
-  @Test("from a playback it is the same as from its recording, and holds a second after the moment")
+  @Test("exports from a playback and from its recording are equal, and last a second beyond the moment")
   func playback() throws {
     let recording = try Recordings.read("flip-views")
     var (playback, hashes) = try Recordings.played("flip-views")
@@ -30,8 +30,7 @@ struct ExportTests {
     #expect(export.test.contains("#expect(moment.hash == 0x"))
   }
 
-  @Test(
-    "a test that fails says what is otherwise, with what it was, and where it began; a fixture that ends early says so")
+  @Test("a failed moment reports the differing values and the first different tick; a short fixture is an error")
   func otherwise() throws {
     let run = try Recordings.read("interruption")
     let export = try MomentExport(of: run, at: 300, blocks: Recordings.blocks)
@@ -65,18 +64,18 @@ struct ExportTests {
     #expect(throws: MomentExportError.endsEarly(420, asked: 421)) { try whole.play(to: 421) }
   }
 
-  @Test("a fixture has lines for what happened only: ticks without input and hash take none of their own")
+  @Test("a fixture has no lines for ticks without input and hash")
   func short() throws {
     let run = try Recordings.read("flip-views")
     let export = try MomentExport(of: run, at: 310, blocks: Recordings.blocks)
     let asked = (1...430).count { !run.input(at: $0).isEmpty }
     let lines = export.fixture.split(separator: "\n").filter { $0.first?.isNumber == true }
-    // Each of those, the hashes of four seconds, of every twelfth tick of two, and the stretches between.
+    // Those with input, the hashes of four seconds, of every twelfth tick of two, and the gaps between.
     #expect(lines.count <= 2 * (asked + 4 + 20 + 2), "\(lines.count) lines for \(asked) ticks with input")
     #expect(lines.contains { $0.contains("-") })
   }
 
-  @Test("a moment whose first ticks are forgotten cannot be exported, and says so")
+  @Test("a moment whose first ticks are no longer kept cannot be exported, and the error names the reason")
   func forgotten() throws {
     let recording = try Recordings.read("interruption")
     var (playback, _) = try Recordings.play("interruption", budget: 200_000)

@@ -20,7 +20,7 @@ struct LawsTests {
       playback.go(to: .tick(last - k))
       #expect(playback.simulation.world.stateHash == hashes[last - k], "back by \(k)")
       var simulation = playback.simulation
-      // All the way for some, a tick for all others: the tick after it is the start of another one.
+      // To the end for some, a single tick for the others: the tick after it is the start of another one.
       for tick in (last - k)..<(k % 120 == 0 ? last : min(last, last - k + 1)) {
         simulation.step(playback.history.input(at: tick + 1))
         let found = simulation.world.stateHash
@@ -31,7 +31,7 @@ struct LawsTests {
     }
   }
 
-  @Test("the same at any playback speed", arguments: Recordings.names, [0.25, 4])
+  @Test("a recording has the same hashes at any playback speed", arguments: Recordings.names, [0.25, 4])
   func speed(name: String, speed: Double) throws {
     let recording = try Recordings.read(name)
     var playback = Playback(
@@ -73,7 +73,7 @@ struct LawsTests {
   }
 
   @Test(
-    "of two runs that differ, one line names tick, system, component, entity and field", arguments: Recordings.names)
+    "the difference of two runs is a line with tick, system, component, entity and field", arguments: Recordings.names)
   func bisect(name: String) throws {
     let replay = try Recordings.replay(name)
     let recording = replay.recording
@@ -91,7 +91,7 @@ struct LawsTests {
       Divergence.first(of: replay.simulation, and: replay.simulation, upTo: 200) { (input($0), input($0)) } == nil)
   }
 
-  @Test("looking changes nothing: played with every question asked in every tick, the hashes are the same")
+  @Test("the debugger's questions, asked in every tick, do not change the hashes")
   func looking() throws {
     let recording = try Recordings.read("memory-hammered")
     var playback = Playback(
@@ -117,7 +117,7 @@ struct LawsTests {
     }
   }
 
-  @Test("nothing jumps without a reason in any of them", arguments: Recordings.names)
+  @Test("no recording has an unexplained jump", arguments: Recordings.names)
   func continuous(name: String) throws {
     var replay = try Recordings.replay(name)
     let check = ContinuityCheck(most: nil)

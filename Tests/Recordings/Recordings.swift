@@ -3,7 +3,6 @@ import MemoryGame
 import RiffleApp
 import TestSupport
 
-/// The recordings of this folder.
 enum Recordings {
   static let names = ["memory-hammered", "interruption", "flip-views"]
   static let blocks: [any SceneBlock.Type] = [MemoryBlock.self]
@@ -17,13 +16,13 @@ enum Recordings {
   /// A replay at its start.
   static func replay(_ name: String) throws -> Replay { try Replay(read(name), blocks: blocks) }
 
-  /// A playback that has played all of a recording to its end, and the hash after each tick. Each recording is played
-  /// once for all tests.
+  /// Plays a recording to its end, and returns the playback and the hash after each tick. Each recording is played once
+  /// for all tests.
   static func played(_ name: String) throws -> (Playback, [UInt64]) { try allPlayed(name) }
 
   private static let allPlayed = MadeOnce { (name: String) in try play(name, budget: .max) }
 
-  /// The same within a budget.
+  /// Plays a recording within a memory budget.
   static func play(_ name: String, budget: Int) throws -> (Playback, [UInt64]) {
     let replay = try replay(name)
     let recording = replay.recording

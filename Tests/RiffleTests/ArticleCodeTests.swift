@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-@Suite("The articles")
+@Suite("The articles of the modules")
 struct ArticleCodeTests {
   private func files(_ folders: [String], _ ending: String) throws -> [URL] {
     try folders.flatMap { folder in
@@ -12,13 +12,13 @@ struct ArticleCodeTests {
     }
   }
 
-  /// The lines of code that are neither empty nor imports, without indentation.
+  /// Returns the lines of code that are neither empty nor imports, without indentation.
   private func lines(_ text: String) -> [String] {
     text.split(separator: "\n").map { $0.trimmingCharacters(in: .whitespaces) }
       .filter { !$0.isEmpty && !$0.hasPrefix("import ") }
   }
 
-  @Test("each block of Swift in an article or a page is in a file that is compiled, line for line")
+  @Test("each block of Swift in an article or a page is part of a compiled file, line for line")
   func compiled() throws {
     let sources = try files(["Examples/Sources", "Examples/Tests", "Sources", "Tests"], ".swift").map {
       "\n" + lines(try String(contentsOf: $0, encoding: .utf8)).joined(separator: "\n") + "\n"

@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("The past of a camera")
+@Suite("Stepping back with a camera")
 struct CameraPastTests {
   private static let text = """
     riffle: 1
@@ -24,7 +24,7 @@ struct CameraPastTests {
 
   private func picture(_ world: World?) throws -> DrawList { DrawList(try #require(world), size: [400, 400]) }
 
-  @Test("stepped back the picture is what it was: follow, zoom, knocks and particles of a layer alike")
+  @Test("stepping back restores the picture: follow, zoom, shakes and particles of a layer")
   func back() throws {
     var playback = try past.playback()
     let moments = [20, 50, 62, 75, 90, 140, 225, 240, 300]
@@ -41,7 +41,7 @@ struct CameraPastTests {
     }
   }
 
-  @Test("a recording, written and read, replays to the same hash at every tick")
+  @Test("a recording replays to the same hash at every tick")
   func recording() throws {
     let simulation = try past.replayOfRecording(past.playback())
     let (camera, ball) = try (

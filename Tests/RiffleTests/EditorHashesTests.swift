@@ -3,7 +3,6 @@ import RiffleApp
 import TestSupport
 import Testing
 
-/// Nothing of the editor is in the world.
 @Suite("The editor beside every scene")
 struct EditorHashesTests {
   private static func desk(_ name: String) throws -> HeadlessInspector {
@@ -16,7 +15,7 @@ struct EditorHashesTests {
   }
 
   @Test(
-    "opened, looked at with entities selected, and closed again, it leaves every tick's hash what it was",
+    "opening the editor, selecting entities and closing it does not change the hash of any tick",
     arguments: Repository.smallScenes)
   func hashes(_ name: String) throws {
     var plain = try Self.desk(name)

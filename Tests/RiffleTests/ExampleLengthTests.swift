@@ -5,7 +5,7 @@ import Testing
 @Suite("The examples")
 struct ExampleLengthTests {
   @Test(
-    "the examples are as short as they promise, by all their lines",
+    "each example has at most the number of lines that it promises",
     arguments: [("Needle", 25), ("Breakout", 200), ("Patience", 450)])
   func examples(_ name: String, _ most: Int) throws {
     let folder = Repository.root.appendingPathComponent("Examples/Sources/\(name)")

@@ -4,13 +4,13 @@ import RiffleApp
 import TestSupport
 import Testing
 
-/// The calls that docs/coming-from.md names for SwiftUI, LÖVE and Godot: each is in this file, and compiles.
-@Suite("Coming from elsewhere")
+/// Each call that docs/coming-from.md names for SwiftUI, LÖVE and Godot is in this file.
+@Suite("The page for users of other tools")
 struct FromElsewhereTests {
   private struct Ball: Component {}
   private struct Game: Component {}
 
-  /// Never called but by the compiler.
+  /// Compiled only.
   private static func calls() {
     var app = App("Title", size: [640, 480])
     app.on(.start) { world in world.insertResource(Game()) }
@@ -54,7 +54,7 @@ struct FromElsewhereTests {
     app.run()
   }
 
-  @Test("the calls on the page compile: each is in this file", arguments: ["SwiftUI", "LÖVE", "Godot"])
+  @Test("each call on the page is in this file, and so compiles", arguments: ["SwiftUI", "LÖVE", "Godot"])
   func page(name: String) throws {
     func text(_ path: String) throws -> String {
       try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
@@ -70,7 +70,7 @@ struct FromElsewhereTests {
       for (index, span) in cell.split(separator: "`", omittingEmptySubsequences: false).enumerated()
       where index % 2 == 1 {
         guard ["world.", "world[", "app."].contains(where: span.hasPrefix) else { continue }
-        // What follows dots is up to the reader, and so are values that are left out.
+        // The reader fills in the text after dots, and omitted values.
         let call = span.components(separatedBy: "…")[0].components(separatedBy: ":,")[0].components(separatedBy: ":)")[
           0]
         #expect(calls.contains(call.filter { !$0.isWhitespace }), "\(name): \(span)")

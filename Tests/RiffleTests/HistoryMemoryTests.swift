@@ -6,23 +6,23 @@ import TestSupport
 import Testing
 
 #if canImport(Glibc)
-  // What the history says it takes against what the allocator has handed out. Each runs in its own process, where
-  // nothing else allocates; in steps that nobody else takes.
-  @Suite("The memory of the past")
+  // Compares the bytes that the history reports with those that the allocator has handed out. Each test runs in its own
+  // process, without other allocations, in steps that share no memory.
+  @Suite("The memory of the history")
   struct HistoryMemoryTests {
     #if compiler(>=6.2)
-      @Test("the bytes a history says it takes are those the allocator has handed out, to 5 in 100")
+      @Test("the bytes that a history reports equal those allocated, within 5 percent")
       func counted() async {
         await #expect(processExitsWith: .success) {
           var run = Table()
           run.play(1500)
           run.expectTrue(within: 0.05)
-          // New memory for a tick, with a shuffle every quarter of a second: what is on its way, and what was written.
+          // Memory per tick, with a shuffle every quarter of a second: running animations and written components.
           #expect(run.history.bytes / 1500 < 16_000, "\(run.history.bytes / 1500) bytes a tick")
         }
       }
 
-      @Test("they still are when ticks are thinned out, stepped to again, and branches begin")
+      @Test("the reported bytes stay true when ticks are thinned out, replayed and branched")
       func thinned() async {
         await #expect(processExitsWith: .success) {
           var run = Table(budget: 6 << 20)
@@ -45,7 +45,7 @@ import Testing
         }
       }
 
-      @Test("scrubbed to and fro, the past takes its budget at most")
+      @Test("scrubbing to and fro keeps the history within its budget")
       func scrubbed() async {
         await #expect(processExitsWith: .success) {
           var run = Table(budget: 16 << 20)
@@ -55,7 +55,7 @@ import Testing
         }
       }
 
-      @Test("so it is with ten thousand cards in flight, of which the budget holds a few dozen ticks")
+      @Test("the budget holds for ten thousand cards in flight, of which it keeps a few dozen ticks")
       func crowded() async {
         await #expect(processExitsWith: .success) {
           var run = Table("ten-thousand", budget: 64 << 20, shuffle: .keyPressed("s"))
@@ -72,7 +72,7 @@ import Testing
     var simulation: Simulation
     var history: History
     private let allocatedBefore: Int
-    /// What the history says of the world it began with, which was allocated before it.
+    /// The reported bytes of the first world, which was allocated before the history.
     private let claimedBefore: Int
 
     private let shuffle: InputEvent
@@ -86,7 +86,7 @@ import Testing
       claimedBefore = history.bytes
     }
 
-    /// What was read for it is released again.
+    /// Loads the scene; all that was read for it is released.
     private static func simulation(of name: String) -> Simulation {
       guard
         let scene = try? SceneLoader.load(
@@ -103,7 +103,7 @@ import Testing
       }
     }
 
-    /// Seeks and steps back as a hand on the strip asks for them, in slices; the budget holds at each.
+    /// Seeks and steps back in slices, as scrubbing along the strip does; the budget holds after each.
     mutating func scrub(rounds: Int = 30) {
       let ticks = history.liveEdge - history.firstKept
       for round in 1...rounds {
@@ -117,7 +117,7 @@ import Testing
       }
     }
 
-    /// What is shown may be more than what is taken, and never much less.
+    /// The reported bytes may exceed the allocated ones, but hardly fall below them.
     func expectNoMore() {
       let real = AllocatedMemory.bytes - allocatedBefore
       #expect(real <= history.bytes * 11 / 10, "\(real >> 20) MB of \(history.bytes >> 20) MB")

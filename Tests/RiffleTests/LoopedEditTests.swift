@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("A scene edited while a range loops")
+@Suite("Editing a scene while a range loops")
 struct LoopedEditTests {
   private static func text(duration: Double) -> String {
     """
@@ -13,7 +13,7 @@ struct LoopedEditTests {
     """
   }
 
-  @Test("a changed spring or curve acts from the start of the next round on, in every round")
+  @Test("a changed spring or curve applies from the next round on, in every round")
   func changed() throws {
     var playback = try PastScene(text: Self.text(duration: 1), ticks: 100).playback()
     let ball = try #require(playback.simulation.world.entity(called: "ball"))
@@ -31,7 +31,7 @@ struct LoopedEditTests {
       if playback.playhead < last { seen.append([]) }
       last = playback.playhead
       seen[seen.count - 1].append(x())
-      // In mid-flight, twice: the last one counts.
+      // Two edits in flight: the last one counts.
       if seen.count == 2, last == 50 || last == 60 {
         edits += 1
         playback.reload(Self.text(duration: edits == 1 ? 2 : 0.5))
@@ -41,7 +41,7 @@ struct LoopedEditTests {
     let rounds = seen.map { $0[35] }
     #expect(abs(rounds[0] - rounds[1]) < 1e-3 && rounds[2] > rounds[0] + 50, "\(rounds)")
     for round in rounds[2..<5] { #expect(abs(round - rounds[2]) < 1e-3, "\(rounds)") }
-    // Replayed alone, the branch has the same bits.
+    // The branch of the edits is a separate one.
     #expect(playback.history.branchName != "main")
   }
 }

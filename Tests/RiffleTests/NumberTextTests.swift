@@ -2,7 +2,7 @@ import RiffleScene
 import SceneSupport
 import Testing
 
-@Suite("Numbers that count in scenes")
+@Suite("Number texts in scenes")
 struct NumberTextTests {
   private static let total =
     "total: {at: [400, 200], size: [300, 60], text: {number: 1200, format: '#,##0.0', size: 40, color: ivory}}"
@@ -13,7 +13,7 @@ struct NumberTextTests {
     }
   }
 
-  @Test("is written by its pattern, in figures of one width, and counts while it is animated")
+  @Test("a number text is formatted by its pattern, in digits of equal width, and counts while animated")
   func counts() throws {
     var scene = try AskedScene(
       entities: Self.total, do: "{animate: total, to: {number: 2200}, with: {curve: linear, duration: 1}}")
@@ -27,7 +27,7 @@ struct NumberTextTests {
     #expect(try scene.why("total", FieldID("NumberText", "number")).contains("key a"))
   }
 
-  @Test("is interrupted without a jump, set, added to, put on keyframes and animated implicitly")
+  @Test("a number text is interrupted without a jump, set, added to, keyframed and animated implicitly")
   func changes() throws {
     var spring = try AskedScene(
       entities: Self.total, do: "{animate: total, by: {number: 100}, with: {spring: {duration: 0.6}}}")
@@ -54,13 +54,13 @@ struct NumberTextTests {
     #expect(half > 500 && half < 700)
   }
 
-  @Test("follows a value by a link, counting there")
+  @Test("a number text follows a linked value by counting")
   func linked() throws {
     var scene = try AskedScene(
       entities: Self.total.dropLast()
         + ", links: {number: {from: score}}, animation: {of: number, with: {curve: linear, duration: 1}}}",
       do: "{value: score, by: 500}", start: "values: {score: 0}")
-    // Until it has counted from what the file says to the value.
+    // Until it has counted from the file's number to the value.
     scene.play(200)
     scene.play(61, .keyPressed("a"))
     let seen = try scene.world.presented(NumberText.self, of: scene.entity("total")).value
@@ -69,7 +69,7 @@ struct NumberTextTests {
     #expect(texts(scene).map(\.text) == ["500.0"])
   }
 
-  @Test("a save counts to another number and takes another pattern; the hash has both")
+  @Test("a save changes the number by counting, and the pattern; the hash has both")
   func reloaded() throws {
     var scene = try AskedScene(entities: Self.total)
     scene.play(2)
@@ -85,7 +85,7 @@ struct NumberTextTests {
   }
 
   @Test(
-    "a mistake has its place, and what would be right",
+    "a mistake in a number text is reported with a correction",
     arguments: [
       ("it: {text: {number: many}}", "number is the text 'many'"),
       ("it: {text: {number: 1e9}}", "it should be a number from -10000000 to 10000000"),

@@ -3,10 +3,10 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// The pages that people read: README, `docs` and the gallery.
+/// The pages for readers: README, `docs` and the gallery.
 @Suite("The pages")
 struct PagesTests {
-  /// Paths of the pages, relative to the repository.
+  /// The paths of the pages, relative to the repository.
   static let pages: [String] = {
     let docs = (try? FileManager.default.contentsOfDirectory(atPath: Repository.root.path + "/docs")) ?? []
     return [
@@ -16,7 +16,7 @@ struct PagesTests {
       + docs.filter { $0.hasSuffix(".md") }.sorted().map { "docs/\($0)" }
   }()
 
-  /// Tables to look things up, compared with the code by other tests: not counted as text to read.
+  /// Tables compared with the code by other tests, and not counted as prose.
   private static let lookUp: Set = ["docs/reference.md", "docs/keys.md", "docs/json.md"]
 
   private func text(_ path: String) throws -> String {
@@ -52,7 +52,7 @@ struct PagesTests {
       })
   }
 
-  @Test("every link leads to a file and a heading", arguments: pages)
+  @Test("every link leads to an existing file and heading", arguments: pages)
   func links(of page: String) throws {
     for link in try links(page) {
       let file = Repository.root.appendingPathComponent(link.path)
@@ -71,7 +71,7 @@ struct PagesTests {
     }
   }
 
-  @Test("all pages of docs have at most 15,000 words, those to look things up aside")
+  @Test("all pages of docs but the tables have at most 15,000 words")
   func length() throws {
     let words = try Self.pages.filter { $0.hasPrefix("docs/") && !Self.lookUp.contains($0) }.map { page in
       try text(page).split(whereSeparator: \.isWhitespace).filter { $0.contains { $0.isLetter || $0.isNumber } }.count
@@ -80,7 +80,7 @@ struct PagesTests {
     #expect(words.reduce(0, +) <= 15_000)
   }
 
-  @Test("every type and every test that the page of systems names exists")
+  @Test("every type and every test named on the page of systems exists")
   func systems() throws {
     func declared(in folder: String) throws -> Set<String> {
       let root = Repository.root.appendingPathComponent(folder)
@@ -107,7 +107,7 @@ struct PagesTests {
     #expect(count > 40)
   }
 
-  @Test("what can be pasted from 'coming from' is right, in a scene that has the names")
+  @Test("every snippet of the page 'coming from' is valid in a scene with the names it uses")
   func pasted() throws {
     let sections = try text("docs/coming-from.md").components(separatedBy: "\n## ")
     var count = 0
@@ -156,7 +156,7 @@ struct PagesTests {
     return scene(lines, entities: ["card: {\(card)}"], rules)
   }
 
-  /// Keys whose text is right in any entity.
+  /// Keys whose snippets are valid in any entity.
   private static let keysOfEntity: Set = [
     "at", "size", "anchor", "scale", "rotation", "opacity", "perspective", "turn", "shape", "clip", "blur", "backdrop",
     "blend", "mask", "follow", "shift", "wiggle", "links", "trim", "split", "animation", "parent", "camera", "scroll",

@@ -1,7 +1,7 @@
 import SceneSupport
 import Testing
 
-@Suite("The past of particles")
+@Suite("Stepping back with particles")
 struct ParticlePastTests {
   private static let scene = """
     riffle: 1
@@ -31,14 +31,14 @@ struct ParticlePastTests {
     DrawList(world, size: [960, 720]).sprites.flatMap { $0.copies ?? [] }
   }
 
-  @Test("a recording, written and read, replays to the same hash at every tick and to the same picture")
+  @Test("a recording replays to the same hash at every tick and to the same picture")
   func recording() throws {
     let played = try playback()
     let simulation = try past.replayOfRecording(played)
     #expect(copies(simulation.world) == copies(played.simulation.world) && copies(simulation.world).count > 60)
   }
 
-  @Test("stepped back, what had died lives again and what was born later is gone, each where it was")
+  @Test("stepping back restores the particles of each tick")
   func back() throws {
     var playback = try playback()
     let then = try [12, 41, 60, 90].map { copies(try #require(playback.world(at: $0))) }
@@ -51,7 +51,7 @@ struct ParticlePastTests {
     #expect(copies(playback.simulation.world).count == 6, "the rate's alone")
   }
 
-  @Test("without a press of the past a branch has all but its burst; the branch left has it still")
+  @Test("a branch without a past key press lacks its burst only; the old branch keeps it")
   func branch() throws {
     var playback = try playback()
     playback.go(to: .tick(90))
@@ -65,14 +65,14 @@ struct ParticlePastTests {
     #expect(copies(try #require(playback.world(at: 90, on: "main"))).count == all)
   }
 
-  @Test("a second burst while the first flies adds its own, and leaves the first as it was")
+  @Test("a second burst during the first adds its particles, and does not change the first")
   func interruption() throws {
     let once = try playback([10: [.keyPressed("a")]], ticks: 60)
     let twice = try playback([10: [.keyPressed("a")], 30: [.keyPressed("a")], 31: [.keyPressed("a")]], ticks: 60)
     let (one, three) = (copies(once.simulation.world), copies(twice.simulation.world))
     #expect(three.count == one.count + 60)
     #expect(Set(three.map(\.position)).isSuperset(of: one.map(\.position)))
-    // Not the same flight three times.
+    // The three bursts differ.
     #expect(Set(three.map(\.position.x)).count > 80)
   }
 }

@@ -20,7 +20,7 @@ struct ParticleScenesTests {
   }
 
   @Test(
-    "every kind of mark is drawn",
+    "every kind of particle mark is drawn",
     arguments: [
       "ellipse", "rectangle", "{cornerRadius: 2}", "{path: {star: 5}}", "{path: M0 0H10V10Z}", "{emoji: 👻}",
       "{emoji: [👻, 🎃]}", "{image: [a.png, b.png]}",
@@ -31,7 +31,7 @@ struct ParticleScenesTests {
     #expect(copies(stage).count == 30)
   }
 
-  @Test("a rule emits at the pointer, at a place, some of them, and at another rate from now on")
+  @Test("a rule emits at the pointer, at a position, a number of particles, and at another rate from then on")
   func emit() throws {
     var stage = try Stage(
       Self.text("{lifetime: 2}", do: "{emit: it, burst: 7, at: [10, 20]}, {emit: it, rate: 60}"))
@@ -43,10 +43,10 @@ struct ParticleScenesTests {
     #expect(abs(copies(stage).count - 5 - 7 - 30) <= 1)
   }
 
-  @Test("in a window of another size they are born where the pointer is seen")
+  @Test("in a window of another size, particles are born at the pointer")
   func otherSize() throws {
     var stage = try Stage(Self.text("{burst: 5}"))
-    // The scene comes to its new place by a spring.
+    // A spring moves the scene to its new place.
     stage.step(240, .resized([1440, 1300]))
     stage.click([700, 100], 1)
     let places = DrawList(stage.world, size: [1440, 1300]).sprites.flatMap { sprite in
@@ -56,14 +56,14 @@ struct ParticleScenesTests {
     #expect(copies(stage).allSatisfy { $0.position != [700, 100] }, "in points of the scene, not of the window")
   }
 
-  @Test("a rate that would let more live than may is as much of it as may")
+  @Test("a rate beyond the maximum number of particles is reduced to it")
   func rateLimit() throws {
     var stage = try Stage(Self.text("{lifetime: [100, 200]}", do: "{emit: it, rate: 20000}"))
     stage.press("a", 1)
     #expect(try stage.world[stage.entity("it"), Particles.self].rate == 100)
   }
 
-  @Test("a save changes how they fly while they do; a save without them takes them away")
+  @Test("a save changes living particles; a save without particles removes them")
   func reload() throws {
     let old = Self.text("{burst: 20, speed: [100, 200], lifetime: 3}")
     var stage = try Stage(old)
@@ -78,7 +78,7 @@ struct ParticleScenesTests {
   }
 
   @Test(
-    "factors of their turning over life slow them down, from a save on also those that fly, and rest with reduced motion"
+    "turn factors over life slow particles down, apply after a save, and are ignored with reduced motion"
   )
   func turnOverLife() throws {
     func text(_ factors: String) -> String {
@@ -103,7 +103,7 @@ struct ParticleScenesTests {
     #expect(turned(calm, 30).count == 20 && turned(calm, 30).allSatisfy { $0 == 0 })
   }
 
-  @Test("two runs of one seed are one picture and one hash; a branch from the past is the same again")
+  @Test("two runs of one seed have the same picture and hash")
   func replays() throws {
     func run() throws -> Stage {
       let particles = "{rate: 200, burst: 50, speed: [50, 400], gravity: 500, edges: bounce, lifetime: [1, 3]}"

@@ -3,7 +3,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("The past of the memory table")
+@Suite("Stepping back in the memory game")
 struct PastOfTheTableTests {
   private static let ticks = 900
 
@@ -13,8 +13,8 @@ struct PastOfTheTableTests {
     var hashes: [UInt64]
   }
 
-  /// The demo's first seconds: dealt, two cards turned, shuffled again and again. Played once, and recorded within
-  /// budgets of everything and of a fifth of it.
+  /// The first seconds of the demo: dealt, two cards turned, shuffled repeatedly. Played once, and recorded with an
+  /// unlimited budget and with a fifth of the bytes.
   private static let runs = Result {
     let scene = try SceneLoader.load(Repository.scene("memory"), blocks: [MemoryBlock.self])
     let runtime = scene.start()
@@ -48,7 +48,7 @@ struct PastOfTheTableTests {
     }
   }
 
-  @Test("thinned out and stepped to again, every tick is what it was")
+  @Test("every tick of a thinned-out history is replayed to its hash")
   func thinned() throws {
     var run = try Self.runs.get().thinned
     let kept = (0...Self.ticks).count { run.history.isKept($0) }

@@ -1,10 +1,10 @@
 import RiffleScene
 import Testing
 
-/// A scene in a text, whose past is looked at.
+/// A scene that is played, recorded and replayed.
 struct PastScene {
   let text: String
-  /// Where the past begins.
+  /// The number of ticks to play.
   let ticks: Int
   var size: SIMD2<Float> = [960, 720]
 
@@ -12,7 +12,7 @@ struct PastScene {
     try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: []).start(SceneOptions(reducesMotion: reducesMotion))
   }
 
-  /// Played to the end of its ticks by its demo, or by these inputs.
+  /// Plays the scene to its last tick, by its demo or by these inputs.
   func playback(
     reducesMotion: Bool = false, ticks: Int? = nil, inputs: [Int: [InputEvent]]? = nil
   ) throws -> Playback {
@@ -28,7 +28,7 @@ struct PastScene {
 
   /// Records what was played, writes and reads the recording, and replays it.
   ///
-  /// - Returns: the replay at its end; each tick was expected to hash as it did.
+  /// - Returns: the simulation at the end of the replay; the hash of each tick was expected to be equal.
   func replayOfRecording(_ played: Playback, _ place: Testing.SourceLocation = #_sourceLocation) throws -> Simulation {
     var recording = Recording(
       Recording.Header(

@@ -13,7 +13,7 @@ struct PathPropertiesTests {
     "ring: {at: [100, 100], size: [80, 80], path: {arc: [0, 360]}, trim: [0, 0], stroke: {color: teal, width: 8}}"
 
   @Test(
-    "every form is drawn as a path",
+    "every notation of a path is drawn",
     arguments: [
       "'M0 0H60V40Z'", "{data: m0 0h60v40z}", "{points: [[0, 0], [60, 0], [60, 40]], closed: true}",
       "{points: [[0, 0], [60, 0], [60, 40]], smooth: true}", "{line: [[0, 0], [60, 40]]}", "{arc: [0, 0.5turn]}",
@@ -28,7 +28,7 @@ struct PathPropertiesTests {
     #expect(!shape.isEmpty && style.lineWidth == 3 && paint == .color(SRGBColor(Color(hex: 0xFAF6EC))))
   }
 
-  @Test("without a size it has that of its points as they are written; caps, joins and dashes are drawn")
+  @Test("a path without a size has that of its points; caps, joins and dashes are drawn")
   func sized() throws {
     let scene = try AskedScene(
       entities:
@@ -44,7 +44,7 @@ struct PathPropertiesTests {
   }
 
   @Test(
-    "a mistake has its place, and what would be right",
+    "a mistake in a path is reported with a correction",
     arguments: [
       ("it: {path: M0 0 L10}", "path has a mistake at character 9 of the path data: 'L' takes 2 numbers"),
       ("it: {path: {data: L0 0}}", "data has a mistake at character 1"),
@@ -63,7 +63,7 @@ struct PathPropertiesTests {
     expectMistake(message, in: AskedScene.text(entities))
   }
 
-  @Test("trim, width, dash offset, morph and the place on a path animate, and a cause explains them")
+  @Test("trim, width, dash offset, morph and the position on a path are animated, and have a cause")
   func animated() throws {
     let entities = """
       ring: {at: [9, 9], size: [80, 80], path: {morph: [{polygon: 3}, {star: 5}], dash: [4, 4]}, trim: [0, 0.5], stroke: teal}
@@ -88,7 +88,7 @@ struct PathPropertiesTests {
     }
   }
 
-  @Test("keyframes, amounts and implicit animations move them too")
+  @Test("keyframes, relative changes and implicit animations change path properties")
   func moved() throws {
     var keyframes = try AskedScene(
       entities: Self.ring,
@@ -108,7 +108,7 @@ struct PathPropertiesTests {
     #expect(end > 0.4 && end < 0.6)
   }
 
-  @Test("it is hit where it is seen: in its inside, on its line, not in its hole or its rectangle's corner")
+  @Test("a path is hit where it is drawn: inside and on its line, not in its hole or the corners of its box")
   func hits() throws {
     let scene = try AskedScene(
       entities: """
@@ -128,7 +128,7 @@ struct PathPropertiesTests {
     #expect(hit(740, 100) == "half" && hit(660, 100) == nil)
   }
 
-  @Test("a follower is on the path of the entity it names, also after a save and after that one comes back")
+  @Test("a follower is on the path of the named entity, also after a save and after that entity returns")
   func follows() throws {
     func text(_ at: String) -> String {
       AskedScene.text(
@@ -146,7 +146,7 @@ struct PathPropertiesTests {
     #expect(scene.world.convert([10, 10], from: plane) == [200, 90])
   }
 
-  @Test("a save changes a path, and takes the trim back to all of it")
+  @Test("a save changes a path, and resets its trim")
   func reloaded() throws {
     var scene = try AskedScene(entities: Self.ring)
     scene.play(2)
@@ -165,7 +165,7 @@ struct PathPropertiesTests {
     #expect(layers(scene).contains { if case .blurredPath(_, .fill(.nonZero), _, _) = $0 { true } else { false } })
   }
 
-  @Test("the schema has the rows")
+  @Test("the schema has the keys of paths")
   func schema() throws {
     let text = try Repository.schema()
     for key in ["path", "trim", "trimTo", "dashOffset", "morph", "strokeWidth", "follow"] {

@@ -2,7 +2,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// How full something is.
+/// A component with a fill level.
 private struct Gauge: Component, Animatable {
   var level: Float
 
@@ -15,7 +15,7 @@ private struct Gauge: Component, Animatable {
   func fold(into hasher: inout StateHasher) { hasher.combine(level) }
 }
 
-/// A library that brings a property: a row, and how it is drawn.
+/// A block that adds a property and draws it.
 private struct Gauges: SceneBlock {
   static let key = "gauges"
   static let schema = Schema<Gauges>.block("gauges", "Entities that fill.", Gauges()) {
@@ -35,7 +35,7 @@ private struct Gauges: SceneBlock {
   }
 }
 
-@Suite("A property is one row")
+@Suite("Properties added by a block")
 struct PropertyRowTests {
   private static let level = FieldID("Gauge", "level")
 
@@ -59,7 +59,7 @@ struct PropertyRowTests {
     return (scene.world[tank, Gauge.self].level, scene.world.presented(Gauge.self, of: tank).level)
   }
 
-  @Test("an entity writes it; without it the entity has none; a mistake in it is located")
+  @Test("an entity sets the property; without it the entity has none; a mistake in it is an error")
   func decoded() throws {
     #expect(try level(scene(", gauge: 0.25")).model == 0.25)
     let bare = try scene("")
@@ -68,7 +68,7 @@ struct PropertyRowTests {
     #expect(throws: SceneError.self) { try scene(", gauge: 0.5", do: "{set: tank, to: {gauges: 1}}") }
   }
 
-  @Test("actions set it, add to it and animate it, and a cause explains it")
+  @Test("actions set, add to and animate the property, and a cause explains it")
   func changed() throws {
     var set = try scene(", gauge: 0.25", do: "{set: tank, by: {gauge: 0.5}}")
     set.play(2, .keyPressed("a"))
@@ -81,7 +81,7 @@ struct PropertyRowTests {
     #expect(why.contains("level") && why.contains("key a"), "\(why)")
   }
 
-  @Test("keyframes move it on a track; an implicit animation moves it for every write")
+  @Test("keyframes and an implicit animation change the property")
   func tracked() throws {
     let keyframes = "{keyframes: tank, to: {gauge: [{linear: 1, duration: 0.5}, {linear: 0.5, duration: 0.5}]}}"
     var scene = try scene(", gauge: 0.2", do: keyframes)
@@ -95,7 +95,7 @@ struct PropertyRowTests {
     #expect(try level(implicit).seen > 0.4 && level(implicit).seen < 0.6)
   }
 
-  @Test("a saved file changes it by an animation, and takes it back to its default")
+  @Test("a save animates the property, and resets it to its default")
   func reloaded() throws {
     var scene = try scene(", gauge: 0.2")
     scene.play(2)
@@ -107,7 +107,7 @@ struct PropertyRowTests {
     #expect(try level(scene).model == 0 && level(scene).seen > 0.4)
   }
 
-  @Test("it is drawn as it is seen, and the debugger has a row for it")
+  @Test("the property's presented value is drawn, and the debugger reads it")
   func drawn() throws {
     let scene = try scene(", gauge: 0.5")
     let layers = DrawList(scene.world, size: [400, 300]).sprites.flatMap(\.content.layers)
@@ -117,10 +117,10 @@ struct PropertyRowTests {
     #expect(reading?.isAnimatable == true && reading?.model.numbers == [0.5])
   }
 
-  @Test("a person who has asked for less movement sees it move in its place")
+  @Test("the property moves in place with reduced motion")
   func reduced() { #expect(Gauges.properties.map(\.reducedMotion) == [.inPlace]) }
 
-  @Test("the schema has it for entities, to, by, tracks and implicit animations; without the library it has none")
+  @Test("the schema has the property for entities, changes, tracks and implicit animations, and only with the block")
   func schema() throws {
     let text = SceneSchema.text(blocks: [Gauges.self])
     #expect(text.split(separator: "\"gauge\":{").count >= 4, "an entity, changes and tracks")

@@ -4,14 +4,13 @@ import RiffleApp
 import TestSupport
 import Testing
 
-/// What the README promises, held against the project.
 @Suite("The README")
 struct ReadmeTests {
   private func text(_ path: String) throws -> String {
     try String(contentsOf: Repository.root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  @Test("the example of the library compiles and does what it says")
+  @Test("the example on the page of the library compiles and is true")
   func example() throws {
     // EXAMPLE
     var world = World(seed: 7)
@@ -85,15 +84,14 @@ struct ReadmeTests {
     for module in modules where module != "Riffle" { #expect(page.contains("`\(module)`"), "\(module) is not there") }
   }
 
-  @Test("it has at most 120 lines of 100 columns, pictures aside")
+  @Test("the README has at most 120 lines of 100 columns, apart from images")
   func size() throws {
     let lines = try text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
     #expect(lines.count <= 121)
     for line in lines where line.count > 100 { #expect(line.hasPrefix("!["), "\(line)") }
   }
 
-  @Test(
-    "its sample of mistakes is what the program says of that scene, and the plugin has as many lines as its page says")
+  @Test("the README's sample of mistakes is the program's output, and the plugin has the number of lines in docs")
   func figures() throws {
     let scene = try text("Scenes/memory.yaml").replacing("\ntitle:", with: "\ntittle:")
       .replacing("spacing: 14", with: "spacing: wide")
@@ -108,7 +106,7 @@ struct ReadmeTests {
     #expect(try text("docs/library.md").contains("MemoryPlugin.swift) has \(lines.count - 1) lines."))
   }
 
-  @Test("its scene has ten lines, and a click turns the card")
+  @Test("the README's scene has ten lines, and a click turns the card")
   func scene() throws {
     let yaml = try #require(try text("README.md").firstMatch(of: #/```yaml\n([\s\S]*?)```/#)).1
     #expect(yaml.split(separator: "\n").count <= 10)

@@ -3,10 +3,9 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// The one rule of reduced motion, in every scene there is.
 @Suite("Every scene with reduced motion")
 struct ReducedMotionScenesTests {
-  /// Where an entity is seen, as numbers that movement changes.
+  /// The presented position, angles, scale and size of an entity.
   private static func place(_ entity: Entity, _ world: World) -> [Float]? {
     guard let seen = world.presentedTransform(of: entity) else { return nil }
     let size = world.get(Size.self, entity).map { _ in world.presented(Size.self, of: entity).value } ?? .zero
@@ -16,18 +15,18 @@ struct ReducedMotionScenesTests {
     ]
   }
 
-  /// What stays in the hand while it is dragged, and sliders.
+  /// True for dragged entities and sliders.
   private static func isInHand(_ entity: Entity, _ world: World) -> Bool {
     (world.get(Transform.self, entity)?.depth ?? 0) > 800_000
       || world.ancestors(of: entity).contains { (world.get(Transform.self, $0)?.depth ?? 0) > 800_000 }
-      // What slides along a line stays on the table.
+      // An entity dragged along a line keeps its depth.
       || world.drags.contains { $0.entity == entity || world.ancestors(of: entity).contains($0.entity) }
   }
 
-  /// The end of a demo, with all scripts and flights over.
+  /// The last tick of a demo, with all scripts and animations ended.
   private static func end(of runtime: SceneRuntime) -> Int { min(runtime.demo.lastTick + 600, 2400) }
 
-  /// What is seen of each named entity.
+  /// The presented opacity and scale of each named entity.
   private static func looks(_ world: World) -> [(name: String, numbers: [Float])] {
     world.allEntities.compactMap { entity in
       guard world.has(Name.self, entity), let transform = world.get(Transform.self, entity) else { return nil }
@@ -36,7 +35,7 @@ struct ReducedMotionScenesTests {
   }
 
   @Test(
-    "whatever changes its place changes it at once, and the end is the same: as visible, as large and as turned",
+    "with reduced motion, position and size change at once, and opacity and scale end as without",
     arguments: Repository.smallScenes)
   func noMovement(_ name: String) throws {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
@@ -53,14 +52,14 @@ struct ReducedMotionScenesTests {
         guard let place = Self.place(entity, world) else { continue }
         defer { places[entity] = place }
         guard let last = places[entity], place != last, zip(place, last).contains(where: { abs($0 - $1) > 0.01 }),
-          // What is linked to something in a hand goes along with it.
+          // Entities linked to a dragged one move with it.
           !Self.isInHand(entity, world), !hasLinks || world.drags.isEmpty
         else {
           moves[entity] = 0
           continue
         }
         moves[entity, default: 0] += 1
-        // Once is a jump; twice in a row may be two jumps; more is a movement.
+        // One change is a jump; two in a row may be two jumps; more are a movement.
         if moves[entity, default: 0] > 2 {
           wrong.insert("\(world.name(of: entity)) at tick \(tick): \(last) to \(place)")
         }
@@ -73,13 +72,13 @@ struct ReducedMotionScenesTests {
     for tick in 1...Self.end(of: moving) { other.step(moving.demo.input(at: tick)) }
     let reduced = Dictionary(Self.looks(simulation.world).map { ($0.name, $0.numbers) }) { first, _ in first }
     for (name, numbers) in Self.looks(other.world) {
-      // A list does not step back behind its detail then, and a flame does not flicker.
+      // With reduced motion a list does not recede behind its detail, and a flame does not flicker.
       guard let seen = reduced[name], name != "list", name != "flame" else { continue }
       #expect(zip(numbers, seen).allSatisfy { abs($0 - $1) < 0.02 }, "\(name): \(numbers), \(seen)")
     }
   }
 
-  @Test("the same look at a scene that may move sees movement")
+  @Test("the same check finds movement in a scene without reduced motion")
   func control() throws {
     #expect(throws: (any Error).self) { try noMovement("missing") }
     let scene = try SceneLoader.load(Repository.scene("hello-card"))

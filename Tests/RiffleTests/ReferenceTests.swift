@@ -12,10 +12,10 @@ struct ReferenceTests {
     .map { Repository.root.appendingPathComponent($0).path }
   private static let reference = Reference(blocks: [MemoryBlock.self], folders: folders)
 
-  @Test("the page is made: riffle schema --reference Scenes Assets/Templates docs/examples > docs/reference.md")
+  @Test("the page is up to date: riffle schema --reference Scenes Assets/Templates docs/examples > docs/reference.md")
   func current() throws {
     let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/reference.md"), encoding: .utf8)
-    // Compared by line: a failure should not print everything.
+    // Compared by line, so that a failure prints only the first difference.
     let committed = page.split(separator: "\n")
     let made = Self.reference.page.split(separator: "\n")
     let first = zip(committed, made).first { $0 != $1 }
@@ -47,7 +47,7 @@ struct ReferenceTests {
     #expect(names.sorted() == AnimationNames.all.sorted())
   }
 
-  @Test("help explains keys, names, colours and the words of other tools, and nothing else")
+  @Test("help explains keys, names, colours and the terms of other tools, and nothing else")
   func help() throws {
     let opacity = try #require(Self.reference.help(for: "opacity"))
     #expect(opacity.contains("a number from 0 to 1") && opacity.contains("Example: opacity: "))

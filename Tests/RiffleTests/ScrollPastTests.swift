@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("The past of scrolling")
+@Suite("Stepping back with scrolling")
 struct ScrollPastTests {
   private static let text = """
     riffle: 1
@@ -27,7 +27,7 @@ struct ScrollPastTests {
     return world.scroll(of: try #require(world.entity(called: "rows")))
   }
 
-  @Test("a demo turns the wheel: at once, several times, up and down")
+  @Test("a demo turns the wheel at once or repeatedly, up and down")
   func wheel() throws {
     let playback = try past.playback()
     let (before, after) = try (scroll(playback.world(at: 71)), scroll(playback.world(at: 118)))
@@ -36,7 +36,7 @@ struct ScrollPastTests {
     #expect(try scroll(playback.simulation.world) == 1200)
   }
 
-  @Test("stepped back it is scrolled as it was, slides, pulls and turns of the wheel alike")
+  @Test("stepping back restores the scroll position: slides, pulls and turns of the wheel")
   func back() throws {
     var playback = try past.playback()
     let moments = [20, 40, 60, 80, 100, 125, 200, 215, 225, 250, 290]
@@ -48,7 +48,7 @@ struct ScrollPastTests {
     }
   }
 
-  @Test("stepped back and on again, in the hand, on the slide, beyond the end, every tick has its hash")
+  @Test("stepping back and forward restores every hash, during drags, slides and pulls beyond the end")
   func hashes() throws {
     var playback = try past.playback()
     let hashes = (1...past.ticks).map { playback.world(at: $0)?.stateHash }
@@ -63,7 +63,7 @@ struct ScrollPastTests {
     }
   }
 
-  @Test("a press at any tick of a slide stops it where it is seen, and released it stays")
+  @Test("a press at any tick of a slide stops it where it is, and it stays after the release")
   func interrupted() throws {
     let place: SIMD2<Float> = [200, 300]
     let throwing: [Int: [InputEvent]] = [
@@ -80,13 +80,13 @@ struct ScrollPastTests {
       inputs[tick + 20] = [.pointerReleased(place, .primary)]
       let played = try past.playback(ticks: tick + 40, inputs: inputs)
       let stopped = try (tick...(tick + 40)).map { try scroll(played.world(at: $0)) }
-      // Within the tick of the press it goes no further than it would have gone.
+      // In the tick of the press it moves no further than without it.
       let (low, high) = (min(way[tick - 2], way[tick - 1]) - 0.5, max(way[tick - 2], way[tick - 1]) + 0.5)
       #expect(stopped.allSatisfy { $0 > low && $0 < high }, "tick \(tick): \(low) \(high) \(stopped)")
     }
   }
 
-  @Test("a save at any moment of a slide or a pull lets it continue where it is, to where it would have gone")
+  @Test("a save during a slide or a pull does not change its further course")
   func saved() throws {
     let free = try past.playback()
     let text = Self.text.replacing("fill: teal", with: "fill: coral")
@@ -103,18 +103,18 @@ struct ScrollPastTests {
     }
   }
 
-  @Test("a recording, written and read, replays to the same hash at every tick")
+  @Test("a recording replays to the same hash at every tick")
   func recording() throws {
     let simulation = try past.replayOfRecording(past.playback())
     #expect(try scroll(simulation.world) == 1200)
   }
 
-  @Test("with reduced motion it follows the hand, jumps by wheel and keys, and ends where it does without")
+  @Test("with reduced motion, scrolling follows a drag, jumps by wheel and keys, and ends at the same position")
   func reducedMotion() throws {
     let calm = try past.playback(reducesMotion: true)
     #expect(try scroll(calm.world(at: 29)) > 20, "in the hand")
     let ticks = try (1...past.ticks).map { try scroll(calm.world(at: $0)) }
-    // The wheel, three times, and two keys: each from one tick to the next, quick ones together.
+    // Three turns of the wheel, and two keys: each takes one tick, quick ones together.
     for (span, most) in [(71..<118, 3), (239..<400, 2)] {
       let changes = zip(ticks[span], ticks[span].dropFirst()).filter { $0 != $1 }
       #expect((1...most).contains(changes.count), "\(span): \(changes)")

@@ -9,12 +9,12 @@ struct SplitTextTests {
 
   private func lines(_ scene: AskedScene) -> [TextLine] {
     DrawList(scene.world, size: [960, 720]).sprites.flatMap(\.content.layers).compactMap {
-      // The title and the hints are whole texts.
+      // The title and the hints are not split.
       if case .text(let line) = $0, line.part != nil { line } else { nil }
     }
   }
 
-  @Test("each letter is an entity on the text's own, which has no words any more")
+  @Test("each letter is an entity on the text's entity, which has no label any more")
   func entities() throws {
     let scene = try AskedScene(entities: Self.headline)
     let whole = try scene.entity("headline")
@@ -24,13 +24,13 @@ struct SplitTextTests {
     for index in 1...4 {
       #expect(try scene.world[scene.entity("headline-\(index)"), Parent.self].entity == whole)
     }
-    // Kerned, and each on its place: the middle of the text is the middle of its entity.
+    // Kerned and placed, so that the middle of the text is the middle of its entity.
     let first = try scene.world[scene.entity("headline-1"), Transform.self].position
     let last = try scene.world[scene.entity("headline-4"), Transform.self].position
     #expect(first.y == last.y && abs(first.x + last.x - 600) < 12 && last.x - first.x > 100)
   }
 
-  @Test("words and lines too; the name with a dot is all of them, with a stagger")
+  @Test("texts are also split into words and lines; name.letters means all parts, for a stagger")
   func groups() throws {
     for (unit, count) in [("letter", 9), ("word", 4), ("line", 2)] {
       var scene = try AskedScene(
@@ -64,7 +64,7 @@ struct SplitTextTests {
     #expect(try scene.why("headline-2", FieldID("Transform", "position")).contains("key a"))
   }
 
-  @Test("a save with another text brings letters in and takes letters away; the others stay")
+  @Test("a save with another text adds and removes letters; the others stay")
   func reloaded() throws {
     var scene = try AskedScene(entities: Self.headline)
     scene.play(2)
@@ -74,7 +74,7 @@ struct SplitTextTests {
     #expect(try scene.entity("headline-1") == first && lines(scene).count == 6)
     scene.play(60, .reload(AskedScene.text(Self.headline), jumps: true))
     #expect(lines(scene).map(\.part).count == 4)
-    // By a parameter as well.
+    // A parameter changes the text, too.
     var slid = try AskedScene(
       entities: Self.headline.replacing("To be", with: "$word"),
       start: "parameters: {word: {choices: [four, seventy], default: four}}")
@@ -84,7 +84,7 @@ struct SplitTextTests {
     #expect(lines(slid).count == 7)
   }
 
-  @Test("a text that wraps is split as it is wrapped")
+  @Test("a wrapped text is split at its line breaks")
   func wrapped() throws {
     let scene = try AskedScene(
       entities:
@@ -93,7 +93,7 @@ struct SplitTextTests {
   }
 
   @Test(
-    "a mistake has its place, and what would be right",
+    "a mistake in a split text is reported with a correction",
     arguments: [
       ("it: {text: Hello, split: letters}", "did you mean 'letter'?"),
       ("it: {fill: gold, split: letter}", "there is no text to split; add 'text:'"),

@@ -7,7 +7,7 @@ import Testing
 @Suite("Scenes at other tick rates")
 struct TickRatesTests {
   @Test(
-    "a scene begins and plays at any rate, and rests where it does at every other",
+    "a scene plays at any tick rate, and comes to rest at the same positions",
     arguments: ["memory", "hello-card", "parameters", "animate"], [30, 60, 240])
   func rates(name: String, rate: Int) throws {
     let file = Repository.root.appendingPathComponent("Scenes/\(name).yaml")

@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-@Suite("Several fingers on a scene")
+@Suite("Multitouch in scenes")
 struct TouchPastTests {
   private static let text = """
     riffle: 1
@@ -17,8 +17,8 @@ struct TouchPastTests {
     """
   private let past = PastScene(text: Self.text, ticks: 360, size: [400, 400])
 
-  /// The first finger, which is the pointer as well, draws the left box down; a second one the right box up at the same
-  /// time; a third one presses the button.
+  /// The first finger, which is also the pointer, drags the left box down; a second one drags the right box down at the
+  /// same time; a third one presses the button.
   private var inputs: [Int: [InputEvent]] {
     var inputs: [Int: [InputEvent]] = [
       5: [.pointerMoved([100, 100]), .pointerPressed([100, 100], .primary), .touchBegan(0, [100, 100])],
@@ -39,7 +39,7 @@ struct TouchPastTests {
     return world.presented(Transform.self, of: try #require(world.entity(called: id))).position
   }
 
-  @Test("each finger drags its own, a third one clicks meanwhile, and what is released stays")
+  @Test("each finger drags its own entity, a third one clicks meanwhile, and released entities stay")
   func together() throws {
     let played = try past.playback(inputs: inputs)
     let (left, right) = try (place("left", played.world(at: 50)), place("right", played.world(at: 50)))
@@ -50,7 +50,7 @@ struct TouchPastTests {
     #expect(try abs(place("left", end).x - 100) < 2 && abs(place("right", end).x - 300) < 2)
   }
 
-  @Test("fingers are recorded, read and replayed to the same hash at every tick, and step back")
+  @Test("touches are replayed from a recording to the same hash at every tick, and stepped back")
   func replayed() throws {
     var played = try past.playback(inputs: inputs)
     _ = try past.replayOfRecording(played)

@@ -4,10 +4,10 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("Two futures of one shuffle")
+@Suite("Two branches of one shuffle")
 struct TwoFuturesTests {
-  /// The memory scene with a slider for the bounce of a shuffle: dealt, shuffled for tick 500 and again for tick 560,
-  /// and played to tick 700; time stands.
+  /// The memory scene with a slider for the bounce of a shuffle: dealt, shuffled at ticks 500 and 560, played to tick
+  /// 700, and paused.
   private func played() throws -> Playback {
     let text = try String(contentsOfFile: Repository.scene("memory"), encoding: .utf8)
       .replacing(
@@ -37,7 +37,7 @@ struct TwoFuturesTests {
     return cards
   }
 
-  @Test("with another bounce the same shuffle leads the same cards to the same places, and further beyond them")
+  @Test("with another bounce, the same shuffle moves the same cards to the same places, overshooting further")
   func bounce() throws {
     var playback = try played()
     playback.go(to: .tick(540))
@@ -62,7 +62,7 @@ struct TwoFuturesTests {
     #expect("\(comparison)".contains("card"), "\(comparison)")
   }
 
-  @Test("a slider that is dragged while time stands is in its place at once, and its recording says the same")
+  @Test("a slider dragged while paused is in its place at once, and a recording has its value")
   func knob() throws {
     var playback = try played()
     func knob(_ world: World) throws -> (model: Float, seen: Float) {
@@ -75,7 +75,7 @@ struct TwoFuturesTests {
       let after = try knob(playback.simulation.world)
       #expect(after.seen == after.model && abs(after.model - before.model) > 10, "\(before) to \(after)")
     }
-    // What a recording holds of it gives the same tick.
+    // The recorded input gives the same tick.
     let input = playback.history.input(at: 700)
     var recording = Recording(
       Recording.Header(
@@ -90,7 +90,7 @@ struct TwoFuturesTests {
     #expect(simulation.world.stateHash == playback.simulation.world.stateHash)
   }
 
-  @Test("the pointer finds a slider by where it is seen, and gets the values that it can have")
+  @Test("the pointer finds a slider at its place on screen, and gets valid values")
   func grip() throws {
     let world = try played().simulation.world
     let panel = try #require(world.sliderPanelSize)

@@ -2,9 +2,9 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("Jumps that nothing explains")
+@Suite("Unexplained jumps")
 struct UnexplainedJumpsTests {
-  @Test("keyframes that lead back by a move raise no alarm: every tick of the leap in Scenes/keyframes.yaml")
+  @Test("keyframes that return by a move are not jumps, in every tick of Scenes/keyframes.yaml")
   func lastMove() throws {
     let runtime = try SceneLoader.load(Repository.scene("keyframes")).start()
     let check = ContinuityCheck(most: nil)
@@ -18,7 +18,7 @@ struct UnexplainedJumpsTests {
       let rocket = try #require(simulation.world.allEntities.first { simulation.world.name(of: $0) == "rocket" })
       angles.append(simulation.world.presented(Transform.self, of: rocket).rotation.degrees)
     }
-    // There was something to be alarmed about: a full turn went back to none within a tick.
+    // A full turn returned to zero within a tick.
     #expect(zip(angles, angles.dropFirst()).contains { $0 > 300 && $1 < 10 })
   }
 }

@@ -2,7 +2,7 @@ import RiffleScene
 import SceneSupport
 import Testing
 
-@Suite("Numbers that wiggle")
+@Suite("Wiggling properties")
 struct WiggleTests {
   private static let leaf =
     "leaf: {at: [300, 200], size: [40, 40], fill: teal, rotation: 10, wiggle: {rotation: {amplitude: 6, frequency: 2}, x: 20}}"
@@ -17,7 +17,7 @@ struct WiggleTests {
     return seen
   }
 
-  @Test("wanders about what the file says, within its amplitude, without a jump")
+  @Test("a wiggle moves around the file's value, within its amplitude, without a jump")
   func wanders() throws {
     var scene = try AskedScene(entities: Self.leaf, start: "seed: 7")
     let seen = try track(&scene)
@@ -28,7 +28,7 @@ struct WiggleTests {
     #expect(seen.allSatisfy { $0.position.y == 200 })
   }
 
-  @Test("is a function of the tick and the seed: the same in every run, another for each entity and each seed")
+  @Test("a wiggle depends on tick and seed: equal in every run, different for each entity and each seed")
   func seeds() throws {
     let copies = "leaf: {count: 2, at: [300, 200], size: [40, 40], fill: teal, wiggle: {rotation: 6}}"
     var (one, two) = try (
@@ -42,7 +42,7 @@ struct WiggleTests {
     #expect(try track(&other, "leaf-1", ticks: 200).map(\.rotation) != first)
   }
 
-  @Test("follows the seed of the run where that is another than the file's, and keeps it over a save")
+  @Test("a wiggle follows the run's seed rather than the file's, and keeps it over a save")
   func anotherSeed() throws {
     func turns(_ text: String, _ seed: UInt64?, saving saved: String? = nil) throws -> [Angle] {
       let scene = try SceneLoader.scene(from: text.utf8, path: "wiggle.yaml")
@@ -60,7 +60,7 @@ struct WiggleTests {
     #expect(try reseeded.suffix(90) == turns(AskedScene.text(Self.leaf, start: "seed: 9"), nil).suffix(90))
   }
 
-  @Test("rests where the file says with reduced motion")
+  @Test("with reduced motion a wiggle rests at the file's value")
   func reduced() throws {
     var options = SceneOptions()
     options.reducesMotion = true
@@ -73,7 +73,7 @@ struct WiggleTests {
     #expect(simulation.world[leaf, Transform.self].position.x == 300)
   }
 
-  @Test("adds to a link; a save takes it away again")
+  @Test("a wiggle adds to a link, and a save removes it")
   func linked() throws {
     let linked =
       "leaf: {at: [300, 200], size: [40, 40], fill: teal, links: {x: {from: time, in: [0, 10], out: [0, 100]}}, wiggle: {x: 5}}"
@@ -87,7 +87,7 @@ struct WiggleTests {
   }
 
   @Test(
-    "a mistake has its place, and what would be right",
+    "a mistake in a wiggle is reported with a correction",
     arguments: [
       ("it: {at: [1, 1], wiggle: {rotation: -4}}", "rotation is -4"),
       ("it: {at: [1, 1], wiggle: {rotatoin: 4}}", "did you mean 'rotation'?"),

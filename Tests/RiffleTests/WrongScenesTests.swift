@@ -4,15 +4,14 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// Scenes with mistakes, and what is said of each, to the letter.
 @Suite("Wrong scenes")
 struct WrongScenesTests {
   static let cases = CorpusScene.all(in: "wrong-scenes.txt")
 
-  @Test("there are enough of them")
+  @Test("the corpus has at least 60 scenes with mistakes")
   func count() { #expect(Self.cases.count >= 60) }
 
-  @Test("every mistake is found in one pass, at its place, with what would be right", arguments: cases)
+  @Test("every mistake is found in one pass, at its place, with a correction", arguments: cases)
   func messages(_ wrong: CorpusScene) {
     do {
       _ = try SceneLoader.scene(from: wrong.scene.utf8, path: "s", blocks: [MemoryBlock.self])
@@ -25,23 +24,23 @@ struct WrongScenesTests {
 
 @Suite("The schema of scenes")
 struct SceneSchemaTests {
-  @Test("the committed schema is the one the descriptions make: riffle schema > Scenes/scene.schema.json")
+  @Test("the committed schema is up to date: riffle schema > Scenes/scene.schema.json")
   func current() throws {
-    // Compared by line: a failure should not print everything.
+    // Compared by line, so that a failure prints only the first difference.
     let committed = try Repository.schema().split(separator: "\n")
     let made = SceneSchema.text(blocks: [MemoryBlock.self]).split(separator: "\n")
     let first = zip(committed, made).first { $0 != $1 }
     #expect(first == nil && committed.count == made.count, "\(first.map { "\($0.0) is now \($0.1)" } ?? "a tail")")
   }
 
-  @Test("it names what libraries add, and nothing of those that are not there")
+  @Test("the schema has the keys of the given blocks only")
   func libraries() throws {
     let text = try Repository.schema()
     for word in ["\"memory\"", "\"choose\"", "\"animator\"", "\"dampingFraction\""] { #expect(text.contains(word)) }
     #expect(!SceneSchema.text(blocks: []).contains("\"memory\""))
   }
 
-  @Test("every scene names it in its first line, so that editors complete and check")
+  @Test("every scene names the schema in its first line, for completion and checks in editors")
   func named() throws {
     let folder = Repository.root.appendingPathComponent("Scenes")
     let scenes = try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".yaml") }
@@ -55,7 +54,7 @@ struct SceneSchemaTests {
 
 @Suite("Warnings of the scenes")
 struct SceneWarningsTests {
-  @Test("in the scenes and templates everything has its use")
+  @Test("the scenes and templates have no warnings")
   func shipped() throws {
     var found: [String] = []
     for folder in ["Scenes", "Assets/Templates"] {

@@ -1,7 +1,7 @@
 import RiffleScene
 import Testing
 
-/// The mistakes in the text of a scene, each as `line:column: message`; none when it is right.
+/// Returns the mistakes in the text of a scene, each as `line:column: message`; empty if it is valid.
 package func sceneMistakes(_ text: String, blocks: [any SceneBlock.Type] = []) -> [String] {
   do {
     _ = try SceneLoader.scene(from: text.utf8, path: "s", blocks: blocks)
@@ -11,7 +11,7 @@ package func sceneMistakes(_ text: String, blocks: [any SceneBlock.Type] = []) -
   }
 }
 
-/// Expects of a text that one of its mistakes says this, from a line on: below the head of the scene.
+/// Expects a mistake with this message, at or after a line below the head of the scene.
 package func expectMistake(
   _ message: String, in text: String, from line: Int = 3, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) {

@@ -1,14 +1,14 @@
 @_exported import RiffleScene
 import TestSupport
 
-/// A scene under test, stepped by hand.
+/// A scene under test that is stepped manually.
 package struct Stage {
   package private(set) var simulation: Simulation
   package let runtime: SceneRuntime
-  /// What was found wrong tick by tick.
+  /// Jumps and repeated completions of all ticks.
   package private(set) var watch = Watch(checksJumps: false)
 
-  /// A scene written in the test, after a number of ticks.
+  /// Loads a scene from its text, and steps a number of ticks.
   package init(
     _ text: String, reducesMotion: Bool = false, blocks: [any SceneBlock.Type] = [], after ticks: Int = 0
   ) throws {
@@ -16,13 +16,13 @@ package struct Stage {
     step(ticks)
   }
 
-  /// A scene that ends with these rules, which stand two columns further left than in it.
+  /// Loads a scene that ends with these rules, which are indented by two more columns.
   package init(_ head: String, rules: String) throws {
     try self.init(head + "\n" + rules.split(separator: "\n").map { "  \($0)\n" }.joined())
   }
 
-  /// A scene of the folder `Scenes`, by its name without `.yaml`, after a number of ticks.
-  /// - Parameter watches: whether it looks for jumps, which costs more than the steps do.
+  /// Loads a scene of the folder `Scenes`, by its name without `.yaml`, and steps a number of ticks.
+  /// - Parameter watches: true to check for jumps, which is slower than the steps.
   package init(file: String, blocks: [any SceneBlock.Type] = [], watches: Bool = false, after ticks: Int = 0) throws {
     self.init(try SceneLoader.load(Repository.scene(file), blocks: blocks))
     watch = Watch(checksJumps: watches)
@@ -38,57 +38,57 @@ package struct Stage {
 
   // MARK: - Steps
 
-  /// One tick.
+  /// Steps one tick.
   package mutating func step(input: InputFrame) {
     let before = simulation.world
     simulation.step(input)
     watch.look(from: before, to: simulation.world, input: input)
   }
 
-  /// Ticks with the same input in the first of them.
+  /// Steps a number of ticks, with the events in the first of them.
   package mutating func step(_ ticks: Int = 1, _ events: InputEvent...) {
     for tick in 0..<ticks { step(input: tick == 0 ? InputFrame(events) : .none) }
   }
 
-  /// One tick with all of these.
+  /// Steps one tick with all of these events.
   package mutating func step(events: [InputEvent]) { step(input: InputFrame(events)) }
 
   package mutating func press(_ key: String, _ ticks: Int = 1) { step(ticks, .keyPressed(key)) }
 
-  /// A press and a release in the same tick.
+  /// Clicks at a point: a press and a release in the same tick.
   package mutating func click(_ point: SIMD2<Float>, _ ticks: Int = 1) {
     step(ticks, .pointerMoved(point), .pointerPressed(point, .primary), .pointerReleased(point, .primary))
   }
 
-  /// A click on the middle of an entity.
+  /// Clicks the middle of an entity.
   package mutating func click(_ id: String, _ ticks: Int = 1) throws { click(try frame(id).center, ticks) }
 
-  /// Takes hold at a place and goes to another one in this many ticks; the hand stays there for some more.
+  /// Drags from one point to another in this many ticks, and holds there for some more.
   package mutating func drag(_ from: SIMD2<Float>, _ to: SIMD2<Float>, ticks: Int, hold: Int = 0) {
     step(1, .pointerMoved(from), .pointerPressed(from, .primary))
     for tick in 1...ticks { step(1, .pointerMoved(from + (to - from) * (Float(tick) / Float(ticks)))) }
     step(hold)
   }
 
-  /// The next ticks of the scene's demo.
+  /// Plays the next ticks of the scene's demo.
   package mutating func playDemo(_ ticks: Int) {
     for _ in 0..<ticks { step(input: runtime.demo.input(at: simulation.tick + 1)) }
   }
 
-  // MARK: - What is there
+  // MARK: - Queries
 
   package func entity(_ id: String) throws -> Entity {
     guard let entity = world.entity(called: id) else { throw MissingEntity(id: id) }
     return entity
   }
 
-  /// The model.
+  /// The transform of the model.
   package func transform(_ id: String) throws -> Transform { try world[entity(id), Transform.self] }
 
-  /// What is seen.
+  /// The presented transform.
   package func seen(_ id: String) throws -> Transform { try world.presented(Transform.self, of: entity(id)) }
 
-  /// Where it is seen in the window.
+  /// The presented frame in the window.
   package func frame(_ id: String) throws -> Rect {
     guard let frame = world.frame(of: try entity(id)) else { throw MissingEntity(id: id) }
     return frame
@@ -100,7 +100,7 @@ package struct Stage {
 
   package func scroll(_ id: String) throws -> Float { try world.scroll(of: entity(id)) }
 
-  /// Whether it lives, and is not only on its way out.
+  /// True if it exists and is not being removed.
   package func isThere(_ id: String) -> Bool {
     world.entity(called: id).map { world.isAlive($0) && !world.isGhost($0) } ?? false
   }
@@ -112,7 +112,7 @@ package struct Stage {
     Set(world.placements(alpha: alpha, previous: previous).filter { $0.opacity > 0 }.map { world.name(of: $0.entity) })
   }
 
-  /// Whether everything that is seen is made of numbers.
+  /// True if all presented values are finite.
   package var isFinite: Bool {
     world.placements().allSatisfy { placement in
       let corners = placement.bounds.corners.compactMap(placement.homography.project)
@@ -121,7 +121,7 @@ package struct Stage {
   }
 }
 
-/// A test names an entity that the scene lacks, or that is nowhere.
+/// The scene lacks the entity, or it is not presented.
 struct MissingEntity: Error, CustomStringConvertible {
   var id: String
   var description: String { "there is no \(id) to be seen" }

@@ -1,10 +1,10 @@
 import RiffleCore
 
-/// What goes wrong while a scene is stepped: jumps without a reason and completions that run twice.
+/// Finds unexplained jumps and repeated completions while a scene is stepped.
 package struct Watch {
-  /// Jumps that nothing explains, by the check that `riffle render --strict` makes.
+  /// Unexplained jumps, by the check of `riffle render --strict`.
   package private(set) var jumps: [Jump] = []
-  /// Completions that ran, and those of them that had run before.
+  /// The number of completions, and those that ran more than once.
   package private(set) var completions = 0
   package private(set) var repeated: [AnimationHandle] = []
   private var completed: Set<AnimationHandle> = []

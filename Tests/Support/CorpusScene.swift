@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A scene of `Tests/Corpus` with what is said of it.
+/// A scene of `Tests/Corpus` with its expected messages.
 package struct CorpusScene: Sendable, CustomTestStringConvertible {
   package let name: String
   package let scene: String
@@ -9,7 +9,7 @@ package struct CorpusScene: Sendable, CustomTestStringConvertible {
   package let messages: [String]
   package var testDescription: String { name }
 
-  /// The cases of a file: `=== name`, the scene, a line that begins with `~~~`, and the messages. None without the
+  /// The cases of a file: `=== name`, the scene, a line that begins with `~~~`, and the messages. Empty without the
   /// file.
   package static func all(in file: String) -> [CorpusScene] {
     let path = Repository.root.appendingPathComponent("Tests/Corpus/\(file)")

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Values that several tests share, each made by the first test that asks for it. The others wait for that one only.
+/// Values that several tests share, each made by the first test that uses it. Only tests for the same key wait.
 package final class MadeOnce<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private final class Slot: Sendable {
     let value = Mutex<Value?>(nil)
@@ -11,7 +11,7 @@ package final class MadeOnce<Key: Hashable & Sendable, Value: Sendable>: Sendabl
 
   package init(_ make: @escaping @Sendable (Key) throws -> Value) { self.make = make }
 
-  /// The value of a key.
+  /// Returns the value of a key, which is made once.
   package func callAsFunction(_ key: Key) throws -> Value {
     let slot = slots.withLock { slots in
       let slot = slots[key] ?? Slot()

@@ -6,7 +6,7 @@ extension ReferenceTween {
     if transactions[handle]?.pausedSince == nil { transactions[handle]?.pausedSince = now }
   }
 
-  /// The logical end comes later by the length of the pause.
+  /// The logical end is delayed by the length of the pause.
   package mutating func resume(_ handle: Handle) {
     guard let since = transactions[handle]?.pausedSince else { return }
     transactions[handle]?.due += now - since
@@ -34,7 +34,7 @@ extension ReferenceTween {
     }
   }
 
-  /// A run whose current cycle is the last, and the tick of its end; nil for a run without a repeat.
+  /// Returns a run whose current cycle is the last, and the tick of its end; nil for a run without a repeat.
   private func endingWithCycle(_ run: Run) -> (run: Run, end: Double)? {
     guard case .timed(let path, let timing, let isReversed) = run.motion else { return nil }
     let seconds = run.isWaiting ? 0 : (now - run.begin) * tick
@@ -48,7 +48,7 @@ extension ReferenceTween {
     return rest == timing ? nil : (last, run.begin + rest.totalDuration / tick)
   }
 
-  /// A run that goes back through a cycle: to its start or, where the cycle is written backwards, to the target.
+  /// Returns a run that goes back through a cycle, to its start or, in a reversed cycle, to the target.
   private func runBack(_ run: Run, _ path: Path, through round: Animation.Round) -> (run: Run, end: Double) {
     let left = round.isBackward ? round.animation.totalDuration - round.elapsed : round.elapsed
     var run = run
@@ -57,13 +57,13 @@ extension ReferenceTween {
     return (run, now + left / tick)
   }
 
-  /// The model takes the presented value; what waits never begins.
+  /// Sets the model to the presented value and removes waiting runs.
   private mutating func stopNow(_ property: Int, _ isMeant: (Run) -> Bool) {
     model[property] = model[property] + take(property, .cancelled, isMeant).x
   }
 
-  /// Turns every run round: the model goes to where the run came from, and a second reversal leads to the target again.
-  /// The handle completes when the last run is back.
+  /// Reverses every run: the model becomes the start of the run, and a second reversal leads to the target again. The
+  /// handle completes when the last run has returned.
   package mutating func reverse(_ handle: Handle) {
     var due: Double?
     for property in runs.indices {
@@ -80,19 +80,19 @@ extension ReferenceTween {
     if let due { extend(handle, to: due) }
   }
 
-  /// A run turned round, and the tick of its end.
+  /// Returns a reversed run, and the tick of its end.
   private func turned(_ run: Run) -> (Run, end: Double) {
     var turned = run
     switch run.motion {
     case .timed(let path, let timing, let isReversed):
       let gone = (now - run.begin) * tick
-      // Of an endless repeat only the cycle that is under way counts.
+      // Of an endless repeat only the current cycle is reversed.
       if timing.repeatsForever, let round = timing.round(at: gone) { return runBack(run, path, through: round) }
       turned.motion = .timed(path, timing, isReversed: !isReversed)
       turned.begin = now - (timing.totalDuration - gone) / tick
       return (turned, now + gone / tick)
     case .spring(let spring, let swings, let start):
-      // It goes back with its velocity; the start of the way back is the target of the way there.
+      // It returns with its velocity; its start is the former target.
       turned.motion = .spring(spring, swings: swings + [(now, start * -1, start * 0)], start: start * -1)
       return (turned, now + spring.duration / tick)
     case .driven: return (turned, now)
@@ -102,7 +102,7 @@ extension ReferenceTween {
   /// Removes the entity of some properties.
   package mutating func despawn(_ properties: [Int]) { for property in properties { _ = take(property, .entityGone) } }
 
-  /// Hands changes to a property animator.
+  /// Adds changes to a property animator.
   package mutating func drive(_ targets: [(property: Int, value: Vector)], by driver: UInt32) {
     for (property, value) in targets where !isSame(value, model[property]) {
       let path = Path.line((model[property] - value) * (1 / (1 - (drivers[driver]?.fraction ?? 0))))
@@ -115,7 +115,7 @@ extension ReferenceTween {
     drivers[driver] = (fraction, rate)
   }
 
-  /// Ends an animator; the model takes the start, the presented or the target value.
+  /// Ends an animator; the model becomes the start, the presented or the target value.
   package mutating func finishDriver(_ driver: UInt32, at position: AnimatingPosition) {
     for property in runs.indices {
       for run in runs[property] {

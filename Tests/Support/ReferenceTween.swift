@@ -1,9 +1,9 @@
 import RiffleCore
 
-/// The rules of animation and interruption, slow and obvious: the specification that the tween system is compared with.
+/// The rules of animation and interruption, slow and simple: the specification for the tween system.
 ///
-/// A property has a model value and any number of runs: animations that move it or wait to. A run holds a difference
-/// that becomes zero, and the presented value is the model value plus the differences of all runs. A change moves the
+/// A property has a model value and any number of runs: animations that move it or wait. A run holds a difference that
+/// decreases to zero, and the presented value is the model value plus the differences of all runs. A change sets the
 /// model at once and adds a run with the opposite difference, so nothing jumps. Time is counted in ticks.
 package struct ReferenceTween {
   package typealias Vector = [Double]
@@ -27,7 +27,7 @@ package struct ReferenceTween {
   struct Run {
     let owner: Handle
     var motion: Motion
-    /// The tick at which it begins to move; infinite in a queue and for what an animator drives.
+    /// The tick at which it begins to move; infinite in a queue and for an animator's run.
     var begin: Double
     var isWaiting = false
     /// Ticks of delay after its turn in the queue.
@@ -36,15 +36,15 @@ package struct ReferenceTween {
   }
 
   enum Motion {
-    /// A share of a path by a clock, or back from there to the start.
+    /// A fraction of a path by time, or reversed from there to the start.
     case timed(Path, Animation, isReversed: Bool)
     /// A sum of exact solutions, each from its own tick. `start` is the difference at the beginning.
     case spring(Spring, swings: [(begin: Double, x: Vector, v: Vector)], start: Vector)
-    /// A share of a path by a property animator.
+    /// A fraction of a path by a property animator.
     case driven(UInt32, Path)
   }
 
-  /// The difference from the end of the way at a share of it, 0 at the start and 1 at the end, and its derivative.
+  /// The difference from the end of the path at a fraction of it, 0 at the start and 1 at the end, and its derivative.
   enum Path {
     case line(Vector)
     case keyframes([KeyframePath<Double>])
@@ -75,7 +75,7 @@ package struct ReferenceTween {
   package var model: [Vector]
   var runs: [[Run]]
   var transactions: [Handle: Transaction] = [:]
-  /// Ended runs that count when their property rests.
+  /// Ended runs that count once their property rests.
   var waiters: [(property: Int, owner: Handle, reason: Reason)] = []
   var drivers: [UInt32: (fraction: Double, rate: Double)] = [:]
   let tick: Double
@@ -91,18 +91,18 @@ package struct ReferenceTween {
     runs[property].reduce(model[property] * 0) { $0 + state($1, now).v }
   }
 
-  /// The difference of a run at a tick, and its velocity per second, which is zero while it is paused.
+  /// The difference of a run at a time in ticks, and its velocity per second, which is zero while paused.
   func state(_ run: Run, _ time: Double) -> (x: Vector, v: Vector) {
     let seconds = run.isWaiting ? 0 : max(0, time - run.begin) * tick
     let isStill = run.isWaiting || isPaused(run)
     switch run.motion {
     case .timed(let path, let timing, let isReversed):
       let at = isReversed ? max(0, timing.totalDuration - seconds) : seconds
-      // The first picture of a change is the one before it, also for a curve without a duration.
+      // The first tick of a change still has the old value, also for a curve without a duration.
       let share = at == 0 ? 0 : timing.fraction(at: at)
       let (x, v) = path.at(share)
       let rate = isStill ? 0 : timing.fractionVelocity(at: at)
-      // The model is where the run ends.
+      // The model value is the end of the run.
       return (x - path.at(isReversed ? 0 : timing.endFraction).x, v * (isReversed ? -rate : rate))
     case .spring(let spring, let swings, let start):
       return swings.reduce((start * 0, start * 0)) { sum, swing in
@@ -130,7 +130,7 @@ package struct ReferenceTween {
       if let animation = options.animation ?? (isQueued ? .linear(duration: 0) : nil) {
         start(property, distance, animation, isQueued, options, handle)
       } else if !options.leavesRunning {
-        // Set without animation: what runs ends and the value jumps.
+        // Set without animation: all runs end and the value jumps.
         _ = take(property, .cancelled, moved: distance)
       }
     }
@@ -146,20 +146,20 @@ package struct ReferenceTween {
       switch options.interruption {
       case .add: supersede(property, handle)
       case .replace: _ = take(property, .retargeted(by: handle))
-      // A curve cannot take over a velocity: to merge it starts from the presented value, at rest.
+      // A curve cannot take over a velocity: merged, it starts from the presented value, at rest.
       case .fromCurrent,
         .merge where spring == nil:
         x = x + take(property, .retargeted(by: handle)).x
-      // A spring takes over value and velocity of everything. A curve adds to what moves and replaces what waits.
+      // A spring takes over value and velocity of all runs. A curve adds to moving runs and replaces waiting ones.
       case .automatic, .refuse, .queue, .merge:
         supersede(property, handle)
-        // One that ends where it started is no retarget: what waits stays.
+        // An animation that ends at its start does not retarget: waiting runs stay.
         let (takesAll, retargets) = (spring != nil && delay == 0, animation.endFraction == 1)
         let taken = take(property, .retargeted(by: handle), moved: distance) { takesAll || $0.isWaiting && retargets }
         (x, v) = (x + taken.x, takesAll ? taken.v : v)
       }
     }
-    // An animation that ends where it started leaves the model there.
+    // An animation that ends at its start leaves the model there.
     model[property] = model[property] + x * (1 - animation.endFraction)
     add(
       property, isQueued, delay, handle,
@@ -177,8 +177,8 @@ package struct ReferenceTween {
         delay: delay / tick))
   }
 
-  /// Plays keyframes on a property, a list for each lane. They start like a curve, from the model value or, when they
-  /// end what runs, from the presented value; their last values become the model at once.
+  /// Plays keyframes on a property, a list for each lane. They start like a curve, from the model value or, if they end
+  /// all runs, from the presented value; their last values become the model at once.
   package mutating func play(_ keyframes: [[Keyframe<Double>]], on property: Int, _ options: Options, as handle: Handle)
   {
     open(options, handle)
@@ -193,7 +193,7 @@ package struct ReferenceTween {
     var start = model[property]
     if !isQueued {
       let ends = zip(model[property], keyframes).map { KeyframePath(from: $0, $1).end }
-      // Keyframes that end where they started are no retarget: what waits stays.
+      // Keyframes that end at their start do not retarget: waiting runs stay.
       let retargets = options.interruption != .add && animation.endFraction == 1 && !isSame(ends, model[property])
       let taken = take(property, .retargeted(by: handle)) { endsAll || $0.isWaiting && retargets }
       if !endsAll { supersede(property, handle) }
@@ -212,8 +212,8 @@ package struct ReferenceTween {
     transactions[handle] = Transaction(due: due, options: options, isQueued: options.interruption == .queue)
   }
 
-  /// A change is refused by a lock on its property, or by its own policy while anything runs: the model keeps its
-  /// value.
+  /// Returns true if a change is refused, by a lock on its property or by its own policy while anything runs: the model
+  /// keeps its value.
   private mutating func isRefused(_ property: Int, _ options: Options, _ handle: Handle) -> Bool {
     let byItself = options.animation != nil && options.interruption == .refuse && !runs[property].isEmpty
     guard byItself || isHeld(property, by: .refuse, options, handle) else { return false }
@@ -225,7 +225,7 @@ package struct ReferenceTween {
     isHeld(property, by: .queue, options, handle) || options.animation != nil && options.interruption == .queue
   }
 
-  /// A lock holds the properties that its transaction still moves, until that completes.
+  /// Returns true if a lock holds the property: its transaction still moves it and is not complete.
   private func isHeld(_ property: Int, by lock: AnimationLock, _ options: Options, _ handle: Handle) -> Bool {
     !options.leavesRunning
       && runs[property].contains { $0.owner != handle && transactions[$0.owner]?.options.lock == lock }
@@ -233,7 +233,7 @@ package struct ReferenceTween {
 
   // MARK: - Ending
 
-  /// Ends the runs that match and returns their sum. An animator keeps the lanes that `moved` leaves alone.
+  /// Ends the runs that match and returns their sum. An animator keeps the lanes that `moved` does not change.
   mutating func take(
     _ property: Int, _ reason: Reason, moved: Vector? = nil, at time: Double? = nil,
     _ isMeant: (Run) -> Bool = { _ in true }
@@ -261,7 +261,7 @@ package struct ReferenceTween {
     return sum
   }
 
-  /// Counts the end of a run: with the criterion `removed` when its property rests, unless it was cut short.
+  /// Counts the end of a run: with the criterion `removed` once its property rests, unless it was cut short.
   private mutating func end(_ run: Run, _ property: Int, _ reason: Reason) {
     if transactions[run.owner]?.options.waitsForRest == true, reason != .cancelled, reason != .entityGone {
       waiters.append((property, run.owner, reason))
@@ -281,7 +281,7 @@ package struct ReferenceTween {
     transactions[owner]?.ends.append(reason)
   }
 
-  /// Tells transactions with `superseded: .retargeted` that another one adds to their property.
+  /// Notifies transactions with `superseded: .retargeted` that another one adds to their property.
   private mutating func supersede(_ property: Int, _ handle: Handle) {
     for run in runs[property] where transactions[run.owner]?.options.superseded == .retargeted {
       transactions[run.owner]?.ends.append(.retargeted(by: handle))
@@ -290,7 +290,7 @@ package struct ReferenceTween {
 
   // MARK: - The tick
 
-  /// Moves on by one tick; returns the transactions that complete, in the order of their start.
+  /// Advances by one tick, and returns the completed transactions, in the order of their start.
   package mutating func step() -> [(handle: Handle, reason: Reason)] {
     now += 1
     for property in runs.indices {
@@ -310,7 +310,7 @@ package struct ReferenceTween {
     }
   }
 
-  /// A paused run begins one tick later in every tick.
+  /// Delays a paused run by one tick in every tick.
   private func delayed(_ run: Run) -> Run {
     var run = run
     run.begin += 1
@@ -320,8 +320,8 @@ package struct ReferenceTween {
     return run
   }
 
-  /// The delay of a run is over. A spring takes over what moves as it was at the tick before; its own way starts at the
-  /// exact end of the delay.
+  /// Begins a run after its delay. A spring takes over the state of moving runs at the tick before; its own motion
+  /// starts at the exact end of the delay.
   private mutating func begin(_ run: Run, _ property: Int) {
     guard let index = runs[property].firstIndex(where: { $0.owner == run.owner && $0.isWaiting }) else { return }
     var run = runs[property].remove(at: index)
@@ -334,7 +334,7 @@ package struct ReferenceTween {
     runs[property].append(run)
   }
 
-  /// A queued run begins when nothing else moves or is delayed. What is paused keeps its turn.
+  /// Begins a queued run once nothing else moves or is delayed. A paused one keeps its turn.
   mutating func takeTurns(_ property: Int) {
     for queued in runs[property] where queued.begin == .infinity && !queued.isDriven {
       let isFree = runs[property].allSatisfy { $0.begin == .infinity } && !isPaused(queued)
@@ -350,7 +350,7 @@ package struct ReferenceTween {
     switch run.motion {
     case .timed(_, let timing, _): return (now - run.begin) * tick + 1e-6 * tick >= timing.totalDuration
     case .spring(let spring, _, _):
-      // At rest: within a thousandth of a unit, and slower than that swings through the target.
+      // At rest: within a thousandth of a unit, and at most as fast as an oscillation of that size.
       let ((x, v), speed) = (state(run, now), 1e-3 * max(1, spring.angularFrequency))
       return x.allSatisfy { abs($0) < 1e-3 } && v.allSatisfy { abs($0) < speed }
     case .driven: return false
@@ -359,8 +359,8 @@ package struct ReferenceTween {
 
   // MARK: - Completion
 
-  /// A transaction completes at its logical end; earlier when nothing of it runs and nothing of it finished; when it
-  /// was queued or has the criterion `removed`, as soon as nothing of it runs.
+  /// A transaction completes at its logical end; earlier if none of its runs is left and none finished; if it was
+  /// queued or has the criterion `removed`, once none of its runs is left.
   private func isComplete(_ handle: Handle) -> Bool {
     guard let transaction = transactions[handle] else { return false }
     let isCutShort = transaction.ends.allSatisfy { [.cancelled, .entityGone, .refused].contains($0) }
@@ -379,14 +379,14 @@ package struct ReferenceTween {
   }
 }
 
-/// Equal as single-precision numbers.
+/// Returns true for numbers that are equal in single precision.
 func isSame(_ a: [Double], _ b: [Double]) -> Bool { zip(a, b).allSatisfy { abs($0 - $1) < 1e-4 } }
 func + (a: [Double], b: [Double]) -> [Double] { zip(a, b).map { $0 + $1 } }
 func - (a: [Double], b: [Double]) -> [Double] { zip(a, b).map { $0 - $1 } }
 func * (a: [Double], factor: Double) -> [Double] { a.map { $0 * factor } }
 
 extension [Double] {
-  /// The lanes that `change` moves, or the others; zero elsewhere.
+  /// Returns the lanes that `change` moves, or the others, with zero elsewhere.
   fileprivate func masked(by change: [Double], keepingMoved: Bool) -> [Double] {
     zip(self, change).map { ($1 != 0) == keepingMoved ? $0 : 0 }
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// The files of this repository, found from where this file was compiled.
+/// The files of this repository, located by the path of this source file.
 package enum Repository {
   package static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
     .deletingLastPathComponent()
@@ -11,10 +11,10 @@ package enum Repository {
     return files.filter { $0.hasSuffix(".yaml") }.map { String($0.dropLast(5)) }.sorted()
   }()
 
-  /// The same without ten thousand cards, which take longer than all others together.
+  /// All scenes without ten thousand cards, which take longer than all others together.
   package static let smallScenes = scenes.filter { $0 != "ten-thousand" }
 
-  /// The schema that is committed; a test says that it is the one that is made.
+  /// Returns the committed schema; another test compares it with the generated one.
   package static func schema() throws -> String {
     try String(contentsOf: root.appendingPathComponent("Scenes/scene.schema.json"), encoding: .utf8)
   }

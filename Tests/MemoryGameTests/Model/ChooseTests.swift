@@ -6,7 +6,7 @@ import Testing
 struct ChooseTests {
   private let bonus = MemoryRules(match: 2, seenPenalty: 1, bonusTicks: 100, ticksPerBonusPoint: 30)
 
-  @Test("the first card turns up and stays; the third turns a mismatch back")
+  @Test("the first card turns up and stays up; a third card turns a mismatch back")
   func turns() {
     var game = dealtGame()
     #expect(game.choose(0, at: 0) == .flippedUp(turnedBack: []))
@@ -21,11 +21,11 @@ struct ChooseTests {
     #expect(game.turnBack(at: 8) == [])
   }
 
-  @Test("two equal cards are a pair, worth two points and their bonus, whichever of four they are")
+  @Test("two equal cards are a pair, worth two points and their bonus; any two of four equal cards match")
   func match() {
     var game = dealtGame()
     _ = game.choose(3, at: 0)
-    // Card 3 showed for 119 ticks: 601 left are 5 points. Card 2 has all of its 6.
+    // Card 3 was face up for 119 ticks: the remaining 601 are 5 points. Card 2 has all of its 6.
     #expect(game.choose(2, at: 119) == .matched(.init(first: 3, second: 2), points: 13))
     #expect(game.score == 13 && game.pairs == [.init(first: 3, second: 2)] && game.open.isEmpty)
     #expect(game.cards[2].isFaceUp && game.cards[3].isFaceUp)
@@ -36,7 +36,7 @@ struct ChooseTests {
     #expect(game.choose(3, at: 0) == .matched(.init(first: 0, second: 3), points: 14))
   }
 
-  @Test("a mismatch costs a point for each card that was turned away before")
+  @Test("a mismatch costs a point for each card that was seen before")
   func penalty() {
     var game = dealtGame()
     game.turnUp(0, 2)
@@ -50,7 +50,7 @@ struct ChooseTests {
     #expect(game.score == -3)
   }
 
-  @Test("a card that cannot be chosen is ignored, and nothing changes")
+  @Test("choosing an invalid card changes nothing")
   func ignored() {
     var game = dealtGame()
     game.turnUp(0, 1, 2, 4)
@@ -68,7 +68,7 @@ struct ChooseTests {
     #expect(deck.choose(0, at: 0) == .ignored, "it is not dealt yet")
   }
 
-  @Test("a try is two cards turned up, found or not; time counts from the first choice to the last pair")
+  @Test("a try is two cards turned up, matched or not; time counts from the first choice to the last pair")
   func triesAndTime() {
     var game = dealtGame(pairs: 2)
     _ = game.choose(9, at: 500)
@@ -81,7 +81,7 @@ struct ChooseTests {
 
   // MARK: - Bonus and streak
 
-  @Test("the bonus runs out while the face shows, stands still while it does not, and stays at nothing")
+  @Test("the bonus decreases to zero while the card is face up, and only then")
   func runsOut() {
     var game = dealtGame(rules: bonus)
     _ = game.choose(0, at: 50)
@@ -98,7 +98,7 @@ struct ChooseTests {
     #expect(game.bonusLeft(of: 1, at: 20_000) == 100, "a found card keeps what it had left")
   }
 
-  @Test("rules without a bonus have none")
+  @Test("without a bonus in the rules there is none")
   func noBonus() {
     var game = dealtGame(rules: MemoryRules(match: 0, bonusTicks: 0))
     #expect(game.bonusFraction(of: 0, at: 0) == 0)
@@ -107,7 +107,7 @@ struct ChooseTests {
   }
 
   @Test(
-    "pairs in a row count twice, three times, up to the longest streak, with their bonus; a mismatch ends them",
+    "pairs in a row with their bonus count double, triple, up to the longest streak; a mismatch ends the streak",
     arguments: [(1, 0, [10, 10, 10, 10]), (3, 0, [10, 20, 30, 30]), (2, 120, [14, 28, 28, 28])])
   func streak(longest: Int, bonus: Int, points: [Int]) {
     let rules = MemoryRules(match: 10, bonusTicks: bonus, ticksPerBonusPoint: 60, longestStreak: longest)

@@ -2,7 +2,7 @@ import MemoryGame
 import RiffleECS
 import Testing
 
-/// What holds after every intent, whatever was played.
+/// Expects the invariants of a game, which hold after every move.
 func expectInvariants(_ game: MemoryGame, sourceLocation: SourceLocation = #_sourceLocation) {
   func expect(_ holds: Bool, _ what: Comment) {
     #expect(holds, what, sourceLocation: sourceLocation)
@@ -31,7 +31,7 @@ func expectInvariants(_ game: MemoryGame, sourceLocation: SourceLocation = #_sou
   expect(Set(game.open) == Set(cards.filter { $0.bonusRunsSince != nil }.map(\.id)), "open cards lose their bonus")
 }
 
-/// An intent drawn at random, played; what it did in words, to compare two games.
+/// Plays a random move, and returns a description to compare two games.
 func playAnything(
   _ game: inout MemoryGame, at tick: Int, deciding: inout RandomSource, shuffling: inout RandomSource
 ) -> String {
@@ -52,14 +52,14 @@ func playAnything(
 }
 
 extension MemoryGame {
-  /// Chooses these one after the other, all at the same moment.
+  /// Chooses these cards one after the other, all at tick 0.
   mutating func turnUp(_ ids: Int...) { for id in ids { _ = choose(id, at: 0) } }
 
-  /// Lets these cards leave that are matched.
+  /// Discards those of these cards that are matched.
   mutating func leave(_ ids: Int...) { for id in ids { _ = discard(id) } }
 }
 
-/// A dealt game of as many pairs, named a, b, c ...; card 2i and card 2i + 1 are equal.
+/// A dealt game of pairs named a, b, c ...; card 2i and card 2i + 1 are equal.
 func dealtGame(pairs: Int = 6, seed: UInt64 = 1, rules: MemoryRules = MemoryRules()) -> MemoryGame {
   var random = RandomSource(seed: seed)
   let names = (0..<pairs).map { String(UnicodeScalar(UInt8(97 + $0))) }

@@ -10,7 +10,7 @@ struct MemoryGameTests {
     return hasher.finalize()
   }
 
-  @Test("a new game has two of each, all in the deck and face down")
+  @Test("a new game has two of each card, all in the deck and face down")
   func begins() {
     var random = RandomSource(seed: 3)
     let game = MemoryGame(contents: ["a", "b", "c"], using: &random)
@@ -20,7 +20,7 @@ struct MemoryGameTests {
     expectInvariants(game)
   }
 
-  @Test("random play keeps every invariant, and each change of the game changes its hash", arguments: 1...20)
+  @Test("random play keeps every invariant, and a change of the game changes its hash", arguments: 1...20)
   func randomPlay(seed: Int) {
     var (deciding, shuffling) = (RandomSource(seed: UInt64(seed)), RandomSource(seed: UInt64(seed) + 1000))
     let pairs = 1 + deciding.next(below: 26)
@@ -33,7 +33,7 @@ struct MemoryGameTests {
     }
   }
 
-  @Test("the same seed gives the same game, another seed another")
+  @Test("the same seed gives the same game, another seed another one")
   func sameSeed() {
     func play(_ seed: UInt64) -> (MemoryGame, [String]) {
       var (deciding, shuffling) = (RandomSource(seed: 99), RandomSource(seed: seed))
@@ -45,7 +45,7 @@ struct MemoryGameTests {
     #expect(play(8).1 != play(7).1)
   }
 
-  @Test("a copy that is played leaves the original as it was")
+  @Test("playing a copy does not change the original")
   func isAValue() {
     let game = dealtGame()
     var copy = game
@@ -53,7 +53,7 @@ struct MemoryGameTests {
     #expect(game == dealtGame() && copy != game)
   }
 
-  @Test("every pair found ends the game, and not one sooner")
+  @Test("the game is over once every pair is found, and not earlier")
   func ends() {
     var game = dealtGame(pairs: 4)
     for id in 0..<8 {
@@ -63,7 +63,7 @@ struct MemoryGameTests {
     #expect(game.isOver && game.pairs.count == 4)
   }
 
-  @Test("a game without cards is over and ignores everything")
+  @Test("a game without cards is over and ignores all moves")
   func empty() {
     var random = RandomSource(seed: 1)
     var game = MemoryGame(contents: [], using: &random)
@@ -74,7 +74,7 @@ struct MemoryGameTests {
     expectInvariants(game)
   }
 
-  @Test("dealing deals what is left of the deck in the order of its slots, and nothing twice")
+  @Test("dealing moves the rest of the deck to the table in the order of the slots, each card once")
   func deals() {
     var random = RandomSource(seed: 4)
     var game = MemoryGame(contents: ["a", "b", "c"], using: &random)
@@ -83,7 +83,7 @@ struct MemoryGameTests {
     #expect(dealt == [game.order, []] && game.dealt == game.order)
   }
 
-  @Test("a found pair lies on the table until it leaves; a card without its partner does not leave")
+  @Test("a found pair stays on the table until it is discarded; an unmatched card is not discarded")
   func leaves() {
     var game = dealtGame()
     game.turnUp(3, 2, 0)
@@ -95,7 +95,7 @@ struct MemoryGameTests {
     #expect(game.discard == [2] && game.dealt.count == 11)
   }
 
-  @Test("a shuffle moves cards between their slots, turns none, and leaves gaps where they are")
+  @Test("a shuffle moves cards between their slots, turns none, and leaves the gaps in place")
   func shuffles() {
     var random = RandomSource(seed: 11)
     var game = dealtGame()
@@ -109,7 +109,7 @@ struct MemoryGameTests {
     #expect(game.order != before.order && game.cards == before.cards && game.open == before.open)
   }
 
-  @Test("a shuffle gives every order about as often as any other")
+  @Test("a shuffle gives every order equally often")
   func shufflesFairly() {
     var random = RandomSource(seed: 2)
     var game = dealtGame(pairs: 2)
@@ -118,7 +118,7 @@ struct MemoryGameTests {
       game.shuffle(using: &random)
       counts[game.order, default: 0] += 1
     }
-    // 200 expected, 14 is one standard deviation: five of them are never left by chance.
+    // 200 are expected, with a standard deviation of 14; five of them do not occur by chance.
     #expect(counts.count == 24 && counts.values.allSatisfy { abs($0 - 200) < 70 })
   }
 }

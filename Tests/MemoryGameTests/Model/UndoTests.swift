@@ -2,16 +2,16 @@ import MemoryGame
 import RiffleECS
 import Testing
 
-@Suite("A move is taken back, and a hint is given")
+@Suite("Undo and hints")
 struct UndoTests {
-  /// Three pairs, with prices of 10 and 5 ticks.
+  /// Three pairs, with a price of 10 ticks for a hint and of 5 for an undo.
   private let start = dealtGame(pairs: 3, rules: MemoryRules(longestStreak: 5, hintTicks: 10, undoTicks: 5))
 
   private func choose(_ ids: [Int], _ game: inout MemoryGame) {
     for id in ids { _ = game.choose(id, at: 100) }
   }
 
-  @Test("the second card of a pair turns down, the first waits open, and nothing is earned by it")
+  @Test("undoing a pair turns its second card down, leaves the first one open, and gains nothing")
   func pair() {
     var game = start
     choose([0, 1, 2, 3], &game)
@@ -26,7 +26,7 @@ struct UndoTests {
     #expect(game.canChoose(3))
   }
 
-  @Test("of a mismatch the first card is open again, also when both had turned back; what it cost is given back")
+  @Test("undoing a mismatch reopens its first card, also after both turned back, and refunds its cost")
   func mismatch() {
     for isClosed in [false, true] {
       var game = start
@@ -41,7 +41,7 @@ struct UndoTests {
     }
   }
 
-  @Test("all moves can be taken back, one after another, to before the first; then there is none")
+  @Test("all moves can be undone one after another, back to the start; then undo does nothing")
   func all() {
     var game = start
     choose([0, 2, 4, 1, 0], &game)
@@ -57,7 +57,7 @@ struct UndoTests {
     #expect(game == before)
   }
 
-  @Test("a game that is over stays so")
+  @Test("undo does nothing in a game that is over")
   func over() {
     var game = start
     choose([0, 1, 2, 3, 4, 5], &game)
@@ -65,7 +65,7 @@ struct UndoTests {
     #expect(game.undo(at: 200) == nil)
   }
 
-  @Test("a hint shows the partner of the open card, or the first two that are equal, and costs once")
+  @Test("a hint shows the partner of the open card, or the first two equal cards, and costs once")
   func hint() throws {
     var game = start
     let first = game.order[0]

@@ -13,7 +13,7 @@ struct BonusPieTests {
     #expect(abs(seen - left) < 0.004, "\(seen) is seen of \(left)", sourceLocation: sourceLocation)
   }
 
-  @Test("it empties while the face shows, at the pace of the bonus, and stands still while not")
+  @Test("the pie empties at the pace of the bonus while its card is face up, and pauses while it is not")
   func empties() {
     var simulation = dealtTable()
     let game = simulation.world.table.game
@@ -32,12 +32,12 @@ struct BonusPieTests {
     simulation.step(200)
     #expect(simulation.world.presented(Pie.self, of: pie) == stopped && stopped.start.degrees > 100)
     #expect(simulation.world[pie, Opacity.self].value == 0 && !simulation.world.isAnimating)
-    // It continues from there, not from the beginning.
+    // The pie continues from its last value.
     simulation.act("choose", 0, then: 10)
     agree(simulation.world, 0)
   }
 
-  @Test("once the bonus is used up the pie is gone, and a new game does not show it")
+  @Test("a used-up pie is hidden, and a new game does not show it")
   func usedUp() {
     var simulation = dealtTable()
     let game = simulation.world.table.game
@@ -53,7 +53,7 @@ struct BonusPieTests {
     }
   }
 
-  @Test("a new game fills it while it fades, from where it is seen, and it runs as ever afterwards")
+  @Test("a new game refills a fading pie from its presented value, and the next bonus is drawn as before")
   func refills() {
     var simulation = dealtTable()
     let id = simulation.world.table.game.order[0]
@@ -78,7 +78,7 @@ struct BonusPieTests {
     }
   }
 
-  @Test("the picture of a match turns once a second until the card leaves, and comes to rest upright")
+  @Test("the picture of a match spins once a second until the card leaves, and ends upright")
   func spin() {
     var simulation = dealtTable()
     let game = simulation.world.table.game

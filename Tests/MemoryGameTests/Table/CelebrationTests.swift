@@ -2,7 +2,7 @@ import MemoryGame
 import RiffleCore
 import Testing
 
-@Suite("A pair is celebrated, and a game that is won")
+@Suite("Celebrating pairs and won games")
 struct CelebrationTests {
   /// A small game, dealt.
   private func dealt(_ change: (inout MemoryBlock) -> Void = { _ in }, size: SIMD2<Float> = [960, 720]) -> Simulation {
@@ -16,7 +16,7 @@ struct CelebrationTests {
     return simulation
   }
 
-  /// Finds the first of the pairs that are left.
+  /// Finds the first remaining pair.
   private func findPair(_ simulation: inout Simulation) {
     let game = simulation.world.table.game
     let first = game.order.indices.first { !game.cards[game.order[$0]].isMatched }!
@@ -35,7 +35,7 @@ struct CelebrationTests {
     world.get(ParticleBirths.self, world.table.sparks)?.isEmpty == false
   }
 
-  @Test("sparks fly when both cards of a pair are up, not before, and not for a wrong pair")
+  @Test("sparks fly once both cards of a pair are face up, and not for a mismatch")
   func sparksFly() {
     var simulation = dealt()
     findPair(&simulation)
@@ -58,7 +58,7 @@ struct CelebrationTests {
   }
 
   @Test(
-    "the cards of a won game lie in a ring within the table, whatever the window",
+    "the cards of a won game form a ring within the table, in any window",
     arguments: [[960, 720], [480, 800]])
   func ring(window: [Float]) {
     let window = SIMD2<Float>(window[0], window[1])
@@ -77,7 +77,7 @@ struct CelebrationTests {
     #expect(world.table.cards.allSatisfy { world.presented(Transform.self, of: $0).turn == .zero }, "faces up")
   }
 
-  @Test("a new game may come at any moment of it: nothing jumps, all cards are dealt, the ring is forgotten")
+  @Test("a new game during the celebration causes no jump, deals all cards, and ends the ring")
   func interrupted() {
     for wait in stride(from: 0, through: 420, by: 140) {
       var simulation = dealt { $0.riffles = wait.isMultiple(of: 280) }
@@ -95,7 +95,7 @@ struct CelebrationTests {
     }
   }
 
-  @Test("another window while the ring lies: it is laid anew")
+  @Test("resizing the window lays out the ring again")
   func resized() {
     var simulation = dealt()
     win(&simulation)
@@ -107,7 +107,7 @@ struct CelebrationTests {
     }
   }
 
-  @Test("the cards are heard as they arrive, up a scale")
+  @Test("the cards of the ring sound on arrival, with rising pitches")
   func heard() {
     var simulation = dealt()
     for _ in 0..<3 { findPair(&simulation) }

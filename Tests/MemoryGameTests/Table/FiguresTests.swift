@@ -6,7 +6,7 @@ import Testing
 struct FiguresTests {
   private func figures(_ world: World) -> [String] { world.table.hud.figures.map { world[$0.value, Label.self].text } }
 
-  /// Finds both pairs, the second two seconds after the first.
+  /// Finds both pairs, the second one two seconds after the first.
   private func win(_ simulation: inout Simulation) {
     for (number, place) in simulation.world.table.game.pairedPlaces.enumerated() {
       if number == 2 { simulation.step(240) }
@@ -15,7 +15,7 @@ struct FiguresTests {
     simulation.step(240)
   }
 
-  @Test("they count while it is played, and a new game begins with none but the best")
+  @Test("time and tries count during a game, and a new game resets all but the best time")
   func counted() throws {
     var simulation = twoPairs()
     #expect(figures(simulation.world) == ["0:00", "0", "–"])
@@ -29,7 +29,7 @@ struct FiguresTests {
     #expect(figures(simulation.world) == ["0:00", "0", "0:02"])
   }
 
-  @Test("the last words say time and tries, and whether it was ever quicker", arguments: [nil, 1.5, 60])
+  @Test("the final message has time and tries, and compares them with the best time", arguments: [nil, 1.5, 60])
   func words(best: Double?) throws {
     var simulation = twoPairs(best: best.map { [2, $0] })
     win(&simulation)
@@ -46,13 +46,13 @@ struct FiguresTests {
     #expect(abs(try #require(simulation.world.table.best) - (best == 1.5 ? 1.5 : 2.03)) < 0.02)
   }
 
-  @Test("a best time that came as input is part of the state: with another one, another hash")
+  @Test("a best time given as input is part of the state, and changes its hash")
   func state() {
     #expect(twoPairs(best: [2, 3]).world.stateHash == twoPairs(best: [2, 3]).world.stateHash)
     #expect(twoPairs(best: [2, 3]).world.stateHash != twoPairs(best: [2, 4]).world.stateHash)
   }
 
-  @Test("of two times the better one is kept, for each number of pairs; nonsense is left out")
+  @Test("the better of two times is kept, for each number of pairs, and invalid ones are ignored")
   func kept() {
     var table = twoPairs().world.table
     for (pairs, seconds, isBetter) in [
@@ -67,7 +67,7 @@ struct FiguresTests {
     #expect(MemoryPlugin().kept[0].actions(World(), better) == nil, "there is no table")
   }
 
-  @Test("a best game that an earlier version kept with its moments is a best time now")
+  @Test("a best game saved by an earlier version is read as a best time")
   func earlier() {
     let simulation = twoPairs(best: [2, 6, 3, 1.5, 6])
     #expect(simulation.world.table.best == 6 && figures(simulation.world)[2] == "0:06")
@@ -77,7 +77,7 @@ struct FiguresTests {
     }
   }
 
-  @Test("the line below the buttons says how many pairs are found, and is as full")
+  @Test("the progress bar below the buttons shows the number of pairs found")
   func progress() {
     var simulation = twoPairs()
     func seen() -> (String, Float) {
@@ -94,7 +94,7 @@ struct FiguresTests {
   }
 
   @Test(
-    "the line is in every window, over nothing else",
+    "the progress bar is inside every window, and overlaps nothing",
     arguments: [[960, 720], [1920, 1440], [800, 600], [640, 500], [480, 800], [320, 420]])
   func progressPlace(window: [Float]) {
     let layout = TableLayout(window: [window[0], window[1]], pile: [60, 90], buttonCount: 5)
@@ -111,7 +111,7 @@ struct FiguresTests {
     }
   }
 
-  @Test("each start deals another deck than the ones before, the same for the same number of games")
+  @Test("each start deals another deck, the same one for the same number of games")
   func anotherDeck() {
     func order(after games: Double?) -> [Int] {
       var simulation = table { $0.dealSpread = 0 }
@@ -125,14 +125,14 @@ struct FiguresTests {
     }
     #expect(order(after: 3) == order(after: 3) && order(after: nil) == order(after: nil))
     #expect(Set([nil, 1, 2, 3].map(order)).count == 4)
-    // What comes once the cards lie there changes none of them.
+    // Input after the deal changes no cards.
     var late = dealtTable()
     let before = late.world.table.game
     for games in [5, 0, -1, 2.5, .nan, 1e300] { late.act("games", games) }
     #expect(late.world.table.game == before && late.world.table.games == 5)
   }
 
-  @Test("letters of a larger text size grow no further than to the next figure")
+  @Test("the boxes of numbers and captions, which limit larger text, fit their figure's width")
   func room() {
     let world = twoPairs().world
     let parts = world.table.hud.figures.flatMap { [$0.value, $0.caption] }
@@ -143,7 +143,7 @@ struct FiguresTests {
   }
 
   @Test(
-    "they are beside the score, or under the cards, and over nothing else",
+    "the figures are beside the score, or below the cards, and overlap nothing",
     arguments: [[960, 720], [640, 500], [480, 800], [320, 420]])
   func places(window: [Float]) {
     let layout = TableLayout(window: [window[0], window[1]], pile: [60, 90], buttonCount: 3)

@@ -29,14 +29,14 @@ func table(_ change: (inout MemoryBlock) -> Void = { _ in }, size: SIMD2<Float> 
   return Simulation(world: world, schedule: schedule)
 }
 
-/// One whose cards lie.
+/// A table with all cards dealt.
 func dealtTable(size: SIMD2<Float> = [960, 720], seed: UInt64 = 7) -> Simulation {
   var simulation = table(size: size, seed: seed)
   simulation.dealAndWait()
   return simulation
 }
 
-/// What a scene with a table shows after a number of ticks.
+/// Plays a scene with a table for a number of ticks.
 func simulation(of text: String, after ticks: Int = 500) throws -> Simulation {
   let scene = try SceneLoader.scene(from: text.utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
   var simulation = scene.start().makeSimulation()
@@ -44,7 +44,7 @@ func simulation(of text: String, after ticks: Int = 500) throws -> Simulation {
   return simulation
 }
 
-/// Two pairs, dealt, after a best game of these seconds.
+/// Two pairs, dealt, with a best time in seconds.
 func twoPairs(best: [Double]? = nil) -> Simulation {
   var simulation = table { ($0.pictures, $0.dealSpread) = (["a", "b"], 0) }
   if let best { simulation.step(InputFrame([.action("best", best)])) }
@@ -53,25 +53,25 @@ func twoPairs(best: [Double]? = nil) -> Simulation {
 }
 
 extension MemoryGame {
-  /// Places, pair by pair in the order of their pictures.
+  /// The places of the cards, pair by pair in the order of their pictures.
   var pairedPlaces: [Int] { order.indices.sorted { picture($0) < picture($1) } }
 
   private func picture(_ place: Int) -> String { cards[order[place]].content }
 
-  /// The place of the card that is a pair with the one at this place.
+  /// Returns the place of the card that matches the one at this place.
   func partner(of place: Int) -> Int { order.indices.first { $0 != place && picture($0) == picture(place) }! }
 
-  /// The first place whose card is no pair with the one at this place.
+  /// Returns the first place whose card does not match the one at this place.
   func stranger(to place: Int) -> Int { order.indices.first { picture($0) != picture(place) }! }
 
-  /// The first place of each picture: no two are a pair.
+  /// The first place of each picture: no two of them match.
   var strangers: [Int] {
     order.indices.filter { place in !order.indices.prefix(place).contains { picture($0) == picture(place) } }
   }
 }
 
 extension World {
-  /// What the number of the score says now.
+  /// The presented number of the score.
   var shownScore: Int {
     Int(presented(NumberText.self, of: table.hud.score).value.rounded())
   }
@@ -83,20 +83,20 @@ extension Simulation {
     step(ticks)
   }
 
-  /// Deals and waits until all cards lie.
+  /// Deals and waits until all cards have landed.
   mutating func dealAndWait() {
     act("deal", then: 420)
   }
 }
 
-@Suite("Hammering the shuffle")
+@Suite("Shuffling repeatedly")
 struct HammeringTests {
-  /// Watches every card for jumps of value and kinks of velocity.
+  /// Watches every card for jumps of position and sudden changes of velocity.
   private struct Watch {
     private var last: [(position: SIMD2<Float>, velocity: SIMD2<Float>)] = []
-    /// Points by which a card was elsewhere than its velocities before and after allow.
+    /// The largest distance in points between a card and the position expected from its velocities.
     private(set) var largestJump: Float = 0
-    /// Points a second by which a velocity changed within a tick.
+    /// The largest change of a velocity within a tick, in points per second.
     private(set) var largestKink: Float = 0
     private(set) var fastest: Float = 0
 
@@ -122,7 +122,7 @@ struct HammeringTests {
     private func length(_ v: SIMD2<Float>) -> Float { (v * v).sum().squareRoot() }
   }
 
-  @Test("shuffled every five ticks, no card jumps, and none has a kink in its velocity", arguments: [1, 5])
+  @Test("shuffling every few ticks causes no jump of a card, and no sudden change of its velocity", arguments: [1, 5])
   func continuity(every: Int) {
     var simulation = dealtTable()
     var watch = Watch()
@@ -135,12 +135,12 @@ struct HammeringTests {
       }
       watch.look(simulation.world)
     }
-    // It must really move for the rest to mean something.
+    // The checks are only meaningful if the cards move fast.
     #expect(watch.fastest > 300)
-    // What a new target may change at once is the acceleration: w² times the way for the flight ((2π / 0.6 s)² · 900
-    // pt) and for the bow ((2π / 0.25 s)² · 140 pt), 190,000 pt/s² together. That is 1,600 pt/s in a tick, and, changed
-    // in the middle of one, h²/8 of it, 1.65 pt, beside the mean of the velocities. A velocity dropped or a value that
-    // jumped would be many times as much.
+    // A new target may change the acceleration at once: by w² times the distance for the flight ((2π / 0.6 s)² · 900
+    // pt) and for the bow ((2π / 0.25 s)² · 140 pt), 190,000 pt/s² together. That is 1,600 pt/s per tick and, if it
+    // changes within a tick, h²/8 of it, 1.65 pt, beside the mean of the velocities. A lost velocity or a jump would be
+    // many times as much.
     #expect(watch.largestKink < 1600)
     #expect(watch.largestJump < 1.65)
     simulation.step(300)
@@ -149,7 +149,7 @@ struct HammeringTests {
     }
   }
 
-  @Test("two hundred presses leave no more running than one does")
+  @Test("two hundred shuffles leave no more animations running than one")
   func bounded() {
     func running(_ presses: Int) -> Int {
       var simulation = dealtTable()
@@ -161,7 +161,7 @@ struct HammeringTests {
     #expect(running(200) <= running(1) + 2)
   }
 
-  @Test("after the hammering every card lies in its own place, on the table, face down and still")
+  @Test("after repeated shuffles every card rests in its own place on the table, face down")
   func rest() {
     var simulation = dealtTable()
     for _ in 0..<40 {

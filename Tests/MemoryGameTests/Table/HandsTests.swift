@@ -2,7 +2,7 @@ import MemoryGame
 import RiffleView
 import Testing
 
-@Suite("Cards in a hand")
+@Suite("Dragging cards")
 struct HandsTests {
   private func card(_ place: Int, _ world: World) -> (id: Int, entity: Entity) {
     let id = world.table.game.order[place]
@@ -13,7 +13,7 @@ struct HandsTests {
     Choreography.places(of: world.table)[place].position
   }
 
-  /// Presses at the middle of a card and goes to a point in this many ticks.
+  /// Presses the middle of a card and drags it to a point in this many ticks.
   private func drag(_ place: Int, to end: SIMD2<Float>, ticks: Int, _ simulation: inout Simulation) {
     let start = center(place, simulation.world)
     simulation.step(InputFrame([.pointerMoved(start), .pointerPressed(start, .primary)]))
@@ -57,7 +57,7 @@ struct HandsTests {
     }
   }
 
-  @Test("a card released keeps the hand's velocity, and comes home by a spring")
+  @Test("a released card keeps its velocity, and returns by a spring")
   func velocity() {
     var simulation = dealtTable()
     let card = card(9, simulation.world)
@@ -68,14 +68,14 @@ struct HandsTests {
     let last = home + [0, 400]
     simulation.step(InputFrame([.pointerReleased(last, .primary)]))
     let after = simulation.world.velocity(Transform.self, of: card.entity).first.first
-    // One tick of the new spring, which pulls back already.
+    // One tick of the new spring, which already pulls back.
     #expect(after.y > before.y * 0.6, "\(before) then \(after)")
     simulation.step(240)
     #expect(simulation.world.presentedTransform(of: card.entity)!.position == home)
     #expect(!simulation.world.isAnimating && simulation.world[card.entity, Offset.self] == Offset())
   }
 
-  @Test("a card dropped on another place takes it; the card there makes room")
+  @Test("a card dropped on another place takes it; the other card moves away")
   func swap() {
     var simulation = dealtTable()
     let (a, b) = (card(9, simulation.world), card(3, simulation.world))
@@ -90,7 +90,7 @@ struct HandsTests {
     #expect(!simulation.world.isAnimating)
   }
 
-  @Test("a shuffle leaves a held card in the hand; released, it finds its new place")
+  @Test("a shuffle does not move a dragged card; released, it moves to its new place")
   func shuffled() {
     var simulation = dealtTable()
     let card = card(9, simulation.world)
@@ -99,7 +99,7 @@ struct HandsTests {
     simulation.act("shuffle", then: 150)
     let held = simulation.world.presentedTransform(of: card.entity)!.position - end
     #expect((held * held).sum() < 1)
-    // Released between the cards, so that it takes nobody's place.
+    // Released between the cards, so that it takes no other card's place.
     simulation.step(61, .pointerMoved([2, 2]))
     simulation.step(241, .pointerReleased([2, 2], .primary))
     let place = simulation.world.table.game.slot(of: card.id)!
@@ -107,7 +107,7 @@ struct HandsTests {
     #expect(!simulation.world.isAnimating)
   }
 
-  @Test("a new game takes the card out of the hand")
+  @Test("a new game ends a drag")
   func newGame() {
     var simulation = dealtTable()
     let card = card(9, simulation.world).id

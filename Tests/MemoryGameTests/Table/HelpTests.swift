@@ -14,14 +14,14 @@ struct HelpTests {
     return simulation
   }
 
-  /// Places of the pairs, and, of the first two pairs, a mismatch.
+  /// The places of the cards, pair by pair.
   private func pairs(_ simulation: Simulation) -> [[Double]] {
     let game = simulation.world.table.game
     return Dictionary(grouping: game.order.indices) { game.cards[game.order[$0]].content }.sorted { $0.key < $1.key }
       .map { $0.value.map(Double.init) }
   }
 
-  /// Finds a pair, then turns a mismatch, and waits.
+  /// Finds a pair, then chooses a mismatch, and waits.
   private func play(_ simulation: inout Simulation, waiting: Int) {
     let all = pairs(simulation)
     for place in all[0] { simulation.act("choose", place) }
@@ -30,7 +30,7 @@ struct HelpTests {
     simulation.step(waiting)
   }
 
-  /// Everything is as the game says, and nothing moves.
+  /// Expects all cards to match the game's state, at rest.
   private func expectAtRest(_ simulation: Simulation, _ comment: Comment) {
     let (world, table) = (simulation.world, simulation.world.table)
     let slots = Choreography.slots(of: table)
@@ -47,7 +47,7 @@ struct HelpTests {
   }
 
   @Test(
-    "taken back at any moment, the cards go from where they are seen to where they lay, and the score is what it was",
+    "undo at any moment returns the cards from their presented positions without a jump, and restores the score",
     arguments: [nil, Transition.scale])
   func anyMoment(transition: Transition?) {
     for waiting in [0, 8, 30, 52, 60, 90, 150, 200, 400] {
@@ -72,7 +72,9 @@ struct HelpTests {
     }
   }
 
-  @Test("the price is said at the card, and the time is longer by it; what is free says nothing", arguments: [5.0, 0])
+  @Test(
+    "the price of an undo is shown at the card and added to the time; a free undo shows nothing",
+    arguments: [5.0, 0])
   func price(seconds: Double) {
     var simulation = dealt { $0.undo = seconds }
     play(&simulation, waiting: 300)
@@ -84,7 +86,7 @@ struct HelpTests {
   }
 
   @Test(
-    "a hint wiggles two equal cards and leaves them as they were; with less movement they gleam",
+    "a hint wiggles two equal cards and does not change them; with reduced motion they glow",
     arguments: [false, true])
   func hint(reducesMotion: Bool) {
     var simulation = dealt()
@@ -106,7 +108,7 @@ struct HelpTests {
     expectAtRest(simulation, "the hint is over")
   }
 
-  @Test("keys are input: the same ones give the same hashes, and a tick stepped back comes again")
+  @Test("the same keys give the same hashes, and an undo is repeated after stepping back")
   func replayed() {
     func hashes() -> ([UInt64], Simulation) {
       var simulation = dealt()
@@ -134,7 +136,7 @@ struct HelpTests {
     #expect(again.world.stateHash == next)
   }
 
-  @Test("hammered, also within a new game, hints and undos leave nothing behind")
+  @Test("repeated hints and undos leave nothing behind, also during a new game")
   func hammered() {
     for gap in [1, 5, 14, 40] {
       var simulation = dealt()

@@ -2,9 +2,9 @@ import MemoryGame
 import SceneSupport
 import Testing
 
-@Suite("A found pair leaves")
+@Suite("Removing a found pair")
 struct LeavingTests {
-  /// A table with one transition for leaving, all cards dealt, and the places of a pair and of two other cards.
+  /// A dealt table with this transition, and the places of a found pair and of all other cards.
   private func play(_ transition: Transition? = .scale, pictures: [String]? = nil) throws -> (Simulation, [Int], [Int])
   {
     var simulation = table { settings in
@@ -25,7 +25,7 @@ struct LeavingTests {
     places.map { simulation.world.table.game.order[$0] }
   }
 
-  @Test("with a transition it stays, spinning, until the next choice, and then goes by it")
+  @Test("with a transition, a found pair spins until the next choice, and is then removed by it")
   func nextChoice() throws {
     var (simulation, pair, others) = try play()
     let cards = ids(pair, simulation).map { simulation.world.table.cards[$0] }
@@ -48,7 +48,7 @@ struct LeavingTests {
     for card in cards { #expect(!simulation.world.isAlive(card)) }
   }
 
-  @Test("clicks that do nothing do not count, and a pair found at once leaves with the next card")
+  @Test("ignored clicks do not remove a found pair; the next card does")
   func ignored() throws {
     var (simulation, pair, others) = try play()
     simulation.act("choose", Double(pair[0]))
@@ -57,7 +57,7 @@ struct LeavingTests {
     simulation.act("choose", Double(others[0]))
     #expect(simulation.world.table.game.discard.count == 2)
     simulation.step(400)
-    // What the pair would have done does not happen to the cards that wait in its place.
+    // The actions for the pair do not affect the hidden cards in its place.
     for id in ids(pair, simulation) {
       let card = simulation.world.table.cards[id]
       #expect(simulation.world.has(Hidden.self, card) && simulation.world[card, Glow.self].strength == 0)
@@ -65,7 +65,7 @@ struct LeavingTests {
     }
   }
 
-  @Test("any transition will do: this one moves it off upwards, that one fades it", arguments: [true, false])
+  @Test("the pair is removed by any transition, such as a move or a fade", arguments: [true, false])
   func eachTransition(moves: Bool) throws {
     var (simulation, pair, others) = try play(moves ? .move(edge: .top) : .opacity)
     let card = simulation.world.table.cards[ids(pair, simulation)[0]]
@@ -75,7 +75,7 @@ struct LeavingTests {
     #expect(moves ? effect.travel.y < -0.1 && effect.opacity == 1 : effect.travel == .zero && effect.opacity < 0.9)
   }
 
-  @Test("after the last pair there is no next choice: it leaves by itself, and the table says so")
+  @Test("the last pair is removed without another choice, and the table shows a message")
   func last() throws {
     var (simulation, pair, _) = try play(pictures: ["🦊"])
     simulation.step(600)
@@ -84,7 +84,7 @@ struct LeavingTests {
     #expect(simulation.world[message, Opacity.self].value == 1)
   }
 
-  @Test("a new game has all its cards again: those that left come back to the deck by the same transition")
+  @Test("a new game has all cards again: removed ones are inserted into the deck by the same transition")
   func newGame() throws {
     var (simulation, pair, others) = try play()
     let gone = ids(pair, simulation)
@@ -105,7 +105,7 @@ struct LeavingTests {
     #expect(!simulation.world.isAnimating)
   }
 
-  @Test("without one it flies to the discard pile by itself, as ever")
+  @Test("without a transition a found pair flies to the discard pile")
   func pile() throws {
     var (simulation, pair, _) = try play(nil)
     simulation.step(600)
@@ -113,7 +113,7 @@ struct LeavingTests {
     for id in ids(pair, simulation) { #expect(!simulation.world.has(Hidden.self, simulation.world.table.cards[id])) }
   }
 
-  @Test("a scene writes it as any transition, and a wrong one is a mistake at its place")
+  @Test("a scene sets the transition in the usual notation, and an invalid one is a mistake at its place")
   func scene() throws {
     func text(_ transition: String) -> String {
       "riffle: 1\nmemory:\n  pictures: [🦊, 🐳]\n  transition: \(transition)\n"

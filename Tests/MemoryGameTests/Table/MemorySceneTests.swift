@@ -4,7 +4,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// E of the systems, on `Scenes/memory.yaml` itself.
+/// Plays `Scenes/memory.yaml` itself.
 @Suite("Memory, the scene")
 struct MemorySceneTests {
   private func start() throws -> Simulation {
@@ -15,7 +15,7 @@ struct MemorySceneTests {
 
   private func card(_ place: Int, _ world: World) -> Entity { world.table.cards[world.table.game.order[place]] }
 
-  @Test("its numbers are those of the lecture")
+  @Test("the scene has its documented sizes and durations")
   func numbers() throws {
     let settings = try start().world.table.settings
     #expect(settings.pileSize == [60, 90] && settings.dealSpread == 2)
@@ -23,7 +23,7 @@ struct MemorySceneTests {
     #expect(settings.deal.logicalDuration == 0.5 && settings.deal == .easeInOut(duration: 0.5))
   }
 
-  @Test("dealt by itself: 2 s from the first card to the last, each half a second on its way, drawn in their order")
+  @Test("the cards are dealt at start, in order, within 2 s from first to last, each in half a second")
   func deal() throws {
     var simulation = try start()
     let depths = simulation.world.table.game.order.map {
@@ -54,12 +54,11 @@ struct MemorySceneTests {
     for (one, next) in zip(lands, lands.dropFirst()) {
       #expect((10...11).contains(next - one), "2 s / 23 are 10.4 ticks")
     }
-    // Twenty points are more than the deck is thick; an ease-in takes a while for them, of a long way less than of a
-    // short one.
+    // Twenty points are more than the height of the deck; an ease-in needs a while for them, less on a long path.
     #expect(zip(leaves, lands).allSatisfy { $1 - $0 >= 30 && $1 - $0 <= 60 }, "\(zip(leaves, lands).map { $1 - $0 })")
   }
 
-  @Test("a match spins a turn a second until it leaves, the score rolls up to its sum, and both lie on the pile")
+  @Test("a match spins once a second until it is discarded, and the score counts up to its sum")
   func match() throws {
     var simulation = try start()
     simulation.step(430)
@@ -85,7 +84,7 @@ struct MemorySceneTests {
     #expect(!simulation.world.isAnimating)
   }
 
-  @Test("a mismatch turns both back; the pie empties only while the face is seen")
+  @Test("a mismatch turns both cards back; the pie empties only while the card is face up")
   func mismatch() throws {
     var simulation = try start()
     simulation.step(430)
@@ -107,7 +106,7 @@ struct MemorySceneTests {
     #expect(left() == stands && stands < 0.84)
   }
 
-  @Test("hammered shuffles turn round in flight; D with an empty deck gathers and deals anew, all 24")
+  @Test("repeated shuffles redirect cards in flight; D with an empty deck deals all 24 cards again")
   func again() throws {
     var simulation = try start()
     simulation.step(430)

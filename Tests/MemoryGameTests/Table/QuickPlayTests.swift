@@ -2,9 +2,9 @@ import MemoryGame
 import RiffleCore
 import Testing
 
-@Suite("A quick player")
+@Suite("Playing fast")
 struct QuickPlayTests {
-  /// What is seen of each card, once nothing moves, is what the model says.
+  /// Expects every card at rest to show the side of the model.
   private func expectAgreement(_ world: World, sourceLocation: SourceLocation = #_sourceLocation) {
     let table = world.table
     for card in table.game.cards {
@@ -17,17 +17,17 @@ struct QuickPlayTests {
     #expect(!world.isAnimating, sourceLocation: sourceLocation)
   }
 
-  @Test("a mismatch that is chosen over does not turn the next one back before its time")
+  @Test("a choice during a mismatch does not turn the next mismatch back too early")
   func chosenOver() throws {
     var simulation = dealtTable()
     let game = simulation.world.table.game
-    // Four cards of different pairs: two mismatches, one after the other.
+    // Four cards of different pairs: two mismatches in a row.
     let places = game.strangers
     try #require(places.count >= 4)
     for place in places.prefix(4) {
       simulation.act("choose", Double(place), then: 60)
     }
-    // The first mismatch would have turned back by now, 1.3 seconds after it lay open; the second lies open.
+    // The first mismatch would have turned back by now, 1.3 seconds after it opened; the second one is open.
     simulation.step(60)
     #expect(simulation.world.table.game.open.count == 2)
     simulation.step(600)
@@ -36,7 +36,7 @@ struct QuickPlayTests {
   }
 
   @Test(
-    "whatever is played, and however fast, what is seen is the model in the end",
+    "random fast play ends with cards that show the model's state",
     arguments: 1...4 as ClosedRange<UInt64>)
   func anything(seed: UInt64) {
     var simulation = dealtTable(seed: seed)

@@ -7,7 +7,7 @@ struct RiffleTests {
   private func pictures(_ count: Int) -> [String] { (0..<count).map { "p\($0)" } }
 
   @Test(
-    "the pile is cut in two halves that fall into each other, and the whole deck is dealt", arguments: [12, 26, 48])
+    "a new game cuts the pile, riffles the halves together, and deals the whole deck", arguments: [12, 26, 48])
   func riffle(pairs: Int) {
     var simulation = table { $0.pictures = pictures(pairs) }
     simulation.dealAndWait()
@@ -25,7 +25,7 @@ struct RiffleTests {
     #expect(!simulation.world.isAnimating)
   }
 
-  @Test("a shuffle while the deck is riffled changes the deck and disturbs nothing")
+  @Test("a shuffle during a riffle changes the order and causes no other change")
   func shuffled() {
     var simulation = dealtTable()
     simulation.act("newGame", then: 130)

@@ -2,9 +2,9 @@ import MemoryGame
 import RiffleView
 import Testing
 
-@Suite("What changes the score says so")
+@Suite("Labels for changes of the score")
 struct ScoreTests {
-  /// What is seen of the labels, each with the place whose card it stands at.
+  /// The visible labels, each with the place of its card.
   private func seen(_ world: World) -> [(words: String, place: Int?)] {
     let slots = Choreography.places(of: world.table)
     return world.table.hud.points.filter { world.presented(Opacity.self, of: $0).value > 0.5 }.map { label in
@@ -20,14 +20,14 @@ struct ScoreTests {
     }
   }
 
-  @Test("a wrong pair costs at each card that was seen before, and nothing at the others")
+  @Test("a mismatch shows its cost at each card that was seen before, and nothing at the others")
   func cost() {
     var simulation = dealtTable()
     let places = Array(simulation.world.table.game.strangers.prefix(3))
     choose([places[0], places[1]], &simulation)
     #expect(simulation.world.table.game.score == 0 && seen(simulation.world).isEmpty)
     simulation.step(300)
-    // One of two was seen: as the first of the pair, and as the second.
+    // One of the two cards was seen: once the first one, once the second one.
     for pair in [[places[0], places[2]], [places[0], places[1]]] {
       let before = simulation.world.table.game.score
       let known = pair.filter { simulation.world.table.game.cards[simulation.world.table.game.order[$0]].wasSeen }
@@ -42,13 +42,13 @@ struct ScoreTests {
     #expect(simulation.world.table.game.score == -3)
   }
 
-  @Test("a pair earns its two points and the bonus that is left, and says both")
+  @Test("a pair shows its two points and the remaining bonus")
   func earned() throws {
     var simulation = dealtTable()
     choose([0, simulation.world.table.game.partner(of: 0)], &simulation)
     let score = simulation.world.table.game.score
     #expect(seen(simulation.world).map(\.words) == ["+2 pair  +\(score - 2) bonus"] && score > 8)
-    // Without a bonus there is none to name.
+    // Without a bonus in the rules, none is shown.
     var slow = table { $0.bonus = 0 }
     slow.dealAndWait()
     choose([0, slow.world.table.game.partner(of: 0)], &slow)
@@ -56,7 +56,7 @@ struct ScoreTests {
     #expect(slow.world.table.captions.allSatisfy { slow.world[$0, Opacity.self].value == 0 })
   }
 
-  @Test("what pairs earn flies to the score, where it counts up; the next pair's factor stands beneath it")
+  @Test("the points of a pair fly to the score, which counts up, above the factor of the next pair")
   func flies() throws {
     var simulation = table {
       $0.pair = 10
@@ -99,7 +99,7 @@ struct ScoreTests {
     #expect(simulation.world[caption, Label.self].text == "score")
   }
 
-  @Test("a pair found before the points arrive adds to them; a new game gets none of them")
+  @Test("a pair found during the flight of points adds to them; a new game drops them")
   func early() {
     for deals in [false, true] {
       var simulation = table {
@@ -118,7 +118,7 @@ struct ScoreTests {
     }
   }
 
-  @Test("a card that lies open says how many points its bonus is worth, tick by tick, and continues counting later")
+  @Test("an open card shows the points of its bonus, updated in each tick")
   func caption() throws {
     var simulation = dealtTable()
     let id = simulation.world.table.game.order[0]
@@ -142,7 +142,7 @@ struct ScoreTests {
     #expect(simulation.world[caption, Label.self].text == "no bonus")
   }
 
-  @Test("what rises stays inside the window, and two of them beside each other", arguments: [[480, 800], [960, 720]])
+  @Test("two labels stay inside the window and do not overlap", arguments: [[480, 800], [960, 720]])
   func inside(window: [Float]) {
     var simulation = dealtTable(size: [window[0], window[1]])
     let count = simulation.world.table.game.order.count

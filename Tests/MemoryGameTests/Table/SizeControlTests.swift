@@ -2,7 +2,7 @@ import MemoryGame
 import RiffleScene
 import Testing
 
-@Suite("The game in several sizes")
+@Suite("The number of pairs")
 struct SizeControlTests {
   private static let pictures = (0..<20).map { "\($0)" }
 
@@ -16,7 +16,7 @@ struct SizeControlTests {
     return simulation
   }
 
-  /// The cards that are seen at all.
+  /// The visible cards.
   private func seen(_ world: World) -> [Entity] { world.table.cards.filter { !world.has(Hidden.self, $0) } }
 
   private func expectDealt(_ pairs: Int, _ world: World, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
@@ -37,7 +37,7 @@ struct SizeControlTests {
     #expect(enabled == wanted, sourceLocation: sourceLocation)
   }
 
-  @Test("it begins with the pairs that the scene says, and C leads through the sizes, each dealt anew")
+  @Test("the game begins with the scene's number of pairs, and C cycles through the sizes, each dealt as a new game")
   func key() {
     for riffles in [false, true] {
       var simulation = dealt(riffles: riffles)
@@ -50,7 +50,7 @@ struct SizeControlTests {
     }
   }
 
-  @Test("another size may be chosen at any moment of the way to one: the last one counts, and no card jumps")
+  @Test("another size can be chosen at any moment: the last one counts, and no card jumps")
   func hammered() {
     for wait in [1, 7, 40, 90, 130] {
       var simulation = dealt()
@@ -70,7 +70,7 @@ struct SizeControlTests {
     }
   }
 
-  @Test("a click on a number is a choice, the light glides there; on the one that is played it changes nothing")
+  @Test("a click on another size starts that game and moves the light; on the current one it changes nothing")
   func click() throws {
     var simulation = dealt()
     simulation.step(200)
@@ -93,7 +93,7 @@ struct SizeControlTests {
         == simulation.world[parts.choices[0], Transform.self].position)
   }
 
-  @Test("a size that the pictures do not suffice for changes nothing, nor does the key where there is no choice")
+  @Test("a size beyond the number of pictures changes nothing, nor does the key without sizes")
   func notThere() {
     var simulation = dealt()
     let before = simulation.world.table.game
@@ -105,7 +105,7 @@ struct SizeControlTests {
     #expect(plain.world.table.game == game && plain.world.table.hud.sizes == nil)
   }
 
-  @Test("a scene whose sizes need more pictures than it has is wrong, with the place and what would be right")
+  @Test("a scene with sizes beyond its number of pictures has a mistake, with place and correction")
   func mistakes() {
     for (line, words) in [
       ("pairs: 3", "pairs is 3, more than there are pictures; it should be at most 2"),
@@ -120,7 +120,7 @@ struct SizeControlTests {
   }
 
   @Test(
-    "the numbers lie between the title and what is beside the score",
+    "the sizes are between the title and the score",
     arguments: [[960, 720], [640, 500], [480, 800], [320, 420]])
   func places(window: [Float]) throws {
     let world = dealt(size: [window[0], window[1]]).world

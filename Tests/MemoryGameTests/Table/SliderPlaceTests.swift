@@ -3,7 +3,7 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("The sliders of a scene with a table")
+@Suite("The sliders of the memory scene")
 struct SliderPlaceTests {
   private func text(_ parameters: Int) -> String {
     let names = (0..<parameters).map { "\n  p\($0): {range: [0, 0.6], default: 0.2}" }.joined()
@@ -18,7 +18,7 @@ struct SliderPlaceTests {
 
   private func played(_ parameters: Int) throws -> Simulation { try simulation(of: text(parameters)) }
 
-  /// What lies on the table and around it, in points of the window.
+  /// The frames of the table's entities, in points of the window.
   private func frames(_ world: World) -> [Rect] {
     let layout = world.table.layout
     let cards = world.table.cards.map { card in
@@ -46,7 +46,7 @@ struct SliderPlaceTests {
   }
 
   @Test(
-    "overlap nothing else, whatever the window",
+    "the sliders overlap nothing else, in any window",
     arguments: [[960, 720], [1280, 720], [860, 600], [800, 600], [480, 800], [1920, 1200], [2560, 1440]],
     [1, 2])
   func alone(window: [Float], parameters: Int) throws {
@@ -56,7 +56,7 @@ struct SliderPlaceTests {
     try expectNothingUnderThePanel(simulation.world, in: window)
   }
 
-  @Test("that come with a save get their room, and give it back when they leave")
+  @Test("a save that adds sliders makes room for them, and one that removes them gives it back")
   func comeAndGo() throws {
     var simulation = try played(0)
     simulation.step(401, .resized([480, 800]))

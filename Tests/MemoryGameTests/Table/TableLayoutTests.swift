@@ -2,13 +2,13 @@ import MemoryGame
 import RiffleView
 import Testing
 
-@Suite("The table in windows of all sizes")
+@Suite("The layout of the table")
 struct TableLayoutTests {
   private static let lesson =
     "Find the pairs: click, or arrows and Return; drag and throw as you like. Be quick: the bonus runs out, "
     + "and a wrong pair costs a point for each of its cards that was seen before. Shuffle as often as you like."
 
-  @Test("buttons are as wide as their words, in one row, two or three", arguments: [320, 360, 480, 640, 960])
+  @Test("buttons are as wide as their labels, in one, two or three rows", arguments: [320, 360, 480, 640, 960])
   func buttons(width: Float) {
     let layout = TableLayout(window: [width, 640], pile: [60, 90], buttonCount: 5)
     #expect(layout.buttons.allSatisfy { $0.size.x >= 66 && $0.minimum.y > layout.deck.y - 46 - layout.pile.y / 2 })
@@ -24,7 +24,7 @@ struct TableLayoutTests {
     TableLayout(window: window, pile: [60, 90], buttonCount: 3, panel: nil, lessonLines: lines)
   }
 
-  @Test("a window twice as large shows the same table twice as large: words, buttons, piles and cards")
+  @Test("a window of twice the size shows the same table at twice the size")
   func scaled() {
     let (one, two) = (layout([960, 720]), layout([1920, 1440]))
     #expect(one.scale == 1 && two.scale == 2)
@@ -39,7 +39,7 @@ struct TableLayoutTests {
   }
 
   @Test(
-    "its words grow with it, and the cards begin beneath the lesson",
+    "texts scale with the window, and the cards begin below the lesson",
     arguments: [[960, 720], [480, 800], [1920, 1200]])
   func words(window: [Float]) throws {
     var world = World(seed: 7)
@@ -57,7 +57,7 @@ struct TableLayoutTests {
     #expect(table.layout.lesson.y + lines <= top)
   }
 
-  @Test("its words can be read on every ground", arguments: Background.Theme.allCases)
+  @Test("the texts of the table are readable on every background", arguments: Background.Theme.allCases)
   func grounds(theme: Background.Theme) {
     let ground = theme.background
     var world = World(seed: 7)
@@ -73,7 +73,7 @@ struct TableLayoutTests {
     }
   }
 
-  @Test("a new window wraps the lesson anew, and makes room for it")
+  @Test("resizing the window wraps the lesson again, and makes room for it")
   func resized() throws {
     var world = World(seed: 7)
     MemoryBlock().install(title: "Test", lesson: Self.lesson, size: [1280, 720], &world)

@@ -2,9 +2,9 @@ import MemoryGame
 import RiffleView
 import Testing
 
-@Suite("What the table answers")
+@Suite("Messages and waiting")
 struct TableOutcomeTests {
-  /// The places of the cards, those of each pair together.
+  /// The places of the cards, pair by pair.
   private func pairs(_ simulation: Simulation) -> [[Int]] {
     let game = simulation.world.table.game
     return Dictionary(grouping: game.order.indices) { game.cards[game.order[$0]].content }.values.sorted {
@@ -16,7 +16,7 @@ struct TableOutcomeTests {
     simulation.world[simulation.world.table.hud.message, Opacity.self].value
   }
 
-  @Test("it congratulates when the last pair has left, and not before")
+  @Test("the final message appears once the last pair has left, and not before")
   func congratulates() throws {
     var simulation = table { $0.pictures = ["a", "b", "c"] }
     simulation.dealAndWait()
@@ -28,7 +28,7 @@ struct TableOutcomeTests {
     #expect(try message(simulation) == 1 && simulation.world.table.game.isOver)
   }
 
-  @Test("what a pair of cards cost is shown as a loss, what one earned as a gain")
+  @Test("the cost of a mismatch is shown as a loss, the points of a pair as a gain")
   func points() throws {
     var simulation = dealtTable()
     func texts() -> [String] { simulation.world.table.hud.points.map { simulation.world[$0, Label.self].text } }
@@ -44,7 +44,7 @@ struct TableOutcomeTests {
       simulation.world.table.game.score > 0 && texts().contains { $0.contains("+") && !$0.contains("−") }, "\(texts())")
   }
 
-  @Test("a test of its motion waits for a mismatched pair that turns back, and for nothing else")
+  @Test("a motion test waits for a mismatch to turn back, and for nothing else")
   func waits() throws {
     var simulation = dealtTable()
     let all = pairs(simulation)
@@ -55,7 +55,7 @@ struct TableOutcomeTests {
     #expect(!MemoryBlock().isWaiting(in: simulation.world))
   }
 
-  @Test("a button that is pressed and slid off does nothing; pressed and released it does")
+  @Test("a button acts if released on it, and not if the pointer has left it")
   func slidOff() throws {
     var simulation = dealtTable()
     let before = simulation.world.table.game
@@ -72,7 +72,7 @@ struct TableOutcomeTests {
     #expect(simulation.world.table.game != before)
   }
 
-  @Test("with reduced motion a new game is dealt without the show of a shuffle")
+  @Test("with reduced motion a new game is dealt without showing a shuffle")
   func reducedMotion() {
     for isReduced in [true, false] {
       var simulation = dealtTable()

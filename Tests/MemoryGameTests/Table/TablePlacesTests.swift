@@ -6,7 +6,7 @@ import Testing
 struct TablePlacesTests {
   private func ring(_ world: World) -> Entity { world[resource: Focus.self].ring! }
 
-  /// The place of the grid that has the focus.
+  /// Returns the place of the grid that has the focus.
   private func place(_ simulation: Simulation) -> Int? {
     simulation.world[resource: Focus.self].focused.flatMap { simulation.world.table.places.firstIndex(of: $0) }
   }
@@ -21,7 +21,7 @@ struct TablePlacesTests {
     simulation.step(30, .keyReleased(key))
   }
 
-  @Test("arrows move a ring from place to place, Return turns the card there")
+  @Test("arrows move a focus ring from place to place, and Return turns the card there")
   func choose() {
     var simulation = dealtTable()
     let ring = ring(simulation.world)
@@ -36,7 +36,7 @@ struct TablePlacesTests {
     #expect(simulation.world.table.game.cards[simulation.world.table.game.order[1]].isFaceUp)
   }
 
-  @Test("the ring goes over gaps to the next card, and down to the buttons")
+  @Test("the focus ring skips gaps to the next card, and moves down to the buttons")
   func buttons() {
     var simulation = dealtTable()
     for _ in 0..<12 { press("down", &simulation) }
@@ -49,7 +49,7 @@ struct TablePlacesTests {
     #expect(simulation.world.table.game.order != order, "the second button shuffles")
   }
 
-  @Test("the pointer hides the ring, the next arrow shows it where it was")
+  @Test("the pointer hides the focus ring, and the next arrow shows it at the same place")
   func pointer() {
     var simulation = dealtTable()
     press("right", &simulation)
@@ -62,7 +62,7 @@ struct TablePlacesTests {
     #expect(before != nil && place(simulation) == before && simulation.world[ring, Opacity.self].value == 1)
   }
 
-  @Test("the ring is around a card or not seen: it goes with the cards of a new deal, and comes when one has arrived")
+  @Test("the focus ring is hidden during a new deal, until the card at its place has arrived")
   func newDeal() throws {
     for riffles in [true, false] {
       var simulation = table { $0.riffles = riffles }
@@ -90,7 +90,7 @@ struct TablePlacesTests {
     }
   }
 
-  @Test("a ring whose card has left for the discard pile is not seen; the next arrow takes it to a card")
+  @Test("the focus ring is hidden once its card is discarded; the next arrow moves it to a card")
   func left() throws {
     var simulation = dealtTable()
     press("right", &simulation)
@@ -100,7 +100,7 @@ struct TablePlacesTests {
     let ring = ring(simulation.world)
     #expect(simulation.world.table.game.discard.count == 2)
     #expect(place(simulation) == 0 && simulation.world[ring, Opacity.self].value == 0)
-    // Also after the pointer, the first key finds a card.
+    // After the pointer, too, the first key moves to a card.
     simulation.step(InputFrame([.pointerMoved([400, 20])]))
     press("down", &simulation)
     #expect(place(simulation) != 0 && simulation.world[ring, Opacity.self].value == 1)

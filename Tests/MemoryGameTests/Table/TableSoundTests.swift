@@ -2,9 +2,9 @@ import MemoryGame
 import RiffleCore
 import Testing
 
-@Suite("What is heard at the table")
+@Suite("The sounds of the table")
 struct TableSoundTests {
-  @Test("a card is heard when it is turned and when it lands, on its side; a pair chimes, a shuffle slides past")
+  @Test("a card sounds when it turns and lands, panned to its side; a pair chimes, a shuffle whooshes")
   func heard() throws {
     var simulation = dealtTable()
     let game = simulation.world.table.game

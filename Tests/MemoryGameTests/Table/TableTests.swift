@@ -33,7 +33,7 @@ struct TableTests {
     #expect(!simulation.world.isAnimating)
   }
 
-  @Test("a chosen card turns, and shows its face exactly while its presented turn is below a quarter")
+  @Test("a chosen card turns, and shows its face exactly while its presented turn is below 90°")
   func flip() {
     var simulation = dealtTable()
     let card = simulation.world.table.cards[simulation.world.table.game.order[4]]
@@ -76,7 +76,7 @@ struct TableTests {
     #expect(turn(simulation, a) > 90)
   }
 
-  @Test("a matched pair spins and leaves for the discard pile; the score goes up")
+  @Test("a matched pair spins and moves to the discard pile, and the score increases")
   func match() {
     var simulation = dealtTable()
     let (a, b) = pair(simulation, matching: true)
@@ -98,7 +98,7 @@ struct TableTests {
     #expect(!simulation.world.isAnimating)
   }
 
-  @Test("a shuffle changes places only: no card turns")
+  @Test("a shuffle only changes places: no card turns")
   func shuffleKeepsFaces() {
     var simulation = dealtTable()
     simulation.act("choose", 3, then: 120)
@@ -112,7 +112,7 @@ struct TableTests {
     }
   }
 
-  @Test("a new game gathers every card and deals anew, also in the middle of everything")
+  @Test("a new game gathers and deals all cards, also during a deal or a shuffle")
   func newGame() {
     var simulation = table()
     simulation.act("deal", then: 100)
@@ -124,7 +124,7 @@ struct TableTests {
   }
 
   @Test(
-    "a window of another size: everything moves to its place, animated, and nothing overlaps",
+    "resizing the window moves everything by animation, and nothing overlaps",
     arguments: [SIMD2<Float>(480, 800), [1280, 720], [2560, 1440], [320, 420]])
   func resize(window: SIMD2<Float>) {
     var simulation = dealtTable()
@@ -151,7 +151,7 @@ struct TableTests {
     }
   }
 
-  @Test("a click on a card as it is seen chooses it; a press that slides off is taken back")
+  @Test("a click on a card chooses it; a press that leaves the card does not")
   func click() {
     var simulation = dealtTable()
     let id = simulation.world.table.game.order[5]

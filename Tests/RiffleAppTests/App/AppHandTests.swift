@@ -2,8 +2,7 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-/// What a hand does with entities of a kind.
-@Suite("A hand in an app")
+@Suite("Pointer and touch input of an app")
 struct AppHandTests {
   struct Card: Component {}
   struct Log: Component { var entities: [Entity] = [] }
@@ -16,7 +15,7 @@ struct AppHandTests {
     InputFrame([.pointerMoved(point), .pointerPressed(point, .primary), .pointerReleased(point, .primary)])
   }
 
-  @Test("a click is answered by each entity of a kind, also by one that comes later, and it gives way under the press")
+  @Test("a click rule handles every entity of a component type, also later ones, and they shrink while pressed")
   mutating func clicks() throws {
     let first = app.world.spawn(.box(at: [40, 40], size: [40, 40], fill: .white), Card())
     app.world.spawn(.box(at: [160, 160], size: [40, 40], fill: .white))
@@ -31,7 +30,7 @@ struct AppHandTests {
     #expect(simulation.world[first, Offset.self].scale == Feel.pressScale)
   }
 
-  @Test("a double click is the second of two clicks soon after each other, for a kind and for one entity")
+  @Test("a double click is the second of two clicks in quick succession, for a component type and for one entity")
   mutating func doubleClicks() throws {
     let card = app.world.spawn(.box(at: [40, 40], size: [40, 40], fill: .white), Card())
     let button = app.world.spawn(.box(at: [120, 40], size: [40, 40], fill: .white))
@@ -47,7 +46,7 @@ struct AppHandTests {
     #expect(simulation.world[resource: Log.self].entities.count == 2)
   }
 
-  @Test("two fingers drag two cards, and each is dropped by its own")
+  @Test("two fingers drag two cards, and each finger drops its own card")
   mutating func fingers() throws {
     let cards = [Float(40), 120].map { app.world.spawn(.box(at: [$0, 40], size: [40, 40], fill: .white), Card()) }
     app.on(drop: Card.self) { world, drop in world[resource: Log.self].entities.append(drop.entity) }
@@ -62,7 +61,7 @@ struct AppHandTests {
     #expect(simulation.world[resource: Log.self].entities == [cards[1], cards[0]])
   }
 
-  @Test("a click on one entity is answered by the same press, and it gives way")
+  @Test("an entity with its own click rule shrinks while pressed")
   mutating func clickOnOne() throws {
     let button = app.world.spawn(.box(at: [40, 40], size: [40, 40], fill: .white))
     app.on(.click(button)) { _ in }
@@ -72,7 +71,7 @@ struct AppHandTests {
   }
 
   @Test(
-    "a drag is answered in each tick; the entity follows the pointer along its axis",
+    "a drag rule runs in each tick; the entity follows the pointer along its axis",
     arguments: [HitTarget.Drag.Axis.both, .horizontal, .vertical])
   mutating func drag(_ axis: HitTarget.Drag.Axis) throws {
     let card = app.world.spawn(.box(at: [40, 40], size: [40, 40], fill: .white), Card())
@@ -89,8 +88,7 @@ struct AppHandTests {
     #expect(simulation.world[card, Transform.self].position == place)
   }
 
-  @Test(
-    "a drop is answered once: the entity lies flat at its depth, and knows where it came from and where it would slide")
+  @Test("a drop rule runs once: the entity returns to its depth, and the drop has its home and its landing point")
   mutating func drop() throws {
     struct Drop: Component {
       var home = SIMD2<Float>.zero
@@ -115,7 +113,7 @@ struct AppHandTests {
     #expect(simulation.world[card, Transform.self].depth == 3 && simulation.world[card, Offset.self] == Offset())
   }
 
-  @Test("an entity flies to its place and lands at its depth; one that a hand holds stays in the hand")
+  @Test("an entity flies to its slot and lands at its depth; a dragged entity stays with the pointer")
   mutating func fly() throws {
     let cards = (0..<2).map { index in
       app.world.spawn(.box(at: [40 + 60 * Float(index), 40], size: [40, 40], fill: .white), Card())
@@ -136,7 +134,7 @@ struct AppHandTests {
     #expect(simulation.world[cards[1], Offset.self] == Offset())
   }
 
-  @Test("the start comes before the systems, so that these find what it makes")
+  @Test("the start rule runs before the systems, so that they find the entities it spawns")
   mutating func start() throws {
     app.add("count") { world in world[resource: Log.self].entities = world.entities(with: Card.self) }
     app.on(.start) { world in world.spawn(Card()) }
@@ -145,7 +143,7 @@ struct AppHandTests {
     #expect(simulation.world[resource: Log.self].entities.count == 1)
   }
 
-  @Test("steps are the input of their ticks, and what only a debugger can do is refused")
+  @Test("scripted input becomes events at their ticks; debugger commands in it are refused")
   func steps() throws {
     let script = try ScriptedInput("play 9; key s; click 10 20; press 5 5; play 3; release 6 6; wheel 0 2")
     #expect(script.input(at: 1).isEmpty)
@@ -167,9 +165,9 @@ struct AppHandTests {
   }
 }
 
-@Suite("From an event to the picture")
+@Suite("Latency from an event to the picture")
 struct AppLatencyTests {
-  /// The frames after the one that takes the event until a picture differs, at 60 frames a second.
+  /// Returns the number of frames after the event until the picture differs, at 60 frames a second.
   private func frames(tickRate: Int, _ event: WindowEvent) throws -> Int? {
     var app = App("Latency", size: [200, 100], tickRate: tickRate)
     let box = app.world.spawn(.box(at: [20, 50], size: [10, 10], fill: .white))
@@ -178,7 +176,7 @@ struct AppLatencyTests {
     let player = try app.started()
     var before: DrawList?
     for frame in 0..<40 {
-      // Frames fall between ticks, as those of a screen do.
+      // Frames fall between ticks, as those of a display do.
       let now = (Double(frame) + 0.37) / 60
       if frame == 20 { player.take(event, at: now) }
       player.advance(to: now)
@@ -189,7 +187,7 @@ struct AppLatencyTests {
     return nil
   }
 
-  @Test("it is in the picture of the frame that takes it; where a tick is longer than a frame, at most one later")
+  @Test("an event is visible in the frame that takes it; with ticks longer than a frame, at most one frame later")
   func latency() throws {
     for event: WindowEvent in [
       .input(.keyPressed("space")), .input(.pointerPressed([20, 50], .primary)),

@@ -3,7 +3,7 @@ import RiffleApp
 import Testing
 
 /// A program without a scene file records, replays, branches and exports moments as scenes do.
-@Suite("The recording of an app")
+@Suite("Recordings of an app")
 struct AppRecordingTests {
   private func app(step: Float = 10) -> App {
     var app = App("Ball", size: [200, 100], seed: 3)
@@ -15,7 +15,7 @@ struct AppRecordingTests {
     return app
   }
 
-  /// A player of the app after some presses, and what it recorded.
+  /// A player of the app after some key presses.
   private func played(_ app: App) throws -> Player {
     let player = try app.started()
     for frame in 0..<60 {
@@ -35,7 +35,7 @@ struct AppRecordingTests {
     return recording
   }
 
-  @Test("plays again with equal hashes, also from its text, and against another program the first other tick is named")
+  @Test("a recording replays with equal hashes, also from its text; another program fails at the first different tick")
   func replay() throws {
     let recording = recording(try played(app()))
     #expect(recording.lastTick > 100)
@@ -48,7 +48,7 @@ struct AppRecordingTests {
     #expect(difference?.tick == 10)
   }
 
-  @Test("in a player it compares, and closes at the first tick that comes out otherwise")
+  @Test("a player compares with the recording, and closes at the first tick that differs")
   func compared() throws {
     let recording = recording(try played(app()))
     for (step, tick): (Float, Int?) in [(10, nil), (11, 10)] {
@@ -62,7 +62,7 @@ struct AppRecordingTests {
     }
   }
 
-  @Test("of two recordings the first tick is named at which they part, with the rule and what it moved")
+  @Test("the divergence of two recordings is the first tick that differs, with the system and the field")
   func bisected() throws {
     let recording = recording(try played(app()))
     #expect(try app().divergence(of: recording, and: recording) == nil)
@@ -76,7 +76,7 @@ struct AppRecordingTests {
     #expect(words.contains("Transform.position of ball"), "\(words)")
   }
 
-  @Test("an exported moment is a fixture and a test that makes the app")
+  @Test("an exported moment is a fixture and a test that creates the app")
   func export() throws {
     let player = try played(app())
     let export = try MomentExport(of: player.playback, player.session.header)
@@ -90,7 +90,7 @@ struct AppRecordingTests {
     #expect(moment.hash == player.playback.simulation.world.stateHash)
   }
 
-  @Test("in the past a key begins another future")
+  @Test("a key pressed in the past begins another branch")
   func branches() throws {
     let player = try played(app())
     player.perform(.togglePause, at: 1)

@@ -2,7 +2,7 @@ import RiffleApp
 import Testing
 
 extension App {
-  /// A player of it from its start, which leaves it all keys.
+  /// A player of the app at its start; all keys go to the app.
   func started(_ change: (inout Player.Options) -> Void = { _ in }) throws -> Player {
     var options = Player.Options()
     options.leavesKeys = true
@@ -38,7 +38,7 @@ struct AppTests {
     return simulation.world[resource: Log.self].names
   }
 
-  @Test("a key does something once, and the debugger names it as the cause")
+  @Test("a key rule runs once while the key is held, and the debugger names the key as the cause")
   func key() throws {
     var app = App("Ball")
     let ball = app.world.spawn(Ball())
@@ -53,7 +53,7 @@ struct AppTests {
     #expect(simulation.world.cause(of: running.handle)?.intent == "key space")
   }
 
-  @Test("each event is noticed, and no other")
+  @Test("each event runs its own rule and no other")
   func events() throws {
     var app = App("Events", size: [100, 100])
     let target = app.world.spawn(.box(at: [20, 20], size: [10, 10], fill: .white))
@@ -90,7 +90,7 @@ struct AppTests {
     #expect(try names(.pointerLeft) == [])
   }
 
-  @Test("systems run as they were added, or after those they name wherever they are added")
+  @Test("systems run in the order they were added, or after those they name, wherever they are added")
   func ordered() throws {
     #expect(
       try order {
@@ -116,7 +116,7 @@ struct AppTests {
       } == ["a", "late"])
   }
 
-  @Test("a missing system and a circle are one sentence with the names")
+  @Test("a missing system or a cycle of `after` is reported in one sentence with the names")
   func mistakes() {
     #expect {
       try order {
@@ -145,7 +145,7 @@ struct AppTests {
 
   struct Wrong: Error, CustomStringConvertible { let description = "no fuel" }
 
-  @Test("what a system that throws has changed is taken back, and it runs again in the next tick")
+  @Test("the changes of a system that throws are undone, and the system runs again in the next tick")
   func throwing() throws {
     var app = App("Throwing")
     let ball = app.world.spawn(Ball())
@@ -162,7 +162,7 @@ struct AppTests {
     #expect(simulation.world[ball, Ball.self].height == 1)
   }
 
-  @Test("without a window, an app whose systems threw fails")
+  @Test("without a window, an app fails if a system threw")
   func failing() throws {
     var app = App("Throwing")
     app.add("rocket") { world in if world[resource: Tick.self].now == 2 { throw Wrong() } }
@@ -170,7 +170,7 @@ struct AppTests {
     try app.play(AppArguments.parse(["--hashes", "--ticks", "1"]))
   }
 
-  @Test("an implicit animation takes a component type that nothing has animated before")
+  @Test("an implicit animation accepts a component type that was never animated before")
   func implicit() throws {
     var app = App("Implicit")
     let ball = app.world.spawn(Ball())
@@ -187,7 +187,7 @@ struct AppTests {
     }
   }
 
-  @Test("a plugin brings what it adds, once")
+  @Test("a plugin that is added twice is installed once")
   func plugin() throws {
     var app = App("Plugins")
     let ball = app.world.spawn(Ball())
@@ -198,7 +198,7 @@ struct AppTests {
     #expect(simulation.world[ball, Ball.self].height == -1)
   }
 
-  @Test("random numbers follow from the seed, and the start's hash from what was spawned")
+  @Test("random numbers depend on the seed, and the start hash on the seed and the spawned entities")
   func seeds() throws {
     func hash(_ seed: UInt64, height: Float = 0) throws -> UInt64 {
       var app = App("Seeds", seed: seed)
@@ -211,7 +211,7 @@ struct AppTests {
   }
 }
 
-@Suite("What keys and buttons do")
+@Suite("Input actions and their bindings")
 struct ControlsTests {
   struct Height: Component { var jumps = 0 }
 
@@ -230,13 +230,13 @@ struct ControlsTests {
     return simulation.world[resource: Height.self].jumps
   }
 
-  @Test("a rule waits for an action, whatever key or button asks for it")
+  @Test("a rule for an action runs for each key and button bound to it")
   func rule() throws {
     #expect(
       try jumps(app(), [.keyPressed("space"), .keyReleased("space"), .gamepadPressed(0, .a), .keyPressed("w")]) == 2)
   }
 
-  @Test("a file binds others; what it leaves out stays; what is printed is such a file")
+  @Test("a controls file replaces the bindings it lists, keeps the others, and can be read back from its printed text")
   func file() throws {
     var app = app()
     #expect(app.controlsText == "jump: [space, gamepad a]\nsteer: [left/right, gamepad leftX]\n")
@@ -249,7 +249,7 @@ struct ControlsTests {
   }
 
   @Test(
-    "a mistake has its place and what would be right",
+    "a mistake in a controls file is reported with its place and a valid alternative",
     arguments: [
       ("jmp: [w]", "mine.yaml:1:1", "jump"), ("jump: [spce]", "mine.yaml:1:8", "left/right"),
       ("jump: [gamepad q]", "mine.yaml:1:8", "leftShoulder"), ("jump: 3", "mine.yaml:1:7", "list"),

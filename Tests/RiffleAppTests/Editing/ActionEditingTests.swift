@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Actions of a rule chosen, moved, timed and given more")
+@Suite("Choosing, moving, timing and adding actions of a rule")
 struct ActionEditingTests {
   static let text = """
     riffle: 1
@@ -28,7 +28,7 @@ struct ActionEditingTests {
     return desk
   }
 
-  @Test("a press on an action's lane makes its first row current; Delete is about it then, and its pad is seen")
+  @Test("a press on an action's lane focuses its first row: Delete removes the action, and its spring pad is shown")
   func lane() throws {
     let desk = try desk()
     desk.click(try desk.place { $0 == .row(path: "on[0].do[2]") }.center)
@@ -42,7 +42,7 @@ struct ActionEditingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("Ctrl ] and Ctrl [ move the action whose row is current, with what is said beside it; with none the rule")
+  @Test("Ctrl ] and Ctrl [ move the focused action with its comment, or the rule if no row is focused")
   func order() throws {
     let desk = try desk(row: "on[0].do[0].to.at[0]")
     desk.key("rightbracket", control: true)
@@ -68,7 +68,7 @@ struct ActionEditingTests {
     #expect(alone.said == "it is the only action here" && alone.file == Self.text)
   }
 
-  @Test("O offers many actions ready made, and the keys that the chosen action has not")
+  @Test("O offers ready-made actions, and the keys that the chosen action lacks")
   func offered() throws {
     let desk = try desk(row: "on[0].do[2].animate")
     desk.key("o")
@@ -84,7 +84,7 @@ struct ActionEditingTests {
     desk.key("z", control: true)
     desk.key("o", on: "on[0].do[2].animate")
     desk.enter("fade out")
-    // Whom the chosen action is about.
+    // The new action has the target of the chosen one.
     let added = "      - {animate: dot, to: {opacity: 0}, with: smooth}\n"
     #expect(desk.file == Self.text.replacing("   # down\n", with: "   # down\n" + added), "\(desk.file)")
     #expect(desk.player.editor?.focus?.path == "on[0].do[3].animate")
@@ -92,7 +92,7 @@ struct ActionEditingTests {
   }
 
   @Test(
-    "the edges of a bar whose animation is a name are dragged: numbers take the name's place, in this action alone",
+    "dragging the edges of a bar with a named animation replaces the name by numbers, in this action alone",
     arguments: [
       (
         "on[0]", "on[0].do[2].with.spring.duration", "with: bouncy", "with: {spring: {duration: ", ", bounce: 0.30}}",
@@ -108,8 +108,7 @@ struct ActionEditingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test(
-    "Ctrl G makes one of the chosen action and its neighbour, Ctrl ⇧ G takes them apart; undo gives back every byte")
+  @Test("Ctrl G groups the chosen action with its neighbour, Ctrl ⇧ G ungroups them; undo restores every byte")
   func groups() throws {
     let desk = try desk(row: "on[0].do[0].to.at[0]")
     desk.key("g", control: true)

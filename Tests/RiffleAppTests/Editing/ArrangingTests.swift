@@ -11,7 +11,7 @@ struct ArrangingTests {
         - {key: k, do: [{animate: two, to: {opacity: 0.5}, with: smooth}]}
       """
 
-  @Test("another name is asked for and goes wherever the old one is used; a name that is taken is refused")
+  @Test("a new name replaces the old one everywhere; a name in use is refused")
   func rename() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     desk.key("n")
@@ -30,7 +30,7 @@ struct ArrangingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("several entities get a parent and stay where they are seen; it moves them all; one step of undo")
+  @Test("grouping gives entities a parent without moving them on screen; it moves both, and is one step of undo")
   func group() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one", "two")
     let before = Set(desk.player.things().map { "\($0.name) \($0.box)" })
@@ -47,7 +47,7 @@ struct ArrangingTests {
   }
 
   @Test(
-    "what a rule has brought to its place gets no parent, and the line is said",
+    "an entity that a rule has moved gets no parent; the message names the line",
     arguments: [
       "{animate: two, to: {at: [500, 400]}}",
       "{animate: [two, three], to: {at: [500, 400]}}",
@@ -66,7 +66,7 @@ struct ArrangingTests {
     #expect(desk.file == text)
   }
 
-  @Test("what a layout places, and one of several copies, gets no parent, and the line is said")
+  @Test("an entity placed by a layout, or one of several copies, gets no parent; the message names the line")
   func noGroupOfLaid() throws {
     let text = """
       riffle: 1
@@ -86,7 +86,7 @@ struct ArrangingTests {
     #expect(laid.file == text && copies.file == text)
   }
 
-  @Test("in front of all its neighbours, and behind them")
+  @Test("Ctrl ] brings an entity in front of its neighbours, Ctrl [ sends it behind them")
   func depth() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     func order() -> [String] { desk.player.things().map(\.name).filter { $0 != "three" } }
@@ -100,7 +100,7 @@ struct ArrangingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("every key that the schema has for an entity is offered, is added with a value that it takes, and is chosen")
+  @Test("O offers every key that the schema has for an entity, adds it with a valid value, and focuses it")
   func properties() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     var refused: [String] = []
@@ -121,13 +121,13 @@ struct ArrangingTests {
         #expect(desk.file == Self.text, "\(item.title)")
       }
     }
-    // What must be with others, or names what only a person knows: each is refused with its reason.
+    // These need other keys, or names that only the author can choose: each is refused with a reason.
     #expect(
       Set(refused).isSubset(of: ["image", "split", "front", "back", "scroll", "data", "strokeTo"]),
       "\(refused)")
   }
 
-  @Test("an action is added to a rule, and a rule's other keys")
+  @Test("O adds an action to a rule, and another key of the rule")
   func actions() throws {
     let desk = try EditingDesk(editing: Self.text)
     desk.player.begin(.inspect(path: "on[0]"), at: 0)
@@ -139,7 +139,7 @@ struct ArrangingTests {
     #expect(desk.file.contains("with: bouncy}], hint: go}"), "\(desk.file)")
   }
 
-  @Test("a spring that comes with Riffle has a pad; dragging it writes numbers in the place of its name, here alone")
+  @Test("a built-in spring has a pad; dragging it replaces its name by numbers, in this action alone")
   func preset() throws {
     let desk = try EditingDesk(editing: Self.text)
     desk.begin(.inspect(path: "on[0]"))
@@ -150,7 +150,7 @@ struct ArrangingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("a colour is taken from the picture where it is pressed, without what the editor draws there")
+  @Test("the dropper takes the colour of the pressed pixel, without the editor's overlay")
   func dropper() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "two")
     desk.player.painted = { list in
@@ -165,7 +165,7 @@ struct ArrangingTests {
     #expect(desk.player.selectedGrips.map(\.name) == ["two"], "the press chose what lies there")
   }
 
-  @Test("a picture that is dropped is copied into Assets and becomes an entity; while nothing is edited it does not")
+  @Test("a dropped image is copied into Assets and becomes an entity; outside of editing it is ignored")
   func picture() throws {
     let desk = try EditingDesk(editing: Self.text)
     let file = desk.folder + "/My Fox.svg"
@@ -184,7 +184,7 @@ struct ArrangingTests {
     #expect(desk.file == before)
   }
 
-  @Test("where a value is typed, the input method receives the place of the caret; nowhere else")
+  @Test("the input method receives the position of the caret while a value is typed, and only then")
   func caret() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     #expect(desk.player.caret == nil)

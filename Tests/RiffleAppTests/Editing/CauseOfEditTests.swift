@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("What an edit acts on, and from when")
+@Suite("The animation that an edit changes, and its start")
 struct CauseOfEditTests {
   private static let text = """
     riffle: 1
@@ -16,7 +16,7 @@ struct CauseOfEditTests {
 
     """
 
-  /// The box in flight, and twice on its way to another size, the second time interrupted.
+  /// The box in flight, with two animations of its scale, the second one interrupting the first.
   private func desk(_ text: String = text) throws -> EditingDesk {
     let desk = try EditingDesk(text)
     desk.play(5)
@@ -36,7 +36,7 @@ struct CauseOfEditTests {
     desk.move(SpringPad.point(of: spring, in: pad))
   }
 
-  @Test("an animation other than the one that moves the chosen field acts from its own start, and is seen at once")
+  @Test("editing an animation other than that of the selected field replays from its own start, and shows at once")
   func otherAnimation() throws {
     let desk = try desk()
     let box = try desk.entity("box")
@@ -49,19 +49,19 @@ struct CauseOfEditTests {
     #expect(abs(seen.x - before.x) > 20)
     desk.release(try #require(desk.player.debugger.pointer))
     #expect(try position(self.desk(desk.file)) == seen)
-    // What is taken back, and made again, does so from there too.
+    // Undo and redo replay from there, too.
     desk.undo(to: Self.text)
     #expect(try position(desk) == before)
     desk.key("z", shift: true, control: true)
     #expect(try position(desk) == seen)
   }
 
-  @Test("what an edit has put somewhere is played from the start by the next one, not from that edit")
+  @Test("an edit after an edit that moved the entity is replayed from the start, not from the earlier edit")
   func afterEdit() throws {
     let desk = try EditingDesk(Self.text, inFlightAfter: "g")
     try desk.select("box")
     #expect(desk.player.cause(of: try ScenePath(parsing: "animations.go.spring.bounce")) == 6)
-    // The place is another one from here on: nothing moves it any more.
+    // With `here` the place changes from now on: no animation moves the box any more.
     desk.player.debugger.state.reload = .here
     let at = try ScenePath(parsing: "entities.box.at")
     desk.player.perform([SceneEdit(at, .set("[100, 350]"))], named: "box", at: 0)
@@ -70,13 +70,13 @@ struct CauseOfEditTests {
     #expect(try position(desk) == position(EditingDesk(desk.file, inFlightAfter: "g")))
   }
 
-  @Test("of an entity in flight its place is shown, not a small motion on top of it that was interrupted")
+  @Test("the selected field of an entity in flight is its position, not a small interrupted animation of another field")
   func chosenField() throws {
     let desk = try desk()
     let box = try desk.entity("box")
     desk.player.debugger.perform(.select(Selection(box)), on: &desk.player.playback)
     #expect(desk.player.selected == Selection(box, FieldID("Transform", "position")))
-    // Once it has arrived, what still moves is.
+    // After the arrival, the field that still moves is selected.
     desk.key("f2", "grave", then: 200)
     desk.key("s", then: 5)
     let running = desk.world.runningAnimations(of: box)
@@ -84,7 +84,7 @@ struct CauseOfEditTests {
   }
 
   @Test(
-    "a hand that rests, and one that has released, leaves panels that are read as if it had never moved",
+    "the panels after a drag, resting or released, equal panels that are read afresh",
     arguments: Playback.Reload.allCases)
   func panels(_ reload: Playback.Reload) throws {
     let desk = try desk()
@@ -105,7 +105,7 @@ struct CauseOfEditTests {
     #expect(desk.rested() == seen)
   }
 
-  @Test("a hand that moves by less than a step plays nothing anew")
+  @Test("a drag of less than a step replays nothing")
   func still() throws {
     let desk = try desk()
     let pad = try desk.pad
@@ -118,7 +118,7 @@ struct CauseOfEditTests {
     desk.move(place + [0.01, 0])
     #expect(desk.player.debugger.isReading == false && desk.player.playback.history.branchName == branch)
     #expect(desk.player.debugger.futures != nil)
-    // Back at the text it began with it is as it was.
+    // Back at the original text, the original branch is shown.
     desk.move(SpringPad.point(of: Spring(duration: 0.5, bounce: 0.2), in: pad))
     #expect(desk.player.playback.history.branchName == "main")
     desk.release(place)
@@ -126,7 +126,7 @@ struct CauseOfEditTests {
   }
 
   @Test(
-    "while a hand moves, what is compared is compared anew in one picture of four, where it branches once it rests",
+    "during a drag a comparison is updated in one of four pictures if it branches here, and otherwise at rest",
     arguments: Playback.Reload.allCases)
   func turns(_ reload: Playback.Reload) throws {
     let desk = try desk()

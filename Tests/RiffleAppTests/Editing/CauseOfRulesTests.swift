@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("What an edit of a rule or of a layout acts on")
+@Suite("The animations that an edit of a rule or layout changes")
 struct CauseOfRulesTests {
   private func select(_ name: String, on desk: EditingDesk) throws {
     desk.player.debugger.perform(.select(Selection(try desk.entity(name))), on: &desk.player.playback)
@@ -9,7 +9,7 @@ struct CauseOfRulesTests {
   }
 
   @Test(
-    "a spring without a name of its own keeps its pad, in the hand and after",
+    "an unnamed spring keeps its pad during a drag and after it",
     arguments: [
       "bouncy", "{spring: {duration: 0.5, bounce: 0.3}}",
     ])
@@ -35,7 +35,7 @@ struct CauseOfRulesTests {
     desk.release(SpringPad.point(of: Spring(duration: 0.8, bounce: 0.6), in: pad))
     #expect(desk.file.contains("duration: 0.80, bounce: 0.60"), "\(desk.file)")
     #expect(try desk.pad == pad)
-    // Chosen anew, and at rest, it is there as well.
+    // Selected again at rest, the box still has the pad.
     try select("box", on: desk)
     #expect(try desk.pad.size == pad.size)
   }
@@ -54,7 +54,7 @@ struct CauseOfRulesTests {
     """
 
   @Test(
-    "a knob of a layout moves all that it places, whichever of them is chosen",
+    "a knob of a layout moves all members, whichever is selected",
     arguments: ["card-1", "card-3", "card-5"])
   func layout(chosen: String) throws {
     let desk = try EditingDesk(Self.cards)
@@ -77,7 +77,7 @@ struct CauseOfRulesTests {
   }
 
   @Test(
-    "the spring of a stagger is played for all that it moves, whichever is chosen", arguments: ["card-1", "card-5"])
+    "editing the spring of a stagger replays all its entities, whichever is selected", arguments: ["card-1", "card-5"])
   func stagger(chosen: String) throws {
     func desk(_ text: String) throws -> EditingDesk {
       let desk = try EditingDesk(text)
@@ -96,7 +96,7 @@ struct CauseOfRulesTests {
     }
   }
 
-  @Test("in the view of a rule an edit is played from where the rule began to move entities")
+  @Test("in the view of a rule an edit is replayed from the tick in which the rule began to move entities")
   func rule() throws {
     let text = Self.cards.replacing("stagger: 0.06", with: "stagger: 0.02")
     let desk = try EditingDesk(text)
@@ -121,7 +121,7 @@ struct CauseOfRulesTests {
     #expect(try desk.position(of: "card-1") != before)
   }
 
-  @Test("the words of a move are those of the text, also where the window shows the scene larger")
+  @Test("the name of a move has the numbers of the text, also in a window that scales the scene")
   func words() throws {
     let desk = try EditingDesk(EditingDesk.text)
     desk.resize(to: [1800, 1300])
@@ -139,9 +139,9 @@ struct CauseOfRulesTests {
   }
 }
 
-@Suite("What is chosen while entities move")
+@Suite("The selection while entities move")
 struct ChosenInFlightTests {
-  @Test("two futures are shown of the same entities, and none where one is added or goes")
+  @Test("two futures are shown for the same entities, and none after one is added or removed")
   func futures() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let pad = try desk.pad
@@ -158,7 +158,7 @@ struct ChosenInFlightTests {
     #expect(!desk.file.contains("box-2:") && desk.player.debugger.futures == nil)
   }
 
-  @Test("a branch without what is selected says that it is not there, not its number")
+  @Test("a branch without the selected entity reports that it is not there, without its number")
   func absentElsewhere() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     try desk.select("box")
@@ -172,7 +172,7 @@ struct ChosenInFlightTests {
     #expect(words == "On \(other): it is not there at tick \(playback.playhead).")
   }
 
-  @Test("Esc deselects what moves, then ends editing; at another tick something is chosen again")
+  @Test("Esc deselects the moving entity, then ends editing; at another tick an entity is selected again")
   func escape() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     #expect(desk.player.selected != nil && desk.player.debugger.state.isEditing)

@@ -1,9 +1,9 @@
 import RiffleApp
 import Testing
 
-@Suite("Places of copies in parents that are turned or larger")
+@Suite("Positions of copies in rotated or scaled parents")
 struct CopyPlacesTests {
-  /// Copies that inherit their place, have their own, and are turned on their own.
+  /// Copies with an inherited position, with their own, and with their own rotation.
   private static let tiles =
     "  tile: {count: 3, at: [40.5, 30], size: [24, 16], fill: coral, only: {2: {at: [90, 10]}, 3: {at: [20, 80], rotation: 20}}}\n"
   private static let child = EditingDesk.family + tiles.replacing("count: 3", with: "count: 3, parent: two")
@@ -17,7 +17,7 @@ struct CopyPlacesTests {
     return (try EditingDesk(editing: text), text)
   }
 
-  /// How far the corners of some entities are from where they were, and a way from there, at most.
+  /// Returns the largest distance of the entities' corners from their earlier position plus `way`.
   private func distance(
     _ before: [[SIMD2<Float>]], _ desk: EditingDesk, of names: [String], by way: SIMD2<Float> = .zero
   ) throws -> Float {
@@ -30,7 +30,7 @@ struct CopyPlacesTests {
     desk.begin(.give(path: "entities.\(path).parent", text: parent))
   }
 
-  @Test("a copy that is dragged, alone or with the others, comes to where the hand is", arguments: parents)
+  @Test("a copy that is dragged, alone or with others, follows the pointer", arguments: parents)
   func dragged(parent: String) throws {
     for taken in [["tile-1"], ["tile-2"], Self.names] {
       let (desk, text) = try desk(Self.child, parent)
@@ -50,7 +50,7 @@ struct CopyPlacesTests {
     }
   }
 
-  @Test("a fraction of the place that all copies have stays where one is dragged along one axis")
+  @Test("the fraction in a shared coordinate stays when one copy is moved along the other axis")
   func fraction() throws {
     let (desk, text) = try desk(Self.child)
     try desk.select("tile-1")
@@ -59,7 +59,7 @@ struct CopyPlacesTests {
     desk.undo(to: text)
   }
 
-  @Test("all copies that are moved move the place they have in common, once; what only says of one moves beside it")
+  @Test("moving all copies changes their shared position once; a copy with its own position moves beside it")
   func common() throws {
     let text =
       EditingDesk.family
@@ -69,14 +69,14 @@ struct CopyPlacesTests {
     desk.key("right")
     #expect(desk.file == text.replacing("[140,", with: "[141,").replacing("[220,", with: "[221,"), "\(desk.file)")
     desk.undo(to: text)
-    // Of those that stay behind the place stays, too.
+    // If a copy stays behind, the shared position stays, too.
     try desk.select("tile-1", "tile-2")
     desk.key("right")
     #expect(desk.file.contains("at: [140, 130]") && desk.file.contains("2: {at: [141, 130]}"), "\(desk.file)")
     desk.undo(to: text)
   }
 
-  @Test("all that lies in a layout is moved by the layout's room: by arrows and by hand, one line")
+  @Test("moving all members of a layout, by arrows or by dragging, moves the layout's area: one line changes")
   func room() throws {
     let text =
       EditingDesk.family + """
@@ -100,7 +100,7 @@ struct CopyPlacesTests {
     desk.undo(to: text)
   }
 
-  @Test("all copies get a parent, and lose it, and each stays where it is seen", arguments: parents)
+  @Test("all copies get a parent, and lose it, and stay where they are on screen", arguments: parents)
   func parentOfAll(parent: String) throws {
     let (outside, free) = try desk(Self.free, parent)
     let before = try Self.names.map { try outside.corners(of: $0) }
@@ -118,7 +118,7 @@ struct CopyPlacesTests {
     inside.undo(to: child)
   }
 
-  @Test("a single copy gets a parent of its own: it stays, and so do the others and their lines", arguments: parents)
+  @Test("a single copy gets its own parent: all copies stay in place, and so do the others' lines", arguments: parents)
   func parentOfOne(parent: String) throws {
     for (name, word) in [("tile-1", "1"), ("tile-3", "3")] {
       let (desk, text) = try desk(Self.free, parent)
@@ -131,7 +131,7 @@ struct CopyPlacesTests {
     }
   }
 
-  @Test("copies that have a parent each, or get one each, stay: the first has the place of all, the others their own")
+  @Test("copies with a parent each stay in place: the first defines the shared position, the others their own")
   func parentOfEach() throws {
     let text = """
       riffle: 1
@@ -154,7 +154,7 @@ struct CopyPlacesTests {
     desk.undo(to: text)
   }
 
-  @Test("of what a layout places the layout's turn is not written, and a copy with its own place keeps that")
+  @Test("the rotation that a layout gives is not written, and a copy with its own position keeps it")
   func laidOut() throws {
     let text =
       EditingDesk.family + """

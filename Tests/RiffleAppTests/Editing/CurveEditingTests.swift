@@ -2,7 +2,7 @@ import Foundation
 import RiffleApp
 import Testing
 
-@Suite("Stops and steps edited on the pad of a curve")
+@Suite("Editing stops and steps on the pad of a curve")
 struct CurveEditingTests {
   static let text = """
     riffle: 1
@@ -39,8 +39,7 @@ struct CurveEditingTests {
     desk.look()
   }
 
-  @Test(
-    "a stop that is dragged in flight shows both futures; the file has its two numbers, and undo gives the bytes back")
+  @Test("dragging a stop in flight shows both futures and writes its two numbers; undo restores every byte")
   func drag() throws {
     let desk = try desk()
     let (tick, hash) = (desk.player.playback.playhead, desk.hash)
@@ -51,7 +50,7 @@ struct CurveEditingTests {
     desk.release(CurvePad.point(0.7, 0.3, in: pad))
     #expect(desk.file == Self.text.replacing("[0.40, 0.8]", with: "[0.70, 0.30]"), "\(desk.file)")
     #expect(desk.player.playback.playhead == tick && desk.player.debugger.futures?.before.worlds.count == 30)
-    // While it is dragged the pad has the curve as it was.
+    // During the drag the pad also shows the earlier curve.
     desk.look()
     let (moved, _) = try stop(1, desk)
     desk.press(moved)
@@ -62,7 +61,7 @@ struct CurveEditingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("a press alone changes nothing and chooses a stop: its value has the keys, and Delete takes it away")
+  @Test("a press only selects a stop: keys change its value, and Delete removes it")
   func keys() throws {
     let desk = try desk()
     click(try stop(1, desk).point + [4, 3], desk)
@@ -73,7 +72,7 @@ struct CurveEditingTests {
     desk.key("z", control: true)
     desk.key("d", control: true)
     #expect(desk.file == Self.text.replacing("0.8], 1]", with: "0.8], [0.70, 0.90], 1]"), "\(desk.file)")
-    // The new one is chosen.
+    // The new stop is selected.
     desk.key("backspace")
     #expect(desk.file == Self.text)
     click(try stop(1, desk).point, desk)
@@ -85,7 +84,7 @@ struct CurveEditingTests {
     #expect(desk.world.entity(named: "box") != nil)
   }
 
-  @Test("Alt and a press adds a stop on the line, and takes one away")
+  @Test("Alt-click adds a stop on the line, and removes one")
   func alt() throws {
     let desk = try desk()
     let place = try pad(desk)
@@ -95,12 +94,12 @@ struct CurveEditingTests {
     click(try stop(1, desk).point, desk)
     desk.letGo("left alt")
     #expect(desk.file == Self.text)
-    // Without Alt the pad is only looked at.
+    // Without Alt a click on the pad changes nothing.
     click(CurvePad.point(0.2, 1.3, in: place), desk)
     #expect(desk.file == Self.text)
   }
 
-  @Test("after a press on the stage Delete is about the entity, not about a stop")
+  @Test("after a press on the stage Delete removes the entity, not a stop")
   func leave() throws {
     let desk = try desk()
     click(try stop(1, desk).point, desk)
@@ -109,7 +108,7 @@ struct CurveEditingTests {
     #expect(!desk.file.contains("box:"))
   }
 
-  @Test("steps follow a hand to the right and left; where they jump is a word beneath them")
+  @Test("dragging right or left changes the number of steps; the jump position is chosen by a word below them")
   func steps() throws {
     let desk = try desk(after: "b")
     let hash = desk.hash
@@ -136,7 +135,7 @@ struct CurveEditingTests {
     #expect(desk.file == Self.text)
   }
 
-  @Test("the kind of a curve is a word in a row: pressed, or by the keys of a row; one change, which undo takes back")
+  @Test("a click or a key on the row of the curve's kind changes it, in one step of undo")
   func kinds() throws {
     let desk = try desk()
     let (tick, hash) = (desk.player.playback.playhead, desk.hash)
@@ -145,7 +144,7 @@ struct CurveEditingTests {
     let steps = Self.text.replacing("linear: [0, [0.40, 0.8], 1]", with: "steps: 2")
     #expect(desk.file == steps, "\(desk.file)")
     #expect(desk.said?.contains("2 steps") == true && desk.hash != hash && desk.player.playback.playhead == tick)
-    // The row has the keys: the next one, the one before, and with Return the next one too.
+    // The keys of the row: the next kind, the previous one, and Return for the next one.
     desk.key("equals")
     #expect(desk.file.contains("go: {curve: ["), "\(desk.file)")
     #expect(desk.said?.contains("fitted, at most") == true)
@@ -154,13 +153,13 @@ struct CurveEditingTests {
     desk.key("return", "return")
     #expect(desk.file.contains("go: {linear: ["), "\(desk.file)")
     desk.undo(to: Self.text, steps: 5)
-    // The word of what it is does nothing.
+    // A click on the current kind does nothing.
     desk.look()
     click(try desk.place { if case .kind(_, .linear) = $0 { true } else { false } }.center, desk)
     #expect(desk.file == Self.text)
   }
 
-  @Test("where steps jump is a row also where it is not written: its keys insert it")
+  @Test("the jump position has a row although it is not written: its keys insert it")
   func jumpRow() throws {
     let desk = try desk(after: "b")
     click(try desk.place { if case .jump(_, .jumpEnd) = $0 { true } else { false } }.center, desk)
@@ -168,13 +167,13 @@ struct CurveEditingTests {
     desk.key("equals")
     #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 4, position: jump-none"), "\(desk.file)")
     desk.look()
-    // One row for it, not two.
+    // The position has this row alone.
     #expect(desk.player.debugger.edit?.sections.flatMap(\.rows).count { $0.path.hasSuffix("position") } == 0)
     desk.key("minus", "minus")
     #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 4, position: jump-start"), "\(desk.file)")
   }
 
-  @Test("an action's curve by its name has a pad; numbers or another kind take the name's place there alone")
+  @Test("a named curve of an action has a pad; points or another kind replace the name in this action alone")
   func wholeName() throws {
     let text = Self.text.replacing("{linear: [0, 0.2, 1]}", with: "easeInOut")
     let desk = try EditingDesk(text, inFlightAfter: "i")
@@ -189,7 +188,7 @@ struct CurveEditingTests {
     desk.undo(to: text)
   }
 
-  @Test("the curve of an action is on the pad of its rule")
+  @Test("a rule shows the pad of its action's curve")
   func ofRule() throws {
     let desk = try desk()
     desk.player.choose([])

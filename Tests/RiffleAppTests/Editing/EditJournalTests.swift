@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Undo across restarts")
 struct EditJournalTests {
-  /// Two edits of a file, and then a new start of the program on it.
+  /// Two edits of a file.
   private func edited() throws -> (first: EditingDesk, edited: String) {
     let desk = try EditingDesk(keepsUndo: true)
     desk.stopInFlight()
@@ -17,7 +17,7 @@ struct EditJournalTests {
     return (desk, desk.file)
   }
 
-  @Test("what was edited before the program ended is taken back, and made again, byte for byte")
+  @Test("edits from before a restart are undone and redone byte for byte")
   func restart() throws {
     let (first, edited) = try edited()
     let desk = try EditingDesk(reopening: first)
@@ -33,7 +33,7 @@ struct EditJournalTests {
     #expect(again.file == edited)
   }
 
-  @Test("in a text that someone else has changed since, what they left alone is taken back, wherever it is now")
+  @Test("in a file that was saved elsewhere since, edits of unchanged parts are undone, wherever they are now")
   func elsewhere() throws {
     let (first, edited) = try edited()
     let other = edited.replacing("riffle: 1 # a box", with: "# Much more is said here now.\nriffle: 1")
@@ -46,7 +46,7 @@ struct EditJournalTests {
     #expect(desk.file == other.replacing("0.30", with: "0.20").replacing("[90, 80]", with: "[80, 80]"))
   }
 
-  @Test("an edit that someone else has changed is not taken back, nor are those before it, and it says so")
+  @Test("an edit that was overwritten elsewhere is not undone, nor are earlier ones; a message says so")
   func conflict() throws {
     let (first, edited) = try edited()
     let other = edited.replacing("[90, 80]", with: "[95, 85]")
@@ -57,7 +57,7 @@ struct EditJournalTests {
     desk.undo(to: other)
   }
 
-  @Test("a damaged journal, or another file's, is none")
+  @Test("a damaged journal is ignored")
   func damaged() throws {
     let (first, edited) = try edited()
     let folder = try #require(first.state.path) + "/undo"
@@ -70,7 +70,7 @@ struct EditJournalTests {
   }
 }
 
-@Suite("Files that are written whole")
+@Suite("Atomic file writing")
 struct AtomicFileTests {
   private let folder: URL
 
@@ -82,7 +82,7 @@ struct AtomicFileTests {
   private func path(_ name: String) -> String { folder.appendingPathComponent(name).path }
   private func text(_ name: String) throws -> String { try String(contentsOfFile: path(name), encoding: .utf8) }
 
-  @Test("mode and link stay, the target is replaced, and nothing else is left in the folder")
+  @Test("a write keeps mode and link, replaces the link's target, and leaves no other file")
   func links() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try Data("old".utf8).write(to: folder.appendingPathComponent("file"))
@@ -98,7 +98,7 @@ struct AtomicFileTests {
     #expect(try text("empty") == "")
   }
 
-  @Test("what cannot be written says why and leaves nothing")
+  @Test("a failed write gives the reason and leaves no file")
   func failures() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     #expect(
@@ -110,8 +110,8 @@ struct AtomicFileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["folder"])
   }
 
-  /// What a program that is killed leaves is what another one sees at that moment.
-  @Test("at every moment of a save a reader finds the old file or the new one, whole")
+  /// A reader sees the file that the killed program would leave at this moment.
+  @Test("at any moment of a save, a reader finds the whole old file or the whole new one")
   func moments() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let texts = [UInt8(ascii: "a"), UInt8(ascii: "b")].map { [UInt8](repeating: $0, count: 1 << 20) }
@@ -134,7 +134,7 @@ struct AtomicFileTests {
     #expect(try Data(contentsOf: URL(fileURLWithPath: file)) == Data(texts[0]))
   }
 
-  @Test("a save removes the partial files of programs that have ended, and no others")
+  @Test("a save removes the partial files of ended processes, and no others")
   func leftovers() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     // No process has this number.

@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("An edit of a scene with thousands of entities")
+@Suite("Previewing an edit of a scene with thousands of entities")
 struct EditPreviewTests {
   private static let text = """
     riffle: 1
@@ -16,7 +16,7 @@ struct EditPreviewTests {
 
     """
 
-  /// In the 80th tick of a shuffle, with a hand on the pad.
+  /// The 80th tick of a shuffle, while the pad is pressed.
   private func desk() throws -> (desk: EditingDesk, pad: Rect) {
     let desk = try EditingDesk(Self.text)
     desk.play(3)
@@ -31,14 +31,14 @@ struct EditPreviewTests {
     SpringPad.point(of: Spring(duration: 0.5, bounce: bounce), in: pad)
   }
 
-  /// What is shown as of the present value is: nothing has been read of it before its replay has ended.
+  /// True if the futures shown belong to the present value: none is read before its replay has ended.
   private func isOfPresentValue(_ desk: EditingDesk) -> Bool {
     desk.player.debugger.futures?.isOutdated != false || desk.player.preview?.futures != nil
   }
 
   private func hashes(_ future: Future) -> [UInt64] { future.worlds.map(\.stateHash) }
 
-  @Test("the value is there in the next picture, both futures come with the next ones, and are what comes")
+  @Test("a drag shows its value at once and both futures progressively; they equal what is played afterwards")
   func progressive() throws {
     let (desk, pad) = try desk()
     let (before, tick) = (desk.hash, desk.player.playback.playhead)
@@ -56,7 +56,7 @@ struct EditPreviewTests {
         #expect(!futures.isOutdated)
         counts.append(futures.after.worlds.count)
         #expect(futures.before.worlds.count == futures.after.worlds.count)
-        // The selected entity, and some of what moves.
+        // The selected entity, and some of those that move.
         #expect(futures.after.shown.map { (2...60).contains($0.count) } == true)
       }
     }
@@ -64,7 +64,7 @@ struct EditPreviewTests {
     let futures = try #require(desk.player.debugger.futures)
     let (hash, branch) = (desk.hash, desk.player.playback.history.branchName)
     #expect(hash != before && desk.player.playback.playhead == tick)
-    // At once it is the same.
+    // The release applies the same result.
     desk.release(place)
     #expect(desk.hash == hash && desk.player.playback.history.branchName == branch)
     #expect(desk.file == Self.text.replacing("bounce: 0.20", with: "bounce: 0.60"))
@@ -74,11 +74,11 @@ struct EditPreviewTests {
       came.append(desk.hash)
     }
     #expect(came == hashes(futures.after) && came != hashes(futures.before))
-    // What parts two runs of thousands of entities is read of a few.
+    // The comparison of runs with thousands of entities reads a few of them.
     #expect(desk.player.playback.compare(with: "main").map { $0.distances.count == 2 } == true)
   }
 
-  @Test("a hand that moves on replaces what is read: nothing of an earlier value is shown as of the new one")
+  @Test("a continued drag restarts the preview: no future of an earlier value is shown for the new one")
   func replaced() throws {
     let (desk, pad) = try desk()
     for bounce in [0.3, 0.4, 0.5] { desk.move(point(bounce, in: pad)) }
@@ -96,7 +96,7 @@ struct EditPreviewTests {
     for some in seen { #expect(last.starts(with: some)) }
     desk.move(point(0.1, in: pad))
     #expect(desk.player.debugger.futures?.isOutdated == true)
-    // Back where it began there is nothing to show.
+    // Back at the original value there is nothing to show.
     desk.move(point(0.2, in: pad))
     #expect(desk.player.debugger.futures == nil && desk.player.preview == nil)
     desk.release(point(0.2, in: pad))

@@ -3,7 +3,7 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-/// A player of the scene with its own file, in a clock of its own.
+/// A player of a scene file in its own folder, with a simulated clock.
 final class EditingDesk {
   static let text = """
     riffle: 1 # a box
@@ -26,7 +26,7 @@ final class EditingDesk {
   let state: StateFolder
   private let removesFolder: Bool
 
-  /// - Parameter keepsUndo: whether the edits are kept for the next desk.
+  /// - Parameter keepsUndo: true if the edits are kept for the next desk.
   init(
     _ text: String = EditingDesk.text, hasScenes: Bool = false, keepsUndo: Bool = false,
     lamps: (any LampSource)? = nil
@@ -40,7 +40,7 @@ final class EditingDesk {
     player = try Self.player(of: path, clipboard, state, hasScenes, lamps)
   }
 
-  /// With the editor open, and entities selected by their names.
+  /// Opens the editor, with entities selected by name.
   convenience init(editing text: String, selecting names: String...) throws {
     try self.init(text)
     play(2)
@@ -49,7 +49,6 @@ final class EditingDesk {
     if !names.isEmpty { try select(names) }
   }
 
-  /// Selects entities by their names.
   func select(_ names: String...) throws { try select(names) }
 
   func select(_ names: [String]) throws {
@@ -57,13 +56,13 @@ final class EditingDesk {
     look()
   }
 
-  /// With the editor open, some ticks after a key that moves something.
+  /// Opens the editor some ticks after a key that starts an animation.
   convenience init(_ text: String = EditingDesk.text, inFlightAfter key: String) throws {
     try self.init(text)
     stopInFlight(after: key)
   }
 
-  /// The program started again on the file of another desk, which is held while this one is.
+  /// Restarts the program on the file of another desk, which is retained.
   init(reopening desk: EditingDesk) throws {
     (folder, path, state, removesFolder) = (desk.folder, desk.path, desk.state, false)
     before = desk
@@ -88,7 +87,7 @@ final class EditingDesk {
 
   deinit { if removesFolder { try? FileManager.default.removeItem(atPath: folder) } }
 
-  /// Three entities, one of them in another one; more entities may follow.
+  /// Three entities, one of them a child; more entities may follow.
   static let family = """
     riffle: 1
     entities:
@@ -98,19 +97,19 @@ final class EditingDesk {
 
     """
 
-  /// Where the corners of an entity are seen in the scene, its first corner first.
+  /// Returns the corners of an entity on the stage, in scene coordinates, its first corner first.
   func corners(of name: String) throws -> [SIMD2<Float>] {
     let entity = try entity(name)
     guard let placement = world.placements().last(where: { $0.entity == entity }) else { throw Missing() }
     return placement.bounds.corners.compactMap { placement.homography.project($0) }
   }
 
-  /// Where the middle of an entity is seen in the scene.
+  /// Returns the middle of an entity on the stage, in scene coordinates.
   func middle(of name: String) throws -> SIMD2<Float> {
     try corners(of: name).reduce(SIMD2<Float>.zero) { $0 + $1 } / 4
   }
 
-  /// What the debugger says at the foot.
+  /// The message at the foot of the debugger.
   var said: String? { player.debugger.notice?.text }
   var file: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
   var world: World { player.playback.simulation.world }
@@ -118,12 +117,12 @@ final class EditingDesk {
 
   func entity(_ name: String) throws -> Entity { try #require(world.entity(named: name)) }
 
-  /// Where an entity is seen by its place alone.
+  /// Returns the presented position of an entity, without its offset.
   func position(of name: String) throws -> SIMD2<Float> {
     world.presented(Transform.self, of: try entity(name)).position
   }
 
-  /// From a place of the scene to that of the window.
+  /// Converts a point of the scene to the window.
   func window(_ point: SIMD2<Float>) throws -> SIMD2<Float> {
     let fit = try #require(player.debugger.frame?.fit)
     return fit.offset + point * fit.scale
@@ -137,8 +136,8 @@ final class EditingDesk {
     }
   }
 
-  /// Presses keys one after another, and lets each go; on a row of the panel where its path is given. Then it
-  /// plays a number of ticks.
+  /// Presses and releases keys one after another, on a row of the panel if its path is given; then plays a number of
+  /// ticks.
   func key(
     _ keys: String..., on row: String? = nil, shift: Bool = false, control: Bool = false, option: Bool = false,
     then ticks: Int = 0
@@ -150,7 +149,7 @@ final class EditingDesk {
     if option { modifiers.insert(.option) }
     for key in keys {
       player.take(.input(.keyPressed(key), modifiers: modifiers), at: now)
-      // As a window gives it: the letter of a key comes behind it as text.
+      // As in a window, the letter of a key follows as text.
       if key.count == 1, !control, !option { player.take(.input(.text(shift ? key.uppercased() : key)), at: now) }
       player.take(.input(.keyReleased(key), modifiers: modifiers), at: now)
       player.advance(to: now)
@@ -163,11 +162,11 @@ final class EditingDesk {
     player.take(.input(.resized(size)), at: now)
   }
 
-  /// A modifier goes down, and comes up.
+  /// Presses a modifier; `letGo` releases it.
   func hold(_ key: String) { player.take(.input(.keyPressed(key)), at: now) }
   func letGo(_ key: String) { player.take(.input(.keyReleased(key)), at: now) }
 
-  /// Lays everything out, until nothing slides any more.
+  /// Draws pictures until the layout no longer moves.
   func look() {
     var (fit, places, still): (StageFit?, [Rect], Int) = (nil, [], 0)
     for _ in 0..<40 where still < 3 {
@@ -180,13 +179,13 @@ final class EditingDesk {
     }
   }
 
-  /// What is seen when everything is laid out.
+  /// Returns the picture at rest.
   func rested() -> DrawList {
     look()
     return player.picture(size: size, at: now)
   }
 
-  /// Chooses by its words in the palette of commands.
+  /// Runs a command of the palette, found by its words.
   func find(_ words: String) {
     key("p", control: true)
     enter(words)
@@ -194,13 +193,12 @@ final class EditingDesk {
 
   func type(_ text: String) { player.take(.input(.text(text)), at: now) }
 
-  /// Types and ends with Return.
   func enter(_ text: String) {
     type(text)
     key("return")
   }
 
-  /// Lays everything out; where a place of the panel is.
+  /// Returns the place of a handle in the panel, after layout.
   func place(where matches: (EditHandle) -> Bool) throws -> Rect {
     player.debugger.state.scrolled = [:]
     look()
@@ -228,7 +226,7 @@ final class EditingDesk {
     player.take(.input(.pointerPressed(point, .primary)), at: now)
   }
 
-  /// A move and the picture that follows it.
+  /// Moves the pointer and draws a picture.
   func move(_ point: SIMD2<Float>) {
     player.take(.input(.pointerMoved(point)), at: now)
     _ = player.picture(size: size, at: now)
@@ -237,7 +235,7 @@ final class EditingDesk {
 
   func click(_ point: SIMD2<Float>) { drag(point, to: point) }
 
-  /// Without a picture on the way, but where it goes through a point.
+  /// Drags without a picture between, except at `way`.
   func drag(_ from: SIMD2<Float>, through way: SIMD2<Float>? = nil, to end: SIMD2<Float>) {
     press(from)
     if let way { move(way) }
@@ -250,13 +248,13 @@ final class EditingDesk {
     drag(label, to: label + [points, 0])
   }
 
-  /// What a press on a handle does, and lays everything out.
+  /// Begins a handle's action, and lays everything out.
   func begin(_ handle: EditHandle) {
     player.begin(handle, at: 0)
     look()
   }
 
-  /// Takes the last edits back, and expects this text in the file.
+  /// Undoes the last edits, and expects this text in the file.
   func undo(to text: String, steps: Int = 1, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     for _ in 0..<steps { key("z", control: true) }
     #expect(file == text, sourceLocation: sourceLocation)
@@ -264,7 +262,7 @@ final class EditingDesk {
 
   /// Drags the edge of an action's bar to the right.
   ///
-  /// - Returns: the seconds that this is.
+  /// - Returns: the distance in seconds.
   func dragEdge(_ path: String, by points: Float) throws -> Double {
     var perPoint: Float = 0
     let edge = try place {
@@ -277,7 +275,7 @@ final class EditingDesk {
     return Double(points * perPoint)
   }
 
-  /// What a key moves in flight, and the editor open.
+  /// Presses a key that starts an animation, then opens the editor in flight.
   func stopInFlight(after key: String = "g") {
     play(5)
     self.key(key, then: 20)

@@ -2,7 +2,7 @@ import Foundation
 import RiffleApp
 import Testing
 
-@Suite("Layouts, keyframes and paths edited on the stage")
+@Suite("Editing layouts, keyframes and paths on the stage")
 struct LayoutEditingTests {
   private func scale(_ desk: EditingDesk) throws -> Float { try #require(desk.player.debugger.frame?.fit.scale) }
 
@@ -70,7 +70,7 @@ struct LayoutEditingTests {
   ]
 
   @Test(
-    "a layout's numbers are dragged by its knobs, one step of undo each, and no other byte changes", arguments: cases)
+    "dragging a knob of a layout changes its numbers, each in one step of undo, and no other byte", arguments: cases)
   func knobs(layout: String, knob: String, way: SIMD2<Float>, new: String) throws {
     let text = Self.scene(layout)
     let desk = try EditingDesk(editing: text, selecting: "b")
@@ -79,11 +79,11 @@ struct LayoutEditingTests {
     desk.undo(to: text)
   }
 
-  @Test("the spread of a fan follows the hand about the point that it turns about")
+  @Test("dragging the spread knob of a fan turns about the fan's center")
   func spread() throws {
     let text = Self.scene("{fan: [a, b, c, d], radius: 400, spread: 40, in: [100, 100, 600, 300]}")
     let desk = try EditingDesk(editing: text, selecting: "b")
-    // From 20° to 30° about the point 400 below; it is 46 points beyond the middle of the last one.
+    // From 20° to 30° about the center 400 points below; the knob is 46 points beyond the middle of the last member.
     try drag("layouts[0].spread", desk, by: [70.46, 32.85])
     #expect(desk.file == text.replacing("spread: 40", with: "spread: 60"), "\(desk.file)")
   }
@@ -100,7 +100,7 @@ struct LayoutEditingTests {
     #expect(desk.file == text.replacing("default: 120", with: "default: 300"), "beyond its range: \(desk.file)")
   }
 
-  @Test("a member dragged onto another one's place takes it: names of a list, and what copies are made for")
+  @Test("dragging a member onto another one's place reorders them, in a list of names and in `each`")
   func order() throws {
     let text = Self.scene("{stack: [a, b, c, d], offset: [120, 0], in: [100, 100, 600, 400]}")
     let desk = try EditingDesk(editing: text, selecting: "a")
@@ -121,7 +121,7 @@ struct LayoutEditingTests {
     #expect(other.file == copies.replacing("[fox, owl, cat]", with: "[cat, fox, owl]"), "\(other.file)")
   }
 
-  @Test("what is alike has no order, and says so")
+  @Test("equal copies have no order, and a message says so")
   func noOrder() throws {
     let text = """
       riffle: 1
@@ -139,7 +139,7 @@ struct LayoutEditingTests {
     #expect(desk.file == text)
   }
 
-  @Test("the place of a free layout is dragged as any other")
+  @Test("a member of a free layout is dragged as any other entity")
   func free() throws {
     let text = Self.scene("{free: [a, b], places: [[50, 60], [200, 80]], in: [100, 100, 600, 400]}")
     let desk = try EditingDesk(editing: text, selecting: "b")
@@ -148,7 +148,7 @@ struct LayoutEditingTests {
     #expect(desk.file == text.replacing("[200, 80]", with: "[230, 100]"), "\(desk.file)")
   }
 
-  @Test("what is taken out of a layout lies where it lay, and the others close up")
+  @Test("an entity taken out of a layout stays in place, and the others close up")
   func takeOut() throws {
     let text = Self.scene("{stack: [a, b, c], offset: [120, 0], in: [100, 100, 600, 400]}")
     let desk = try EditingDesk(editing: text, selecting: "b")
@@ -162,7 +162,7 @@ struct LayoutEditingTests {
     desk.undo(to: text)
   }
 
-  @Test("one of several copies is taken out of their layout by a place that it alone has")
+  @Test("one of several copies is taken out of their layout with its own position")
   func takeOutCopy() throws {
     let text = """
       riffle: 1
@@ -191,7 +191,7 @@ struct LayoutEditingTests {
     (.ring, "{ring: [a, c, b], radius: 100, in: [70, 70, 350, 260]}"),
   ]
 
-  @Test("a layout is made of what is selected, in the room that it takes; its members' places are its", arguments: made)
+  @Test("a layout made of the selected entities takes their area, and replaces their positions", arguments: made)
   func make(kind: Command.Laying, block: String) throws {
     let text = """
       riffle: 1
@@ -224,10 +224,10 @@ struct LayoutEditingTests {
               x: [{linear: 300, duration: 1.0}]
     """
 
-  @Test("each keyframe lies on its way where it is reached, and is dragged there: one number, or both")
+  @Test("each keyframe has a knob at its position, and dragging it changes one number, or both")
   func keyframes() throws {
     let desk = try EditingDesk(editing: Self.leap, selecting: "box")
-    // After half a second it is 150 across; only y has a keyframe there.
+    // After half a second the box has moved 150 to the right; only y has a keyframe there.
     let fit = try #require(desk.player.debugger.frame?.fit)
     let key = "on[0].do[0].by.y[0].cubic"
     let place = try knob(key, desk)
@@ -237,7 +237,7 @@ struct LayoutEditingTests {
     #expect(desk.file == Self.leap.replacing("{cubic: -100,", with: "{cubic: -140,"))
     desk.undo(to: Self.leap)
     desk.look()
-    // The last ones are both reached after a second.
+    // The last keyframes of both axes are reached after a second.
     let last = try #require(desk.player.debugger.edit?.stage.knobs.last { $0.look == .key })
     try drag(last.id, desk, by: [20, 10])
     #expect(
@@ -245,7 +245,7 @@ struct LayoutEditingTests {
         == Self.leap.replacing("{cubic: 0, duration", with: "{cubic: 10, duration").replacing("300,", with: "320,"))
   }
 
-  @Test("a diamond of a lane is dragged in time: what follows stays, and it stops at other keyframes")
+  @Test("dragging the diamond of a keyframe changes its time: later ones stay, and it snaps to other keyframes")
   func lanes() throws {
     let desk = try EditingDesk(editing: Self.leap, selecting: "box")
     desk.begin(.inspect(path: "on[0]"))
@@ -261,7 +261,7 @@ struct LayoutEditingTests {
     let (from, perPoint) = try diamond(0)
     desk.press(from)
     desk.move(from + [3, 0])
-    // To 0.25 s, which is a tick.
+    // To 0.25 s, which is on a tick.
     desk.release(from - [0.25 / perPoint, 0])
     #expect(
       desk.file
@@ -270,15 +270,15 @@ struct LayoutEditingTests {
       "\(desk.file)")
     desk.key("z", control: true)
     desk.letGo("left ctrl")
-    // The rule is still looked at, although the box moves by it again.
+    // The rule is still inspected, although the box moves by it again.
     desk.look()
-    // Nearly to a second: there is one of x.
+    // Close to one second, where x has a keyframe.
     let (again, scale) = try diamond(0)
     desk.drag(again, through: again + [3, 0], to: again + [0.49 / scale, 0])
     #expect(desk.file.contains("{cubic: -100, duration: 1}, {cubic: 0, duration: 0}"), "\(desk.file)")
   }
 
-  @Test("the points of a path are dragged, and those of SVG data with their controls")
+  @Test("the points of a path are dragged, and those of SVG data with their control points")
   func paths() throws {
     let text = """
       riffle: 1
@@ -297,11 +297,11 @@ struct LayoutEditingTests {
     desk.key("z", control: true)
     desk.look()
     try drag("entities.way.path#1", desk, by: [5, 30])
-    // What only its sign told from the number before it.
+    // The minus sign was the only separator from the number before.
     #expect(desk.file == text.replacing("C40-10", with: "C45 20"))
   }
 
-  @Test("of SVG data that counts from the point before one point alone is dragged: what counts from it is written anew")
+  @Test("in relative SVG data one point is dragged alone: the coordinates relative to it are rewritten")
   func relativePaths() throws {
     let text = """
       riffle: 1
@@ -309,24 +309,24 @@ struct LayoutEditingTests {
         way: {at: [100, 400], anchor: [0, 0], size: [300, 200], path: "m10 60c40-10 60 0 50 40l20.5 7zl90 50", stroke: {color: gold, width: 2}}
       """
     let desk = try EditingDesk(editing: text, selecting: "way")
-    // A control alone.
+    // A control point alone.
     try drag("entities.way.path#1", desk, by: [5, 30])
     #expect(desk.file == text.replacing("c40-10", with: "c45 20"))
     desk.key("z", control: true)
     desk.look()
-    // The end of the curve: the line behind it ends where it did.
+    // The end of the curve: the end of the following line stays.
     try drag("entities.way.path#3", desk, by: [7, 9])
     #expect(desk.file == text.replacing("60 0 50 40l20.5 7", with: "60 0 57 49l13.5 -2"))
     desk.key("z", control: true)
     desk.look()
-    // The first point: its curve, and what begins there after the end of the part.
+    // The first point: its curve, and the part that begins there after the path is closed.
     try drag("entities.way.path#0", desk, by: [-4, 6])
     let moved = text.replacing("m10 60c40-10 60 0 50 40", with: "m6 66c44-16 64 -6 54 34")
     #expect(desk.file == moved.replacing("l90 50", with: "l94 44"))
     desk.undo(to: text)
   }
 
-  @Test("the radius of corners is dragged inside of the corner")
+  @Test("the corner radius is dragged by a knob inside the corner")
   func corners() throws {
     let text = """
       riffle: 1
@@ -339,7 +339,7 @@ struct LayoutEditingTests {
   }
 
   @Test(
-    "the width of a stroke of something small is dragged beyond its corner, where no handle is",
+    "the stroke width of a small entity has a knob beyond its corner, clear of the other handles",
     arguments: [SIMD2<Float>(44, 44), [24, 100], [10, 10]])
   func smallStrokes(size: SIMD2<Float>) throws {
     let text = """
@@ -358,7 +358,7 @@ struct LayoutEditingTests {
     desk.undo(to: text)
   }
 
-  @Test("another number of copies is another number of entities, with what stands behind them")
+  @Test("changing a count changes the number of entities, and keeps the entities after them")
   func counts() throws {
     let text = """
       riffle: 1
@@ -377,7 +377,7 @@ struct LayoutEditingTests {
     }
   }
 
-  @Test("a stroke of a single copy, and one of a state, has a knob")
+  @Test("the stroke of a single copy, and that of a state, has a knob")
   func strokesElsewhere() throws {
     let text = """
       riffle: 1
@@ -395,7 +395,7 @@ struct LayoutEditingTests {
   }
 
   @Test(
-    "the width of a stroke is dragged inside of a corner, where a stroke is written: also one of which only the colour is",
+    "the stroke width has a knob inside a corner wherever a stroke is written, even if only its colour is",
     arguments: [
       ("stroke: {color: \"#FFFFFF\", width: 2}", "stroke: {color: \"#FFFFFF\", width: 8}"),
       ("stroke: {color: $edge, width: $w}", nil),
@@ -421,7 +421,7 @@ struct LayoutEditingTests {
         == (wanted.map { text.replacing(written, with: $0) } ?? text.replacing("default: 2", with: "default: 8")),
       "\(desk.file)")
     desk.undo(to: text)
-    // No less than nothing.
+    // The width stops at zero.
     desk.look()
     try drag(#require(id), desk, by: [0, -30])
     #expect(desk.file.contains(wanted == nil ? "default: 0" : "width: 0"), "\(desk.file)")

@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Layouts that are not in force")
+@Suite("Active and inactive layouts")
 struct LayoutListTests {
   static let text = """
     riffle: 1
@@ -16,7 +16,7 @@ struct LayoutListTests {
       - {key: a, do: [{arrange: round, with: snappy}]}
     """
 
-  /// - Parameter key: one that is pressed before the editor opens, two seconds earlier.
+  /// - Parameter key: a key that is pressed two seconds before the editor opens.
   private func desk(after key: String? = nil) throws -> EditingDesk {
     let desk = try EditingDesk(Self.text)
     desk.play(2)
@@ -31,7 +31,7 @@ struct LayoutListTests {
 
   private func sections(_ desk: EditingDesk) -> [EditReadings.Section] { desk.player.debugger.edit?.sections ?? [] }
 
-  @Test("all layouts of the scene are listed by their names; which of them are not in force is said, tick by tick")
+  @Test("all layouts are listed by name, and marked in each tick if they are not in force")
   func listed() throws {
     let desk = try desk()
     let rows = sections(desk).first { $0.title == "layouts" }?.rows ?? []
@@ -42,7 +42,7 @@ struct LayoutListTests {
     #expect(others.map(\.text) == ["not in force  grid  line 5", "ring  line 6", "not in force  line 7"])
   }
 
-  @Test("one that is not in force says so above its fields; one that is has its line alone")
+  @Test("a layout that is not in force is marked above its fields; an active one shows only its line")
   func inspected() throws {
     let desk = try desk()
     func note(_ path: String) -> String? {
@@ -52,7 +52,7 @@ struct LayoutListTests {
     #expect(note("layouts[0]") == "line 5" && note("layouts[1]") == "not in force  line 6")
   }
 
-  @Test("one that is chosen has its fields, and the file changes there alone; the list is a press away")
+  @Test("a chosen layout shows its fields, and only its text changes; one press returns to the list")
   func chosen() throws {
     let desk = try desk()
     desk.click(try desk.place { $0 == .inspect(path: "layouts[1]") }.center)
@@ -69,7 +69,7 @@ struct LayoutListTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("what is selected has its other layouts beside the one in force")
+  @Test("a selected entity shows its other layouts beside the active one")
   func others() throws {
     let desk = try desk()
     try desk.select("tile-1")
@@ -81,7 +81,7 @@ struct LayoutListTests {
     #expect(rows.allSatisfy { $0.text.hasPrefix("not in force") }, "\(rows.map(\.text))")
   }
 
-  @Test("what lies where two layouts meet is placed by the one that places the others, too")
+  @Test("a member at a place of two layouts belongs to the one that places the other members")
   func meeting() throws {
     let desk = try EditingDesk(
       """
@@ -102,7 +102,7 @@ struct LayoutListTests {
     }
   }
 
-  @Test("a layout is taken away from the list, and comes back")
+  @Test("a layout is deleted from the list, and restored by undo")
   func takenAway() throws {
     let desk = try desk()
     desk.key("delete", on: "layouts[2]")

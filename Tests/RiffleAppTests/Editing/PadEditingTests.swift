@@ -2,7 +2,7 @@ import Foundation
 import RiffleApp
 import Testing
 
-@Suite("Colours and curves edited in the panel")
+@Suite("Editing colours and curves in the panel")
 struct PadEditingTests {
   static let text = """
     riffle: 1
@@ -19,7 +19,7 @@ struct PadEditingTests {
 
   private func desk(after key: String = "g") throws -> EditingDesk { try EditingDesk(Self.text, inFlightAfter: key) }
 
-  @Test("a swatch shows the channels; each is dragged and stepped by keys, and stays in the way it was written")
+  @Test("a swatch shows the colour's channels; dragging and keys change each, and the notation stays")
   func channels() throws {
     let desk = try desk()
     let path = "entities.box.fill[1]"
@@ -40,18 +40,18 @@ struct PadEditingTests {
     desk.click([opacity.center.x, opacity.center.y])
     #expect(desk.file == Self.text.replacing("#2a6f97", with: "#2a6f9780"))
     desk.key("z", control: true)
-    // The strip of what was dragged last has the keys.
+    // Keys change the channel that was dragged last.
     desk.key("minus", shift: true)
     #expect(desk.file == Self.text.replacing("#2a6f97", with: "#2a6f97e6"), "\(desk.file)")
     desk.key("z", control: true)
-    // A colour that the scene has already.
+    // A colour that the scene already uses.
     let coral = try desk.place { $0 == .give(path: path, text: "ivory") }
     desk.press(coral.center)
     #expect(desk.file == Self.text.replacing("\"#2a6f97\"", with: "\"ivory\""), "\(desk.file)")
     desk.undo(to: Self.text)
   }
 
-  @Test("hue, saturation and brightness of any colour give it back; a word is a colour only where one may stand")
+  @Test("a colour survives conversion to hue, saturation and brightness; only colour values get a swatch")
   func colors() throws {
     for hex in stride(from: UInt32(0), to: 0xFFFFFF, by: 66_047) {
       let color = Color(hex: hex)
@@ -64,8 +64,7 @@ struct PadEditingTests {
     }
   }
 
-  @Test(
-    "a control point that is dragged in flight shows both futures; a name becomes points, points keep their decimals")
+  @Test("dragging a control point in flight shows both futures; a named curve becomes points that keep their decimals")
   func curve() throws {
     let desk = try desk()
     let (tick, hash) = (desk.player.playback.playhead, desk.hash)
@@ -97,7 +96,7 @@ struct PadEditingTests {
     #expect(desk.file == Self.text.replacing("curve: easeIn", with: "curve: easeOut"), "\(desk.file)")
   }
 
-  @Test("PgDn goes through the rows and Return changes them: no pointer is needed")
+  @Test("PgDn moves through the rows and Return edits them, without a pointer")
   func rows() throws {
     let desk = try desk()
     var paths: [String] = []
@@ -105,7 +104,7 @@ struct PadEditingTests {
       desk.key("pagedown")
       paths.append(desk.player.editor?.focus?.path ?? "")
     }
-    // The first is the kind of the curve.
+    // The first row is the kind of the curve.
     #expect(
       paths.prefix(4) == ["animations.go", "animations.go.curve", "animations.go.duration", "entities.box.at[0]"])
     desk.key("pageup", "pageup")
@@ -117,7 +116,7 @@ struct PadEditingTests {
     #expect(desk.file == Self.text.replacing("0.50}", with: "0.65}"))
   }
 
-  @Test("a spring by stiffness and damping is dragged on the pad, and both numbers follow; its speed stands beside it")
+  @Test("dragging the pad of a spring changes its stiffness and damping; its speed is shown")
   func physical() throws {
     let text = EditingDesk.text.replacing(
       "{duration: 0.50, bounce: 0.20}", with: "{mass: 2, stiffness: 300, damping: 24}")
@@ -137,7 +136,7 @@ struct PadEditingTests {
     desk.undo(to: text)
   }
 
-  @Test("a press on a spring's pad sets nothing: its point is taken where it is, elsewhere the spring comes to a drag")
+  @Test("a press on a spring's pad changes nothing: a drag moves the point, or brings it to the pointer")
   func press() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let (pad, hash) = (try desk.pad, desk.hash)
@@ -157,13 +156,13 @@ struct PadEditingTests {
     for from in [far, own, own + [4, 3]] {
       desk.press(from)
       desk.move(far - [9, 9])
-      // The point keeps its place in the hand.
+      // The point keeps its distance to the pointer.
       desk.release(from == own + [4, 3] ? to + [4, 3] : to)
       #expect(desk.file == EditingDesk.text.replacing("0.50, bounce: 0.20", with: "0.80, bounce: 0.50"), "\(from)")
       desk.undo(to: EditingDesk.text)
     }
   }
-  @Test("with Shift a drag on a spring's pad changes its bounce alone, or its duration")
+  @Test("Shift limits a drag on a spring's pad to the bounce or the duration")
   func oneAxis() throws {
     for (to, new) in [((0.55, 0.5), "0.50, bounce: 0.50"), ((0.8, 0.25), "0.80, bounce: 0.20")] {
       let desk = try EditingDesk(inFlightAfter: "g")

@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("What gets another parent stays where it is seen")
+@Suite("Changing the parent of an entity")
 struct ParentEditingTests {
   static let text =
     EditingDesk.family + """
@@ -26,7 +26,7 @@ struct ParentEditingTests {
       && zip(one, other).allSatisfy { abs($0.x - $1.x) < 0.1 && abs($0.y - $1.y) < 0.1 }
   }
 
-  @Test("a parent that is chosen moves nothing: the place is written anew, in one step of undo")
+  @Test("a new parent does not move the entity on screen: its position is rewritten, in one step of undo")
   func place() throws {
     let desk = try desk()
     let before = try desk.corners(of: "one")
@@ -36,7 +36,7 @@ struct ParentEditingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("in a parent that is turned and larger the turn and the scale are written, too")
+  @Test("in a rotated and scaled parent, rotation and scale are rewritten, too")
   func turnAndScale() throws {
     let desk = try desk(Self.turned)
     let before = try desk.corners(of: "one")
@@ -47,7 +47,7 @@ struct ParentEditingTests {
     desk.undo(to: Self.turned)
   }
 
-  @Test("a parent that is taken away moves nothing either", arguments: [text, turned])
+  @Test("removing the parent does not move the entity on screen", arguments: [text, turned])
   func takenAway(_ text: String) throws {
     let desk = try desk(text)
     try desk.select("three")
@@ -59,7 +59,7 @@ struct ParentEditingTests {
   }
 
   @Test(
-    "in flight it gets a parent without a jump, and arrives where it would have: the action that brings it there follows",
+    "an entity in flight gets a parent without a jump and lands at the same point: its action is rewritten",
     arguments: [text, turned], Playback.Reload.allCases)
   func inFlight(_ text: String, _ reload: Playback.Reload) throws {
     let desk = try EditingDesk(text, inFlightAfter: "k")
@@ -72,13 +72,13 @@ struct ParentEditingTests {
     desk.play(300)
     let way = try desk.middle(of: "one") - SIMD2(300, 400)
     #expect((way * way).sum() < 0.01, "\(way)")
-    // Played from its start it goes the same way.
+    // Replayed from the start, the entity takes the same path.
     let again = try EditingDesk(desk.file, inFlightAfter: "k")
     #expect(isNear(before, try again.corners(of: "one")))
     desk.undo(to: text)
   }
 
-  @Test("an action that brings it along one axis, or when it is pressed, follows; one that others share is named")
+  @Test("an action for one axis or a click is rewritten for the new parent; an action shared with others is reported")
   func actions() throws {
     let text = Self.text.replacing(
       "  - {key: k,",
@@ -94,7 +94,7 @@ struct ParentEditingTests {
     #expect(desk.said == "line 11 says where one goes, and did not change with its parent")
   }
 
-  @Test("what a layout places gets the parent, and the line that says where it is is named")
+  @Test("an entity placed by a layout gets the parent, and the line of the layout is reported")
   func placedElsewhere() throws {
     let laid = try desk()
     give("two", to: "tile", on: laid)
@@ -102,7 +102,7 @@ struct ParentEditingTests {
     #expect(laid.said == "line 8 says where tile is, and did not change with its parent")
   }
 
-  @Test("what is linked does not stay in another parent: that is said before, in its row, by O and beside the names")
+  @Test("a linked entity moves with a new parent: its row, the picker and O announce it")
   func linked() throws {
     let text =
       EditingDesk.family + """
@@ -127,12 +127,12 @@ struct ParentEditingTests {
     #expect(note?.hasPrefix("line 7 links its x, which does not change with it.") == true)
   }
 
-  @Test("= and - on its row choose the next parent that can be, and O gives one to what has none; each stays")
+  @Test("= and - on the parent's row choose the next valid parent, and O adds one; the entity stays in place")
   func chosenByKeys() throws {
     let desk = try desk()
     let before = try desk.corners(of: "three")
     let row = EditReadings.RowID(path: "entities.three.parent")
-    // Neither itself nor all copies at once.
+    // Neither the entity itself nor all copies at once.
     for (key, parent) in [("equals", "tile-1"), ("minus", "two"), ("minus", "one")] {
       desk.player.choose([try desk.entity("three")])
       desk.player.editor?.focus = row
@@ -148,7 +148,7 @@ struct ParentEditingTests {
     desk.enter("parent")
     #expect(desk.file.contains("one: {parent: two,"), "\(desk.file)")
     #expect(isNear(old, try desk.corners(of: "one")))
-    // What is there is found, too, and not 'scroll', which is about parents: its row gets the keys.
+    // O also finds the existing parent, not 'scroll', which mentions parents, and focuses its row.
     let given = desk.file
     desk.player.editor?.focus = nil
     desk.key("o")
@@ -156,7 +156,7 @@ struct ParentEditingTests {
     #expect(desk.file == given && desk.player.editor?.focus == EditReadings.RowID(path: "entities.one.parent"))
   }
 
-  @Test("from parent to parent and out again the numbers are as short as they were, and its comment stays in its line")
+  @Test("moving through parents and back restores the short numbers and keeps the comment in its line")
   func thereAndBack() throws {
     let text =
       EditingDesk.family + """
@@ -177,7 +177,7 @@ struct ParentEditingTests {
     #expect(desk.file == text, "\(desk.file)")
   }
 
-  @Test("typing a parent offers the names that can be; Tab takes one, Return what is typed, and it stays")
+  @Test("typing a parent offers the valid names; Tab completes, Return accepts, and the entity stays in place")
   func typed() throws {
     let desk = try desk()
     let before = try desk.corners(of: "three")
@@ -191,7 +191,7 @@ struct ParentEditingTests {
     desk.look()
     #expect(desk.player.debugger.picker == nil && desk.file.contains("three: {parent: one,"), "\(desk.file)")
     #expect(isNear(before, try desk.corners(of: "three")))
-    // Nothing is its own parent: why is said, and the words stay.
+    // An entity is not its own parent: the reason is shown, and the typed text stays.
     desk.key("return", on: "entities.three.parent")
     desk.enter("three")
     #expect(desk.player.debugger.picker?.complaint != nil && desk.file.contains("three: {parent: one,"))
@@ -199,7 +199,7 @@ struct ParentEditingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("a message says that a parent slants what it gets: its place stays")
+  @Test("a parent that skews the entity is reported: only the position stays")
   func slanted() throws {
     let text = Self.text.replacing("fill: teal", with: "scale: [2, 1], fill: teal")
       .replacing("size: [100, 60],", with: "size: [100, 60], rotation: 30,")

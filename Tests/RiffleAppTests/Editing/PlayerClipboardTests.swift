@@ -20,7 +20,7 @@ struct PlayerClipboardTests {
 
     """
 
-  @Test("what is copied is YAML, and pasted into another scene it is there, under a name that is free")
+  @Test("an entity is copied as YAML, and pasted into another scene under a free name")
   func between() throws {
     let one = try EditingDesk(editing: EditingDesk.text, selecting: "box")
     one.key("c", control: true)
@@ -35,7 +35,7 @@ struct PlayerClipboardTests {
     two.undo(to: Self.other)
   }
 
-  @Test("an entity over several lines keeps them; what is pasted over itself lies beside it")
+  @Test("an entity over several lines keeps them; a copy pasted into the same scene is offset")
   func lines() throws {
     let desk = try EditingDesk(editing: Self.other, selecting: "ground")
     desk.key("c", control: true)
@@ -46,7 +46,7 @@ struct PlayerClipboardTests {
     #expect(desk.file.hasSuffix("  ground-3:\n    at: [348, 348]\n    size: [500, 400]\n    fill: teal\n"))
   }
 
-  @Test("a copy that lies outside of the window says so")
+  @Test("duplicating an entity outside of the window is reported")
   func copyOutOfSight() throws {
     let desk = try EditingDesk(
       editing: "riffle: 1\nentities:\n  toast: {at: [480, 900], size: [80, 80], fill: teal}\n")
@@ -55,7 +55,7 @@ struct PlayerClipboardTests {
     #expect(desk.said?.hasPrefix("duplicated: toast-2; not seen here: it is outside of the window") == true)
   }
 
-  @Test("cut and delete take an entity out, and undo gives it back; the rule about it goes too, and it is said")
+  @Test("cut and delete remove an entity and its rule, with a message; undo restores both")
   func removing() throws {
     let one = try EditingDesk(editing: Self.other, selecting: "box")
     one.key("x", control: true)
@@ -73,7 +73,7 @@ struct PlayerClipboardTests {
   }
 
   @Test(
-    "what is no entity of a scene is refused in a sentence, and nothing changes",
+    "pasting text that is not an entity is refused with a message, and changes nothing",
     arguments: ["", "hello", "- 1", "a: 1", "{", "x: {at: [1, 2], colour: red}"])
   func refusals(text: String) throws {
     let desk = try EditingDesk(editing: EditingDesk.text, selecting: "box")
@@ -82,7 +82,7 @@ struct PlayerClipboardTests {
     #expect(desk.file == EditingDesk.text && desk.said?.isEmpty == false)
   }
 
-  @Test("a scene without entities gets them too; while nothing is edited the keys say what to press")
+  @Test("entities are pasted into a scene without any; outside of editing a message names the key to press")
   func empty() throws {
     let text = "riffle: 1\ntitle: Nothing\n"
     let desk = try EditingDesk(text)
@@ -97,7 +97,7 @@ struct PlayerClipboardTests {
   }
 }
 
-@Suite("A duplicate behaves as what it was made of")
+@Suite("Duplicates of entities with rules and layouts")
 struct DuplicatingTests {
   private static let text = """
     riffle: 1
@@ -125,14 +125,13 @@ struct DuplicatingTests {
     return desk
   }
 
-  /// The lines that are there and were not.
+  /// The lines that the text did not have.
   private func added(_ desk: EditingDesk) -> [Substring] {
     let old = Set(Self.text.split(separator: "\n"))
     return desk.file.split(separator: "\n").filter { !old.contains($0) }
   }
 
-  @Test(
-    "a member of a layout stays one, with what it contains, and has the rule of a press for itself: one step of undo")
+  @Test("a duplicate of a layout's member joins it, with children and its own click rule, in one step of undo")
   func member() throws {
     let desk = try duplicate("card")
     #expect(
@@ -143,13 +142,13 @@ struct DuplicatingTests {
         "  - {click: card-2, do: [{animate: card-2, by: {turn: 180}, with: smooth}]}",
       ], "\(desk.file)")
     #expect(desk.said == "duplicated: card-2")
-    // Beside the first one, as the layout has it.
+    // Beside the first one, as the layout places it.
     let way = try desk.corners(of: "card-2")[0] - desk.corners(of: "card")[0]
     #expect(way.x > 50 && abs(way.y) < 0.01)
     desk.undo(to: Self.text)
   }
 
-  @Test("a rule about what is pressed waits for both")
+  @Test("a click rule with `this` responds to the original and the duplicate")
   func pressed() throws {
     let desk = try duplicate("lamp")
     #expect(
@@ -157,7 +156,7 @@ struct DuplicatingTests {
   }
 
   @Test(
-    "an action on it is one on both; where it brings it to a place, the duplicate goes beside that at the same time")
+    "an action applies to the duplicate, too; one that moves it to a place moves the duplicate beside it in parallel")
   func actions() throws {
     let desk = try duplicate("dot")
     #expect(
@@ -170,7 +169,7 @@ struct DuplicatingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("several at once: each joins, and the rules between them are between the duplicates")
+  @Test("several entities are duplicated at once: each joins the actions")
   func several() throws {
     let desk = try duplicate("dot", "lamp")
     #expect(
@@ -178,7 +177,7 @@ struct DuplicatingTests {
   }
 }
 
-@Suite("Properties, actions, rules and animations taken away in the panel")
+@Suite("Deleting properties, actions, rules and animations in the panel")
 struct TakingAwayTests {
   static let text = """
     riffle: 1
@@ -209,7 +208,7 @@ struct TakingAwayTests {
   }
 
   @Test(
-    "Delete on a row takes away the least that the scene can be without, says what, and undo gives every byte back",
+    "Delete on a row removes the smallest optional part and names it; undo restores every byte",
     arguments: [
       ("entities.box.stroke.width", ", width: 2", "stroke width of box"),
       ("entities.box.stroke.color", ", stroke: {color: white, width: 2}", "stroke of box"),
@@ -222,13 +221,13 @@ struct TakingAwayTests {
     #expect(desk.file == Self.text.replacing(gone, with: ""), "\(desk.file)")
     #expect(desk.said == "deleted: \(words)")
     #expect(desk.world.entity(named: "box") != nil)
-    // The keys stay in the panel: the entity is not the next to go.
+    // The focus stays in the panel: the next Delete does not remove the entity.
     #expect(desk.player.editor?.focus?.path.hasPrefix("entities.box.") == true)
     desk.undo(to: Self.text)
     #expect(desk.said == "taken back: delete \(words)")
   }
 
-  @Test("with no row current, and after a press on the stage, Delete is about the entity")
+  @Test("with no row focused, and after a press on the stage, Delete removes the entity")
   func thing() throws {
     let desk = try desk(choosing: "box", row: "entities.box.fill")
     desk.player.choose(desk.player.debugger.state.selected)
@@ -239,7 +238,7 @@ struct TakingAwayTests {
   }
 
   @Test(
-    "in a rule a row is its key, the first one of an action the action; without the only action the rule goes",
+    "Delete in a rule removes the row's key, or the action on its first row; with its only action the rule goes",
     arguments: [
       ("on[0]", "on[0].do[2].stagger", ", stagger: 0.05", "stagger of animate dot"),
       ("on[0]", "on[0].hint", "    hint: go\n", "hint of key g"),
@@ -260,14 +259,14 @@ struct TakingAwayTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("what a row cannot be without is kept, with the reason")
+  @Test("a required row is kept, with the reason")
   func needed() throws {
     let desk = try desk(rule: "on[1]", row: "on[1].do[0].to.opacity")
     desk.key("delete")
     #expect(desk.file == Self.text && desk.said?.contains("this changes nothing") == true, "\(desk.said ?? "")")
   }
 
-  @Test("with no row current Delete takes away the rule that is looked at, and its lines alone")
+  @Test("with no row focused, Delete removes the inspected rule, and its lines alone")
   func wholeRule() throws {
     let desk = try desk(rule: "on[1]")
     desk.key("delete")
@@ -277,7 +276,7 @@ struct TakingAwayTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("with nothing chosen a row of the list is an entity or a rule")
+  @Test("with nothing selected, Delete on a row of the list removes its entity or rule")
   func list() throws {
     let desk = try desk(row: "on[1]")
     desk.key("delete")
@@ -288,7 +287,7 @@ struct TakingAwayTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("any row of an animation that nothing uses is the animation; of one that is used it is the key")
+  @Test("Delete on a row removes an unused animation, and of a used one the key")
   func animation() throws {
     let desk = try desk(row: "animations.idle.spring.bounce")
     desk.key("delete")
@@ -299,7 +298,7 @@ struct TakingAwayTests {
     desk.key("delete", on: "animations.go.delay")
     #expect(desk.file == Self.text.replacing(", delay: 0.10", with: ""), "\(desk.file)")
     desk.key("z", control: true)
-    // A curve cannot be without itself.
+    // A curve cannot lose its kind.
     desk.key("delete", on: "animations.go.curve")
     #expect(desk.file == Self.text && desk.said?.contains("does not say which it is") == true, "\(desk.said ?? "")")
   }

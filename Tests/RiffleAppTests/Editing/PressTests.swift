@@ -3,9 +3,9 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@Suite("A press without a drag")
+@Suite("Pressing without dragging")
 struct PressTests {
-  /// A scene of the folder `Scenes`, after a key, with the editor open; nil for one that needs files beside it.
+  /// A scene of the folder `Scenes`, after a key, with the editor open; nil for one that needs other files.
   private static func desk(_ scene: String, after key: String?) throws -> EditingDesk? {
     let text = try String(contentsOfFile: Repository.scene(scene), encoding: .utf8)
     guard let desk = try? EditingDesk(text) else { return nil }
@@ -19,7 +19,7 @@ struct PressTests {
   private static let slip: [SIMD2<Float>] = [[0, 0], [1, 0], [2, -3]]
 
   @Test(
-    "selects an entity and writes nothing, wherever entities lie over each other",
+    "a press selects an entity and writes nothing, also where entities overlap",
     arguments: Repository.smallScenes.map { ($0, String?.none) } + [
       ("layouts", "f"), ("layouts", "r"), ("layouts", "g"),
     ])
@@ -43,7 +43,7 @@ struct PressTests {
   }
 
   @Test(
-    "on a number, a spring, a curve or a handle writes nothing",
+    "a press on a number, a spring, a curve or a handle writes nothing",
     arguments: ["springs", "curve-lab", "fade", "follow-me"])
   func panel(scene: String) throws {
     guard let desk = try? Self.desk(scene, after: nil) ?? EditingDesk(editing: EditingDesk.text) else { return }
@@ -68,7 +68,7 @@ struct PressTests {
     #expect(pressed > 2)
   }
 
-  @Test("a drag through the same place is an edit, and one back to where it began writes nothing")
+  @Test("a drag is an edit, and one that returns to its start writes nothing")
   func drag() throws {
     let desk = try EditingDesk(editing: EditingDesk.text, selecting: "box")
     let point = try desk.window([100, 300])
@@ -79,7 +79,7 @@ struct PressTests {
     #expect(desk.file != EditingDesk.text)
   }
 
-  @Test("a member of a layout keeps its place until it is nearer to another one, wherever it is held")
+  @Test("a dragged member of a layout keeps its place until it is nearer to another one")
   func order() {
     let places = (0..<6).map { SIMD2<Float>(Float($0) * 20, 0) }
     let order = SceneText.Order(list: ScenePath([.key("layouts"), .index(0), .key("row")]), first: 0, count: 6)
@@ -89,7 +89,7 @@ struct PressTests {
   }
 }
 
-@Suite("What an edit adds or takes away is seen at once while time stands")
+@Suite("Added and removed entities while paused")
 struct SeenAtOnceTests {
   static let text = """
     riffle: 1
@@ -108,7 +108,7 @@ struct SeenAtOnceTests {
     return desk
   }
 
-  /// What the stage shows, as far as the text describes it.
+  /// The names of the visible entities.
   private func seen(_ desk: EditingDesk) -> Set<String> {
     desk.look()
     let world = desk.world
@@ -117,7 +117,7 @@ struct SeenAtOnceTests {
   }
 
   @Test(
-    "a duplicate, a copy, another entity; undo takes them away, and nothing of them stays selected",
+    "a duplicate, a copy or a new entity is visible at once; undo removes it and its selection",
     arguments: Playback.Reload.allCases)
   func added(_ way: Playback.Reload) throws {
     let desk = try desk(way, selecting: "box")
@@ -141,7 +141,7 @@ struct SeenAtOnceTests {
     }
   }
 
-  @Test("what is deleted goes at once and comes back by undo", arguments: Playback.Reload.allCases)
+  @Test("a deleted entity disappears at once and reappears by undo", arguments: Playback.Reload.allCases)
   func removed(_ way: Playback.Reload) throws {
     for name in ["box", "dot"] {
       let desk = try desk(way, selecting: name)
@@ -154,14 +154,14 @@ struct SeenAtOnceTests {
   }
 }
 
-@Suite("What gets in the way of someone who edits for the first time")
+@Suite("Editing for the first time")
 struct FirstHourTests {
-  @Test("while time runs the panel says what stops it, and a press there does; not while it stands")
+  @Test("the panel has a button that pauses while time is running, and none while paused")
   func running() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     func stop() -> InspectorHit? {
       desk.look()
-      // The play button of the transport is lower than the panel's first line.
+      // The play button of the transport is below the first line of the panel.
       return desk.player.debugger.frame?.overlay.hits.first {
         $0.action == .command(.togglePause) && $0.place.minimum.y < 100
       }.map { InspectorHit(place: $0.place) }
@@ -175,7 +175,7 @@ struct FirstHourTests {
 
   private struct InspectorHit { var place: Rect }
 
-  @Test("the letters of editing stop time that runs, and ask what they ask", arguments: ["a", "u", "o"])
+  @Test("the letter keys of the editor pause time and open their pickers", arguments: ["a", "u", "o"])
   func letters(key: String) throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     desk.key("tab", "space")
@@ -186,7 +186,7 @@ struct FirstHourTests {
     #expect((desk.player.debugger.picker != nil) == (key != "u"))
   }
 
-  @Test("what is added lies in the middle of the scene, also in a window of another size")
+  @Test("a new entity is placed in the middle of the scene, also in a window of another size")
   func middle() throws {
     let desk = try EditingDesk("riffle: 1\nwindow: {width: 400, height: 300}\n")
     desk.resize(to: [1280, 800])
@@ -200,7 +200,7 @@ struct FirstHourTests {
   }
 
   @Test(
-    "what is added is found by other words for it, a property by a word of what it begins with",
+    "entities and properties to add are found by synonyms and by words of their values",
     arguments: [
       ("a", "flip", "a click turns it over"), ("a", "tap", "it is smaller while pressed"), ("a", "circle", "ellipse"),
       ("a", "label", "text"), ("a", "gauge", "progress ring"), ("o", "label", "text"),
@@ -213,7 +213,7 @@ struct FirstHourTests {
     #expect(picker.focus.map { picker.items[$0].title } == title)
   }
 
-  @Test("copies of entities that name each other name each other's copies")
+  @Test("duplicates of entities that refer to each other refer to the duplicates")
   func references() throws {
     let text = """
       riffle: 1

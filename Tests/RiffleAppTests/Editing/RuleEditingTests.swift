@@ -2,7 +2,7 @@ import Foundation
 import RiffleApp
 import Testing
 
-@Suite("Rules edited in the panel, and what is added to a scene")
+@Suite("Editing rules in the panel, and adding to a scene")
 struct RuleEditingTests {
   static let text = """
     riffle: 1
@@ -30,7 +30,7 @@ struct RuleEditingTests {
     return desk
   }
 
-  @Test("a rule's actions lie at their times: one after another, side by side, each with its delay and its stagger")
+  @Test("the actions of a rule have start times: in sequence, in parallel, with delay and stagger")
   func times() throws {
     let rules = try SceneText(Self.text).rules()
     #expect(rules.map(\.title) == ["key g", "click box"] && rules.map(\.line) == [8, 13])
@@ -41,7 +41,7 @@ struct RuleEditingTests {
     #expect(rules[0].steps[0].duration.path?.description == "animations.go.duration")
   }
 
-  @Test("the edges of a bar are the delay, the duration and the stagger; each is dragged, and undone")
+  @Test("dragging the edges of a bar changes delay, duration and stagger; each is undone")
   func edges() throws {
     let desk = try chosen("on[0]")
     let wanted: [(path: String, old: String, new: (Double) -> String)] = [
@@ -56,13 +56,13 @@ struct RuleEditingTests {
       #expect(desk.file == Self.text.replacing(old, with: new(more)), "\(path)")
       desk.undo(to: Self.text)
     }
-    // A delay that is not written yet comes into the animation.
+    // A delay that is not written yet is added to the animation.
     let left = try desk.place { if case .time("animations.go.delay", _) = $0 { true } else { false } }
     desk.drag(left.center, to: left.center + [40, 0])
     #expect(desk.file.contains("go: {curve: easeOut, duration: 0.40, delay: 0."), "\(desk.file)")
   }
 
-  @Test("the list leads to a rule and back, and gives the line for another editor")
+  @Test("the list opens a rule, and the rule copies its line for another editor")
   func list() throws {
     let desk = try chosen("on[1]")
     desk.click(try desk.place { $0 == .line(path: "on[1]") }.center)
@@ -73,7 +73,7 @@ struct RuleEditingTests {
   }
 
   @Test(
-    "everything that can be added is a scene with it, selected, and one step of undo", arguments: ScenePiece.all)
+    "every piece that can be added gives a valid scene, is selected, and is one undo step", arguments: ScenePiece.all)
   func adding(piece: ScenePiece) throws {
     let desk = try desk()
     if piece.kind == .rule {
@@ -96,7 +96,7 @@ struct RuleEditingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("the letter of the key that opens a choice is no letter of its search", arguments: ["a", "o"])
+  @Test("the letter of the key that opens a picker is not typed into its search", arguments: ["a", "o"])
   func letters(key: String) throws {
     let desk = try desk()
     desk.key("tab")
@@ -106,7 +106,7 @@ struct RuleEditingTests {
     #expect(desk.player.debugger.picker?.field?.text == "e")
   }
 
-  @Test("what a template has gets free names, and what it says of them follows")
+  @Test("the entities and animations of a template get free names, and references to them follow")
   func template() throws {
     let desk = try EditingDesk(
       editing: """
@@ -136,7 +136,7 @@ struct RuleEditingTests {
     #expect(desk.file.contains("rectangle-2: {at: [504, 384]"), "\(desk.file)")
   }
 
-  @Test("a number becomes a parameter with a slider, and is one no second time")
+  @Test("a number becomes a parameter with a slider, and cannot become one again")
   func parameter() throws {
     let desk = try desk()
     desk.key("p")
@@ -149,7 +149,7 @@ struct RuleEditingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("with nothing chosen there are all entities and rules; a press chooses one, its rules are there and can be run")
+  @Test("with nothing selected all entities and rules are listed; a press selects one, and its rules can be run")
   func overview() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     desk.click(try desk.place { $0 == .thing(path: "entities.box") }.center)
@@ -165,7 +165,7 @@ struct RuleEditingTests {
     #expect(desk.file == EditingDesk.text)
   }
 
-  @Test("a click that a rule waits for is made on the entity, of copies on the first")
+  @Test("running a click rule clicks its entity; of several copies, the first")
   func clicked() throws {
     let desk = try EditingDesk(
       editing: """
@@ -182,7 +182,7 @@ struct RuleEditingTests {
     #expect(places == [300, 100])
   }
 
-  @Test("a parameter and a named animation are changed for all, or get a value of their own here")
+  @Test("a parameter or named animation is replaced by its value at one place, and stays elsewhere")
   func here() throws {
     let desk = try EditingDesk(
       """
@@ -212,7 +212,7 @@ struct RuleEditingTests {
         && desk.file.contains("{animate: other, to: {y: 600}, with: go}"), "\(desk.file)")
   }
 
-  @Test("a copy that is dragged gets a place of its own; what it alone has is added and edited beside what all have")
+  @Test("a dragged copy gets its own position, and its own properties are added and edited separately")
   func copies() throws {
     let text = """
       riffle: 1
@@ -236,7 +236,7 @@ struct RuleEditingTests {
     desk.undo(to: text, steps: 3)
   }
 
-  @Test("what is deleted goes with all that is about it, and nothing else; one step takes it back")
+  @Test("Delete removes an entity and every part of the scene about it, in one step of undo")
   func delete() throws {
     let text = """
       riffle: 1
@@ -278,7 +278,7 @@ struct RuleEditingTests {
     desk.undo(to: text)
   }
 
-  @Test("Escape first chooses nothing, and then ends editing")
+  @Test("Escape deselects first, and then ends editing")
   func escape() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     desk.key("tab", "escape")
@@ -287,7 +287,7 @@ struct RuleEditingTests {
     #expect(!desk.player.debugger.state.isEditing)
   }
 
-  @Test("Escape leads from a rule back to all of them, and only then out of the editor")
+  @Test("Escape returns from a rule to the list, and then ends editing")
   func escapeFromRule() throws {
     let desk = try chosen("on[1]")
     #expect(desk.player.editor?.inspected == "on[1]")
@@ -299,7 +299,7 @@ struct RuleEditingTests {
     #expect(!desk.player.debugger.state.isEditing)
   }
 
-  @Test("with all rules in sight U gives the keys to the first one, and Return opens it")
+  @Test("U opens the list of rules, then focuses the first rule, and Return opens it")
   func rulesByKey() throws {
     let desk = try chosen("on[1]")
     desk.key("u")
@@ -312,7 +312,7 @@ struct RuleEditingTests {
     #expect(bare.said == "there is no rule yet: select an entity, and A adds one")
   }
 
-  @Test("a rule and an entity are shown from their beginning, however far what was seen before was scrolled")
+  @Test("a rule or entity is shown from its top, regardless of earlier scrolling")
   func fromTheTop() throws {
     let desk = try desk()
     func scrolled() -> Int { desk.player.debugger.state.scrolled[.edit, default: 0] }
@@ -326,7 +326,7 @@ struct RuleEditingTests {
     #expect(scrolled() == 0)
   }
 
-  @Test("a colour that opens at the foot of the panel is scrolled to where all of it is seen")
+  @Test("a colour opened at the foot of the panel is scrolled into full view")
   func colourAtTheFoot() throws {
     let desk = try EditingDesk(
       editing: """
@@ -344,7 +344,7 @@ struct RuleEditingTests {
       hits.contains { if case .edit(.channel("entities.box.fill", .opacity, _)) = $0.action { true } else { false } })
   }
 
-  @Test("a part that is added among parts that stand apart stands apart too")
+  @Test("a part added among parts with blank lines between them gets a blank line, too")
   func apart() throws {
     let desk = try EditingDesk(
       editing: "riffle: 1\n\nentities:\n  box: {at: [100, 300], size: [80, 80]}\n\ndemo:\n  - {at: 1, key: g}\n")
@@ -354,7 +354,9 @@ struct RuleEditingTests {
     #expect(desk.file.contains("\n\nlayouts:\n  - {stack: tile, offset: [120, 0]}\n\ndemo:"), "\(desk.file)")
   }
 
-  @Test("what is left when all has been deleted takes layouts and templates", arguments: ["row", "toast", "chart"])
+  @Test(
+    "an empty scene after deleting all entities accepts layouts and templates",
+    arguments: ["row", "toast", "chart"])
   func addingToNothing(name: String) throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     desk.player.chooseThing(at: "entities.box", now: 0)

@@ -2,18 +2,17 @@ import Foundation
 import RiffleApp
 import Testing
 
-@Suite("Editing a scene where it is seen")
+@Suite("Editing a scene on the stage and in the panel")
 struct SceneEditorTests {
   private typealias Desk = EditingDesk
   private static let text = EditingDesk.text
 
-  /// A place of the pad that means these values.
+  /// Returns the point of the pad with these values.
   private func point(_ duration: Double, _ bounce: Double, in pad: Rect) -> SIMD2<Float> {
     SpringPad.point(of: Spring(duration: duration, bounce: bounce), in: pad)
   }
 
-  @Test(
-    "a spring that is dragged in flight moves what flies from the moment it began, and one line of the file follows")
+  @Test("dragging a spring in flight replays its animation from the start, and changes one line of the file")
   func spring() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let tick = desk.player.playback.playhead
@@ -21,7 +20,7 @@ struct SceneEditorTests {
     let pad = try desk.pad
     desk.press(point(0.5, 0.2, in: pad))
     desk.move(point(0.8, 0.5, in: pad))
-    // Nothing is written while the hand moves; what is seen follows.
+    // Nothing is written during the drag, but the stage follows.
     #expect(desk.file == Self.text)
     #expect(desk.hash != before)
     desk.release(point(0.8, 0.5, in: pad))
@@ -29,10 +28,10 @@ struct SceneEditorTests {
     #expect(desk.player.playback.playhead == tick, "the playhead moved by an edit")
     let futures = try #require(desk.player.debugger.futures)
     #expect(futures.before.worlds.count == 30 && futures.after.worlds.count == 30 && futures.tick == tick)
-    // The branch has the edit's name; without it there is the run as it was.
+    // The branch is named after the edit; the old branch has the earlier run.
     let branch = desk.player.playback.history.branchName
     #expect(branch.hasSuffix("go duration 0.50 → 0.80, bounce 0.20 → 0.50"))
-    // As if the scene had always been so: a run of the new text has the same picture.
+    // A run of the new text from the start has the same picture.
     let again = try Desk(desk.file)
     again.play(5)
     again.key("g", then: 20)
@@ -44,7 +43,7 @@ struct SceneEditorTests {
     #expect(found && desk.hash == before)
   }
 
-  @Test("undo gives the file back byte for byte, redo the edit")
+  @Test("undo restores the file byte for byte, redo the edit")
   func undo() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let pad = try desk.pad
@@ -58,7 +57,7 @@ struct SceneEditorTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("Esc gives back what was there before the hand came")
+  @Test("Esc during a drag restores the earlier state")
   func cancel() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let before = desk.hash
@@ -72,7 +71,7 @@ struct SceneEditorTests {
     #expect(desk.hash == before && desk.file == Self.text)
   }
 
-  @Test("a number is dragged by its label and stays where it may be; values are typed, sums worked out, flags pressed")
+  @Test("a number is dragged within its range; values are typed, expressions evaluated, flags toggled by a press")
   func values() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let path = "animations.go.spring.bounce"
@@ -96,7 +95,7 @@ struct SceneEditorTests {
     #expect(desk.file.contains("fill: \"#00ff00\", shadow: false"))
   }
 
-  @Test("what the scene would refuse is refused with its reason, and nothing changes")
+  @Test("an invalid value is refused, and nothing changes")
   func refusals() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let before = desk.hash
@@ -105,7 +104,7 @@ struct SceneEditorTests {
     #expect(desk.file == Self.text && desk.hash == before)
   }
 
-  @Test("opening the editor changes no hash; without a file it says so")
+  @Test("opening the editor changes no hash; without a file it stays closed")
   func neutral() throws {
     let desk = try Desk()
     desk.play(30)
@@ -123,13 +122,13 @@ struct SceneEditorTests {
   }
 
   @Test(
-    "a save from outside is followed; an edit that is not in the file any more cannot be taken back, and nothing is lost"
+    "a save elsewhere is followed: an edit that it overwrote is not undone, and no text is lost"
   )
   func otherHands() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let label = try desk.label("animations.go.spring.bounce")
     desk.drag(label.center, to: label.center + [20, 0])
-    // The own save comes back from the file: nothing happens.
+    // The editor's own save is read back from the file: nothing happens.
     let hash = desk.hash
     desk.player.take(ReloadChange.text(desk.file), at: 0)
     #expect(desk.hash == hash)
@@ -141,7 +140,7 @@ struct SceneEditorTests {
     #expect(desk.file == other.replacing("0.20", with: "0.30"))
   }
 
-  @Test("what was saved before the editor was first opened is what it edits")
+  @Test("the editor opens the text that was saved before it was first opened")
   func savedBefore() throws {
     let desk = try Desk()
     let other = Self.text.replacing("0.20", with: "0.40")
@@ -152,7 +151,7 @@ struct SceneEditorTests {
     #expect(desk.file == Self.text.replacing("0.20", with: "0.50"))
   }
 
-  @Test("while time runs what is dragged comes into the next tick")
+  @Test("while time is running a dragged value applies to the next tick")
   func live() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let label = try desk.label("entities.box.at[0]")
@@ -161,7 +160,7 @@ struct SceneEditorTests {
     #expect(desk.file == Self.text.replacing("[100, 300], size", with: "[120, 300], size"))
   }
 
-  @Test("an entity is dragged to another place: in the action that brought it there, or in its own line")
+  @Test("dragging an entity changes the action that moved it, or its own line")
   func moving() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     _ = try desk.place { _ in true }
@@ -169,7 +168,7 @@ struct SceneEditorTests {
     #expect(desk.file == Self.text.replacing("[100, 300]", with: "[140, 260]"))
     desk.key("z", control: true)
 
-    // Letters are the scene's while the debugger is closed.
+    // While the debugger is closed, letters go to the scene.
     desk.key("f2", "grave", "g", then: 300)
     desk.key("f2")
     _ = try desk.place { _ in true }
@@ -179,18 +178,18 @@ struct SceneEditorTests {
     #expect(desk.file == Self.text.replacing("[600, 300]", with: "[570, 300]"))
     #expect(desk.player.playback.playhead == tick)
     #expect(desk.world.get(Transform.self, try desk.entity("box"))?.position == [570, 300])
-    // A press without a way changes nothing.
+    // A press without a movement changes nothing.
     let (file, hash) = (desk.file, desk.hash)
     desk.click(try desk.window([570, 300]))
     #expect(desk.file == file && desk.hash == hash)
   }
 }
 
-@Suite("The list of all there is")
+@Suite("The list of entities and rules")
 struct SceneOverviewTests {
   private func things(_ desk: EditingDesk) -> EditReadings.Section? { desk.player.debugger.edit?.sections.first }
 
-  @Test("it is kept between pictures while the text is the same, and made anew with another text")
+  @Test("the list is kept between pictures while the text is the same, and rebuilt for another text")
   func kept() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     desk.player.choose([])

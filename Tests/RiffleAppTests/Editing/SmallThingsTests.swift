@@ -10,7 +10,7 @@ struct SmallThingsTests {
   }
 
   @Test(
-    "no handle or knob lies on another one, nor in the middle of an entity, which is dragged there however small it is",
+    "handles and knobs overlap neither each other nor the middle of an entity, which is dragged there at any size",
     arguments: [SIMD2<Float>(20, 20), [120, 8], [4, 4], [100, 100]])
   func small(size: SIMD2<Float>) throws {
     let text = """
@@ -37,7 +37,7 @@ struct SmallThingsTests {
   }
 
   static let crowds: [(scene: String, name: String, knobs: Int)] = [
-    // A closed line of 24 points, whose last point is its first one.
+    // A closed line, whose last point is its first one.
     (
       """
       riffle: 1
@@ -45,7 +45,7 @@ struct SmallThingsTests {
         it: {at: [300, 300], size: [24, 24], path: "M 0 0 L 24 0 L 24 24 L 0 24 L 0 0", stroke: {color: teal, width: 2}}
       """, "it", 6
     ),
-    // Keyframes that come back to where it is.
+    // Keyframes that return to the start.
     (
       """
       riffle: 1
@@ -55,7 +55,7 @@ struct SmallThingsTests {
         - {key: k, do: [{keyframes: it, by: {y: [{cubic: -6, duration: 0.2}, {cubic: 0, duration: 0.2}, {cubic: 0, duration: 0.2}]}}]}
       """, "it", 3
     ),
-    // A ring that is hardly larger than what it places.
+    // A ring that is hardly larger than its members.
     (
       """
       riffle: 1
@@ -66,7 +66,7 @@ struct SmallThingsTests {
         - {ring: [it, a], radius: 6, in: [290, 290, 20, 20]}
       """, "it", 4
     ),
-    // Points of a large path that lie together.
+    // Adjacent points of a large path.
     (
       """
       riffle: 1
@@ -76,7 +76,7 @@ struct SmallThingsTests {
     ),
   ]
 
-  @Test("each of many knobs on little room is taken at its middle, and so is something small", arguments: crowds)
+  @Test("each of many crowded knobs is hit at its middle, and so is a small entity", arguments: crowds)
   func crowd(scene: String, name: String, knobs: Int) throws {
     let desk = try EditingDesk(editing: scene, selecting: name)
     let overlay = try #require(desk.player.debugger.frame).overlay
@@ -90,7 +90,7 @@ struct SmallThingsTests {
     #expect(!hits.contains { $0.1.contains(middle) })
   }
 
-  @Test("a knob that is beside its point moves the point as far as the hand goes")
+  @Test("a knob beside its point moves the point as far as the pointer moves")
   func beside() throws {
     let desk = try EditingDesk(editing: Self.crowds[0].scene, selecting: "it")
     let fit = try #require(desk.player.debugger.frame?.fit)
@@ -104,7 +104,7 @@ struct SmallThingsTests {
   }
 }
 
-@Suite("Backgrounds and colours by name in the palette of commands")
+@Suite("Backgrounds and palette colours in the command palette")
 struct ColorEntriesTests {
   private func desk() throws -> EditingDesk {
     let desk = try EditingDesk(
@@ -121,7 +121,7 @@ struct ColorEntriesTests {
     return desk
   }
 
-  @Test("a theme becomes the scene's background, and can be taken back")
+  @Test("a theme is set as the scene's background, and undone")
   func theme() throws {
     let desk = try desk()
     let before = desk.file
@@ -130,7 +130,7 @@ struct ColorEntriesTests {
     desk.undo(to: before)
   }
 
-  @Test("a colour of the palette is typed; what is no colour is refused")
+  @Test("a colour of the palette is typed; text that is not a colour is refused")
   func color() throws {
     let desk = try desk()
     desk.find("palette: brand")
@@ -142,7 +142,7 @@ struct ColorEntriesTests {
     #expect(desk.player.debugger.picker == nil && desk.file.contains("brand: \"teal\""), "quotes stay")
   }
 
-  @Test("without editing there is none")
+  @Test("outside of editing the palette offers no backgrounds")
   func closed() throws {
     let desk = try EditingDesk()
     desk.key("p", control: true)
@@ -150,9 +150,9 @@ struct ColorEntriesTests {
   }
 }
 
-@Suite("Values typed one after another")
+@Suite("Typing several values in a row")
 struct TypedValuesTests {
-  @Test("Tab writes a value and opens the next one, so that digits are typed and no keys; with Shift the one before")
+  @Test("Tab writes a value and opens the next one for typing, Shift Tab the previous one")
   func tab() throws {
     let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one")
     let speed = desk.player.playback.transport.speed
@@ -171,7 +171,7 @@ struct TypedValuesTests {
     #expect(desk.player.playback.transport.speed == speed)
   }
 
-  @Test("a property that is added to a single copy begins with the value of all copies")
+  @Test("a property added to a single copy starts with the value of all copies")
   func only() throws {
     let text = "riffle: 1\nentities:\n  tile: {count: 3, at: [200, 300], size: [40, 60], fill: teal}\n"
     let desk = try EditingDesk(editing: text, selecting: "tile-1")

@@ -2,7 +2,7 @@ import Foundation
 import RiffleApp
 import Testing
 
-@Suite("Entities edited on the stage")
+@Suite("Editing entities on the stage")
 struct StageEditingTests {
   static let text = """
     riffle: 1
@@ -22,7 +22,7 @@ struct StageEditingTests {
     try desk.place { $0 == .stage(handle) }.center
   }
 
-  @Test("each of the eight handles moves its edge; the opposite edge stays, and undo gives back every byte")
+  @Test("each of the eight handles moves its edge; the opposite edge stays, and undo restores every byte")
   func size() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     let scale = try #require(desk.player.debugger.frame?.fit.scale)
@@ -43,17 +43,17 @@ struct StageEditingTests {
     }
   }
 
-  @Test("an entity that is turned grows along its own axes, and its other edge stays")
+  @Test("a rotated entity is resized along its own axes, and its opposite edge stays")
   func turnedSize() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "turned")
     let scale = try #require(desk.player.debugger.frame?.fit.scale)
     desk.hold("leftctrl")
-    // Turned by 90°, its right edge is at the foot.
+    // Rotated by 90°, its right edge is at the bottom.
     drag(desk, try handle(.size(x: 1, y: 0), desk), by: SIMD2(0, 30) * scale)
     #expect(desk.file == Self.text.replacing("[700, 500], size: [100, 80]", with: "[700, 515], size: [130, 80]"))
   }
 
-  @Test("a corner dragged with Shift keeps the shape")
+  @Test("a corner dragged with Shift keeps the aspect ratio")
   func shape() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "two")
     let scale = try #require(desk.player.debugger.frame?.fit.scale)
@@ -64,7 +64,7 @@ struct StageEditingTests {
     #expect(desk.file.contains("two: {at: [520, 340], size: [120, 120]"))
   }
 
-  @Test("the handle above turns it about its anchor; with Shift by steps of 15°")
+  @Test("the handle above an entity rotates it about its anchor; with Shift in steps of 15°")
   func rotation() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     let from = try handle(.rotation, desk)
@@ -79,7 +79,7 @@ struct StageEditingTests {
     #expect(desk.file.contains("rotation: 30"), "\(desk.file)")
   }
 
-  @Test("the anchor is dragged and the entity stays where it is")
+  @Test("dragging the anchor does not move the entity")
   func anchor() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     #expect(throws: EditingDesk.Missing.self) { try handle(.anchor, desk) }
@@ -88,7 +88,7 @@ struct StageEditingTests {
     #expect(desk.file.contains("one: {at: [150, 170], ") && desk.file.contains("anchor: [0.00, 0.00]"), "\(desk.file)")
   }
 
-  @Test("what is dragged lies in line with edges and middles of others, and with Ctrl where it is dragged")
+  @Test("a dragged entity snaps to edges and middles of others, and with Ctrl it does not")
   func snapping() throws {
     let desk = try EditingDesk(editing: Self.text)
     let start = try desk.window([200, 200])
@@ -108,7 +108,7 @@ struct StageEditingTests {
     #expect(desk.file == Self.text.replacing("[200, 200]", with: "[502, 250]"))
   }
 
-  @Test("keys move, size and turn what is selected")
+  @Test("keys move, resize and rotate the selected entity")
   func keys() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "two")
     let tick = desk.player.playback.playhead
@@ -125,7 +125,7 @@ struct StageEditingTests {
     desk.undo(to: Self.text, steps: 6)
   }
 
-  @Test("several entities are one step: by Shift, by dragging around them, by Ctrl A; children go with their parents")
+  @Test("several entities, selected by Shift, a frame or Ctrl A, are edited in one step; children follow their parents")
   func several() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     desk.hold("leftshift")
@@ -141,7 +141,7 @@ struct StageEditingTests {
     #expect(Set(desk.player.selectedGrips.map(\.name)) == ["one", "two"])
     desk.key("a", control: true)
     #expect(Set(desk.player.selectedGrips.map(\.name)) == ["one", "two", "turned"])
-    // Dragged together by one of them.
+    // All are dragged by one of them.
     desk.look()
     desk.hold("leftctrl")
     drag(desk, try desk.window([505, 325]), by: try desk.window([10, 20]) - desk.window([0, 0]))
@@ -155,7 +155,7 @@ struct StageEditingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("entities are brought in line, and get equal gaps")
+  @Test("entities are aligned, and distributed with equal gaps")
   func align() throws {
     let desk = try EditingDesk(editing: Self.text)
     desk.key("a", control: true)
@@ -169,7 +169,7 @@ struct StageEditingTests {
     desk.undo(to: Self.text)
   }
 
-  @Test("Tab goes from entity to entity; what a layout places is not moved out of its place by a press")
+  @Test("Tab selects the next entity; a press does not move a layout's member")
   func layouts() throws {
     let text = """
       riffle: 1
@@ -191,7 +191,7 @@ struct StageEditingTests {
     #expect(desk.file == text)
   }
 
-  @Test("a line is chosen from beside it, and anywhere in its box where nothing else is")
+  @Test("a line is selected by a press beside it, or anywhere in its box where no other entity is")
   func lines() throws {
     let desk = try EditingDesk(
       editing: """
@@ -207,7 +207,7 @@ struct StageEditingTests {
       desk.look()
       return desk.player.selectedGrips.map(\.name)
     }
-    // Four points of the line take presses of the scene, too.
+    // Presses of the scene have a tolerance of four points, too.
     #expect(try chosen(300, 304 + 5 / scale) == ["wave"])
     #expect(try chosen(400, 350) == ["dot"])
     #expect(try chosen(300, 375) == ["wave"])
@@ -215,9 +215,9 @@ struct StageEditingTests {
   }
 }
 
-@Suite("Values of several entities")
+@Suite("Editing several selected entities")
 struct SeveralThingsTests {
-  @Test("a value that is typed goes to all that are selected and have it, in one step; the panel says of how many")
+  @Test("a typed value applies to all selected entities that have it, in one step; the title counts the others")
   func typed() throws {
     let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one", "two")
     #expect(desk.player.debugger.edit?.sections.contains { $0.title.hasSuffix(" and 1 more") } == true)
@@ -230,7 +230,7 @@ struct SeveralThingsTests {
     desk.undo(to: EditingDesk.family)
   }
 
-  @Test("a number that is dragged takes those of the others as far, each from its own")
+  @Test("dragging a number changes that of each selected entity by the same amount")
   func dragged() throws {
     let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one", "two")
     let shown = try #require(desk.player.selected.map { desk.world.name(of: $0.entity) })
@@ -239,7 +239,7 @@ struct SeveralThingsTests {
     #expect(desk.file == wider)
   }
 
-  @Test("Esc closes a colour that is open, and only once more clears the selection")
+  @Test("Esc closes an open colour, and pressed again it deselects")
   func colour() throws {
     let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one")
     desk.begin(.unfold(path: "entities.one.fill"))
@@ -250,7 +250,7 @@ struct SeveralThingsTests {
     #expect(desk.player.selected == nil)
   }
 
-  @Test("while the debugger is closed nothing is edited, and F2 opens it again with the editor")
+  @Test("keys edit nothing while the debugger is closed, and F2 opens it again with the editor")
   func hidden() throws {
     let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one")
     desk.key("grave", "right")
@@ -259,14 +259,14 @@ struct SeveralThingsTests {
     #expect(desk.player.debugger.isOpen && desk.player.debugger.state.isEditing)
   }
 
-  @Test("Ctrl S says that every edit is saved")
+  @Test("Ctrl S reports that every edit is saved")
   func saving() throws {
     let desk = try EditingDesk(editing: EditingDesk.family)
     desk.key("s", control: true)
     #expect(desk.said?.hasPrefix("saved") == true)
   }
 
-  @Test("no row of the panel moves when time runs or stops")
+  @Test("no row of the panel moves when time starts or stops")
   func running() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     let still = try desk.value("animations.go.spring.bounce")

@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("What a rule waits for, changed in the panel")
+@Suite("Editing the trigger of a rule in the panel")
 struct TriggerEditingTests {
   private func desk(_ text: String = EditingDesk.text) throws -> EditingDesk {
     let desk = try EditingDesk(editing: text)
@@ -9,7 +9,7 @@ struct TriggerEditingTests {
     return desk
   }
 
-  /// The question what the first rule waits for, with words typed into it.
+  /// Opens the picker for the first rule's trigger, and types words into it.
   private func asked(_ words: String, in text: String = EditingDesk.text) throws -> EditingDesk {
     let desk = try desk(text)
     desk.player.begin(.trigger(path: "on[0]"), at: 0)
@@ -19,14 +19,14 @@ struct TriggerEditingTests {
 
   private static let row = EditReadings.RowID(path: "on[0]")
 
-  @Test("its row is asked by a press and by Return; what is typed takes the trigger's place, and undo gives it back")
+  @Test("a press or Return on the trigger's row asks for another one, which replaces it; undo restores it")
   func typed() throws {
     let desk = try desk()
     let row = try desk.place { $0 == .trigger(path: "on[0]") }
     desk.click(row.center)
     let picker = try #require(desk.player.debugger.picker)
     #expect(picker.field?.text == "key g" && picker.items.contains { $0.title == "click …" })
-    // What it waited for is selected: what is typed takes its place.
+    // The old trigger is selected: typing replaces it.
     desk.enter("click box")
     #expect(desk.player.debugger.picker == nil)
     #expect(desk.file == EditingDesk.text.replacing("key: g", with: "click: box"), "\(desk.file)")
@@ -38,7 +38,7 @@ struct TriggerEditingTests {
     #expect(desk.player.debugger.picker == nil && desk.file == EditingDesk.text)
   }
 
-  @Test("Tab takes a word of the list: first the trigger, then what stands behind it, which ends it")
+  @Test("Tab completes the trigger first, then its argument, and closes the picker")
   func completed() throws {
     let desk = try asked("hov")
     desk.key("tab")
@@ -49,7 +49,7 @@ struct TriggerEditingTests {
     #expect(desk.file == EditingDesk.text.replacing("key: g", with: "hover: box"), "\(desk.file)")
   }
 
-  @Test("the end of another rule's action is offered by its name; where seconds stand, the hint says so")
+  @Test("the end of another rule's action is offered by name; for a number of seconds a hint says so")
   func endOfAnAction() throws {
     let text = EditingDesk.text + "  - {key: b, do: [{animate: box, to: {at: [100, 300]}, with: go, name: back}]}\n"
     let desk = try asked("after ", in: text)
@@ -65,7 +65,7 @@ struct TriggerEditingTests {
     #expect(desk.file == text.replacing("key: g", with: "completion: back"), "\(desk.file)")
   }
 
-  @Test("a trigger that cannot be is said, and the words stay to be changed")
+  @Test("an invalid trigger is reported, and the typed text stays")
   func refused() throws {
     let desk = try asked("click lid")
     desk.key("return")
@@ -73,7 +73,7 @@ struct TriggerEditingTests {
     #expect(desk.player.debugger.picker?.complaint?.isEmpty == false && desk.file == EditingDesk.text)
   }
 
-  @Test("- and = leave the row alone; Delete on it takes the rule away")
+  @Test("- and = do not change the trigger's row; Delete on it removes the rule")
   func otherKeys() throws {
     let desk = try desk()
     desk.player.editor?.focus = Self.row

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Two writers of one file")
 struct TwoWritersTests {
-  @Test("a save that comes between two looks at the file is kept, and so is the edit; undo takes back the edit alone")
+  @Test("a save elsewhere between two checks of the file is kept with the edit; undo reverts only the edit")
   func between() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let other = EditingDesk.text.replacing("riffle: 1 # a box", with: "riffle: 1 # two boxes, or more")
@@ -14,7 +14,7 @@ struct TwoWritersTests {
     desk.undo(to: other)
   }
 
-  @Test("where both change the same, the other's file stays, the edit stays in memory, and it is said")
+  @Test("if both change the same value, the file keeps the other's, the edit stays in memory, and a message says so")
   func conflict() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let other = EditingDesk.text.replacing("bounce: 0.20", with: "bounce: 0.45")
@@ -26,7 +26,7 @@ struct TwoWritersTests {
     #expect(desk.player.isOpen, "an edit that is nowhere but in memory was left without a question")
   }
 
-  @Test("an edit over a file that another program saved with a mistake is kept, and is in the file once that is mended")
+  @Test("an edit over a file saved elsewhere with a mistake is kept, and written once the mistake is corrected")
   func mistaken() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let other = EditingDesk.text.replacing("riffle: 1 # a box", with: "riffle: 1\ntitel: Box")
@@ -41,7 +41,7 @@ struct TwoWritersTests {
     desk.undo(to: mended)
   }
 
-  @Test("an edit that is only in memory stays there when the same lines are saved elsewhere once more")
+  @Test("an edit that is only in memory stays when the same lines are saved elsewhere again")
   func conflictAgain() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     for other in ["0.45", "0.46"] {
@@ -54,14 +54,14 @@ struct TwoWritersTests {
     }
   }
 
-  @Test("at once again and again nothing is lost: 300 times, or as often as RIFFLE_TWO_WRITERS says")
+  @Test("repeated simultaneous saves lose nothing, in 300 rounds or RIFFLE_TWO_WRITERS")
   func often() throws {
     let rounds = ProcessInfo.processInfo.environment["RIFFLE_TWO_WRITERS"].flatMap(Int.init) ?? 300
     var session = try EditSession(EditingDesk.text, file: "scene.yaml", blocks: [])
     var file = session.text
     for round in 1...rounds {
       let base = file
-      // Someone else saves another comment or another place of the box, and we edit another number.
+      // The other writer saves another comment or position of the box, and the edit changes another number.
       let theirs =
         round % 2 == 0
         ? try SceneText(Array("# round \(round)\n".utf8) + base.bytes)
@@ -75,7 +75,7 @@ struct TwoWritersTests {
       #expect(text.contains("duration: 0.\(100 + round % 800)"))
       #expect(text.contains(round % 2 == 0 ? "# round \(round)\n" : "at: [\(round), 300]"))
     }
-    // Each edit is taken back, and what the other has saved stays.
+    // Undo reverts each edit, and the other writer's saves stay.
     for _ in 1...rounds { _ = session.undo() }
     #expect(session.text.string == file.string.replacing("duration: 0.\(100 + rounds % 800)", with: "duration: 0.50"))
   }

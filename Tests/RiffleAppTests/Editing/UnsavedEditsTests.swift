@@ -3,7 +3,7 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-@Suite("Edits that are not in the file")
+@Suite("Unsaved edits")
 struct UnsavedEditsTests {
   private static let edited = EditingDesk.text.replacing("0.20", with: "0.30")
 
@@ -11,7 +11,7 @@ struct UnsavedEditsTests {
     try Data(text.utf8).write(to: URL(fileURLWithPath: desk.path))
   }
 
-  /// A desk with an edit that could not be saved, as the file has a mistake meanwhile; then the program ends.
+  /// Returns a desk whose program ended with an edit that could not be saved, as the file had a mistake then.
   private func ended(_ end: (Player) -> Void) throws -> EditingDesk {
     let desk = try EditingDesk(keepsUndo: true)
     desk.stopInFlight()
@@ -30,13 +30,13 @@ struct UnsavedEditsTests {
     return next
   }
 
-  /// A signal ends the loop of a window without an event; the title bar asks, and a second time ends it.
+  /// A signal ends the window's loop without an event; the close button asks first, and ends it the second time.
   private static let ends: [@Sendable (Player) -> Void] = [
     { _ in },
     { player in for _ in 0..<2 { player.take(.closeRequested, at: 0) } },
   ]
 
-  @Test("are offered at the next start, and restored with one key", arguments: ends.indices)
+  @Test("unsaved edits are offered at the next start, and restored with one key", arguments: ends.indices)
   func restored(end: Int) throws {
     let desk = try start(try ended(Self.ends[end]))
     #expect(desk.player.debugger.picker?.title == "scene.yaml has edits that were not saved")
@@ -47,7 +47,7 @@ struct UnsavedEditsTests {
     #expect(try start(desk).player.debugger.picker == nil)
   }
 
-  @Test("are merged with what the file has by then")
+  @Test("restored edits are merged with the file's later changes")
   func merged() throws {
     let before = try ended { _ in }
     let other = EditingDesk.text.replacing("# a box", with: "# two boxes")
@@ -57,7 +57,7 @@ struct UnsavedEditsTests {
     #expect(desk.file == other.replacing("0.20", with: "0.30"))
   }
 
-  @Test("stay where they are when they are not asked for yet, and are gone when they are discarded")
+  @Test("postponed edits are offered again at the next start; discarded ones are not")
   func declined() throws {
     let later = try start(try ended { _ in })
     later.key("escape")
@@ -68,7 +68,7 @@ struct UnsavedEditsTests {
     #expect(try start(desk).player.debugger.picker == nil)
   }
 
-  @Test("are not kept when someone leaves without them")
+  @Test("edits discarded when quitting are not offered again")
   func without() throws {
     let desk = try start(
       try ended { player in
@@ -78,7 +78,7 @@ struct UnsavedEditsTests {
     #expect(desk.player.debugger.picker == nil)
   }
 
-  @Test("a save by another program during a drag ends no drag: both are in the file")
+  @Test("a save by another program during a drag does not end it: both changes are in the file")
   func duringDrag() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let label = try desk.label("animations.go.spring.bounce").center
@@ -94,7 +94,7 @@ struct UnsavedEditsTests {
     #expect(desk.player.editor?.session.text.string == desk.file && desk.player.heldChange == nil)
   }
 
-  @Test("a save by another program during a drag that is cancelled is played after it")
+  @Test("a save by another program during a cancelled drag applies after it")
   func duringCancelledDrag() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     let label = try desk.label("animations.go.spring.bounce").center

@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("A scene that is made by the window alone")
+@Suite("Editing a scene in the window alone")
 struct WindowAloneTests {
   static let text = """
     riffle: 1
@@ -24,7 +24,7 @@ struct WindowAloneTests {
     return desk
   }
 
-  @Test("however far the wheel is turned over the panel, rows are seen, and one step back is seen at once")
+  @Test("the wheel never scrolls past the panel's last rows, and one step back is visible at once")
   func wheel() throws {
     let desk = try desk(selecting: "box")
     let frame = { desk.player.debugger.frame }
@@ -44,13 +44,13 @@ struct WindowAloneTests {
     #expect((hits?.count ?? 0) > 2)
     turn(-1)
     #expect(scrolled() == max(most - 3, 0))
-    // It was scrolled while it showed more.
+    // Scrolled while the panel had more rows.
     desk.player.debugger.state.scrolled[.edit] = 99
     turn(-1)
     #expect(scrolled() == max(most - 3, 0))
   }
 
-  @Test("the wheel scrolls a choice, wherever the pointer is")
+  @Test("the wheel scrolls an open picker, wherever the pointer is")
   func choice() throws {
     let desk = try desk()
     desk.key("a")
@@ -60,7 +60,7 @@ struct WindowAloneTests {
     #expect(picker.first == 6 && picker.focus == 6)
   }
 
-  @Test("a rule is found by the word on its row, after what is called so")
+  @Test("rules are found by the word 'rule' on their rows, after titles with that word")
   func rules() throws {
     let desk = try desk(selecting: "box")
     desk.key("a")
@@ -70,7 +70,7 @@ struct WindowAloneTests {
     #expect(notes.count(where: { $0 == "rule" }) == ScenePiece.all.count { $0.kind == .rule })
   }
 
-  @Test("the stage has no name to change: that is said, and what is typed all the same are no commands")
+  @Test("the stage cannot be renamed: a message says so, and letters typed then run no commands")
   func stage() throws {
     let desk = try desk(selecting: "stage")
     let state = desk.player.debugger.state
@@ -83,7 +83,7 @@ struct WindowAloneTests {
     #expect(desk.player.debugger.state.page == state.page && desk.player.debugger.state.trail == state.trail)
   }
 
-  @Test("Return without a row, and another property of nothing, say what to choose first", arguments: ["return", "o"])
+  @Test("Return without a row, and O without a selection, ask for a selection first", arguments: ["return", "o"])
   func nothingChosen(key: String) throws {
     let desk = try desk()
     desk.key(key)
@@ -92,7 +92,7 @@ struct WindowAloneTests {
     #expect(desk.player.debugger.picker == nil && desk.player.playback.transport.speed == 1)
   }
 
-  @Test("the title bar follows the title as it is edited, taken back, and saved elsewhere")
+  @Test("the window title follows an edited title, its undo, and a save elsewhere")
   func title() throws {
     let desk = try desk()
     #expect(desk.player.windowTitle.hasPrefix("Before"))
@@ -106,17 +106,17 @@ struct WindowAloneTests {
     #expect(desk.player.windowTitle.hasPrefix("Elsewhere"))
   }
 
-  @Test("a saved text is read once: what it is called is what its reader found")
+  @Test("the window title of a saved text is the one that its reader found, without parsing again")
   func titleOfReader() throws {
     let desk = try desk()
     desk.player.take(ReloadChange.text(Self.text + "# more\n", title: "As read"), at: 0)
     #expect(desk.player.windowTitle.hasPrefix("As read"))
-    // Nothing reads it for its title, were it another one.
+    // Without a title from the reader, the text is not parsed for one.
     desk.player.take(ReloadChange.text(Self.text.replacing("title: Before", with: "title: Unread")), at: 0)
     #expect(desk.player.windowTitle.hasPrefix("As read"))
   }
 
-  @Test("a long value does not fill the title bar")
+  @Test("a long value is shortened in the window title")
   func longValue() {
     #expect(Player.short("box.fill = teal") == "box.fill = teal")
     let long = Player.short(String(repeating: "M 0 0 ", count: 40))
@@ -124,7 +124,7 @@ struct WindowAloneTests {
   }
 
   @Test(
-    "the numbers of a list are called as the schema calls them",
+    "the numbers of a list have the names that the schema gives them",
     arguments: [
       ("layouts[0]", "in[0]", "in left"), ("layouts[0]", "in[3]", "in height"),
       ("entities.sparks", "particles.size[0]", "particles size smallest"),
@@ -140,7 +140,7 @@ struct WindowAloneTests {
   }
 
   @Test(
-    "an edit and its branch are called in words",
+    "an edit and its branch are named in words",
     arguments: [
       ("entities.box.parent", "box: parent"), ("on[0].do[1].by.y", "animate box: by y"), ("title", "title"),
       ("on[0].key", "key g: key"), ("layouts[0].in[0]", "grid [box, dot]: in left"),
@@ -149,12 +149,12 @@ struct WindowAloneTests {
     #expect(try #require(try desk().player.editor).words(path) == words)
   }
 
-  @Test("an action on several entities is called by the first and how many more there are")
+  @Test("an action on several entities is named by the first one and the number of the others")
   func actions() throws {
     #expect(try SceneText(Self.text).rules()[0].steps.map(\.title) == ["set box and 1 more", "animate box"])
   }
 
-  @Test("what is refused in a field of the window asks for no quotes: they come by themselves")
+  @Test("the message about a value refused in a field does not ask for quotes, which are added automatically")
   func quotes() throws {
     let desk = try desk(selecting: "box")
     let fill = try ScenePath(parsing: "entities.box.fill")

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The clock of a film")
 struct FilmClockTests {
-  @Test("a frame between two ticks is drawn between them, as far as it lies from either")
+  @Test("a frame between two ticks is interpolated by its distance to each")
   func between() {
     for (frameRate, tickRate) in [(60.0, 100), (25, 120), (24, 60), (144, 120)] {
       let clock = FilmClock(frameRate: frameRate, tickRate: tickRate, first: 0.5, last: 2)
@@ -17,7 +17,7 @@ struct FilmClockTests {
     }
   }
 
-  @Test("a frame that falls on a tick is that tick, whatever rounding does to its moment")
+  @Test("a frame at the time of a tick shows that tick, in spite of rounding")
   func onTicks() {
     let clock = FilmClock(frameRate: 60, tickRate: 120, first: 0, last: 10)
     for frame in 0..<clock.frameCount {
@@ -26,7 +26,7 @@ struct FilmClockTests {
     }
   }
 
-  @Test("its last moment is shown if a frame falls on it, and there is always a frame")
+  @Test("the last moment of a film is a frame if it falls on one, and a film has at least one frame")
   func count() {
     func frames(_ first: Double, _ last: Double) -> Int {
       FilmClock(frameRate: 30, tickRate: 120, first: first, last: last).frameCount
@@ -38,7 +38,7 @@ struct FilmClockTests {
 
 @Suite("Motion blur of films")
 struct MotionBlurTests {
-  @Test("samples lie evenly in half of the time before a frame, and one sample is the frame itself")
+  @Test("samples are evenly spaced in the half frame before a frame, and a single sample is the frame itself")
   func positions() {
     let shutter = Shutter(samples: 4, frameRate: 30, tickRate: 120)
     #expect(shutter.ticks == 2)
@@ -47,7 +47,7 @@ struct MotionBlurTests {
     #expect(FilmClock.place(at: -0.5) == (0, 1), "before the first tick nothing was")
   }
 
-  @Test("light is averaged, not bytes: half black and half white is 188; equal samples give themselves")
+  @Test("samples are averaged in linear light: half black and half white is 188; equal samples do not change")
   func light() {
     var exposure = Exposure()
     exposure.add(Bitmap(width: 1, height: 1, filledWith: 0xFF00_0000))
@@ -61,7 +61,7 @@ struct MotionBlurTests {
     }
   }
 
-  /// Frames as they come.
+  /// Collects the frames.
   private final class Frames: FrameSink {
     var all: [Bitmap] = []
     func write(_ picture: Bitmap) throws(ShellError) { all.append(picture) }
@@ -69,7 +69,7 @@ struct MotionBlurTests {
     func abandon() {}
   }
 
-  /// A white square of 20 points on black, which moves by 10 points a tick.
+  /// A white square of 20 points on black that moves by 10 points a tick.
   private func film(samples: Int, fps: Double, ticks: Int = 8) throws -> [Bitmap] {
     let frames = Frames()
     let clock = FilmClock(frameRate: fps, tickRate: 120, first: 0, last: Double(ticks) / 120)
@@ -86,12 +86,12 @@ struct MotionBlurTests {
     return frames.all
   }
 
-  @Test("a frame shows the way of half a frame's time up to its moment, as bright at each place as it was long there")
+  @Test("a blurred frame shows the motion of the half frame before it, each point as bright as the time it was covered")
   func trail() throws {
     let blurred = try film(samples: 16, fps: 30)
     let sharp = try film(samples: 1, fps: 30)
     #expect(blurred.count == sharp.count && blurred.count == 3)
-    // At tick 4 the square lies from 40 on; two ticks before, from 20 on.
+    // At tick 4 the square begins at 40; two ticks before, at 20.
     let row = (0..<120).map { Int(blurred[1].channels($0, 10).x) }
     #expect(row[15] <= 12 && row[65] <= 12 && row[39] >= 244)
     #expect(zip(row[20..<40], row[21..<41]).allSatisfy { $0 <= $1 + 1 }, "it rises where the square came in: \(row)")
@@ -101,7 +101,9 @@ struct MotionBlurTests {
     #expect(try film(samples: 16, fps: 30) == blurred, "the same again")
   }
 
-  @Test("every frame comes at every rate, faster than ticks and slower", arguments: [240.0, 120, 60, 50, 24, 7])
+  @Test(
+    "a film has every frame at any rate, higher or lower than that of the ticks",
+    arguments: [240.0, 120, 60, 50, 24, 7])
   func rates(fps: Double) throws {
     #expect(try film(samples: 5, fps: fps, ticks: 40).count == film(samples: 1, fps: fps, ticks: 40).count)
   }

@@ -3,9 +3,9 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-@Suite("Frames that wait for an encoder")
+@Suite("The queue of frames for an encoder")
 struct FrameQueueTests {
-  /// What workers have done, in the order in which they did it.
+  /// The entries of all workers, in order.
   private final class Log: @unchecked Sendable {
     private let condition = NSCondition()
     private var entries: [Int] = []
@@ -19,7 +19,7 @@ struct FrameQueueTests {
       }
     }
 
-    /// Whether it holds this many within 20 seconds.
+    /// Returns true if it holds this many entries within 20 seconds.
     func waits(for count: Int) -> Bool {
       let limit = Date(timeIntervalSinceNow: 20)
       return condition.withLock {
@@ -29,7 +29,7 @@ struct FrameQueueTests {
     }
   }
 
-  @Test("one worker takes them in their order, several take each once")
+  @Test("one worker takes the frames in order; several take each frame once")
   func order() throws {
     for workers in [1, 3] {
       let (queue, log) = (FrameQueue(workers: workers), Log())
@@ -39,7 +39,7 @@ struct FrameQueueTests {
     }
   }
 
-  @Test("the next frame is drawn while one is encoded, and no more than a few wait")
+  @Test("the next frame is drawn while one is encoded, and few frames wait")
   func bounded() throws {
     let (queue, gate, handedOver) = (FrameQueue(workers: 1), DispatchSemaphore(value: 0), Log())
     let all = DispatchSemaphore(value: 0)
@@ -50,7 +50,7 @@ struct FrameQueueTests {
       }
       all.signal()
     }
-    // One is worked on, one waits; the third finds no room before the first is done.
+    // One frame is encoded, one waits; the third has no room before the first is done.
     #expect(handedOver.waits(for: 2))
     #expect(handedOver.all == [0, 1])
     for _ in 0..<5 { gate.signal() }
@@ -59,7 +59,7 @@ struct FrameQueueTests {
     #expect(handedOver.all.count == 5)
   }
 
-  @Test("the first error ends the queue: no later frame is encoded, and the next hand-over throws it")
+  @Test("the first error ends the queue: no later frame is encoded, and the next `add` throws it")
   func complaint() {
     let (queue, log) = (FrameQueue(workers: 1), Log())
     let refused = ShellError.unwritable("film.mp4", reason: "the disk is full")
@@ -75,7 +75,7 @@ struct FrameQueueTests {
     #expect(log.all == [0, 1, 2])
   }
 
-  @Test("what is broken off leaves out what has not begun")
+  @Test("an abandoned queue drops the frames that have not begun")
   func abandon() throws {
     let (queue, log, gate, begun) = (
       FrameQueue(workers: 1), Log(), DispatchSemaphore(value: 0), DispatchSemaphore(value: 0)

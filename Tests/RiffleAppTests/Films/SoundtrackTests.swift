@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The sound of a film")
 struct SoundtrackTests {
-  /// A folder for one test, with a sound whose first sample is as loud as all others.
+  /// A folder for one test, with a sound whose samples are all equally loud.
   private final class Folder {
     let url: URL
 
@@ -29,7 +29,7 @@ struct SoundtrackTests {
     }
   }
 
-  /// Plays a sound at some ticks, and writes what is asked for.
+  /// Plays a sound at some ticks, and writes the requested files.
   private func render(
     _ sound: Sound = "beep.wav", at ticks: [Int], tickRate: Int = 120, lastTick: Int = 120, in folder: Folder,
     _ arguments: [String]
@@ -44,7 +44,7 @@ struct SoundtrackTests {
     try rendering.run(try app.playable(), images: images, sounds: SoundStore(images.folder))
   }
 
-  /// The left channel, as ffmpeg decodes it.
+  /// The left channel, as decoded by ffmpeg.
   private func decoded(_ path: String) throws -> [Float] {
     let process = Process()
     process.executableURL = FFmpeg.located().map { URL(fileURLWithPath: $0) }
@@ -59,13 +59,13 @@ struct SoundtrackTests {
     return stride(from: 0, to: samples.count - 1, by: 2).map { samples[$0] }
   }
 
-  /// Where silence ends.
+  /// The indices where silence ends.
   private func onsets(_ samples: [Float]) -> [Int] {
     samples.indices.filter { samples[$0] != 0 && ($0 == 0 || samples[$0 - 1] == 0) }
   }
 
   @Test(
-    "a sound of tick t begins at the sample of its moment, and the track is as long as the film",
+    "a sound played in tick t begins at the sample of its time, and the track is as long as the film",
     .enabled(if: FFmpeg.located() != nil), arguments: [120, 90, 7])
   func exact(_ tickRate: Int) throws {
     let folder = try Folder()
@@ -79,7 +79,7 @@ struct SoundtrackTests {
   }
 
   @Test(
-    "a part of a run has the sounds of its moments, and those that began before it",
+    "a part of a run has the sounds of its time, and those that began before it",
     .enabled(if: FFmpeg.located() != nil))
   func part() throws {
     let folder = try Folder()
@@ -92,7 +92,8 @@ struct SoundtrackTests {
     #expect(samples.count == 9 * 800)
   }
 
-  @Test("an MP4 has the same sound at the same moments; without any it has none", .enabled(if: FFmpeg.located() != nil))
+  @Test(
+    "an MP4 has the same sound at the same times; a silent one has no track", .enabled(if: FFmpeg.located() != nil))
   func film() throws {
     let folder = try Folder()
     try render(
@@ -100,7 +101,7 @@ struct SoundtrackTests {
     #expect(folder.names == ["x.mp4", "x.wav"])
     let (film, sound) = (try decoded(folder.path("x.mp4")), try decoded(folder.path("x.wav")))
     #expect(abs(film.count - sound.count) <= 1024)
-    // AAC is not exact in its samples; it is in their places: nowhere do the two agree as well as where they are.
+    // AAC does not keep the samples, but their times: the correlation is highest without a shift.
     for tick in [30, 72] {
       let range = (tick * 400)..<(tick * 400 + 1600)
       func agreement(_ lag: Int) -> Float { range.reduce(0) { $0 + sound[$1] * film[$1 + lag] } }
@@ -113,7 +114,7 @@ struct SoundtrackTests {
     #expect(folder.names.filter { $0.contains("part") } == [])
   }
 
-  @Test("the same run gives the same bytes, and what breaks off leaves nothing")
+  @Test("the same run gives the same bytes, and an abandoned track leaves no file")
   func whole() throws {
     let folder = try Folder()
     for name in ["a.wav", "b.wav"] { try render(.chime, at: [3, 50], in: folder, ["--sound", folder.path(name)]) }

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The gallery")
 struct GalleryTests {
-  /// A gallery of a folder of its own, in a clock of its own.
+  /// A gallery of its own folder, with a simulated clock.
   private final class Desk {
     let folder: String
     let gallery: Gallery
@@ -41,7 +41,7 @@ struct GalleryTests {
 
     func type(_ text: String) { gallery.take(.input(.text(text)), at: now) }
 
-    /// The card of a title.
+    /// Returns the index of the card with a title.
     func card(_ title: String) -> Int? { gallery.entries.firstIndex { $0.title == title } }
 
     func place(of card: Int) throws -> SIMD2<Float> {
@@ -66,8 +66,7 @@ struct GalleryTests {
 
   private static let three = ["a.yaml": scene("Alpha"), "b.yml": scene("Beta"), "c.yaml": scene("Gamma card")]
 
-  @Test(
-    "shows the scenes of the folder by their titles and no other files; each moves on its card, and then it all rests")
+  @Test("the gallery shows the folder's scenes by title and no other files; each card plays, and then all rest")
   func cards() throws {
     let desk = try Desk(Self.three.merging(["notes.yaml": "a: 1\n", "x.txt": "riffle: 1\n"]) { $1 })
     #expect(desk.gallery.entries.compactMap(\.path).count == 3)
@@ -80,13 +79,13 @@ struct GalleryTests {
     for title in ["Beta", "Gamma card"] { #expect(desk.card(title) != nil) }
     desk.play(12)
     #expect(desk.gallery.rest() > 0)
-    // What is looked at plays again.
+    // The focused card plays again.
     desk.key("right")
     desk.play(0.05)
     #expect(desk.gallery.rest() == 0)
   }
 
-  @Test("only cards in sight are read and played")
+  @Test("only visible cards are read and played")
   func onlyVisible() throws {
     let many = (10..<50).map { ("s\($0).yaml", Self.scene("Scene \($0)")) }
     let desk = try Desk(Dictionary(uniqueKeysWithValues: many))
@@ -99,7 +98,7 @@ struct GalleryTests {
     #expect(desk.gallery.entries.contains { !$0.isRead })
   }
 
-  @Test("what is typed is searched for, Return opens the best, and Esc forgets it before it quits")
+  @Test("typed text searches, Return opens the best match, and Esc clears the search before it quits")
   func search() throws {
     let desk = try Desk(after: 1)
     desk.type("ca")
@@ -116,7 +115,7 @@ struct GalleryTests {
     #expect(desk.gallery.exit == .quit && !desk.gallery.isOpen)
   }
 
-  @Test("of a scene and a template with the name that is typed, Return opens the scene")
+  @Test("Return opens a scene rather than a template of the same name")
   func sceneBeforeTemplate() throws {
     let desk = try Desk(["toast.yaml": Self.scene("Toast")])
     desk.type("toast")
@@ -125,7 +124,9 @@ struct GalleryTests {
     #expect(desk.gallery.exit == .open("\(desk.folder)/toast.yaml"))
   }
 
-  @Test("a scene is found by the words of its lesson, behind those that are called so", arguments: ["|", ">", ""])
+  @Test(
+    "a scene is found by the words of its lesson, after scenes with the words in their title",
+    arguments: ["|", ">", ""])
   func searchInLessons(block: String) throws {
     let lesson = block.isEmpty ? "lesson: Throw the pebble" : "lesson: \(block)\n  Nothing here.\n  Throw the pebble."
     let desk = try Desk([
@@ -138,7 +139,7 @@ struct GalleryTests {
     #expect(desk.gallery.search.matches.isEmpty, "only the lesson counts, not what is beneath it")
   }
 
-  @Test("a click opens what is under the pointer, a dropped file opens")
+  @Test("a click opens the card under the pointer, and a dropped file opens")
   func click() throws {
     let desk = try Desk(after: 1)
     let place = try desk.place(of: #require(desk.card("Beta")))
@@ -151,7 +152,7 @@ struct GalleryTests {
     #expect(desk.gallery.exit == .open("/tmp/other.yaml"))
   }
 
-  @Test("a new scene asks for a name, refuses one that is taken, and is the template but for its title")
+  @Test("a new scene asks for a name, refuses one in use, and equals its template except for the title")
   func newScene() throws {
     let desk = try Desk(after: 1)
     let place = try desk.place(of: #require(desk.card("Toast")))
@@ -179,7 +180,7 @@ struct GalleryTests {
     #expect(desk.gallery.naming == nil && desk.gallery.isOpen)
   }
 
-  @Test("the scene that was left is the one that is looked at: a new one, the next one, and of two cards the same")
+  @Test("the scene that was left has the focus: a new one, the next one, and the same one of two cards")
   func left() throws {
     let desk = try Desk(after: 1)
     desk.key("n", .control)
@@ -192,7 +193,7 @@ struct GalleryTests {
     #expect(looked() == path)
     desk.gallery.look(leaving: "\(desk.folder)/b.yml")
     #expect(looked() == "\(desk.folder)/b.yml")
-    // One of the recent scenes is among the others too.
+    // A recent scene is also among the others.
     RecentFiles(desk.state).note("\(desk.folder)/b.yml")
     desk.gallery.look()
     let cards = desk.gallery.entries.indices.filter { desk.gallery.entries[$0].title == "Beta" }
@@ -204,7 +205,7 @@ struct GalleryTests {
     #expect(desk.gallery.search.focus.map { desk.gallery.entries[$0].title } == "Beta")
   }
 
-  @Test("a scene with mistakes says the first one on its card, and is read again when it was saved")
+  @Test("a scene with mistakes shows the first one on its card, and is read again after a save")
   func mistakes() throws {
     let desk = try Desk(["bad.yaml": "riffle: 1\ntittle: x\n"])
     desk.play(1)
@@ -215,13 +216,13 @@ struct GalleryTests {
     #expect(desk.card("Mended") != nil)
   }
 
-  @Test("scenes that were opened come first, the last one before the others, and those that are gone do not come")
+  @Test("recent scenes come first, the latest one before the others, and deleted ones are left out")
   func recent() throws {
     let desk = try Desk()
     let recent = RecentFiles(desk.state)
     for name in ["a.yaml", "gone.yaml", "c.yaml", "a.yaml"] { recent.note("\(desk.folder)/\(name)") }
     #expect(recent.paths.map { $0.split(separator: "/").last } == ["a.yaml", "c.yaml"])
-    // The one that is first already is not written again: a start is not to wait for the disk.
+    // A scene that is already first is not written again, so that a start does not wait for the disk.
     let file = "\(try #require(desk.state.path))/recent"
     func written() throws -> Int? {
       try FileManager.default.attributesOfItem(atPath: file)[.systemFileNumber] as? Int
@@ -233,7 +234,7 @@ struct GalleryTests {
     #expect(desk.gallery.entries.prefix(2).map(\.title) == ["Alpha", "Gamma card"])
   }
 
-  @Test("of two recent files with the same name as many folders are shown as tell them apart")
+  @Test("two recent files of the same name show as many folders as distinguish them")
   func sameName() throws {
     let desk = try Desk([:])
     for folder in ["one/Scenes", "two/Scenes"] {
@@ -245,8 +246,7 @@ struct GalleryTests {
     #expect(desk.gallery.entries.prefix(2).map(\.note) == ["two/Scenes/a.yaml", "one/Scenes/a.yaml"])
   }
 
-  @Test(
-    "Ctrl = makes it all larger, Ctrl 0 as at first; it is kept for the panels too, and a press meets what is drawn")
+  @Test("Ctrl = enlarges the gallery, Ctrl 0 resets it; the size also applies to the panels, and presses hit the cards")
   func textSize() throws {
     let desk = try Desk(after: 1)
     let card = try #require(desk.card("Beta"))
@@ -273,7 +273,7 @@ struct GalleryTests {
   }
 
   @Test(
-    "without scenes there are the templates; nothing is drawn that cannot be",
+    "a folder without scenes shows the templates, and every sprite can be drawn",
     arguments: [[960, 720], [320, 240]] as [SIMD2<Float>])
   func empty(size: SIMD2<Float>) throws {
     let desk = try Desk([:])
@@ -285,7 +285,7 @@ struct GalleryTests {
   }
 
   @Test(
-    "what it writes can be read, on a card and beside it, also what is wrong and what is asked",
+    "all texts of the gallery are readable, on cards and beside them, also mistakes and questions",
     arguments: [[960, 720], [480, 360], [1600, 1000]] as [SIMD2<Float>], [0.85, 1, 1.5] as [Float])
   func readable(size: SIMD2<Float>, textSize: Float) throws {
     let desk = try Desk(Self.three.merging(["bad.yaml": "riffle: 1\ntittle: x\n"]) { $1 })
@@ -294,7 +294,7 @@ struct GalleryTests {
     desk.play(1)
     func check(_ name: String) throws {
       let picture = desk.gallery.picture(size: size, at: desk.now)
-      // Scenes on cards are clipped by their cards, too; what they write is theirs.
+      // Sprites of scenes on cards are clipped twice; their texts are not the gallery's.
       let own = picture.sprites.filter { $0.clips.count < 2 }
       WordsOnScreen(own, over: [picture.ground.light, picture.ground.shade]).check(least: 2, name)
     }
@@ -315,7 +315,7 @@ struct GalleryTests {
     try check("a notice")
   }
 
-  @Test("the pictures of scenes are found under names of their own")
+  @Test("the images of scenes are found under separate names")
   func pictures() throws {
     let gallery = Gallery(
       ScenePlaces(folder: Repository.root.appendingPathComponent("Scenes").path),

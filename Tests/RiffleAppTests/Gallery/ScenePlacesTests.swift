@@ -4,7 +4,7 @@ import RiffleSDL
 import TestSupport
 import Testing
 
-@Suite("Where scenes are looked for")
+@Suite("The folders of scenes")
 struct ScenePlacesTests {
   private func folder() throws -> String {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-places-\(UUID().uuidString)")
@@ -13,7 +13,7 @@ struct ScenePlacesTests {
     return folder
   }
 
-  @Test("the folder Scenes comes first and takes new ones, then the working folder, then the program's; none twice")
+  @Test("the folder Scenes comes first and gets new scenes, then the working and the program's folder, each once")
   func order() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -23,7 +23,7 @@ struct ScenePlacesTests {
     #expect(ScenePlaces(working: "/nowhere", program: []).home == "/nowhere")
   }
 
-  @Test("the next scene of a folder and the one before go round, by the order of their names")
+  @Test("the next and the previous scene of a folder wrap around, in order of their names")
   func neighbours() throws {
     let folder = try folder()
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -37,7 +37,7 @@ struct ScenePlacesTests {
     #expect(ScenePlaces.neighbour(of: "\(folder)/none.yaml", by: 1) == nil)
   }
 
-  @Test("the state is in the folder that the system names; without one nothing is remembered")
+  @Test("the state is kept in the system's folder for it; without one nothing is kept")
   func state() {
     RecentFiles(StateFolder(path: nil)).note("/a.yaml")
     #expect(RecentFiles(StateFolder(path: nil)).paths.isEmpty)
@@ -48,7 +48,7 @@ struct ScenePlacesTests {
 @Suite("Templates")
 struct SceneTemplateTests {
   @Test(
-    "each is right, moves in its demo, comes to rest, and its text comes with the program",
+    "each template is valid, moves in its demo, comes to rest, and is embedded in the program",
     arguments: SceneTemplate.all.map(\.name))
   func right(name: String) throws {
     let template = try #require(SceneTemplate.all.first { $0.name == name })
@@ -69,7 +69,7 @@ struct SceneTemplateTests {
   }
 
   @Test(
-    "a file that is made from one is called as the file is, in words, and is right",
+    "a scene made from a template is titled after its file, and is valid",
     arguments: [
       ("Scenes/like.yaml", "Like"), ("five cards.yml", "Five cards"), ("/a/list-and_detail.YAML", "List and detail"),
       ("2024.yaml", "2024"), ("a: b.yaml", "A: b"), ("#1.yaml", "#1"),
@@ -86,10 +86,10 @@ struct SceneTemplateTests {
     }
   }
 
-  @Test("without their files there are none")
+  @Test("without template files there are no templates")
   func missing() { #expect(SceneTemplate.all(in: Assets(folders: ["/nowhere"])).isEmpty) }
 
-  @Test("there is one of each kind, with a name for its file")
+  @Test("the templates are complete, each with a file name")
   func all() {
     #expect(
       SceneTemplate.all.map(\.fileName) == [

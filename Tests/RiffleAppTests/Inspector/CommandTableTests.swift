@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The command table")
 struct CommandTableTests {
-  @Test("F1 opens the help, whether the debugger is open, time runs or a game is played", arguments: [false, true])
+  @Test("F1 opens the help while the debugger is open, time is running or a game is played", arguments: [false, true])
   func help(isOpen: Bool) {
     #expect(CommandTable.command(for: KeyChord("f1"), isOpen: isOpen) == .toggleHelp)
     #expect(CommandTable.command(for: KeyChord("f1"), isOpen: isOpen, isHeld: false, leavesKeys: true) == .toggleHelp)
@@ -23,12 +23,12 @@ struct CommandTableTests {
     #expect(CommandTable.command(for: KeyChord(String(letter)), isOpen: false) == nil)
   }
 
-  @Test("the keys of the card game stay its own", arguments: ["s", "n", "tab", "return"])
+  @Test("the keys of the card game are no commands", arguments: ["s", "n", "tab", "return"])
   func sceneKeys(key: String) {
     #expect(CommandTable.command(for: KeyChord(key)) == nil)
   }
 
-  @Test("an open debugger has the letters of the design")
+  @Test("an open debugger has its letter keys")
   func ownLetters() {
     let wanted: [(String, Command)] = [
       ("r", .toggleRecording), ("i", .loopIn), ("o", .loopOut), ("l", .toggleLoop), ("m", .mark), ("d", .compare),
@@ -38,7 +38,7 @@ struct CommandTableTests {
     for (letter, command) in wanted { #expect(CommandTable.command(for: KeyChord(letter)) == command) }
   }
 
-  @Test("what is no letter is the debugger's, open or closed")
+  @Test("keys that are not letters are the debugger's, open or closed")
   func always() {
     for entry in CommandTable.entries where !entry.isLetter {
       for chord in entry.chords { #expect(CommandTable.command(for: chord, isOpen: false) == entry.command) }
@@ -48,7 +48,7 @@ struct CommandTableTests {
     #expect(CommandTable.command(for: KeyChord("slash", shift: true), isOpen: false) == .toggleHelp)
   }
 
-  @Test("arrows step time while it stands still, and are the scene's while it runs")
+  @Test("arrows step time while it is paused, and go to the scene while it is running")
   func arrows() {
     for key in ["left", "right"] {
       #expect(CommandTable.command(for: KeyChord(key), isOpen: false, isHeld: false) == nil)
@@ -58,12 +58,12 @@ struct CommandTableTests {
     }
   }
 
-  @Test("what help says of a key fits its column in letters", arguments: CommandTable.entries)
+  @Test("the summary of a key fits its column in the help", arguments: CommandTable.entries)
   func helpFits(entry: CommandTable.Entry) {
     #expect(entry.summary.count <= 28)
   }
 
-  @Test("docs/keys.md has every key of the table, with what it does")
+  @Test("docs/keys.md lists every key of the table with its summary")
   func keysPage() throws {
     let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/keys.md"), encoding: .utf8)
     for entry in CommandTable.entries {
@@ -73,7 +73,7 @@ struct CommandTableTests {
     }
   }
 
-  @Test("the keys of editing are in docs/keys.md, each does something, and none is time's with a modifier")
+  @Test("docs/keys.md lists every editing key, each has a command, and other modifiers have none")
   func editing() throws {
     let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/keys.md"), encoding: .utf8)
     for entry in CommandTable.editing {
@@ -90,7 +90,7 @@ struct CommandTableTests {
     #expect(CommandTable.editing(KeyChord("up", shift: true, option: true))?.command == .resize([0, -10]))
   }
 
-  @Test("every command does what its line says")
+  @Test("each command changes the transport as its summary says")
   func commands() {
     var transport = Transport()
     transport.perform(.togglePause)
@@ -111,7 +111,7 @@ struct CommandTableTests {
     #expect(transport.ticksDue(at: 1) == 10)
   }
 
-  @Test("the keys of the past go back, to ends and to events")
+  @Test("the keys for the past step back, and seek to ends and events")
   func past() {
     var transport = Transport()
     transport.perform(.step(-1))
@@ -131,13 +131,13 @@ struct CommandTableTests {
     #expect(!transport.isPaused)
   }
 
-  @Test("only stepping repeats while a key is held")
+  @Test("only step commands repeat while a key is held")
   func repeats() {
     #expect(CommandTable.repeats(.step(1)))
     #expect(!CommandTable.repeats(.togglePause))
   }
 
-  @Test("a slider that has the focus has arrows with Shift, Home and End, while time runs and the debugger is closed")
+  @Test("a focused slider takes Shift with arrows, Home and End while time is running and the debugger is closed")
   func steering() {
     let own = ["left", "right"].map { KeyChord($0, shift: true) } + [KeyChord("home"), KeyChord("end")]
     for chord in own {
@@ -155,7 +155,7 @@ struct CommandTableTests {
 
 @Suite("A held key")
 struct KeyHoldTests {
-  /// The steps of each frame of this many seconds, a sixtieth each.
+  /// Returns the steps of each frame of a sixtieth of a second.
   private func frames(_ hold: inout KeyHold, from start: Double, seconds: Double) -> [Int] {
     (0..<Int(seconds * 60)).map { frame in
       guard case .step(let count) = hold.due(at: start + Double(frame) / 60) else { return 0 }
@@ -163,7 +163,7 @@ struct KeyHoldTests {
     }
   }
 
-  @Test("steps once, and nothing more for a tap")
+  @Test("a tap on a step key steps once")
   func tap() {
     var hold = KeyHold()
     hold.press("comma", .step(-1), at: 10)
@@ -172,7 +172,7 @@ struct KeyHoldTests {
     #expect(frames(&hold, from: 10.3, seconds: 2).allSatisfy { $0 == 0 })
   }
 
-  @Test("runs faster and faster, evenly, up to a rate that stays")
+  @Test("a held key repeats with an even acceleration up to a maximum rate")
   func accelerates() {
     var hold = KeyHold()
     hold.press("comma", .step(-1), at: 0)
@@ -180,16 +180,16 @@ struct KeyHoldTests {
     #expect(steps.allSatisfy { $0 <= 0 })
     let tenths = stride(from: 24, to: 240, by: 12).map { steps[$0..<($0 + 12)].reduce(0, +) }
     for (earlier, later) in zip(tenths, tenths.dropFirst()) {
-      // Faster or as fast; a fifth of a second may round by a step, and never doubles once it runs.
+      // The rate never falls; a fifth of a second may round by a step, and never doubles once it is fast.
       #expect(-later >= -earlier - 1)
       if earlier < -12 { #expect(-later <= -earlier * 2) }
     }
     #expect(tenths.last == -48, "240 a second are 48 in a fifth")
-    // Frame by frame at the top no more than a step apart.
+    // At the top rate, frames differ by a step at most.
     #expect(Set(steps.suffix(60)).isSubset(of: [-3, -4, -5]))
   }
 
-  @Test("does not depend on the screen's rate")
+  @Test("the steps of a held key do not depend on the display's frame rate")
   func rates() {
     let totals = [30.0, 60, 144].map { rate in
       var hold = KeyHold()
@@ -202,7 +202,7 @@ struct KeyHoldTests {
     #expect((totals.max() ?? 0) - (totals.min() ?? 0) <= 4, "\(totals)")
   }
 
-  @Test("a slow frame does not burst")
+  @Test("a slow frame causes no burst of steps")
   func slowFrame() {
     var hold = KeyHold()
     hold.press("comma", .step(-1), at: 0)
@@ -214,7 +214,7 @@ struct KeyHoldTests {
     #expect(count >= -13, "\(-count) ticks after two seconds of standing still")
   }
 
-  @Test("ends when its own key comes up, or the window loses the keyboard")
+  @Test("a held key stops when it is released, or the window loses the keyboard")
   func release() {
     var hold = KeyHold()
     hold.press("comma", .step(-1), at: 0)

@@ -1,10 +1,10 @@
 import RiffleApp
 import Testing
 
-@Suite("Input in words")
+@Suite("Input events in words")
 struct EntityPanelTests {
   @Test(
-    "places are given in whole points, and those beyond all screens as such",
+    "positions are printed in whole points, and those beyond any screen as huge",
     arguments: [
       (.pointerMoved([10.9, -0.9]), "pointer to 10 0"), (.pointerPressed([1e30, 20], .primary), "press at huge 20"),
       (.pointerReleased([-3e38, 1e14], .primary), "release at −huge 100000000376832"),
@@ -15,7 +15,8 @@ struct EntityPanelTests {
 
 @Suite("The panel of an entity")
 struct UnseenPanelTests {
-  @Test("while nothing is selected it lists what cannot be seen and why, and a press selects it; then it says why, too")
+  @Test(
+    "without a selection the panel lists invisible entities with the reason; a press selects one and shows the reason")
   func unseen() {
     var world = World()
     let lost = world.spawn(Fill(.white), Name("lost"))
@@ -33,7 +34,7 @@ struct UnseenPanelTests {
     #expect(drawn(nil).words.filter { ["lost", "seen", reason].contains($0) } == ["lost", reason])
     #expect(drawn(nil).hits.contains(.select(Selection(lost))))
     #expect(drawn(Selection(lost)).words.contains(reason))
-    // In a narrow panel on lines of its own, whole.
+    // A narrow panel wraps the reason, without cutting it.
     for selection in [nil, Selection(lost)] {
       let words = drawn(selection, across: 296).words
       #expect(words.joined(separator: " ").contains(reason) && !words.contains(reason), "\(words)")
@@ -52,14 +53,14 @@ struct StatesPanelTests {
     return overlay.texts
   }
 
-  @Test("it names all states, and in its heading the one that is")
+  @Test("the panel shows all states, and the current one in its heading")
   func names() {
     let readings = StateReadings(entity: entity, names: ["idle", "hover", "pressed"], current: 1)
     #expect(words(readings).filter { $0 == "idle" || $0 == "pressed" }.count == 2)
     #expect(words(readings).filter { $0 == "hover" }.count == 2)
   }
 
-  @Test("a change under way is a mark on the line between two states, as far along as it is; at rest there is none")
+  @Test("a transition has a mark on the line between its two states, at its progress; at rest there is none")
   func mark() throws {
     let places = StatesPanel.places(of: 3, in: room)
     let boxes: SIMD2<Float> = [30, 22]
@@ -72,7 +73,7 @@ struct StatesPanelTests {
     #expect(mark(0, from: nil) == nil && mark(-3) == start && mark(1.4) == end)
     let between = middle - (places[0] + places[2]) / 2
     #expect(abs(between.x) < 0.01 && abs(between.y) < 0.01)
-    // On the edges of the boxes: no name is covered.
+    // On the edges of the boxes, so that no name is covered.
     for (place, mark) in [(places[0], start), (places[2], end)] {
       let way = mark - place
       let (x, y) = (abs(way.x) - boxes.x / 2, abs(way.y) - boxes.y / 2)
@@ -80,7 +81,7 @@ struct StatesPanelTests {
     }
   }
 
-  @Test("states lie apart and within the panel, however many there are", arguments: 2...16)
+  @Test("states are spaced apart and within the panel, for any number of them", arguments: 2...16)
   func places(_ count: Int) {
     let places = StatesPanel.places(of: count, in: room)
     #expect(places.count == count && places.allSatisfy { Rect(size: room.size + 1).contains($0) })
@@ -97,9 +98,9 @@ extension World {
   }
 }
 
-@Suite("How panels are laid out")
+@Suite("The arrangement of panels")
 struct PanelArrangementTests {
-  @Test("what is written is read again, and lines that say nothing count as none")
+  @Test("a written arrangement is read back, and invalid lines are ignored")
   func text() {
     var arrangement = PanelArrangement()
     #expect(arrangement.text.isEmpty && PanelArrangement("") == arrangement)
@@ -113,8 +114,7 @@ struct PanelArrangementTests {
     #expect(PanelArrangement(wrong) == PanelArrangement())
   }
 
-  @Test(
-    "the column is as wide and the dock as high as they were dragged, the stage keeps room, hidden it gives its own")
+  @Test("column and dock have their dragged sizes, the stage keeps its minimum, and a hidden column frees its space")
   func layout() throws {
     let size = SIMD2<Float>(1280, 860)
     var state = InspectorState()
@@ -136,7 +136,7 @@ struct PanelArrangementTests {
     #expect(layout() == first, "a panel that is asked for brings the column back")
   }
 
-  @Test("by keys the panel that has them grows and shrinks")
+  @Test("keys grow and shrink the focused panel")
   func keys() {
     let size = SIMD2<Float>(1280, 860)
     var state = InspectorState()

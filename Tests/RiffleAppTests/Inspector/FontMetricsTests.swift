@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("The letters of the overlay")
+@Suite("The font of the overlay")
 struct FontMetricsTests {
   private func pieces(_ text: String) -> [(text: String, column: Int)] {
     var all: [(String, Int)] = []
@@ -12,14 +12,14 @@ struct FontMetricsTests {
     return all
   }
 
-  @Test("words stay whole, a word with a figure is laid letter by letter, all on one grid")
+  @Test("words are laid out whole, words with digits letter by letter, all on one grid")
   func grid() {
     let found = pieces("moving at 75.1° a second")
     #expect(found.map(\.text) == ["moving at", "7", "5", ".", "1", "°", "a second"])
     #expect(found.map(\.column) == [0, 10, 11, 12, 13, 14, 16])
   }
 
-  @Test("a counter is painted once, whatever it shows")
+  @Test("a changing counter is painted only once")
   func counter() {
     var rasterizer = Rasterizer(glyphs: BoxGlyphs())
     func show(_ text: String) {
@@ -35,7 +35,7 @@ struct FontMetricsTests {
     #expect(rasterizer.paintCount == painted)
   }
 
-  @Test("what does not fit ends in an ellipsis; an emoji takes two letters' room")
+  @Test("text that does not fit ends in an ellipsis; an emoji is two columns wide")
   func cutting() {
     #expect(FontMetrics.regular.cut("interrupted", to: 6) == "inter…")
     #expect(FontMetrics.regular.cut("short", to: 6) == "short")
@@ -43,7 +43,7 @@ struct FontMetricsTests {
     #expect(FontMetrics.small.width(of: "1234") == 28)
   }
 
-  @Test("of a long name the middle is left out; what follows it stays whole while letters of the name are left")
+  @Test("a long name is cut in its middle; its suffix stays whole while letters of the name are left")
   func names() {
     let letters = FontMetrics.small
     #expect(letters.cut("progress-of-the-left-ring", to: 11, at: .middle) == "progr…-ring")
@@ -56,7 +56,7 @@ struct FontMetricsTests {
   }
 
   @Test(
-    "figures are as people write them",
+    "numbers are printed in the usual notation",
     arguments: [
       (0.0, 2, "0.00"), (-0.001, 2, "0.00"), (-12.345, 1, "−12.3"), (412, 0, "412"), (.infinity, 1, "∞"),
       (.nan, 1, "–"), (1e300, 1, "huge"),
@@ -65,7 +65,7 @@ struct FontMetricsTests {
     #expect(NumberFormat.fixed(number, places) == text)
   }
 
-  @Test("a bar of any length is made of few pieces and fills its place exactly")
+  @Test("a bar of any length consists of few pieces and fills its place exactly")
   func bars() {
     for width: Float in [1, 7, 63, 300, 511] {
       var overlay = Overlay()
@@ -78,7 +78,7 @@ struct FontMetricsTests {
     }
   }
 
-  @Test("a curve is within a point of its points, with fewer pieces than it has points")
+  @Test("a curve is drawn within a point of its points, with fewer pieces than it has points")
   func curve() {
     let points = (0...200).map { SIMD2<Float>(Float($0) * 1.5, 60 + 0.004 * Float(($0 - 90) * ($0 - 90))) }
     var overlay = Overlay()
@@ -89,27 +89,27 @@ struct FontMetricsTests {
   }
 }
 
-@Suite("Panels and their words grow with the window and with the text size")
+@Suite("The scale of panels by window and text size")
 struct InterfaceScaleTests {
   private struct Missing: Error {}
   private static let windows: [SIMD2<Float>] = [
     [240, 180], [480, 800], [960, 720], [1280, 720], [1440, 900], [1920, 1080], [3840, 2160],
   ]
 
-  @Test("a larger window has larger words, never smaller ones than at 1280 by 720")
+  @Test("a larger window has larger text, never smaller than at 1280 by 720")
   func window() {
     let factors = Self.windows.map { InterfaceScale(window: $0, textSize: 1).factor }
     #expect(zip(factors, factors.dropFirst()).allSatisfy { $0 <= $1 })
     #expect(factors[3] == 1 && factors[5] > 1.2 && factors[6] >= 2)
   }
 
-  @Test("each step of the text size is larger where there is room", arguments: windows.suffix(2))
+  @Test("each step of the text size is larger if there is room", arguments: windows.suffix(2))
   func textSize(window: SIMD2<Float>) {
     let factors = TextSize.steps.map { InterfaceScale(window: window, textSize: $0).factor }
     #expect(zip(factors, factors.dropFirst()).allSatisfy { $0 < $1 }, "\(factors)")
   }
 
-  @Test("what is drawn larger keeps its room, and 12 points an em", arguments: windows)
+  @Test("scaled panels keep 640 × 480 points of room, and letters of at least 12 points", arguments: windows)
   func room(window: SIMD2<Float>) {
     for textSize in TextSize.steps {
       let scale = InterfaceScale(window: window, textSize: textSize)
@@ -123,7 +123,7 @@ struct InterfaceScaleTests {
     }
   }
 
-  @Test("a press means what is seen there: places, ticks and letters are in points of the window")
+  @Test("a press hits what is drawn there: places, ticks and letters scale with the window")
   func places() throws {
     let scale = InterfaceScale(window: [1920, 1080], textSize: 1.5)
     var overlay = Overlay(pointer: [300, 90], showsHeadings: true, scale: scale)
@@ -140,7 +140,7 @@ struct InterfaceScaleTests {
     #expect(letters.letter(at: caret.minimum.x) == 5)
   }
 
-  @Test("words and bars lie on whole points at every step", arguments: [8, 9, 10, 11, 14])
+  @Test("text and bars are on whole points at every scale", arguments: [8, 9, 10, 11, 14])
   func sharp(step: Int) {
     var overlay = Overlay(
       pointer: nil, showsHeadings: true,

@@ -1,7 +1,6 @@
 import RiffleApp
 import Testing
 
-/// What stands at the foot of the window: mistakes, the badge of time, and the hint at the keys.
 @Suite("The foot of the window")
 struct FootTests {
   static let sizes: [SIMD2<Float>] = [[960, 720], [480, 800], [1920, 1200]]
@@ -21,13 +20,12 @@ struct FootTests {
     return situation
   }
 
-  /// The places of words in the overlay.
+  /// The boxes of the texts of the overlay.
   private func words(_ overlay: Overlay) -> [Rect] {
     overlay.sprites.filter { $0.content.isText }.compactMap(\.box)
   }
 
-  @Test(
-    "a lamp for each expectation, of a colour and a size by what is known; the one under the pointer says which it is")
+  @Test("each expectation has a lamp, with a colour and a size by its result; the one under the pointer shows its text")
   func lamps() throws {
     let playback = Moving.playback(ticks: 45)
     var state = InspectorState()
@@ -58,7 +56,7 @@ struct FootTests {
     #expect(plate.maximum.y < missed.y && words(hovered.overlay).count > words(lit.overlay).count)
   }
 
-  @Test("Esc closes the help, then the mistakes, then the debugger, one at a time; then nothing is open")
+  @Test("Esc closes the help, then the mistakes, then the debugger, one at a time")
   func closes() {
     var state = InspectorState()
     (state.isShown, state.showsHelp, state.mistakes) = (true, true, mistakes)
@@ -71,7 +69,7 @@ struct FootTests {
     #expect(CommandTable.command(for: KeyChord("escape"), isOpen: true) == .close)
   }
 
-  @Test("mistakes overlap nothing: the scene and the debugger make room, and have it again", arguments: sizes)
+  @Test("mistakes overlap nothing: the scene and the debugger shrink, and grow again afterwards", arguments: sizes)
   func room(size: SIMD2<Float>) throws {
     let playback = Moving.playback(ticks: 45)
     for isShown in [false, true] {
@@ -84,7 +82,7 @@ struct FootTests {
       let left = 16 * InterfaceScale(window: size, textSize: 1).factor
       let plate = try #require(frame.overlay.hits.last { $0.action == .none && $0.place.minimum.x == left }).place
       #expect(plate.minimum.y >= 0.5 * size.y && plate.maximum.y <= size.y && plate.maximum.x <= size.x)
-      // To a hundredth: larger panels are not on whole points.
+      // To a hundredth: scaled panels are not on whole points.
       #expect(frame.fit.frame.maximum.y <= plate.minimum.y + 0.01 && frame.fit.frame.minimum.y >= 0)
       let others = frame.overlay.hits.filter { $0.place != plate && isShown }
       for hit in others { #expect(hit.place.maximum.y <= plate.minimum.y + 0.01, "\(hit.action) in \(hit.place)") }
@@ -94,14 +92,14 @@ struct FootTests {
   }
 
   @Test(
-    "however many mistakes there are, more than half of the window is the scene's", arguments: sizes + [[480, 240]])
+    "more than half of the window is left for the scene, for any number of mistakes", arguments: sizes + [[480, 240]])
   func many(size: SIMD2<Float>) {
     let all = MistakesPanel((0..<40).map { "s.yaml:\($0):1: \(String(repeating: "wrong ", count: 60))" })
     #expect(all.height(in: size) <= 0.55 * size.y && all.height(in: size) > 80)
     #expect(MistakesPanel([]).height(in: size) == 0)
   }
 
-  @Test("the badge of time stands in the strip that scenes leave free, whatever it says", arguments: sizes)
+  @Test("the badge of time is in the strip that scenes leave free, with any text", arguments: sizes)
   func badge(size: SIMD2<Float>) {
     var overlay = Overlay()
     StatusBadge(
@@ -117,7 +115,7 @@ struct FootTests {
     }
   }
 
-  @Test("a corner says that there are keys, an editor and a debugger, and a press opens each", arguments: sizes)
+  @Test("a corner hints at keys, editor and debugger, and a press opens each", arguments: sizes)
   func hint(size: SIMD2<Float>) throws {
     let playback = Moving.playback(ticks: 5)
     var running = playback
@@ -145,14 +143,14 @@ struct FootTests {
 }
 
 extension SpriteContent {
-  /// Whether it is nothing but words.
+  /// True if it consists of text only.
   var isText: Bool {
     if layers.count == 1, case .text = layers[0] { true } else { false }
   }
 }
 
 extension Rect {
-  /// Whether two places share more than an edge.
+  /// True if two rectangles share more than an edge.
   func overlaps(_ other: Rect) -> Bool {
     let shared = pointwiseMin(maximum, other.maximum) - pointwiseMax(minimum, other.minimum)
     return shared.x > 0.5 && shared.y > 0.5
@@ -161,14 +159,14 @@ extension Rect {
 
 @Suite("The status badge")
 struct StatusBadgeTests {
-  @Test("nothing is drawn while a scene plays at full speed")
+  @Test("no badge is drawn while a scene plays at full speed")
   func nothing() {
     var overlay = Overlay()
     StatusBadge(tick: 5, transport: Transport()).draw(in: [800, 600], on: &overlay)
     #expect(overlay.sprites.isEmpty)
   }
 
-  @Test("it says that time stands, at which tick, how fast it goes, and what waits")
+  @Test("the badge shows the pause, the tick, the speed, and the waiting inputs")
   func says() {
     var transport = Transport(isPaused: true, speed: 0.25)
     #expect(StatusBadge(tick: 412, transport: transport).text == "tick 412 · paused · 1/4×")
@@ -179,7 +177,7 @@ struct StatusBadgeTests {
     #expect(StatusBadge(tick: 1, transport: transport).text == "2×")
   }
 
-  @Test("in the past it says of how many ticks, and on which branch")
+  @Test("in the past the badge shows the number of ticks, and the branch")
   func past() {
     let transport = Transport(isPaused: true)
     #expect(StatusBadge(tick: 412, transport: transport, liveEdge: 600).text == "tick 412 · past · of 600")
@@ -191,12 +189,12 @@ struct StatusBadgeTests {
         == "tick 807 · paused · bounce=0.56")
   }
 
-  @Test("it says that a run is written down")
+  @Test("the badge shows that a run is recorded")
   func recording() {
     #expect(StatusBadge(tick: 5, transport: Transport(), isRecording: true).text == "● recording")
   }
 
-  @Test("it lies inside the picture, however much there is to say", arguments: [240, 480, 960] as [Float])
+  @Test("the badge is inside the picture, with any text", arguments: [240, 480, 960] as [Float])
   func inside(width: Float) {
     var overlay = Overlay()
     StatusBadge(
@@ -209,7 +207,7 @@ struct StatusBadgeTests {
 }
 
 extension Sprite {
-  /// Where its content's bounds are seen.
+  /// The bounds of its content on screen.
   var box: Rect? {
     let corners = content.bounds.corners.compactMap { homography.project($0) }
     guard let first = corners.first else { return nil }
@@ -217,7 +215,7 @@ extension Sprite {
   }
 }
 
-@Suite("What a check warns of")
+@Suite("The warnings of a check")
 struct WarningTabTests {
   private static let stage = Rect(x: 8, y: 8, width: 884, height: 530)
 
@@ -227,7 +225,7 @@ struct WarningTabTests {
     return overlay
   }
 
-  @Test("it stands at the right, where no hints of a scene are, with its words in the middle of its height")
+  @Test("the tab is on the right, clear of a scene's hints, with its text centered vertically")
   func place() throws {
     let overlay = drawn(WarningTab(["1:1  something"]))
     let tab = try #require(overlay.hits.first { $0.action == .warnings }).place
@@ -237,7 +235,7 @@ struct WarningTabTests {
     #expect(!words.isEmpty && words.allSatisfy { abs($0.center.y - tab.center.y) <= 1 })
   }
 
-  @Test("the pointer shows the list, a press keeps it, and a second press closes it")
+  @Test("hovering shows the list of warnings, a press keeps it open, and a second press closes it")
   func press() throws {
     var tab = WarningTab(["1:1  something"])
     let place = try #require(drawn(tab).hits.first { $0.action == .warnings }).place

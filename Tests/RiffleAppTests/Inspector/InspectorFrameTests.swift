@@ -3,7 +3,7 @@ import Testing
 
 @Suite("The open debugger")
 struct InspectorFrameTests {
-  @Test("looking changes nothing: the same hashes with it and without")
+  @Test("the debugger changes no state: the hashes are the same with it and without")
   func pure() {
     var (watched, alone) = (Moving.playback(ticks: 0), Moving.playback(ticks: 0))
     var state = InspectorState()
@@ -27,7 +27,7 @@ struct InspectorFrameTests {
     }
   }
 
-  @Test("it shows what it is asked about", arguments: InspectorLayoutTests.sizes)
+  @Test("the debugger shows the requested panels", arguments: InspectorLayoutTests.sizes)
   func shows(size: SIMD2<Float>) {
     let playback = Moving.playback(ticks: 45)
     let state = Moving.open(playback)
@@ -39,7 +39,7 @@ struct InspectorFrameTests {
     #expect(frame.overlay.sprites.allSatisfy { $0.homography.isFinite })
   }
 
-  @Test("the ring around the panel with the keys is not drawn over the help")
+  @Test("the focus ring around a panel is not drawn over the help")
   func ringBehindHelp() {
     let playback = Moving.playback(ticks: 45)
     var state = Moving.open(playback)
@@ -52,7 +52,7 @@ struct InspectorFrameTests {
     #expect(sprites(.panel(.curve)) == sprites(nil))
   }
 
-  @Test("everything that answers lies in the window", arguments: InspectorLayoutTests.sizes.dropLast())
+  @Test("all hit areas are inside the window", arguments: InspectorLayoutTests.sizes.dropLast())
   func hits(size: SIMD2<Float>) {
     let playback = Moving.playback(ticks: 45)
     let frame = InspectorFrame(playback, Moving.situation(playback, Moving.open(playback), size: size))
@@ -62,7 +62,9 @@ struct InspectorFrameTests {
     }
   }
 
-  @Test("around a selected entity it draws where a hand hits it, and picks by looks", arguments: [Float(0), 12])
+  @Test(
+    "the outline of a selected entity includes its hit area, and picking uses its visible shape",
+    arguments: [Float(0), 12])
   func hitArea(_ margin: Float) {
     var world = World(seed: 1)
     let dot = world.spawn(
@@ -80,7 +82,7 @@ struct InspectorFrameTests {
     #expect(frame.action(at: frame.fit.offset + [118, 100] * frame.fit.scale, in: playback) == .select(nil))
   }
 
-  @Test("a press on the stage chooses what is seen there, and beside it nothing")
+  @Test("a press on the stage selects the entity there, and beside it nothing")
   func choosing() {
     let playback = Moving.playback(ticks: 5, isCovered: true)
     let frame = InspectorFrame(playback, Moving.situation(playback, Moving.open(playback)))
@@ -92,7 +94,7 @@ struct InspectorFrameTests {
     #expect(frame.action(at: beside, in: playback) == .select(nil))
   }
 
-  @Test("while time runs, or the debugger is closed, the stage is the scene's")
+  @Test("presses on the stage go to the scene while time is running or the debugger is closed")
   func passing() {
     var playback = Moving.playback(ticks: 5)
     let middle = SIMD2<Float>(200, 150)
@@ -105,7 +107,7 @@ struct InspectorFrameTests {
         == nil)
   }
 
-  @Test("whether there is an action is said without a look at the scene, and truly")
+  @Test("`hasAction` agrees with `action` everywhere")
   func hasAction() {
     var playback = Moving.playback(ticks: 5)
     for isPaused in [true, false] {
@@ -121,14 +123,14 @@ struct InspectorFrameTests {
     }
   }
 
-  @Test("the nouns of the sentence lead to their ticks")
+  @Test("the nouns of the sentence link to their ticks")
   func links() {
     let playback = Moving.playback(ticks: 45)
     let frame = InspectorFrame(playback, Moving.situation(playback, Moving.open(playback)))
     #expect(frame.overlay.hits.contains { $0.action == .seek(30) })
   }
 
-  @Test("ghosts lie beneath the scene, past and future each in its colour")
+  @Test("ghosts are drawn beneath the scene, past and future in different colours")
   func ghosts() {
     var playback = Moving.playback(ticks: 120)
     playback.transport.step(-80)
@@ -151,7 +153,7 @@ struct InspectorFrameTests {
     #expect(tints(state).isEmpty)
   }
 
-  @Test("one key goes through all that a save can do, and back to the first")
+  @Test("one key cycles through the reload modes")
   func reload() {
     var state = InspectorState()
     var ways = [state.reload]
@@ -163,7 +165,7 @@ struct InspectorFrameTests {
     #expect(Set(Playback.Reload.allCases.map(\.summary)).count == 3)
   }
 
-  /// On a branch of 25 ticks that a key made in the past.
+  /// A branch of 25 ticks that a key started in the past.
   private func forked() -> Playback {
     var playback = Moving.playback(ticks: 120)
     playback.transport.step(-100)
@@ -174,7 +176,7 @@ struct InspectorFrameTests {
     return playback
   }
 
-  @Test("another branch is seen beside the one that is played")
+  @Test("ghosts show another branch")
   func branches() {
     let playback = forked()
     var state = Moving.open(playback)
@@ -187,7 +189,7 @@ struct InspectorFrameTests {
     #expect(frame.overlay.hits.contains { $0.action == .play(branch: "main") })
   }
 
-  @Test("of many branches the one that is played is seen before anything is scrolled")
+  @Test("the list of many branches shows the current one without scrolling")
   func playedBranch() {
     var playback = forked()
     for tick in 1...4 {
@@ -200,13 +202,13 @@ struct InspectorFrameTests {
     let panel = BranchPanel(playback: playback, state: Moving.open(playback), comparison: nil)
     var overlay = Overlay()
     panel.draw(in: Rect(x: 0, y: 0, width: 420, height: 90), on: &overlay)
-    // Each letter is a text of its own.
+    // Each letter is a separate text.
     let words = overlay.texts.joined()
     #expect(playback.history.branchSummaries.count == 6 && words.contains(playback.history.branchName), "\(words)")
     #expect(!overlay.hits.contains { $0.action == .play(branch: "main") }, "it would be seen anyway")
   }
 
-  @Test("a long name of a branch is whole where the strip has room, and cut in its middle where it has less")
+  @Test("a branch's name is shown whole if the strip has room, and is otherwise cut in its middle")
   func branchName() {
     var playback = forked()
     let name = "the spring of all cards goes a little further"
@@ -224,7 +226,7 @@ struct InspectorFrameTests {
     #expect(!cut.contains(name) && cut.contains { $0.hasPrefix("the spring") || $0.hasSuffix("further") }, "\(cut)")
   }
 
-  @Test("help has a line for every key", arguments: InspectorLayoutTests.sizes.prefix(4))
+  @Test("the help has a line for every key", arguments: InspectorLayoutTests.sizes.prefix(4))
   func help(size: SIMD2<Float>) {
     var overlay = Overlay()
     HelpPanel.draw(window: size, on: &overlay)

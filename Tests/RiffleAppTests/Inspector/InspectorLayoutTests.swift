@@ -10,7 +10,7 @@ struct InspectorLayoutTests {
       + layout.column.map(\.place) + [layout.dock, layout.tabs].compactMap { $0 }
   }
 
-  @Test("nothing overlaps, and all of it is inside", arguments: sizes.dropLast())
+  @Test("panels do not overlap, and are inside the window", arguments: sizes.dropLast())
   func apart(size: SIMD2<Float>) {
     for (branches, showsValues) in [(1, false), (3, false), (3, true)] {
       var state = InspectorState()
@@ -31,7 +31,7 @@ struct InspectorLayoutTests {
     }
   }
 
-  @Test("what the panel for editing has no rows for goes to the sentence beneath it, and to nothing else")
+  @Test("height that the editing panel does not need goes to the sentence below it, and to no other panel")
   func spare() throws {
     var state = InspectorState()
     (state.isShown, state.isEditing) = (true, true)
@@ -48,20 +48,20 @@ struct InspectorLayoutTests {
     #expect(least.size.y >= 200, "it does not shrink to a few rows")
   }
 
-  @Test("the scene keeps a good part of the window", arguments: sizes.dropLast())
+  @Test("the scene keeps 30 percent of the window", arguments: sizes.dropLast())
   func stage(size: SIMD2<Float>) {
     let stage = InspectorLayout(size: size, state: InspectorState(), openness: 1).stage
     #expect(stage.size.x * stage.size.y > 0.3 * size.x * size.y)
   }
 
-  @Test("closed, the scene has all of it", arguments: sizes)
+  @Test("a closed debugger leaves the whole window to the scene", arguments: sizes)
   func closed(size: SIMD2<Float>) {
     let layout = InspectorLayout(size: size, state: InspectorState(), openness: 0)
     #expect(layout.stage == Rect(size: size))
     #expect(layout.transport.minimum.y >= size.y)
   }
 
-  @Test("the smallest window breaks nothing")
+  @Test("the smallest window gives a valid layout")
   func smallest() {
     for openness: Float in [0, 0.5, 1] {
       let layout = InspectorLayout(size: [240, 180], state: InspectorState(), openness: openness)
@@ -69,7 +69,7 @@ struct InspectorLayoutTests {
     }
   }
 
-  @Test("folding a panel gives its room to the others")
+  @Test("folding a panel gives its height to the others")
   func folding() {
     var state = InspectorState()
     let before = InspectorLayout(size: [1280, 720], state: state, openness: 1).column
@@ -81,7 +81,7 @@ struct InspectorLayoutTests {
     #expect(InspectorLayout(size: [1280, 720], state: state, openness: 1).column.elementsEqual(before) { $0 == $1 })
   }
 
-  @Test("in a low window what was opened last stays open")
+  @Test("in a low window the panel opened last stays open")
   func low() {
     var state = InspectorState()
     state.perform(.command(.compare))
@@ -91,9 +91,9 @@ struct InspectorLayoutTests {
   }
 }
 
-@Suite("A scene beside the debugger")
+@Suite("The scene beside the debugger")
 struct StageFitTests {
-  @Test("lies inside its place, in its own proportions, and nothing of it is cut")
+  @Test("the scene is inside its place, uncut, with its own aspect ratio")
   func inside() {
     for scene: SIMD2<Float> in [[960, 720], [480, 800], [1280, 720]] {
       let place = Rect(x: 8, y: 8, width: 600, height: 400)
@@ -104,7 +104,9 @@ struct StageFitTests {
     }
   }
 
-  @Test("a place of the window is found in the scene where it is seen", arguments: [SIMD2<Float>(0, 0), [480, 360]])
+  @Test(
+    "a point of the window maps back to the point of the scene that is shown there",
+    arguments: [SIMD2<Float>(0, 0), [480, 360]])
   func pointer(point: SIMD2<Float>) {
     let fit = StageFit([960, 720], in: Rect(x: 8, y: 8, width: 600, height: 400))
     let seen = fit.homography.project(point) ?? .zero
@@ -112,7 +114,7 @@ struct StageFitTests {
     #expect(abs(back.x - point.x) < 1e-2 && abs(back.y - point.y) < 1e-2)
   }
 
-  @Test("without a debugger it is the scene itself")
+  @Test("without a debugger the draw list is the scene's own")
   func plain() {
     let fit = StageFit([960, 720], in: Rect(width: 960, height: 720))
     #expect(fit.isPlain)
@@ -122,7 +124,7 @@ struct StageFitTests {
     #expect(fit.list(list, size: [960, 720]) == list)
   }
 
-  @Test("a window that has changed its size shows all of a past tick")
+  @Test("a resized window shows a past tick completely")
   func resized() {
     for window: SIMD2<Float> in [[480, 800], [300, 300], [1920, 1080]] {
       let fit = StageFit([960, 720], in: Rect(size: window))

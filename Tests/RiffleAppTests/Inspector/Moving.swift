@@ -1,13 +1,13 @@
 import RiffleApp
 
-/// A stage with cards that fly to another place whenever a key is pressed, for tests of the debugger.
+/// A stage with cards that fly to another place when a key is pressed.
 enum Moving {
   static let size: SIMD2<Float> = [960, 720]
 
   /// - Parameters:
-  ///   - ticks: played, and then time stands.
+  ///   - ticks: the number of ticks to play before the pause.
   ///   - keys: the ticks in which a key is pressed.
-  ///   - isCovered: whether something with nothing to draw covers them all.
+  ///   - isCovered: true if an empty entity covers all cards.
   static func playback(
     ticks: Int, keys: Set<Int> = [10, 30, 90], cards: Int = 6, isCovered: Bool = false
   ) -> Playback {
@@ -32,7 +32,7 @@ enum Moving {
     }
   }
 
-  /// A world that is changed whenever a key is pressed, after some ticks.
+  /// A world that is changed when a key is pressed, after some ticks.
   static func playback(
     _ world: World, ticks: Int, keys: Set<Int>, _ change: @escaping @Sendable (inout World) -> Void
   ) -> Playback {
@@ -46,7 +46,7 @@ enum Moving {
     return playback
   }
 
-  /// What the shell would ask for.
+  /// The context that a window would pass.
   static func situation(
     _ playback: Playback, _ state: InspectorState, size: SIMD2<Float> = Moving.size, pointer: SIMD2<Float>? = nil
   ) -> InspectorFrame.FrameContext {
@@ -69,7 +69,7 @@ enum Moving {
     return situation
   }
 
-  /// An open debugger that looks at the first entity that moves.
+  /// An open debugger with the first moving entity selected.
   static func open(_ playback: Playback) -> InspectorState {
     var state = InspectorState()
     state.isShown = true

@@ -1,9 +1,9 @@
 import RiffleApp
 import Testing
 
-@Suite("Nothing is printed over anything else")
+@Suite("Labels that do not overlap")
 struct OverprintTests {
-  /// One entity whose curve is added to itself: a second and a third begin before the first is over.
+  /// One entity with an additive curve: a second and a third begin before the first ends.
   private func added(ticks: Int) -> Playback {
     var world = World(seed: 3)
     let ball = world.spawn(Transform(position: [100, 200]), Size(width: 90, height: 130), Fill.ivory, Name("ball"))
@@ -22,7 +22,7 @@ struct OverprintTests {
     }
   }
 
-  @Test("the names of curves that are added to each other", arguments: [45, 60, 100, 200])
+  @Test("the names of additive curves do not overlap", arguments: [45, 60, 100, 200])
   func lanes(ticks: Int) throws {
     let playback = added(ticks: ticks)
     let situation = Moving.situation(playback, Moving.open(playback), size: [1280, 720])
@@ -42,14 +42,15 @@ struct OverprintTests {
     }
   }
 
-  @Test("each name has the room up to the next one, also where some begin together")
+  @Test("each name has the room up to the next one, also if some begin together")
   func rooms() {
     let track = Rect(x: 0, y: 0, width: 400, height: 20)
     #expect(LanesPanel.rooms([10, 60, 60, 300], in: track) == [10...60, 60...60, 60...300, 300...400])
     #expect(LanesPanel.rooms([406], in: track) == [406...406])
   }
 
-  @Test("the ends of the curve's axes, by the curve or the playhead", arguments: [45, 60, 100])
+  @Test(
+    "the labels at the ends of the curve's axes do not overlap the curve or the playhead", arguments: [45, 60, 100])
   func axes(ticks: Int) {
     let playback = added(ticks: ticks)
     let situation = Moving.situation(playback, Moving.open(playback), size: [960, 720])
@@ -74,7 +75,9 @@ struct OverprintTests {
     }
   }
 
-  @Test("the tick counter, by the tick under the pointer", arguments: [[1280, 720], [960, 720], [480, 800]])
+  @Test(
+    "the label of the tick under the pointer does not overlap the tick counter",
+    arguments: [[1280, 720], [960, 720], [480, 800]])
   func hover(size: [Float]) {
     let playback = added(ticks: 200)
     let layout = InspectorLayout(size: [size[0], size[1]], state: InspectorState(), openness: 1)

@@ -13,11 +13,11 @@ struct PanelTests {
     let words = WhyPanel.words(sentence, columns: 16)
     #expect(words.allSatisfy { $0.column + $0.text.count <= 17 })
     #expect(words.filter { $0.link != nil }.map(\.text) == ["flip back", "tick 412"])
-    // What follows a link without a blank stays at its end.
+    // Punctuation after a link stays with it.
     let period = words.last
     #expect(period?.text == ".")
     #expect(words.map(\.line) == words.map(\.line).sorted())
-    // No line begins with it, however narrow the panel.
+    // No line begins with punctuation, in a panel of any width.
     var long = RichText("started at ")
     long.add("tick 446", .tick(446))
     long.add(", asked for at ")
@@ -30,7 +30,7 @@ struct PanelTests {
     }
   }
 
-  @Test("of a name that is longer than a line of the sentence the middle is left out")
+  @Test("a name longer than a line is cut in its middle")
   func longName() {
     var sentence = RichText()
     sentence.add("the-ball-in-the-upper-left-corner", .tick(4))
@@ -41,7 +41,7 @@ struct PanelTests {
     #expect(words[0].text.contains("…") && words[0].link == .tick(4))
   }
 
-  /// The graph of a field of the first card, with all of its curve.
+  /// The graph of a field of the first card, with its whole curve.
   private func watch(_ field: String) throws -> WatchPanel {
     let playback = Moving.playback(ticks: 45)
     let world = playback.simulation.world
@@ -56,7 +56,7 @@ struct PanelTests {
       state: InspectorState())
   }
 
-  @Test("a watched field whose name and value do not fit into a line of the legend has two lines, with its whole name")
+  @Test("a watched field whose name and value do not fit one line of the legend has two lines, with its whole name")
   func legend() throws {
     let panel = try watch("position")
     let wide = panel.legend(columns: 60)
@@ -65,7 +65,7 @@ struct PanelTests {
     #expect(narrow.map(\.title) == ["card 0 · position", nil] && narrow.last?.value == wide[0].value)
   }
 
-  @Test("where x and y of a watched field end at one height, their letters stand beside each other")
+  @Test("if x and y of a watched field end at the same height, their letters are side by side")
   func watchLetters() throws {
     var overlay = Overlay(pointer: nil, showsHeadings: true)
     try watch("scale").draw(in: Rect(width: 600, height: 160), on: &overlay)
@@ -76,19 +76,19 @@ struct PanelTests {
     #expect(places.count == 2 && abs(places[0] - places[1]) > 5, "\(places)")
   }
 
-  @Test("a line of the events begins with what it happened to, which a cut leaves")
+  @Test("a line of the events begins with the names of its entities, also when it is cut")
   func eventWords() throws {
     let events = Moving.playback(ticks: 45).events(EventFilter())
     let start = try #require(events.first { $0.kind == .start })
     #expect(!start.names.isEmpty)
     #expect(EventsPanel.words(of: start).hasPrefix("\(NameList.words(start.names))  fly (spring"))
-    // Without room for all of it the cause at the end is kept.
+    // In a short line the cause at its end is kept.
     let short = EventsPanel.words(of: start, columns: 60)
     #expect(short.count <= 60 && short.contains("…") && short.hasSuffix(start.cause?.byWords ?? "?"), "\(short)")
     #expect(events.first { $0.kind == .input }.map { EventsPanel.words(of: $0) } == "key s")
   }
 
-  @Test("names that begin alike are cut in the middle beside their lanes")
+  @Test("names with the same beginning are cut in the middle beside their lanes")
   func laneNames() {
     var world = World(seed: 3)
     for name in ["the-long-name-a", "the-long-name-b"] {
@@ -107,7 +107,7 @@ struct PanelTests {
     #expect(Set(names.map(\.last)) == ["a", "b"], "\(overlay.texts)")
   }
 
-  @Test("with tabs in place of headings, as in larger text, the links beside the events are still there")
+  @Test("with tabs instead of headings, as in larger text, the links beside the events are still there")
   func linksBelowTabs() {
     var overlay = Overlay(pointer: nil, showsHeadings: false)
     EventsPanel(log: EventRows(), playback: Moving.playback(ticks: 5), state: InspectorState())
@@ -117,7 +117,7 @@ struct PanelTests {
       actions.contains(.filter(nil)) && actions.contains(.command(.filterEvents)) && actions.contains(.command(.copy)))
   }
 
-  @Test("at the first tick kept there is nothing to compare with, and no tick -1")
+  @Test("at the first kept tick the panel has no comparison, and no tick -1")
   func firstTick() {
     var overlay = Overlay(pointer: nil, showsHeadings: true)
     let panel = ChangesPanel(difference: nil, ticks: (-1, 0), state: InspectorState())
@@ -145,7 +145,7 @@ struct PanelTests {
     #expect(bars[1].interrupts == bars[0].handle)
   }
 
-  @Test("changes are named with what they were and what they are")
+  @Test("changes are listed with the old and the new value")
   func changes() throws {
     let playback = Moving.playback(ticks: 45)
     let before = try #require(playback.world(at: 44))
@@ -156,7 +156,7 @@ struct PanelTests {
     #expect(ChangesPanel.lines(MomentDifference(from: started, to: after)).contains { $0.words.contains("starts") })
   }
 
-  @Test("what changes by less than its digits show is shown by how much, not as the same twice")
+  @Test("a change smaller than the printed digits is shown as a difference")
   func smallChanges() throws {
     let playback = Moving.playback(ticks: 220)
     var words: [String] = []
@@ -169,7 +169,7 @@ struct PanelTests {
     #expect(words.contains { $0.contains("), by 0.") })
   }
 
-  @Test("in a narrow panel names are cut in the middle; fields and figures are whole, on rows of their own")
+  @Test("a narrow panel cuts names in the middle; fields and numbers are whole, on separate rows")
   func narrowChanges() {
     let line = ChangesPanel.Line(
       sign: "Δ", color: Palette.bright, name: "progress-of-the-left-ring", field: "position",
@@ -189,7 +189,7 @@ struct PanelTests {
     }
   }
 
-  @Test("a notice breaks its lines, fades in and out, and goes")
+  @Test("a notice wraps its lines, fades in and out, and disappears")
   func notice() {
     let notice = Toast("recorded to out/recordings/memory-1.rec", at: 10)
     #expect(!notice.isOver(at: 12))
@@ -200,7 +200,7 @@ struct PanelTests {
     #expect(Toast.lines("a/very/long/path", columns: 6) == ["a/very", "/long/", "path"])
   }
 
-  @Test("a notice is at the foot, or at the head while the selection is at the foot and not at the head")
+  @Test("a notice is at the bottom, or at the top if the selection is only at the bottom")
   func clearOfSelection() {
     let (size, stage) = (SIMD2<Float>(200, 40), Rect(size: [800, 600]))
     func top(_ taken: Rect...) -> Float { Toast.box(size, in: stage, clearOf: taken).origin.y }
@@ -209,7 +209,7 @@ struct PanelTests {
     #expect(top(foot) == 14 && top(foot, head) == top())
   }
 
-  @Test("the state of time has a word and its own colour")
+  @Test("each state of time has a word and a separate colour")
   func transport() {
     var playback = Moving.playback(ticks: 45)
     #expect(TransportBar.State(playback) == .paused)
@@ -221,7 +221,7 @@ struct PanelTests {
     #expect(Set([Palette.live, Palette.past, Palette.bright]).count == 3)
   }
 
-  @Test("more ticks and fewer, more ghosts and fewer, within their bounds")
+  @Test("zoom, the number of ghosts and their distance stay within their bounds")
   func state() {
     var state = InspectorState()
     for _ in 0..<20 { state.perform(.zoom(-1)) }

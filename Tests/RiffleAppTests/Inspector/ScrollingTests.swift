@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Panels that are scrolled")
+@Suite("Scrolling panels")
 struct ScrollingTests {
   private func readings(rows: Int) -> EditReadings {
     var readings = EditReadings()
@@ -23,7 +23,7 @@ struct ScrollingTests {
     overlay.hits.compactMap { if case .edit(.type(let path)) = $0.action { path } else { nil } }
   }
 
-  @Test("what fits is not scrolled, and of what does not fit the last row is the last one seen")
+  @Test("rows that fit are not scrolled; otherwise scrolling stops at the last row")
   func clamped() throws {
     let few = drawn(4, scrolled: 25)
     #expect(seen(few) == ["row0", "row1", "row2", "row3"] && few.reach[.edit] == 0...0)
@@ -34,7 +34,7 @@ struct ScrollingTests {
     #expect(seen(drawn(60, scrolled: most - 1)).first == "row\(60 - seen(many).count - 1)")
   }
 
-  @Test("a row is scrolled to by as little as shows it; what is seen already stays where it is")
+  @Test("scrolling to a row moves as little as shows it; a visible row does not move")
   func shown() {
     let place = Rect(x: 900, y: 8, width: 340, height: 320)
     func first(_ row: Int, from scrolled: Int) -> Int {
@@ -47,7 +47,7 @@ struct ScrollingTests {
     #expect(seen(drawn(60, scrolled: first(10, from: 30))).first == "row10")
   }
 
-  @Test("in a low panel the pad of a spring is lower, and a row beneath it is seen")
+  @Test("in a low panel the pad of a spring is lower, and a row below it is visible")
   func lowPanel() {
     var readings = readings(rows: 4)
     readings.sections[0].spring = EditReadings.SpringReading(
@@ -58,7 +58,7 @@ struct ScrollingTests {
     #expect(seen(overlay).first == "row0")
   }
 
-  @Test("the mark beside the rows stays beside them")
+  @Test("the scroll bar stays beside the rows")
   func mark() throws {
     for scrolled in [0, 7, 500] {
       let overlay = drawn(60, scrolled: scrolled)
@@ -67,7 +67,7 @@ struct ScrollingTests {
     }
   }
 
-  @Test("the first step back from beyond the end is seen; the log goes both ways from where it is by itself")
+  @Test("the first step back from beyond the end scrolls; the event log scrolls both ways from its default")
   func state() {
     var state = InspectorState()
     state.scroll(.edit, by: 15, within: 0...4)
@@ -85,7 +85,7 @@ struct ScrollingTests {
     #expect(state.scrolled[.why] == 0)
   }
 
-  @Test("a panel says how far it can be scrolled from where it is by itself")
+  @Test("a panel reports how far it scrolls from its default")
   func reach() {
     var overlay = Overlay()
     #expect(overlay.firstRow(of: .events, 20, fitting: 8, scrolled: 99, from: 5) == 12)

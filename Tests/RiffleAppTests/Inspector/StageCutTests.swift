@@ -18,7 +18,7 @@ struct StageCutTests {
     return (frame.picture(DrawList(size: Moving.size, sprites: sprites)), frame)
   }
 
-  @Test("nothing of it is seen beneath the panels or between them; what lies within is drawn as it is")
+  @Test("the scene is clipped beneath the panels and between them; sprites inside are unchanged")
   func cut() throws {
     let size = Moving.size
     let places: [SIMD2<Float>] = [[400, 300], [size.x - 60, 300], [size.x + 400, 300], [400, size.y + 300]]
@@ -35,7 +35,7 @@ struct StageCutTests {
     }
   }
 
-  @Test("of copies the farthest counts")
+  @Test("a sprite is clipped by its farthest copy")
   func copies() {
     var near = square(at: [300, 300])
     near.copies = [SpriteCopy(at: .zero), SpriteCopy(at: [60, 60])]
@@ -44,7 +44,7 @@ struct StageCutTests {
     #expect(picture(of: [near, far], openness: 1).list.sprites.prefix(2).map(\.clips.count) == [0, 1])
   }
 
-  @Test("without panels nothing is cut")
+  @Test("without panels nothing is clipped")
   func closed() {
     #expect(picture(of: [square(at: [5000, 0])], openness: 0).list.sprites.first?.clips.isEmpty == true)
   }

@@ -15,7 +15,7 @@ struct TimelineStripTests {
     return playback
   }
 
-  @Test("every tick has a place, and the place leads back to the tick", arguments: [wide, narrow])
+  @Test("every tick has a position, and the position leads back to the tick", arguments: [wide, narrow])
   func places(place: Rect) {
     let strip = TimelineStrip(playback(ticks: 300), in: place)
     for tick in 0...300 { #expect(strip.scale.tick(at: strip.scale.x(of: tick)) == tick) }
@@ -23,7 +23,7 @@ struct TimelineStripTests {
     #expect(strip.scale.tick(at: 9000) == 300)
   }
 
-  @Test("a hand means one tick where ticks lie far apart, and all within half a point where they lie close")
+  @Test("a press means one tick if ticks are far apart, and all within half a point if they are close")
   func meant() {
     let few = TimelineStrip(playback(ticks: 20), in: Self.wide).scale
     for tick in 0...20 { #expect(few.ticks(at: few.x(of: tick)) == tick...tick) }
@@ -34,7 +34,7 @@ struct TimelineStripTests {
     #expect(many.ticks(at: many.left - 50) == 0...0 && many.ticks(at: many.right + 50) == 72_000...72_000)
   }
 
-  @Test("its marks lie inside the window", arguments: [wide, narrow])
+  @Test("the marks of the strip are inside the window", arguments: [wide, narrow])
   func inside(place: Rect) {
     var overlay = Overlay()
     TimelineStrip(playback(ticks: 1000), in: place).draw(
@@ -46,14 +46,14 @@ struct TimelineStripTests {
     }
   }
 
-  @Test("each event has one mark, whether there are fewer ticks than places or more", arguments: [150, 250, 3000])
+  @Test("each event has one mark, with fewer ticks than points or more", arguments: [150, 250, 3000])
   func marks(ticks: Int) {
     let strip = TimelineStrip(playback(ticks: ticks), in: Self.wide)
     #expect(strip.bins.count { $0.events.contains(.input) } == ticks / 100)
     #expect(strip.bins.allSatisfy { $0.density > 0 })
   }
 
-  @Test("the mark of an event is where the playhead stands at its tick", arguments: [250, 1000, 3000])
+  @Test("the mark of an event is at the playhead's position in its tick", arguments: [250, 1000, 3000])
   func markPlaces(ticks: Int) {
     let strip = TimelineStrip(playback(ticks: ticks), in: Self.wide)
     let marked = strip.bins.indices.filter { strip.bins[$0].events.contains(.input) }
@@ -64,7 +64,7 @@ struct TimelineStripTests {
     }
   }
 
-  @Test("a history of which every tick is kept is dense everywhere, however long it is", arguments: [150, 3000])
+  @Test("a history with all ticks kept is dense everywhere, at any length", arguments: [150, 3000])
   func density(ticks: Int) {
     let strip = TimelineStrip(playback(ticks: ticks), in: Self.wide)
     #expect(strip.bins.allSatisfy { $0.density == 1 })
@@ -83,7 +83,7 @@ struct TimelineStripTests {
     #expect(scale.tick(at: point.x) == 412)
   }
 
-  @Test("hovering it gives the tick under the pointer")
+  @Test("hovering over the strip shows the tick under the pointer")
   func hover() {
     let strip = TimelineStrip(playback(ticks: 600), in: Self.wide)
     var overlay = Overlay(pointer: [strip.scale.x(of: 412), Self.wide.center.y])
@@ -93,14 +93,14 @@ struct TimelineStripTests {
     #expect(overlay.sprites.count > plain.sprites.count)
   }
 
-  @Test("an empty history has a strip too")
+  @Test("an empty history has a strip, too")
   func empty() {
     let strip = TimelineStrip(playback(ticks: 0), in: Self.narrow)
     #expect(strip.scale.tick(at: strip.track.center.x) == 0)
     #expect(strip.scale.x(of: 0).isFinite)
   }
 
-  @Test("a history of branches is walked like the branch that is played")
+  @Test("a history with branches is read along the current branch")
   func branches() {
     var playback = playback(ticks: 300)
     playback.transport.step(-120)

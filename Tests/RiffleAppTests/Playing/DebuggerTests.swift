@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The debugger by keys alone")
 struct DebuggerKeyboardTests {
-  @Test("Tab on the stage goes from entity to entity in the order of drawing, whether they have names or not, and back")
+  @Test("Tab on the stage selects entities in drawing order, named or not, and Shift Tab in reverse")
   func order() {
     var world = World(seed: 1)
     func thing(depth: Int32) -> Entity {
@@ -33,7 +33,7 @@ struct DebuggerKeyboardTests {
 struct DebuggerPointerTests {
   private static let size: SIMD2<Float> = [960, 720]
 
-  /// A debugger at a window, closed, with the hint at the keys in its corner.
+  /// A closed debugger, with the hint at the keys in its corner.
   private func watched(hints: Bool = true) -> (debugger: Debugger, playback: Playback, hint: SIMD2<Float>) {
     let playback = Playback(Simulation(world: World(seed: 1), schedule: Schedule()), transport: Transport())
     var debugger = Debugger(scene: Self.size, keysHint: hints ? KeysHint() : nil)
@@ -45,7 +45,7 @@ struct DebuggerPointerTests {
     debugger.pass(event, on: &playback, wanted: { _ in })
   }
 
-  @Test("what went down on the scene is the scene's until it comes up, also over the debugger")
+  @Test("a press on the scene is the scene's until its release, also over the debugger")
   func held() {
     var (debugger, playback, hint) = watched()
     #expect(passed(.pointerMoved(hint), &debugger, &playback) == nil, "the hint has the pointer")
@@ -68,7 +68,7 @@ struct DebuggerPointerTests {
     #expect(asked == [.command(.toggleDebugger), .command(.toggleHelp)])
   }
 
-  @Test("Esc is a key of time, which a scene never sees, pressed once however long it is held")
+  @Test("Esc is a debugger key that no scene receives, and does not repeat while held")
   func escape() {
     for isOpen in [true, false] {
       var router = Router()
@@ -81,7 +81,7 @@ struct DebuggerPointerTests {
     }
   }
 
-  @Test("the window's own button closes it at once, with the debugger open")
+  @Test("the close button closes the window at once, with the debugger open")
   func closes() throws {
     let player = try App("Closed", size: [200, 100]).started()
     player.perform(.toggleDebugger, at: 0)
@@ -89,7 +89,7 @@ struct DebuggerPointerTests {
     #expect(!player.isOpen && player.exit == .quit)
   }
 
-  @Test("mistakes slide in over some frames and out again; the scene has the window back")
+  @Test("mistakes slide in and out over some frames; then the scene has the whole window again")
   func mistakes() {
     var (debugger, playback, _) = watched(hints: false)
     func height(_ now: Double) -> Float {
@@ -110,7 +110,7 @@ struct DebuggerPointerTests {
 struct SceneSizeTests {
   private static let (small, large): (SIMD2<Float>, SIMD2<Float>) = ([300, 200], [800, 600])
 
-  @Test("it is the last one that was reported up to there, on the branch that is played")
+  @Test("the size is the last one reported up to the playhead, on the current branch")
   func branches() {
     var playback = Playback(
       Simulation(world: World(seed: 1), schedule: Schedule()), transport: Transport(isPaused: true))
@@ -131,7 +131,7 @@ struct SceneSizeTests {
       playback.go(to: .tick(tick))
       expect(expected)
     }
-    // Another future, in which nobody made it larger.
+    // Another branch, without the resize.
     playback.go(to: .tick(3))
     playback.branchHere()
     play(7)
@@ -143,9 +143,9 @@ struct SceneSizeTests {
   }
 }
 
-@Suite("A number that slides")
+@Suite("Animated values of the interface")
 struct AnimatedValueTests {
-  @Test("it comes to rest where it was sent, within a second, and never leaves 0 to 1")
+  @Test("an animated value comes to rest at its target within a second, and stays in 0 to 1")
   func rests() {
     var slide = AnimatedValue(0)
     var values = (0...60).map { slide.advance(to: 1, at: Double($0) / 60) }
@@ -154,7 +154,7 @@ struct AnimatedValueTests {
     #expect(values.last == 0 && values.allSatisfy { (0...1).contains($0) })
   }
 
-  @Test("what opens is seen to open, however slow a frame is")
+  @Test("an opening animation is visible, even after a slow frame")
   func slowFrame() {
     var slide = AnimatedValue(0)
     _ = slide.advance(to: 1, at: 10)
@@ -163,7 +163,7 @@ struct AnimatedValueTests {
   }
 }
 
-@Suite("What is selected when the debugger opens")
+@Suite("The selection when the debugger opens")
 struct ChosenAtFirstTests {
   private struct Ball: Component {}
   private struct Wall: Component {}
@@ -178,7 +178,7 @@ struct ChosenAtFirstTests {
     return desk
   }
 
-  @Test("of a program that animates nothing, what a system moves; its system says why")
+  @Test("without animations, an entity that a system moves is selected; its system is the reason")
   func moved() throws {
     for steps in ["play 20; key grave", "key grave; play 20; key f9; key f9"] {
       var desk = try desk(steps, moves: true)
@@ -189,7 +189,7 @@ struct ChosenAtFirstTests {
     }
   }
 
-  @Test("nothing where nothing moves")
+  @Test("nothing is selected if nothing moves")
   func still() throws {
     var desk = try desk("play 20; key grave", moves: false)
     #expect(desk.picture().writing.contains("nothingmoves"))

@@ -2,7 +2,7 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@Suite("The debugger at the desk")
+@Suite("The debugger without a window")
 struct HeadlessInspectorTests {
   private func words(after steps: String) throws -> String {
     let scene = try SceneLoader.load(Repository.scene("step-me"))
@@ -14,22 +14,22 @@ struct HeadlessInspectorTests {
     return lines.joined(separator: " ")
   }
 
-  @Test("opened while nothing moves, it asks why of what moves afterwards")
+  @Test("opened at rest, the debugger explains the entity that moves afterwards")
   func later() throws {
     let words = try words(after: "play 20; key grave; key s; play 40")
     #expect(words.contains("Owned") && words.contains("started"), "\(words)")
     #expect(!words.contains("nothing moves"), "\(words)")
   }
 
-  @Test("with nothing selected and nothing moving it says what to do")
+  @Test("without a selection or motion, the debugger shows what to do")
   func still() throws {
     let words = try words(after: "play 20; key grave")
     #expect(words.contains("nothing moves; click something"), "\(words)")
   }
 
-  @Test("what is typed goes to the field that is open, letter by letter, as by hand")
+  @Test("typed text goes to the open field, letter by letter, as from the keyboard")
   func typing() throws {
-    // Digits are drawn one by one.
+    // Digits are separate texts.
     let found = try words(after: "key s; play 40; key grave; key ctrl+p; type card-3; key return").filter { $0 != " " }
     #expect(found.contains("card-3·turn=") && found.contains("Ownedbyflip"), "\(found)")
     let stopped = try words(after: "key s; play 40; key grave; key c; type ball.x > 9000; key return")
@@ -40,13 +40,13 @@ struct HeadlessInspectorTests {
     #expect(key?.message.hasPrefix("'equal' is no key; ") == true)
   }
 
-  /// Where the arrow of the pointer is drawn, and whether in a ring; nil without one.
+  /// Returns the position of the drawn pointer, and true if it is pressed; nil without one.
   private func pointer(_ list: DrawList) -> (place: SIMD2<Float>, isDown: Bool)? {
     guard let last = list.sprites.last, last.content.bounds.size == [12, 20] else { return nil }
     return last.homography.project(.zero).map { ($0, last.content.layers.count == 3) }
   }
 
-  @Test("a drag along the strip shows, of the ticks that a point stands for, one that need not be stepped to")
+  @Test("a drag along the strip shows a kept tick, of those at the same point")
   func scrubbed() throws {
     let scene = try SceneLoader.scene(from: EditingDesk.text.utf8, path: "s.yaml", blocks: [])
     var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
@@ -67,12 +67,12 @@ struct HeadlessInspectorTests {
     let (from, to) = (scale.1.minimum + [20, 4], SIMD2(scale.1.maximum.x - 20, scale.1.minimum.y + 4))
     desk.perform(.drag(from, to: to)) { shown.append($0.playback.playhead) }
     #expect(Set(shown).count > 10)
-    // Where ticks are kept as close as points lie; further back one may have to be stepped to.
+    // Where ticks are kept as densely as points; further back a tick may have to be replayed.
     let near = shown.filter { tick in (tick - ticks / 2...tick + ticks / 2).contains(where: kept.contains) }
     #expect(near.allSatisfy(kept.contains), "\(near.filter { !kept.contains($0) })")
   }
 
-  @Test("a film shows the pointer as it glides, slower at both ends, and what it drags follows in every picture")
+  @Test("a film shows the pointer with its speed eased at both ends, and the dragged value follows in every picture")
   func film() throws {
     let scene = try SceneLoader.scene(from: EditingDesk.text.utf8, path: "s.yaml", blocks: [])
     var desk = try HeadlessInspector(Playable(scene, SceneOptions()))

@@ -4,7 +4,7 @@ import RiffleApp
 import TestSupport
 import Testing
 
-/// The table of Tests/Fixtures/features.md names tests that exist.
+/// Checks that the table of Tests/Fixtures/features.md names existing tests.
 @Suite("The page of features")
 struct FeaturesPageTests {
   /// The cells of each row below the heading.
@@ -15,7 +15,7 @@ struct FeaturesPageTests {
       .map { $0.dropFirst(2).dropLast(2).components(separatedBy: " | ") }
   }
 
-  @Test("each of the thirty-two names a test by the words that the test has")
+  @Test("each of the thirty-two features names an existing test by its title")
   func tests() throws {
     let folder = Repository.root.appendingPathComponent("Tests")
     let files = try #require(FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil))
@@ -47,9 +47,9 @@ struct QuestionsTests {
     Question(asked: $0[0], steps: $0[1], keys: Int($0[2]) ?? 0, answer: $0[3])
   }
 
-  @Test("there are twelve") func count() { #expect(Self.all.count == 12) }
+  @Test("the page has twelve questions") func count() { #expect(Self.all.count == 12) }
 
-  @Test("each is answered by its keys, in the words that the page has", arguments: all)
+  @Test("each question is answered by its keys, in the words of the page", arguments: all)
   func answered(_ question: Question) throws {
     let scene = try SceneLoader.load(Repository.scene("step-me"))
     var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
@@ -67,12 +67,12 @@ struct StoriesTests {
   struct Story: Sendable, CustomTestStringConvertible {
     let asked: String
     let scene: String
-    /// What was done before the question came up; of two runs with a stroke between.
+    /// The steps before the question; for two runs, separated by a slash.
     let before: String
     let steps: String
     let keys: Int
     let answer: String
-    /// Conditions that hold then, or of how many branches the file is that was written.
+    /// Conditions that hold afterwards, or the number of branches in the written file.
     let check: String
     var testDescription: String { asked }
   }
@@ -87,9 +87,9 @@ struct StoriesTests {
     return try HeadlessInspector(Playable(scene, SceneOptions()), blocks: [MemoryBlock.self])
   }
 
-  @Test("there are twelve") func count() { #expect(Self.all.count == 12) }
+  @Test("the page has twelve stories") func count() { #expect(Self.all.count == 12) }
 
-  @Test("each is answered by its keys, in the words that the page has, and the answer is so", arguments: all)
+  @Test("each story is answered by its keys, in the words of the page, and the answer is true", arguments: all)
   func answered(_ story: Story) throws {
     var desk = try desk(story)
     let runs = story.before.components(separatedBy: " / ")
@@ -112,7 +112,7 @@ struct StoriesTests {
     for path in desk.written { try? FileManager.default.removeItem(atPath: path) }
   }
 
-  /// By the world itself, as `riffle inspect --expect` does it.
+  /// Judges the world itself, as `riffle inspect --expect` does.
   private func check(_ words: String, _ desk: HeadlessInspector) throws {
     let playback = desk.playback
     for text in words.components(separatedBy: "; ") where text != "–" {
@@ -134,7 +134,7 @@ struct StoriesTests {
 
 /// The rows of a table in a Markdown file of `Tests/Fixtures`.
 enum PageTable {
-  /// Rows of n cells, without heading and rule, whose cell at a place is a number; without the quotes of code.
+  /// Returns the rows of n cells that have a number at `place`, without heading, rule and backticks.
   static func rows(of page: String, cells count: Int, numberAt place: Int) -> [[String]] {
     let file = Repository.root.appendingPathComponent("Tests/Fixtures/\(page)")
     let text = (try? String(contentsOf: file, encoding: .utf8)) ?? ""
@@ -146,7 +146,7 @@ enum PageTable {
 }
 
 extension [InspectorStep] {
-  /// Keys and presses of the pointer; what is written into a field is not counted.
+  /// The number of keys and pointer presses; typed text is not counted.
   var presses: Int {
     reduce(0) { sum, step in
       switch step {
@@ -159,7 +159,7 @@ extension [InspectorStep] {
 }
 
 extension DrawList {
-  /// All that is written in it, without blanks: digits are drawn one by one.
+  /// All texts, without blanks, as digits are drawn one by one.
   var writing: String {
     sprites.flatMap(\.content.layers).compactMap { if case .text(let line) = $0 { line.text } else { nil } }
       .joined().filter { $0 != " " }

@@ -2,7 +2,7 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@Suite("Time asked in the window")
+@Suite("Stops, events and inputs in the debugger")
 struct PlayerAskingTests {
   /// The box flies from tick 6 on; the debugger is open.
   private func desk(ticks: Int = 40) throws -> EditingDesk {
@@ -15,12 +15,12 @@ struct PlayerAskingTests {
 
   private func x(_ desk: EditingDesk) throws -> Float { try desk.position(of: "box").x }
 
-  /// Draws until nothing slides.
+  /// Draws until the layout is at rest.
   private func look(at desk: EditingDesk) {
     for frame in 0..<40 { _ = desk.player.picture(size: [1280, 860], at: 100 + Double(frame) * 0.05) }
   }
 
-  @Test("a condition is written with completion, stops time where it comes to hold, and leads on to where it does")
+  @Test("a condition is completed while typed, stops time in the tick where it becomes true, and seeks to the next one")
   func stop() throws {
     let desk = try EditingDesk()
     desk.play(5)
@@ -39,7 +39,7 @@ struct PlayerAskingTests {
     }
     let tick = desk.player.playback.playhead
     #expect(try x(desk) > 300 && desk.said == "stopped: box.x > 300" && desk.player.debugger.stops.all[0].hits == 1)
-    // Played again it stops there too; from before it leads on.
+    // Replay stops there, too; a search from before leads there.
     desk.player.perform(.seek(6), at: 0)
     desk.play(tick - 6)
     #expect(desk.player.debugger.stops.all[0].hits == 2)
@@ -62,7 +62,7 @@ struct PlayerAskingTests {
     #expect(desk.player.debugger.picker?.field?.text == "bo")
   }
 
-  @Test("what is no condition is refused with the nearest name, and stays to be mended")
+  @Test("an invalid condition is refused with the nearest name, and stays in the field")
   func refused() throws {
     let desk = try desk()
     desk.key("c")
@@ -102,19 +102,19 @@ struct PlayerAskingTests {
     #expect(desk.player.debugger.picker?.complaint?.contains("no entity") == true)
   }
 
-  @Test("minor events are seen where they are asked for, in words")
+  @Test("minor events are listed on request, in words")
   func minor() throws {
     let scene = try SceneLoader.load(Repository.scene("two-cameras"))
     var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
     for step in try InspectorStep.read("play 40; key a; play 60; key grave; key a") { desk.perform(step) }
-    // Of sixty ticks of a camera that follows only the first is listed: what is before it is seen.
+    // Of a camera that follows for sixty ticks only the first is listed, so that earlier events are visible.
     let quiet = desk.picture().writing
     #expect(quiet.contains("redsgoesfrom0to1"), "\(quiet)")
     desk.player.perform(.filter(nil), at: 100)
     #expect(!desk.picture().writing.contains("redsgoesfrom0to1"))
   }
 
-  @Test("the graph of pinned fields shows their velocities when its key is pressed again, in their unit")
+  @Test("a second press of its key switches the graph of pinned fields to velocities, with their unit")
   func velocity() throws {
     let scene = try SceneLoader.load(Repository.scene("step-me"))
     var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
@@ -126,7 +126,7 @@ struct PlayerAskingTests {
     #expect(!desk.picture().writing.contains("pt/s"))
   }
 
-  @Test("letters in a row as of a word are said to be keys; a letter now and then is not")
+  @Test("letters typed as fast as a word show a hint that letters are keys; a single letter does not")
   func letters() throws {
     let desk = try desk()
     func type(_ word: String, every seconds: Double, from start: Double) {
@@ -154,7 +154,7 @@ struct PlayerAskingTests {
     #expect(names.last == "animations" && names.count > 1)
     look(at: desk)
     for _ in 1..<names.count { desk.key("right", shift: true, control: true) }
-    // The last one shows what it alone changed; its world is the tick.
+    // The last step shows the changes of the last system; its world is the tick.
     #expect(desk.player.playback.playhead == 6 && desk.player.debugger.within?.index == names.count - 1)
     #expect(desk.player.debugger.within?.world.stateHash == hash && desk.hash == hash)
     desk.key("left", shift: true, control: true)
@@ -162,14 +162,14 @@ struct PlayerAskingTests {
     for _ in 1..<names.count { desk.key("left", shift: true, control: true) }
     let before = try #require(desk.player.debugger.within)
     #expect(desk.player.playback.playhead == 5 && before.index == before.steps.count - 1)
-    // A tick is entered from behind by its last system.
+    // Stepping back enters a tick at its last system.
     desk.player.perform(.seek(6), at: 60)
     desk.player.advance(to: 60)
     desk.key("left", shift: true, control: true)
     #expect(desk.player.playback.playhead == 6 && desk.player.debugger.within?.index == names.count - 1)
   }
 
-  @Test("of thousands that a system moves some hundred are read, as for a whole tick")
+  @Test("the changes of a system that moves thousands are read for a few hundred entities, as for a whole tick")
   func systemsOfMany() throws {
     let text = """
       riffle: 1
@@ -191,7 +191,7 @@ struct PlayerAskingTests {
     #expect(!changed.isEmpty && changed.count < 1000, "\(changed.count)")
   }
 
-  @Test("an input is moved and written anew in its list; the branch is there at once, and has a name")
+  @Test("inputs are moved and rewritten in their list; each change starts a named branch at once")
   func inputs() throws {
     let desk = try desk(ticks: 20)
     let before = try x(desk)
@@ -240,7 +240,7 @@ struct PlayerAskingTests {
     #expect(desk.player.playback.history.branchSummaries.count == 1, "no key came to the scene")
   }
 
-  @Test("J shows the last input at every tick of a second, a little in each frame, until it is pressed again")
+  @Test("J tries the last input at every tick of a second, some per frame, until it is pressed again")
   func fan() throws {
     let desk = try desk(ticks: 60)
     desk.key("j")
@@ -258,7 +258,7 @@ struct PlayerAskingTests {
     #expect(desk.player.debugger.fan == nil && desk.player.debugger.frame?.ghosts.isEmpty == true)
   }
 
-  @Test("inputs of the compared branch are in the list, and Ctrl V puts them into this one")
+  @Test("inputs of the compared branch are listed, and Ctrl V copies them into this one")
   func pasting() throws {
     let desk = try desk(ticks: 20)
     desk.player.perform(.input(tick: 6, index: 0, .remove), at: 0)

@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("Two runs beside each other")
+@Suite("Comparing two runs")
 struct PlayerBesideTests {
   private struct Run {
     let scene: Scene
@@ -12,7 +12,7 @@ struct PlayerBesideTests {
       inputs = (1..<(ticks + 1)).map { $0 == tick ? InputFrame([.keyPressed("g")]) : .none }
     }
 
-    /// Played by itself, from tick 1 on.
+    /// The positions of the run alone, from tick 1 on.
     func places() throws -> [Float] {
       var simulation = scene.start().makeSimulation()
       return try inputs.map {
@@ -35,7 +35,7 @@ struct PlayerBesideTests {
     return try Player(playable, options)
   }
 
-  /// Draws until nothing slides or is read.
+  /// Draws until the layout is at rest and all is read.
   private func look(at player: Player) {
     for frame in 0..<60 {
       player.advance(to: Double(frame) * 0.05)
@@ -43,7 +43,7 @@ struct PlayerBesideTests {
     }
   }
 
-  @Test("the debugger opens where another input is first seen: ghosts, a graph and both causes")
+  @Test("the debugger opens at the first visible difference of two inputs, with ghosts, a graph and both causes")
   func inputs() throws {
     let (run, other) = (try Run(pressed: 6), try Run(pressed: 16, of: 50))
     let player = try player(run)
@@ -67,7 +67,7 @@ struct PlayerBesideTests {
       why.contains("Owned by go") && why.contains("On \(name): box · position") && why.contains("at rest"), "\(why)")
   }
 
-  @Test("how far they are apart is a curve beneath the branches; a press on it goes to its tick")
+  @Test("the distance of the branches is a curve below them; a press on it seeks to its tick")
   func distances() throws {
     let player = try player(try Run(pressed: 6))
     #expect(player.open(to: 60, beside: try Run(pressed: 16, of: 50).inputs, called: "late"))
@@ -88,7 +88,7 @@ struct PlayerBesideTests {
     #expect(lines.count == 1)
   }
 
-  @Test("another text of the scene is a branch that moves as the text by itself does")
+  @Test("another text of the scene is a branch that moves as the text alone does")
   func texts() throws {
     let run = try Run()
     let other = try Run(EditingDesk.text.replacing("bounce: 0.20", with: "bounce: 0.60"))
@@ -103,7 +103,7 @@ struct PlayerBesideTests {
     }
   }
 
-  @Test("what is the same, and what is not seen, opens nothing")
+  @Test("equal runs, and runs without a visible difference, do not open the debugger")
   func same() throws {
     let run = try Run()
     #expect(try !player(run).open(to: 60, beside: run.inputs, called: "same"))

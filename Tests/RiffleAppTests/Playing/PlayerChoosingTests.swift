@@ -3,9 +3,9 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-@Suite("Leaving what is played")
+@Suite("Leaving a scene")
 struct PlayerChoosingTests {
-  /// A desk with an edit that could not be written: its folder is gone.
+  /// A desk with an edit that could not be saved, as its folder is gone.
   private func unsaved() throws -> EditingDesk {
     let desk = try EditingDesk(inFlightAfter: "g")
     let label = try desk.label("animations.go.spring.bounce")
@@ -17,7 +17,7 @@ struct PlayerChoosingTests {
 
   private func quit(_ desk: EditingDesk) { desk.player.take(.closeRequested, at: 0) }
 
-  @Test("Esc closes the help, then the editor, then the debugger, and then leaves")
+  @Test("Esc closes the help, then the editor, then the debugger, and then leaves the scene")
   func order() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     desk.key("slash", shift: true)
@@ -33,7 +33,7 @@ struct PlayerChoosingTests {
     #expect(!desk.player.isOpen && desk.player.exit == .back)
   }
 
-  @Test("with all edits in the file it closes without a question")
+  @Test("the window closes without a question if all edits are saved")
   func saved() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
     try desk.scrub("animations.go.spring.bounce", by: 20)
@@ -41,7 +41,7 @@ struct PlayerChoosingTests {
     #expect(!desk.player.isOpen && desk.player.exit == .quit)
   }
 
-  @Test("edits that are not in the file are asked about; Esc stays, and a window that is closed twice closes")
+  @Test("closing asks about unsaved edits; Esc stays, and closing the window twice closes it")
   func asks() throws {
     let desk = try unsaved()
     quit(desk)
@@ -53,7 +53,7 @@ struct PlayerChoosingTests {
     #expect(!desk.player.isOpen)
   }
 
-  @Test("they are asked about also while something else is looked for")
+  @Test("closing asks about unsaved edits, also while the palette is open")
   func asksInPlaceOfThePalette() throws {
     let desk = try unsaved()
     desk.key("p", control: true)
@@ -61,7 +61,7 @@ struct PlayerChoosingTests {
     #expect(desk.player.isOpen && desk.player.debugger.picker?.title == "Edits are not in scene.yaml")
   }
 
-  @Test("saved again it leaves; what still cannot be saved is asked about again")
+  @Test("saving again closes the window; if it fails, the question comes again")
   func again() throws {
     let desk = try unsaved()
     quit(desk)
@@ -72,7 +72,7 @@ struct PlayerChoosingTests {
     #expect(!desk.player.isOpen && desk.file == EditingDesk.text.replacing("0.20", with: "0.30"))
   }
 
-  @Test("saved under another name it leaves; a name that is taken is refused")
+  @Test("saving under another name closes the window; a name in use is refused")
   func saveAs() throws {
     let desk = try unsaved()
     let other = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString).yaml").path
@@ -90,7 +90,7 @@ struct PlayerChoosingTests {
     #expect(try String(contentsOfFile: other, encoding: .utf8) == "taken")
   }
 
-  @Test("left without them the file is as it was; a press outside of the question stays")
+  @Test("leaving without saving keeps the file; a press outside of the question stays")
   func without() throws {
     let desk = try unsaved()
     quit(desk)
@@ -102,7 +102,7 @@ struct PlayerChoosingTests {
     #expect(!desk.player.isOpen && desk.file.isEmpty)
   }
 
-  @Test("without other scenes the keys for them say so, and a dropped file is left alone")
+  @Test("without other scenes their keys and dropped files have no effect; among others they leave the scene")
   func scenes() throws {
     let desk = try EditingDesk()
     desk.key("pagedown", control: true)

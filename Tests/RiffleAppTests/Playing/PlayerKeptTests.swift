@@ -2,7 +2,7 @@ import Foundation
 import RiffleApp
 import Testing
 
-@Suite("What plugins remember from one start to the next")
+@Suite("State that plugins keep between starts")
 struct PlayerKeptTests {
   private struct Highest: Component {
     var score = 0.0
@@ -15,7 +15,7 @@ struct PlayerKeptTests {
     return [KeptActions.Action("highest", [all.max() ?? 0])]
   }
 
-  /// A world that notes the highest score it receives, and how often it received one.
+  /// A world that keeps the highest score it receives.
   private func player(_ state: StateFolder?, hasIt: Bool = true) throws -> Player {
     var world = World(seed: 1)
     if hasIt { world.insertResource(Highest()) }
@@ -38,7 +38,7 @@ struct PlayerKeptTests {
     player.playback.simulation.world.resource(Highest.self)?.score
   }
 
-  @Test("it is written as it changes, comes as input of the first tick of the next start, and the better one stays")
+  @Test("a kept score is saved when it changes, is input of the first tick of the next start, and the better one stays")
   func startToStart() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kept-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -55,13 +55,13 @@ struct PlayerKeptTests {
     second.advance(to: 0.1)
     #expect(score(second) == 41.25)
     #expect(second.playback.history.input(at: 1).events == [.action("highest", [41.25])], "a recording holds it")
-    // A past that does not have it yet takes nothing away.
+    // A past without the score does not remove it.
     second.playback.go(to: .tick(0))
     second.advance(to: 0.2)
     #expect(state.read("kept-test").map { String(decoding: $0, as: UTF8.self) } == "highest 41.25\n")
   }
 
-  @Test("nothing comes and nothing is written where it is not wanted, and what is no action is left out")
+  @Test("nothing is read or saved without a state folder or a user of it, and invalid actions are skipped")
   func notWanted() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("kept-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: folder) }
@@ -79,14 +79,14 @@ struct PlayerKeptTests {
   }
 }
 
-@Suite("The panels as a person lays them out")
+@Suite("The arrangement of panels between starts")
 struct PlayerArrangementTests {
   private func place(of edge: PanelEdge, at desk: EditingDesk) throws -> Rect {
     desk.look()
     return try #require(desk.player.debugger.frame?.overlay.hits.first { $0.action == .resize(edge) }).place
   }
 
-  @Test("an edge is dragged, Z puts the column away, and the next start has it so")
+  @Test("a dragged edge and a hidden column are restored at the next start")
   func kept() throws {
     let desk = try EditingDesk(keepsUndo: true)
     desk.play(1)
@@ -106,7 +106,7 @@ struct PlayerArrangementTests {
     #expect(try place(of: .column, at: last) == after)
   }
 
-  @Test("while F6 gives a panel the keys, = widens it and - makes it smaller")
+  @Test("while F6 focuses a panel, = widens it and - narrows it")
   func keys() throws {
     let desk = try EditingDesk()
     desk.play(1)
@@ -118,7 +118,7 @@ struct PlayerArrangementTests {
   }
 }
 
-@Suite("Lamps in the window")
+@Suite("Lamps of expectations in the window")
 struct PlayerLampsTests {
   private final class Source: LampSource {
     var texts: [String] = []
@@ -126,7 +126,7 @@ struct PlayerLampsTests {
     func judge(_ text: String) { texts.append(text) }
   }
 
-  @Test("each text that is played is judged once: that of the file, then each edit, and what is known is shown")
+  @Test("each played text is judged once, the file's and then each edit, and the results are shown")
   func texts() throws {
     let source = Source()
     let desk = try EditingDesk(lamps: source)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The command palette")
 struct PlayerPaletteTests {
-  @Test("finds what keys do by their words, and does it")
+  @Test("the palette finds commands by their words, and runs them")
   func commands() throws {
     let desk = try EditingDesk()
     desk.play(2)
@@ -18,7 +18,7 @@ struct PlayerPaletteTests {
     #expect(desk.player.playback.transport.speed == 0.1)
   }
 
-  @Test("every action of the key table is found by what help says of it")
+  @Test("every command of the key table is found by its summary in the help")
   func all() throws {
     let desk = try EditingDesk()
     for entry in CommandTable.entries where entry.command != .palette {
@@ -30,7 +30,7 @@ struct PlayerPaletteTests {
     }
   }
 
-  @Test("finds entities by name, selects them, and opens the debugger")
+  @Test("the palette finds entities by name, selects them, and opens the debugger")
   func things() throws {
     let desk = try EditingDesk()
     desk.play(2)
@@ -39,7 +39,7 @@ struct PlayerPaletteTests {
     #expect(desk.player.debugger.state.selection?.entity == desk.world.entity(named: "box"))
   }
 
-  @Test("finds the other scenes of the folder by their titles, and goes there")
+  @Test("the palette finds the other scenes of the folder by title, and opens them")
   func scenes() throws {
     let desk = try EditingDesk(hasScenes: true)
     try "riffle: 1\ntitle: Somewhere else\n".write(
@@ -48,7 +48,7 @@ struct PlayerPaletteTests {
     #expect(!desk.player.isOpen && desk.player.exit == .open(desk.folder + "/other.yaml"))
   }
 
-  @Test("while it is open, letters and Space are typed, and neither time nor the scene has them")
+  @Test("while the palette is open, letters and Space are typed, and go neither to time nor to the scene")
   func typing() throws {
     let desk = try EditingDesk()
     desk.play(2)
@@ -62,7 +62,7 @@ struct PlayerPaletteTests {
     #expect(desk.player.debugger.picker?.field?.text == "g")
   }
 
-  @Test("a word of a command that deletes deletes nothing")
+  @Test("a word from the middle of a destructive command's title does not run it")
   func destructive() throws {
     for words in ["row", "entity", "or"] {
       let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one")
@@ -71,7 +71,7 @@ struct PlayerPaletteTests {
     }
   }
 
-  @Test("finds named colours and values, also before the scene is edited, and asks for another one")
+  @Test("the palette finds named colours and values, also before editing, and asks for a new value")
   func colorsAndValues() throws {
     let text = "riffle: 1\npalette: {ink: navy}\nvalues: {count: 3}\n"
     for (words, new, changed) in [

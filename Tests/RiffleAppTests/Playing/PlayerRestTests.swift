@@ -2,13 +2,13 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-/// Sleeping while nothing happens: in synthetic time, a player that sleeps beside one that draws sixty frames a second.
+/// In simulated time, compares a player that sleeps with one that draws sixty frames a second.
 @Suite("A player at rest")
 struct PlayerRestTests {
   private static let frame = 1.0 / 60
   private static let size: SIMD2<Float> = [200, 100]
 
-  /// A box that a key moves, and that moves by itself in tick 900; a counter that nobody sees in every 250th tick.
+  /// A box that a key moves and that moves in tick 900, and an invisible counter in every 250th tick.
   private static func app() -> App {
     struct Count: Component { var value = 0 }
     var app = App("Rest", size: size)
@@ -30,11 +30,11 @@ struct PlayerRestTests {
   private static let space = WindowEvent.input(.keyPressed("space"))
 
   @Test(
-    "what was slept through is stepped as in a loop that never sleeps: the same ticks with the same input, and a picture for each change",
+    "a sleeping player has the same ticks with the same input as one that never sleeps, and a picture for each change",
     arguments: [0.25, 1, 4])
   func sameTicks(speed: Double) throws {
     let (awake, sleeper) = (try Self.player { $0.speed = speed }, try Self.player { $0.speed = speed })
-    // By the number of the frame: while it rests, and while something moves.
+    // By the number of the frame: at rest, and in motion.
     let events = [200: Self.space, 207: .input(.keyReleased("space")), 211: Self.space]
     var (next, wakes, last, seen): (Int, Int, Double, DrawList?) = (0, 0, 0, nil)
     for frame in 1...900 {
@@ -53,7 +53,7 @@ struct PlayerRestTests {
       sleeper.advance(to: now)
       last = now
       #expect(sleeper.picture(size: Self.size, at: now) == picture, "frame \(frame)")
-      // As a clock does, it wakes a little late.
+      // Like a timer, it wakes a little late.
       next = frame + max(1, Int((sleeper.rest() / Self.frame).rounded(.up)))
     }
     #expect(wakes < 400, "it slept most of the time")
@@ -64,7 +64,7 @@ struct PlayerRestTests {
     }
   }
 
-  @Test("it wakes once a second while nothing happens, and not before what happens by itself")
+  @Test("a resting player wakes once a second, and in time for changes of its own")
   func wakes() throws {
     let player = try Self.player()
     var (now, wakes, last) = (Self.frame, 0, 0.0)
@@ -80,7 +80,7 @@ struct PlayerRestTests {
     #expect(player.playback.playhead >= Int(last * 120) - 2)
   }
 
-  @Test("ticks that are known to be at rest are stepped once, ahead; those that a press goes into are stepped with it")
+  @Test("ticks at rest are stepped once, ahead of time; those with a press are stepped again with it")
   func steppedOnce() throws {
     final class Counter: @unchecked Sendable { var ticks = 0 }
     let counter = Counter()
@@ -98,7 +98,7 @@ struct PlayerRestTests {
     #expect(counter.ticks > ahead)
   }
 
-  @Test("it does not rest while something moves, waits, or is shown for a time")
+  @Test("a player does not rest while something moves, waits, or is shown for a limited time")
   func busy() throws {
     let player = try Self.player()
     var now = 0.0
@@ -132,7 +132,7 @@ struct PlayerRestTests {
     #expect(player.rest() == 0, "a step waits")
   }
 
-  @Test("with the debugger open it draws eight times a second while nothing moves, and each tick is stepped")
+  @Test("with the debugger open a resting player draws eight times a second, and steps each tick")
   func glances() throws {
     let player = try Self.player()
     player.perform(.toggleDebugger, at: 0)
@@ -150,7 +150,7 @@ struct PlayerRestTests {
     #expect(player.playback.playhead >= Int(last * 120) - 2)
   }
 
-  @Test("a machine that slept longer than it was asked to does not make up for it")
+  @Test("a machine that was suspended does not catch up the lost time")
   func suspended() throws {
     let player = try Self.player()
     player.advance(to: 1)

@@ -3,8 +3,8 @@ import RiffleApp
 import TestSupport
 import Testing
 
-/// Every text is drawn, measured and compared with the marks beneath it; see `WordsOnScreen`.
-@Suite("What the debugger and the editor write has 12 pixels and a contrast of 4.5, whatever the scene")
+/// Every text is drawn, measured and compared with the marks beneath it by `WordsOnScreen`.
+@Suite("The debugger and the editor have text of 12 pixels and a contrast of 4.5 over any scene")
 struct ReadablePanelsTests {
   private func inspector(_ name: String, _ steps: String, size: SIMD2<Float>) throws -> HeadlessInspector {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
@@ -23,7 +23,7 @@ struct ReadablePanelsTests {
   private static let flight = "key s; play 60; key grave"
 
   @Test(
-    "every panel, in a wide window and in small ones",
+    "every panel is readable, in a wide window and in small ones",
     arguments: [
       "key w", "key a", "key p; key v", "key c; type card-3.x > 40; key return; key x", "key u", "key t; key t; key g",
       "key m; seek 40; key d", "seek 40; key s; play 30; key g; key f2; key pagedown; key pagedown", "key shift+slash",
@@ -38,7 +38,7 @@ struct ReadablePanelsTests {
   }
 
   @Test(
-    "of scenes with states, parameters, curves and values of their own; a closed debugger's corners",
+    "the panels of scenes with states, parameters, curves and values are readable, as are the debugger's corners",
     arguments: ["switches", "springs", "parameters", "easing-wall", "memory", "phases"])
   func scenes(name: String) throws {
     for steps in ["play 40; key grave", "play 40; key f2; key tab", "play 40; key leftbracket"] {
@@ -48,7 +48,8 @@ struct ReadablePanelsTests {
     }
   }
 
-  @Test("under the pointer", arguments: ["key a", "key f2", "key ctrl+p", "seek 40; key s; play 30"])
+  @Test(
+    "texts under the pointer are readable", arguments: ["key a", "key f2", "key ctrl+p", "seek 40; key s; play 30"])
   func hovered(steps: String) throws {
     var inspector = try inspector("step-me", Self.flight + "; " + steps, size: [1280, 860])
     _ = inspector.picture()
@@ -62,7 +63,7 @@ struct ReadablePanelsTests {
     }
   }
 
-  @Test("mistakes, lamps and notices")
+  @Test("mistakes, lamps and notices are readable")
   func overTheScene() throws {
     let desk = try EditingDesk()
     desk.play(2)
@@ -84,7 +85,7 @@ struct ReadablePanelsTests {
   }
 }
 
-@Suite("Names of the parts of the engine")
+@Suite("Names of the engine's entities")
 struct PartNamesTests {
   private func world(_ name: String) throws -> World {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
@@ -98,7 +99,7 @@ struct PartNamesTests {
     #expect(numbers.isEmpty, "\(numbers)")
   }
 
-  @Test("the focus ring, the words around a scene and its sliders have names without a component in the hash")
+  @Test("the focus ring, the texts around a scene and its sliders have names without a component in the hash")
   func derived() throws {
     let world = try world("parameters")
     let unnamed = world.allEntities.filter { !world.has(Name.self, $0) }
@@ -111,7 +112,7 @@ struct PartNamesTests {
     #expect(unnamed.allSatisfy(world.isOfEngine))
   }
 
-  @Test("a value that is an entity is read as its name")
+  @Test("a value that refers to an entity is printed as its name")
   func parents() throws {
     let world = try world("step-me")
     let ball = try #require(world.entity(called: "ball"))
@@ -119,7 +120,7 @@ struct PartNamesTests {
     #expect(parent?.model.text == "stage", "\(String(describing: parent))")
   }
 
-  @Test("a condition and a question find the focus ring by its name")
+  @Test("conditions and questions find the focus ring by its name")
   func asked() throws {
     let scene = try SceneLoader.load(Repository.scene("hello-card"))
     var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
@@ -131,7 +132,7 @@ struct PartNamesTests {
   }
 }
 
-@Suite("Numbers with names, in the debugger")
+@Suite("Named numbers in the debugger")
 struct NumbersPanelTests {
   private struct Score: NamedNumbers {
     var points = 2.5
@@ -150,7 +151,7 @@ struct NumbersPanelTests {
     return try #require(desk.player.debugger.latest).values
   }
 
-  @Test("a program's numbers are listed without a panel, below the name of their type; a heading of nil hides them")
+  @Test("a program's numbers are listed without a panel, under the name of their type; a heading of nil hides them")
   func listed() throws {
     var app = App("Numbers")
     app.world.insertResource(Score())
@@ -158,7 +159,7 @@ struct NumbersPanelTests {
     #expect(try sections(app.playable()) == [ValuesPanel.Section("Score", [("points", "2.5")])])
   }
 
-  @Test("rows of a panel of the same heading follow them; a panel without rows is left out")
+  @Test("rows of a panel with the same heading follow the numbers; a panel without rows is left out")
   func beside() throws {
     var app = App("Numbers")
     app.world.insertResource(Score())
@@ -173,7 +174,7 @@ struct NumbersPanelTests {
       ])
   }
 
-  @Test("the values of a scene are listed, its parameters are not; the memory game's come before its rows")
+  @Test("a scene's values are listed, its parameters are not; the memory game's numbers come before its rows")
   func scenes() throws {
     let text = """
       riffle: 1
@@ -199,7 +200,7 @@ struct NumbersPanelTests {
       ])
   }
 
-  @Test("when a number last changed is said with the system that wrote it, and it is among the changes of its tick")
+  @Test("the last change of a number has its tick and the system that wrote it, and is listed in its tick's changes")
   func change() throws {
     var app = App("Numbers")
     app.world.insertResource(Score())

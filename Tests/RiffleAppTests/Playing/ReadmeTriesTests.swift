@@ -4,7 +4,7 @@ import RiffleApp
 import TestSupport
 import Testing
 
-/// The section of the README with this title, tried in the memory game.
+/// Tries the section of this title in the README with the memory game.
 @Suite("Three things to try")
 struct ReadmeTriesTests {
   private func desk(_ steps: String, size: SIMD2<Float>? = nil) throws -> HeadlessInspector {
@@ -14,7 +14,7 @@ struct ReadmeTriesTests {
     return desk
   }
 
-  @Test("interrupt: shuffled again and again in slow motion, no card jumps")
+  @Test("interrupt: no card jumps while the cards are shuffled repeatedly in slow motion")
   func interrupt() throws {
     let desk = try desk("play 400; key 5; key s; play 10; key s; play 10; key s; play 40")
     #expect(desk.playback.transport.speed == 1.0 / 60)
@@ -22,7 +22,7 @@ struct ReadmeTriesTests {
     #expect(try desk.playback.lastTick(where: "jump") == nil)
   }
 
-  @Test("step back: the ticks before come back, a shuffle there starts a branch, and the first future is kept")
+  @Test("step back: earlier ticks are restored, a shuffle there starts a branch, and the first future is kept")
   func stepBack() throws {
     let ahead = try desk("play 400; key s; play 40; key s; play 40").playback
     var desk = try desk("play 400; key s; play 40; key s; play 40; key comma x60")
@@ -34,7 +34,7 @@ struct ReadmeTriesTests {
     #expect(desk.playback.playhead == tick + 1)
   }
 
-  @Test("edit: a spring that is dragged in flight has other numbers in the file")
+  @Test("edit: dragging a spring in flight changes its numbers in the file")
   func edit() throws {
     let steps = try String(contentsOf: Repository.root.appendingPathComponent("docs/edit.steps"), encoding: .utf8)
     let desk = try desk(steps.replacing("\n", with: " "), size: [1280, 800])

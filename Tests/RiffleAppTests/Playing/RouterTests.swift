@@ -2,7 +2,7 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-@Suite("The receiver of keys and buttons")
+@Suite("The receivers of keys and buttons")
 struct RouterTests {
   private func down(
     _ router: inout Router, _ key: String, _ modifiers: KeyModifiers = [], isOpen: Bool = false
@@ -14,7 +14,7 @@ struct RouterTests {
     router.receiver(of: .keyReleased(key), isOpen: isOpen, isHeld: false)
   }
 
-  @Test("with Shift released first, the key of ? comes up for the help it opened, not for the scene")
+  @Test("with Shift released first, the release of the ? key goes to the help it opened, not to the scene")
   func shiftFirst() {
     var keys = Router()
     #expect({ down(&keys, "slash", .shift) }() == .command(.toggleHelp))
@@ -23,7 +23,7 @@ struct RouterTests {
     #expect({ up(&keys, "slash") }() == .scene(.keyReleased("slash")))
   }
 
-  @Test("a letter that went down for the scene comes up for it though the debugger has opened, and the other way round")
+  @Test("the release of a letter goes where its press went, though the debugger was opened or closed between")
   func opened() {
     var keys = Router()
     #expect({ down(&keys, "d") }() == .scene(.keyPressed("d")))
@@ -32,7 +32,7 @@ struct RouterTests {
     #expect({ up(&keys, "d") }() == .nobody)
   }
 
-  @Test("what is typed is a game's while the debugger is closed, but for what opens and closes it")
+  @Test("typed text goes to a game while the debugger is closed, except for the keys that open and close it")
   func typed() {
     var keys = Router()
     func type(_ key: String, _ text: String, isOpen: Bool, isGame: Bool = true) -> Router.Receiver {
@@ -49,7 +49,7 @@ struct RouterTests {
     #expect(type("a", "a", isOpen: false, isGame: false) == .nobody)
   }
 
-  @Test("a key that nobody heard go down does not come up")
+  @Test("the release of a key whose press was not received is ignored")
   func unheard() {
     var keys = Router()
     #expect({ up(&keys, "s") }() == .nobody)
@@ -58,7 +58,7 @@ struct RouterTests {
     #expect({ up(&keys, "escape") }() == .nobody)
   }
 
-  @Test("what was pressed and has not come up is released where the pointer is, once")
+  @Test("all held buttons are released once, at the pointer's position")
   func releaseAll() {
     var held = Router()
     #expect(held.releaseAll().isEmpty)
@@ -72,7 +72,7 @@ struct RouterTests {
     #expect(held.releaseAll().isEmpty)
   }
 
-  @Test("a button that comes up says where the pointer is, too")
+  @Test("the release of a button updates the pointer's position")
   func place() {
     var held = Router()
     for event in [
@@ -84,7 +84,7 @@ struct RouterTests {
     #expect(held.releaseAll() == [.pointerReleased([50, 60], .primary)])
   }
 
-  @Test("fingers that are down are lifted, those that came up are not")
+  @Test("all touching fingers are lifted; those already lifted are not")
   func fingers() {
     var held = Router()
     for event in [
@@ -97,10 +97,10 @@ struct RouterTests {
   }
 }
 
-/// The scene format, the debugger and the window call keys alike.
-@Suite("The keys of scenes")
+/// Checks that the scene format, the debugger and the window agree on the names of keys.
+@Suite("Keys in scenes")
 struct SceneKeysTests {
-  @Test("every key that a scene may name is one that a window tells of, by the same name")
+  @Test("every key that a scene may name is sent by windows under the same name")
   func named() {
     for written in KeyNames.all {
       let key = KeyNames.key(written)
@@ -108,7 +108,7 @@ struct SceneKeysTests {
     }
   }
 
-  @Test("those a scene may not wait for are those that never come to one")
+  @Test("the reserved keys are those that never reach a scene")
   func reserved() {
     func comes(_ key: String) -> Bool {
       var router = Router()

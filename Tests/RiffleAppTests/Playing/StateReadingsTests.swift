@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("States that are read")
+@Suite("Readings of states")
 struct StateReadingsTests {
   private static let text = """
     riffle: 1
@@ -30,7 +30,7 @@ struct StateReadingsTests {
     playback.simulation.world.entity(called: id).flatMap { StateReadings($0, in: playback) }
   }
 
-  @Test("at rest it is in one of its states; an entity without states has no readings")
+  @Test("at rest an entity is in one of its states; an entity without states has no readings")
   func rest() throws {
     let playback = try playback([:], ticks: 10)
     let read = try #require(readings(playback))
@@ -38,14 +38,14 @@ struct StateReadingsTests {
     #expect(readings(playback, of: "wall") == nil)
   }
 
-  @Test("a change in which only what goes along moves has its progress")
+  @Test("a transition that moves only children has a progress")
   func children() throws {
     let playback = try playback([10: "b"], ticks: 40)
     let read = try #require(readings(playback, of: "box"))
     #expect(read.from == 0 && read.current == 1 && abs(read.progress - 0.5) < 0.03)
   }
 
-  @Test("on its way it says from where, to where and how far; taken back, the other way round; in the past as it was")
+  @Test("a transition has its start, end and progress; reversed, they swap; in the past, they are as then")
   func change() throws {
     var playback = try playback([10: "a", 40: "i"], ticks: 30)
     let there = try #require(readings(playback))
@@ -62,7 +62,7 @@ struct StateReadingsTests {
   }
 }
 
-@Suite("Why a linked value is what it is")
+@Suite("Explaining linked values")
 struct WhyOfLinksTests {
   private static let text = """
     riffle: 1
@@ -81,7 +81,7 @@ struct WhyOfLinksTests {
       - {key: r, do: {animate: card, to: {x: 300}, with: {curve: linear, duration: 1}}}
     """
 
-  /// The answer about the field that a number belongs to.
+  /// The answer about the field of a property.
   private func why(_ id: String, _ number: String?) throws -> RichText {
     let scene = try SceneLoader.scene(from: Self.text.utf8, path: "s.yaml", blocks: [])
     let player = try Player(Playable(scene, SceneOptions()))
@@ -95,8 +95,7 @@ struct WhyOfLinksTests {
     return player.playback.why(Selection(entity, field))
   }
 
-  @Test(
-    "the sentence names the speed, the link with its line, what it follows, which can be selected, and what moves that")
+  @Test("the sentence gives the speed, the link with its line, its source as a link, and the source's animation")
   func link() throws {
     let sentence = try why("lamp", "opacity")
     #expect(
@@ -112,7 +111,7 @@ struct WhyOfLinksTests {
     #expect(try why("lamp", "x").description.hasSuffix(" Its x follows card.y and count, by the link in line 11."))
   }
 
-  @Test("what has no link, or another field of what has, says nothing of one")
+  @Test("the sentence for an unlinked entity or field mentions no link")
   func none() throws {
     #expect(try !why("plain", nil).description.contains("link"))
     #expect(try !why("lamp", "rotation").description.contains("link"))
@@ -135,7 +134,7 @@ struct PlayerWarningsTests {
     return player
   }
 
-  @Test("the open debugger shows what a check warns of, with its place, and follows a save; closed it looks at nothing")
+  @Test("the open debugger shows warnings with their places, and updates them after a save; closed, it checks nothing")
   func follows() throws {
     let player = try player()
     player.advance(to: 0)

@@ -5,7 +5,7 @@ import RiffleSDL
 import TestSupport
 import Testing
 
-@Suite("Text of the size that a person wants")
+@Suite("Text sizes")
 struct TextSizeTests {
   /// Windows, and the text sizes in each.
   private static let windows: [(SIMD2<Float>, [Float])] = [
@@ -34,12 +34,12 @@ struct TextSizeTests {
     inspector.player.debugger.frame?.overlay.sprites ?? []
   }
 
-  /// The sign of a mark has a stem of its own colour, which is three points wide where all is larger.
+  /// The symbol of a mark has a stem of its own colour, three points wide in larger text.
   private func isMark(_ sprite: Sprite) -> Bool {
     if case .text(let line)? = sprite.content.layers.first { line.text == "◆" } else { false }
   }
 
-  /// Where the words of the panels are.
+  /// The boxes of the panels' texts.
   private func words(_ inspector: HeadlessInspector) -> [(text: String, box: Rect)] {
     sprites(inspector).compactMap { sprite in
       guard sprite.content.layers.count == 1, case .text(let line) = sprite.content.layers[0],
@@ -51,7 +51,7 @@ struct TextSizeTests {
   }
 
   @Test(
-    "all panels have 12 pixels and a contrast of 4.5, and no word covers another one or lies beyond the window",
+    "all panels have text of 12 pixels and a contrast of 4.5, without overlaps and inside the window",
     arguments: panels)
   func readable(steps: String) throws {
     for (window, textSizes) in Self.windows {
@@ -59,7 +59,7 @@ struct TextSizeTests {
         let name = "\(steps) \(window) \(textSize)"
         let inspector = try frame(steps, window: window, textSize: textSize)
         WordsOnScreen(sprites(inspector).filter { !isMark($0) }, over: WordsOnScreen.anyScene).check(least: 6, name)
-        // What covers the other panels has a plate of its own.
+        // Overlays cover the other panels with a plate.
         if !Self.overlays.contains(steps) { checkApart(words(inspector), in: window, name) }
       }
     }
@@ -71,7 +71,7 @@ struct TextSizeTests {
       let name = "'\(one.text)' at \(one.box), \(frame)"
       #expect(one.box.minimum.x >= 0 && one.box.maximum.x <= window.x, "\(name)")
       #expect(one.box.minimum.y >= 0 && one.box.maximum.y <= window.y + 1, "\(name)")
-      // Beyond the height of letters boxes have some air.
+      // Boxes are taller than the letters.
       let ink = Rect(origin: one.box.origin + [0, 2], size: one.box.size - [0, 4])
       for other in all[(index + 1)...] {
         let both = pointwiseMin(ink.maximum, other.box.maximum) - pointwiseMax(ink.minimum, other.box.minimum)
@@ -80,7 +80,7 @@ struct TextSizeTests {
     }
   }
 
-  @Test("words are larger in a larger window, and by the text size")
+  @Test("text is larger in a larger window, and by the text size")
   func larger() throws {
     func size(_ window: SIMD2<Float>, _ textSize: Float) throws -> Float {
       words(try frame("key w", window: window, textSize: textSize)).map(\.box.size.y).min() ?? 0
@@ -91,13 +91,13 @@ struct TextSizeTests {
     #expect(try size([1280, 720], 1.3) > 18)
   }
 
-  @Test("a press at any scale means the place that is seen there")
+  @Test("a press at any scale hits what is drawn there")
   func presses() throws {
     var inspector = try frame("seek 40", window: [1920, 1080], textSize: 1.3)
     let hits = inspector.player.debugger.frame?.overlay.hits ?? []
     let strip = try #require(hits.last { if case .scrub = $0.action { true } else { false } })
     guard case .scrub(let ticks) = strip.action else { return }
-    // The tick that a mark at that place stands for.
+    // The tick of a mark at that place.
     inspector.perform(.click([ticks.x(of: 24), strip.place.center.y]))
     #expect(inspector.playback.playhead == 24)
     let buttons = hits.filter { $0.action == .command(.step(1)) }
@@ -106,7 +106,7 @@ struct TextSizeTests {
     #expect(inspector.playback.playhead == before + 1)
   }
 
-  @Test("keys change it, the palette finds it, and it is kept from one start to the next")
+  @Test("the text size is changed by keys, found in the palette, and kept between starts")
   func kept() throws {
     let path = FileManager.default.temporaryDirectory.appendingPathComponent("text-\(UUID().uuidString)").path
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -137,7 +137,7 @@ struct TextSizeTests {
     #expect(first.debugger.picker?.items.contains { $0.title == "larger text" } == true)
   }
 
-  @Test("the scene's words are larger, its world and its points are the same")
+  @Test("a larger text size enlarges the scene's hints, and does not change its world or points")
   func scenes() throws {
     var plain = try frame("key w", window: [1920, 1080], textSize: 1)
     var large = try frame("key w", window: [1920, 1080], textSize: 1.5)

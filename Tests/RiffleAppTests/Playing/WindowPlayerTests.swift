@@ -2,9 +2,9 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-@Suite("A round of window events")
+@Suite("A batch of window events")
 struct EventRoundTests {
-  @Test("ends however many events come, and leaves the rest to the next one")
+  @Test("a batch is limited, and leaves further events to the next one")
   func limits() {
     var read = 0
     let keys = EventRound.events {
@@ -20,7 +20,7 @@ struct EventRoundTests {
     #expect(moves == [.input(.pointerMoved([Float(EventRound.mostRead), 0]))] && read == EventRound.mostRead)
   }
 
-  @Test("keeps every press at its place")
+  @Test("a batch keeps the order of presses and moves")
   func order() {
     var left: [WindowEvent] = [
       .input(.pointerMoved([1, 1])), .input(.pointerMoved([2, 2])), .input(.pointerPressed([2, 2], .primary)),
@@ -36,9 +36,9 @@ struct EventRoundTests {
   }
 }
 
-@Suite("The size of the window from scene to scene")
+@Suite("The window's size from scene to scene")
 struct WindowSizingTests {
-  @Test("each entity that is shown has its own size")
+  @Test("the window takes the size of each scene")
   func own() {
     var sizing = WindowSizing([960, 720])
     #expect(sizing.next([480, 800], in: [960, 720]) == [480, 800])
@@ -46,7 +46,7 @@ struct WindowSizingTests {
     #expect(sizing.next([960, 720], in: [480, 800]) == [960, 720])
   }
 
-  @Test("once a hand has made the window another size it stays")
+  @Test("the window keeps its size after the user has resized it")
   func hand() {
     var sizing = WindowSizing([960, 720])
     #expect(sizing.next([480, 800], in: [1600, 1000]) == nil)
@@ -54,7 +54,7 @@ struct WindowSizingTests {
     #expect(sizing.next([480, 800], in: [1200, 700]) == nil)
   }
 
-  @Test("parts of a point are no hand")
+  @Test("fractions of a point are not a resize by the user")
   func parts() {
     var sizing = WindowSizing([961, 720])
     #expect(sizing.next([480, 800], in: [960.7, 720]) == [480, 800])

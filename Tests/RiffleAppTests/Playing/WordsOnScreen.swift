@@ -1,33 +1,33 @@
 import RiffleView
 import Testing
 
-/// The texts of a picture, each with its size on the screen and its contrast with the marks beneath it.
+/// The texts of a picture, each with its size on screen and its contrast with the marks beneath it.
 ///
-/// Nothing is painted: at some points of each text the colours of the marks before it are laid over each other, as the
-/// rasteriser does, in sRGB. A mark that is thinner than a letter's stem, such as a grid line, is no ground.
+/// Nothing is painted: at some points of each text the colours of the earlier marks are blended in sRGB, as the
+/// rasterizer does. A mark thinner than a letter's stem, such as a grid line, is no background.
 struct WordsOnScreen {
   struct Word: CustomStringConvertible {
     let text: String
-    /// Pixels to an em, at a scale of 1.
+    /// Pixels per em, at a scale of 1.
     let size: Float
-    /// The least one over all points and grounds.
+    /// The minimum over all points and backgrounds.
     let contrast: Float
     let color: String
     let ground: String
 
     var description: String { "'\(text)': \(size) px, \(contrast) : 1, \(color) on \(ground)" }
-    /// WCAG 2.1, success criterion 1.4.3, and letters that are large enough.
+    /// True by WCAG 2.1, success criterion 1.4.3, and for a sufficient size.
     var isReadable: Bool { size >= 11.99 && contrast >= 4.5 }
   }
 
   private(set) var words: [Word] = []
-  /// Whether a mask is drawn, which is not counted.
+  /// True if a mask is drawn, which is not measured.
   private let isMasked: Bool
 
-  /// Beneath the glass any scene may be: the darkest and the lightest there is.
+  /// Any scene may be beneath the glass: the darkest and the lightest background.
   static let anyScene = [SRGBColor.black, .white]
 
-  /// Expects that all can be read, and that there are some.
+  /// Expects at least `count` texts, all of them readable.
   func check(least count: Int, _ name: String) {
     #expect(words.count >= count, "\(name)")
     #expect(!isMasked, "\(name) has masks")
@@ -37,7 +37,7 @@ struct WordsOnScreen {
     }
   }
 
-  /// - Parameter grounds: the colours that may be beneath all marks.
+  /// - Parameter grounds: the possible colours beneath all marks.
   init(_ sprites: [Sprite], over grounds: [SRGBColor]) {
     isMasked = sprites.contains { !$0.masks.isEmpty }
     let grounds = grounds.map(\.vector)
@@ -67,7 +67,7 @@ struct WordsOnScreen {
     }
   }
 
-  /// At the ends, in the middle and at the quarters, in three rows.
+  /// Points at the ends, in the middle and at the quarters, in three rows.
   private static func points(in box: Rect) -> [SIMD2<Float>] {
     [0.02, 0.25, 0.5, 0.75, 0.98].flatMap { across in
       [0.25, 0.5, 0.75].map { box.minimum + box.size * SIMD2(across, $0) }
@@ -75,7 +75,7 @@ struct WordsOnScreen {
   }
 }
 
-/// A sprite as a ground.
+/// A sprite as a background.
 private struct Mark {
   let sprite: Sprite
   let box: Rect
@@ -92,7 +92,7 @@ private struct Mark {
     all(box.minimum .< other.maximum) && all(other.minimum .< box.maximum)
   }
 
-  /// Whether what is beneath is not to be read any more.
+  /// True if it covers the texts beneath it.
   var hides: Bool { isGround && min(box.size.x, box.size.y) > 30 && (fill?.w ?? 0) > 0.5 }
 
   private var fill: SIMD4<Float>? {
@@ -111,7 +111,7 @@ private struct Mark {
 extension Layer {
   fileprivate var isText: Bool { if case .text = self { true } else { false } }
 
-  /// The colour it is filled with; of a gradient the lighter end.
+  /// The fill colour; of a gradient the lighter end.
   fileprivate var fill: SRGBColor? {
     switch self {
     case .roundedRectangle(_, _, .color(let color)), .ellipse(_, .color(let color)): color
@@ -131,7 +131,7 @@ extension Layer {
 }
 
 extension Sprite {
-  /// The length on the screen of a unit that stands upright.
+  /// The length on screen of a vertical unit.
   fileprivate var scale: Float {
     let down = homography.derivative(at: content.bounds.center).alongY
     return (down * down).sum().squareRoot()
@@ -141,13 +141,13 @@ extension Sprite {
 
   fileprivate func ink(_ color: SRGBColor) -> SIMD4<Float> { color.vector * tint.vector * SIMD4(1, 1, 1, opacity) }
 
-  /// Where a rectangle of its content is seen.
+  /// Returns the box on screen of a rectangle of its content.
   fileprivate func box(of rect: Rect) -> Rect? {
     guard let one = homography.project(rect.minimum), let other = homography.project(rect.maximum) else { return nil }
     return Rect(corner: one, corner: other)
   }
 
-  /// Where a text is seen, by the usual widths of letters.
+  /// Returns the box on screen of a text, by the usual widths of letters.
   fileprivate func box(of line: TextLine) -> Rect? {
     let lines = line.text.split(separator: "\n")
     let width = lines.map { AdvanceTable.width(of: $0, style: line.style) }.max() ?? 0
@@ -159,7 +159,7 @@ extension Sprite {
 }
 
 extension SRGBColor {
-  /// Each part 0 to 1, the opacity last.
+  /// The components, each 0 to 1, with the opacity last.
   fileprivate var vector: SIMD4<Float> { SIMD4(Float(red), Float(green), Float(blue), Float(alpha)) / 255 }
 }
 

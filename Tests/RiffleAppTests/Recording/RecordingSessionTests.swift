@@ -2,7 +2,7 @@ import Foundation
 import RiffleApp
 import Testing
 
-@Suite("The recording of a window")
+@Suite("Recording a window")
 struct RecordingSessionTests {
   private func player() throws -> Player {
     var app = App("Ball", size: [200, 100], seed: 3)
@@ -15,12 +15,12 @@ struct RecordingSessionTests {
     return player
   }
 
-  /// What a file holds when it is read.
+  /// Reads a recording from a file.
   private func recording(_ path: String) throws -> Recording {
     try RecordingText.read(Array(Data(contentsOf: URL(fileURLWithPath: path))))
   }
 
-  @Test("of another branch only what the file does not have yet is written, and it reads as that branch")
+  @Test("after a switch of branches only the missing ticks are written, and the file reads as that branch")
   func branch() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -46,7 +46,7 @@ struct RecordingSessionTests {
     try session.follow(history)
     let added = try size() - header - whole
     #expect(added > 0 && added < whole / 2, "\(added) of \(whole) bytes")
-    // Once more, and there and back: the last tick alone, then what differs.
+    // Once more, and to the other branch and back: the last tick alone, then the difference.
     try session.follow(history)
     #expect(try size() - header - whole - added < 40)
     try session.follow(old)
@@ -58,7 +58,7 @@ struct RecordingSessionTests {
     #expect(read.hash(at: read.lastTick) == history.world(at: history.liveEdge)?.stateHash)
   }
 
-  @Test("that ends paused right after a save comes out as it was recorded", arguments: 0..<6)
+  @Test("a recording that ends paused right after a save replays as it was recorded", arguments: 0..<6)
   func endsAfterSave(seed: Int) throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -4,7 +4,7 @@ import RiffleSDL
 import TestSupport
 import Testing
 
-@Suite("A font beside a scene")
+@Suite("Font files of a scene")
 struct OwnFontTests {
   private let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
   private static let lobster = Repository.root.appendingPathComponent("Scenes/Assets/LobsterTwo.otf")
@@ -49,7 +49,7 @@ struct OwnFontTests {
   }
 
   @Test(
-    "what a tick measures by its file is what is drawn, for words, figures and accents", arguments: [12, 40] as [Float])
+    "the widths measured from a font file are those drawn, with digits and accents", arguments: [12, 40] as [Float])
   func widths(size: Float) throws {
     try save("{label: Hi, font: Lobster.otf, size: \(size)}")
     let (scene, pictures) = try ScenePictures.open(scene, blocks: [])
@@ -57,12 +57,12 @@ struct OwnFontTests {
     let glyphs = try #require(style.font.flatMap(pictures.store.glyphs(of:)))
     for text in ["Handgloves", "1,204.5", "Über Ämter", "a b c", "WAVE Type"] {
       let drawn = try #require(glyphs.run(of: text, style: style, scale: 1)).advance
-      // The file's kerning is drawn and not measured.
+      // Kerning is drawn but not measured.
       #expect(abs(AdvanceTable.width(of: text, style: style) / drawn - 1) < 0.06, "\(text)")
     }
   }
 
-  @Test("it is drawn in it, other than in the font that is shipped; a part of a text may be")
+  @Test("a text is drawn in its font file, unlike in the built-in font; also a part of a text")
   func drawn() throws {
     let plain = try picture("{label: Handgloves, size: 40}")
     let own = try picture("{label: Handgloves, size: 40, font: Lobster.otf}")
@@ -72,7 +72,7 @@ struct OwnFontTests {
     #expect(plain != own && part != own && part != plain && number != shipped)
   }
 
-  @Test("its widths travel with the text: a recording is read, wrapped and split without the file")
+  @Test("a recording contains the widths of its font: it is read, wrapped and split without the file")
   func travels() throws {
     try save("{label: To move is to live, font: Lobster.otf, size: 40, wrap: true}, split: letter")
     let first = try SceneLoader.load(scene)
@@ -91,7 +91,7 @@ struct OwnFontTests {
       plain.entity(named: "a-5").map { plain[$0, Transform.self].position } != place, "measured by its own widths")
   }
 
-  @Test("another file of its name is another font, and so another state")
+  @Test("another file of the same name is another font, and changes the state hash")
   func another() throws {
     try save("{label: Hi, font: Lobster.otf}")
     let before = try SceneLoader.load(scene)
@@ -104,7 +104,7 @@ struct OwnFontTests {
     #expect(before.start().makeSimulation().world.stateHash != after.start().makeSimulation().world.stateHash)
   }
 
-  @Test("what is wrong with it is said at its place, with a suggestion")
+  @Test("mistakes in a font are reported at their place, with a suggestion")
   func wrong() throws {
     let place = "scene.yaml:2:73: "
     #expect(
@@ -140,7 +140,7 @@ struct OwnFontTests {
         ])
   }
 
-  @Test("no prefix of a font and no font with a byte changed is believed or crashes")
+  @Test("truncated fonts and fonts with changed bytes do not crash")
   func hostile() throws {
     let whole = try Data(contentsOf: Self.lobster)
     let file = assets.appendingPathComponent("x.otf")

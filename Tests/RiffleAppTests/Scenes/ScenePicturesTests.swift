@@ -3,7 +3,7 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-/// A scene in its own folder, with pictures beside it.
+/// A scene in its own folder, with images beside it.
 private final class SceneFolder {
   let url: URL
   var path: String { url.appendingPathComponent("scene.yaml").path }
@@ -24,7 +24,7 @@ private final class SceneFolder {
       Bitmap(width: width, height: height, filledWith: .max), to: url.appendingPathComponent("Assets/\(name)").path)
   }
 
-  /// The same picture by another name.
+  /// Links the same image under another name.
   func link(_ name: String, to other: String) throws {
     let folder = url.appendingPathComponent("Assets")
     try FileManager.default.linkItem(
@@ -39,11 +39,11 @@ private final class SceneFolder {
     try FileManager.default.removeItem(at: url.appendingPathComponent("Assets/\(name)"))
   }
 
-  /// Without the folder's own name.
+  /// Removes the folder's path.
   func short(_ text: String) -> String { text.replacing(url.path + "/", with: "") }
 }
 
-@Suite("Pictures of a scene")
+@Suite("Images of a scene")
 struct ScenePicturesTests {
   private func mistakes(_ folder: SceneFolder) -> [String] {
     do {
@@ -54,7 +54,7 @@ struct ScenePicturesTests {
     }
   }
 
-  @Test("a sheet's picture has to have the frames that its grid or its JSON says")
+  @Test("the image of a sprite sheet needs the frames of its grid or its JSON")
   func sheets() throws {
     let folder = try SceneFolder(
       """
@@ -87,7 +87,7 @@ struct ScenePicturesTests {
     #expect(mistakes(folder).isEmpty)
   }
 
-  @Test("edges that are not stretched have room in the picture")
+  @Test("the edges of a slice fit the image")
   func slices() throws {
     let folder = try SceneFolder(
       """
@@ -103,7 +103,7 @@ struct ScenePicturesTests {
       ])
   }
 
-  @Test("mistakes in the text and in the pictures are found in one pass, each where the scene names it")
+  @Test("mistakes in the text and in the images are found in one pass, each at its place in the scene")
   func onePass() throws {
     let folder = try SceneFolder(
       """
@@ -126,7 +126,7 @@ struct ScenePicturesTests {
       ])
   }
 
-  @Test("sounds are looked for as pictures are, and read again when they have changed")
+  @Test("sounds are looked up like images, and read again after a change")
   func sounds() throws {
     let folder = try SceneFolder(
       """
@@ -152,7 +152,7 @@ struct ScenePicturesTests {
     #expect(pictures.sounds.buffer("door.wav")?.frames == 1)
   }
 
-  @Test("a scene without a folder of pictures says that there is none; one that names no picture needs none")
+  @Test("a scene without an Assets folder reports it; a scene without images needs none")
   func noFolder() throws {
     let folder = try SceneFolder("riffle: 1\nentities: {a: {image: cat.png, size: [9, 9]}}\n")
     try FileManager.default.removeItem(at: folder.url.appendingPathComponent("Assets"))
@@ -161,7 +161,7 @@ struct ScenePicturesTests {
     #expect(mistakes(folder).isEmpty)
   }
 
-  @Test("pictures that together take too much memory are refused at the one that is too much")
+  @Test("images that together take too much memory are refused at the first one beyond the limit")
   func tooMany() throws {
     let folder = try SceneFolder(
       "riffle: 1\nentities:\n" + (0..<4).map { "  e\($0): {image: \($0).png, size: [9, 9]}\n" }.joined())
@@ -174,7 +174,7 @@ struct ScenePicturesTests {
       ])
   }
 
-  /// What a few looks find.
+  /// The changes that a few looks find.
   private func looks(_ watch: inout SceneWatch, _ folder: SceneFolder, _ count: Int = 12) -> [String] {
     (0..<count).compactMap { _ in
       switch watch.look() {
@@ -186,8 +186,7 @@ struct ScenePicturesTests {
     }
   }
 
-  @Test(
-    "a picture that is spoilt or goes while it is shown is said, the last good one stays, and all is well again after")
+  @Test("a damaged or missing image is reported while its last version stays, until it is repaired")
   func watching() throws {
     let folder = try SceneFolder(
       "riffle: 1\nentities: {a: {image: cat.png, size: [9, 9]}, b: {image: dog.png, size: [9, 9]}}\n")
@@ -218,7 +217,7 @@ struct ScenePicturesTests {
     #expect(pictures.store.image("cat.png")?.bitmap.width == 30 && pictures.store.image("dog.png")?.bitmap.width == 31)
   }
 
-  @Test("a save that names a picture which is not there yet waits for it, the scene staying as it was")
+  @Test("a save that names a missing image waits for it, while the scene stays as it was")
   func waiting() throws {
     let folder = try SceneFolder("riffle: 1\nentities: {a: {}}\n")
     let (scene, pictures) = try ScenePictures.open(folder.path, blocks: [])
@@ -228,7 +227,7 @@ struct ScenePicturesTests {
     try folder.paint("new.png")
     #expect(looks(&watch, folder) == ["text"])
     #expect(looks(&watch, folder).isEmpty)
-    // Mistakes in the text are reported together with those of its pictures.
+    // Mistakes in the text are reported together with those of its images.
     try folder.save("riffle: 1\nentities: {a: {image: old.png, fill: rde}}\n")
     let both = looks(&watch, folder)
     #expect(

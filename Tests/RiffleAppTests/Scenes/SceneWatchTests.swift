@@ -3,7 +3,7 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-/// What becomes of a scene's file while it runs: a look is what the window does once a frame.
+/// A look is what a window does once a frame.
 @Suite("The file of a running scene")
 struct SceneWatchTests {
   private let folder: URL
@@ -20,23 +20,23 @@ struct SceneWatchTests {
 
   private var watch: SceneWatch { SceneWatch(file, text: text, blocks: []) }
 
-  /// What a second of looks tells.
+  /// The changes found in a second of looks.
   private func looks(_ watch: inout SceneWatch) -> [ReloadChange] {
     (0..<120).compactMap { _ in watch.look() }
   }
 
-  /// A right text, called as it says.
+  /// A valid text, with its title.
   private func change(_ text: String, notice: String? = nil) -> ReloadChange {
     .text(text, title: text.contains("title: Two") ? "Two" : "One", notice: notice)
   }
 
-  /// What they tell after a save.
+  /// The changes found after a save.
   private func looks(_ watch: inout SceneWatch, saving text: String) throws -> [ReloadChange] {
     try text.write(toFile: file, atomically: true, encoding: .utf8)
     return looks(&watch)
   }
 
-  @Test("a link's target is looked at: its folder wakes the window, and its save is the scene's")
+  @Test("a symbolic link is followed: its target's folder wakes the window, and a save there is the scene's")
   func link() throws {
     let kept = folder.appendingPathComponent("kept")
     try FileManager.default.createDirectory(at: kept, withIntermediateDirectories: true)
@@ -51,7 +51,7 @@ struct SceneWatchTests {
     #expect(looks(&watch) == [change(other)])
   }
 
-  @Test("a save of a file that the scene includes, or of its table, is a save of the scene")
+  @Test("a save of an included file, or of a table, is a save of the scene")
   func beside() throws {
     let scene = "riffle: 1\ninclude: kit.yaml\nentities: {a: {use: dot, data: d.csv, at: [\"{x}\", 9]}}\n"
     func write(_ name: String, _ text: String) throws {
@@ -73,7 +73,7 @@ struct SceneWatchTests {
     #expect(looks(&watch).count == 1)
   }
 
-  @Test("a file that stays is no news, nor is the same text saved again")
+  @Test("an unchanged file is no change, nor is the same text saved again")
   func same() throws {
     var watch = watch
     #expect(looks(&watch).isEmpty)
@@ -81,13 +81,13 @@ struct SceneWatchTests {
     #expect(looks(&watch).isEmpty)
   }
 
-  @Test("a scene that a recording holds has no file that could change or be missed")
+  @Test("a scene from a recording has no file that could change or be missing")
   func none() {
     var watch = SceneWatch(nil, text: text, blocks: [])
     #expect(looks(&watch).isEmpty)
   }
 
-  @Test("another file in its place is read, and so is one that was written over")
+  @Test("a replaced file is read, and so is an overwritten one")
   func replaced() throws {
     var watch = watch
     try other.write(toFile: file, atomically: true, encoding: .utf8)
@@ -96,7 +96,7 @@ struct SceneWatchTests {
     #expect(looks(&watch) == [change(text)])
   }
 
-  @Test("a save that changes what a scene only begins with says so, once, and not where the command line decides")
+  @Test("a change of start settings is reported once, and not if the command line overrides them")
   func beginning() throws {
     let notices = ["tickRate: 60 takes effect at the next start; this run continues with 120"]
     let both = ["seed: 9 and tickRate: 60 take effect at the next start; this run continues with 1 and 120"]
@@ -112,7 +112,7 @@ struct SceneWatchTests {
     }
   }
 
-  @Test("a save that changes the demo that is played says so; one that changes a demo nobody sees does not")
+  @Test("a change of the demo that is played is reported; of one that is not played, it is not")
   func demo() throws {
     let entries = [DemoEntry(at: 1, .key("a"))]
     let words = "demo takes effect at the next start; this run continues with the demo it began with"
@@ -135,7 +135,7 @@ struct SceneWatchTests {
     #expect(looks(&watch) == [change(text)])
   }
 
-  @Test("an emptied file is a mistake at its first place; mended, the mistake goes")
+  @Test("an emptied file is a mistake at its first place; restored, the mistake disappears")
   func emptied() throws {
     var watch = watch
     try "".write(toFile: file, atomically: false, encoding: .utf8)
@@ -144,7 +144,7 @@ struct SceneWatchTests {
     #expect(looks(&watch) == [change(text)])
   }
 
-  @Test("a folder in its place, or a pipe, is reported and not waited for")
+  @Test("a folder or a pipe in place of the file is reported without blocking")
   func others() throws {
     var watch = watch
     try FileManager.default.removeItem(atPath: file)
@@ -158,9 +158,9 @@ struct SceneWatchTests {
     #expect(looks(&watch) == [change(text)])
   }
 
-  // What a process takes is its own only where nothing runs beside it.
+  // The memory of a process can be measured only if no other test runs in it.
   #if compiler(>=6.2)
-    @Test("a file that grows beyond all scenes is a mistake, and is not read to its end")
+    @Test("a file beyond the maximum size is a mistake, and is not read to its end")
     func huge() async {
       await #expect(processExitsWith: .success) {
         let tests = try SceneWatchTests()
@@ -179,10 +179,10 @@ struct SceneWatchTests {
 }
 
 #if canImport(Glibc) && compiler(>=6.2)
-  // In its own process, where nothing else allocates.
+  // In its own process, without other allocations.
   @Suite("Memory of a scene")
   struct SceneMemoryTests {
-    @Test("an entity of twenty thousand alike takes less than 700 bytes, its description included")
+    @Test("an entity of twenty thousand equal ones takes less than 700 bytes, with its description")
     func many() async {
       await #expect(processExitsWith: .success) {
         func loaded(_ count: Int) throws -> (Scene, SceneRuntime) {

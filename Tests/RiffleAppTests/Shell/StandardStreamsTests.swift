@@ -7,9 +7,9 @@ import Testing
 #if canImport(Glibc) && compiler(>=6.2)
   import Glibc
 
-  @Suite("The three streams")
+  @Suite("The standard streams")
   struct StandardStreamsTests {
-    @Test("a closed stream gives its number to no file")
+    @Test("the number of a closed standard stream is not reused for a file")
     func closed() async {
       await #expect(processExitsWith: .exitCode(7)) {
         close(1)
@@ -20,7 +20,7 @@ import Testing
       }
     }
 
-    @Test("a broken pipe and a file that is too large are errors, not the end")
+    @Test("a broken pipe and a file that is too large are errors, and do not end the process")
     func signals() async {
       await #expect(processExitsWith: .exitCode(7)) {
         StandardStreams.secure()
@@ -33,9 +33,9 @@ import Testing
 #endif
 
 #if compiler(>=6.2)
-  @Suite("What a command ends with")
+  @Suite("The exit code of a command")
   struct FailureTests {
-    @Test("a signal is the reason of an error it brought about")
+    @Test("a signal replaces the error that it caused")
     func signal() async {
       await #expect(processExitsWith: .exitCode(128 + SIGINT)) {
         StopSignal.listen()
@@ -51,7 +51,7 @@ import Testing
   }
 #endif
 
-@Suite("The files a command writes")
+@Suite("The output files of a command")
 struct OutputArgumentsTests {
   private func check(
     _ name: String, holding bytes: [UInt8]?, _ kind: OutputArguments.Kind, force: Bool = false, mode: Int = 0o644
@@ -73,7 +73,7 @@ struct OutputArgumentsTests {
     (.sarif, "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\"}"),
   ]
 
-  @Test("replace a file of their own kind, an empty one and none, and no other")
+  @Test("an output replaces a file of its own kind, an empty one and none, and no other")
   func kinds() throws {
     for (kind, text) in Self.own {
       let name = "a.\(kind.rawValue)"
@@ -88,7 +88,7 @@ struct OutputArgumentsTests {
     }
   }
 
-  @Test("do not replace a read-only file, and have no ending of another kind")
+  @Test("an output does not replace a read-only file, and has no extension of another kind")
   func names() throws {
     let bytes: [UInt8] = [0x89, 0x50, 0x4E, 0x47]
     #expect(throws: ShellError.self) { try check("a.png", holding: bytes, .png, mode: 0o444) }

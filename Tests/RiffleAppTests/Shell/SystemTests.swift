@@ -4,9 +4,9 @@ import RiffleSDL
 import Testing
 
 #if compiler(>=6.2)
-  @Suite("A signal to stop")
+  @Suite("Stop signals")
   struct StopSignalTests {
-    @Test("is noted, and so is its echo a moment later: nothing is broken off")
+    @Test("a stop signal and its repetition shortly after are noted, and the program continues")
     func noted() async {
       await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
         StopSignal.listen(echo: 60)
@@ -17,7 +17,7 @@ import Testing
       }
     }
 
-    @Test("ends the program at once when it comes again")
+    @Test("a second stop signal ends the program at once")
     func twice() async {
       await #expect(processExitsWith: .signal(SIGINT)) {
         StopSignal.listen(echo: 0)
@@ -28,7 +28,7 @@ import Testing
       }
     }
 
-    @Test("ends the program within a second, whatever it is at")
+    @Test("a stop signal ends a busy program within a second")
     func unanswered() async {
       await #expect(processExitsWith: .exitCode(128 + SIGTERM)) {
         StopSignal.listen(echo: 60)
@@ -49,7 +49,7 @@ import Testing
       }
     }
 
-    @Test("that closed a window is done with: the exit code is the command's")
+    @Test("after a signal that closed a window, the exit code is the command's")
     func settled() async {
       await #expect(processExitsWith: .exitCode(1)) {
         StopSignal.listen(echo: 60)
@@ -60,7 +60,7 @@ import Testing
       }
     }
 
-    @Test("ends the sleep of a window")
+    @Test("a stop signal wakes a waiting window")
     func wakes() async {
       await #expect(processExitsWith: .exitCode(128 + SIGTERM)) { @MainActor in
         setenv("SDL_VIDEODRIVER", "dummy", 1)
@@ -73,10 +73,10 @@ import Testing
       }
     }
 
-    /// What a command has to say.
+    /// A result of the command.
     private struct Differs: Error {}
 
-    /// To this thread, which may block them all.
+    /// Raises a signal in this thread, which may block all signals.
     private static func send(_ number: CInt) {
       var none = sigset_t()
       sigemptyset(&none)
@@ -86,9 +86,9 @@ import Testing
   }
 #endif
 
-@Suite("The system's wish for less movement")
+@Suite("The system setting for reduced motion")
 struct SystemMotionTests {
-  /// What is read with these files below the folder of settings.
+  /// Reads the setting with these files in the settings folder.
   private func isReduced(_ files: [String: String], byHome: Bool = false) throws -> Bool {
     let home = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: home) }
@@ -102,7 +102,8 @@ struct SystemMotionTests {
     return SystemMotion.isReduced { variables[$0] }
   }
 
-  @Test("is read from the settings of GTK and of KDE, wherever they lie", .enabled(if: SystemMotionTests.hasFiles))
+  @Test(
+    "reduced motion is read from the settings of GTK and KDE", .enabled(if: SystemMotionTests.hasFiles))
   func wished() throws {
     let gtk = "[Settings]\ngtk-theme-name=Quiet\ngtk-enable-animations = false\n"
     #expect(try isReduced(["gtk-4.0/settings.ini": gtk]))
@@ -111,11 +112,11 @@ struct SystemMotionTests {
     #expect(try isReduced(["kdeglobals": "[General]\nName=x\n[KDE]\nAnimationDurationFactor=0\n"]))
   }
 
-  @Test("is none where nothing says so", .enabled(if: SystemMotionTests.hasFiles))
+  @Test("motion is not reduced without such a setting", .enabled(if: SystemMotionTests.hasFiles))
   func notWished() throws {
     #expect(try !isReduced([:]))
     #expect(try !isReduced(["gtk-4.0/settings.ini": "[Settings]\ngtk-enable-animations=true\n"]))
-    // The newer one decides; another group's key is another key; rubbish says nothing.
+    // The newer file decides; a key of another group and an invalid file are ignored.
     let old = "[Settings]\ngtk-enable-animations=false\n"
     #expect(
       try !isReduced(["gtk-4.0/settings.ini": "[Settings]\ngtk-enable-animations=1\n", "gtk-3.0/settings.ini": old]))
@@ -124,7 +125,7 @@ struct SystemMotionTests {
     #expect(!SystemMotion.isReduced { _ in nil })
   }
 
-  /// macOS asks its own settings.
+  /// macOS uses its own settings.
   static var hasFiles: Bool {
     #if os(macOS)
       false
@@ -133,3 +134,29 @@ struct SystemMotionTests {
     #endif
   }
 }
+<<<<<<< HEAD
+=======
+
+#if canImport(Glibc) && compiler(>=6.2)
+  // Each in its own process, without other allocations.
+  @Suite("Freed memory")
+  struct MemoryKeepingTests {
+    @Test("freed blocks are kept for the next frames; after a second, the free part of 48 MB is returned")
+    func kept() async {
+      await #expect(processExitsWith: .success) {
+        AllocatedMemory.keepLargeBlocks()
+        var memory = MemoryKeeping()
+        // The last allocation keeps the end of the heap in use.
+        var blocks = (0..<384).map { [UInt8](repeating: UInt8($0 % 251), count: 128 << 10) }
+        let last = [UInt8](repeating: 1, count: 1 << 10)
+        let most = AllocatedMemory.resident
+        blocks = []
+        #expect(AllocatedMemory.resident > most - 16 << 20)
+        for _ in 0..<60 { memory.look(used: 0) }
+        #expect(AllocatedMemory.resident < most - 32 << 20)
+        #expect(blocks.isEmpty && last.count == 1 << 10)
+      }
+    }
+  }
+#endif
+>>>>>>> 58d4a251eb52963b3e4e874d3262c56cd0b89ace

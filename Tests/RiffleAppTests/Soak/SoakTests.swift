@@ -3,9 +3,9 @@ import RiffleApp
 import TestSupport
 import Testing
 
-@Suite("Soaking")
+@Suite("The monkey test")
 struct SoakTests {
-  /// A block that does one entity wrong.
+  /// A block with one fault.
   struct Trouble: SceneBlock, Sendable {
     static let key = "trouble"
     static let schema = Schema<Trouble>.block("trouble", "What goes wrong.", Trouble()) {
@@ -51,7 +51,7 @@ struct SoakTests {
     return soak
   }
 
-  @Test("a scene that is right has no findings, and something to find them in")
+  @Test("a valid scene has no findings, and enough readings")
   func well() throws {
     let soak = try soak("none")
     #expect(soak.findings == [])
@@ -59,8 +59,8 @@ struct SoakTests {
     #expect(soak.simulation.tick == 1200)
   }
 
-  /// The largest drift of a spring that is noted at a third of a second and compared in each tick of four, and of how
-  /// many.
+  /// The largest drift of a spring, noted at a third of a second and compared in each tick of four seconds, and the
+  /// number of comparisons.
   private func drift(_ interruption: AnimationInterruption) -> (largest: Double, count: Int) {
     var simulation = Simulation(world: World(), schedule: Schedule(), tickRate: 120)
     let card = simulation.world.spawn(Transform())
@@ -75,7 +75,7 @@ struct SoakTests {
     return (drift.largest, drift.count)
   }
 
-  @Test("only a spring that is stepped from tick to tick can drift; one that adds ends at its target by the clock")
+  @Test("only a spring that is stepped from tick to tick can drift; an additive one ends at its target by the clock")
   func springsByTheClock() {
     let (stepped, added) = (drift(.merge), drift(.add))
     #expect(stepped.largest < 1e-4 && stepped.count > 100)
@@ -83,7 +83,7 @@ struct SoakTests {
   }
 
   @Test(
-    "what goes wrong is found",
+    "the monkey test finds each fault",
     arguments: [
       ("crowd", "entities grow"), ("orphans", "1 entities are leaked"),
       ("teleport", "Transform.position of box jumped"),
@@ -94,7 +94,7 @@ struct SoakTests {
     #expect(findings.contains { $0.contains(words) }, "\(findings)")
   }
 
-  @Test("the same seed gives the same run, another one another")
+  @Test("the same seed gives the same run, another seed another one")
   func seeds() throws {
     let path = Repository.scene("memory")
     let scene = try SceneLoader.load(path, blocks: [MemoryBlock.self])
@@ -115,7 +115,7 @@ struct SoakTests {
   @Test("every scene passes a short monkey test", arguments: Repository.scenes)
   func scenes(name: String) throws {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
-    // Ten thousand cards take their time without optimisation; `Tools/soak` plays all of them for long.
+    // Ten thousand cards are slow without optimisation; `Tools/soak` plays all scenes for long.
     var soak = Soak(scene, ticks: name == "ten-thousand" ? 16 : 240, seed: 3)
     while !soak.isOver { soak.step() }
     #expect(soak.findings == [])

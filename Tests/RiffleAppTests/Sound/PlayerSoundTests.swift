@@ -2,7 +2,7 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-@Suite("What a player lets be heard")
+@Suite("Sounds of a player")
 struct PlayerSoundTests {
   private final class Heard {
     var pans: [Int] = []
@@ -30,7 +30,7 @@ struct PlayerSoundTests {
     player.advance(to: 0)
   }
 
-  @Test("the ticks of one frame are heard one after the other, at the speed at which time runs", arguments: [1, 0.5])
+  @Test("the sounds of one frame's ticks are played one after the other, at the speed of time", arguments: [1, 0.5])
   func delays(_ speed: Double) throws {
     let (player, heard) = try player(isPaused: false, speed: speed)
     player.advance(to: 0)
@@ -39,7 +39,7 @@ struct PlayerSoundTests {
     for (index, delay) in heard.delays.enumerated() { #expect(abs(delay - Double(index) / 120 / speed) < 1e-9) }
   }
 
-  @Test("steps are heard at once, steps back are silent")
+  @Test("steps are played at once, steps back are silent")
   func steps() throws {
     let (player, heard) = try player(isPaused: true)
     for _ in 0..<3 { press("period", player) }
@@ -52,7 +52,7 @@ struct PlayerSoundTests {
     #expect(heard.delays == [0, 0, 0, 0])
   }
 
-  @Test("a replay of a run, random numbers and presses and all, sounds as the run did")
+  @Test("a replay of a run with random numbers and presses sounds as the run did")
   func replay() throws {
     var app = App("Sounds")
     app.on(.key("a")) { world in world.play(.pop, pitch: world.random.float(in: 0.5...2)) }
@@ -80,7 +80,7 @@ struct PlayerSoundTests {
     #expect(try heard(playable, false).1 == run)
   }
 
-  @Test("a film of the debugger hears what its steps play")
+  @Test("a film of the debugger has the sounds of its steps")
   func inspected() throws {
     var app = App("Sounds")
     app.add("sound") { world in world.play(.tick, pan: Float(world[resource: Tick.self].now) / 1000) }
@@ -92,7 +92,7 @@ struct PlayerSoundTests {
     #expect(desk.takeHeard().isEmpty)
   }
 
-  @Test("the mute key silences what comes, and is said in the title; the world does not notice")
+  @Test("the mute key silences new sounds and shows in the title, without changing the world")
   func mute() throws {
     let (player, heard) = try player(isPaused: true)
     press("period", player)
@@ -105,7 +105,7 @@ struct PlayerSoundTests {
     #expect(heard.pans == [1, 3] && !player.windowTitle.contains("muted"))
   }
 
-  @Test("without speakers it is silent, and says so once")
+  @Test("a player without a sound device is silent, and reports it once")
   func speakers() {
     final class Said {
       var lines: [String] = []
@@ -134,7 +134,7 @@ struct PlayerSoundTests {
     speakers.close()
   }
 
-  @Test("a volume is 0 to 1")
+  @Test("a volume is between 0 and 1")
   func arguments() throws {
     let arguments = try SoundArguments.parse(["--mute", "--volume", "0.5"])
     #expect(arguments.mute && arguments.volume.value == 0.5)

@@ -20,7 +20,7 @@ struct DiffCommandTests {
   @Test("a scene and itself move alike")
   func same() throws { #expect(try report { $0 }.comparison.isEmpty) }
 
-  @Test("files are read as the command reads them, with no more said than their paths")
+  @Test("two files are compared by their paths, without other output")
   func files() throws {
     let path = Repository.scene("step-me")
     #expect(MotionComparison(try SurveyedRun(path).survey, try run().survey).isEmpty)
@@ -28,7 +28,7 @@ struct DiffCommandTests {
     #expect(throws: (any Error).self) { try DiffCommand.parse([path, Repository.scene("like"), "--json"]).run() }
   }
 
-  @Test("a changed spring is reported for the entities it moves, and nothing else is")
+  @Test("a changed spring is reported for the entities it moves, and for no others")
   func spring() throws {
     let report = try report {
       $0.replacingOccurrences(of: "duration: 0.5, bounce: 0.15", with: "duration: 0.7, bounce: 0.15")
@@ -46,7 +46,7 @@ struct DiffCommandTests {
     #expect(plot.series.count == 2 && plot.series[0].values != plot.series[1].values)
   }
 
-  @Test("the demo is described: entities, stagger, rule, interruption, and the same as JSON")
+  @Test("the description has the demo's entities, stagger, rule and interruption, also as JSON")
   func describe() throws {
     let run = try run()
     let lines = MotionDescription(run.survey).lines(title: run.title)
@@ -60,7 +60,7 @@ struct DiffCommandTests {
     #expect(MotionDescription(run.survey).json(run).written().contains(#""staggerSeconds": 0.083"#))
   }
 
-  @Test("a file is taken as a revision has it, and what is no revision is an error")
+  @Test("an unknown revision of a file is an error")
   func git() throws {
     let path = Repository.scene("step-me")
     #expect(throws: SceneFileError.self) { try GitFile.text(of: path, at: "no-such-revision") }

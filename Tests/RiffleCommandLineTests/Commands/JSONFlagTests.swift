@@ -6,7 +6,7 @@ import Testing
 
 @Suite("--json on every command")
 struct JSONFlagTests {
-  @Test("every command but the language server has --json, and a part of docs/json.md or the page that it names")
+  @Test("every command but the language server has --json, and is documented in docs/json.md")
   func documented() throws {
     let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/json.md"), encoding: .utf8)
     #expect(RiffleCommand.configuration.subcommands.count > 10)

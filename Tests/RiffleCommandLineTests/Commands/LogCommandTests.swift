@@ -14,7 +14,7 @@ struct LogCommandTests {
     return events
   }
 
-  @Test("the demo of a scene is printed in order, from its first input on, with rules")
+  @Test("the demo of a scene is logged in order, from its first input on, with rules")
   func demo() throws {
     let events = try log()
     #expect(events.first?.line(rate: 120) == "60      0.5 s      input         -  key s")
@@ -23,7 +23,7 @@ struct LogCommandTests {
     #expect(!events.contains { $0.kind == .jump })
   }
 
-  @Test("kinds, entities and rules are chosen")
+  @Test("the log is filtered by kind, entity and rule")
   func filters() throws {
     let all = try log()
     #expect(try log(EventFilter(kinds: [.input])).map(\.sentence) == ["key s", "key s", "key x"])
@@ -33,14 +33,14 @@ struct LogCommandTests {
     #expect(called.count == 1 && called[0].names == ["ball"])
   }
 
-  @Test("where a condition comes to hold is listed beside whatever else is chosen")
+  @Test("hits of a condition are logged in addition to the filtered events")
   func hits() throws {
     let filter = EventFilter(kinds: [.input], thing: nil, rule: "no such rule")
     let events = try log(filter, when: [try Condition("ball.x > 300")])
     #expect(!events.isEmpty && events.allSatisfy { $0.kind == .hit })
   }
 
-  @Test("an entity or a kind that is not there is refused with the nearest name")
+  @Test("an unknown entity or kind is refused with the nearest name")
   func unknown() {
     let error = #expect(throws: UsageError.self) { try log(EventFilter(kinds: nil, thing: "bal", rule: nil)) }
     #expect(error?.message == "--entity: no entity is called 'bal'; did you mean 'ball'?")

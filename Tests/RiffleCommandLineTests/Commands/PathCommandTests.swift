@@ -10,7 +10,7 @@ struct PathCommandTests {
     return command.fractions.map { PathCommand.row(measure, $0) }
   }
 
-  @Test("rows are fraction, x, y and angle, where they were asked for")
+  @Test("rows have fraction, x, y and angle at the requested fractions")
   func printed() throws {
     #expect(
       try rows("M10 20 L110 20", "--at", "0,0.25,1") == [
@@ -23,7 +23,7 @@ struct PathCommandTests {
     #expect(try PathCommand.parse(["M0 0l30 40", "--length"]).measure().length == 50)
   }
 
-  @Test("a mistake in the data has its place")
+  @Test("a mistake in the path data is reported with its place")
   func mistake() throws {
     let command = try PathCommand.parse(["M0 0 L10", "--length"])
     do {
@@ -35,7 +35,7 @@ struct PathCommandTests {
   }
 
   @Test(
-    "a command line that says nowhere, or two things, is refused",
+    "a command line without fractions, or with contradictory ones, is refused",
     arguments: [
       ["M0 0h9"], ["M0 0h9", "--at", "0", "--every", "0.5"], ["M0 0h9", "--length", "--at", "0"],
       ["M0 0h9", "--at", "1.5"], ["M0 0h9", "--at=-0.1"], ["M0 0h9", "--every", "0"], ["M0 0h9", "--every", "1e-9"],
@@ -44,7 +44,7 @@ struct PathCommandTests {
     #expect(throws: (any Error).self) { try PathCommand.parse(arguments) }
   }
 
-  @Test("as JSON it has the length, and the rows that were asked for")
+  @Test("the JSON has the length, and the requested rows")
   func json() throws {
     func form(_ arguments: String...) throws -> [String: JSON] {
       let command = try PathCommand.parse(arguments + ["--json"])

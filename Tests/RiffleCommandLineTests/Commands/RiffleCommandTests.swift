@@ -1,9 +1,9 @@
 import RiffleCommandLine
 import Testing
 
-@Suite("A command line that is not understood")
+@Suite("Completing and correcting command lines")
 struct RiffleCommandTests {
-  @Test("one that begins with a scene's file opens it, with the options of `run`; no other is changed")
+  @Test("a command line that begins with a scene's file runs it; other command lines are unchanged")
   func scene() {
     #expect(RiffleCommand.completed(["riffle", "scene.yaml"]) == ["riffle", "run", "scene.yaml"])
     #expect(
@@ -13,7 +13,7 @@ struct RiffleCommandTests {
     }
   }
 
-  @Test("a misspelt command is answered with the nearest one, and the rest of the line")
+  @Test("a misspelt command is corrected to the nearest one, with the rest of the line")
   func misspelt() {
     #expect(RiffleCommand.hint(for: ["riffle", "chek"])?.hasSuffix(" check") == true)
     #expect(
@@ -21,7 +21,7 @@ struct RiffleCommandTests {
         .hasSuffix(" describe 'two cards.yaml' --json") == true)
   }
 
-  @Test("a command that plays the demo by itself says so where it is asked to")
+  @Test("a command that always plays the demo reports that `--demo` is unnecessary")
   func demo() {
     let bare = RiffleCommand.hint(for: ["riffle", "describe", "--demo"])
     #expect(bare?.hasPrefix("'describe' plays the demo by itself: ") == true)

@@ -12,7 +12,7 @@ struct SampleCommandTests {
   }
 
   @Test(
-    "every form an animation is written in is sampled, from its start to its end",
+    "every notation of an animation is sampled, from its start to its end",
     arguments: [
       "easeInOut", "ease-in-out", "ease", "step-end", "easeInQuad", "easeInOutBounce", "circularEaseIn", "bouncy",
       "{curve: easeInOutElastic, duration: 1}", "{curve: ease-in, duration: 1}",
@@ -37,7 +37,7 @@ struct SampleCommandTests {
     #expect(last.count == 3 && Double(last[1]) == 1 && Double(last[2]) == 0)
   }
 
-  @Test("the numbers are those of the animation, between any two values")
+  @Test("samples equal the animation's values, between any start and end value")
   func numbers() throws {
     let curve = try rows("{curve: [0.42, 0, 1, 1], duration: 1}", "--from", "100", "--to", "300", "--every", "0.25")
     #expect(curve.count == 5)
@@ -55,7 +55,7 @@ struct SampleCommandTests {
     }
   }
 
-  @Test("a delayed spring is at the start until its delay is over, and then where the spring is")
+  @Test("a delayed spring stays at its start until the delay is over, and then follows the spring")
   func delayedSpring() throws {
     let animation = Animation.spring(duration: 0.5, bounce: 0.3)
     for row in try rows(
@@ -66,7 +66,7 @@ struct SampleCommandTests {
     }
   }
 
-  @Test("several animations go into one plot, as long as the longest")
+  @Test("several animations share one plot, as long as the longest of them")
   func plot() throws {
     let command = try SampleCommand.parse(["smooth", "{curve: linear, duration: 2}", "--plot", "x.png"])
     let plot = try command.drawing(command.tracks())
@@ -79,7 +79,7 @@ struct SampleCommandTests {
   }
 
   @Test(
-    "what does not go together is refused",
+    "contradictory arguments are refused",
     arguments: [
       [], ["linear"], ["linear", "--at", "0", "--every", "1"], ["linear", "--at", "0", "--until", "1"],
       ["linear", "smooth", "--every", "0.1"], ["linear", "--every", "0"],
@@ -90,7 +90,7 @@ struct SampleCommandTests {
     #expect(throws: (any Error).self) { try SampleCommand.parse(arguments) }
   }
 
-  @Test("as JSON it has the same numbers, how long each animation takes, and the names there are")
+  @Test("the JSON has the samples, the duration of each animation, and the list of names")
   func json() throws {
     let command = try SampleCommand.parse(["{curve: linear, duration: 2}", "--at", "0,0.5", "--to", "8", "--json"])
     func value(_ key: String, _ command: SampleCommand) throws -> JSON? {

@@ -7,7 +7,7 @@ struct SceneRunTests {
     SceneRun(["riffle"] + line.split(separator: " ").map(String.init), opensGallery: opensGallery)
   }
 
-  @Test("a scene alone, and the gallery, need no list of options; whatever else is asked for does")
+  @Test("a scene alone and the gallery start without parsing options; other command lines are parsed")
   func lines() {
     #expect(run("run scene.yaml")?.scene == "scene.yaml")
     #expect(run("run").map { $0.scene == nil } == true)
@@ -21,7 +21,7 @@ struct SceneRunTests {
     #expect(SceneRun(["riffle", "run", ""], opensGallery: false) == nil)
   }
 
-  @Test("it is what the options say when none is given")
+  @Test("a plain run has the default values of all options")
   func defaults() throws {
     let (run, command) = (SceneRun.plain, try RunCommand.parse(["a.yaml"]))
     #expect(run.speed == command.speed.value && run.scale == command.scale.value)

@@ -2,7 +2,6 @@ import RiffleCommandLine
 import RiffleScene
 import Testing
 
-/// The messages of the protocol, as values.
 @Suite("The language server")
 struct LanguageServerTests {
   private var server = LanguageServer(words: SceneVocabulary())
@@ -28,12 +27,12 @@ struct LanguageServerTests {
       ] + members)
   }
 
-  @Test("mistakes are sent when a text opens and when it changes, in units of UTF-16")
+  @Test("mistakes are sent when a text is opened or changed, in UTF-16 units")
   mutating func mistakes() throws {
     let sent = open("riffle: 1\ntitle: \"🃏🃏\"\nentities: {a: {text: \"🃏\", fil: gold}}\n")
     #expect(sent.count == 1 && sent[0]["method"] == .text("textDocument/publishDiagnostics"))
     let mistake = try #require(sent[0]["params"]["diagnostics"].items.first { $0["severity"] == .number(1) })
-    // The card is one character of the file and two units of the editor.
+    // The card is one character of the file and two UTF-16 units.
     #expect(mistake["range"]["start"] == .object(["line": .count(2), "character": .count(27)]))
     let mended = send(
       "textDocument/didChange",
@@ -44,7 +43,7 @@ struct LanguageServerTests {
     #expect(mended[0]["params"]["diagnostics"].items.allSatisfy { $0["severity"] != .number(1) })
   }
 
-  @Test("expectations are judged when nothing comes, and not while something does")
+  @Test("expectations are judged while no message arrives, and not otherwise")
   mutating func expectations() throws {
     _ = open(
       """
@@ -62,7 +61,7 @@ struct LanguageServerTests {
     #expect(!server.hasWork)
   }
 
-  @Test("what is no request has an error, and no text is lost")
+  @Test("an invalid request is answered with an error, and keeps the text")
   mutating func wrong() {
     #expect(server.answer(Array("{".utf8))[0]["error"]["code"] == .number(-32700))
     #expect(server.answer(Array("[]".utf8))[0]["error"]["code"] == .number(-32600))
@@ -89,7 +88,7 @@ struct LanguageServerTests {
     #expect(value["a"].items.count == 6 && value["a"].items[3] == .flag(true) && value["a"].items[4] == .null)
   }
 
-  @Test("a position and its byte lead to each other, behind letters of every length")
+  @Test("positions and byte offsets convert to each other, after characters of any length")
   func positions() {
     let text = "aé🃏\r\nb\rc\n\n"
     let bytes = Array(text.utf8)
@@ -108,7 +107,7 @@ struct LanguageServerTests {
     #expect(lines.position(bytes.count)["line"] == .number(4))
   }
 
-  @Test("a curve that ends is drawn, one that overshoots says by how much")
+  @Test("a finite animation is drawn, and an overshoot is given in percent")
   func card() throws {
     let spring = try Animation.schema.decode("{spring: {duration: 1, bounce: 0.5}}", file: "")
     let paragraphs = AnimationCard(spring).paragraphs

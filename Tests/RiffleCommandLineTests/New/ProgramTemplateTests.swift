@@ -10,7 +10,7 @@ struct ProgramTemplateTests {
     try #require(template.files.first { $0.path == path }).text
   }
 
-  @Test("writes the program and the test that are compiled and played as an example")
+  @Test("`riffle new` writes the program and the test of the example First")
   func example() throws {
     let template = try ProgramTemplate(name: "First", source: .folder("../.."))
     for path in ["Sources/First/main.swift", "Tests/FirstTests/FirstTests.swift"] {
@@ -20,12 +20,12 @@ struct ProgramTemplateTests {
     #expect(template.program.split(separator: "\n", omittingEmptySubsequences: false).count <= 26)
   }
 
-  @Test("the package names the library as Swift knows it: by its folder or by the end of its address")
+  @Test("the package names the library by its folder, or by the end of its address")
   func package() throws {
     let local = try text("Package.swift", of: ProgramTemplate(name: "Comet", source: .folder("/code/riffle")))
     #expect(
       local.contains(#".package(name: "Riffle", path: "/code/riffle")"#) && local.contains(#"package: "Riffle")"#))
-    // The test imports the library, and is built again when it changes.
+    // The test target imports the library, so that it is rebuilt when the library changes.
     #expect(local.contains(#".testTarget(name: "CometTests", dependencies: library + ["Comet"])"#))
     let url = "https://example.org/motion/riffle-engine.git"
     let remote = try text("Package.swift", of: ProgramTemplate(name: "Comet", source: .repository(url)))
@@ -34,7 +34,7 @@ struct ProgramTemplateTests {
   }
 
   @Test(
-    "a name that cannot be a module's is refused, with one that can",
+    "an invalid module name is refused, with a valid one",
     arguments: ["", "2048", "my game", "my-game", "../up", "Ünder", "class", "Testing", "RiffleApp"])
   func names(_ name: String) throws {
     let error = #expect(throws: UsageError.self) { try ProgramTemplate(name: name, source: .folder("")) }
@@ -42,7 +42,7 @@ struct ProgramTemplateTests {
     #expect(throws: (any Error).self) { try NewCommand.parse([name]) }
   }
 
-  @Test("a folder that exists stays as it is; one that has no library is refused")
+  @Test("an existing folder is not changed, and a path with a URL is refused")
   func folders() throws {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)

@@ -19,14 +19,14 @@ struct ExpectationLampsTests {
 
   private let source = ExpectationLamps(path: "s", options: SceneOptions(), blocks: [])
 
-  /// What is known when a text, and all before it, are judged.
+  /// The lamps once a text, and all before it, are judged.
   private func judged(_ text: String) -> [LampRow.Lamp] {
     let row = source.judged(text)
     #expect(!row.isJudging)
     return row.lamps
   }
 
-  @Test("a text that is edited is judged anew; one with mistakes leaves the lamps dim")
+  @Test("an edited text is judged again; a text with mistakes leaves the lamps dim")
   func edited() throws {
     let first = judged(Self.text(bounce: "0.5"))
     #expect(first.map(\.light) == [.missed, .holds])
@@ -36,7 +36,7 @@ struct ExpectationLampsTests {
     #expect(judged(Self.text(bounce: "wide")).map(\.light) == [.waiting, .waiting])
   }
 
-  @Test("of texts that come faster than they are judged the last one counts")
+  @Test("of texts that arrive faster than they are judged, the last one counts")
   func hurried() {
     for place in 0..<40 { source.judge(Self.text(bounce: place % 2 == 0 ? "0.5" : "0.4")) }
     #expect(judged(Self.text(bounce: "0")).map(\.light) == [.holds, .holds])

@@ -5,14 +5,14 @@ import TestSupport
 import Testing
 
 @MainActor
-@Suite("What riffle run --json prints")
+@Suite("The output of riffle run --json")
 struct RunReportTests {
   private func player(_ name: String, _ options: Player.Options = Player.Options()) throws -> Player {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: sceneBlocks)
     return try Player(Playable(scene, SceneOptions(), playsDemo: true), options)
   }
 
-  @Test("it says what was opened, how far it came, what time stopped for and how it ended")
+  @Test("the report has each opened scene, its last tick, its stops and how it ended")
   func stops() throws {
     var options = Player.Options()
     let path = Repository.scene("hello-card")
@@ -53,7 +53,7 @@ struct RunReportTests {
     #expect(scenes[1]["stops"].items.isEmpty && scenes[1]["mistakes"].items.isEmpty)
   }
 
-  @Test("a scene with mistakes has them as places and words, anything else a sentence")
+  @Test("mistakes of a scene are reported with their places, other errors as a sentence")
   func mistakes() throws {
     let mistake = #expect(throws: SceneError.self) {
       try SceneLoader.scene(from: "riffle: 1\ntitel: x\n".utf8, path: "x.yaml")

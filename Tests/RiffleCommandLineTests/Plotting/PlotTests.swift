@@ -2,7 +2,7 @@ import RiffleCommandLine
 import RiffleScene
 import Testing
 
-/// No fonts: text takes no room, so that the test sees lines, marks and panels and nothing else.
+/// Draws no text, so that only lines, marks and panels are visible.
 private struct NoGlyphs: GlyphSource {
   func run(of text: String, style: TextStyle, scale: Float) -> GlyphRun? { nil }
   func emoji(_ text: String) -> Bitmap? { nil }
@@ -10,7 +10,7 @@ private struct NoGlyphs: GlyphSource {
 
 @Suite("The plot of animations")
 struct PlotTests {
-  /// Enough to see by: pixels of an unoptimised build take their time.
+  /// A small scale, as rendering is slow in a debug build.
   private static let scale: Float = 1
   private let scale = PlotTests.scale
 
@@ -37,7 +37,7 @@ struct PlotTests {
     }
   }
 
-  /// The share of `color` in the pixel that holds a point of the plot, 0 to 1.
+  /// True if the pixel at a point of the plot has this colour.
   private static func has(_ color: SRGBColor, _ bitmap: Bitmap, at point: SIMD2<Float>) -> Bool {
     let place = point * scale
     let found = bitmap.channels(Int(place.x), Int(place.y))
@@ -46,20 +46,20 @@ struct PlotTests {
     return (0..<3).allSatisfy { abs(off[$0]) < 24 }
   }
 
-  @Test("both panels have axes that are named and labelled with round numbers, in seconds below")
+  @Test("both panels have axes with names and round numbers, in seconds along the bottom")
   func axes() throws {
     let plot = try Self.plot(["easeInOut"], from: 100, to: 300, duration: 0.4)
     let words = Self.texts(plot).map(\.text)
     for title in ["value", "velocity per second", "seconds"] { #expect(words.contains(title)) }
     for label in ["100", "200", "300", "0.10", "0.20", "0.30", "0.40"] { #expect(words.contains(label), "\(label)") }
     #expect(plot.value.range.lowerBound < 100 && plot.value.range.upperBound > 300)
-    // A label stands at the height of its value, left of the panel.
+    // A label is at the height of its value, left of the panel.
     let label = try #require(Self.texts(plot).first { $0.text == "200" })
     #expect(abs(label.place.y - plot.point(0, 200).y) < 0.01 && label.place.x < plot.valuePanel.minimum.x)
     #expect(plot.velocity.range.contains(0) && plot.velocity.ticks.count >= 3)
   }
 
-  @Test("every curve is drawn in its colour where its values are, above, and its velocities, below")
+  @Test("every curve is drawn in its colour, with its values above and its velocities below")
   func curves() throws {
     let plot = try Self.plot(["linear", "{curve: easeIn, duration: 0.35}"], duration: 0.35)
     let bitmap = plot.picture(glyphs: NoGlyphs(), scale: scale)
@@ -72,7 +72,7 @@ struct PlotTests {
         let value = plot.point(time, animation.fraction(at: time))
         #expect(Self.has(color, bitmap, at: value), "value of \(index) at \(time)")
         let speed = SIMD2(plot.x(time), plot.y(animation.fractionVelocity(at: time), plot.velocity, plot.velocityPanel))
-        // Where two curves cross the first one lies on top.
+        // Where two curves cross, the first one is on top.
         let isCovered = index > 0 && abs(animation.fractionVelocity(at: time) * 0.35 - 1) < 0.2
         #expect(isCovered || Self.has(color, bitmap, at: speed), "velocity of \(index) at \(time)")
         #expect(!Self.has(color, bitmap, at: value - [0, 24]), "nothing beside \(index) at \(time)")
@@ -80,13 +80,13 @@ struct PlotTests {
     }
   }
 
-  @Test("a spring's overshoot is marked where it goes farthest and with how far, its rest with when")
+  @Test("a spring's overshoot is marked at its peak with its percentage, and its rest with its time")
   func marks() throws {
     let spring = Spring(duration: 0.5, bounce: 0.3)
     let plot = try Self.plot(["bouncy"], duration: 1.4)
     let one = plot.series[0]
     let overshoot = try #require(one.overshoot)
-    // The first peak: half a swing after the start, e^(-ζπ/√(1-ζ²)) of the way too far.
+    // The first peak is half a period after the start, with an overshoot of e^(-ζπ/√(1-ζ²)).
     let (ratio, frequency) = (spring.dampingRatio, spring.angularFrequency)
     let root = (1 - ratio * ratio).squareRoot()
     #expect(abs(overshoot.time - Double.pi / (frequency * root)) < 4e-3)
@@ -112,7 +112,7 @@ struct PlotTests {
     #expect(Self.has(one.color, bitmap, at: place + [4.2, 0]), "in its colour")
   }
 
-  @Test("what does not overshoot, or does not settle, has no such mark")
+  @Test("a curve without overshoot, or without rest, has no such mark")
   func noMarks() throws {
     let calm = try Self.plot(["smooth"], duration: 1.2)
     #expect(calm.series[0].overshoot == nil && calm.series[0].settled != nil)
@@ -133,7 +133,7 @@ struct PlotTests {
     }
     #expect(Set(PlotSeries.colors).count == PlotSeries.colors.count)
     #expect(plot.legend.size.y == Float(names.count) * Plot.legendRow)
-    // Swatches, top down.
+    // Swatches, from top to bottom.
     let bitmap = plot.picture(glyphs: NoGlyphs(), scale: scale)
     for index in names.indices {
       let y = plot.legend.minimum.y + (Float(index) + 0.5) * Plot.legendRow
@@ -141,7 +141,7 @@ struct PlotTests {
     }
   }
 
-  @Test("a vertical tangent does not flatten all other velocities, and a jump leaves a gap")
+  @Test("a vertical tangent does not flatten the other velocities, and a jump leaves a gap")
   func steep() throws {
     let plot = try Self.plot(["{curve: circularEaseOut, duration: 1}", "{curve: linear, duration: 1}"])
     #expect(plot.velocity.range.upperBound < 30)
@@ -152,7 +152,7 @@ struct PlotTests {
 
 @Suite("The axis of a plot")
 struct PlotAxisTests {
-  @Test("lines stand at round numbers inside the range, about as many as asked for", arguments: [0.003, 0.9, 7, 1234])
+  @Test("ticks are at round numbers inside the range, about as many as requested", arguments: [0.003, 0.9, 7, 1234])
   func roundNumbers(length: Double) {
     for start in [0, -length / 3, 1000] {
       let axis = PlotAxis(start...(start + length), count: 8)
@@ -163,7 +163,7 @@ struct PlotAxisTests {
     }
   }
 
-  @Test("an end of the range that is a round number has its line, whatever rounding does to it")
+  @Test("a round number at the end of the range has a tick, in spite of rounding")
   func ends() {
     for (upper, count, ticks) in [(0.3, 3, 4), (0.7, 7, 8), (1.1, 11, 12), (3, 6, 7)] {
       let axis = PlotAxis(0...upper, count: count)
@@ -172,7 +172,7 @@ struct PlotAxisTests {
     }
   }
 
-  @Test("labels have as many digits as the step needs, and a minus sign that is one")
+  @Test("labels have as many digits as the step needs, and a real minus sign")
   func labels() {
     let axis = PlotAxis(-0.5...0.5, count: 10)
     #expect(axis.ticks.map(axis.label).contains("−0.1") && axis.ticks.map(axis.label).contains("0.3"))

@@ -14,14 +14,14 @@ struct InspectQuestionsTests {
     return try InspectQuestions.parse(arguments).answers(desk.playback, scene)
   }
 
-  @Test("--why is the sentence of the debugger after the last step")
+  @Test("--why prints the debugger's sentence after the last step")
   func why() throws {
     let lines = try answers("play 20; key s; play 40", "--why", "ball.position").lines
     #expect(lines.count == 1 && lines[0].hasPrefix("ball · position = ("), "\(lines)")
     #expect(lines[0].contains("Owned by hop (spring, 0.45 s, bounce 0.3), started at tick"), "\(lines)")
   }
 
-  @Test("--expect tells what is seen from the model, and gives the figure with its bound")
+  @Test("--expect distinguishes presented and model values, and gives the number with its bound")
   func expect() throws {
     let found = try answers(
       "play 20; key s; play 4", "--expect", "ball.position.x < 90", "--expect", "ball.model.position.x < 90")
@@ -29,7 +29,7 @@ struct InspectQuestionsTests {
     #expect(found.lines[1] == "fails: ball.model.position.x is 102, expected < 90")
   }
 
-  @Test("until: stops where a condition comes to hold, back-until: at the last tick at which it held")
+  @Test("until: stops at the first tick in which a condition holds, back-until: at the last one before")
   func until() throws {
     let there = try answers(
       "play 20; key s; until:ball.x > 400", "--expect", "ball.x > 400", "--expect", "ball.x < 420")
@@ -39,14 +39,14 @@ struct InspectQuestionsTests {
     #expect(back.allHold, "\(back.lines)")
   }
 
-  @Test("a seek to a tick that the history does not have says which it has")
+  @Test("a seek to a tick outside of the history is refused with the range of ticks")
   func farSeek() throws {
     let error = #expect(throws: UsageError.self) { try answers("play 20; seek 5000") }
     #expect(error?.message == "The history has no tick 5000, only 0 to 20.")
     #expect(throws: Never.self) { try answers("play 20; seek 0; seek 20") }
   }
 
-  @Test("--last-change has the tick, the animation, the rule with its line, and the input")
+  @Test("--last-change prints the tick, the animation, the rule with its line, and the input")
   func lastChange() throws {
     let lines = try answers("play 20; key s; play 4", "--last-change", "ball.model.position.x").lines
     let words = try #require(lines.first)
@@ -55,7 +55,7 @@ struct InspectQuestionsTests {
     #expect(words.contains("step-me.yaml:44:5)"), "\(words)")
   }
 
-  @Test("the input behind a click that ends a drag is its release; a click on something else is not behind a change")
+  @Test("the input that caused a click after a drag is its release; a click elsewhere causes no change")
   func inputBehind() throws {
     func last(_ name: String, _ steps: String, _ path: String) throws -> String {
       let scene = try SceneLoader.load(Repository.scene(name))
@@ -70,7 +70,7 @@ struct InspectQuestionsTests {
     #expect(other.contains("at tick 41, moved by a curve") && !other.contains("The input was"), "\(other)")
   }
 
-  @Test("what is not there is refused with the nearest name, whatever asks for it")
+  @Test("an unknown entity is refused with the nearest name by every question")
   func unknown() throws {
     for arguments in [
       ["--why", "bal.position"], ["--last-change", "bal.position"], ["--expect", "bal.position.x > 1"],
@@ -117,7 +117,7 @@ struct InspectQuestionsTests {
       .split(whereSeparator: \.isWhitespace).joined()
   }
 
-  @Test("the JSON has the states of the selection, the marks and the loop, and the system that is looked at")
+  @Test("the JSON has the states of the selection, the marks and the loop, and the selected system")
   func panels() throws {
     let steps = "play 20; key s; play 40; key grave; key m; key i; key period x3; key o; key d; key comma"
     let text = try report("step-me", steps, why: "ball.position")
@@ -129,7 +129,7 @@ struct InspectQuestionsTests {
     #expect(states.contains(#""states":{"names":["idle","#) && states.contains(#""current":"idle""#), "\(states)")
   }
 
-  @Test("the JSON has the fan of an input: its results at each tick of a second, without changes at its own")
+  @Test("the JSON has the fan of an input: its result at each tick of a second, unchanged at offset 0")
   func fan() throws {
     let text = try report("step-me", "play 20; key s; play 40; key grave; key j", why: "ball.position")
     let fan = try #require(text.components(separatedBy: #""fan":"#).dropFirst().first)
@@ -140,7 +140,7 @@ struct InspectQuestionsTests {
     #expect(fan.contains(#"[{"thing":"ball","field":"Transform.position","from":["#))
   }
 
-  @Test("the JSON has the distances between two branches, and what is watched on the other one while it is shown")
+  @Test("the JSON has the distances of two branches, and the fields of the other one while it is shown")
   func branches() throws {
     let steps = "play 20; key s; play 40; key shift+comma x2; key x; play 20; key grave; key p; key g"
     let text = try report("step-me", steps, why: "ball.position")
@@ -151,7 +151,7 @@ struct InspectQuestionsTests {
     #expect(!hidden.contains(#""other":{"#) && hidden.contains(#""distances":["#))
   }
 
-  @Test("the JSON has lamps, warnings and the editor of the text, and what is not seen, with the reason")
+  @Test("the JSON has expectations, warnings, the editor's sections, and invisible entities with the reason")
   func text() throws {
     let text = """
       riffle: 1

@@ -1,10 +1,10 @@
 import RiffleCommandLine
 import Testing
 
-@Suite("riffle check: letters")
+@Suite("riffle check: missing glyphs")
 struct SceneCheckTests {
   @Test(
-    "a letter that the font of its text has not is a mistake with its place; an emoji is a picture",
+    "a character missing in the font of its text is a mistake with its place; an emoji is not",
     arguments: [
       ("Ça va Łódź – e\u{301}t \u{201C}Ünï×\u{201D} … → ✓", nil),
       ("日本", "the font has no '日'; name one that has it, font: NAME.ttf, of the folder Assets"),

@@ -1,11 +1,11 @@
 import RiffleScene
 import Testing
 
-/// A small scene made from a seed: cards with states and buttons that rules move, and dials that follow them by links,
-/// in a chain without a circle.
+/// A small scene generated from a seed: cards with states and buttons that rules move, and dials that follow them by
+/// links, in an acyclic chain.
 ///
-/// What a state, a rule and a link say never meet on one number: states have scale, opacity and lift, rules place and
-/// tilt, links rotation, width and the place of dials.
+/// States, rules and links change different properties: states scale, opacity and lift, rules position and tilt, links
+/// rotation, width and position of dials.
 struct GeneratedScene {
   struct Link {
     let of: String
@@ -23,7 +23,7 @@ struct GeneratedScene {
   private(set) var rules: [String] = []
   private(set) var links: [Link] = []
   private var random: RandomSource
-  /// Whether all animations are springs.
+  /// True if all animations are springs.
   let hasOnlySprings: Bool
 
   static let keys = ["a", "b", "c", "d", "e", "f", "g", "h"]
@@ -36,7 +36,7 @@ struct GeneratedScene {
     for index in 0..<4 { addDial("dial-\(index)", index) }
   }
 
-  /// The scene as a file has it, with entities, links and rules in any order.
+  /// The text of the scene, with entities, links and rules in any order.
   func text(order seed: UInt64 = 0) -> String {
     var order = RandomSource(seed: seed)
     func mixed<Item>(_ items: [Item]) -> [Item] { seed == 0 ? items : order.shuffled(items) }
@@ -54,7 +54,7 @@ struct GeneratedScene {
       """
   }
 
-  /// Presses of its keys at chance ticks.
+  /// Presses of the scene's keys at random ticks.
   func inputs(seed: UInt64, presses: Int = 24, before last: Int = 360) -> [Int: [InputEvent]] {
     var random = RandomSource(seed: seed &+ 99)
     var inputs: [Int: [InputEvent]] = [:]
@@ -96,7 +96,7 @@ struct GeneratedScene {
     }
   }
 
-  /// A dial follows a card, the value, or a dial before it.
+  /// Adds a dial that follows a card, the value, or an earlier dial.
   private mutating func addDial(_ name: String, _ index: Int) {
     entities.append((name, "at: [\(100 + 200 * index), 660], size: [60, 20], fill: gold"))
     for key in ["x", "rotation", "width"] {
@@ -110,20 +110,19 @@ struct GeneratedScene {
 }
 
 extension World {
-  /// Every number of every entity of a scene, in the model and as it is seen, by name.
+  /// Every animatable number of the named entities, model and presented, as bits.
   func allNumbers(of names: [String]) -> [String: [String]] {
     var all: [String: [String]] = [:]
     for name in names {
       guard let entity = entity(called: name) else { continue }
       all[name] = readings(of: entity).flatMap(\.fields).filter(\.isAnimatable).map { field in
-        // Bits, not decimals.
         "\(field.id) \(field.model.numbers.map(\.bitPattern)) \(field.presented.numbers.map(\.bitPattern))"
       }
     }
     return all
   }
 
-  /// The place, turn and looks that are seen of an entity.
+  /// The presented position, rotation, tilt, scale, lift, opacity and width of an entity.
   func seen(_ name: String) -> [Float] {
     guard let entity = entity(called: name) else { return [] }
     let place = presented(Transform.self, of: entity)

@@ -2,7 +2,7 @@ import Foundation
 import SceneSupport
 import Testing
 
-/// The ten laws of links and states, each over scenes made from seeds.
+/// The ten laws of links and states, each over generated scenes.
 @Suite("Laws of links and states")
 struct LinkAndStateLawsTests {
   private static let seeds: [UInt64] = Array(1...12)
@@ -28,7 +28,7 @@ struct LinkAndStateLawsTests {
     return simulation
   }
 
-  @Test("continuity: whatever is pressed, nothing is seen to jump by more than its speeds explain", arguments: seeds)
+  @Test("continuity: no presented value jumps by more than its speed explains, with any keys pressed", arguments: seeds)
   func continuity(seed: UInt64) throws {
     let scene = GeneratedScene(seed: seed)
     let check = ContinuityCheck(most: nil)
@@ -38,7 +38,8 @@ struct LinkAndStateLawsTests {
       #expect(jumps.isEmpty, "tick \(simulation.tick): \(jumps)")
       for name in GeneratedScene.cards {
         let (last, now) = (before.seen(name), simulation.world.seen(name))
-        // Of 840 points by curves of at least 0.2 s, of which up to four add up; eased they go twice as fast at most.
+        // At most 840 points by curves of at least 0.2 s, of which up to four add up, with at most double speed by
+        // easing.
         #expect(abs(now[0] - last[0]) < 840 * 4 * 2 / 24, "\(name) at tick \(simulation.tick)")
         if now != last { moved += 1 }
       }
@@ -46,11 +47,11 @@ struct LinkAndStateLawsTests {
     #expect(moved > 200)
   }
 
-  @Test("no order: entities, links and rules in another order change nothing that is seen", arguments: seeds)
+  @Test("order: another order of entities, links and rules does not change presented values", arguments: seeds)
   func order(seed: UInt64) throws {
     let scene = GeneratedScene(seed: seed)
     var inputs = scene.inputs(seed: seed)
-    // Two keys in one tick come in the order of the hand.
+    // The order of two keys in one tick matters.
     for tick in inputs.keys { inputs[tick] = Array(inputs[tick]!.prefix(1)) }
     var seen: [[[Float]]] = []
     _ = try play(scene.text(), inputs) { _, simulation, _ in seen.append(Self.names.map(simulation.world.seen)) }
@@ -76,7 +77,7 @@ struct LinkAndStateLawsTests {
     }.joined(separator: " ")
   }
 
-  @Test("the same bits: another process gives the same hash at every tick")
+  @Test("determinism: another process has the same hash at every tick")
   func processes() async throws {
     let result = await #expect(processExitsWith: .success, observing: [\.standardOutputContent]) {
       print("hashes: \(try LinkAndStateLawsTests.hashes())")
@@ -85,14 +86,14 @@ struct LinkAndStateLawsTests {
     #expect(said.contains("hashes: \(try Self.hashes())"))
   }
 
-  @Test("a state that is entered and left, also on the way, gives every number back to the bit", arguments: seeds)
+  @Test("entering and leaving a state, also in transition, restores every number bit for bit", arguments: seeds)
   func back(seed: UInt64) throws {
     let scene = GeneratedScene(seed: seed)
     var simulation = try simulation(scene.text())
     simulation.step()
     let first = simulation.world.allNumbers(of: Self.names)
     #expect(first.count == Self.names.count && first.values.allSatisfy { $0.count > 8 })
-    // on, up, idle: at once, on the way, and each to its end.
+    // on, up, idle: in adjacent ticks, in transition, and each to its end.
     for pause in [1, 9 + Int(seed), 600] {
       for press in 0..<3 {
         simulation.step(InputFrame([.keyPressed("e"), .keyPressed("g")]))
@@ -101,7 +102,7 @@ struct LinkAndStateLawsTests {
       }
       for _ in 0..<900 { simulation.step() }
       let after = simulation.world.allNumbers(of: Self.names)
-      // What a state gives besides, such as an opacity, is there afterwards, at its start.
+      // A property that only a state sets, such as an opacity, remains with its initial value.
       for name in Self.names {
         #expect(Set(first[name]!).isSubset(of: after[name]!), "\(name), \(pause) ticks each")
         #expect(simulation.world.seen(name).isEmpty == false && simulation.world.seen(name)[7] == 1)
@@ -109,7 +110,7 @@ struct LinkAndStateLawsTests {
     }
   }
 
-  @Test("a link is in every tick where what it follows is seen in that tick", arguments: seeds)
+  @Test("a link has in every tick the value of its source in the same tick", arguments: seeds)
   func sameTick(seed: UInt64) throws {
     let scene = GeneratedScene(seed: seed)
     var followed = 0
@@ -132,7 +133,7 @@ struct LinkAndStateLawsTests {
     #expect(followed > 30)
   }
 
-  /// What a link makes of what it follows, reckoned anew.
+  /// The value of a link, computed again from its source.
   private static func expected(_ link: GeneratedScene.Link, _ world: World) -> Double? {
     let parts = link.from.split(separator: ".").map(String.init)
     var number = world.sceneValue("count")
@@ -152,12 +153,12 @@ struct LinkAndStateLawsTests {
     }
   }
 
-  @Test("a circle of links is refused, with its way", arguments: seeds)
+  @Test("a cycle of links is refused, with its path", arguments: seeds)
   func circles(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let count = 2 + random.next(below: 5)
     let ring = random.shuffled((0..<count).map { "e\($0)" })
-    // Each follows the one behind it, the last the first.
+    // Each follows the next one, the last the first.
     let next = Dictionary(uniqueKeysWithValues: ring.indices.map { (ring[$0], ring[($0 + 1) % count]) })
     let lines = (0..<count).map { "  e\($0): {at: [0, 0], fill: red, links: {x: {from: \(next["e\($0)"]!).x}}}" }
     let text = "riffle: 1\nentities:\n  free: {at: [0, 0], links: {x: {from: e0.x}}}\n" + lines.joined(separator: "\n")
@@ -165,12 +166,12 @@ struct LinkAndStateLawsTests {
     let sentence = try #require(mistakes.first { $0.contains("is a circle of links; remove one of them") })
     let names = sentence.components(separatedBy: "'").filter { $0.hasSuffix(".x") }.map { String($0.dropLast(2)) }
     #expect(names.count == count + 1 && names.first == names.last && Set(names).count == count)
-    // Each name is that of what follows the next.
+    // Each name follows the next one.
     for (one, other) in zip(names, names.dropFirst()) { #expect(next[one] == other, "\(sentence)") }
     #expect(!names.contains("free"))
   }
 
-  @Test("a save on the way lets what flies continue to the bit", arguments: seeds)
+  @Test("a save in flight does not change presented values, bit for bit", arguments: seeds)
   func save(seed: UInt64) throws {
     let scene = GeneratedScene(seed: seed)
     let inputs = scene.inputs(seed: seed)
@@ -187,7 +188,7 @@ struct LinkAndStateLawsTests {
     #expect(isMoving)
   }
 
-  @Test("stepped back and on again every tick has its hash", arguments: seeds)
+  @Test("stepping back and forward restores the hash of every tick", arguments: seeds)
   func stepped(seed: UInt64) throws {
     let scene = GeneratedScene(seed: seed)
     let past = PastScene(text: scene.text(), ticks: Self.ticks)
@@ -206,7 +207,7 @@ struct LinkAndStateLawsTests {
     }
   }
 
-  @Test("with reduced motion everything ends where it ends without", arguments: seeds)
+  @Test("with reduced motion all entities end in the same place", arguments: seeds)
   func reducedMotion(seed: UInt64) throws {
     let scene = GeneratedScene(seed: seed)
     let inputs = scene.inputs(seed: seed)
@@ -216,7 +217,7 @@ struct LinkAndStateLawsTests {
     for name in Self.names { #expect(full.world.seen(name) == calm.world.seen(name), "\(name)") }
   }
 
-  @Test("two states that are entered in turn on the way keep the velocity, in both directions", arguments: seeds)
+  @Test("alternating between two states in transition keeps the velocity, in both directions", arguments: seeds)
   func velocity(seed: UInt64) throws {
     var random = RandomSource(seed: seed)
     let (duration, way) = (0.5 + Double(random.next(below: 5)) / 10, 100 + random.next(below: 500))
@@ -237,7 +238,7 @@ struct LinkAndStateLawsTests {
     let tick = simulation.world[resource: Tick.self].length
     let frequency = 2 * Double.pi / duration
     var places = [200.0, 200.0]
-    // A change of speed between two ticks is that of both.
+    // A change of speed between two ticks has the force of both.
     var lastForce = 0.0
     var presses = 0
     for _ in 1...600 {
@@ -245,8 +246,8 @@ struct LinkAndStateLawsTests {
       presses += isPress ? 1 : 0
       simulation.step(InputFrame(isPress ? [.keyPressed("a")] : []))
       places.append(Double(simulation.world.presented(Transform.self, of: card).position.x))
-      // A critically damped spring pulls by ω² a point that it is away and brakes by 2ω its speed: that, a little more,
-      // and not the loss of a speed in one tick.
+      // A critically damped spring accelerates by ω² per point of distance and brakes by 2ω times its speed: the change
+      // is hardly more, and never the loss of a speed in one tick.
       let (last, before) = (places[places.count - 2], places[places.count - 3])
       let away = abs(last - Double(simulation.world[card, Transform.self].position.x))
       let force = frequency * frequency * away + 2 * frequency * abs(last - before) / tick

@@ -1,24 +1,23 @@
 import SceneSupport
 import Testing
 
-/// The scenes that move many cards.
 @Suite("The scenes of many cards")
 struct CardScenesTests {
-  /// The cards of a scene by their places in the drawing order, the lowest first.
+  /// The cards of a scene in drawing order, the lowest first.
   private func order(_ play: Stage, _ prefix: String = "card-") -> [String] {
     play.world.entities(with: Transform.self).filter { play.world.name(of: $0).hasPrefix(prefix) }
       .sorted { play.world[$0, Transform.self].depth < play.world[$1, Transform.self].depth }
       .map { play.world.name(of: $0) }
   }
 
-  /// Whether one order came of another by a cut in the middle and halves that fell into each other.
+  /// True if one order is a riffle of the other: cut in the middle, with each half in order.
   private func isRiffle(_ after: [String], of before: [String]) -> Bool {
     let halves = [before.prefix(before.count / 2), before.suffix(before.count - before.count / 2)]
     return after.count == before.count
       && halves.allSatisfy { half in after.filter(half.contains) == Array(half) }
   }
 
-  @Test("a riffle keeps all 52, and each half in its order; every later figure has the new order")
+  @Test("a riffle keeps all 52 cards, and each half in order; later layouts keep the new order")
   func riffle() throws {
     var play = try Stage(playing: "riffle")
     let file = order(play)
@@ -26,7 +25,7 @@ struct CardScenesTests {
     play.step(300)
     let riffled = order(play)
     #expect(riffled != file && isRiffle(riffled, of: file) && Set(riffled) == Set(file))
-    // What falls on the other half is spread through the deck, not thrown in as a lump.
+    // The halves are mixed throughout the deck.
     let half = Set(file.prefix(26))
     let changes = zip(riffled, riffled.dropFirst()).filter { half.contains($0) != half.contains($1) }.count
     #expect(changes > 12)
@@ -48,7 +47,7 @@ struct CardScenesTests {
     play.isSound("riffle")
   }
 
-  @Test("ten thousand: a shuffle exchanges places, none is lost, each card is on its way and in none jumps")
+  @Test("ten thousand: a shuffle permutes the places, and animates every card")
   func tenThousand() throws {
     var play = try Stage(playing: "ten-thousand", watches: false)
     func places() -> [SIMD2<Float>] {
@@ -66,7 +65,7 @@ struct CardScenesTests {
     #expect(running.count > 9_900)
   }
 
-  @Test("the same 24 cards lie apart in the grid, and at their radius in the ring, whatever was asked for before")
+  @Test("the same 24 cards do not overlap in the grid, and have their radius in the ring, after any other layout")
   func layouts() throws {
     var play = try Stage(playing: "layouts", after: 5)
     for key in ["g", "f", "r", "d", "r", "g", "f"] { play.press(key, 14) }

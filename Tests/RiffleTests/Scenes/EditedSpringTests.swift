@@ -3,9 +3,9 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("The promises of a scene while its springs are edited")
+@Suite("The expectations of a scene with edited springs")
 struct EditedSpringTests {
-  @Test("a spring of the memory table can be changed without breaking a promise", arguments: [0, 0.51])
+  @Test("the springs of the memory game can be changed without failing an expectation", arguments: [0, 0.51])
   func otherBounce(_ bounce: Double) throws {
     let text = try String(contentsOfFile: Repository.scene("memory"), encoding: .utf8)
     for spring in ["flip: {spring: {duration: 0.45, bounce: 0.18}}", "shuffle: {spring: {duration: 0.6, bounce: 0.2}}"]

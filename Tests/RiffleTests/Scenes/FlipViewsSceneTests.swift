@@ -1,15 +1,14 @@
 import SceneSupport
 import Testing
 
-/// A of the systems: flip views from left to right.
 @Suite("Flip views, the scene")
 struct FlipViewsSceneTests {
-  /// Which of the views of a stage are drawn, also between two ticks.
+  /// The drawn views of a stage, also between two ticks.
   private func views(_ stage: String, _ play: Stage, alpha: Float = 1, previous: World? = nil) -> Set<String> {
     play.drawn(alpha: alpha, previous: previous).intersection(["first", "second", "third"].map { "\($0)-\(stage)" })
   }
 
-  @Test("refused while they turn, done afterwards when queued: the same two clicks, a second and two seconds")
+  @Test("a click during a turn is refused or queued, by the stage's policy")
   func policies() throws {
     var play = try Stage(playing: "flip-views", after: 5)
     try play.click("stage-refuse", 20)
@@ -18,7 +17,7 @@ struct FlipViewsSceneTests {
     play.click(try play.frame("stage-queue").center, 1)
     play.click(try play.frame("stage-queue").center, 58)
     #expect(views("refuse", play) == ["second-refuse"])
-    // The first of three turns is over 120 ticks after its click, the third 360.
+    // The first of three turns ends 120 ticks after its click, the third 360.
     play.step(45)
     #expect(views("queue", play) == ["second-queue"])
     play.step(120)
@@ -29,7 +28,9 @@ struct FlipViewsSceneTests {
     play.isSound("flip-views")
   }
 
-  @Test("at neither seam is an unturned face seen, in the ticks and between them", arguments: ["refuse", "queue"])
+  @Test(
+    "no unturned face is drawn at the start or end of a turn, in ticks and between them",
+    arguments: ["refuse", "queue"])
   func seams(_ stage: String) throws {
     var play = try Stage(playing: "flip-views", after: 5)
     play.click(try play.frame("stage-\(stage)").center)
@@ -47,7 +48,7 @@ struct FlipViewsSceneTests {
     #expect(abs(turn - (turn / 360).rounded() * 360) < 1e-3, "the other one stands upright after a second")
   }
 
-  @Test("interrupted the fourth turns round at once, with the velocity it has, and ends where it began")
+  @Test("the interrupted view reverses at once with its velocity, and ends where it began")
   func interrupt() throws {
     var play = try Stage(playing: "flip-views", after: 5)
     let place = try play.frame("stage-interrupt").center
@@ -64,7 +65,7 @@ struct FlipViewsSceneTests {
     play.isSound("flip-views")
   }
 
-  @Test("the trailer comes once for a turn, also when clicks were refused on the way")
+  @Test("the trailer appears once for a turn, also after refused clicks")
   func trailer() throws {
     var play = try Stage(playing: "flip-views", after: 5)
     let trailer = try play.entity("trailer")

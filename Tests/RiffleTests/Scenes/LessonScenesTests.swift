@@ -1,10 +1,10 @@
 import SceneSupport
 import Testing
 
-/// What the lesson of each of the smaller scenes says, held against its file.
+/// The lessons of the smaller scenes, compared with their files.
 @Suite("The lessons of the scenes")
 struct LessonScenesTests {
-  @Test("springs: the more bounce, the further past the line; without any none; pressed again they keep their speed")
+  @Test("springs: more bounce overshoots further, none not at all; a second press keeps the speed")
   func springs() throws {
     var play = try Stage(playing: "springs", after: 5)
     play.click([480, 660])
@@ -24,7 +24,7 @@ struct LessonScenesTests {
     play.isSound("springs")
   }
 
-  @Test("easing wall: those that leave the rail are the ones that overshoot, and no others")
+  @Test("easing wall: only overshooting animations leave the rail")
   func easingWall() throws {
     var play = try Stage(playing: "easing-wall", watches: false, after: 5)
     play.press("s")
@@ -44,7 +44,7 @@ struct LessonScenesTests {
     #expect(leaving == expected)
   }
 
-  @Test("keyframes: four kinds, the same five values at the same times; only move jumps")
+  @Test("keyframes: four kinds have the same five values at the same times; only move jumps")
   func keyframes() throws {
     var play = try Stage(playing: "keyframes", after: 5)
     play.press("k")
@@ -67,7 +67,7 @@ struct LessonScenesTests {
     play.isSound("keyframes")
   }
 
-  @Test("keyframes: the rocket leaps and ends where it began, in every one of its values")
+  @Test("keyframes: the rocket leaps and ends where it began, in all of its values")
   func rocket() throws {
     var play = try Stage(playing: "keyframes", after: 5)
     let before = try play.seen("rocket")
@@ -80,7 +80,7 @@ struct LessonScenesTests {
     play.isSound("keyframes")
   }
 
-  @Test("phases: a trigger runs them once and they rest at the first; a second click waits its turn")
+  @Test("phases: a trigger runs the phases once and returns to the first; a second click is queued")
   func trigger() throws {
     var play = try Stage(playing: "phases", after: 5)
     let before = try play.seen("flame")
@@ -97,7 +97,7 @@ struct LessonScenesTests {
     play.isSound("phases")
   }
 
-  @Test("phases: the lights go round until they are asked to rest, and then rest at the first phase")
+  @Test("phases: the lights loop until they are stopped, and then rest at the first phase")
   func loop() throws {
     var play = try Stage(playing: "phases", after: 5)
     play.press("b", 1200)
@@ -110,7 +110,7 @@ struct LessonScenesTests {
     play.isSound("phases")
   }
 
-  @Test("parameters: beads come and go with their slider, and the radius is the ring's")
+  @Test("parameters: a slider sets the number of beads, and another one the ring's radius")
   func parameters() throws {
     var play = try Stage(playing: "parameters", after: 5)
     func beads() -> [Entity] {
@@ -129,7 +129,7 @@ struct LessonScenesTests {
     play.isSound("parameters")
   }
 
-  @Test("interruption: clicked twice, queue goes both ways, refuse only the first, add and merge turn round")
+  @Test("interruption: after two clicks, queue goes both ways, refuse only the first, add and merge reverse")
   func interruption() throws {
     var play = try Stage(playing: "interruption", watches: false, after: 5)
     play.click([480, 660], 60)

@@ -3,10 +3,10 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// The judge is the one of the expectation `textContrast`.
-@Suite("What scenes write can be read")
+/// Judged as by the expectation `textContrast`.
+@Suite("Readable text in scenes")
 struct ReadableScenesTests {
-  /// A scene after its demo, at rest, in a window of this size.
+  /// Returns the world of a scene after its demo, at rest, in a window of this size.
   private func world(_ name: String, window: SIMD2<Float>?, ticks: Int? = nil) throws -> World {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
     let runtime = scene.start()
@@ -20,7 +20,7 @@ struct ReadableScenesTests {
     return simulation.world
   }
 
-  /// Large letters need 3 (WCAG 2.1, 1.4.3): those of 18 pt, bold ones of 14 pt.
+  /// Large text needs 3 (WCAG 2.1, 1.4.3): from 18 pt on, bold from 14 pt on.
   private func misses(_ world: World, _ things: [Entity], window: SIMD2<Float>) -> [Miss] {
     let moment = MotionMoment(from: world, to: world, input: .none, window: window)
     let large = Set(
@@ -34,9 +34,9 @@ struct ReadableScenesTests {
     return found.all
   }
 
-  /// Pixels to an em of what is written, and what it is.
+  /// The presented size of each text, in pixels per em.
   private func sizes(_ world: World, _ things: Set<Entity>) -> [(text: String, size: Float)] {
-    // What is turned edge-on is not read.
+    // Text turned edge-on is not read.
     let seen = world.placements().filter { things.contains($0.entity) && $0.opacity > 0.999 && $0.showsFront }
     return seen.compactMap { placement in
       guard let label = world.get(Label.self, placement.entity), !label.text.isEmpty else { return nil }
@@ -45,7 +45,7 @@ struct ReadableScenesTests {
     }
   }
 
-  /// The lesson, the hints, the sliders, and what the memory game writes around its cards.
+  /// The lesson, the hints, the sliders, and the texts around the cards of the memory game.
   private func ofTheApp(_ world: World) -> [Entity] {
     let cards = world.hasMemoryTable ? Set(world.entities(with: Label.self).filter { world.isOnCard($0) }) : []
     let sliders = world.resource(Sliders.self)?.rows.flatMap { [$0.label, $0.value] } ?? []
@@ -56,7 +56,7 @@ struct ReadableScenesTests {
     return (lesson ?? []) + sliders + table
   }
 
-  @Test("at rest after the demo, in the scene's own window", arguments: Repository.scenes)
+  @Test("all texts are readable at rest after the demo, in the scene's own window", arguments: Repository.scenes)
   func atRest(_ name: String) throws {
     let world = try world(name, window: nil)
     let things = world.entities(with: Label.self)
@@ -64,13 +64,15 @@ struct ReadableScenesTests {
     for (text, size) in sizes(world, Set(things)) where size > 0.01 { #expect(size > 11.99, "'\(text)' is \(size) px") }
   }
 
-  @Test("lesson, hints, sliders and the game's words also in small and in large windows", arguments: Repository.scenes)
+  @Test(
+    "lesson, hints, sliders and the game's texts are readable in small and large windows",
+    arguments: Repository.scenes)
   func words(_ name: String) throws {
     for window in [[480, 360], [320, 640], [1440, 1080]] as [SIMD2<Float>] {
       let world = try world(name, window: window, ticks: 20)
       let things = ofTheApp(world)
       #expect(!things.isEmpty)
-      // Their colours are the same in all windows; what a scene has beneath them in another one than its own is chance.
+      // Their colours are the same in all windows; the background from a scene in another window is arbitrary.
       if world.hasMemoryTable { #expect(misses(world, things, window: window).map(\.description) == []) }
       for (text, size) in sizes(world, Set(things)) { #expect(size > 11.99, "'\(text)' is \(size) px in \(window)") }
     }
@@ -80,7 +82,7 @@ struct ReadableScenesTests {
 extension World {
   fileprivate var hasMemoryTable: Bool { allEntities.contains { name(of: $0) == "the figure time" } }
 
-  /// Whether it is written on a card of the memory game.
+  /// True if it is on a card of the memory game.
   fileprivate func isOnCard(_ entity: Entity) -> Bool {
     ([entity] + ancestors(of: entity)).contains { name(of: $0).hasPrefix("card") }
   }

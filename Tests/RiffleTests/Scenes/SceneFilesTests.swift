@@ -4,14 +4,13 @@ import SceneSupport
 import TestSupport
 import Testing
 
-/// What holds of every file in `Scenes/`.
 @Suite("The files of the scenes")
 struct SceneFilesTests {
-  /// Ten thousand springs, and jumps of all that moves at every tick, are for a release build: the end-to-end tests
-  /// play that, and here some of what moves is sampled round-robin.
+  /// A debug build plays few ticks of ten thousand springs and samples some of the entities round-robin; the end-to-end
+  /// tests play all of it.
   private func ticks(_ name: String) -> Int { name == "ten-thousand" ? 60 : 600 }
 
-  @Test("there are all of them")
+  @Test("the folder has all scenes")
   func names() {
     #expect(Repository.scenes.count >= 19)
     for name in ["memory", "flip-views", "animate", "coordinates", "recipes", "two-sided", "shift", "transitions"] {
@@ -33,13 +32,13 @@ struct SceneFilesTests {
   }
 
   @Test(
-    "a scene plays its demo without a jump, without a completion run twice, in numbers, and the same again from a snapshot",
+    "a scene's demo has no jump, no repeated completion, finite numbers, and the same hashes from a snapshot",
     arguments: Repository.scenes)
   func demo(_ name: String) throws {
     var play = try Stage(playing: name, watches: name != "ten-thousand")
     let start = play.world.stateHash
     #expect(play.runtime.lesson?.isEmpty == false && !play.runtime.demo.isEmpty)
-    // The second half is played again from a snapshot; two processes play all of it, see `SceneHashesTests`.
+    // The second half is replayed from a snapshot; `SceneHashesTests` compares two processes over all of it.
     var again: Simulation?
     let parts = ticks(name) / 60
     for part in 0..<parts {
@@ -56,7 +55,7 @@ struct SceneFilesTests {
     #expect(play.world.stateHash != start && (play.watch.completions > 0 || name == "ten-thousand"))
   }
 
-  @Test("a lesson has two lines at most, each short enough for one line of a window", arguments: Repository.scenes)
+  @Test("a lesson has at most two lines, each short enough for one line of a window", arguments: Repository.scenes)
   func lesson(_ name: String) throws {
     let lines = try #require(SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self]).document.lesson)
       .split(separator: "\n")
@@ -64,7 +63,7 @@ struct SceneFilesTests {
   }
 
   @Test(
-    "the first picture is a whole one: no rule of a start sets what the file could have said",
+    "the first picture is complete: no start rule sets what the file could have set",
     arguments: Repository.scenes)
   func firstPicture(_ name: String) throws {
     var play = try Stage(playing: name, watches: false)

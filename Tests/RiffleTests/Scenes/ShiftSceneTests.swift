@@ -1,7 +1,6 @@
 import SceneSupport
 import Testing
 
-/// D of the systems: content that moves between two screens.
 @Suite("Shift between screens, the scene")
 struct ShiftScreensSceneTests {
   private func started(_ key: String = "g") throws -> Stage {
@@ -10,7 +9,7 @@ struct ShiftScreensSceneTests {
     return play
   }
 
-  /// What flies for one of the entities of the other screen.
+  /// The replica of an entity of the other screen.
   private func replica(_ id: String, _ play: Stage) throws -> Entity {
     let target = try play.entity(id)
     return try #require(play.world.entities(with: Replica.self).first { play.world[$0, Replica.self].of == target })
@@ -20,7 +19,7 @@ struct ShiftScreensSceneTests {
     try #require(play.world.frame(of: replica)).center
   }
 
-  @Test("each in its window of the time: the title waits for a tenth, and is there at nine tenths")
+  @Test("each entity moves in its part of the time: the title from a tenth to nine tenths")
   func windows() throws {
     var play = try started()
     let title = try replica("title-b", play)
@@ -36,7 +35,7 @@ struct ShiftScreensSceneTests {
     #expect(try place(title, play) == there)
   }
 
-  @Test("the cover goes along an arc, past its end by its spring, and turns its corners square on the way")
+  @Test("the cover moves along an arc, overshoots by its spring, and loses its rounded corners on the way")
   func arc() throws {
     var play = try started()
     let cover = try replica("cover-b", play)
@@ -58,7 +57,7 @@ struct ShiftScreensSceneTests {
     play.isSound("shift")
   }
 
-  @Test("five of one name pair in order: the first dot becomes the first bar")
+  @Test("five entities of one name are paired in order: the first dot becomes the first bar")
   func duplicates() throws {
     var play = try started()
     for index in 1...5 {
@@ -72,7 +71,7 @@ struct ShiftScreensSceneTests {
     #expect(play.world.entities(with: Replica.self).isEmpty)
   }
 
-  @Test("alongside it the ground takes its other colour, at once and not at the end")
+  @Test("the ground changes its colour during the shift")
   func alongside() throws {
     var play = try Stage(playing: "shift", after: 5)
     let ground = try play.entity("ground")
@@ -84,7 +83,7 @@ struct ShiftScreensSceneTests {
     #expect(half != before && half != after && after == Color("#2A2442"))
   }
 
-  @Test("what has no other self leaves one after another, and the rest of the other screen comes after it")
+  @Test("entities without a counterpart leave one after another, before the rest of the other screen appears")
   func actions() throws {
     var play = try started()
     play.step(30)
@@ -95,7 +94,7 @@ struct ShiftScreensSceneTests {
     #expect(try play.world.presentedOpacity(of: play.entity("line-4")) == 1)
   }
 
-  @Test("the slider scrubs from one screen to the other and back, from either of them, and P continues")
+  @Test("the slider scrubs between the screens in both directions, from either of them, and P continues")
   func scrub() throws {
     var play = try Stage(playing: "shift", after: 5)
     for share in [0.3, 0.7, 1, 0.6, 0] {
@@ -115,7 +114,7 @@ struct ShiftScreensSceneTests {
     #expect(try !play.world.has(Hidden.self, play.entity("library")))
   }
 
-  @Test("P pauses and continues, R turns round; hammered, there is one ghost of each and it arrives")
+  @Test("P pauses and continues, R reverses; repeated keys keep one replica of each, and the shift ends")
   func handled() throws {
     var play = try started()
     play.step(30)
@@ -138,7 +137,7 @@ struct ShiftScreensSceneTests {
     #expect(play.watch.repeated.isEmpty)
   }
 
-  @Test("D goes slowly to the other screen and back, by pictures with a golden frame")
+  @Test("D shifts slowly to the other screen and back, with replicas in a golden frame")
   func tinted() throws {
     var play = try started("d")
     play.step(20)
@@ -150,7 +149,7 @@ struct ShiftScreensSceneTests {
     play.step(300)
     #expect(try !play.world.has(Hidden.self, play.entity("library")) && play.world.activeShifts.isEmpty)
   }
-  @Test("S gives the library time of its own: what stays behind is off the screen when the screens change places")
+  @Test("S gives the library its own time: its remaining entities have left the screen when the screens change")
   func prepared() throws {
     var play = try started("s")
     play.step(70)

@@ -4,7 +4,6 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// What a new user copies out of the documents works.
 @Suite("The snippets of the documents")
 struct SnippetsTests {
   private func snippets(_ path: String) throws -> [String] {
@@ -18,7 +17,7 @@ struct SnippetsTests {
   }
 
   @Test(
-    "every block of YAML is a scene without a mistake",
+    "every block of YAML is a valid scene",
     arguments: [
       "README.md", "Scenes/examples.md", "docs/first-scene.md", "docs/first-game.md", "docs/testing-motion.md",
     ])
@@ -35,7 +34,7 @@ struct SnippetsTests {
     }
   }
 
-  @Test("every action and every key of an entity stands in the page of the language")
+  @Test("the page of the language has every action")
   func complete() throws {
     let page = try #require(try snippets("Scenes/examples.md").last)
     for action in ["animate", "set", "toggle", "insert", "remove", "shift", "present", "flip", "animator", "control"] {
@@ -51,7 +50,7 @@ struct SnippetsTests {
     #expect(try snippets(page).last == String(contentsOf: file, encoding: .utf8))
   }
 
-  @Test("the first scene does what its text says: the square turns, the ball moves, both at once")
+  @Test("the first scene does what its text says: square and ball move at the same time")
   func firstScene() throws {
     let first = try #require(try snippets("docs/first-scene.md").first)
     let runtime = try scene(first).start()

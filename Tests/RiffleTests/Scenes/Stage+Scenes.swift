@@ -3,12 +3,12 @@ import SceneSupport
 import Testing
 
 extension Stage {
-  /// A scene of the folder `Scenes`, the memory game among them, after a number of ticks.
+  /// Plays a scene of the folder `Scenes`, also the memory game, for a number of ticks.
   init(playing name: String, watches: Bool = true, after ticks: Int = 0) throws {
     try self.init(file: name, blocks: [MemoryBlock.self], watches: watches, after: ticks)
   }
 
-  /// Expects that nothing jumped and nothing completed twice.
+  /// Expects no jumps and no repeated completions.
   func isSound(_ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     #expect(watch.jumps.isEmpty, "\(name): \(watch.jumps.prefix(3))", sourceLocation: sourceLocation)
     #expect(

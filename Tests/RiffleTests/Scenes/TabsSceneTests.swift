@@ -10,7 +10,7 @@ struct TabsSceneTests {
       + abs(one.size.y - other.size.y)
   }
 
-  @Test("light and ring lie on what bears their names from the first picture on, and on what is clicked in the end")
+  @Test("light and ring cover their source in the first picture, and after a click the clicked entity")
   func chosen() throws {
     var play = try Stage(playing: "tabs")
     #expect(try distance("light", "home", play) < 0.01 && distance("ring", "fox", play) < 0.01)
@@ -26,7 +26,7 @@ struct TabsSceneTests {
     play.isSound("tabs")
   }
 
-  @Test("laid out anew and made wider in flight, what they lie on takes them along in every tick")
+  @Test("light and ring follow their source in every tick of a layout change or resize")
   func taken() throws {
     var play = try Stage(playing: "tabs", after: 5)
     try play.click("owl", 300)
@@ -40,7 +40,7 @@ struct TabsSceneTests {
     play.isSound("tabs")
   }
 
-  @Test("hammered among all tabs nothing jumps, and the last one has the light")
+  @Test("repeated clicks on all tabs cause no jump, and the last tab has the light")
   func hammered() throws {
     var play = try Stage(playing: "tabs", after: 5)
     for round in 0..<24 { try play.click(["library", "home", "me", "search"][round % 4], 7) }

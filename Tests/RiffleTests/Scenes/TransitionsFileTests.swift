@@ -1,14 +1,13 @@
 import SceneSupport
 import Testing
 
-/// Transitions of E, each on its card.
-@Suite("Transitions, the file")
+@Suite("Transitions, the scene")
 struct TransitionsFileTests {
   private let cards = [
     "opacity", "scale", "slide", "move", "push", "offset", "asymmetric", "combined", "modifier", "own",
   ].map { "card-\($0)" }
 
-  /// What is seen of a card: its place in its field, its scale, its turn, and how opaque it is.
+  /// The presented transform and opacity of a card.
   private func look(_ card: String, _ play: Stage) throws -> (transform: Transform, opacity: Float) {
     let entity = try play.entity(card)
     return (try #require(play.world.presentedTransform(of: entity)), play.world.presentedOpacity(of: entity))
@@ -20,7 +19,7 @@ struct TransitionsFileTests {
     return try look(card, play)
   }
 
-  @Test("each goes by its own way, a fifth of a second after its click")
+  @Test("each card leaves by its own transition, a fifth of a second after its click")
   func ways() throws {
     let looks = Dictionary(uniqueKeysWithValues: try cards.map { ($0, try away($0, 24)) })
     func of(_ name: String) throws -> (transform: Transform, opacity: Float) { try #require(looks["card-\(name)"]) }
@@ -41,7 +40,7 @@ struct TransitionsFileTests {
     #expect(modified.transform.turn.degrees > 5 && modified.transform.lift > 8)
   }
 
-  @Test("it comes another way than it went: in from the top by an offset, and not by scale")
+  @Test("an asymmetric transition inserts by an offset from the top, and removes by scale")
   func asymmetric() throws {
     var play = try Stage(playing: "transitions", after: 5)
     try play.click("well-asymmetric", 150)
@@ -52,7 +51,7 @@ struct TransitionsFileTests {
     play.isSound("transitions")
   }
 
-  @Test("one with its own animation takes it, whatever was asked for: 0.9 s to go, where the others need less")
+  @Test("a transition with its own animation takes 0.9 s, regardless of the action's animation")
   func own() throws {
     var play = try Stage(playing: "transitions", watches: false, after: 5)
     try play.click("well-own", 100)
@@ -61,7 +60,7 @@ struct TransitionsFileTests {
     #expect(!play.drawn().contains("card-own"))
   }
 
-  @Test("clicked again on the way every card turns round where it is, and it is the same one")
+  @Test("a second click reverses every card where it is, as the same entity")
   func turnsRound() throws {
     var play = try Stage(playing: "transitions", after: 5)
     for card in cards {
@@ -78,7 +77,7 @@ struct TransitionsFileTests {
     play.isSound("transitions")
   }
 
-  @Test("what appears with its tray does not come by itself; a chip alone later does")
+  @Test("a chip inserted with its tray has no transition of its own; inserted alone it has one")
   func container() throws {
     var play = try Stage(playing: "transitions", after: 5)
     play.press("t", 200)
@@ -99,7 +98,7 @@ struct TransitionsFileTests {
     play.isSound("transitions")
   }
 
-  @Test("whatever was taken out by itself, A takes all out and brings all back, and no click is lost")
+  @Test("A removes and inserts all cards, after any single removal, and no click is lost")
   func all() throws {
     var play = try Stage(playing: "transitions", watches: false, after: 5)
     try play.click("well-scale", 150)

@@ -2,12 +2,11 @@ import SceneSupport
 import TestSupport
 import Testing
 
-/// C of the systems: the two-sided view.
 @Suite("Two sides, the scene")
 struct TwoSidedSceneTests {
   private let panels = ["panel-curve", "panel-spring", "panel-slow", "panel-hand"]
 
-  /// Every panel shows the side that its presented angle says, at this tick.
+  /// Expects every panel to show the side of its presented angle.
   private func agree(_ play: Stage, sourceLocation: Testing.SourceLocation = #_sourceLocation) throws {
     let placements = play.world.placements()
     for panel in panels {
@@ -20,7 +19,7 @@ struct TwoSidedSceneTests {
     }
   }
 
-  @Test("scrubbed to and fro the sides swap at 90° and at no other angle")
+  @Test("scrubbing swaps the sides at 90° and at no other angle")
   func scrubbed() throws {
     var play = try Stage(playing: "two-sided", after: 5)
     for share in [0.1, 0.49, 0.51, 0.9, 0.51, 0.49, 0.2, 1, 0.505, 0.495, 0] {
@@ -30,7 +29,7 @@ struct TwoSidedSceneTests {
     }
   }
 
-  @Test("reversed by its animator on the way, past the edge and before it, it shows the side of its angle")
+  @Test("reversed by its animator before or after 90°, a panel shows the side of its angle")
   func reversed() throws {
     for ticks in [40, 80] {
       var play = try Stage(playing: "two-sided", after: 5)
@@ -51,7 +50,7 @@ struct TwoSidedSceneTests {
     }
   }
 
-  @Test("a spring that swings past its end, clicked again on the way, never shows the wrong side")
+  @Test("a spring that overshoots and is clicked again never shows the wrong side")
   func spring() throws {
     var play = try Stage(playing: "two-sided", after: 5)
     var furthest: Float = 0
@@ -80,7 +79,7 @@ struct TwoSidedSceneTests {
     #expect(flashes == 1)
   }
 
-  @Test("a missing side is a mistake that says which, at its place")
+  @Test("a missing side is a mistake with its place")
   func missing() throws {
     let text = try String(contentsOfFile: Repository.scene("two-sided"), encoding: .utf8)
     let start = try #require(text.range(of: "    back:\n"))

@@ -1,11 +1,10 @@
 import SceneSupport
 import Testing
 
-/// B of the systems: UIView animation, coordinate spaces, presenting. What Tests/RiffleSceneTests does not hold
-/// already.
+/// UIView animation, coordinate spaces and presentation, as far as Tests/RiffleSceneTests does not check them.
 @Suite("The scenes from UIKit")
 struct UIKitScenesTests {
-  @Test("every block turns blue once, after its animation and not before")
+  @Test("every block turns blue once, when its animation completes")
   func blue() throws {
     var play = try Stage(playing: "animate", after: 2)
     let boxes = ["box-order", "box-reversed", "box-spring", "box-keyframes"]
@@ -25,7 +24,7 @@ struct UIKitScenesTests {
     play.isSound("animate")
   }
 
-  @Test("the animator stands while it is paused, continues from there, and waits at its end")
+  @Test("a paused animator keeps its value, continues from there, and stops at its end")
   func pause() throws {
     var play = try Stage(playing: "animate", after: 2)
     play.press("p", 60)
@@ -40,7 +39,7 @@ struct UIKitScenesTests {
     play.isSound("animate")
   }
 
-  @Test("three ways to the board give (50, 50, 50, 50), and stay one when the root moves")
+  @Test("three conversions to the board give (50, 50, 50, 50), and stay equal when the root moves")
   func coordinates() throws {
     var play = try Stage(playing: "coordinates", after: 3)
     for way in 1...3 { #expect(try play.text("way-\(way)").hasSuffix("(50, 50, 50, 50)"), "way \(way)") }
@@ -61,7 +60,7 @@ struct UIKitScenesTests {
     play.isSound("coordinates")
   }
 
-  @Test("the picture grows while the real one waits at alpha 0; its corners go from 20 to 0 exactly")
+  @Test("the replica grows while the detail has opacity 0; its corner radius goes from 20 to exactly 0")
   func grows() throws {
     var play = try Stage(playing: "recipes", after: 5)
     let cell = try play.frame("cell-2")
@@ -85,7 +84,7 @@ struct UIKitScenesTests {
     play.isSound("recipes")
   }
 
-  @Test("sent back while it grows it turns round where it is, by the same picture, and leaves nothing behind")
+  @Test("dismissed while growing, the same replica reverses where it is, and none remains")
   func interrupted() throws {
     for ticks in [10, 30, 50] {
       var play = try Stage(playing: "recipes", after: 5)
@@ -105,7 +104,7 @@ struct UIKitScenesTests {
     }
   }
 
-  @Test("a cell that is clicked while its detail is on its way back calls it up again, where it is")
+  @Test("a cell clicked while its detail is dismissed presents it again, from where it is")
   func calledBack() throws {
     for (grown, gone) in [(30, 12), (90, 25)] {
       var play = try Stage(playing: "recipes", after: 5)
@@ -128,7 +127,7 @@ struct UIKitScenesTests {
   }
 
   @Test(
-    "another cell that is clicked meanwhile opens, and the picture on its way home flies on; while a detail grows none does"
+    "a second cell opens while the first replica flies home; while a detail grows, no other one opens"
   )
   func another() throws {
     for grown in [20, 120] {
@@ -161,13 +160,13 @@ struct UIKitScenesTests {
     }
   }
 
-  @Test("released with speed the detail continues with that speed, to its cell or back")
+  @Test("a detail released with speed continues with that speed, to its cell or back")
   func released() throws {
     for (way, isGone) in [(150, true), (-90, false)] as [(Float, Bool)] {
       var play = try Stage(playing: "recipes", watches: false, after: 5)
       play.click(try play.frame("cell-1").center, 90)
       play.step(1, .pointerMoved([480, 300]), .pointerPressed([480, 300], .primary))
-      // Down, and then onwards or back up, 100 points in 12 ticks.
+      // Down, and then further down or up again, 100 points in 12 ticks.
       for tick in 1...20 { play.step(1, .pointerMoved([480, 300 + Float(tick) * 8])) }
       for tick in 1...12 { play.step(1, .pointerMoved([480, 460 + way * Float(tick) / 12])) }
       let run = try #require(play.world.activeShifts.last)
@@ -176,7 +175,7 @@ struct UIKitScenesTests {
       let (first, before) = (play.world.fractionComplete(of: run), held)
       play.step(2)
       let later = try #require(play.world.fractionComplete(of: run))
-      // 150 points in a tenth of a second are 3.9 ways back a second, 0.033 a tick.
+      // 150 points in a tenth of a second are 3.9 distances a second, 0.033 a tick.
       let speed = (later - (first ?? before)) / 2
       #expect(isGone ? speed > 0.01 : speed < -0.005, "\(speed)")
       play.step(240)
@@ -184,7 +183,7 @@ struct UIKitScenesTests {
     }
   }
 
-  @Test("by keyboard nothing beneath a detail is reached")
+  @Test("the keyboard reaches no entity beneath a detail")
   func modal() throws {
     var play = try Stage(playing: "recipes", watches: false, after: 5)
     play.click(try play.frame("cell-3").center, 90)

@@ -4,12 +4,14 @@ import RiffleApp
 import TestSupport
 import Testing
 
-/// Every scene with its demo, and with a random hand besides: each verb and write has one event with its actor.
-@Suite("Each verb and each write has one event, whose actor did it")
+/// Plays every scene with its demo, and with random input.
+@Suite("Events of verbs and writes, with their actors")
 struct ActorLawTests {
   static let runs = TruthTests.runs.filter { $0.scene != "ten-thousand" }
 
-  @Test("in log, condition and journal alike, and no line of the log is doubled", arguments: runs)
+  @Test(
+    "each verb and write has one event with its actor, in log, condition and journal, without duplicates",
+    arguments: runs)
   func scenes(_ run: TruthTests.Run) throws {
     let scene = try SceneLoader.load(Repository.scene(run.scene), blocks: [MemoryBlock.self])
     let runtime = scene.start()
@@ -59,7 +61,7 @@ struct ActorLawTests {
     return faults
   }
 
-  /// A change of what runs, seen in the worlds alone, and the events of it.
+  /// Checks a change of the running animations, by the worlds alone, against its events.
   private static func steeringFaults(from before: World, to world: World, _ events: [LoggedEvent]) -> [String] {
     var faults: [String] = []
     let old = Dictionary(before.runningAnimations().map { ($0.handle, $0) }) { first, _ in first }

@@ -4,26 +4,26 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// A scene played to some tick, to ask of it why.
+/// A scene played to some tick, with questions about its values.
 struct AskedScene {
   private(set) var playback: Playback
 
-  /// A scene of the folder `Scenes`.
+  /// Loads a scene of the folder `Scenes`.
   init(_ name: String) throws {
     self.init(try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self]))
   }
 
-  /// A scene of some lines.
+  /// Loads a scene from its text.
   init(text: String, blocks: [any SceneBlock.Type] = []) throws {
     self.init(try SceneLoader.scene(from: text.utf8, path: "s", blocks: blocks))
   }
 
-  /// A scene of these entities, in which the key a does this.
+  /// A scene of these entities, in which the key a runs these actions.
   init(entities: String, do actions: String = "{wait: 0}", start: String = "") throws {
     try self.init(text: Self.text(entities, do: actions, start: start))
   }
 
-  /// The text of such a scene; the entities begin in its fourth line.
+  /// The text of such a scene; the entities begin in line 4.
   static func text(_ entities: String, do actions: String = "{wait: 0}", start: String = "") -> String {
     """
     riffle: 1
@@ -44,7 +44,7 @@ struct AskedScene {
 
   var world: World { playback.simulation.world }
 
-  /// Ticks with events in the first of them.
+  /// Plays ticks, with events in the first of them.
   mutating func play(_ ticks: Int, _ events: InputEvent...) {
     for event in events { playback.transport.receive(event) }
     for _ in 0..<ticks {
@@ -57,11 +57,11 @@ struct AskedScene {
 
   func middle(of id: String) throws -> SIMD2<Float> { try #require(world.frame(of: entity(id))).center }
 
-  /// Nil asks for the field that moves most.
+  /// Returns the explanation of a field; nil means the field that moves most.
   func why(_ id: String, _ field: FieldID? = nil) throws -> String {
     playback.why(Selection(try entity(id), field)).description
   }
 
-  /// What runs on an entity.
+  /// The running animations of an entity.
   func running(_ id: String) throws -> [RunningAnimation] { world.runningAnimations(of: try entity(id)) }
 }

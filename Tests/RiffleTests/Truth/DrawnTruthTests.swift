@@ -3,17 +3,18 @@ import RiffleApp
 import TestSupport
 import Testing
 
-/// Entities that are drawn elsewhere than a tick before, beside what is said of them.
-@Suite("What is drawn elsewhere has moved")
+@Suite("Reports about entities drawn elsewhere")
 struct DrawnTruthTests {
-  /// Sentences that name a movement.
+  /// Parts of sentences that report a movement.
   private static let movements = [
     "moving at ", "As drawn it moves at ", "The entity moves by its ", "set in this tick", "set by a link",
     "standing still. Owned by ",
     "when it came to life", " was over, ", " was cut short, ",
   ]
 
-  @Test("every scene, by a random hand: speed, why and the description agree", arguments: Repository.smallScenes)
+  @Test(
+    "speed, explanation and description report every entity drawn elsewhere, in every scene with random input",
+    arguments: Repository.smallScenes)
   func scenes(_ name: String) throws {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
     let runtime = scene.start()
@@ -56,7 +57,7 @@ struct DrawnTruthTests {
     }
   }
 
-  @Test("the centre as drawn is that of the expectations", arguments: ["cards", "tabs", "drag", "carousel", "memory"])
+  @Test("the drawn center equals that of the expectations", arguments: ["cards", "tabs", "drag", "carousel", "memory"])
   func centres(_ name: String) throws {
     guard Repository.smallScenes.contains(name) else { return }
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
@@ -73,7 +74,7 @@ struct DrawnTruthTests {
 }
 
 extension World {
-  /// Entities of the scene that are drawn elsewhere than in another world.
+  /// Entities of the scene that are drawn elsewhere than in the other world.
   fileprivate func drawnElsewhere(than before: World) -> [Entity] {
     let controls = resource(ControlParts.self)
     return allEntities.filter { entity in

@@ -3,12 +3,11 @@ import RiffleScene
 import TestSupport
 import Testing
 
-/// What a hand does, in the answer to why.
-@Suite("The answer to why names the hand and the slider")
+@Suite("Explanations of drags and sliders")
 struct HandSentenceTests {
   private static let position = FieldID("Transform", "position")
 
-  @Test("what a hand holds says since when, and its own movement a tick ago is no interruption")
+  @Test("the sentence for a dragged entity has the drag's start, and its last move is no interruption")
   func hand() throws {
     var scene = try AskedScene("drag")
     scene.play(130)
@@ -25,7 +24,7 @@ struct HandSentenceTests {
     #expect(released.contains("It interrupted follow, ") && released.contains("and took over "), "\(released)")
   }
 
-  @Test("what makes room for an entity in the hand is not held itself: the sentence names what is")
+  @Test("the sentence for an entity that makes room names the dragged entity")
   func room() throws {
     var scene = try AskedScene("kanban")
     scene.play(48)
@@ -39,7 +38,7 @@ struct HandSentenceTests {
     #expect(!beside.contains("held by the hand"), "\(beside)")
   }
 
-  @Test("what a slider changes names the slider")
+  @Test("the sentence for a value changed by a slider names the slider")
   func slider() throws {
     var scene = try AskedScene("parameters")
     scene.play(200)

@@ -1,7 +1,6 @@
 import RiffleScene
 import Testing
 
-/// Inputs that reach an entity: the log and the answer to why have the outcome of each.
 @Suite("Every input has an outcome")
 struct OutcomeTests {
   private static func scene(_ rules: String) throws -> AskedScene {
@@ -28,7 +27,7 @@ struct OutcomeTests {
 
   private static let endless = "{animate: glow, to: {opacity: 0.4}, with: {animation: easeInOut, repeat: forever}}"
 
-  @Test("a click that a lock refuses says which lock, since when, and what holds it")
+  @Test("a click refused by a lock names the lock, its start, and its holder")
   func lock() throws {
     var scene = try Self.scene("- {button: deal, lock: busy, do: \(Self.endless)}")
     Self.click(&scene)
@@ -38,13 +37,13 @@ struct OutcomeTests {
     #expect(Self.refusals(scene) == ["button(deal) \(words)"])
     #expect(try scene.why("deal").hasSuffix(" The last input, button(deal) at tick 31, \(words)."))
     #expect(scene.playback.nextTick(after: 0, where: try Condition("refusal of deal")) == 31)
-    // The answer belongs to the tick that is asked about.
+    // The answer is about the tick in question.
     let earlier = scene.playback.why(Selection(try scene.entity("deal")), at: 20).description
     #expect(earlier.hasSuffix("begins the rule in line 7."))
   }
 
   @Test(
-    "a click is refused by a condition, by again, or by nothing that answers it",
+    "a click is refused by a condition, by again, or by lack of a rule",
     arguments: [
       ("- {button: deal, when: {n: 3}, do: {value: n, by: 1}}", "button(deal) is refused: n is 0"),
       (
@@ -62,7 +61,7 @@ struct OutcomeTests {
     #expect(Self.refusals(scene).last == sentence, "\(Self.refusals(scene))")
   }
 
-  @Test("a rule that waits for a lock says so")
+  @Test("a rule that waits for a lock is reported")
   func waits() throws {
     var scene = try Self.scene("- {button: deal, lock: busy, busy: queue, do: {wait: 2}}")
     Self.click(&scene)
@@ -71,7 +70,7 @@ struct OutcomeTests {
     #expect(found.last == "button(deal) waits for lock busy, held since tick 1", "\(found)")
   }
 
-  @Test("an outcome is no part of the state, and a tick without input keeps it as it is")
+  @Test("an outcome is not part of the state, and a tick without input does not change it")
   func state() throws {
     var scene = try Self.scene("- {button: deal, when: {n: 3}, do: {value: n, by: 1}}")
     Self.click(&scene, then: 400)

@@ -3,10 +3,12 @@ import RiffleApp
 import TestSupport
 import Testing
 
-/// Ticks that a playback takes as known, because they change nothing, beside the same ticks stepped.
-@Suite("What is at rest comes out as if it were stepped")
+/// Compares ticks that a playback skips, because they change nothing, with the same ticks stepped.
+@Suite("Skipped ticks at rest")
 struct RestTruthTests {
-  @Test("every scene, played by a random hand that pauses", arguments: Repository.smallScenes)
+  @Test(
+    "skipped ticks have the hashes of stepped ones, in every scene with random input and pauses",
+    arguments: Repository.smallScenes)
   func scenes(_ name: String) throws {
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
     let runtime = scene.start()
@@ -18,7 +20,7 @@ struct RestTruthTests {
     playback.advance(to: 0)
     var hashes: [(tick: Int, hash: UInt64)] = []
     for tick in 1...(7 * rate / 2) {
-      // A second of it, and two in which what moves may come to rest.
+      // One second of input, and two in which animations may come to rest.
       if tick / rate % 3 == 0 {
         for event in hand.input(for: playback.simulation.world).events { playback.transport.receive(event) }
       }
@@ -29,7 +31,7 @@ struct RestTruthTests {
       hashes.append((stepped.tick, stepped.world.stateHash))
       try #require(playback.simulation.world.stateHash == stepped.world.stateHash, "tick \(stepped.tick)")
     }
-    // Many of them are not kept, but come to again.
+    // Many of these ticks are not kept, but replayed.
     for (tick, hash) in hashes { try #require(playback.world(at: tick)?.stateHash == hash, "back at tick \(tick)") }
   }
 }

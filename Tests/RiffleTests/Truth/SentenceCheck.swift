@@ -1,20 +1,20 @@
 import Foundation
 import RiffleScene
 
-/// Holds the debugger's sentences against the worlds they are about.
+/// Compares the debugger's sentences with the worlds they are about.
 struct SentenceCheck {
   let playback: Playback
 
   private var tick: Int { playback.playhead }
   private var world: World { playback.simulation.world }
 
-  /// What nobody should have to read: names of the code, and what is never true of something that moves.
+  /// Texts that must not appear: names of the code, and claims that are never true of a moving entity.
   private static let internals = [
     "MotionStore", "AnimationStore", "Riffle", "Optional(", "TransitionEffect(", "TransitionState", "(unknown", "<",
     "nobody said why",
   ]
 
-  /// What is not true of the sentence about something that runs.
+  /// The false claims of the sentence about a running animation.
   func lies(about animation: RunningAnimation) -> [String] {
     let words = playback.why(animation.selection).description
     var lies = textLies(words)
@@ -25,7 +25,7 @@ struct SentenceCheck {
     return lies
   }
 
-  /// What is not true of the sentences about an entity and each of its fields, and of what is read of them.
+  /// The false claims of the sentences about an entity and its fields, and of their readings.
   func lies(about entity: Entity) -> [String] {
     var lies = textLies(playback.why(Selection(entity)).description)
     let running = Set(world.runningAnimations(of: entity).map(\.selection))
@@ -50,7 +50,7 @@ struct SentenceCheck {
     return lies
   }
 
-  /// It was so since then, and not before.
+  /// Checks that the value has been at rest since the given tick, and not before.
   private func restLies(_ words: String, _ field: FieldReading, _ entity: Entity) -> [String] {
     guard let match = words.firstMatch(of: /at rest since tick ([0-9]+)/), let since = Int(match.1) else { return [] }
     let then = playback.world(at: since)?.reading(of: field.id, on: entity)

@@ -2,12 +2,12 @@ import Foundation
 import RiffleScene
 import Testing
 
-/// The sentences that used to be wrong, one by one.
-@Suite("The answer to why names what acted")
+/// Regressions of single sentences.
+@Suite("Explanations of values")
 struct SentenceTests {
   private static let position = FieldID("Transform", "position")
 
-  @Test("a transition is read field by field, each as something that moves")
+  @Test("a transition is read field by field, each as an animated value")
   func transitions() throws {
     var scene = try AskedScene("transitions")
     scene.play(5)
@@ -24,7 +24,7 @@ struct SentenceTests {
     #expect(fields?.filter(\.isAnimatable).count == 10)
   }
 
-  @Test("an animator says how far it is, and who held it there")
+  @Test("the sentence for an animator gives its progress, and the slider that holds it")
   func animator() throws {
     var scene = try AskedScene("animate")
     scene.play(30)
@@ -37,7 +37,7 @@ struct SentenceTests {
     #expect(words.contains("It is held at 40 % of its way, since tick 31 by the slider progress."), "\(words)")
   }
 
-  @Test("an animator that runs since it was handed over names its tick and its cause once")
+  @Test("the sentence for a running animator gives its tick and its cause once")
   func animatorFromItsStart() throws {
     var scene = try AskedScene("shift")
     scene.play(30)
@@ -47,7 +47,7 @@ struct SentenceTests {
     #expect(words.wholeMatch(of: /.* It runs, [0-9]+ % of its way\./) != nil, "\(words)")
   }
 
-  @Test("a part of an animator that has not begun is held before its start; those that wait alike are counted")
+  @Test("a part of an animator before its start is held; equal waiting animations are counted")
   func animatorParts() throws {
     var scene = try AskedScene("lift-off")
     scene.play(10)
@@ -61,7 +61,7 @@ struct SentenceTests {
       "\(rocket)")
   }
 
-  @Test("what an animation owns and does not move in a tick stands still")
+  @Test("a value that its animation does not change in a tick is standing still")
   func still() throws {
     var scene = try AskedScene("keyframes")
     scene.play(27, .keyPressed("k"))
@@ -69,7 +69,7 @@ struct SentenceTests {
     #expect(words.hasPrefix("dot-move · position = (50, 60), standing still. Owned by keyframes, "), "\(words)")
   }
 
-  @Test("a shift that takes over another one names the key, also for what still moves by its speed alone")
+  @Test("a shift that takes over another one names the key, also for values that move by their speed alone")
   func shift() throws {
     var scene = try AskedScene("shift")
     scene.play(20)
@@ -83,7 +83,7 @@ struct SentenceTests {
     }
   }
 
-  @Test("what is matched moves because of the source that it lies on")
+  @Test("a matched entity moves because of its source")
   func matched() throws {
     var scene = try AskedScene("tabs")
     scene.play(30)
@@ -97,7 +97,7 @@ struct SentenceTests {
     #expect(resting.contains("at rest since tick ") && resting.hasSuffix("because it lies on owl."), "\(resting)")
   }
 
-  @Test("nothing that a person reads is a name of the code", arguments: ["transitions", "memory", "shift"])
+  @Test("no displayed text is a name of the code", arguments: ["transitions", "memory", "shift"])
   func internals(name: String) throws {
     var scene = try AskedScene(name)
     let before = scene.world

@@ -1,22 +1,22 @@
 import Foundation
 import RiffleScene
 
-/// Holds what the debugger says of a tick against the worlds before and after it and against what was done.
+/// Compares the debugger's statements about a tick with the worlds before and after it and with the inputs.
 ///
-/// Tolerances: a speed taken over may differ from the one that was seen by a thousandth and a tenth of a unit a second,
-/// a percentage by one.
+/// Tolerances: a velocity taken over may differ from the earlier one by a thousandth plus a tenth of a unit a second, a
+/// percentage by one.
 struct TruthCheck {
-  /// The world that the tick gave, and what went into every tick.
+  /// The world after the tick.
   private let world: World
   private let tick: Int
   private let input: (Int) -> InputFrame
-  /// All that runs after the tick, as the world has it in order.
+  /// All animations running after the tick, in the world's order.
   let running: [RunningAnimation]
-  /// What ran before the tick and what runs after it, by field.
+  /// The animations before and after the tick, by field.
   private let old: [Selection: [RunningAnimation]]
   private let new: [Selection: [RunningAnimation]]
 
-  /// Begins with a world of which nothing is checked.
+  /// Begins with a world that is not checked.
   init(_ world: World) {
     self.world = world
     tick = world.resource(Tick.self)?.now ?? 0
@@ -34,7 +34,7 @@ struct TruthCheck {
     (old, new) = (last.new, Dictionary(grouping: running, by: \.selection))
   }
 
-  /// What is not true of an animation that runs after the tick, a sentence each.
+  /// The false statements about an animation running after the tick, one sentence each.
   func lies(about animation: RunningAnimation) -> [String] {
     var lies: [String] = []
     let old = self.old[animation.selection] ?? []
@@ -59,10 +59,10 @@ struct TruthCheck {
 
   // MARK: - Start
 
-  /// Of one that was not there in the tick before.
+  /// Checks an animation that did not run in the tick before.
   private func startLies(_ animation: RunningAnimation) -> [String] {
     var lies: [String] = []
-    // Of what crowded curves collapsed into only the tick after the one it was taken from is known.
+    // Of the value into which crowded curves collapse only the following tick is known.
     let late = animation.startTick - tick
     if late != 0, !(animation.handle.id == 0 && late == 1) {
       lies.append("began now, says tick \(animation.startTick)")
@@ -78,7 +78,7 @@ struct TruthCheck {
       if let last, last.phase == .delayed, last.remaining != animation.remaining { return ["moved during its delay"] }
       return []
     }
-    // What a completion starts has gone no time yet.
+    // An animation started by a completion has not advanced yet.
     if motion > tick, animation.startTick != tick, !(motion == tick + 1 && animation.handle.id == 0) {
       return ["moves, and is said to begin at tick \(motion)"]
     }
@@ -96,8 +96,8 @@ struct TruthCheck {
     }
     var lies: [String] = []
     let (told, seen) = (percent(taken.progress), percent(victim.progress))
-    // What a completion or a camera starts takes over what has gone one tick further: by as much as its speed says,
-    // which is many times a small way where it took speed over itself.
+    // An animation started by a completion or a camera interrupts one that is a tick further: by its speed in that
+    // tick, which is many times a short distance if it took over a velocity.
     if abs(told - seen) > (startsLate(animation) ? max(15, percentInTick(victim)) : 1) {
       lies.append("took over at \(told) %, which was at \(seen) %")
     }
@@ -107,7 +107,7 @@ struct TruthCheck {
     for gone in old where !still.contains(where: { $0.handle == gone.handle }) && gone.velocity.count == speed.count {
       for lane in speed.indices { speed[lane] += Double(gone.velocity[lane]) }
     }
-    // That of this tick, then, which is the speed it starts with.
+    // The velocity of this tick is then the one it starts with.
     if startsLate(animation), animation.velocity == taken.velocity { return lies }
     let size = length(speed)
     if length(zip(speed, taken.velocity).map { $0 - Double($1) }) > 0.001 * size + 0.1 {
@@ -120,7 +120,7 @@ struct TruthCheck {
     animation.startTick == tick && animation.motionTick == tick + 1
   }
 
-  /// How far a running animation comes within a tick, in percent of its way.
+  /// Returns the progress of a running animation within a tick, in percent.
   private func percentInTick(_ animation: RunningAnimation) -> Int {
     let rate = Double(world.resource(Tick.self)?.rate ?? 60)
     let way = max(length(animation.start.map(Double.init)), 1e-6)
@@ -132,7 +132,7 @@ struct TruthCheck {
 
   // MARK: - Cause
 
-  /// Whether who is named has acted.
+  /// Checks that the named cause has acted.
   private func causeLies(_ cause: Cause?) -> [String] {
     guard let cause, !cause.rule.isEmpty || !cause.intent.isEmpty || cause.actor != .rule else {
       return ["nobody is named"]
@@ -175,7 +175,7 @@ struct TruthCheck {
 
   private func did(_ tick: Int, _ matches: (InputEvent) -> Bool) -> Bool { input(tick).events.contains(where: matches) }
 
-  /// A key that stays down continues moving a slider.
+  /// True while a key is held, which continues to move a slider.
   private var isKeyHeld: Bool {
     var held: Set<String> = []
     for event in (0...tick).flatMap({ input($0).events }) {

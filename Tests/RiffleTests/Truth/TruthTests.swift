@@ -4,10 +4,10 @@ import RiffleApp
 import TestSupport
 import Testing
 
-/// Every scene with its demo, and with a random hand besides: what the debugger says is true at every tick.
+/// Plays every scene with its demo, and with random input.
 ///
 /// `RIFFLE_TRUTH_TICKS=3000 RIFFLE_TRUTH_SEEDS=8 swift test --filter TruthTests` makes a longer run.
-@Suite("Time says only what is true")
+@Suite("The truth of the debugger's sentences")
 struct TruthTests {
   private static func number(_ name: String, or usual: Int) -> Int {
     ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? usual
@@ -15,7 +15,7 @@ struct TruthTests {
 
   struct Run: Sendable, CustomTestStringConvertible {
     let scene: String
-    /// 0 plays the demo alone.
+    /// 0 plays only the demo.
     let seed: Int
     var testDescription: String { "\(scene), \(seed == 0 ? "demo" : "hand \(seed)")" }
   }
@@ -24,10 +24,10 @@ struct TruthTests {
     (0...(name == "ten-thousand" ? 0 : number("RIFFLE_TRUTH_SEEDS", or: 1))).map { Run(scene: name, seed: $0) }
   }
 
-  @Test("every sentence, of every animation and field, in every scene", arguments: runs)
+  @Test("every sentence about an animation or a field is true, in every scene", arguments: runs)
   func scenes(_ run: Run) throws {
     let scene = try SceneLoader.load(Repository.scene(run.scene), blocks: [MemoryBlock.self])
-    // Each animation of ten thousand cannot be looked at: some are, from the first flight on.
+    // Of the ten thousand animations some are checked, from the first flight on.
     let isLarge = run.scene == "ten-thousand"
     let ticks = isLarge ? 51 : Self.number("RIFFLE_TRUTH_TICKS", or: 200)
     let runtime = scene.start()
@@ -57,7 +57,7 @@ struct TruthTests {
         lies += check.lies(about: running[animation])
         looked += 1
       }
-      // A sentence costs more than a reading: one in every sixth tick, of another animation.
+      // Sentences are slow: one in every sixth tick, about another animation each time.
       let sentences = SentenceCheck(playback: playback)
       if tick % 6 == 0 { lies += sentences.lies(about: running[tick * 7 % running.count]) }
       let entities = world.allEntities

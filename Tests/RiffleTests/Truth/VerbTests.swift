@@ -1,8 +1,7 @@
 import RiffleScene
 import Testing
 
-/// Verbs and writes in a scene of one animation: the events, the conditions, and the answer to why name their rule.
-@Suite("A verb is an event with its actor")
+@Suite("Events of verbs")
 struct VerbTests {
   private static let position = FieldID("Transform", "position")
 
@@ -46,14 +45,14 @@ struct VerbTests {
   }
 
   @Test(
-    "each verb has one event, found by its rule in the log",
+    "each verb has one event in the log, with its rule",
     arguments: [
       (
         "x",
         ["cancel go is cut short on position of f by rule key x", "completion go completes: cancelled by rule key x"]
       ),
       ("y", ["steer go is paused on position of f by rule key y"]),
-      // The completion of a reversed animation is due to the reversal.
+      // The reversal causes the completion of a reversed animation.
       (
         "v", ["steer go is reversed on position of f by rule key v", "completion go completes: finished by rule key v"]
       ),
@@ -92,7 +91,7 @@ struct VerbTests {
     }
   }
 
-  @Test("why names the rule of the last verb, while it runs and at rest")
+  @Test("the explanation names the rule of the last verb, while the animation runs and at rest")
   func why() throws {
     func words(_ keys: String...) throws -> String {
       var scene = try AskedScene(text: Self.text)
@@ -110,7 +109,7 @@ struct VerbTests {
     #expect(try words("q", "m").contains("at rest since tick 1, when it was set without animation by rule key q"))
   }
 
-  @Test("an animation that takes no time sets its values: log and why name its rule")
+  @Test("an animation without duration sets its values: log and explanation name its rule")
   func instant() throws {
     var scene = try AskedScene(
       text: Self.text + "\n  - {key: z, do: {animate: f, to: {x: 500}, with: {curve: linear, duration: 0}}}")
@@ -125,7 +124,7 @@ struct VerbTests {
     #expect(!log.contains { $0.hasPrefix("start") }, "\(log)")
   }
 
-  @Test("why of what a scrubbed timeline moves names the number that it follows, and what moves that")
+  @Test("the explanation of a scrubbed timeline's value names its source, and the source's animation")
   func scrubbed() throws {
     var scene = try AskedScene(
       text: """
@@ -162,7 +161,7 @@ struct VerbTests {
     #expect(scene.world.namedNumbers.first { $0.name == "n" }?.number == 1)
   }
 
-  @Test("a verb on a name that has ended is a minor event")
+  @Test("a verb on an action that has ended is a minor event")
   func ended() throws {
     let scene = try Self.played("x")
     let events = scene.playback.events(EventFilter(kinds: [.refusal], thing: nil, rule: "key x"))
@@ -185,7 +184,7 @@ struct VerbTests {
     #expect(found == ["steer travel is \(done) on position of snow by rule key \(key)"], "\(found)")
   }
 
-  @Test("a burst of particles and another rate are events")
+  @Test("a burst of particles and a change of their rate are events")
   func particles() throws {
     let scene = try Self.played("s", "m")
     let start = "start a burst of particles starts on snow after intent key s"
@@ -194,7 +193,7 @@ struct VerbTests {
     #expect(Self.sentences(scene, by: "key m") == [set])
   }
 
-  @Test("a removed entity says by which rule, and no sentence calls an action a rule")
+  @Test("the event of a removed entity names the rule, and no sentence calls an action a rule")
   func removal() throws {
     let scene = try Self.played("f", "r")
     #expect(!Self.sentences(scene, by: "key r").isEmpty)

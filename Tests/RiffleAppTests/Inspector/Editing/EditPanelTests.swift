@@ -4,7 +4,7 @@ import Testing
 @Suite("The row of a colour")
 struct ColorRowTests {
   @Test(
-    "between the colour and what takes it from the picture is a gap, and all of the colour is seen",
+    "a gap separates a colour from its dropper, and the whole colour is visible",
     arguments: [296, 340, 384] as [Float])
   func gap(width: Float) throws {
     var readings = EditReadings()
@@ -15,7 +15,7 @@ struct ColorRowTests {
     var overlay = Overlay()
     EditPanel(readings: readings, scrolled: 0).draw(in: Rect(x: 0, y: 0, width: width, height: 200), on: &overlay)
     let link = try #require(overlay.hits.last { $0.action == .edit(.dropper(path: row.path)) }).place
-    // A word with figures is laid letter by letter.
+    // A word with digits is laid out letter by letter.
     let letters = overlay.sprites.filter { sprite in
       guard sprite.content.isText, case .text(let line) = sprite.content.layers[0] else { return false }
       return line.text.count == 1 && "#B3AC7".contains(line.text)
@@ -35,14 +35,14 @@ struct RowLabelTests {
     return readings
   }
 
-  @Test("a name is cut at its front, only as far as it has no room")
+  @Test("a name is cut at its front, and only as far as it lacks room")
   func cut() {
     let readings = readings("go.spring.duration", "a-name.spring.duration")
     #expect(RowLabel.cut("go.spring.duration", to: 18, among: readings) == "go.spring.duration")
     #expect(RowLabel.cut("a-name.spring.duration", to: 20, among: readings) == "…ame.spring.duration")
   }
 
-  @Test("two names that would be cut to the same keep their beginnings")
+  @Test("two names that would be cut to the same text keep their beginnings")
   func differ() {
     let readings = readings("first-name.spring.duration", "other-name.spring.duration")
     let cut = readings.sections[0].rows.map { RowLabel.cut($0.label, to: 18, among: readings) }
@@ -53,7 +53,7 @@ struct RowLabelTests {
     EditReadings.Row(path: label, label: label, text: text, isNumber: true)
   }
 
-  @Test("the values of a section are in one column, behind the longest name", arguments: [268, 343] as [Float])
+  @Test("the values of a section are in one column, after the longest name", arguments: [268, 343] as [Float])
   func oneColumn(width: Float) {
     let rows = [row("spring.duration", "0.5"), row("spring.bounce", "0.2"), row("x", "9")]
     let part = RowLabel.part(of: rows, in: width)
@@ -62,7 +62,7 @@ struct RowLabelTests {
     #expect(RowLabel.part(of: [row("width", "80")], in: width) == 0.46, "short names leave the usual room")
   }
 
-  @Test("a value that needs the width has it, and its name takes none from the other rows")
+  @Test("a value that needs the width has it, without narrowing the names of other rows")
   func longValue() {
     let rows = [row("a-name.spring.duration", String(repeating: "M 0 0", count: 9)), row("width", "80")]
     let part = RowLabel.part(of: rows, in: 343)
@@ -70,7 +70,7 @@ struct RowLabelTests {
     #expect(RowLabel.part(of: rows[0], amid: 0.6, in: 343) == 0.46)
   }
 
-  @Test("the name of a channel does not touch its figure", arguments: [268, 356] as [Float])
+  @Test("the name of a channel does not touch its number", arguments: [268, 356] as [Float])
   func channels(width: Float) {
     let rows = ColorChannel.allCases.map { channel in
       var row = EditReadings.Row(path: "fill", label: channel.rawValue, text: "100 %")
@@ -88,7 +88,7 @@ struct RowLabelTests {
 
 @Suite("The time of a rule")
 struct RuleLanesTests {
-  @Test("the times of the axis do not run into each other", arguments: [0.1, 0.4, 1, 2.5, 6, 20] as [Double])
+  @Test("the times of the axis do not overlap", arguments: [0.1, 0.4, 1, 2.5, 6, 20] as [Double])
   func axis(seconds: Double) {
     let step = EditReadings.StepReading(
       path: "on[0].do[0]", title: "animate near and 1 more", start: 0, delay: .init(),
@@ -104,7 +104,7 @@ struct RuleLanesTests {
       }
     }
   }
-  @Test("a rule of many actions is in parts that have room, all on the same time")
+  @Test("a rule of many actions is split into parts that fit, all with the same time scale")
   func parts() {
     let steps = (0..<20).map {
       EditReadings.StepReading(
@@ -120,7 +120,7 @@ struct RuleLanesTests {
 
 @Suite("The pad of a spring")
 struct SpringPadTests {
-  @Test("a place means the spring that lies there, to a hundredth")
+  @Test("a point of the pad gives its spring, to a hundredth")
   func places() {
     let pad = Rect(x: 40, y: 60, width: 300, height: 200)
     for duration in stride(from: 0.2, through: 1.5, by: 0.13) {
@@ -135,7 +135,7 @@ struct SpringPadTests {
     #expect(SpringPad.values(at: [9000, -9000], in: pad) == (SpringPad.longest, 0.9))
   }
 
-  @Test("the overshoot is that of the spring's way", arguments: [0.1, 0.2, 0.35, 0.5, 0.75, 0.9])
+  @Test("the overshoot of the pad equals that of the spring", arguments: [0.1, 0.2, 0.35, 0.5, 0.75, 0.9])
   func overshoot(bounce: Double) {
     let spring = Spring(duration: 0.7, bounce: bounce)
     let most = (0...4000).map { spring.value(target: 1.0, time: Double($0) / 2000) }.max() ?? 0

@@ -12,7 +12,7 @@ struct SnappingGapsTests {
 
   private func box(_ x: Float, _ y: Float = 127) -> Rect { Rect(x: x, y: y, width: 50, height: 12) }
 
-  @Test("behind two entities, before them, and between them the gaps become equal, and are shown with their width")
+  @Test("a box after, before and between two entities snaps to equal gaps, which are shown with their size")
   func equal() {
     for (x, place) in [(303, 300), (14, 10)] as [(Float, Float)] {
       let found = snapping.snapWithGaps(box(x))
@@ -28,13 +28,13 @@ struct SnappingGapsTests {
     #expect(found.gaps.map { $0.to - $0.from } == [45, 45])
   }
 
-  @Test("what is not in the same row, and a board beneath all, make no gaps")
+  @Test("entities in other rows, and a board beneath all, make no gaps")
   func rows() {
     #expect(!snapping.snapWithGaps(box(303, 400)).gaps.contains { $0.isAcross })
     #expect(snapping.nearestGap(box(303, 400), 0) == nil)
   }
 
-  @Test("an edge that is nearer goes first, and what is resized has no gaps")
+  @Test("a nearer edge has precedence over a gap, and a resized entity has no gaps")
   func edges() {
     let other = Snapping(
       [
@@ -46,11 +46,11 @@ struct SnappingGapsTests {
   }
 }
 
-@Suite("Room for what is taken on the stage")
+@Suite("Free places for handles on the stage")
 struct StageRoomTests {
   private let frame = Rect(x: 0, y: 0, width: 400, height: 300)
 
-  @Test("where nothing lies a point stays; on something it gets the nearest free place in the wanted way")
+  @Test("a point at a free place stays; at an occupied one it gets the nearest free place in the given direction")
   func nearest() {
     var room = StageRoom(frame: frame)
     room.keep(Rect(center: [100, 100], size: [16, 16]))
@@ -59,7 +59,7 @@ struct StageRoomTests {
     #expect(place == [100, 82], "18 points are the first of 6, 12, 18 that are far enough")
   }
 
-  @Test("many at one point lie on no other one and within the stage, also at its corner")
+  @Test("many handles at one point do not overlap and are within the stage, also at its corner")
   func many() {
     for point in [SIMD2<Float>(200, 150), [1, 1], [399, 299]] {
       var room = StageRoom(frame: frame)
@@ -74,7 +74,7 @@ struct StageRoomTests {
     }
   }
 
-  @Test("without room nearby a point stays where it is")
+  @Test("without free space nearby a point stays")
   func full() {
     var room = StageRoom(frame: frame)
     room.keep(frame)

@@ -1,9 +1,9 @@
 import RiffleApp
 import Testing
 
-@Suite("Text that is typed")
+@Suite("Text fields")
 struct TextFieldTests {
-  @Test("what is typed takes the place of what is selected")
+  @Test("typed text replaces the selection")
   func typing() {
     var field = TextField("old")
     #expect(field.selectedText == "old")
@@ -15,7 +15,7 @@ struct TextFieldTests {
     #expect(field.text == "a b newer" && field.caret == 4)
   }
 
-  @Test("the caret goes by letters and words, with Shift it selects")
+  @Test("the caret moves by letters and words; with Shift it selects")
   func caret() {
     var field = TextField("one two_3 four")
     _ = field.press("end")
@@ -36,7 +36,7 @@ struct TextFieldTests {
     #expect(field.caret == 0)
   }
 
-  @Test("backspace and delete take a letter, a word or the selection, also letters of several scalars")
+  @Test("backspace and delete remove a letter, a word or the selection, also letters of several scalars")
   func deleting() {
     var field = TextField("ab 👩‍👩‍👧 cd")
     _ = field.press("end")
@@ -55,7 +55,7 @@ struct TextFieldTests {
     #expect(!isTaken)
   }
 
-  @Test("a mark joins the letter before it")
+  @Test("a combining mark joins the letter before it")
   func marks() {
     var field = TextField("")
     field.insert("e")
@@ -63,7 +63,7 @@ struct TextFieldTests {
     #expect(field.text.count == 1 && field.caret == 1)
   }
 
-  @Test("undo takes back words and deletions, redo makes them again")
+  @Test("undo reverts words and deletions, redo repeats them")
   func undo() {
     var field = TextField("")
     for letter in "two words" { field.insert(String(letter)) }
@@ -78,13 +78,13 @@ struct TextFieldTests {
     #expect(field.text == "two ")
     _ = field.press("z", byWord: true)
     #expect(field.text == "two words" && field.caret == 9)
-    // What is typed after an undo leaves nothing to make again.
+    // Typing after an undo clears the redo steps.
     field.insert("!")
     _ = field.press("z", selects: true, byWord: true)
     #expect(field.text == "two words!")
   }
 
-  @Test("the pointer puts the caret where it is pressed, and takes what it passes over along")
+  @Test("a press places the caret, and a drag selects")
   func pointer() {
     var field = TextField("some text")
     let scale = TextScale(left: 100, advance: 8, first: 2)
@@ -101,7 +101,7 @@ struct TextFieldTests {
     #expect(isOver && field.selectedText == "some")
   }
 
-  @Test("what is selected goes to the clipboard and comes from there in the place of what is selected")
+  @Test("copy, cut and paste use the clipboard and replace the selection")
   func clipboard() {
     let clipboard = TextClipboard.own()
     var field = TextField("one two")
@@ -120,7 +120,7 @@ struct TextFieldTests {
     #expect(field.text == " two")
   }
 
-  @Test("what an input method composes is no part of the text until it is entered")
+  @Test("text composed by an input method is not in the field until it is entered")
   func composition() {
     var field = TextField("")
     field.composition = "に"

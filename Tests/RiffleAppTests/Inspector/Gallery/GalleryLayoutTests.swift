@@ -9,7 +9,7 @@ struct GalleryLayoutTests {
   ]
 
   @Test(
-    "every card is within the window's width and covers no other, in any window",
+    "every card is within the window's width and overlaps no other, in any window",
     arguments: [[960, 720], [1920, 1200], [480, 800], [1280, 720], [2560, 1440], [240, 180]] as [SIMD2<Float>])
   func cards(size: SIMD2<Float>) {
     let layout = GalleryLayout(size: size, sections: Self.sections)
@@ -27,7 +27,7 @@ struct GalleryLayoutTests {
     #expect(layout.headings.count == 2)
   }
 
-  @Test("every card can be scrolled into sight, whole")
+  @Test("every card can be scrolled into full view")
   func scrolling() {
     let layout = GalleryLayout(size: [960, 720], sections: Self.sections)
     for picture in layout.pictures {

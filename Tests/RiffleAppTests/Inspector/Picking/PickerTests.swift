@@ -1,7 +1,7 @@
 import RiffleApp
 import Testing
 
-@Suite("A choice from a list")
+@Suite("The picker")
 struct PickerTests {
   private let items = ["Hello, card", "Easing wall", "The card table", "Springs"].map {
     Picker.Item($0, keywords: "Scenes/\($0).yaml")
@@ -12,7 +12,7 @@ struct PickerTests {
     return picker
   }
 
-  @Test("what is typed finds beginnings first, then words, then parts, and the best is the one Return chooses")
+  @Test("typed text finds beginnings first, then words, then parts; Return chooses the best match")
   func search() {
     #expect(picker("").matches == [0, 1, 2, 3])
     #expect(picker("card").matches == [0, 2])
@@ -24,7 +24,7 @@ struct PickerTests {
     var two = Picker("", field: TextField(""), items: [Picker.Item("Card table"), Picker.Item("Table")])
     two.insert("table")
     #expect(two.matches == [1, 0])
-    // A whole title comes first, however many others begin so.
+    // A whole title comes before all titles that begin with it.
     var whole = Picker("", field: TextField(""), items: [Picker.Item("close the debugger"), Picker.Item("C")])
     whole.insert("c")
     #expect(whole.matches == [1, 0])
@@ -37,7 +37,7 @@ struct PickerTests {
     #expect(found.press("f5") == .ignored)
   }
 
-  @Test("what is deleted is found again, and a search that is cleared shows all")
+  @Test("deleting typed text widens the search, and clearing it shows all items")
   func editing() {
     var picker = picker("cards")
     #expect(picker.matches.isEmpty)
@@ -45,7 +45,7 @@ struct PickerTests {
     #expect(picker.clear() && picker.matches.count == 4 && !picker.clear())
   }
 
-  @Test("the wheel moves what is seen, and what Return chooses stays among it; keys bring it back")
+  @Test("the wheel scrolls the list and keeps the focus in view; keys scroll it back")
   func wheel() {
     var picker = Picker("", field: TextField(""), items: (0..<30).map { Picker.Item("item \($0)") })
     picker.scroll(by: 6)
@@ -66,7 +66,7 @@ struct PickerTests {
     #expect(none.first == 0 && none.focus == nil)
   }
 
-  @Test("a note is found too, after titles and keywords")
+  @Test("notes are searched, too, after titles and keywords")
   func notes() {
     var picker = Picker(
       "", field: TextField(""),
@@ -79,7 +79,7 @@ struct PickerTests {
   }
 
   @Test(
-    "what people call otherwise is found by their word, also while it is typed",
+    "items are found by synonyms, also while they are typed",
     arguments: [
       ("colour", "fill"), ("colo", "fill"), ("rotate", "rotation"), ("resize", "scale"), ("move", "position"),
       ("fade", "opacity"),
@@ -92,14 +92,14 @@ struct PickerTests {
     #expect(!picker.matches.contains(5))
   }
 
-  @Test("without items it asks for a text")
+  @Test("a picker without items asks for a text")
   func text() {
     var picker = Picker("Save as", field: TextField("a.yaml"), items: [])
     picker.insert("b.yaml")
     #expect(picker.press("return") == .typed("b.yaml"))
   }
 
-  @Test("what takes something away comes last, and Return chooses it only by the beginning of its title")
+  @Test("destructive items come last, and Return chooses them only by the beginning of their title")
   func destructive() {
     let items = [
       Picker.Item("delete the row or entity", isDestructive: true), Picker.Item("lay out as a row"),
@@ -117,7 +117,7 @@ struct PickerTests {
     #expect(entity.press("down") == .taken && entity.press("return") == .chosen(0))
   }
 
-  @Test("the name behind a colon is as good as a whole title")
+  @Test("the name after a colon counts as a whole title")
   func named() {
     var picker = Picker("", field: TextField(""), items: [Picker.Item("ink blot"), Picker.Item("palette: ink")])
     picker.insert("ink")
@@ -125,7 +125,7 @@ struct PickerTests {
   }
 }
 
-@Suite("A choice as it is seen")
+@Suite("The panel of the picker")
 struct PickerPanelTests {
   private static let note = Array(repeating: "word", count: 24).joined(separator: " ")
 
@@ -135,14 +135,14 @@ struct PickerPanelTests {
     return overlay.texts
   }
 
-  @Test("a note has the room that the title leaves; a long title leaves it some")
+  @Test("a note has the room that its title leaves; a long title leaves it some")
   func room() {
     #expect(PickerPanel.noteColumns(of: Picker.Item("fill", note: Self.note), across: 520) > 60)
     let title = String(repeating: "title ", count: 20)
     #expect(PickerPanel.noteColumns(of: Picker.Item(title, note: Self.note), across: 520) == 24)
   }
 
-  @Test("of the row that Return chooses all words stand at the foot, where they have no room in it")
+  @Test("the full note of the focused row is at the bottom if its row is too short")
   func foot() {
     var picker = Picker(
       "Add", hint: "a hint",
@@ -154,7 +154,7 @@ struct PickerPanelTests {
     #expect(picker.press("down") == .taken)
     #expect(!words(picker).contains(lines[1]))
   }
-  @Test("why an answer is not taken stands beneath it in as many lines as it needs")
+  @Test("the reason for a refused answer is below it in as many lines as it needs")
   func complaint() {
     var picker = Picker("New scene", hint: "a hint", field: TextField("memory"), items: [])
     picker.complaint = Self.note
@@ -163,7 +163,7 @@ struct PickerPanelTests {
   }
 }
 
-@Suite("A line that is typed, as it is seen")
+@Suite("The view of a text field")
 struct FieldTests {
   private let advance = FontMetrics.small.advance
 
@@ -176,14 +176,14 @@ struct FieldTests {
 
   private struct Missing: Error {}
 
-  @Test("the caret is behind an emoji, which is two letters wide, and a press there puts it there")
+  @Test("the caret is placed after an emoji, which is two columns wide, also by a press")
   func emoji() throws {
     let (caret, scale) = try field(TextField("a🎉👩‍🚀"))
     #expect(abs(caret.minimum.x - (6 + 5 * advance)) < 1)
     #expect(scale.letter(at: 6 + 3.2 * advance) == 2 && scale.letter(at: 6 + 40 * advance) == 3)
   }
 
-  @Test("what is composed stands before the letters behind the caret, which comes behind it")
+  @Test("composed text is drawn before the letters after the caret, and the caret after it")
   func composition() throws {
     var typed = TextField("ab")
     _ = typed.press("home")
@@ -191,7 +191,7 @@ struct FieldTests {
     #expect(abs(try field(typed).caret.minimum.x - (6 + 3 * advance)) < 1)
   }
 
-  @Test("in a narrow field the caret stays in sight, also behind emoji")
+  @Test("in a narrow field the caret stays in view, also after emoji")
   func narrow() throws {
     let (caret, scale) = try field(TextField("🎉🎉🎉🎉🎉🎉"), width: 12 + 5 * advance)
     #expect(caret.maximum.x <= 12 + 5 * advance && scale.first == 4)
