@@ -134,29 +134,3 @@ struct SystemMotionTests {
     #endif
   }
 }
-<<<<<<< HEAD
-=======
-
-#if canImport(Glibc) && compiler(>=6.2)
-  // Each in its own process, without other allocations.
-  @Suite("Freed memory")
-  struct MemoryKeepingTests {
-    @Test("freed blocks are kept for the next frames; after a second, the free part of 48 MB is returned")
-    func kept() async {
-      await #expect(processExitsWith: .success) {
-        AllocatedMemory.keepLargeBlocks()
-        var memory = MemoryKeeping()
-        // The last allocation keeps the end of the heap in use.
-        var blocks = (0..<384).map { [UInt8](repeating: UInt8($0 % 251), count: 128 << 10) }
-        let last = [UInt8](repeating: 1, count: 1 << 10)
-        let most = AllocatedMemory.resident
-        blocks = []
-        #expect(AllocatedMemory.resident > most - 16 << 20)
-        for _ in 0..<60 { memory.look(used: 0) }
-        #expect(AllocatedMemory.resident < most - 32 << 20)
-        #expect(blocks.isEmpty && last.count == 1 << 10)
-      }
-    }
-  }
-#endif
->>>>>>> 58d4a251eb52963b3e4e874d3262c56cd0b89ace
