@@ -16,7 +16,8 @@ enum Layers {
     // Foundation where FoundationEssentials is not a separate module.
     Layer(name: "CLibrary", foreign: cLibraries.union(["Foundation", "FoundationEssentials"])),
     Layer(name: "RiffleMotion"),
-    Layer(name: "RiffleECS", foreign: ["Synchronization"]),
+    // The memory that components own is found by their stored fields, with the interface for reflection of `Swift`.
+    Layer(name: "RiffleECS", foreign: ["Swift", "Synchronization"]),
     // A history search steps several segments in parallel.
     Layer(name: "RiffleCore", above: ["RiffleMotion", "RiffleECS"], foreign: ["Dispatch", "Synchronization"]),
     // The rasteriser draws bands of rows in parallel.

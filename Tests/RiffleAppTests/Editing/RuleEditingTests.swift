@@ -121,7 +121,7 @@ struct RuleEditingTests {
     for letter in "toast" { desk.key(String(letter)) }
     desk.key("return")
     #expect(desk.said == "added: toast")
-    #expect(desk.file.contains("toast-2: {at: [480, 780]"), "\(desk.file)")
+    #expect(desk.file.contains("toast-2:\n    at: [480, 780]\n"), "\(desk.file)")
     #expect(desk.file.contains("arrive-2: {spring: {duration: 0.5, bounce: 0.3}}"))
     #expect(desk.file.contains("{animate: toast-2, to: {at: [480, 640]}, with: arrive-2}"))
     #expect(Set(desk.player.selectedGrips.map(\.name)) == ["save", "toast-2"])
