@@ -180,13 +180,13 @@ extension Spelling {
 
   /// Other tools' names of a key, in a block with these keys.
   static func otherNames(of key: String, among known: [String]) -> [String] {
-    otherNames.filter { $0.value == key && !known.contains($0.key) }.map(\.key)
+    otherNames.filter { $0.value == key && !known.contains($0.key) }.map(\.key).sorted()
   }
 
   /// The keys and notations that another tool's word stands for.
   package static func meanings(of word: String) -> (keys: [String], notations: [String]) {
     let letters = plain(word)
-    let keys = otherNames.filter { plain($0.key) == letters }.map(\.value)
+    let keys = otherNames.filter { plain($0.key) == letters }.map(\.value).sorted()
     let notations = otherKeys.sorted { $0.key < $1.key }.compactMap { block, words in
       words[letters].map { "\(block): \($0)" }
     }
@@ -203,7 +203,8 @@ extension Spelling {
       otherKeys.flatMap { place, words in words.map { (place, $0.value, $0.key) } }
       + otherActions.map { ("action", $0.value, $0.key) }
     let groups = Dictionary(grouping: rows) { "\($0.0)\n\($0.1)" }
-    return groups.values.map { ($0.map(\.2).sorted(), $0[0].0, $0[0].1) }.sorted { ($0.1, $0.0[0]) < ($1.1, $1.0[0]) }
+    return groups.values.map { ($0.map(\.2).sorted(), $0[0].0, $0[0].1) }
+      .sorted { ($0.1, $0.0[0], $0.2) < ($1.1, $1.0[0], $1.2) }
   }
 
   package static var otherNameCount: Int { otherNames.count }
