@@ -130,7 +130,7 @@ extension Animation.Base {
 }
 
 extension Spring {
-  /// The same spring `speed` times as fast. Traps on a speed of 0 or less, or one that leaves no usable frequency.
+  /// Plays this spring `speed` times as fast. Traps on a speed of 0 or less, or one that leaves no usable frequency.
   public func faster(by speed: Double) -> Spring {
     if speed == 1 { return self }
     return required { () throws(MotionError) in
@@ -202,8 +202,8 @@ extension Animation {
     return CycleBack(animation: round.animation, isReversed: !round.isBackward, left: left)
   }
 
-  /// The same animation, ending with the cycle that is current `elapsed` seconds after the start; unchanged without a
-  /// repeat.
+  /// Ends this animation with the cycle that is current `elapsed` seconds after the start. An animation without a repeat
+  /// stays unchanged.
   public func endingWithRound(at elapsed: Double) -> Animation {
     guard let layer = repeats.last, let round = round(at: elapsed) else { return self }
     let count = round.index + 1

@@ -1,34 +1,34 @@
 extension Animation {
-  /// The same animation `delay` seconds later. Traps on a delay below 0.
+  /// Delays this animation by `delay` seconds. Traps on a delay below 0.
   public func delay(_ delay: Double) -> Animation {
     required { () throws(MotionError) in try self.delay(checking: delay) }
   }
 
-  /// The same animation `delay` seconds later. Throws for a delay below 0 or not finite.
+  /// Delays this animation by `delay` seconds. Throws for a delay below 0 or not finite.
   public func delay(checking delay: Double) throws(MotionError) -> Animation {
     try MotionError.requireNotNegative(delay, "delay")
     return retimed(delay: delay, speed: 1)
   }
 
-  /// The same animation `speed` times as fast, including its delays and repeats. Traps on a speed of 0 or less.
+  /// Plays this animation `speed` times as fast, with its delays and repeats. Traps on a speed of 0 or less.
   public func speed(_ speed: Double) -> Animation {
     required { () throws(MotionError) in try self.speed(checking: speed) }
   }
 
-  /// The same animation `speed` times as fast. Throws for a speed of 0 or less, or not finite.
+  /// Plays this animation `speed` times as fast. Throws for a speed of 0 or less, or not finite.
   public func speed(checking speed: Double) throws(MotionError) -> Animation {
     try MotionError.requirePositive(speed, "speed")
     try MotionError.requirePositive(1 / speed, "the time scale that follows from speed")
     return retimed(delay: 0, speed: speed)
   }
 
-  /// The same animation `count` times, including its delays. With `autoreverses`, every other cycle runs backwards.
+  /// Repeats this animation `count` times, with its delays. With `autoreverses`, every other cycle runs backwards.
   /// Traps on a count below 1.
   public func repeatCount(_ count: Int, autoreverses: Bool = true) -> Animation {
     required { () throws(MotionError) in try repeatCount(checking: count, autoreverses: autoreverses) }
   }
 
-  /// The same animation `count` times. Throws for a count below 1.
+  /// Repeats this animation `count` times. Throws for a count below 1.
   public func repeatCount(checking count: Int, autoreverses: Bool = true) throws(MotionError) -> Animation {
     guard count > 0 else { throw .repeatCountNotPositive(count) }
     let total = count == 1 ? totalDuration : totalDuration * Double(count)
@@ -36,18 +36,18 @@ extension Animation {
     return repeated(count: count, autoreverses: autoreverses, total: total, logical: logical)
   }
 
-  /// The same animation, repeated without end. With `autoreverses`, every other cycle runs backwards. An animation of
-  /// duration 0 stays at its end value.
+  /// Repeats this animation without end. With `autoreverses`, every other cycle runs backwards. An animation of duration
+  /// 0 stays at its end value.
   public func repeatForever(autoreverses: Bool = true) -> Animation {
     repeated(count: 0, autoreverses: autoreverses, total: .infinity, logical: .infinity)
   }
 
-  /// The same motion, logically complete `duration` seconds after its start. Traps on a duration below 0.
+  /// Makes this animation logically complete `duration` seconds after its start; its motion stays. Traps on a duration below 0.
   public func logicallyComplete(after duration: Double) -> Animation {
     required { () throws(MotionError) in try logicallyComplete(checkingAfter: duration) }
   }
 
-  /// The same motion, logically complete after `duration` seconds. Throws for a duration below 0 or not finite.
+  /// Makes this animation logically complete after `duration` seconds. Throws for a duration below 0 or not finite.
   public func logicallyComplete(checkingAfter duration: Double) throws(MotionError) -> Animation {
     try MotionError.requireNotNegative(duration, "duration")
     return Animation(

@@ -117,10 +117,10 @@ extension UnitCurve {
     }
   }
 
-  /// The same curve, continued beyond 0…1 along its ends instead of staying constant.
+  /// Continues this curve beyond 0…1 along its ends. Without it a curve is constant there.
   public var extrapolating: UnitCurve { UnitCurve(shape: shape, extrapolates: true) }
 
-  /// The same curve, constant beyond 0…1: the default of every curve.
+  /// Makes this curve constant beyond 0…1, the default of every curve.
   public var clamping: UnitCurve { UnitCurve(shape: shape, extrapolates: false) }
 
   @inlinable

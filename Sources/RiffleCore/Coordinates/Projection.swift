@@ -180,7 +180,7 @@ public struct Homography: Hashable, Sendable {
   }
 }
 
-/// The same bits on every machine, so pictures are identical everywhere.
+/// Returns sine and cosine of an angle in radians, with equal bits on every machine: pictures are equal everywhere.
 ///
 /// Polynomials on ±45° after reduction by quarter turns (Cephes, S. Moshier); error below 1e-13 for angles of a few
 /// thousand radians. Angles that are not finite or too large count as 0.

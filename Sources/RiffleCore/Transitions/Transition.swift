@@ -107,8 +107,8 @@ extension Transition {
   /// Both transitions together.
   public func combined(with other: Transition) -> Transition { Transition(.combined(kind, other.kind)) }
 
-  /// The same transition with its own animation instead of the transaction's. An inner animation has priority; nil adds
-  /// none.
+  /// Gives this transition an animation of its own instead of the transaction's. An inner animation has priority; nil
+  /// adds none.
   public func animation(_ animation: Animation?) -> Transition { Transition(.animated(kind, animation)) }
 }
 

@@ -163,7 +163,7 @@ package struct MotionSurvey: Sendable {
     }
   }
 
-  /// The same cause, no input, aimed less than a quarter of a second ago.
+  /// Returns the index of a move by the same rule, without input, that was aimed less than 0.25 s ago.
   private func followed(by animation: RunningAnimation, _ selection: Selection, _ tick: Int) -> Int? {
     guard let cause = animation.cause, cause.actor != .system, !cause.rule.isEmpty, cause.intentTick == nil,
       let index = latest[selection]

@@ -10,7 +10,7 @@ import RiffleMotion
   @inlinable static var rest: SampleOutcome { SampleOutcome(rawValue: 4) }
 }
 
-/// The same in every run of a program, and not in the state hash.
+/// Component types in the order in which a program registers them; not in the state hash.
 @usableFromInline struct MotionRegistry: Component {
   @usableFromInline var operations: [MotionOperations] = []
   /// True while writes are logged; a tick skips the others, which are at rest.
