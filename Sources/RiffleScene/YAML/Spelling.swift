@@ -180,13 +180,13 @@ extension Spelling {
 
   /// Other tools' names of a key, in a block with these keys.
   static func otherNames(of key: String, among known: [String]) -> [String] {
-    otherNames.filter { $0.value == key && !known.contains($0.key) }.map(\.key).sorted()
+    otherNames.filter { $0.value == key && !known.contains($0.key) }.map(\.key)
   }
 
   /// The keys and notations that another tool's word stands for.
   package static func meanings(of word: String) -> (keys: [String], notations: [String]) {
     let letters = plain(word)
-    let keys = otherNames.filter { plain($0.key) == letters }.map(\.value).sorted()
+    let keys = otherNames.filter { plain($0.key) == letters }.map(\.value)
     let notations = otherKeys.sorted { $0.key < $1.key }.compactMap { block, words in
       words[letters].map { "\(block): \($0)" }
     }
