@@ -114,21 +114,12 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
   ///
   /// - Parameter before: the world of the previous tick, to detect insertions and removals; nil to leave these out.
   public init(world: World, input: InputFrame, before: World? = nil) {
-    self = input.asksForSomething ? .input : []
-    if let before, !world.hasSameEntities(as: before) { insert(.changed) }
-    for entry in world.resource(Journal.self)?.entries ?? [] {
-      switch entry {
-      case .started: insert(.started)
-      case .retargeted: insert(.interrupted)
-      case .settled: insert(.settled)
-      case .cancelled, .entityGone: insert(.ended)
-      case .completed, .animator, .emitted, .set: insert(.changed)
-      case .steered(_, let verb, _): formUnion(verb == .finish ? [.settled, .changed] : .changed)
-      }
+    let events = WorldDelta(from: before ?? world, to: world).outlines(input)
+    self = events.reduce([]) { $0.union($1.kind.tickEvents ?? []) }
+    let finishes = world.resource(Journal.self)?.entries.contains { entry in
+      if case .steered(_, .finish, _) = entry { true } else { false }
     }
-    if let journal = world.resource(Journal.self), !journal.numbers.isEmpty || !journal.outcomes(at: world).isEmpty {
-      insert(.changed)
-    }
+    if finishes == true { insert(.settled) }
   }
 }
 

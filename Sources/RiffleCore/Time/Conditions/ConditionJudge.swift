@@ -117,7 +117,9 @@ package struct ConditionJudge: Sendable {
       return path.meets(accesses(of: path, in: world)) { Self.differs($0, before, world) }
     case .overlap(let one, let other): return !overlaps(one, other, in: world).isEmpty
     case .event(let filter):
-      guard let before, mayMatch(filter, before, world, input) else { return false }
+      guard let before else { return false }
+      let delta = WorldDelta(from: before, to: world)
+      guard delta.mayMatch(filter, input, { things($0, in: $1) }) else { return false }
       return LoggedEvent.events(from: before, to: world, input, findsJumps: condition.part.asksForJumps)
         .contains { filter.matches($0, in: world, before) }
     case .broken(let filter):
