@@ -63,16 +63,10 @@ package struct Branch: Sendable {
     return index < 0 ? nil : index
   }
 
-  /// Returns the index of the first kept moment from an index on that was not stepped to again.
-  func keptAtFirst(from index: Int) -> Int? {
+  /// Returns the index of the first kept moment from another on.
+  func kept(from index: Int, restored: Bool = true) -> Int? {
     var index = index
-    while index < moments.count, moments[index].snapshot == nil || moments[index].isRestored { index += 1 }
-    return index < moments.count ? index : nil
-  }
-
-  func kept(from index: Int) -> Int? {
-    var index = max(index, 0)
-    while index < moments.count, moments[index].snapshot == nil { index += 1 }
+    while index < moments.count, moments[index].snapshot == nil || !restored && moments[index].isRestored { index += 1 }
     return index < moments.count ? index : nil
   }
 }

@@ -33,8 +33,12 @@ public struct ContinuityCheck: Sendable {
   public func jumps(from before: World, to after: World, input: InputFrame) -> [Jump] {
     guard !input.events.contains(where: \.isFollowed) else { return [] }
     let tick = after.resource(Tick.self) ?? Tick()
-    if after.resource(Journal.self)?.hasInstants ?? false { return [] }
-    let set = SetValues(after.resource(Journal.self))
+    let journal = after.resource(Journal.self)
+    if journal?.instants.isEmpty == false { return [] }
+    var set: [String: Set<Int32>] = [:]
+    for case .set(_, _, let component, let rows) in journal?.entries ?? [] {
+      set[component, default: []].formUnion(rows)
+    }
     var jumps: [Jump] = []
     for component in after.movingComponents() {
       let changed = turns(after.rows(of: component.type, differingFrom: before), tick.now)
@@ -42,7 +46,7 @@ public struct ContinuityCheck: Sendable {
       var rows = changed + (most == nil ? component.rows : component.rows.filter(turning))
       guard !rows.isEmpty else { continue }
       rows.sort()
-      let isSet = set.rows.isEmpty ? [] : set.rows[component.name] ?? []
+      let isSet = set[component.name] ?? []
       var last = -1
       let entities = rows.compactMap { row -> Entity? in
         defer { last = row }
@@ -111,21 +115,11 @@ extension InputEvent {
 }
 
 extension Journal {
-  /// True if an animation of zero duration ended in the tick of its start: it moved its values at once.
-  fileprivate var hasInstants: Bool {
-    entries.contains { entry in
-      guard case .settled(let handle, _) = entry else { return false }
-      return entries.contains { if case .started(handle, _, _) = $0 { true } else { false } }
-    }
-  }
-}
-
-private struct SetValues {
-  private(set) var rows: [String: Set<Int32>] = [:]
-
-  init(_ journal: Journal?) {
-    for case .set(_, _, let component, let rows) in journal?.entries ?? [] {
-      self.rows[component, default: []].formUnion(rows)
+  /// The animations of zero duration, which ended in the tick of their start: they moved their values at once.
+  var instants: [AnimationHandle] {
+    entries.compactMap { entry in
+      guard case .settled(let handle, _) = entry else { return nil }
+      return entries.contains { if case .started(handle, _, _) = $0 { true } else { false } } ? handle : nil
     }
   }
 }
@@ -199,8 +193,6 @@ package enum Continuity {
     }
     return isJump(from: before.value, before.velocity, to: after.value, after.velocity, rate: rate)
   }
-
-  private static func length(_ lanes: [Double]) -> Double { lanes.reduce(0) { $0 + $1 * $1 }.squareRoot() }
 }
 
 /// An unexplained jump of a presented field or of its velocity.

@@ -266,18 +266,12 @@ extension MotionSurvey {
   /// Begins moves for fields that were written without an animation, and continues them.
   mutating func takeWrites(_ before: World, _ world: World, _ tick: Int) {
     let animated = Set(openMoves.map { moves[$0].selection })
-    for name in world.componentNames(differingFrom: before) {
-      let component = shortName(of: name)
-      for row in world.rows(ofComponentNamed: name, differingFrom: before) {
-        guard let entity = world.entity(atRow: row), before.isAlive(entity), !world.isControl(entity),
-          !world.isOfEngine(entity), let now = world.reading(of: component, on: entity),
-          let past = before.reading(of: component, on: entity)
-        else { continue }
-        for (field, old) in zip(now.fields, past.fields)
-        where field.isAnimatable && field.model != old.model && field.presented != old.presented {
-          let selection = Selection(entity, field.id)
-          if !animated.contains(selection) { write(selection, old.presented, field.presented, in: world, tick) }
-        }
+    let delta = WorldDelta(from: before, to: world)
+    for part in delta.written where !world.isControl(part.entity) && !world.isOfEngine(part.entity) {
+      for case (let id, let old?, let new?) in delta.fields(of: part).map({ ($0.id, $0.old, $0.new) })
+      where new.isAnimatable && new.model != old.model && new.presented != old.presented {
+        let selection = Selection(part.entity, id)
+        if !animated.contains(selection) { write(selection, old.presented, new.presented, in: world, tick) }
       }
     }
     if tick.isMultiple(of: max(1, rate / 15)) { takeParticles(world, tick) }
