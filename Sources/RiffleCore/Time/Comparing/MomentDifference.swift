@@ -119,6 +119,13 @@ extension WorldDelta {
             points: distances.points(of: entity, by: field.id)))
       }
     }
+    let placed = Set(changes.map(\.selection))
+    for (entity, old, new) in shaken where !placed.contains(Selection(entity, .position)) {
+      changes.append(
+        MomentDifference.Change(
+          selection: Selection(entity, .position), name: after.name(of: entity), before: old, after: new,
+          points: distances.points(of: entity, by: FieldID("Shake", "offset"))))
+    }
     return changes.enumerated().sorted {
       ($1.element.seen, $0.element.selection.entity.index, $0.offset)
         < ($0.element.seen, $1.element.selection.entity.index, $1.offset)

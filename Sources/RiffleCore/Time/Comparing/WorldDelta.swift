@@ -56,6 +56,16 @@ extension WorldDelta {
     return Part(entity: entity, name: name)
   }
 
+  /// The drawn positions of entities that shake, which depend on the tick alone.
+  var shaken: [(entity: Entity, old: FieldValue, new: FieldValue)] {
+    after.entities(with: Shake.self).compactMap { entity in
+      guard before.isAlive(entity), let old = before.drawnCenter(of: entity), let new = after.drawnCenter(of: entity),
+        old != new
+      else { return nil }
+      return (entity, FieldValue(of: old), FieldValue(of: new))
+    }
+  }
+
   func fields(of part: Part) -> [Field] {
     let old = before.reading(of: part.name, on: part.entity)?.fields
     let new = after.reading(of: part.name, on: part.entity)?.fields

@@ -40,6 +40,8 @@ public struct ContinuityCheck: Sendable {
       set[component, default: []].formUnion(rows)
     }
     var jumps: [Jump] = []
+    // A value that the later velocity alone explains is calm.
+    func isPlain(_ numbers: MotionNumbers) -> Bool { !looksAtVelocities && numbers.areCalm(rate: tick.rate, false) }
     for component in after.movingComponents() {
       let changed = turns(after.rows(of: component.type, differingFrom: before), tick.now)
       let turning = isTurn(tick.now, of: after.rowCount)
@@ -55,10 +57,12 @@ public struct ContinuityCheck: Sendable {
         else { return nil }
         return entity
       }
-      let suspects = suspects(component, entities, before, after, tick)
       // A pass over all that moves pays for many: a few are read one by one.
-      _ = component.compare(suspects, from: before, to: after, velocities: most == nil ? .inBulk : .each) {
-        let motion = FieldMotion(of: $0, from: before, to: after, component, $1, tick)
+      _ = component.compare(
+        entities, from: before, to: after, velocities: most == nil ? .inBulk : .each, unless: isPlain
+      ) { entity, numbers in
+        guard !numbers.areCalm(rate: tick.rate, looksAtVelocities), before.isSeen(entity) else { return }
+        let motion = FieldMotion(of: entity, from: before, to: after, component, numbers, tick)
         jumps += motion.jumps(looksAtVelocities)
       }
     }
@@ -77,24 +81,6 @@ public struct ContinuityCheck: Sendable {
     guard let most, count > most else { return { _ in true } }
     let first = tick * most % count
     return { ($0 - first + count) % count < most }
-  }
-
-  /// Visible entities with a jump of a number or of its velocity: calm motion costs next to nothing.
-  private func suspects(
-    _ component: MovingComponent, _ entities: [Entity], _ before: World, _ after: World, _ tick: Tick
-  ) -> [Entity] {
-    var suspects: [Entity] = []
-    // A value that the later velocity alone explains is calm.
-    func isPlain(_ numbers: MotionNumbers) -> Bool { !looksAtVelocities && numbers.areCalm(rate: tick.rate, false) }
-    // A pass over all that moves pays for many: a few are read one by one.
-    let isCompared =
-      most == nil
-      && component.compare(
-        entities, from: before, to: after, unless: isPlain,
-        { entity, numbers in
-          if !numbers.areCalm(rate: tick.rate, looksAtVelocities) { suspects.append(entity) }
-        })
-    return (isCompared ? suspects : entities).filter(before.isSeen)
   }
 }
 

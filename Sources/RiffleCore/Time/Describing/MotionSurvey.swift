@@ -274,11 +274,15 @@ extension MotionSurvey {
         if !animated.contains(selection) { write(selection, old.presented, new.presented, in: world, tick) }
       }
     }
+    for (entity, old, new) in delta.shaken where !world.isControl(entity) {
+      let selection = Selection(entity, .position)
+      if !animated.contains(selection) { write(selection, old, new, as: "shake", in: world, tick) }
+    }
     if tick.isMultiple(of: max(1, rate / 15)) { takeParticles(world, tick) }
   }
 
   private mutating func write(
-    _ selection: Selection, _ old: FieldValue, _ new: FieldValue, in world: World, _ tick: Int
+    _ selection: Selection, _ old: FieldValue, _ new: FieldValue, as kind: String? = nil, in world: World, _ tick: Int
   ) {
     let speed = new.distance(to: old) * Double(rate)
     if let write = writes[selection], tick - write.last <= max(2, rate / 10) {
@@ -290,7 +294,7 @@ extension MotionSurvey {
     guard follow(selection, in: world, tick) else { return }
     let set = selection.field.flatMap { world.setting(of: $0, selection.entity) }
     let cause = set?.setCause
-    let kind = set == nil ? "system" : cause?.isLink == true ? "link" : "write"
+    let kind = kind ?? (set == nil ? "system" : cause?.isLink == true ? "link" : "write")
     closeWrite(of: selection)
     begin(
       selection, in: world, title: "a \(kind)", kind: kind, cause: kind == "link" ? nil : cause, from: old, to: new,
