@@ -7,8 +7,9 @@ import Testing
 struct DrawnTruthTests {
   @Test(
     "all reports of an entity drawn elsewhere agree and name a cause that acted, in every scene with random input",
-    arguments: Repository.smallScenes, [0, 1, 2])
-  func scenes(_ name: String, seed: Int) throws {
+    arguments: ActorLawTests.runs)
+  func scenes(_ run: TruthTests.Run) throws {
+    let name = run.scene
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
     let runtime = scene.start()
     let rate = runtime.tickRate
@@ -16,12 +17,12 @@ struct DrawnTruthTests {
       runtime.makeSimulation(), transport: Transport(tickRate: rate, isPaused: true),
       script: { runtime.demo.input(at: $0) })
     playback.follows = { $0.followedNumbers(of: $1) }
-    var hand = InputFuzzer(scene, seed: UInt64(seed))
+    var hand = InputFuzzer(scene, seed: UInt64(run.seed))
     var log: [LoggedEvent] = []
     var moved: Set<Entity> = []
     var faults: [String] = []
-    for tick in 1...(5 * rate / 2) where faults.count < 6 {
-      if seed > 0, tick > rate / 2 {
+    for tick in 1...(3 * rate / 2) where faults.count < 6 {
+      if run.seed > 0, tick > rate / 4 {
         for event in hand.input(for: playback.simulation.world).events { playback.receive(event) }
       }
       playback.transport.step()
@@ -31,11 +32,11 @@ struct DrawnTruthTests {
       guard tick > 1, tick % 7 == 0 else { continue }
       let elsewhere = delta.drawnElsewhere
       moved.formUnion(elsewhere)
-      guard tick % 49 == 0, !elsewhere.isEmpty else { continue }
+      guard tick % 21 == 0, !elsewhere.isEmpty else { continue }
       let check = MovementCheck(playback: playback, delta: delta, log: log)
       // A few of many, others at each time.
       let pitch = (elsewhere.count + 5) / 6
-      for place in stride(from: tick / 49 % pitch, to: elsewhere.count, by: pitch) {
+      for place in stride(from: tick / 21 % pitch, to: elsewhere.count, by: pitch) {
         faults += try check.faults(of: elsewhere[place])
       }
     }

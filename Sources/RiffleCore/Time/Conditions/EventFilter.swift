@@ -127,7 +127,7 @@ extension WorldDelta {
     guard let journal = after.resource(Journal.self) else { return all }
     all += journal.entries.map(outline)
     all += journal.outcomes(at: after).map {
-      EventOutline(kind: $0.kind, cause: $0.cause, rows: [Int32($0.entity.row)])
+      EventOutline(kind: $0.kind, cause: $0.cause, rows: $0.entity == .none ? [] : [Int32($0.entity.row)])
     }
     return all + journal.numbers.map { EventOutline(kind: .set, cause: $0.cause) }
   }
