@@ -265,6 +265,9 @@ extension World {
     let tick = resource(Tick.self) ?? Tick()
     changes(&self[entity, Shake.self])
     self[entity, Shake.self].add(strength, at: tick)
+    guard hasResource(Journal.self) else { return }
+    note(
+      .set(AnimationHandle(id: 0), cause: actingCause, component: Shake.componentName, rows: [Int32(entity.row)]))
   }
 
   /// True if any entity shakes: then the picture changes although the world does not.

@@ -63,16 +63,10 @@ package struct Branch: Sendable {
     return index < 0 ? nil : index
   }
 
-  /// Returns the index of the first kept moment from an index on that was not stepped to again.
-  func keptAtFirst(from index: Int) -> Int? {
+  /// Returns the index of the first kept moment from another on.
+  func kept(from index: Int, restored: Bool = true) -> Int? {
     var index = index
-    while index < moments.count, moments[index].snapshot == nil || moments[index].isRestored { index += 1 }
-    return index < moments.count ? index : nil
-  }
-
-  func kept(from index: Int) -> Int? {
-    var index = max(index, 0)
-    while index < moments.count, moments[index].snapshot == nil { index += 1 }
+    while index < moments.count, moments[index].snapshot == nil || !restored && moments[index].isRestored { index += 1 }
     return index < moments.count ? index : nil
   }
 }
@@ -114,21 +108,12 @@ public struct TickEvents: OptionSet, Hashable, Sendable {
   ///
   /// - Parameter before: the world of the previous tick, to detect insertions and removals; nil to leave these out.
   public init(world: World, input: InputFrame, before: World? = nil) {
-    self = input.asksForSomething ? .input : []
-    if let before, !world.hasSameEntities(as: before) { insert(.changed) }
-    for entry in world.resource(Journal.self)?.entries ?? [] {
-      switch entry {
-      case .started: insert(.started)
-      case .retargeted: insert(.interrupted)
-      case .settled: insert(.settled)
-      case .cancelled, .entityGone: insert(.ended)
-      case .completed, .animator, .emitted, .set: insert(.changed)
-      case .steered(_, let verb, _): formUnion(verb == .finish ? [.settled, .changed] : .changed)
-      }
+    let events = WorldDelta(from: before ?? world, to: world).outlines(input)
+    self = events.reduce([]) { $0.union($1.kind.tickEvents ?? []) }
+    let finishes = world.resource(Journal.self)?.entries.contains { entry in
+      if case .steered(_, .finish, _) = entry { true } else { false }
     }
-    if let journal = world.resource(Journal.self), !journal.numbers.isEmpty || !journal.outcomes(at: world).isEmpty {
-      insert(.changed)
-    }
+    if finishes == true { insert(.settled) }
   }
 }
 

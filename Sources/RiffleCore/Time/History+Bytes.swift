@@ -92,7 +92,7 @@ extension History {
   private func heirs(of place: Place) -> [Place] {
     func firsts(_ branch: Branch, from index: Int) -> [Int] {
       guard let next = branch.kept(from: index) else { return [] }
-      guard branch.moments[next].isRestored, let other = branch.keptAtFirst(from: next) else { return [next] }
+      guard branch.moments[next].isRestored, let other = branch.kept(from: next, restored: false) else { return [next] }
       return [next, other]
     }
     let next = firsts(branches[place.branch], from: place.index + 1)

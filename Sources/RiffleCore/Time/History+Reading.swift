@@ -1,18 +1,14 @@
 // Reading ticks without moving the playhead.
 extension History {
   /// Returns the world of a tick of the branch that is played, or of another one; nil if thinned out or missing.
-  public func world(at tick: Int, on branch: String? = nil) -> World? {
-    guard let place = place(of: tick, on: index(of: branch)) else { return nil }
-    return branches[place.branch].moments[place.index].world
-  }
+  public func world(at tick: Int, on branch: String? = nil) -> World? { moment(at: tick, on: branch)?.world }
 
   /// Returns the last kept tick up to this one; nil for none.
   public func keptTick(upTo tick: Int, on branch: String? = nil) -> Int? {
-    let index = index(of: branch)
-    guard let index else { return nil }
+    guard let index = index(of: branch) else { return nil }
     var tick = min(tick, branches[index].last)
-    while let place = place(of: tick, on: index) {
-      if branches[place.branch].moments[place.index].world != nil { return tick }
+    while let moment = moment(at: tick, on: branch) {
+      if moment.snapshot != nil { return tick }
       tick -= 1
     }
     return nil
@@ -21,16 +17,6 @@ extension History {
   /// Returns `tick` itself if none is kept. Searches the branch that is played.
   package func keptTick(nearest tick: Int, among ticks: ClosedRange<Int>) -> Int {
     ticks.lazy.filter(isKept).min { abs($0 - tick) < abs($1 - tick) } ?? tick
-  }
-
-  /// Returns the input of a tick of a branch; no input for ticks it does not have.
-  public func input(at tick: Int, on branch: String) -> InputFrame {
-    place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index].input } ?? .none
-  }
-
-  /// Returns the events of a tick of a branch.
-  public func events(at tick: Int, on branch: String) -> TickEvents {
-    place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index].events } ?? []
   }
 
   /// Returns the last tick of a branch; nil for an unknown name.
@@ -56,16 +42,6 @@ extension History {
   func index(of branch: String?) -> Int? {
     guard let branch else { return active }
     return branches.firstIndex { $0.name == branch && !$0.isRemoved }
-  }
-
-  func place(of tick: Int, on branch: Int?) -> Place? {
-    guard var branch else { return nil }
-    while tick < branches[branch].first {
-      guard let parent = branches[branch].parent else { return nil }
-      branch = parent
-    }
-    let index = tick - branches[branch].first
-    return index < branches[branch].moments.count ? Place(branch: branch, index: index) : nil
   }
 
   /// A tick as shown in a strip of ticks.
@@ -117,7 +93,7 @@ extension History {
   @discardableResult
   public mutating func seek(to tick: Int, in simulation: inout Simulation, atMost most: Int = .max) -> Int {
     let target = min(max(tick, firstKept), liveEdge)
-    guard var stand = kept(at: target) else { return simulation.tick }
+    guard var stand = keptTick(upTo: target) else { return simulation.tick }
     if let world = moment(at: stand)?.world { simulation.world = world }
     let first = stand
     var stepped = 0
@@ -137,7 +113,7 @@ extension History {
   /// - Returns: true if the systems had to be stepped.
   @discardableResult
   func step(_ simulation: inout Simulation, to tick: Int, on branch: String? = nil) -> Bool {
-    let moment = place(of: tick, on: index(of: branch)).map { branches[$0.branch].moments[$0.index] }
+    let moment = moment(at: tick, on: branch)
     let isResting = moment?.isResting == true
     if isResting { simulation.world.passTick() } else { simulation.step(moment?.input ?? .none) }
     return !isResting
@@ -189,7 +165,7 @@ extension History {
   private func nearestGap(upTo last: Int, before tick: Int) -> ClosedRange<Int>? {
     let (first, behindTick) = (max(firstKept, min(tick, liveEdge) - tickRate), firstLooked(before: tick))
     var last = last
-    while last >= first, let beginning = kept(at: last) {
+    while last >= first, let beginning = keptTick(upTo: last) {
       if last - beginning >= (last < behindTick ? Self.restoredGap : 1) { return beginning...last }
       last = beginning - 1
     }
@@ -199,13 +175,13 @@ extension History {
   private mutating func restore(_ world: World, at tick: Int) {
     guard let place = place(of: tick) else { return }
     keep(world, place, isRestored: true)
-    restored.append(Restored(branch: place.branch, tick: tick))
+    restored.append(BranchTick(branch: place.branch, tick: tick))
     dropRestored()
   }
 
   private mutating func keepLongest(before tick: Int) {
     let near = max(firstKept, tick - tickRate)...max(firstKept, tick)
-    func isNear(_ one: Restored) -> Bool { near.contains(one.tick) && place(of: one.tick)?.branch == one.branch }
+    func isNear(_ one: BranchTick) -> Bool { near.contains(one.tick) && place(of: one.tick)?.branch == one.branch }
     restored = restored.filter { !isNear($0) } + restored.filter(isNear)
   }
 
@@ -213,14 +189,5 @@ extension History {
   private func firstLooked(before tick: Int) -> Int {
     let tick = min(max(tick, firstKept), liveEdge)
     return max(firstKept, tick - min(tickRate, mostLooked))
-  }
-
-  private func kept(at tick: Int) -> Int? {
-    var tick = tick
-    while let moment = moment(at: tick) {
-      if moment.snapshot != nil { return tick }
-      tick -= 1
-    }
-    return nil
   }
 }

@@ -77,7 +77,7 @@ extension History {
   /// Drops restored worlds, the oldest first, that are not needed around the playhead.
   private mutating func dropRestored(above most: Int) {
     guard let latest = restored.last else { return }
-    var left: [Restored] = []
+    var left: [BranchTick] = []
     for tick in restored {
       let index = tick.tick - branches[tick.branch].first
       guard branches[tick.branch].moments.indices.contains(index),
@@ -93,7 +93,7 @@ extension History {
     restored = left
   }
 
-  private func isLookedAt(_ tick: Restored) -> Bool {
+  private func isLookedAt(_ tick: BranchTick) -> Bool {
     guard let looked, looked.contains(tick.tick) else { return false }
     return place(of: tick.tick)?.branch == tick.branch
   }

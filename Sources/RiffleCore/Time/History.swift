@@ -27,11 +27,12 @@ public struct History: Sendable {
   /// The number of them that the budget allows, beside those that are needed for stepping.
   var mostLooked = Int.max
   /// Ticks that were thinned out and stepped to again, the oldest first: these are dropped first.
-  var restored: [Restored] = []
+  var restored: [BranchTick] = []
 
-  struct Restored: Hashable {
-    var branch: Int
-    var tick: Int
+  /// A tick of a branch, by the index of the branch.
+  struct BranchTick: Hashable, Sendable {
+    let branch: Int
+    let tick: Int
   }
 
   /// Bytes: 256 MiB.
@@ -83,11 +84,15 @@ public struct History: Sendable {
     return depth
   }
 
-  /// Returns the input of a tick of this branch; no input for ticks it does not have.
-  public func input(at tick: Int) -> InputFrame { moment(at: tick)?.input ?? .none }
+  /// Returns the input of a tick of the branch that is played, or of another one; no input for missing ticks.
+  public func input(at tick: Int, on branch: String? = nil) -> InputFrame {
+    moment(at: tick, on: branch)?.input ?? .none
+  }
 
-  /// Returns the events of a tick of this branch.
-  public func events(at tick: Int) -> TickEvents { moment(at: tick)?.events ?? [] }
+  /// Returns the events of a tick of the branch that is played, or of another one.
+  public func events(at tick: Int, on branch: String? = nil) -> TickEvents {
+    moment(at: tick, on: branch)?.events ?? []
+  }
 
   /// Returns true if a tick's world is available without stepping.
   public func isKept(_ tick: Int) -> Bool { moment(at: tick)?.snapshot != nil }
@@ -201,9 +206,9 @@ public struct History: Sendable {
     }
   }
 
-  /// Returns the place of a tick of the active branch, on it or on a branch before it.
-  func place(of tick: Int) -> Place? {
-    var branch = active
+  /// Returns the place of a tick, on a branch or on one before it.
+  func place(of tick: Int, on name: String? = nil) -> Place? {
+    guard var branch = index(of: name) else { return nil }
     while tick < branches[branch].first {
       guard let parent = branches[branch].parent else { return nil }
       branch = parent
@@ -212,8 +217,12 @@ public struct History: Sendable {
     return index < branches[branch].moments.count ? Place(branch: branch, index: index) : nil
   }
 
-  package func moment(at tick: Int) -> Moment? {
-    place(of: tick).map { branches[$0.branch].moments[$0.index] }
+  func branchTick(_ tick: Int) -> BranchTick? {
+    place(of: tick).map { BranchTick(branch: $0.branch, tick: tick) }
+  }
+
+  package func moment(at tick: Int, on branch: String? = nil) -> Moment? {
+    place(of: tick, on: branch).map { branches[$0.branch].moments[$0.index] }
   }
 }
 

@@ -283,14 +283,7 @@ extension History {
     branches[branch].countedSpanBytes = bytes
   }
 
-  /// The span that is still recorded on the played branch, with the ticks that it has of these.
-  func openSpan(in ticks: ClosedRange<Int>) -> (ticks: ClosedRange<Int>, span: MotionSpan)? {
-    let branch = branches[active]
-    let first = branch.spanStart + branch.spans.count * MotionSpan.length
-    guard let open = branch.openSpan, first <= branch.last, ticks.overlaps(first...branch.last) else { return nil }
-    return (ticks.clamped(to: first...branch.last), MotionSpan(open, sharing: nil))
-  }
-
+  /// The spans of the played branch with the ticks that each has of these; the last one may still be recorded.
   package func spans(in ticks: ClosedRange<Int>) -> [(ticks: ClosedRange<Int>, span: MotionSpan)] {
     var found: [(ticks: ClosedRange<Int>, span: MotionSpan)] = []
     var tick = ticks.lowerBound
@@ -299,8 +292,11 @@ extension History {
       let number = (tick - start) / MotionSpan.length
       var end = min(ticks.upperBound, start + (number + 1) * MotionSpan.length - 1)
       while end > tick, self.place(of: end)?.branch != place.branch { end -= 1 }
-      if number < branches[place.branch].spans.count {
-        found.append((tick...end, branches[place.branch].spans[number]))
+      let branch = branches[place.branch]
+      if number < branch.spans.count {
+        found.append((tick...end, branch.spans[number]))
+      } else if let open = branch.openSpan {
+        found.append((tick...end, MotionSpan(open, sharing: nil)))
       }
       tick = end + 1
     }

@@ -46,17 +46,10 @@ struct NotedEvents: Sendable, Equatable {
       self = .unknown
       return
     }
-    if input.asksForSomething { kinds.insert(Kinds(.input)) }
-    if !world.hasSameEntities(as: before) { kinds.formUnion([Kinds(.insertion), Kinds(.removal)]) }
-    guard let journal = world.resource(Journal.self) else { return }
-    for entry in journal.entries {
-      let (kind, cause, _) = entry.outline(before, world)
-      var its = Kinds(kind)
-      if case .completed(_, let reason) = entry, let word = Kinds(reason: reason.word) { its.formUnion(word) }
-      note(its, of: cause)
+    for event in WorldDelta(from: before, to: world).outlines(input) {
+      let reason = event.reason.flatMap { Kinds(reason: $0.word) }
+      note(Kinds(event.kind).union(reason ?? []), of: event.cause)
     }
-    for outcome in journal.outcomes(at: world) { note(Kinds(outcome.kind), of: outcome.cause) }
-    for change in journal.numbers { note(Kinds(.set), of: change.cause) }
   }
 
   private mutating func note(_ its: Kinds, of cause: Cause?) {

@@ -67,24 +67,35 @@ extension Playback {
     let (reach, end) = (history.firstKept + 1, liveEdge)
     guard tick >= reach, tick <= end, history.input(at: tick).events.indices.contains(index) else { return nil }
     let moved = withRelease(at: tick, event: index)
-    var first = tick
-    if case .move(let ticks) = change {
+    var (first, frames) = (tick, [Int: InputFrame]())
+    switch change {
+    case .replace(let other):
+      frames[tick] = history.input(at: tick)
+      frames[tick]?.events[index] = other
+    case .remove: frames = self.frames(moving: moved, event: index, by: nil)
+    case .move(let ticks):
       guard moved.allSatisfy({ $0.tick + ticks >= reach && $0.tick + ticks <= end }) else { return nil }
       first = min(tick, tick + ticks)
+      frames = self.frames(moving: moved, event: index, by: ticks)
     }
-    var inputs = (first...end).map { history.input(at: $0) }
-    switch change {
-    case .replace(let other): inputs[tick - first].events[index] = other
-    case .remove, .move:
-      for (offset, one) in moved.enumerated() {
-        let place = offset == 0 ? index : inputs[one.tick - first].events.lastIndex(of: one.event)
-        if let place { inputs[one.tick - first].events.remove(at: place) }
-      }
+    return (first, (first...end).map { frames[$0] ?? history.input(at: $0) })
+  }
+
+  /// Returns the inputs of the ticks that differ if an input and its release are moved by some ticks; nil removes them.
+  func frames(moving moved: [OtherInput], event index: Int, by ticks: Int?) -> [Int: InputFrame] {
+    var frames: [Int: InputFrame] = [:]
+    for (number, one) in moved.enumerated() {
+      var frame = frames[one.tick] ?? history.input(at: one.tick)
+      let place = number == 0 ? index : frame.events.lastIndex(of: one.event)
+      if let place { frame.events.remove(at: place) }
+      frames[one.tick] = frame
     }
-    if case .move(let ticks) = change {
-      for one in moved { inputs[one.tick + ticks - first].events.append(one.event) }
+    guard let ticks else { return frames }
+    for one in moved {
+      let tick = one.tick + ticks
+      frames[tick, default: history.input(at: tick)].events.append(one.event)
     }
-    return (first, inputs)
+    return frames
   }
 
   /// Begins a branch with these inputs and plays all of them. The playhead stays at its tick.
@@ -102,21 +113,19 @@ extension Playback {
     return name
   }
 
-  func withRelease(at tick: Int, event index: Int) -> [(tick: Int, event: InputEvent)] {
-    let event = history.input(at: tick).events[index]
-    return [(tick, event)]
-      + (event.pressed.flatMap { release(of: $0, from: tick, after: index) }.map { [$0] } ?? [])
-  }
-
-  private func release(of key: Holdable, from tick: Int, after index: Int) -> (tick: Int, event: InputEvent)? {
-    for later in tick..<(liveEdge + 1) {
-      for event in history.input(at: later).events.dropFirst(later == tick ? index + 1 : 0) {
-        if event.released == key { return (later, event) }
+  /// Returns an input of a branch with its release, if that was recorded.
+  func withRelease(at tick: Int, event index: Int, on branch: String? = nil) -> [OtherInput] {
+    let event = history.input(at: tick, on: branch).events[index]
+    let input = OtherInput(tick: tick, event: event)
+    guard let key = event.pressed, let end = history.liveEdge(of: branch ?? history.branchName) else { return [input] }
+    for later in tick..<(end + 1) {
+      for event in history.input(at: later, on: branch).events.dropFirst(later == tick ? index + 1 : 0) {
+        if event.released == key { return [input, OtherInput(tick: later, event: event)] }
         // Pressed again: its release was not recorded.
-        if event.pressed == key { return nil }
+        if event.pressed == key { return [input] }
       }
     }
-    return nil
+    return [input]
   }
 
   package mutating func rename(branch old: String, to new: String) -> Bool {
@@ -181,23 +190,13 @@ extension Playback {
     _ inputs: [OtherInput], from branch: String, stepped: (borrowing Playback, Step) -> Void = { _, _ in }
   ) -> String? {
     let all = inputs.filter { $0.tick > history.firstKept }.flatMap { input in
-      [input] + (release(of: input, on: branch).map { [$0] } ?? [])
+      history.input(at: input.tick, on: branch).events.firstIndex(of: input.event)
+        .map { withRelease(at: input.tick, event: $0, on: branch) } ?? [input]
     }
     guard let first = all.map(\.tick).min(), first <= liveEdge + 1, let last = all.map(\.tick).max() else { return nil }
     var frames = (first..<max(liveEdge, last) + 1).map { $0 <= liveEdge ? history.input(at: $0) : script($0) }
     for one in all { frames[one.tick - first].events.append(one.event) }
     let label = inputs.count == 1 ? inputs[0].event.words(in: simulation.world) : "inputs of \(branch)"
     return play(again: frames, from: first, label: label, stepped: stepped)
-  }
-
-  private func release(of input: OtherInput, on branch: String) -> OtherInput? {
-    guard let key = input.event.pressed, let end = history.liveEdge(of: branch) else { return nil }
-    for tick in input.tick..<(end + 1) {
-      for event in history.input(at: tick, on: branch).events {
-        if event.released == key { return OtherInput(tick: tick, event: event) }
-        if tick > input.tick, event.pressed == key { return nil }
-      }
-    }
-    return nil
   }
 }

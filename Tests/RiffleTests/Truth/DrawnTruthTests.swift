@@ -5,17 +5,11 @@ import Testing
 
 @Suite("Reports about entities drawn elsewhere")
 struct DrawnTruthTests {
-  /// Parts of sentences that report a movement.
-  private static let movements = [
-    "moving at ", "As drawn it moves at ", "The entity moves by its ", "set in this tick", "set by a link",
-    "standing still. Owned by ",
-    "when it came to life", " was over, ", " was cut short, ",
-  ]
-
   @Test(
-    "speed, explanation and description report every entity drawn elsewhere, in every scene with random input",
-    arguments: Repository.smallScenes)
-  func scenes(_ name: String) throws {
+    "all reports of an entity drawn elsewhere agree and name a cause that acted, in every scene with random input",
+    arguments: ActorLawTests.runs)
+  func scenes(_ run: TruthTests.Run) throws {
+    let name = run.scene
     let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
     let runtime = scene.start()
     let rate = runtime.tickRate
@@ -23,36 +17,37 @@ struct DrawnTruthTests {
       runtime.makeSimulation(), transport: Transport(tickRate: rate, isPaused: true),
       script: { runtime.demo.input(at: $0) })
     playback.follows = { $0.followedNumbers(of: $1) }
-    var hand = InputFuzzer(scene, seed: 1)
+    var hand = InputFuzzer(scene, seed: UInt64(run.seed))
+    var log: [LoggedEvent] = []
     var moved: Set<Entity> = []
-    for tick in 1...(5 * rate / 2) {
-      if tick > rate { for event in hand.input(for: playback.simulation.world).events { playback.receive(event) } }
+    var faults: [String] = []
+    for tick in 1...(3 * rate / 2) where faults.count < 6 {
+      if run.seed > 0, tick > rate / 4 {
+        for event in hand.input(for: playback.simulation.world).events { playback.receive(event) }
+      }
       playback.transport.step()
       playback.advance(to: 0)
+      let delta = WorldDelta(from: playback.previous, to: playback.simulation.world)
+      log += LoggedEvent.events(from: delta.before, to: delta.after, playback.history.input(at: tick))
       guard tick > 1, tick % 7 == 0 else { continue }
-      let (before, world) = (playback.previous, playback.simulation.world)
-      for entity in world.drawnElsewhere(than: before) {
-        moved.insert(entity)
-        guard tick % 49 == 0 else { continue }
-        let called = world.name(of: entity)
-        let speeds = try FieldPath("\"\(called)\".speed").resolved(in: world)
-        let speed = speeds.first { $0.selection.entity == entity }?.value(in: world, after: before)
-        guard case .number(let number)? = speed, number > 0 else {
-          Issue.record("\(name), tick \(tick): \(called) has no speed")
-          continue
-        }
-        let words = playback.why(Selection(entity, FieldID("Transform", "position"))).description
-        #expect(Self.movements.contains(where: words.contains), "\(name), tick \(tick): \(words)")
+      let elsewhere = delta.drawnElsewhere
+      moved.formUnion(elsewhere)
+      guard tick % 21 == 0, !elsewhere.isEmpty else { continue }
+      let check = MovementCheck(playback: playback, delta: delta, log: log)
+      // A few of many, others at each time.
+      let pitch = (elsewhere.count + 5) / 6
+      for place in stride(from: tick / 21 % pitch, to: elsewhere.count, by: pitch) {
+        faults += try check.faults(of: elsewhere[place])
       }
     }
+    #expect(faults.isEmpty, "\(name): \(faults.joined(separator: "\n"))")
     let history = playback.history
     let survey = MotionSurvey(runtime.makeSimulation(), to: playback.playhead) { history.input(at: $0) }
     guard !survey.isCrowded else { return }
     let told = Set(survey.moves.map(\.selection.entity))
     let world = playback.simulation.world
     for entity in moved where world.isAlive(entity) {
-      let chain = [entity] + world.ancestors(of: entity)
-      let isTold = chain.contains { told.contains($0) || world.has(Shake.self, $0) || world.has(Follow.self, $0) }
+      let isTold = ([entity] + world.ancestors(of: entity)).contains(where: told.contains)
       #expect(isTold, "\(name): nothing is said of \(world.name(of: entity))")
     }
   }
@@ -73,17 +68,87 @@ struct DrawnTruthTests {
   }
 }
 
-extension World {
-  /// Entities of the scene that are drawn elsewhere than in the other world.
-  fileprivate func drawnElsewhere(than before: World) -> [Entity] {
-    let controls = resource(ControlParts.self)
-    return allEntities.filter { entity in
-      guard before.isAlive(entity), !isOfEngine(entity), entity != controls?.stage,
-        controls?.entities.contains(entity) != true, let now = drawnCenter(of: entity),
+extension WorldDelta {
+  /// The entities of the scene whose drawn center differs.
+  fileprivate var drawnElsewhere: [Entity] {
+    let controls = after.resource(ControlParts.self)
+    return after.allEntities.filter { entity in
+      guard before.isAlive(entity), !after.isOfEngine(entity), entity != controls?.stage,
+        controls?.entities.contains(entity) != true, let now = after.drawnCenter(of: entity),
         let then = before.drawnCenter(of: entity)
       else { return false }
       let way = now - then
       return (way * way).sum() > 0.0025
     }
+  }
+}
+
+/// Compares the reports about an entity that is drawn elsewhere than in the tick before.
+private struct MovementCheck {
+  let playback: Playback
+  let delta: WorldDelta
+  /// The events up to the tick.
+  let log: [LoggedEvent]
+  private let changes: [MomentDifference.Change]
+
+  /// Parts of sentences that report a movement.
+  private static let movements = [
+    "moving at ", "As drawn it moves at ", "The entity moves by its ", "set in this tick", "set by a link",
+    "standing still. Owned by ", "when it came to life", " was over, ", " was cut short, ",
+  ]
+
+  init(playback: Playback, delta: WorldDelta, log: [LoggedEvent]) {
+    (self.playback, self.delta, self.log) = (playback, delta, log)
+    changes = MomentDifference(from: delta.before, to: delta.after).changed
+  }
+
+  func faults(of entity: Entity) throws -> [String] {
+    let (before, world, tick) = (delta.before, delta.after, playback.playhead)
+    let name = world.name(of: entity)
+    var faults: [String] = []
+    let speed = try FieldPath("\"\(name)\".speed").resolved(in: world).first { $0.selection.entity == entity }
+    if case .number(let number)? = speed?.value(in: world, after: before), number > 0 {
+    } else {
+      faults.append("no speed")
+    }
+    let words = playback.why(Selection(entity, .position)).description
+    if !Self.movements.contains(where: words.contains) { faults.append("why: \(words)") }
+    let chain = [entity] + world.ancestors(of: entity)
+    if !changes.contains(where: { chain.contains($0.selection.entity) && $0.seen.points > 0 }) {
+      faults.append("no difference: \(words)")
+    }
+    let path = try FieldPath("\"\(name)\".drawn.position")
+    if try path.resolved(in: world).count == 1 {
+      if let change = playback.change(of: path, at: tick) {
+        faults += causeFaults(change) + logFaults(change, chain)
+      } else {
+        faults.append("no change of its drawn position")
+      }
+    }
+    return faults.map { "tick \(tick), \(name): \($0)" }
+  }
+
+  /// Checks that a cause, or the system, is named, and that its input came.
+  private func causeFaults(_ change: LastChange) -> [String] {
+    let isNamed = change.cause.map { !$0.rule.isEmpty || !$0.intent.isEmpty || $0.actor != .rule } ?? false
+    guard isNamed || change.animation != nil || !Self.generalSystems.contains(change.system) else {
+      return ["no cause: \(change.sentence)"]
+    }
+    guard let asked = change.cause?.intentTick, asked > 1 else { return [] }
+    let came = asked <= change.tick && !playback.history.input(at: asked).isEmpty
+    return came ? [] : ["no input at tick \(asked): \(change.sentence)"]
+  }
+
+  /// The systems that carry out the wishes of others.
+  private static let generalSystems: Set = ["animations", "scene links", "scene rules"]
+
+  /// Checks that the log has the start of an animation that moves it, or a write in this tick; systems write without.
+  private func logFaults(_ change: LastChange, _ chain: [Entity]) -> [String] {
+    let running = chain.flatMap { delta.after.runningAnimations(of: $0) + delta.before.runningAnimations(of: $0) }
+    let starts = Set(running.map(\.startTick) + [change.tick])
+    let isLogged = log.contains { event in
+      starts.contains(event.tick) && event.things.contains { chain.contains($0.entity) }
+    }
+    return isLogged || change.cause?.actor == .system ? [] : ["not in the log: \(change.sentence)"]
   }
 }

@@ -80,9 +80,7 @@ extension Playback {
     let needed = judge.condition.part.tickEvents
     let needsBreak = judge.condition.part.needsBreak
     let comparesTicks = judge.condition.part.comparesTicks || judge.readsSpeed
-    var spans = history.spans(in: ticks)
-    if let open = history.openSpan(in: ticks) { spans.append(open) }
-    let passed = spans.filter { judge.isExcluded(in: $0.span) }.map(\.ticks)
+    let passed = history.spans(in: ticks).filter { judge.isExcluded(in: $0.span) }.map(\.ticks)
     func isExcluded(_ tick: Int) -> Bool {
       passed.contains { $0.contains(tick) } || needsBreak && promises?.breaking(at: tick).isEmpty != false
         || needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false

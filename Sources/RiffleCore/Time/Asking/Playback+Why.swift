@@ -53,7 +53,7 @@ extension World {
   /// field that can move. Nil if none can.
   package func chosenField(of selection: Selection, since before: World? = nil) -> Selection? {
     guard selection.field == nil else { return selection }
-    let position = Selection(selection.entity, FieldID("Transform", "position"))
+    let position = Selection(selection.entity, .position)
     if let before, before.isAlive(selection.entity),
       !runningAnimations(of: selection.entity).contains(where: { $0.selection == position }),
       let old = before.get(Transform.self, selection.entity), let new = get(Transform.self, selection.entity),

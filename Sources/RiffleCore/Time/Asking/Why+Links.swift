@@ -81,11 +81,12 @@ extension FieldReading {
   ///   - rate: ticks a second; nil if the previous tick is unknown.
   func moved(since past: FieldReading?, _ rate: Double?) -> FieldReading {
     guard let past, let rate, presented.kind != .text, past.presented.kind == presented.kind,
-      past.presented != presented, presented.numbers.count <= 4
+      past.presented != presented
     else { return self }
-    let way = presented.lanes - past.presented.lanes
-    let full = FieldProbe.velocity(velocity?.lanes ?? .zero, way, least: id.leastStep, rate)
-    let numbers = presented.numbers.indices.map { full[$0] }
+    let numbers = presented.numbers.indices.map { lane in
+      id.velocity(
+        velocity?.numbers[lane] ?? 0, way: presented.numbers[lane] - past.presented.numbers[lane], rate)
+    }
     return FieldReading(id: id, model: model, presented: presented, velocity: FieldValue(presented.kind, numbers))
   }
 }
@@ -105,7 +106,7 @@ extension Why {
     for ancestor in world.ancestors(of: selection.entity) {
       if let carrier = mover(of: ancestor, besides: [], nil, chain.before) {
         if let velocity = world.drawnVelocity(of: selection.entity, after: chain.before), velocity != .zero {
-          let words = FieldID("Transform", "position").speedText(FieldValue(.vector, [velocity.x, velocity.y]))
+          let words = FieldID.position.speedText(FieldValue(.vector, [velocity.x, velocity.y]))
           add(" As drawn it moves at \(words).")
         }
         add(" It is carried along by ")

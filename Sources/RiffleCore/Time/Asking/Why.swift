@@ -239,7 +239,7 @@ struct Why {
 
   /// Adds the source that a matched entity follows.
   private mutating func addSource() {
-    let fields = [FieldID("Transform", "position"), FieldID("Size", "size")]
+    let fields = [.position, FieldID("Size", "size")]
     guard let field = selection.field, fields.contains(field),
       let source = world.followedSource(of: selection.entity)
     else { return }

@@ -174,16 +174,13 @@ package struct DivergentPlace {
 
   /// Finds the first number of a component whose model value differs.
   private init?(goal left: World, _ right: World) {
-    for name in left.componentNames(differingFrom: right) {
-      for row in left.rows(ofComponentNamed: name, differingFrom: right) {
-        guard let entity = left.entity(atRow: row), let one = left.reading(of: shortName(of: name), on: entity),
-          let other = right.reading(of: shortName(of: name), on: entity),
-          let pair = zip(one.fields, other.fields).first(where: { $0.model != $1.model && $0.model.kind != .text })
-        else { continue }
+    let delta = WorldDelta(from: right, to: left)
+    for part in delta.written {
+      for case (let id, let other?, let one?) in delta.fields(of: part).map({ ($0.id, $0.old?.model, $0.new?.model) })
+      where one != other && one.kind != .text {
         let change = MomentDifference.Change(
-          selection: Selection(entity, pair.0.id), name: left.name(of: entity), before: pair.0.model,
-          after: pair.1.model)
-        (component, field, self.entity) = (pair.0.id.component, pair.0.id.field, change.name)
+          selection: Selection(part.entity, id), name: left.name(of: part.entity), before: one, after: other)
+        (component, field, entity) = (id.component, id.field, change.name)
         (self.left, self.right, distance) = (change.before.text, change.after.text, change.distanceText)
         return
       }
@@ -210,7 +207,7 @@ package struct DivergentPlace {
   private init(unseen left: World, _ right: World) {
     let resources = left.resourceNames(differingFrom: right)
       .filter { !Divergence.texts.contains(shortName(of: $0)) }
-    if let number = resources.lazy.flatMap({ right.numbers(inResourceNamed: $0, differingFrom: left) }).first {
+    if let number = resources.lazy.flatMap(WorldDelta(from: left, to: right).numbers).first {
       (component, self.left, self.right) = ("value \(number.name)", number.old, number.new)
       return
     }

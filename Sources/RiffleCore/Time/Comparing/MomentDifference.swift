@@ -76,59 +76,55 @@ extension MomentDifference {
 
   /// Reads one of every n components if more differ, and only the motion of the first entities.
   package init(from before: World, to after: World, readingAtMost most: Int) {
-    born = after.allEntities.filter { !before.isAlive($0) }.map { EntityRef(entity: $0, name: after.name(of: $0)) }
-    gone = before.allEntities.filter { !after.isAlive($0) }.map { EntityRef(entity: $0, name: before.name(of: $0)) }
+    let delta = WorldDelta(from: before, to: after)
+    func refs(_ entities: [Entity]) -> [EntityRef] { entities.map { EntityRef(entity: $0, name: delta.name(of: $0)) } }
+    (born, gone) = (refs(delta.inserted), refs(delta.removed))
     let moving = [before, after].map { $0.movingComponents() }
-    changed = Self.changes(from: before, to: after, moving: moving.joined(), atMost: most)
+    changed = delta.changes(moving: moving.joined(), atMost: most)
     let rows = Set(moving.joined().flatMap(\.rows))
     let read = rows.count > most ? Set(rows.sorted().prefix(most)) : rows
-    let running = (before: before.runningAnimations(inRows: read), after: after.runningAnimations(inRows: read))
-    isLookBack = (after.resource(Tick.self)?.now ?? 0) < (before.resource(Tick.self)?.now ?? 0)
-    motions = Self.motions(running.before, running.after, isLookBack: isLookBack, (before, after))
+    isLookBack = delta.tick < (before.resource(Tick.self)?.now ?? 0)
+    motions = delta.motions(
+      before.runningAnimations(inRows: read), after.runningAnimations(inRows: read), isLookBack: isLookBack)
     resources = after.resourceNames(differingFrom: before).flatMap { name in
-      let numbers = after.numbers(inResourceNamed: name, differingFrom: before)
+      let numbers = delta.numbers(inResourceNamed: name)
       return numbers.isEmpty
         ? [resourceWords(name)].compactMap(\.self) : numbers.map { "\($0.name) \($0.old) → \($0.new)" }
     }
   }
+}
 
-  private static func changes(
-    from before: World, to after: World, moving: some Sequence<MovingComponent>, atMost most: Int
-  ) -> [Change] {
-    var seen: Set<FieldID> = []
-    var components: [(entity: Entity, name: String)] = []
-    func note(_ entity: Entity?, _ name: String) {
-      guard let entity, before.isAlive(entity), after.isAlive(entity),
-        seen.insert(FieldID(name, "\(entity.index)")).inserted
-      else { return }
-      components.append((entity, name))
-    }
-    for name in after.componentNames(differingFrom: before) {
-      for row in after.rows(ofComponentNamed: name, differingFrom: before) {
-        note(after.entity(atRow: row), shortName(of: name))
-      }
-    }
-    for component in moving {
+extension WorldDelta {
+  /// The presented values that differ, the largest change first.
+  fileprivate func changes(
+    moving: some Sequence<MovingComponent>, atMost most: Int
+  ) -> [MomentDifference.Change] {
+    var seen: Set<Part> = []
+    let moved = moving.flatMap { component in
       let name = shortName(of: component.name)
-      for row in component.rows { note(after.entity(atRow: row), name) }
+      return component.rows.compactMap { part(name, row: $0) }
     }
-    var changes: [Change] = []
+    let parts = (written + moved).filter { seen.insert($0).inserted }
+    var changes: [MomentDifference.Change] = []
     var distances = CornerDistances(from: before, to: after)
-    let pitch = max((components.count - 1) / max(most, 1) + 1, 1)
-    for place in stride(from: 0, to: components.count, by: pitch) {
-      let (entity, name) = components[place]
-      let old = before.reading(of: name, on: entity)
-      let new = after.reading(of: name, on: entity)
-      let fields = (new ?? old)?.fields ?? []
-      for (index, field) in fields.enumerated() {
-        let (from, to) = (old?.fields[index].presented, new?.fields[index].presented)
-        guard from != to else { continue }
-        let absent = FieldValue(text: "none")
+    let pitch = max((parts.count - 1) / max(most, 1) + 1, 1)
+    let absent = FieldValue(text: "none")
+    for place in stride(from: 0, to: parts.count, by: pitch) {
+      let entity = parts[place].entity
+      for field in fields(of: parts[place]) where field.isSeen {
         changes.append(
-          Change(
-            selection: Selection(entity, field.id), name: after.name(of: entity), before: from ?? absent,
-            after: to ?? absent, points: distances.points(of: entity, by: field.id)))
+          MomentDifference.Change(
+            selection: Selection(entity, field.id), name: after.name(of: entity),
+            before: field.old?.presented ?? absent, after: field.new?.presented ?? absent,
+            points: distances.points(of: entity, by: field.id)))
       }
+    }
+    let placed = Set(changes.map(\.selection))
+    for (entity, old, new) in shaken where !placed.contains(Selection(entity, .position)) {
+      changes.append(
+        MomentDifference.Change(
+          selection: Selection(entity, .position), name: after.name(of: entity), before: old, after: new,
+          points: distances.points(of: entity, by: FieldID("Shake", "offset"))))
     }
     return changes.enumerated().sorted {
       ($1.element.seen, $0.element.selection.entity.index, $0.offset)
@@ -137,16 +133,15 @@ extension MomentDifference {
   }
 
   /// - Parameter isLookBack: true if the second moment is the earlier one.
-  private static func motions(
-    _ before: [RunningAnimation], _ after: [RunningAnimation], isLookBack: Bool, _ worlds: (before: World, after: World)
-  ) -> [Motion] {
-    var motions: [Motion] = []
-    func add(_ kind: Motion.Kind, _ animation: RunningAnimation) {
-      let world = worlds.after.isAlive(animation.entity) ? worlds.after : worlds.before
+  fileprivate func motions(
+    _ before: [RunningAnimation], _ after: [RunningAnimation], isLookBack: Bool
+  ) -> [MomentDifference.Motion] {
+    var motions: [MomentDifference.Motion] = []
+    func add(_ kind: MomentDifference.Motion.Kind, _ animation: RunningAnimation) {
       motions.append(
-        Motion(
-          kind: kind, selection: animation.selection, name: world.name(of: animation.entity),
-          handle: animation.handle, animation: animation.title))
+        MomentDifference.Motion(
+          kind: kind, selection: animation.selection, name: name(of: animation.entity), handle: animation.handle,
+          animation: animation.title))
     }
     let old = Set(before.map(MotionKey.init))
     let new = Set(after.map(MotionKey.init))
@@ -225,11 +220,9 @@ extension RunningAnimation {
   }
 }
 
-extension World {
-  func numbers(
-    inResourceNamed name: String, differingFrom before: World
-  ) -> [(name: String, old: String, new: String)] {
-    guard let now = resource(named: name) as? any NamedNumbers,
+extension WorldDelta {
+  func numbers(inResourceNamed name: String) -> [(name: String, old: String, new: String)] {
+    guard let now = after.resource(named: name) as? any NamedNumbers,
       let then = (before.resource(named: name) as? any NamedNumbers)?.namedNumbers
     else { return [] }
     return now.namedNumbers.compactMap { number in

@@ -29,17 +29,7 @@ package struct TimingFan: Sendable {
     let moved = playback.withRelease(at: tick, event: index)
     rays = (-half...half).compactMap { offset in
       guard tick + offset > history.firstKept else { return nil }
-      var frames: [Int: InputFrame] = [:]
-      for (number, one) in moved.enumerated() {
-        var frame = frames[one.tick] ?? history.input(at: one.tick)
-        let place = number == 0 ? index : frame.events.lastIndex(of: one.event)
-        if let place { frame.events.remove(at: place) }
-        frames[one.tick] = frame
-      }
-      for one in moved {
-        let tick = one.tick + offset
-        frames[tick, default: history.input(at: tick)].events.append(one.event)
-      }
+      let frames = playback.frames(moving: moved, event: index, by: offset)
       return Ray(offset: offset, inputs: frames, first: min(tick, tick + offset))
     }
     // The widest first: 0, a half, a quarter and so on, so that it is a fan from the beginning.

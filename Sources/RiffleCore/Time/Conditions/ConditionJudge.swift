@@ -117,9 +117,7 @@ package struct ConditionJudge: Sendable {
       return path.meets(accesses(of: path, in: world)) { Self.differs($0, before, world) }
     case .overlap(let one, let other): return !overlaps(one, other, in: world).isEmpty
     case .event(let filter):
-      guard let before, mayMatch(filter, before, world, input) else { return false }
-      return LoggedEvent.events(from: before, to: world, input, findsJumps: condition.part.asksForJumps)
-        .contains { filter.matches($0, in: world, before) }
+      return event(filter, before, world, input) != nil
     case .broken(let filter):
       return breaking(in: world).contains { filter.matches($0, in: world) }
     case .all(let parts):
@@ -129,6 +127,16 @@ package struct ConditionJudge: Sendable {
       for part in parts where holds(part, before, world, input) { return true }
       return false
     }
+  }
+
+  private mutating func event(
+    _ filter: EventFilter, _ before: World?, _ world: World, _ input: InputFrame
+  ) -> LoggedEvent? {
+    guard let before else { return nil }
+    let delta = WorldDelta(from: before, to: world)
+    guard delta.mayMatch(filter, input, { things($0, in: $1) }) else { return nil }
+    return LoggedEvent.events(from: before, to: world, input, findsJumps: condition.part.asksForJumps)
+      .first { filter.matches($0, in: world, before) }
   }
 
   static func holds(
@@ -290,12 +298,9 @@ extension ConditionJudge {
     case .overlap(let one, let other):
       return overlaps(one, other, in: world).first.map { Selection($0.0) }
     case .event(let filter):
-      guard let before else { return nil }
-      return LoggedEvent.events(from: before, to: world, input, findsJumps: condition.part.asksForJumps)
-        .first { filter.matches($0, in: world, before) }
-        .flatMap { event in
-          event.things.first { thing in filter.thing.map { $0.things(in: world).contains(thing.entity) } ?? true }
-        }
+      return event(filter, before, world, input)?.things.first { thing in
+        filter.thing.map { $0.things(in: world).contains(thing.entity) } ?? true
+      }
     case .broken: return nil
     case .all(let parts), .any(let parts):
       for part in parts {

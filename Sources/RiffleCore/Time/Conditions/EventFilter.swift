@@ -104,56 +104,68 @@ extension LoggedEvent.Kind {
   }
 }
 
-extension ConditionJudge {
-  /// Returns true if a tick may have an event that passes a filter, by its journal, causes and running animations.
-  mutating func mayMatch(_ filter: EventFilter, _ before: World, _ world: World, _ input: InputFrame) -> Bool {
-    if filter.rule == nil, mayMatchWithoutCause(filter, before, world, input) { return true }
-    let journal = world.resource(Journal.self)
-    let numbers = filter.thing == nil && filter.asks(for: .set) ? journal?.numbers ?? [] : []
-    if numbers.contains(where: { filter.passes($0.cause) }) { return true }
-    let outcomes = journal?.outcomes(at: world).filter { filter.asks(for: $0.kind) && filter.passes($0.cause) } ?? []
-    if filter.thing == nil, !outcomes.isEmpty { return true }
-    var (transactions, rows): (Set<UInt32>, [Int32]) = ([], outcomes.map { Int32($0.entity.row) })
-    for entry in journal?.entries ?? [] {
-      let (kind, cause, its) = entry.outline(before, world)
-      guard filter.asks(for: kind), filter.passes(cause) else { continue }
-      guard filter.thing != nil else { return true }
-      transactions.formUnion(its)
-      switch entry {
-      case .set(_, _, _, let set): rows += set
-      case .emitted(let entity, _, _): rows.append(Int32(entity.row))
-      case .animator: return true
-      default: break
-      }
-    }
-    guard let thing = filter.thing, !transactions.isEmpty || !rows.isEmpty else { return false }
-    let wanted = Set((things(thing, in: world) + things(thing, in: before)).map { Int32($0.row) })
-    return rows.contains(where: wanted.contains) || world.runs(anyOf: transactions, on: wanted)
-      || before.runs(anyOf: transactions, on: wanted)
-  }
-
-  private func mayMatchWithoutCause(
-    _ filter: EventFilter, _ before: World, _ world: World, _ input: InputFrame
-  ) -> Bool {
-    filter.thing == nil && filter.asks(for: .input) && input.asksForSomething
-      || filter.kinds?.contains(.jump) == true
-      || (filter.asks(for: .insertion) || filter.asks(for: .removal)) && !world.hasSameEntities(as: before)
-  }
+/// An event of a tick without its sentence.
+struct EventOutline {
+  let kind: LoggedEvent.Kind
+  var cause: Cause?
+  /// Of a completion.
+  var reason: CompletionReason?
+  /// The animations and the rows of the entities that it is about.
+  var transactions: [UInt32] = []
+  var rows: [Int32] = []
+  /// True if it may be about any entity.
+  var isAboutAny = false
 }
 
-extension Journal.Entry {
-  func outline(_ before: World, _ world: World) -> (LoggedEvent.Kind, Cause?, [UInt32]) {
-    switch self {
-    case .started(let handle, let cause, _): (.start, cause, [handle.id])
-    case .retargeted(let handle, let later, _): (.interruption, world.cause(of: later), [handle.id, later.id])
-    case .settled(let handle, _): (.settle, before.cause(of: handle), [handle.id])
-    case .cancelled(let handle, _), .entityGone(let handle, _): (.cancel, world.ending(of: handle)?.cause, [handle.id])
-    case .completed(let handle, let reason): (.completion, world.cause(of: handle, ended: reason, before), [handle.id])
-    case .set(_, let cause, _, _): (.set, cause, [])
-    case .steered(let handle, _, let cause): (.steer, cause, [handle.id])
-    case .animator(_, _, let cause): (.steer, cause, [])
-    case .emitted(_, let rate, let cause): (rate == nil ? .start : .set, cause, [])
+extension WorldDelta {
+  /// The events of the tick in the order of `LoggedEvent.events`, without jumps.
+  func outlines(_ input: InputFrame) -> [EventOutline] {
+    var all = input.asksForSomething ? [EventOutline(kind: .input)] : []
+    if !hasSameEntities {
+      all += [.insertion, .removal].map { EventOutline(kind: $0, isAboutAny: true) }
     }
+    guard let journal = after.resource(Journal.self) else { return all }
+    all += journal.entries.map(outline)
+    all += journal.outcomes(at: after).map {
+      EventOutline(kind: $0.kind, cause: $0.cause, rows: $0.entity == .none ? [] : [Int32($0.entity.row)])
+    }
+    return all + journal.numbers.map { EventOutline(kind: .set, cause: $0.cause) }
+  }
+
+  func outline(_ entry: Journal.Entry) -> EventOutline {
+    func its(
+      _ kind: LoggedEvent.Kind, _ cause: Cause?, _ handles: AnimationHandle..., reason: CompletionReason? = nil
+    ) -> EventOutline {
+      EventOutline(kind: kind, cause: cause, reason: reason, transactions: handles.map(\.id))
+    }
+    switch entry {
+    case .started(let handle, let cause, _): return its(.start, cause, handle)
+    case .retargeted(let handle, let later, _): return its(.interruption, after.cause(of: later), handle, later)
+    case .settled(let handle, _): return its(.settle, before.cause(of: handle), handle)
+    case .cancelled(let handle, _), .entityGone(let handle, _):
+      return its(.cancel, after.ending(of: handle)?.cause, handle)
+    case .completed(let handle, let reason):
+      return its(.completion, after.cause(of: handle, ended: reason, before), handle, reason: reason)
+    case .set(_, let cause, _, let rows): return EventOutline(kind: .set, cause: cause, rows: rows)
+    case .steered(let handle, _, let cause): return its(.steer, cause, handle)
+    case .animator(_, _, let cause): return EventOutline(kind: .steer, cause: cause, isAboutAny: true)
+    case .emitted(let entity, let rate, let cause):
+      return EventOutline(kind: rate == nil ? .start : .set, cause: cause, rows: [Int32(entity.row)])
+    }
+  }
+
+  /// Returns true if the tick may have an event that passes a filter, by its outlines and running animations.
+  ///
+  /// - Parameter things: the entities of a name in a world.
+  func mayMatch(_ filter: EventFilter, _ input: InputFrame, _ things: (ThingName, World) -> [Entity]) -> Bool {
+    if filter.rule == nil, filter.kinds?.contains(.jump) == true { return true }
+    let events = outlines(input).filter { filter.asks(for: $0.kind) && filter.passes($0.cause) }
+    guard let thing = filter.thing, !events.contains(where: \.isAboutAny) else { return !events.isEmpty }
+    let (transactions, rows) = (Set(events.flatMap(\.transactions)), events.flatMap(\.rows))
+    guard !transactions.isEmpty || !rows.isEmpty else { return false }
+    let wanted = Set([after, before].flatMap { things(thing, $0) }.map { Int32($0.row) })
+    return rows.contains(where: wanted.contains)
+      || [after, before].contains { $0.runs(anyOf: transactions, on: wanted) }
   }
 }
 

@@ -89,7 +89,7 @@ package struct FieldAccess: Sendable {
     }
     // A velocity or a speed without a field is that of the entity as drawn.
     return finish(field, quantity, words, of: entity, in: world).map {
-      $0.drawn(isDrawn || moving?.isSpeed == true && field.id == FieldID("Transform", "position"))
+      $0.drawn(isDrawn || moving?.isSpeed == true && field.id == .position)
     }
   }
 
@@ -202,7 +202,8 @@ package struct FieldAccess: Sendable {
     } else if let before, let rate = world.rate(after: before), let now = seen?(world, selection.entity),
       let then = seen?(before, selection.entity), let field = selection.field
     {
-      lanes.numbers = FieldProbe.velocity(lanes.numbers, now.numbers - then.numbers, least: field.leastStep, rate)
+      let ways = now.numbers - then.numbers
+      for lane in 0..<4 { lanes.numbers[lane] = field.velocity(lanes.numbers[lane], way: ways[lane], rate) }
     }
     return lanes
   }

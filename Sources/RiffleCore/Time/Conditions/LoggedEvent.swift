@@ -63,20 +63,20 @@ extension LoggedEvent {
   package static func events(
     from before: World, to world: World, _ input: InputFrame, findsJumps: Bool = false
   ) -> [LoggedEvent] {
-    let tick = world.resource(Tick.self)?.now ?? 0
+    let delta = WorldDelta(from: before, to: world)
+    let (tick, journal) = (delta.tick, world.resource(Journal.self))
     var events = input.events.filter(\.asksForSomething).map {
       LoggedEvent(tick, .input, reason: $0.words, $0.words(in: world))
     }
-    events += (world.resource(Journal.self)?.outcomes(at: world) ?? []).map { outcome in
+    events += (journal?.outcomes(at: world) ?? []).map { outcome in
       let entities = outcome.entity == .none ? [] : [outcome.entity]
       return LoggedEvent(
-        tick, outcome.kind, things: entities.map { Selection($0) },
-        names: entities.map { (world.isAlive($0) ? world : before).name(of: $0) }, cause: outcome.cause, isMinor: true,
-        "\(outcome.cause.intent) \(outcome.words)")
+        tick, outcome.kind, things: entities.map { Selection($0) }, names: entities.map(delta.name),
+        cause: outcome.cause, isMinor: true, "\(outcome.cause.intent) \(outcome.words)")
     }
-    let entries = world.resource(Journal.self)?.entries ?? []
+    let entries = journal?.entries ?? []
     if !entries.isEmpty {
-      let telling = JournalTelling(tick, before, world)
+      let telling = JournalTelling(delta, entries)
       // Each component of an animation has an entry, and each transaction of a verb: a sentence appears once.
       var told: Set<[String]> = []
       events += entries.compactMap(telling.event).filter {
@@ -84,20 +84,15 @@ extension LoggedEvent {
       }
     }
     let earlier = before.resource(Journal.self)?.numbers ?? []
-    events += (world.resource(Journal.self)?.numbers ?? []).map { change in
+    events += (journal?.numbers ?? []).map { change in
       LoggedEvent(
         tick, .set, names: [change.name], cause: change.cause,
         isMinor: earlier.contains { $0.name == change.name && $0.cause == change.cause },
         "\(change.name) goes from \(FieldValue.plain(change.before)) to \(FieldValue.plain(change.after))"
           + (change.cause?.verbWords ?? ""))
     }
-    if !world.hasSameEntities(as: before) {
-      let (now, then) = (Set(world.allEntities), Set(before.allEntities))
-      let born = world.allEntities.filter { !then.contains($0) }
-      let gone = before.allEntities.filter { !now.contains($0) }
-      if !born.isEmpty { events.append(Self.of(.insertion, born, tick, world, "come to life", "comes to life")) }
-      if !gone.isEmpty { events.append(Self.of(.removal, gone, tick, before, "go", "goes")) }
-    }
+    events += Self.of(.insertion, delta.inserted, delta, "come to life", "comes to life")
+    events += Self.of(.removal, delta.removed, delta, "go", "goes")
     if findsJumps {
       events += ContinuityCheck(most: nil).jumps(from: before, to: world, input: input).map {
         LoggedEvent(tick, .jump, things: [$0.selection], names: [$0.name], "\($0)")
@@ -112,19 +107,17 @@ extension LoggedEvent {
   }
 
   private static func of(
-    _ kind: Kind, _ entities: [Entity], _ tick: Int, _ world: World, _ plural: String, _ singular: String
-  ) -> LoggedEvent {
-    let names = entities.map(world.name)
-    return LoggedEvent(
-      tick, kind, things: entities.map { Selection($0) }, names: names,
-      "\(NameList.words(names)) \(names.count == 1 ? singular : plural)")
+    _ kind: Kind, _ entities: [Entity], _ delta: WorldDelta, _ plural: String, _ singular: String
+  ) -> [LoggedEvent] {
+    guard !entities.isEmpty else { return [] }
+    let names = entities.map(delta.name)
+    let sentence = "\(NameList.words(names)) \(names.count == 1 ? singular : plural)"
+    return [LoggedEvent(delta.tick, kind, things: entities.map { Selection($0) }, names: names, sentence)]
   }
 }
 
 private struct JournalTelling {
-  let tick: Int
-  let world: World
-  let before: World
+  let delta: WorldDelta
   private let running: [RunningAnimation]
   private let ran: [RunningAnimation]
   private let still: Set<MotionKey>
@@ -134,27 +127,30 @@ private struct JournalTelling {
   private let settings: Set<AnimationHandle>
   private let steered: [Verb: Set<AnimationHandle>]
 
+  private var world: World { delta.after }
+  private var before: World { delta.before }
+
   private struct Verb: Hashable {
     let verb: AnimationVerb
     let cause: Cause?
   }
 
-  init(_ tick: Int, _ before: World, _ world: World) {
-    (self.tick, self.before, self.world) = (tick, before, world)
-    running = world.runningAnimations()
-    ran = before.runningAnimations()
+  init(_ delta: WorldDelta, _ entries: [Journal.Entry]) {
+    self.delta = delta
+    running = delta.after.runningAnimations()
+    ran = delta.before.runningAnimations()
     still = Set(running.map(MotionKey.init))
     since = Dictionary(ran.map { ($0.handle, $0.startTick) }) { first, _ in first }
     var (started, settings, steered): (Set<AnimationHandle>, Set<AnimationHandle>, [Verb: Set<AnimationHandle>])
     (started, settings, steered) = ([], [], [:])
-    for entry in world.resource(Journal.self)?.entries ?? [] {
+    for entry in entries {
       switch entry {
       case .started(let handle, _, _): started.insert(handle)
       case .set(let handle, _, _, _): settings.insert(handle)
       case .steered(let handle, let verb, let cause):
         steered[Verb(verb: verb, cause: cause), default: []].insert(handle)
       case .cancelled(let handle, _):
-        steered[Verb(verb: .cancel, cause: world.ending(of: handle)?.cause), default: []].insert(handle)
+        steered[Verb(verb: .cancel, cause: delta.after.ending(of: handle)?.cause), default: []].insert(handle)
       default: break
       }
     }
@@ -163,9 +159,11 @@ private struct JournalTelling {
 
   /// Nil for an entry without anything to report.
   func event(_ entry: Journal.Entry) -> LoggedEvent? {
+    let outline = delta.outline(entry)
+    let (kind, cause) = (outline.kind, outline.cause)
     switch entry {
     case .started(let handle, _, _) where settings.contains(handle): return nil
-    case .started(let handle, let cause, let count):
+    case .started(let handle, _, let count):
       let its = running.filter { $0.handle == handle }
       let what = its.first?.fullTitle ?? cause?.animation ?? ""
       let on =
@@ -175,46 +173,43 @@ private struct JournalTelling {
           : "\(count) animations start and end at once"
         : "\(what) starts on \(words(its))"
       let continues = its.allSatisfy { one in one.interrupted.map { self.continues($0.handle, cause) } ?? false }
-      return make(.start, its, cause, isMinor: continues, on + (cause?.byWords ?? ""))
+      return make(kind, its, cause, isMinor: continues, on + (cause?.byWords ?? ""))
     case .retargeted(let handle, let later, _):
       let its = running.filter { $0.handle == later && $0.interrupted?.handle == handle }
-      let cause = world.cause(of: later)
       let old = ran.first { $0.handle == handle }
       let done = old.map { ", \(percentWords($0.progress)) done" } ?? ""
       let new = its.first?.title ?? cause?.animation ?? "a later one"
       let shown = its.isEmpty ? ran.filter { $0.handle == handle } : its
       return make(
-        .interruption, shown, cause, isMinor: continues(handle, cause),
+        kind, shown, cause, isMinor: continues(handle, cause),
         "\(new) interrupts \(old?.title ?? "what ran")\(done), on \(words(shown))" + (cause?.byWords ?? ""))
     case .settled(let handle, _):
       let its = over([handle])
       // A start mentions an immediate end; a value that was at rest before does not come to rest.
       if its.isEmpty || started.contains(handle) { return nil }
-      return make(.settle, its, before.cause(of: handle), "\(titles(its)) comes to rest\(on(its))")
+      return make(kind, its, cause, "\(titles(its)) comes to rest\(on(its))")
     case .cancelled(let handle, _):
-      let cause = world.ending(of: handle)?.cause
       let its = over(steered[Verb(verb: .cancel, cause: cause)] ?? [handle])
-      return make(.cancel, its, cause, "\(titles(its)) \(its.areSeveral ? "are" : "is") cut short\(on(its))", by: cause)
+      return make(kind, its, cause, "\(titles(its)) \(its.areSeveral ? "are" : "is") cut short\(on(its))", by: cause)
     case .entityGone(let handle, _):
-      let (its, cause) = (over([handle]), world.ending(of: handle)?.cause)
-      return make(.cancel, its, cause, "\(titles(its)) ends: what it moved is gone", by: cause)
+      let its = over([handle])
+      return make(kind, its, cause, "\(titles(its)) ends: what it moved is gone", by: cause)
     case .completed(let handle, let reason):
-      let cause = world.cause(of: handle, ended: reason, before)
       let its = ran.filter { $0.handle == handle }
       let own = before.cause(of: handle) ?? world.cause(of: handle)
       let title = its.first?.title ?? [own?.animation, own?.action].compactMap(\.self).first { !$0.isEmpty }
       let isAwaited = world.resource(Journal.self)?.awaited.contains(handle) == true
       return make(
-        .completion, its, cause, reason: reason.word, isMinor: !reason.isEnd && !isAwaited,
+        kind, its, cause, reason: reason.word, isMinor: !reason.isEnd && !isAwaited,
         "\(title ?? "an animation") completes: \(reason.word)" + (cause == own ? cause?.byWords ?? "" : ""),
         by: cause == own ? nil : cause)
-    case .steered(let handle, let verb, let cause):
+    case .steered(let handle, let verb, _):
       let handles = steered[Verb(verb: verb, cause: cause)] ?? [handle]
       let now = running.filter { handles.contains($0.handle) }
       let its = now.isEmpty ? ran.filter { handles.contains($0.handle) } : now
       return make(
-        .steer, its, cause, "\(titles(its)) \(its.areSeveral ? "are" : "is") \(verb.done)\(on(its))", by: cause)
-    case .animator(let animator, let verb, let cause):
+        kind, its, cause, "\(titles(its)) \(its.areSeveral ? "are" : "is") \(verb.done)\(on(its))", by: cause)
+    case .animator(let animator, let verb, _):
       let now = running.filter { $0.animator?.animator == animator }
       let its = now.isEmpty ? ran.filter { $0.animator?.animator == animator } : now
       let continues = before.resource(Journal.self)?.entries.contains {
@@ -222,27 +217,24 @@ private struct JournalTelling {
       }
       let place = now.first?.animator.map { verb == .scrub ? " to \(percentWords($0.fraction))" : "" } ?? ""
       return make(
-        .steer, its, cause, isMinor: continues == true, "\(titles(its)) is \(verb.done)\(place)\(on(its))", by: cause)
-    case .emitted(let entity, let rate, let cause):
-      let alive = world.isAlive(entity) ? world : before
-      let words = rate.map {
-        "the births of \(alive.name(of: entity)) are set to \(FieldValue.short(Double($0))) a second"
-      }
+        kind, its, cause, isMinor: continues == true, "\(titles(its)) is \(verb.done)\(place)\(on(its))", by: cause)
+    case .emitted(let entity, let rate, _):
+      let name = delta.name(of: entity)
+      let words = rate.map { "the births of \(name) are set to \(FieldValue.short(Double($0))) a second" }
       return LoggedEvent(
-        tick, rate == nil ? .start : .set, things: [Selection(entity)], names: [alive.name(of: entity)], cause: cause,
-        (words ?? "a burst of particles starts on \(alive.name(of: entity))") + (cause?.byWords ?? ""))
-    case .set(_, let cause, let component, let rows):
+        delta.tick, kind, things: [Selection(entity)], names: [name], cause: cause,
+        (words ?? "a burst of particles starts on \(name)") + (cause?.byWords ?? ""))
+    case .set(_, _, let component, let rows):
       let entities = rows.compactMap { world.entity(atRow: Int($0)) }
-      let field = shortName(of: component)
       let names = entities.map(world.name)
       let continues = before.resource(Journal.self)?.entries.contains {
         if case .set(_, cause, component, _) = $0 { true } else { false }
       }
       return LoggedEvent(
-        tick, .set, things: entities.map { Selection($0) }, names: names, cause: cause,
+        delta.tick, kind, things: entities.map { Selection($0) }, names: names, cause: cause,
         isMinor: continues == true || areOfEngine(entities),
-        "\(plainWords(field)) of \(names.isEmpty ? "what is gone again" : NameList.words(names)) is set"
-          + (cause?.verbWords ?? ""))
+        "\(plainWords(shortName(of: component))) of "
+          + "\(names.isEmpty ? "what is gone again" : NameList.words(names)) is set" + (cause?.verbWords ?? ""))
     }
   }
 
@@ -261,23 +253,21 @@ private struct JournalTelling {
     _ sentence: String, by actor: Cause? = nil
   ) -> LoggedEvent {
     LoggedEvent(
-      tick, kind, reason: reason, things: its.map(\.selection), names: names(its), cause: cause,
+      delta.tick, kind, reason: reason, things: its.map(\.selection), names: names(its), cause: cause,
       isMinor: isMinor || areOfEngine(its.map(\.entity)), sentence + (actor?.verbWords ?? ""))
   }
 
   /// True if the old one began at most 1/30 s ago for the same reason, as in a drag, which moves once a frame.
   private func continues(_ old: AnimationHandle, _ cause: Cause?) -> Bool {
     guard let start = since[old] else { return false }
-    return tick - start <= world[resource: Tick.self].rate / 30 && before.cause(of: old) == cause
+    return delta.tick - start <= world[resource: Tick.self].rate / 30 && before.cause(of: old) == cause
   }
 
   private func areOfEngine(_ entities: [Entity]) -> Bool {
     !entities.isEmpty && entities.allSatisfy { (world.isAlive($0) ? world : before).isOfEngine($0) }
   }
 
-  private func names(_ its: [RunningAnimation]) -> [String] {
-    its.map { (world.isAlive($0.entity) ? world : before).name(of: $0.entity) }.eachOnce
-  }
+  private func names(_ its: [RunningAnimation]) -> [String] { its.map { delta.name(of: $0.entity) }.eachOnce }
 
   /// `position and turn of card.1 to card.8`
   private func words(_ its: [RunningAnimation]) -> String {

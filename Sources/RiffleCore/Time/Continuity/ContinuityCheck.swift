@@ -33,16 +33,22 @@ public struct ContinuityCheck: Sendable {
   public func jumps(from before: World, to after: World, input: InputFrame) -> [Jump] {
     guard !input.events.contains(where: \.isFollowed) else { return [] }
     let tick = after.resource(Tick.self) ?? Tick()
-    if after.resource(Journal.self)?.hasInstants ?? false { return [] }
-    let set = SetValues(after.resource(Journal.self))
+    let journal = after.resource(Journal.self)
+    if journal?.instants.isEmpty == false { return [] }
+    var set: [String: Set<Int32>] = [:]
+    for case .set(_, _, let component, let rows) in journal?.entries ?? [] {
+      set[component, default: []].formUnion(rows)
+    }
     var jumps: [Jump] = []
+    // A value that the later velocity alone explains is calm.
+    func isPlain(_ numbers: MotionNumbers) -> Bool { !looksAtVelocities && numbers.areCalm(rate: tick.rate, false) }
     for component in after.movingComponents() {
       let changed = turns(after.rows(of: component.type, differingFrom: before), tick.now)
       let turning = isTurn(tick.now, of: after.rowCount)
       var rows = changed + (most == nil ? component.rows : component.rows.filter(turning))
       guard !rows.isEmpty else { continue }
       rows.sort()
-      let isSet = set.rows.isEmpty ? [] : set.rows[component.name] ?? []
+      let isSet = set[component.name] ?? []
       var last = -1
       let entities = rows.compactMap { row -> Entity? in
         defer { last = row }
@@ -51,10 +57,12 @@ public struct ContinuityCheck: Sendable {
         else { return nil }
         return entity
       }
-      let suspects = suspects(component, entities, before, after, tick)
       // A pass over all that moves pays for many: a few are read one by one.
-      _ = component.compare(suspects, from: before, to: after, velocities: most == nil ? .inBulk : .each) {
-        let motion = FieldMotion(of: $0, from: before, to: after, component, $1, tick)
+      _ = component.compare(
+        entities, from: before, to: after, velocities: most == nil ? .inBulk : .each, unless: isPlain
+      ) { entity, numbers in
+        guard !numbers.areCalm(rate: tick.rate, looksAtVelocities), before.isSeen(entity) else { return }
+        let motion = FieldMotion(of: entity, from: before, to: after, component, numbers, tick)
         jumps += motion.jumps(looksAtVelocities)
       }
     }
@@ -73,24 +81,6 @@ public struct ContinuityCheck: Sendable {
     guard let most, count > most else { return { _ in true } }
     let first = tick * most % count
     return { ($0 - first + count) % count < most }
-  }
-
-  /// Visible entities with a jump of a number or of its velocity: calm motion costs next to nothing.
-  private func suspects(
-    _ component: MovingComponent, _ entities: [Entity], _ before: World, _ after: World, _ tick: Tick
-  ) -> [Entity] {
-    var suspects: [Entity] = []
-    // A value that the later velocity alone explains is calm.
-    func isPlain(_ numbers: MotionNumbers) -> Bool { !looksAtVelocities && numbers.areCalm(rate: tick.rate, false) }
-    // A pass over all that moves pays for many: a few are read one by one.
-    let isCompared =
-      most == nil
-      && component.compare(
-        entities, from: before, to: after, unless: isPlain,
-        { entity, numbers in
-          if !numbers.areCalm(rate: tick.rate, looksAtVelocities) { suspects.append(entity) }
-        })
-    return (isCompared ? suspects : entities).filter(before.isSeen)
   }
 }
 
@@ -111,21 +101,11 @@ extension InputEvent {
 }
 
 extension Journal {
-  /// True if an animation of zero duration ended in the tick of its start: it moved its values at once.
-  fileprivate var hasInstants: Bool {
-    entries.contains { entry in
-      guard case .settled(let handle, _) = entry else { return false }
-      return entries.contains { if case .started(handle, _, _) = $0 { true } else { false } }
-    }
-  }
-}
-
-private struct SetValues {
-  private(set) var rows: [String: Set<Int32>] = [:]
-
-  init(_ journal: Journal?) {
-    for case .set(_, _, let component, let rows) in journal?.entries ?? [] {
-      self.rows[component, default: []].formUnion(rows)
+  /// The animations of zero duration, which ended in the tick of their start: they moved their values at once.
+  var instants: [AnimationHandle] {
+    entries.compactMap { entry in
+      guard case .settled(let handle, _) = entry else { return nil }
+      return entries.contains { if case .started(handle, _, _) = $0 { true } else { false } } ? handle : nil
     }
   }
 }
@@ -199,8 +179,6 @@ package enum Continuity {
     }
     return isJump(from: before.value, before.velocity, to: after.value, after.velocity, rate: rate)
   }
-
-  private static func length(_ lanes: [Double]) -> Double { lanes.reduce(0) { $0 + $1 * $1 }.squareRoot() }
 }
 
 /// An unexplained jump of a presented field or of its velocity.

@@ -82,21 +82,13 @@ private struct JumpActors {
   private let before: World
   private let after: World
   private var sets: [(rows: [Int32], cause: Cause?)] = []
-  private var instants: [Cause] = []
+  private let instants: [Cause]
 
   init(_ before: World, _ after: World) {
     (self.before, self.after) = (before, after)
-    var (started, settled): ([AnimationHandle], [(handle: AnimationHandle, cause: Cause)]) = ([], [])
-    for entry in after.resource(Journal.self)?.entries ?? [] {
-      switch entry {
-      case .set(_, let cause, _, let rows): sets.append((rows, cause))
-      case .settled(let handle, _):
-        if let cause = after.cause(of: handle) { settled.append((handle, cause)) }
-      case .started(let handle, _, _): started.append(handle)
-      default: break
-      }
-    }
-    instants = settled.filter { started.contains($0.handle) }.map(\.cause)
+    let journal = after.resource(Journal.self)
+    for case .set(_, let cause, _, let rows) in journal?.entries ?? [] { sets.append((rows, cause)) }
+    instants = journal?.instants.compactMap(after.cause) ?? []
   }
 
   /// Returns the cause of a jump, and true if it is intended.

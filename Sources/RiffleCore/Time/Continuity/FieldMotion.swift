@@ -184,7 +184,7 @@ extension RunningAnimation {
   fileprivate var isSpring: Bool { if case .spring = kind { true } else { false } }
 }
 
-private func length(_ lanes: [Double]) -> Double { lanes.reduce(0) { $0 + $1 * $1 }.squareRoot() }
+func length(_ lanes: [Double]) -> Double { lanes.reduce(0) { $0 + $1 * $1 }.squareRoot() }
 
 extension MotionNumbers {
   func areCalm(rate: Int, _ looksAtVelocities: Bool) -> Bool {

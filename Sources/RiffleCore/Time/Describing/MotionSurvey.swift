@@ -266,25 +266,23 @@ extension MotionSurvey {
   /// Begins moves for fields that were written without an animation, and continues them.
   mutating func takeWrites(_ before: World, _ world: World, _ tick: Int) {
     let animated = Set(openMoves.map { moves[$0].selection })
-    for name in world.componentNames(differingFrom: before) {
-      let component = shortName(of: name)
-      for row in world.rows(ofComponentNamed: name, differingFrom: before) {
-        guard let entity = world.entity(atRow: row), before.isAlive(entity), !world.isControl(entity),
-          !world.isOfEngine(entity), let now = world.reading(of: component, on: entity),
-          let past = before.reading(of: component, on: entity)
-        else { continue }
-        for (field, old) in zip(now.fields, past.fields)
-        where field.isAnimatable && field.model != old.model && field.presented != old.presented {
-          let selection = Selection(entity, field.id)
-          if !animated.contains(selection) { write(selection, old.presented, field.presented, in: world, tick) }
-        }
+    let delta = WorldDelta(from: before, to: world)
+    for part in delta.written where !world.isControl(part.entity) && !world.isOfEngine(part.entity) {
+      for case (let id, let old?, let new?) in delta.fields(of: part).map({ ($0.id, $0.old, $0.new) })
+      where new.isAnimatable && new.model != old.model && new.presented != old.presented {
+        let selection = Selection(part.entity, id)
+        if !animated.contains(selection) { write(selection, old.presented, new.presented, in: world, tick) }
       }
+    }
+    for (entity, old, new) in delta.shaken where !world.isControl(entity) {
+      let selection = Selection(entity, .position)
+      if !animated.contains(selection) { write(selection, old, new, as: "shake", in: world, tick) }
     }
     if tick.isMultiple(of: max(1, rate / 15)) { takeParticles(world, tick) }
   }
 
   private mutating func write(
-    _ selection: Selection, _ old: FieldValue, _ new: FieldValue, in world: World, _ tick: Int
+    _ selection: Selection, _ old: FieldValue, _ new: FieldValue, as kind: String? = nil, in world: World, _ tick: Int
   ) {
     let speed = new.distance(to: old) * Double(rate)
     if let write = writes[selection], tick - write.last <= max(2, rate / 10) {
@@ -296,7 +294,7 @@ extension MotionSurvey {
     guard follow(selection, in: world, tick) else { return }
     let set = selection.field.flatMap { world.setting(of: $0, selection.entity) }
     let cause = set?.setCause
-    let kind = set == nil ? "system" : cause?.isLink == true ? "link" : "write"
+    let kind = kind ?? (set == nil ? "system" : cause?.isLink == true ? "link" : "write")
     closeWrite(of: selection)
     begin(
       selection, in: world, title: "a \(kind)", kind: kind, cause: kind == "link" ? nil : cause, from: old, to: new,

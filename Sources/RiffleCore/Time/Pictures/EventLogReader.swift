@@ -15,12 +15,7 @@ package struct EventLogReader: Sendable {
   private var filter = EventFilter()
   private var logged: [Condition] = []
   private var judges: [ConditionJudge] = []
-  private var known: [Place: [LoggedEvent]] = [:]
-
-  private struct Place: Hashable {
-    var branch: Int
-    var tick: Int
-  }
+  private var known: [History.BranchTick: [LoggedEvent]] = [:]
 
   private static let looks = 24
   /// The most ticks to search in either direction; and of those with events the most to read.
@@ -77,8 +72,7 @@ package struct EventLogReader: Sendable {
 
   private mutating func look(at tick: Int, _ looks: inout Int, in playback: Playback) -> [LoggedEvent]? {
     let history = playback.history
-    guard !judges.isEmpty || !history.events(at: tick).isEmpty, let place = history.place(of: tick) else { return nil }
-    let key = Place(branch: place.branch, tick: tick)
+    guard !judges.isEmpty || !history.events(at: tick).isEmpty, let key = history.branchTick(tick) else { return nil }
     if let known = known[key] { return known }
     guard looks > 0 else { return nil }
     looks -= 1
@@ -113,11 +107,11 @@ extension Playback {
     return events
   }
 
-  func stepped(from before: World, to tick: Int) -> World {
-    if let kept = history.world(at: tick) { return kept }
+  func stepped(from before: World, to tick: Int, on branch: String? = nil) -> World {
+    if let kept = history.world(at: tick, on: branch) { return kept }
     var simulation = simulation
     simulation.world = before
-    history.step(&simulation, to: tick)
+    history.step(&simulation, to: tick, on: branch)
     return simulation.world
   }
 

@@ -28,21 +28,14 @@ package struct FieldTable: Sendable {
   }
 
   private mutating func read(_ playback: Playback, _ branch: String, from first: Int) {
-    let history = playback.history
-    guard let last = history.liveEdge(of: branch), first <= last else { return }
-    var simulation = playback.simulation
+    guard let last = playback.history.liveEdge(of: branch), first <= last,
+      var world = playback.world(at: first, on: branch)
+    else { return }
     for tick in first...last {
-      if let world = history.world(at: tick, on: branch) {
-        simulation.world = world
-      } else if tick == first {
-        guard let world = playback.world(at: tick, on: branch) else { return }
-        simulation.world = world
-      } else {
-        history.step(&simulation, to: tick, on: branch)
-      }
+      if tick > first { world = playback.stepped(from: world, to: tick, on: branch) }
       let samples = columns.indices.map { index -> FieldProbe.Sample? in
-        if probes[index] == nil { probes[index] = FieldProbe(columns[index].selection, in: simulation.world) }
-        let sample = probes[index]?.look(at: simulation.world)
+        if probes[index] == nil { probes[index] = FieldProbe(columns[index].selection, in: world) }
+        let sample = probes[index]?.look(at: world)
         counts[index] = max(counts[index], sample?.value.count ?? 0)
         return sample
       }

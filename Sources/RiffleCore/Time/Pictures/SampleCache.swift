@@ -11,13 +11,8 @@ package struct SampleCache: Sendable {
 
   let selection: Selection
   private var probe: FieldProbe?
-  private var looks: [Place: Sample] = [:]
+  private var looks: [History.BranchTick: Sample] = [:]
   private var walk: Walk?
-
-  private struct Place: Hashable {
-    var branch: Int
-    var tick: Int
-  }
 
   private struct Walk: Sendable {
     var branch: String
@@ -34,7 +29,7 @@ package struct SampleCache: Sendable {
   init(_ selection: Selection) { self.selection = selection }
 
   func look(at tick: Int, in history: History) -> Sample? {
-    history.place(of: tick).flatMap { looks[Place(branch: $0.branch, tick: tick)] }
+    history.branchTick(tick).flatMap { looks[$0] }
   }
 
   /// The latest missing ticks first. Returns true if none is missing now.
@@ -46,10 +41,8 @@ package struct SampleCache: Sendable {
     var left = limit
     var missing: Int?
     for tick in ticks.reversed() {
-      guard let place = history.place(of: tick) else { continue }
-      let key = Place(branch: place.branch, tick: tick)
-      guard looks[key] == nil else { continue }
-      guard let world = history.branches[place.branch].moments[place.index].world else {
+      guard let key = history.branchTick(tick), looks[key] == nil else { continue }
+      guard let world = history.world(at: tick) else {
         missing = tick
         continue
       }
@@ -77,8 +70,8 @@ package struct SampleCache: Sendable {
       walk = nil
       step.tick += 1
       history.step(&step.simulation, to: step.tick)
-      guard let place = history.place(of: step.tick) else { break }
-      looks[Place(branch: place.branch, tick: step.tick)] = take(step.simulation.world, history.events(at: step.tick))
+      guard let key = history.branchTick(step.tick) else { break }
+      looks[key] = take(step.simulation.world, history.events(at: step.tick))
       // The next kept tick can be read without stepping.
       if history.isKept(step.tick + 1) { break }
       walk = step

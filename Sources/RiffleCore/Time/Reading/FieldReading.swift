@@ -204,8 +204,7 @@ package struct FieldProbe: Sendable {
     func velocity(since past: Sample, _ field: FieldID?, rate: Int) -> [Double] {
       guard let field, past.value.count == value.count, velocity.count == value.count else { return velocity }
       return velocity.indices.map { lane in
-        let way = value[lane] - past.value[lane]
-        return velocity[lane] == 0 && way.magnitude > field.leastStep ? way * Double(rate) : velocity[lane]
+        field.velocity(velocity[lane], way: value[lane] - past.value[lane], Double(rate))
       }
     }
   }

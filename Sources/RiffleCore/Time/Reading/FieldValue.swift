@@ -65,7 +65,7 @@ package struct FieldValue: Sendable, Hashable {
     }
   }
 
-  var magnitude: Double { numbers.reduce(0) { $0 + $1 * $1 }.squareRoot() }
+  var magnitude: Double { length(numbers) }
 
   /// Returns the distance between two values: of numbers the Euclidean one, else 1 if they differ.
   package func distance(to other: FieldValue) -> Double {

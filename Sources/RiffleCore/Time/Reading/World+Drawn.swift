@@ -27,9 +27,9 @@ extension World {
         - (past - before.presented(Transform.self, of: entity).position)).length < 0.002
     guard own != .zero, isByPosition else { return way * rate }
     let reach = around.flatMap { $0.project(center + own / Float(rate)) }.map { SIMD2<Double>($0 - now) * rate }
-    let full = FieldProbe.velocity(
-      SIMD4(lowHalf: reach ?? SIMD2(own), highHalf: .zero), SIMD4(lowHalf: way, highHalf: .zero), least: 0.005, rate)
-    return full.lowHalf
+    let full = reach ?? SIMD2(own)
+    return SIMD2(
+      FieldID.position.velocity(full.x, way: way.x, rate), FieldID.position.velocity(full.y, way: way.y, rate))
   }
 
   /// Ticks a second; nil unless the other world is one tick earlier.
@@ -68,23 +68,20 @@ extension World {
   }
 }
 
-extension FieldProbe {
-  /// Uses the change since the previous tick for numbers without an animation.
+extension FieldID {
+  package static let position = FieldID("Transform", "position")
+
+  /// Returns the velocity of a number: that of its animations, or without one the change since the previous tick. A
+  /// change below `leastStep` is the remainder of an animation that has come to rest.
   ///
   /// - Parameters:
-  ///   - velocity: of the animations, per second.
-  ///   - way: the values minus those of the previous tick.
-  ///   - least: a shorter way is the remainder of an animation that has come to rest.
-  static func velocity(
-    _ velocity: SIMD4<Double>, _ way: SIMD4<Double>, least: Double, _ rate: Double
-  ) -> SIMD4<Double> {
-    var full = velocity
-    for lane in 0..<4 where velocity[lane] == 0 && way[lane].magnitude > least { full[lane] = way[lane] * rate }
-    return full
+  ///   - own: of the animations, per second.
+  ///   - way: the number minus that of the previous tick.
+  ///   - rate: ticks a second.
+  func velocity(_ own: Double, way: Double, _ rate: Double) -> Double {
+    own == 0 && way.magnitude > leastStep ? way * rate : own
   }
-}
 
-extension FieldID {
   /// The smallest change in a tick that counts as movement: a hundredth of the smallest visible one.
   var leastStep: Double { isInPoints ? 0.005 : 0.0001 }
 }
