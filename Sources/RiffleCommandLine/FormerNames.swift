@@ -1,4 +1,4 @@
-/// Commands and options of version 0.1, accepted for one more version.
+/// The former names of commands and options, accepted for one more version.
 package enum FormerNames {
   private static let commands: [String: [String]] = [
     "bisect": ["diff", "--first"], "describe": ["log", "--summary"], "soak": ["test", "--random"],
