@@ -63,7 +63,7 @@ package struct Rendering {
     if let filmstrip { try PictureLimit.check(player.size, moments: filmstrip.ticks.count, width: momentWidth) }
     // Before the first file that a signal must not leave half written.
     StopSignal.listen()
-    try OutputArguments.check([("--sheet", sheet, .png)], force: films.output.force)
+    if let sheet { try OutputArguments.check(sheet, .png, force: films.output.force) }
     try films.output.checkFiles()
     let reels = try films.films(
       tickRate: playable.tickRate, lastTick: lastTick, player.size, scale: scale, samples: motionBlur)

@@ -138,17 +138,6 @@ package struct OutputArguments: ParsableArguments {
       case .frames: false
       }
     }
-
-    /// True for the ending of another kind.
-    fileprivate func isForeign(_ ending: String) -> Bool {
-      ending != rawValue && !(self == .sarif && ending == "json") && Self.endings.contains(ending)
-    }
-
-    private static let endings: Set = [
-      "png", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "svg", "pdf", "gif", "mp4", "mov", "mkv", "webm", "wav",
-      "mp3",
-      "ogg", "flac", "xml", "sarif", "json", "yaml", "yml", "csv", "rec", "swift", "md", "txt", "ttf", "otf",
-    ]
   }
 
   /// `png:FILE` names the kind of a file with another ending.
@@ -184,28 +173,12 @@ package struct OutputArguments: ParsableArguments {
 
   /// Refuses paths that cannot be written.
   package func checkFiles() throws {
-    for case (let path, let kind?) in files where kind != .frames {
-      try Self.check([("-o", path, kind)], force: force)
-    }
+    for case (let path, let kind?) in files where kind != .frames { try Self.check(path, kind, force: force) }
   }
 
-  /// Refuses a name with the ending of another kind, a file of another kind or without write permission that would be
-  /// replaced, and a folder that cannot be written to.
-  package static func check(_ outputs: [(option: String, path: String?, kind: Kind)], force: Bool) throws {
-    for case (let option, let path?, let kind) in outputs {
-      let name = path.split(separator: "/").last ?? ""
-      if let dot = name.lastIndex(of: "."), dot > name.startIndex, !force {
-        let ending = name[name.index(after: dot)...].lowercased()
-        if kind.isForeign(ending) {
-          let right = path.dropLast(ending.utf8.count) + kind.rawValue
-          throw UsageError("\(option) writes a .\(kind.rawValue) file: name it \(right), or add --force")
-        }
-      }
-      try check(path, kind, force)
-    }
-  }
-
-  private static func check(_ path: String, _ kind: Kind, _ force: Bool) throws(ShellError) {
+  /// Refuses a file of another kind, or without write permission, that would be replaced, and a folder that cannot be
+  /// written to.
+  package static func check(_ path: String, _ kind: Kind, force: Bool) throws(ShellError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
