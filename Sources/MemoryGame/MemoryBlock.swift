@@ -121,5 +121,7 @@ public struct MemoryBlock: SceneBlock, Equatable {
       argument: .integer(1...mostGames)),
   ]
 
-  public static var keys: [String] { TableButton.allCases.map(\.key) + [SizeControl.key.lowercased()] }
+  public static var keys: [(key: String, words: String)] {
+    TableButton.allCases.map { ($0.key, $0.rawValue.lowercased()) } + [(SizeControl.key.lowercased(), "another size")]
+  }
 }

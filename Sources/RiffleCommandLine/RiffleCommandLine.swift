@@ -43,12 +43,15 @@ package struct RiffleCommand: ParsableCommand {
 
         riffle
         riffle Scenes/memory.yaml
-        riffle render Scenes/memory.yaml --demo --sheet sheet.png
+        riffle render Scenes/memory.yaml --sheet sheet.png
         riffle check Scenes/*.yaml
         riffle test Scenes/*.yaml
         riffle sample '{spring: {duration: 0.5, bounce: 0.2}}' --every 0.05
 
-      Exit codes: 0 success, 1 two runs differ or an expectation fails, 3 a recording could be verified only in part, \
+      `riffle FOLDER` opens the gallery of a folder, `riffle help KEY` explains a key of a scene. In every command -q prints \
+      no progress and no 'ok', and -v prints time and memory at the end.
+
+      Exit codes: 0 success, 1 two runs differ, an expectation fails or a condition never becomes true, 3 a recording could be verified only in part, \
       64 the command line is wrong, 65 a scene has mistakes, 66 a file or a font is missing, 69 there is no display or \
       no renderer, 73 a file cannot be written.
       """,
@@ -59,24 +62,18 @@ package struct RiffleCommand: ParsableCommand {
         subcommands: [
           RunCommand.self, CheckCommand.self, RenderCommand.self, EditCommand.self, NewCommand.self,
         ]),
-      CommandGroup(name: "Test", subcommands: [TestCommand.self, SoakCommand.self]),
+      CommandGroup(name: "Test", subcommands: [TestCommand.self]),
+      CommandGroup(name: "Ask", subcommands: [InspectCommand.self, LogCommand.self, DiffCommand.self]),
       CommandGroup(
-        name: "Ask",
-        subcommands: [
-          InspectCommand.self, LogCommand.self, DescribeCommand.self, DiffCommand.self, ReplayCommand.self,
-          BisectCommand.self,
-        ]),
-      CommandGroup(
-        name: "Tools",
-        subcommands: [SampleCommand.self, PathCommand.self, SchemaCommand.self, LanguageServerCommand.self]),
+        name: "Tools", subcommands: [SampleCommand.self, SchemaCommand.self, LanguageServerCommand.self]),
     ])
 
   /// Its errors may repeat a file name that a shell's `*` expanded to.
   static func main() {
+    let arguments = completed(CommandLine.arguments)
     do {
       // Without arguments it opens the gallery, or prints the help if there is no display.
-      let isAlone = CommandLine.arguments.count == 1 && Display.isPresent
-      let arguments = completed(CommandLine.arguments)
+      let isAlone = arguments.count == 1 && Display.isPresent
       if let run = SceneRun(arguments, opensGallery: isAlone) { return try orExit { try run.perform() } }
       if let text = try explanation(for: arguments) { return print(text) }
       var command = try parseAsRoot(Array(arguments.dropFirst()))
@@ -85,7 +82,7 @@ package struct RiffleCommand: ParsableCommand {
       let message = fullMessage(for: error)
       guard exitCode(for: error) == ExitStatus.usage, !message.isEmpty else { exit(withError: error) }
       for line in message.split(separator: "\n", omittingEmptySubsequences: false) { printError(String(line)) }
-      if let hint = hint(for: CommandLine.arguments) { printError(hint) }
+      if let hint = hint(for: arguments) { printError(hint) }
       exit(withError: ExitStatus.usage)
     }
   }
@@ -95,44 +92,43 @@ package struct RiffleCommand: ParsableCommand {
   /// Returns the reference of the key in `riffle help KEY`; nil for other command lines and for commands.
   private static func explanation(for arguments: [String]) throws -> String? {
     guard arguments.count == 3, arguments[1] == "help", !arguments[2].hasPrefix("-"),
-      !configuration.subcommands.contains(where: { $0._commandName == arguments[2] })
+      !commands.contains(arguments[2])
     else { return nil }
-    let reference = Reference(blocks: sceneBlocks, folders: ScenePlaces().folders.map(\.path))
+    let reference = Reference.shipped
     if let text = reference.help(for: arguments[2]) { return text }
     let nearest = Spelling.nearest(to: arguments[2], in: reference.keys).map { "; did you mean '\($0)'?" } ?? ""
     throw ValidationError("'\(arguments[2])' is no command and no key of a scene\(nearest)")
   }
 
-  /// Inserts `run` if the command line starts with a scene file.
+  /// Removes `-q` and `-v`, inserts `run` before a scene, a recording or a folder, and translates old names.
   package static func completed(_ arguments: [String]) -> [String] {
-    guard let first = arguments.dropFirst().first?.lowercased(), first.hasSuffix(".yaml") || first.hasSuffix(".yml")
-    else {
-      return arguments
+    let end = arguments.firstIndex(of: "--") ?? arguments.endIndex
+    var words = arguments[..<end].dropFirst().filter { word in
+      guard let verbosity = ["-q": Verbosity.quiet, "--quiet": .quiet, "-v": .verbose, "--verbose": .verbose][word]
+      else { return true }
+      Verbosity.current = verbosity
+      return false
     }
-    return [arguments[0], RunCommand._commandName] + arguments.dropFirst()
+    words += arguments[end...]
+    if let first = words.first, first != "help", !commands.contains(first) {
+      let isFile = [".yaml", ".yml", ".rec"].contains { first.lowercased().hasSuffix($0) }
+      if isFile || ScenePlaces.isFolder(first) { words.insert(RunCommand._commandName, at: 0) }
+    }
+    let (translated, note) = FormerNames.translated(words)
+    if let note { printError(note) }
+    return arguments.prefix(1) + translated
   }
 
-  /// Returns a suggestion for a misspelt command, or for `--demo` with a command that always plays the demo.
+  private static var commands: [String] { configuration.subcommands.map { $0._commandName } }
+
+  /// Returns a suggestion for a misspelt command.
   package static func hint(for arguments: [String]) -> String? {
-    guard let first = arguments.dropFirst().first else { return nil }
-    func line(_ command: String, _ words: some Sequence<String>) -> String {
-      ([configuration.commandName ?? "riffle", command] + words.map { $0.contains(" ") ? "'\($0)'" : $0 })
-        .joined(separator: " ")
-    }
-    let rest = arguments.dropFirst(2)
-    let commands = configuration.subcommands.map { $0._commandName }
-    if commands.contains(first) {
-      guard demoPlayers.contains(first), rest.contains("--demo") else { return nil }
-      let others = rest.filter { $0 != "--demo" }
-      return "'\(first)' plays the demo by itself: \(line(first, others.isEmpty ? ["SCENE.yaml"] : others))"
-    }
-    guard !first.hasPrefix("-"), let command = Spelling.nearest(to: first, in: commands) else { return nil }
-    return "Did you mean: \(line(command, rest))"
+    guard let first = arguments.dropFirst().first, !commands.contains(first), !first.hasPrefix("-"),
+      let command = Spelling.nearest(to: first, in: commands)
+    else { return nil }
+    let rest = arguments.dropFirst(2).map { $0.contains(" ") ? "'\($0)'" : $0 }
+    return "Did you mean: " + ([configuration.commandName ?? "riffle", command] + rest).joined(separator: " ")
   }
-
-  private static let demoPlayers = [
-    DescribeCommand._commandName, DiffCommand._commandName, TestCommand._commandName,
-  ]
 }
 
 /// A command whose errors are printed and become the exit code.
@@ -141,7 +137,16 @@ package protocol Subcommand: ParsableCommand {
 }
 
 extension Subcommand {
-  package func run() throws { try orExit { try perform() } }
+  package func run() throws {
+    let start = WallClock.now
+    defer {
+      if Verbosity.current == .verbose {
+        let seconds = NumberFormat.fixed(WallClock.now - start, decimals: 2)
+        printError("\(Self._commandName): \(seconds) s, \(AllocatedMemory.residentAtMost >> 20) MB at most")
+      }
+    }
+    try orExit { try perform() }
+  }
 }
 
 /// Adds the path to the system's error.

@@ -27,6 +27,14 @@ public enum KeyName {
     return nil
   }
 
+  /// Returns the symbol that the keyboard in use has at the position of a named key; nil for a key without one.
+  public static func symbol(of name: String) -> String? {
+    guard signs.contains(where: { $0.name == name }), let code = scancode(named: name) else { return nil }
+    let symbol = SDL_GetKeyFromScancode(code)
+    guard symbol > 32, symbol & Int32(SDLK_SCANCODE_MASK) == 0 else { return nil }
+    return UnicodeScalar(UInt32(symbol)).map { String($0).uppercased() }
+  }
+
   /// True if a key has this name.
   public static func exists(_ name: String) -> Bool { scancode(named: name) != nil }
 

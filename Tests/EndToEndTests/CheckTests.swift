@@ -21,6 +21,18 @@ struct CheckTests {
     #expect(try scratch.riffle(["check", "--strict", Repository.scene("hello-card")]).status == 0)
   }
 
+  @Test("a scene without mistakes is ok, also on the standard input; -q prints nothing")
+  func ok() throws {
+    let scratch = try Scratch()
+    let outcome = try scratch.shell(
+      """
+      cp $SCENES/hello-card.yaml a.yaml
+      $RIFFLE check a.yaml; $RIFFLE check - < a.yaml; $RIFFLE check -q a.yaml; echo 'titel: x' | $RIFFLE check -
+      """)
+    #expect(outcome.output == "a.yaml: ok\nok\n" && outcome.status == 65, "\(outcome)")
+    #expect(outcome.complaint.contains("-:1:1: 'titel' is not a key of the scene; did you mean 'title'?"), "\(outcome)")
+  }
+
   @Test("without the system's emoji font, an emoji that is not built in is a mistake that names the package to install")
   func noSystemEmoji() throws {
     let scratch = try Scratch()

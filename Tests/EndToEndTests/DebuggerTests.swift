@@ -158,7 +158,7 @@ extension RealWindow {
       let made = files().subtracting(before)
       let name = try #require(made.first, "no recording was made")
       defer { try? FileManager.default.removeItem(atPath: "\(folder)/\(name)") }
-      let answer = try await stage.output(of: "replay", "\(folder)/\(name)", "--verify")
+      let answer = try await stage.output(of: "render", "\(folder)/\(name)", "--verify")
       #expect(answer.contains("hashes agree"), "\(answer)")
     }
   }

@@ -10,8 +10,8 @@ struct HostileFilesTests {
   init() throws { scratch = try Scratch() }
 
   static let readers = [
-    "check F", "run F", "render F --hash", "inspect F 'play 1'", "soak F --ticks 16", "replay F", "bisect F F",
-    "bisect $SCENES/hello-card.yaml F",
+    "check F", "run F", "render F --hash", "inspect F 'play 1'", "test F --random --ticks 16",
+    "render F --verify", "diff F F --first", "diff $SCENES/hello-card.yaml F", "log F --summary",
   ]
 
   @Test("an unreadable input ends with one sentence and code 66, for every command", arguments: readers)
@@ -23,20 +23,23 @@ struct HostileFilesTests {
       files="folder loop dangling missing folder/missing loop/x /dev/zero /dev/null /dev/full ''"
       test -r secret.yaml || files="$files secret.yaml"
       IFS=' '
+      # A folder has a gallery.
+      test '\(command)' != 'run F' || files=${files#folder }
       for file in $files; do
         eval "$RIFFLE \(command.replacing("F", with: "$file"))" > out 2> said < /dev/null
         echo "$? $(wc -l < said) $(wc -c < out)"; grep -v "^$(eval echo "$file"):\\|^'': " said
       done; ls
       """)
     let lines = outcome.output.split(separator: "\n")
-    #expect(outcome.complaint.isEmpty && lines.count >= 16, "\(outcome)")
+    #expect(outcome.complaint.isEmpty && lines.count >= 15, "\(outcome)")
     #expect(lines.dropLast(6).allSatisfy { $0 == "66 1 0" }, "\(command): \(outcome.output)")
   }
 
   static let writers = [
     "render $SCENES/hello-card.yaml --ticks 3 --png F", "render $SCENES/hello-card.yaml --ticks 3 --sheet F",
-    "render $SCENES/hello-card.yaml --ticks 3 --record F", "soak $SCENES/hello-card.yaml --ticks 16 --record F",
-    "inspect $SCENES/hello-card.yaml 'play 3' --png F", "sample bouncy --plot F", "replay a.rec --again F",
+    "render $SCENES/hello-card.yaml --ticks 3 --record F",
+    "test $SCENES/hello-card.yaml --random --ticks 16 --record F",
+    "inspect $SCENES/hello-card.yaml 'play 3' --png F", "sample bouncy -o png:F", "render a.rec --record F",
     "run $SCENES/hello-card.yaml --ticks 3 --record F", "render $SCENES/hello-card.yaml --ticks 3 --size 64x48 --mp4 F",
     "render $SCENES/hello-card.yaml --ticks 3 --size 64x48 --gif F",
   ]
@@ -74,12 +77,13 @@ struct HostileFilesTests {
     .enabled(if: FileManager.default.fileExists(atPath: "/proc/self/status"), "no /proc to see who waits"),
     arguments: [
       "render $SCENES/hello-card.yaml --ticks 9 --record pipe", "render $SCENES/hello-card.yaml --ticks 9 --png pipe",
-      "render $SCENES/hello-card.yaml --ticks 9 --sheet pipe", "soak $SCENES/hello-card.yaml --ticks 16 --record pipe",
-      "inspect $SCENES/hello-card.yaml 'play 9' --png pipe", "replay a.rec --again pipe", "sample bouncy --plot pipe",
-      "run $SCENES/hello-card.yaml --record pipe", "check pipe", "soak pipe", "replay pipe",
+      "render $SCENES/hello-card.yaml --ticks 9 --sheet pipe",
+      "test $SCENES/hello-card.yaml --random --ticks 16 --record pipe",
+      "inspect $SCENES/hello-card.yaml 'play 9' --png pipe", "render a.rec --record pipe", "sample bouncy -o png:pipe",
+      "run $SCENES/hello-card.yaml --record pipe", "check pipe", "test --random pipe", "render pipe --verify",
       "render $SCENES/memory.yaml --demo --ticks 100000 --record stuck",
       "render $SCENES/memory.yaml --demo --ticks 100000 --hashes > stuck",
-      "sample bouncy --every 0.0001 --until 100 > stuck",
+      "sample bouncy --every 0.0001 --seconds 100 > stuck",
     ])
   func pipes(command: String) throws {
     let outcome = try scratch.shell(
@@ -101,10 +105,10 @@ struct HostileFilesTests {
     let outcome = try scratch.shell(
       """
       mkfifo pipe; $RIFFLE render $SCENES/memory.yaml --demo --ticks 900 --record pipe & asleep=0; \(Self.waits)
-      cat pipe > a.rec; wait $!; echo $?; tail -n 1 a.rec; $RIFFLE replay a.rec --verify
+      cat pipe > a.rec; wait $!; echo $?; tail -n 1 a.rec; $RIFFLE render a.rec --verify
       """)
     #expect(
-      outcome.output.contains(#/^0\nend #[0-9a-f]{16}\n900 /#) && outcome.output.hasSuffix("75 hashes agree\n"),
+      outcome.output.contains(#/^0\nend #[0-9a-f]{16}\n75 hashes agree\n$/#),
       "\(outcome)")
   }
 }

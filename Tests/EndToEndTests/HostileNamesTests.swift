@@ -33,10 +33,10 @@ struct HostileNamesTests {
     let outcome = try scratch.shell(
       """
       \(recording(called: name.contains("%9b") ? "%1b[31mred%c2%9b.yaml%0d%0a" : name))
-      $RIFFLE replay b.rec; echo $?; $RIFFLE replay b.rec --own-scene --export m; echo $?
+      $RIFFLE render b.rec --hash; echo $?; $RIFFLE render b.rec --own-scene --export m; echo $?
       ls m/Fixtures; grep -v '^    ' m/*.swift
       """)
-    #expect(outcome.output.hasPrefix("65\n30 "), "\(outcome)")
+    #expect(outcome.output.hasPrefix("65\nm/"), "\(outcome)")
     #expect(isPlain(outcome.output) && isPlain(outcome.complaint), "\(outcome)")
     #expect(outcome.isOneSentence && outcome.complaint.contains("recorded with "), "\(outcome)")
     #expect(shown.isEmpty || outcome.complaint.contains("recorded with \(shown) as"), "\(outcome)")
@@ -50,7 +50,8 @@ struct HostileNamesTests {
   @Test("a scene's name with a zero byte, without an end, of a pipe or of a device is refused at its line")
   func refused() throws {
     for name in ["x%00y.yaml", String(repeating: "x", count: 5000), "p", "/dev/zero", "/dev/tty", "/proc/self/fd/0"] {
-      let outcome = try scratch.shell("\(recording(called: name)); mkfifo p; $RIFFLE replay b.rec; echo $?; rm p")
+      let outcome = try scratch.shell(
+        "\(recording(called: name)); mkfifo p; $RIFFLE render b.rec --hash; echo $?; rm p")
       #expect(outcome.output == "65\n" && outcome.isOneSentence, "\(name.prefix(20)): \(outcome)")
       #expect(outcome.complaint.hasPrefix("b.rec:3: ") && outcome.complaint.utf8.count < 6000, "\(outcome)")
     }
@@ -62,7 +63,7 @@ struct HostileNamesTests {
       """
       \(recording(called: "$SCENES/hello-card.yaml"))
       sed 's|^platform .*|platform %1b]0;x%07 riffle %1b[1m%0a|; s/^12 #[0-9a-f]*/12 #0123456789abcdef/' a.rec > b.rec
-      $RIFFLE replay b.rec --verify; echo $?; $RIFFLE bisect a.rec b.rec; echo $?
+      $RIFFLE render b.rec --verify; echo $?; $RIFFLE diff a.rec b.rec --first; echo $?
       """)
     #expect(outcome.output.hasPrefix("65\nboth play alike") && outcome.output.hasSuffix("1\n"), "\(outcome)")
     #expect(isPlain(outcome.output) && outcome.isOneSentence && isPlain(outcome.complaint), "\(outcome)")
@@ -74,12 +75,12 @@ struct HostileNamesTests {
     let outcome = try scratch.shell(
       #"""
       printf 'riffle: 1\ntitle: "a\\0\\e[31m"\nentities:\n  a: {fill: "\\e[31m"}\n  b: {image: "\\e[1m.png"}\n' > s.yaml
-      $RIFFLE check s.yaml; $RIFFLE check $'x\e[31m\n.yaml'; $RIFFLE run $'x\e[31m'; $RIFFLE replay $'\e.rec'
+      $RIFFLE check s.yaml; $RIFFLE check $'x\e[31m\n.yaml'; $RIFFLE run $'x\e[31m'; $RIFFLE render $'\e.rec' --hash
       $RIFFLE check $'--\e[31m'; $RIFFLE render $SCENES/hello-card.yaml --ticks $'\e[1m' --hash
       $RIFFLE inspect $SCENES/hello-card.yaml $'play \e[1m'; $RIFFLE sample $'\e[1m' --at 0
       $RIFFLE render $SCENES/hello-card.yaml --ticks 3 --png $'none\e/a\n.png'
       cp $SCENES/hello-card.yaml $'good\e[31m\n.yaml'
-      $RIFFLE soak good*.yaml --ticks 99; $RIFFLE render good*.yaml --ticks 9 --record a.rec; $RIFFLE replay a.rec --export m
+      $RIFFLE test --random good*.yaml --ticks 99; $RIFFLE render good*.yaml --ticks 9 --record a.rec; $RIFFLE render a.rec --export m
       printf 'riffle: 1\ntitle: "a\\0b\\e[31m\\ntwo"\nlesson: "\\0x\\e\\u202e"\nentities: {a: {text: "q\\0\\e\\u202e\\r"}}\n' > s.yaml
       SDL_VIDEODRIVER=dummy $RIFFLE run s.yaml --ticks 3 && $RIFFLE render s.yaml --png a.png --ticks 1 && echo shown
       """#)
@@ -97,7 +98,7 @@ struct HostileNamesTests {
       name='"a\r\nimport Evil\r\n\"\\(x)\u202e"'
       printf 'riffle: 1\nentities: {%s: {at: [0, 0], size: [9, 9]}}\n' "$name" > s.yaml
       printf 'on: [{key: s, do: {animate: %s, to: {x: 9}}}]\ndemo: [{at: 0.1, key: s}]\n' "$name" >> s.yaml
-      $RIFFLE render s.yaml --demo --ticks 40 --record a.rec && $RIFFLE replay a.rec --until 20 --export m > /dev/null
+      $RIFFLE render s.yaml --demo --ticks 40 --record a.rec && $RIFFLE render a.rec --ticks 20 --export m > /dev/null
       grep -c '^import' m/*.swift; grep -c -P '\r|\xe2\x80\xae' m/*.swift; grep -o 'seen(.*, "T' m/*.swift
       """#)
     let name = #""a\r\nimport Evil\r\n\"\\(x)\u{202E}""#

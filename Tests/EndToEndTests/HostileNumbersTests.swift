@@ -22,11 +22,11 @@ struct HostileNumbersTests {
       "inspect $SCENES/hello-card.yaml 'play 3' --size 64x64 --frames out",
       ["--from", "--to", "--fps", "--scale", "--size", "--seed"]
     ),
-    ("soak $SCENES/hello-card.yaml", ["--seed 3 --ticks", "--ticks 16 --seed"]),
+    ("test $SCENES/hello-card.yaml --random", ["--seed 3 --ticks", "--ticks 16 --seed"]),
     ("run $SCENES/hello-card.yaml --ticks 2", ["--speed", "--scale", "--seed"]),
-    ("bisect $SCENES/hello-card.yaml $SCENES/hello-card.yaml", ["--ticks"]),
-    ("replay a.rec", ["--until", "--speed"]),
-    ("sample bouncy --every 0.1", ["--from", "--to", "--velocity", "--until"]),
+    ("diff $SCENES/hello-card.yaml $SCENES/hello-card.yaml --first", ["--ticks"]),
+    ("render a.rec --hash", ["--ticks", "--seconds"]),
+    ("sample bouncy --every 0.1", ["--start", "--target", "--velocity", "--seconds"]),
     ("sample bouncy", ["--at", "--every"]),
   ]
 
@@ -76,11 +76,11 @@ struct HostileNumbersTests {
       ),
       (
         "inspect $SCENES/hello-card.yaml 'key s x10000; wait 100000; key s x10000' --png $SCENES/hello-card.yaml",
-        "both name"
+        "is named twice"
       ),
       ("sample bouncy --every 1e-9", "that makes more than 10000000 rows"),
-      ("render $SCENES/hello-card.yaml --mp4 a.mp4 --gif a.mp4", "--gif and --mp4 both name a.mp4"),
-      ("render $SCENES/hello-card.yaml --png a.png --record a.png", "--png and --record both name a.png"),
+      ("render $SCENES/hello-card.yaml --mp4 a.mp4 --gif a.mp4", "a.mp4 is named twice"),
+      ("render $SCENES/hello-card.yaml --png a.png --record a.png", "a.png is named twice"),
     ])
   func multiplied(command: String, words: String) throws {
     let outcome = try scratch.shell("\(Self.limits); $RIFFLE \(command); echo $?; ls")
@@ -91,7 +91,7 @@ struct HostileNumbersTests {
   @Test("rows are printed as they are computed, and a closed pipe ends the output at any row")
   func rows() throws {
     let outcome = try scratch.shell(
-      "ulimit -v 655360; $RIFFLE sample easeInOut --every 1e-7 --until 1 | head -n 3; echo ${PIPESTATUS[0]}")
+      "ulimit -v 655360; $RIFFLE sample easeInOut --every 1e-7 --seconds 1 | head -n 3; echo ${PIPESTATUS[0]}")
     #expect(
       outcome.output.hasPrefix("time,value,velocity\n0.0,0.0,") && outcome.output.hasSuffix("\n141\n"), "\(outcome)")
   }
@@ -112,7 +112,7 @@ struct HostileNumbersTests {
             done
           done; done
           echo end; } > b.rec
-        $RIFFLE replay b.rec --export m && $RIFFLE render b.rec --png a.png || exit
+        $RIFFLE render b.rec --export m && $RIFFLE render b.rec --png a.png || exit
       done
       """)
     #expect(outcome.status == 0 && outcome.complaint.isEmpty, "\(outcome)")

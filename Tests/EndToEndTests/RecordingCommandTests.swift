@@ -31,10 +31,13 @@ struct RecordingCommandTests {
       "render", "Scenes/memory.yaml", "--demo", "--ticks", "480", "--record", path("a.rec"), "--hash")
     #expect(recorded.status == 0, "\(recorded.complaint)")
     let hash = recorded.output.split(separator: "\n").last ?? ""
-    let replayed = try riffle("replay", path("a.rec"), "--verify")
-    #expect(replayed.status == 0 && replayed.output == "480 \(hash)\n40 hashes agree\n", "\(replayed)")
-    let part = try riffle("replay", path("a.rec"), "--until", "120", "--verify", "--own-scene")
-    #expect(part.output.hasPrefix("120 ") && part.output.hasSuffix("10 hashes agree\n"), "\(part)")
+    let replayed = try riffle("render", path("a.rec"), "--verify", "--hash")
+    #expect(replayed.status == 0 && replayed.output == "\(hash)\n40 hashes agree\n", "\(replayed)")
+    let part = try riffle("render", path("a.rec"), "--ticks", "120", "--verify", "--own-scene")
+    #expect(part.status == 0 && part.output == "10 hashes agree\n", "\(part)")
+    let former = try riffle("replay", path("a.rec"), "--verify")
+    #expect(former.status == 0 && former.output == replayed.output, "\(former)")
+    #expect(former.complaint == "'riffle replay' is now 'riffle render --verify'\n")
   }
 
   @Test("a truncated recording replays to its last whole record and reports it")
@@ -44,16 +47,16 @@ struct RecordingCommandTests {
     let cut = try #require(text.range(of: "\n200"))
     try String(text[..<cut.upperBound])
       .write(toFile: path("b.rec"), atomically: true, encoding: .utf8)
-    let outcome = try riffle("replay", path("b.rec"), "--verify")
-    #expect(outcome.status == 3 && outcome.output.hasPrefix("199 "), "\(outcome)")
+    let outcome = try riffle("render", path("b.rec"), "--verify")
+    #expect(outcome.status == 3, "\(outcome)")
     #expect(outcome.complaint.contains("the recording breaks off here; played to tick 199"), "\(outcome)")
     #expect(outcome.complaint.contains("verified to tick 192, the last with a hash, and no further"), "\(outcome)")
-    #expect(try riffle("replay", path("b.rec")).status == 0)
-    #expect(try riffle("replay", path("b.rec"), "--verify", "--until", "120").status == 0)
+    #expect(try riffle("render", path("b.rec"), "--hash").status == 0)
+    #expect(try riffle("render", path("b.rec"), "--verify", "--ticks", "120").status == 0)
     let early = try #require(text.range(of: "\n5\n"))
     try String(text[..<early.upperBound]).write(toFile: path("c.rec"), atomically: true, encoding: .utf8)
-    let none = try riffle("replay", path("c.rec"), "--verify")
-    #expect(none.status == 3 && none.output.hasSuffix("\n0 hashes agree\n"), "\(none)")
+    let none = try riffle("render", path("c.rec"), "--verify")
+    #expect(none.status == 3 && none.output == "0 hashes agree\n", "\(none)")
     #expect(none.complaint.contains("nothing is verified: the recording notes no hash up to tick 5"), "\(none)")
   }
 
@@ -61,22 +64,22 @@ struct RecordingCommandTests {
   func changedEnd() throws {
     _ = try riffle("render", "Scenes/interruption.yaml", "--demo", "--ticks", "235", "--record", path("a.rec"))
     let text = try String(contentsOfFile: path("a.rec"), encoding: .utf8)
-    let whole = try riffle("replay", path("a.rec"), "--verify")
-    #expect(whole.status == 0 && whole.output.hasSuffix("20 hashes agree\n") && whole.complaint.isEmpty, "\(whole)")
+    let whole = try riffle("render", path("a.rec"), "--verify")
+    #expect(whole.status == 0 && whole.output == "20 hashes agree\n" && whole.complaint.isEmpty, "\(whole)")
     try #require(text.contains("\n234\n"))
     let changed = text.replacingOccurrences(of: "\n234\n", with: "\n234 press 480 360 1\n")
     try changed.write(toFile: path("b.rec"), atomically: true, encoding: .utf8)
-    let found = try riffle("replay", path("b.rec"), "--verify")
+    let found = try riffle("render", path("b.rec"), "--verify")
     #expect(found.status == 65 && found.complaint.contains("tick 235 came out as "), "\(found)")
     let end = try #require(text.range(of: "\nend #"))
     try (text[..<end.lowerBound] + "\nend\n").write(toFile: path("c.rec"), atomically: true, encoding: .utf8)
-    let old = try riffle("replay", path("c.rec"), "--verify")
+    let old = try riffle("render", path("c.rec"), "--verify")
     #expect(old.status == 3 && old.output.hasSuffix("19 hashes agree\n"), "\(old)")
     #expect(old.complaint.contains("verified to tick 228, the last with a hash, and no further"), "\(old)")
   }
 
-  @Test("bisect of two scenes names the first visible difference and the differing setting, and no internal type")
-  func bisectSettings() throws {
+  @Test("diff --first of two scenes names the first visible difference and the differing setting, and no internal type")
+  func firstSettings() throws {
     let scene = try copyScene("memory")
     let text = try String(contentsOfFile: scene, encoding: .utf8)
     for (written, changed, what, setting) in [
@@ -93,7 +96,7 @@ struct RecordingCommandTests {
       try #require(text.contains(written))
       try text.replacingOccurrences(of: written, with: changed)
         .write(toFile: path("other.yaml"), atomically: true, encoding: .utf8)
-      let found = try riffle("bisect", scene, path("other.yaml"))
+      let found = try riffle("diff", "--first", scene, path("other.yaml"))
       let lines = found.output.split(separator: "\n")
       #expect(found.status == 1 && lines.count == 2, "\(found)")
       #expect(lines.first?.range(of: what, options: .regularExpression) != nil, "\(found)")
@@ -123,7 +126,7 @@ struct RecordingCommandTests {
     let recording = path("out/recordings/memory-1.rec")
     let again = try inspect("play 480", recording)
     #expect(again.output == still.output, "\(again)")
-    let verified = try scratch.shell("\"$RIFFLE\" replay out/recordings/memory-1.rec --verify")
+    let verified = try scratch.shell("\"$RIFFLE\" render out/recordings/memory-1.rec --verify")
     #expect(verified.status == 0 && verified.output.hasSuffix("40 hashes agree\n"), "\(verified)")
     #expect(try inspect("spin 3").complaint.contains("'spin 3' is no step; it would be 'play 60'"))
   }
@@ -134,16 +137,16 @@ struct RecordingCommandTests {
     _ = try riffle("render", scene, "--demo", "--ticks", "60", "--record", path("a.rec"))
     try (String(contentsOfFile: scene, encoding: .utf8) + "# changed\n").write(
       toFile: scene, atomically: true, encoding: .utf8)
-    let refused = try riffle("replay", path("a.rec"), "--verify")
+    let refused = try riffle("render", path("a.rec"), "--verify")
     #expect(refused.status == 65)
     #expect(refused.complaint.contains("recorded with \(scene) as ") && refused.complaint.contains("but that file is "))
     #expect(refused.complaint.contains("--own-scene"))
-    let own = try riffle("replay", path("a.rec"), "--verify", "--own-scene")
+    let own = try riffle("render", path("a.rec"), "--verify", "--own-scene")
     #expect(own.status == 0 && own.output.hasSuffix("5 hashes agree\n"), "\(own)")
     try FileManager.default.removeItem(atPath: scene)
-    let gone = try riffle("replay", path("a.rec"))
+    let gone = try riffle("render", path("a.rec"), "--hash")
     #expect(gone.status == 65 && gone.complaint.contains("which is not there"), "\(gone)")
-    #expect(try riffle("replay", path("a.rec"), "--own-scene").status == 0)
+    #expect(try riffle("render", path("a.rec"), "--own-scene", "--hash").status == 0)
   }
 
   @Test("another format, a foreign file and a differing hash are refused with their reasons")
@@ -152,7 +155,7 @@ struct RecordingCommandTests {
     let text = try String(contentsOfFile: path("a.rec"), encoding: .utf8)
     func outcome(_ text: String) throws -> Outcome {
       try text.write(toFile: path("b.rec"), atomically: true, encoding: .utf8)
-      return try riffle("replay", path("b.rec"), "--verify")
+      return try riffle("render", path("b.rec"), "--verify")
     }
     let old = try outcome(text.replacingOccurrences(of: "riffle-recording 2", with: "riffle-recording 1"))
     #expect(old.status == 65 && old.complaint.contains("format 1; this program reads format 2"), "\(old)")
@@ -223,23 +226,23 @@ struct RecordingCommandTests {
     #expect(scene.status == 64 && scene.complaint.contains("--own-scene is for recordings"), "\(scene)")
   }
 
-  @Test("bisect prints the first difference in one line, or that there is none")
-  func bisect() throws {
+  @Test("diff --first prints the first difference in one line, or that there is none")
+  func first() throws {
     for name in ["a", "b"] {
       _ = try riffle("render", "Scenes/interruption.yaml", "--demo", "--ticks", "240", "--record", path("\(name).rec"))
     }
-    let same = try riffle("bisect", path("a.rec"), path("b.rec"))
+    let same = try riffle("diff", "--first", path("a.rec"), path("b.rec"))
     #expect(same.status == 0 && same.output == "the same in every one of 240 ticks\n", "\(same)")
     let text = try String(contentsOfFile: path("b.rec"), encoding: .utf8)
     let cut = try #require(text.range(of: "\n120")?.upperBound)
     try String(text[..<cut]).write(toFile: path("c.rec"), atomically: true, encoding: .utf8)
-    let shorter = try riffle("bisect", path("a.rec"), path("c.rec"))
+    let shorter = try riffle("diff", "--first", path("a.rec"), path("c.rec"))
     #expect(shorter.output == "the same in every one of 119 ticks; \(path("a.rec")) has 121 more\n", "\(shorter)")
     #expect(shorter.complaint.contains("c.rec") && shorter.complaint.contains("breaks off here"), "\(shorter)")
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let changed = lines.map { $0.hasPrefix("100") ? "100 key space" : String($0) }.joined(separator: "\n")
     try changed.write(toFile: path("b.rec"), atomically: true, encoding: .utf8)
-    let other = try riffle("bisect", path("a.rec"), path("b.rec"))
+    let other = try riffle("diff", "--first", path("a.rec"), path("b.rec"))
     if other.status == 1 {
       #expect(
         other.output.hasPrefix("tick 100, system '") && other.output.split(separator: "\n").count == 1, "\(other)")
@@ -247,18 +250,18 @@ struct RecordingCommandTests {
       // The scene has no rule for the key: nothing differs.
       #expect(other.output.hasPrefix("the same"), "\(other)")
     }
-    let seeds = try riffle("bisect", "Scenes/interruption.yaml", "Scenes/flip-views.yaml", "--ticks", "10")
+    let seeds = try riffle("diff", "--first", "Scenes/interruption.yaml", "Scenes/flip-views.yaml", "--ticks", "10")
     #expect(seeds.status == 1 && seeds.output.hasPrefix("tick 0, system 'start'"), "\(seeds)")
   }
 
-  @Test("bisect draws both runs around the first tick that is seen otherwise, one above the other")
-  func bisectSheet() throws {
+  @Test("diff --first draws both runs around the first tick that is seen otherwise, one above the other")
+  func firstSheet() throws {
     let scene = try copyScene("step-me")
     let text = try String(contentsOfFile: scene, encoding: .utf8)
     let changed = text.replacingOccurrences(of: "duration: 0.45, bounce: 0.3", with: "duration: 0.45, bounce: 0.6")
     try #require(changed != text)
     try changed.write(toFile: path("other.yaml"), atomically: true, encoding: .utf8)
-    let found = try riffle("bisect", scene, path("other.yaml"), "--sheet", path("parts.png"))
+    let found = try riffle("diff", "--first", scene, path("other.yaml"), "--sheet", path("parts.png"))
     #expect(found.status == 1, "\(found)")
     let ticks = try #require(found.output.split(separator: "\n").last { $0.hasPrefix(path("parts.png") + ": ticks ") })
     let sheet = try PNGFile.read(path("parts.png"))
@@ -277,7 +280,7 @@ struct RecordingCommandTests {
     }
     // The last tick that agrees within a tenth of a point, and one that does not.
     #expect(distance(0) < 12 && distance(columns - 1) > 100, "\(distance(0)), \(distance(columns - 1))")
-    let same = try riffle("bisect", scene, scene, "--sheet", path("none.png"))
+    let same = try riffle("diff", "--first", scene, scene, "--sheet", path("none.png"))
     #expect(same.status == 0 && !FileManager.default.fileExists(atPath: path("none.png")), "\(same)")
   }
 
@@ -315,7 +318,7 @@ struct RecordingCommandTests {
   @Test("a moment is exported from a recording into a folder, and the path is printed")
   func export() throws {
     let fixture = "Tests/Recordings/Fixtures/interruption.rec"
-    let outcome = try riffle("replay", fixture, "--own-scene", "--until", "300", "--export", path("moments"))
+    let outcome = try riffle("render", fixture, "--own-scene", "--ticks", "300", "--export", path("moments"))
     #expect(outcome.status == 0, "\(outcome)")
     #expect(outcome.output.contains("\(path("moments"))/Interruption300Tests.swift"), "\(outcome)")
     let test = try String(contentsOfFile: path("moments/Interruption300Tests.swift"), encoding: .utf8)
@@ -323,9 +326,25 @@ struct RecordingCommandTests {
     #expect(FileManager.default.fileExists(atPath: path("moments/Fixtures/interruption-300.rec")))
   }
 
-  @Test("a strict render of a demo finds no unexplained jump")
-  func strict() throws {
-    let outcome = try riffle("render", "Scenes/hello-card.yaml", "--demo", "--strict")
+  @Test("--until plays to the tick of a condition; one that never becomes true is a sentence and code 1")
+  func until() throws {
+    let scene = "Scenes/step-me.yaml"
+    let found = try riffle("render", scene, "--until", "ball.x > 400", "--json")
+    let whole = try riffle("render", scene, "--json")
+    func ticks(_ outcome: Outcome) throws -> Int {
+      try #require(outcome.output.firstMatch(of: /"ticks": (\d+)/).flatMap { Int($0.1) }, "\(outcome)")
+    }
+    #expect(try found.status == 0 && ticks(found) > 60 && ticks(found) < ticks(whole), "\(found)")
+    let never = try riffle("render", scene, "--until", "ball.x > 40000", "-o", path("a.png"))
+    #expect(never.status == 1 && never.complaint.contains("ball.x > 40000 did not become true in "), "\(never)")
+    #expect(!FileManager.default.fileExists(atPath: path("a.png")))
+    let steps = try riffle("inspect", scene, "play 3; back-until:ball.x > 40000")
+    #expect(steps.status == 1 && steps.isOneSentence, "\(steps)")
+  }
+
+  @Test("a render with --stop-at-jump of a demo finds no unexplained jump")
+  func jumps() throws {
+    let outcome = try riffle("render", "Scenes/hello-card.yaml", "--stop-at-jump")
     #expect(outcome.status == 0, "\(outcome)")
   }
 }

@@ -46,7 +46,7 @@ extension RealWindow {
       try await stop(stage, file)
 
       stage.endsWell(by: SIGINT)
-      let answer = try await stage.output(of: "replay", file, "--verify")
+      let answer = try await stage.output(of: "render", file, "--verify")
       #expect(answer.contains("hashes agree") && !answer.contains("breaks off"), "\(answer)")
     }
 
@@ -120,7 +120,7 @@ extension RealWindow {
       let hasEnded = stage.riffle.ends()
       try #require(hasEnded, "it does not close")
       #expect(stage.riffle.terminationStatus == 0, "\(stage.said)")
-      let answer = try await stage.output(of: "replay", file, "--verify")
+      let answer = try await stage.output(of: "render", file, "--verify")
       #expect(answer.contains("hashes agree") && !answer.contains("breaks off"), "\(answer)")
     }
 
@@ -145,7 +145,7 @@ extension RealWindow {
       #expect(stage.riffle.terminationReason == .exit && stage.riffle.terminationStatus == 0, "\(stage.said)")
       #expect(try String(contentsOfFile: file, encoding: .utf8).contains(#/\nend #[0-9a-f]{16}\n$/#))
       #expect(try lastTick(file) > before, "it did not continue when it was shown again")
-      let answer = try await stage.output(of: "replay", file, "--verify")
+      let answer = try await stage.output(of: "render", file, "--verify")
       #expect(answer.contains("hashes agree") && !answer.contains("breaks off"), "\(answer)")
     }
   }

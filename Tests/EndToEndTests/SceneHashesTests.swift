@@ -18,7 +18,7 @@ struct SceneHashesTests {
     // The check of ten thousand cards is slow; the other scenes are played for five seconds.
     let ticks = scene == "ten-thousand" ? "60" : "600"
     process.arguments = ["render", "Scenes/\(scene).yaml", "--demo", "--ticks", ticks, "--hashes"]
-    if isStrict { process.arguments?.append("--strict") }
+    if isStrict { process.arguments?.append("--stop-at-jump") }
     process.currentDirectoryURL = Repository.root
     process.environment = ProcessInfo.processInfo.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { $1 }
     process.standardOutput = try FileHandle(forWritingTo: files[0])

@@ -8,16 +8,16 @@ struct StartScreenTests {
     let scratch = try Scratch()
     let alone = try scratch.shell("unset DISPLAY WAYLAND_DISPLAY SDL_VIDEODRIVER; $RIFFLE")
     #expect(alone.status == 0 && alone.output.contains("Without a command the gallery"), "\(alone)")
-    for option in ["--ticks 3", "--hashes", "--record x.rec", "--stop-when 'a.x > 1'"] {
+    for option in ["--ticks 3", "--hashes", "--record x.rec", "--until 'a.x > 1'"] {
       let outcome = try scratch.shell("SDL_VIDEODRIVER=dummy $RIFFLE run \(option)")
       #expect(outcome.status == 64 && outcome.complaint.contains("is about one scene; name it"), "\(outcome)")
     }
   }
 
-  @Test("riffle without a scene opens the gallery in any folder, and ends with code 0 on a signal")
+  @Test("riffle without a scene, or with a folder, opens the gallery, and ends with code 0 on a signal")
   func opens() throws {
     let scratch = try Scratch()
-    for command in ["$RIFFLE", "$RIFFLE run"] {
+    for command in ["$RIFFLE", "$RIFFLE run", "$RIFFLE $SCENES"] {
       let outcome = try scratch.shell(
         """
         SDL_VIDEODRIVER=dummy \(command) & program=$!

@@ -2,7 +2,7 @@ import RiffleCore
 
 /// Finds unexplained jumps and repeated completions while a scene is stepped.
 package struct Watch {
-  /// Unexplained jumps, by the check of `riffle render --strict`.
+  /// Unexplained jumps, by the check of `riffle render --stop-at-jump`.
   package private(set) var jumps: [Jump] = []
   /// The number of completions, and those that ran more than once.
   package private(set) var completions = 0

@@ -75,7 +75,7 @@ extension App {
     }
     var options = Player.Options()
     (options.isPaused, options.speed, options.lastTick) = (arguments.paused, arguments.speed.value, arguments.ticks)
-    (options.isStrict, options.recording, options.isMuted) = (arguments.strict, recording, arguments.sound.mute)
+    (options.isStrict, options.recording, options.isMuted) = (arguments.stopAtJump, recording, arguments.sound.mute)
     (options.hintsAtKeys, options.checksTicks, options.leavesKeys) = (true, true, true)
     options.panels = panels
     if recording == nil, script == nil { (options.kept, options.keeping) = (kept, StateFolder()) }
@@ -100,19 +100,17 @@ extension App {
     _ playable: Playable, _ arguments: AppArguments, to last: Int, _ recording: Recording?, _ images: ImageStore
   ) throws {
     var rendering = Rendering(title, lastTick: last)
-    (rendering.png, rendering.sheet, rendering.films) = (arguments.png, arguments.sheet, arguments.films)
+    (rendering.sheet, rendering.films, rendering.scale) = (arguments.sheet, arguments.films, arguments.scale.value)
     (rendering.printsHashes, rendering.isStrict, rendering.record) = (
-      arguments.hashes, arguments.strict, arguments.record
+      arguments.hashes, arguments.stopAtJump, arguments.record
     )
-    (rendering.scale, rendering.isForced) = (arguments.scale.value, arguments.output.force)
     var wrong: Replay.Difference?
     var faults: [String] = []
-    rendering.difference = { tick, world in
+    rendering.verify = { tick, world in
       faults = Faults.sentences(in: world)
-      guard let noted = recording?.hash(at: tick), wrong == nil else { return nil }
+      guard let noted = recording?.hash(at: tick), wrong == nil else { return }
       let found = world.stateHash
       if found != noted { wrong = Replay.Difference(tick: tick, found: found, recorded: noted) }
-      return nil
     }
     try rendering.run(playable, images: images, sounds: SoundStore(images.folder))
     if let wrong { throw ReplayError("\(arguments.replay ?? ""): \(wrong)") }
@@ -174,15 +172,10 @@ package struct AppArguments: ParsableCommand {
   @Flag(help: "Without a window, print the hash of each tick.")
   var hashes = false
 
-  @Option("Without a window, write a picture of the last tick.", value: "file", completion: .file(extensions: ["png"]))
-  var png: String?
-
   @Option("Without a window, write a contact sheet.", value: "file", completion: .file(extensions: ["png"]))
   var sheet: String?
 
-  @OptionGroup(title: "Films") var films: FilmArguments
-
-  @OptionGroup var output: OutputArguments
+  @OptionGroup(title: "Pictures and films") var films: FilmArguments
 
   @Option("Pixels per point in pictures, 0.25 to 4.", value: "x")
   var scale = NumberArgument(1)
@@ -190,7 +183,7 @@ package struct AppArguments: ParsableCommand {
   @OptionGroup(title: "Sound") var sound: SoundArguments
 
   @Flag(help: "Stop at an unexplained jump of a value.")
-  var strict = false
+  var stopAtJump = false
 
   @Flag(inversion: .prefixedNo, help: "Replace movement by short cross-fades. Default: the system's setting.")
   var reduceMotion: Bool?
@@ -206,7 +199,7 @@ package struct AppArguments: ParsableCommand {
 
   package init() {}
 
-  var isHeadless: Bool { hashes || png != nil || sheet != nil || films.isWanted }
+  var isHeadless: Bool { hashes || sheet != nil || !films.output.output.isEmpty }
 
   package func validate() throws {
     try check("--speed", speed.value, 0.01...16)
@@ -223,7 +216,7 @@ package struct AppArguments: ParsableCommand {
         throw ValidationError(error.message)
       }
     }
-    try films.checkNames([("--png", png), ("--sheet", sheet), ("--record", record), ("--replay", replay)])
+    try films.output.check(FilmArguments.kinds, besides: [sheet, record, replay])
   }
 }
 

@@ -87,7 +87,7 @@ public struct App: Sendable {
     let stage = StageInput(
       entities: [],
       keyOwner: { key in
-        keys.contains(Key(key)) ? .scene : blocks.first { $0.keys.contains(key) }.map { .block($0.key) }
+        keys.contains(Key(key)) ? .scene : blocks.first { $0.keys.contains { $0.key == key } }.map { .block($0.key) }
       },
       actionOwner: { name in
         blocks.first { $0.actions.contains { $0.name == name } }.map { .block($0.key) } ?? .scene

@@ -2,17 +2,7 @@ import ArgumentParser
 import RiffleSDL
 
 package struct FilmArguments: ParsableArguments {
-  @Option("Write an animated GIF.", value: "file", completion: .file(extensions: ["gif"]))
-  package var gif: String?
-
-  @Option("Write an MP4 film.", value: "file", completion: .file(extensions: ["mp4"]))
-  package var mp4: String?
-
-  @Option("Write each frame as a PNG into a new folder.", value: "folder", completion: .directory)
-  package var frames: String?
-
-  @Option("Write the sound of the film.", value: "file", completion: .file(extensions: ["wav"]))
-  package var sound: String?
+  @OptionGroup package var output: OutputArguments
 
   @Option("Frames per second, 1 to 240. Default: 60, for a GIF 25.", value: "n")
   var fps: NumberArgument?
@@ -31,16 +21,13 @@ package struct FilmArguments: ParsableArguments {
   /// In seconds: up to a day.
   package static let seconds = 0.0...86_400
 
-  package func checkNames(_ others: [(option: String, path: String?)]) throws {
-    var seen: [String: String] = [:]
-    for case (let option, let path?) in others + [
-      ("--gif", gif), ("--mp4", mp4), ("--frames", frames), ("--sound", sound),
-    ] {
-      if let other = seen.updateValue(option, forKey: path), !path.hasPrefix("/dev/") {
-        throw ValidationError("\(other) and \(option) both name \(path); each needs another name.")
-      }
-    }
-  }
+  package static let kinds: [OutputArguments.Kind] = [.png, .gif, .mp4, .wav, .frames]
+
+  package var png: String? { output.path(.png) }
+  package var gif: String? { output.path(.gif) }
+  package var mp4: String? { output.path(.mp4) }
+  package var frames: String? { output.path(.frames) }
+  package var sound: String? { output.path(.wav) }
 
   package var isWanted: Bool { isDrawn || sound != nil }
   package var isDrawn: Bool { gif != nil || mp4 != nil || frames != nil }
@@ -55,7 +42,7 @@ package struct FilmArguments: ParsableArguments {
       throw ValidationError("--to is \(to.value), before --from \(from.value); a film ends after it begins.")
     }
     if !isDrawn, fps != nil {
-      throw ValidationError("--fps is for films; add --gif FILE, --mp4 FILE or --frames FOLDER.")
+      throw ValidationError("--fps is for films; add -o FILE.mp4, -o FILE.gif or -o FOLDER/.")
     }
   }
 

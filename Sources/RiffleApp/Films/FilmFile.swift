@@ -127,7 +127,7 @@ package enum FFmpeg {
 
   static let missing = ShellError.unavailable(
     "Films need ffmpeg",
-    reason: "it is not on the path; install it (apt-get install ffmpeg, brew install ffmpeg), or write --frames FOLDER")
+    reason: "it is not on the path; install it (apt-get install ffmpeg, brew install ffmpeg), or write -o FOLDER/")
 
   /// One run of the program, on frames from a pipe or existing files. Frames are written on one thread at a time.
   final class Call: Sendable {

@@ -4,14 +4,11 @@ import RiffleView
 
 /// The outputs of a run without a window: pictures, films, hashes, a recording.
 package struct Rendering {
-  package var png: String?
   /// The file for a contact sheet, its number of moments, and the width of each.
   package var sheet: String?
   package var moments = 24
   package var momentWidth = Filmstrip.standardWidth
   package var films = FilmArguments()
-  /// True to replace files of another kind.
-  package var isForced = false
   /// Per frame of a film, and per moment of the contact sheet: see `Shutter`.
   package var motionBlur = 1
   /// See `DrawList.init`.
@@ -28,8 +25,8 @@ package struct Rendering {
   package var endsWithFilms = false
   /// Called before the first tick; throws if the last one is not allowed.
   package var check: (_ lastTick: Int) throws -> Void = { _ in }
-  /// Nil if the tick is the expected one.
-  package var difference: (_ tick: Int, World) -> String? = { _, _ in nil }
+  /// Called after each tick.
+  package var verify: (_ tick: Int, World) throws -> Void = { _, _ in }
 
   /// True to print hashes during the run; otherwise they are in the outcome.
   package var prints = true
@@ -40,7 +37,8 @@ package struct Rendering {
     package fileprivate(set) var hash: UInt64 = 0
     /// The hashes of the ticks from 1 on, if requested and not printed.
     package fileprivate(set) var hashes: [UInt64] = []
-    package fileprivate(set) var difference: String?
+
+    package init(tick: Int = 0, hash: UInt64 = 0) { (self.tick, self.hash) = (tick, hash) }
   }
 
   package init(_ name: String, lastTick: Int) { (self.name, self.lastTick) = (name, lastTick) }
@@ -48,6 +46,7 @@ package struct Rendering {
   /// - Throws: also the exit code of a received signal. The recording until then can be played; films are removed.
   @discardableResult
   package func run(_ playable: Playable, images: any ImageSource, sounds: SoundStore) throws -> Outcome {
+    let png = films.png
     let needsPictures = png != nil || sheet != nil || films.isDrawn
     let glyphs = needsPictures ? try FontGlyphs() : nil
     var player = HeadlessPlayer(playable)
@@ -64,11 +63,8 @@ package struct Rendering {
     if let filmstrip { try PictureLimit.check(player.size, moments: filmstrip.ticks.count, width: momentWidth) }
     // Before the first file that a signal must not leave half written.
     StopSignal.listen()
-    try OutputArguments.check([("--png", png, .png), ("--sheet", sheet, .png)], force: isForced)
-    if films.isWanted {
-      try OutputArguments.check(
-        [("--gif", films.gif, .gif), ("--mp4", films.mp4, .mp4), ("--sound", films.sound, .wav)], force: isForced)
-    }
+    if let sheet { try OutputArguments.check(sheet, .png, force: films.output.force) }
+    try films.output.checkFiles()
     let reels = try films.films(
       tickRate: playable.tickRate, lastTick: lastTick, player.size, scale: scale, samples: motionBlur)
     var soundtrack: Soundtrack?
@@ -101,7 +97,7 @@ package struct Rendering {
         let input = player.step()
         try recorder?.record(player.tick, input, hash: player.simulation.world.stateHash)
         try soundtrack?.take(player.tick, player.simulation.world.soundCues)
-        outcome.difference = outcome.difference ?? difference(player.tick, player.simulation.world)
+        try verify(player.tick, player.simulation.world)
         if isStrict { try refuseJumps(from: previous, player, input) }
         if printsHashes {
           let hash = player.simulation.world.stateHash
@@ -131,7 +127,6 @@ package struct Rendering {
       try PNGFile.write(rasterizer!.render(player.drawList(), scale: Float(scale)), to: png, effort: .small)
     }
     if let sheet, let filmstrip { try PNGFile.write(filmstrip.sheet, to: sheet, effort: .small) }
-    if let difference = outcome.difference { printError(difference) }
     return outcome
   }
 

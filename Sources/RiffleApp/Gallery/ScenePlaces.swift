@@ -91,7 +91,7 @@ package struct ScenePlaces: Sendable {
     return all[(place + steps + all.count) % all.count]
   }
 
-  private static func isFolder(_ path: String) -> Bool {
+  package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }

@@ -38,7 +38,7 @@ package final class Studio {
         left = scene
         do {
           let player = try open(scene)
-          recent.note(scene)
+          if !RecordingFile.isOne(scene) { recent.note(scene) }
           exit = try show(player)
         } catch {
           guard window != nil else { throw error }

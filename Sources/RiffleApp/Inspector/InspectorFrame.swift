@@ -86,7 +86,9 @@ package struct InspectorFrame: Sendable {
     if isOpen { state.warnings.draw(in: layout.stage, on: &overlay) }
     if box > 0 { situation.mistakes.draw(from: room.y, in: size, on: &overlay) }
     situation.notice?.draw(at: situation.now, in: layout.stage, clearOf: chosen, on: &overlay)
-    if state.showsHelp { HelpPanel.draw(window: situation.size, on: &overlay) }
+    if state.showsHelp {
+      HelpPanel.draw(window: situation.size, state, playback.simulation.world.controls, on: &overlay)
+    }
     if let picker = situation.picker { PickerPanel(picker: picker).draw(size: size, on: &overlay) }
     self.overlay = overlay
     // A panel in front has the keyboard focus.

@@ -105,7 +105,7 @@ package struct HeadlessInspector {
       var found: Int?
       timed("back-until:\(condition)") { found = $0.playback.lastTick(where: condition) }
       guard let tick = found else {
-        reports.fail(UsageError(playback.noTick(before: condition)))
+        reports.fail(UnmetError(playback.noTick(before: condition)))
         return
       }
       try perform(.seek(tick), eachBeat: eachBeat)
@@ -193,7 +193,7 @@ package struct HeadlessInspector {
       try pass(1, eachBeat)
       if watch.hits(playback) { return }
     }
-    reports.failure = UsageError(watch.noHit(in: InspectorStep.longestWait))
+    reports.failure = UnmetError(watch.noHit(in: InspectorStep.longestWait))
   }
 
   private func check(_ condition: Condition) -> Bool {

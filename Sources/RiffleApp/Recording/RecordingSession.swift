@@ -193,7 +193,7 @@ package final class Recorder {
 }
 
 package struct RecordingFile {
-  let path: String
+  package let path: String
   package let recording: Recording
 
   /// - Throws: an error if the file is missing or is no recording, with the line.

@@ -81,8 +81,14 @@ package struct NumberListArgument: ExpressibleByArgument {
 package struct SceneArguments: ParsableArguments {
   package init() {}
 
-  @Argument(help: "The scene file.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  @Argument(help: "A scene or a recording.", completion: .file(extensions: ["yaml", "yml", "json", "rec"]))
   package var scene: String
+
+  @Flag(inversion: .prefixedNo, help: "Play the scene's demo. Default: if it has one.")
+  package var demo: Bool?
+
+  @Flag(help: "Play a recording with the scene stored in it, and ignore the scene's file.")
+  package var ownScene = false
 
   @OptionGroup var start: StartArguments
 
@@ -103,15 +109,23 @@ package struct StartArguments: ParsableArguments {
 }
 
 package struct OutputArguments: ParsableArguments {
+  @Option(
+    name: .shortAndLong,
+    help: ArgumentHelp("Write a file; the ending selects its kind. Repeatable.", valueName: "file"), completion: .file()
+  )
+  package var output: [String] = []
+
   @Flag(help: "Replace a file of another kind, or one that is read-only.")
   package var force = false
 
   package init() {}
 
-  package enum Kind: String {
+  package enum Kind: String, CaseIterable {
     case png, gif, mp4, wav
     case junit = "xml"
     case sarif
+    /// A new folder with a PNG of each frame; its name ends with a slash.
+    case frames
 
     fileprivate func isBeginning(_ text: String) -> Bool {
       switch self {
@@ -121,38 +135,50 @@ package struct OutputArguments: ParsableArguments {
       case .wav: text.hasPrefix("RIFF")
       case .junit: text.contains("<testsuite")
       case .sarif: text.contains("sarif")
+      case .frames: false
       }
-    }
-
-    /// True for the ending of another kind.
-    fileprivate func isForeign(_ ending: String) -> Bool {
-      ending != rawValue && !(self == .sarif && ending == "json") && Self.endings.contains(ending)
-    }
-
-    private static let endings: Set = [
-      "png", "jpg", "jpeg", "webp", "bmp", "tif", "tiff", "svg", "pdf", "gif", "mp4", "mov", "mkv", "webm", "wav",
-      "mp3",
-      "ogg", "flac", "xml", "sarif", "json", "yaml", "yml", "csv", "rec", "swift", "md", "txt", "ttf", "otf",
-    ]
-  }
-
-  /// Refuses a name with the ending of another kind, a file of another kind or without write permission that would be
-  /// replaced, and a folder that cannot be written to.
-  package static func check(_ outputs: [(option: String, path: String?, kind: Kind)], force: Bool) throws {
-    for case (let option, let path?, let kind) in outputs {
-      let name = path.split(separator: "/").last ?? ""
-      if let dot = name.lastIndex(of: "."), dot > name.startIndex, !force {
-        let ending = name[name.index(after: dot)...].lowercased()
-        if kind.isForeign(ending) {
-          let right = path.dropLast(ending.utf8.count) + kind.rawValue
-          throw UsageError("\(option) writes a .\(kind.rawValue) file: name it \(right), or add --force")
-        }
-      }
-      try check(path, kind, force)
     }
   }
 
-  private static func check(_ path: String, _ kind: Kind, _ force: Bool) throws(ShellError) {
+  /// `png:FILE` names the kind of a file with another ending.
+  private var files: [(path: String, kind: Kind?)] {
+    output.map { text in
+      let named = Kind.allCases.first { text.hasPrefix("\($0.rawValue):") }
+      if let named { return (String(text.dropFirst(named.rawValue.count + 1)), named) }
+      if text.hasSuffix("/") { return (String(text.dropLast()), .frames) }
+      return (text, text.lastIndex(of: ".").flatMap { Kind(rawValue: text[text.index(after: $0)...].lowercased()) })
+    }
+  }
+
+  package func path(_ kind: Kind) -> String? { files.first { $0.kind == kind }?.path }
+
+  package var paths: [String] { files.map(\.path) }
+
+  /// Refuses files of other kinds, two of one kind, and two names of one file.
+  package func check(_ kinds: [Kind], besides others: [String?] = []) throws {
+    var seen = Set(others.compactMap(\.self))
+    for (path, kind) in files {
+      guard let kind, kinds.contains(kind) else {
+        let endings = kinds.map { $0 == .frames ? "/ (a folder of PNGs)" : ".\($0.rawValue)" }
+        throw ValidationError("-o \(path): the ending selects the kind: \(endings.joined(separator: ", ")).")
+      }
+      guard files.count(where: { $0.kind == kind }) == 1 else {
+        throw ValidationError("-o names two files of the kind \(kind.rawValue); one is written.")
+      }
+      guard seen.insert(path).inserted || path.hasPrefix("/dev/") else {
+        throw ValidationError("\(path) is named twice; each --output needs another name.")
+      }
+    }
+  }
+
+  /// Refuses paths that cannot be written.
+  package func checkFiles() throws {
+    for case (let path, let kind?) in files where kind != .frames { try Self.check(path, kind, force: force) }
+  }
+
+  /// Refuses a file of another kind, or without write permission, that would be replaced, and a folder that cannot be
+  /// written to.
+  package static func check(_ path: String, _ kind: Kind, force: Bool) throws(ShellError) {
     var status = stat()
     guard stat(path, &status) == 0 else {
       let folder = path.lastIndex(of: "/").map { path[...$0] } ?? "."
@@ -174,6 +200,13 @@ package struct OutputArguments: ParsableArguments {
     }
     throw .unwritable(path, reason: "the file is no \(kind); name a new one, or add --force")
   }
+}
+
+/// A condition that never became true.
+package struct UnmetError: Error {
+  let message: String
+
+  package init(_ message: String) { self.message = message }
 }
 
 /// An error in arguments that are invalid together, or for the played scene.

@@ -4,6 +4,19 @@ import CLibrary
 import RiffleSDL
 import RiffleScene
 import RiffleView
+import Synchronization
+
+/// The options `-q` and `-v` of every command.
+package enum Verbosity: Sendable {
+  case quiet, normal, verbose
+
+  private static let state = Mutex(normal)
+
+  package static var current: Verbosity {
+    get { state.withLock { $0 } }
+    set { state.withLock { $0 = newValue } }
+  }
+}
 
 /// Escapes control characters from file names or texts.
 package func sayOnStandardOutput(_ line: String) { print(line.inOneLine) }
@@ -50,7 +63,7 @@ package struct Progress {
   private let began = WallClock.now
   private var lastSaid: Double?
 
-  /// On a terminal with other output, a progress line would be in the way.
+  /// True on a terminal with other output, where a progress line would be in the way, and with `-q`.
   private let isSilent: Bool
 
   /// - Parameters:
@@ -58,7 +71,7 @@ package struct Progress {
   ///   - besideOutput: true if lines are also written to the standard output.
   package init(_ what: String, besideOutput: Bool = false) {
     self.what = what.inOneLine
-    isSilent = besideOutput && isatty(1) != 0
+    isSilent = besideOutput && isatty(1) != 0 || Verbosity.current == .quiet
   }
 
   package mutating func update(_ fraction: Double) {
@@ -132,6 +145,9 @@ package func complain(about error: any Error) -> ExitCode? {
   case let error as UsageError:
     printError("Error: \(error.message)")
     return ExitStatus.usage
+  case let error as UnmetError:
+    printError(error.message)
+    return ExitCode.failure
   case let error as ReplayError:
     printError(error.message)
     return ExitStatus.data

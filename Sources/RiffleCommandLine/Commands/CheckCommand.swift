@@ -1,5 +1,4 @@
 import ArgumentParser
-import CLibrary
 import RiffleApp
 import RiffleSDL
 
@@ -9,8 +8,8 @@ package struct CheckCommand: Subcommand {
     abstract: "Check scenes and print all mistakes.",
     discussion: """
       Each mistake is one line on the standard error stream, file:line:column: what is wrong, and what would be right. \
-      An entry without effect, such as an unused parameter, is a warning; a key of an earlier version is a note. Nothing \
-      else is printed into a file or a pipe.
+      An entry without effect, such as an unused parameter, is a warning; a key of an earlier version is a note. A scene \
+      without mistakes is ok.
 
         riffle check --strict Scenes/*.yaml
         cat card.yaml | riffle check -
@@ -40,9 +39,8 @@ package struct CheckCommand: Subcommand {
         let isWrong = findings.contains { $0.severity == .mistake || strict && $0.severity == .warning }
         if isWrong {
           worst = ExitStatus.data
-        } else if !json, isatty(STDOUT_FILENO) != 0 {
-          // A script reads the exit code.
-          sayOnStandardOutput("\(path): ok")
+        } else if !json, Verbosity.current != .quiet {
+          sayOnStandardOutput(path == "-" ? "ok" : "\(path): ok")
         }
       } catch {
         if json { files.append(.object(["file": .text(path), "problem": .text(error.problem)])) }

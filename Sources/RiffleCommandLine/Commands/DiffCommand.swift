@@ -8,15 +8,26 @@ package struct DiffCommand: Subcommand {
     commandName: "diff",
     abstract: "Compare the motion of two scenes, of two versions of a scene, or of two recordings.",
     discussion: """
-      Plays both to their end and compares them by entity and field: start, end, overshoot, final value and maximum \
-      distance.
+      Plays the demos of scenes, or recordings with the scenes stored in them, and compares them by entity and field: \
+      start, end, overshoot, final value and maximum distance.
 
         riffle diff Scenes/springs.yaml other.yaml
         riffle diff Scenes/springs.yaml --git HEAD~1
         riffle diff a.rec b.rec --markdown --pictures out/diff
+        riffle diff good.rec bad.rec --first
+        riffle diff good.rec bad.rec --first --sheet parts.png
 
-      --git REV compares a revision of the file with the current file. Exit codes: 0 no difference, 1 a difference, 65 a \
-      scene has mistakes or a file is not a recording, 66 a file or a revision is missing, 73 a picture cannot be written.
+      --git REV compares a revision of the file with the current file.
+
+      --first names the first tick after which the two worlds differ, the system that caused the difference, and the \
+      component, entity and field with both values and their distance. If that difference is not visible, the first \
+      visible one follows. Further lines name the differences between the two scene files, by key. --sheet draws both, A \
+      above B: the last equal tick, the next one, and an eighth, a quarter, a half and a whole second later. --window opens \
+      the debugger there: A is played, B is a branch beside it, with ghosts, a graph of the difference, and both causes. \
+      Both must have the same seed, size and tick rate.
+
+      Exit codes: 0 no difference (with --first: up to the end of the shorter run), 1 a difference, 65 a scene has mistakes \
+      or a file is not a recording, 66 a file or a revision is missing, 73 a picture cannot be written.
       """)
 
   @Argument(help: "A scene or a recording: the state before.", completion: .file())
@@ -35,8 +46,23 @@ package struct DiffCommand: Subcommand {
   var json = false
 
   @Option(
-    "Write both contact sheets and the curves that differ into this folder.", value: "folder", completion: .directory)
+    "Write pictures into this folder: both contact sheets, and the curves that differ.", value: "folder",
+    completion: .directory)
   var pictures: String?
+
+  @Flag(help: "Find the first difference of the worlds instead.")
+  var first = false
+
+  @Option("Play n ticks, from 0, at most, with --first.", value: "n")
+  var ticks: Int?
+
+  @Option(
+    "Write a contact sheet, with --first: both runs around the first visible difference, A above B.", value: "file",
+    completion: .file(extensions: ["png"]))
+  var sheet: String?
+
+  @Flag(help: "With --first: open a window at the first visible difference.")
+  var window = false
 
   package init() {}
 
@@ -44,12 +70,23 @@ package struct DiffCommand: Subcommand {
     if (b == nil) == (git == nil) {
       throw ValidationError("Name two scenes or recordings, or one scene and --git REVISION.")
     }
-    if markdown, json { throw ValidationError("--markdown and --json exclude each other; keep one of them.") }
+    if [markdown, json, window].count(where: { $0 }) > 1 {
+      throw ValidationError("--markdown, --json and --window exclude each other; keep one of them.")
+    }
+    if first, markdown || pictures != nil { throw ValidationError("--first has --sheet instead of --pictures.") }
+    if !first, ticks != nil || sheet != nil || window {
+      throw ValidationError("--ticks, --sheet and --window are for the first difference; add --first.")
+    }
+    if let ticks, ticks < 0 { throw ValidationError("--ticks is 0 or more, not \(ticks).") }
   }
 
   package func perform() throws {
-    let (left, right) = try runs()
-    let report = DiffReport(left: left, right: right, comparison: MotionComparison(left.survey, right.survey))
+    let (left, right) = try files()
+    if first {
+      return try FirstDifference(left, right, ticks: ticks).report(json: json, sheet: sheet, opensWindow: window)
+    }
+    let runs = (SurveyedRun(left), SurveyedRun(right))
+    let report = DiffReport(left: runs.0, right: runs.1, comparison: MotionComparison(runs.0.survey, runs.1.survey))
     let drawn = try pictures.map { try DiffPictures(report).write(to: $0) } ?? []
     if json {
       print(report.json(pictures: drawn).written())
@@ -59,13 +96,14 @@ package struct DiffCommand: Subcommand {
     if !report.comparison.isEmpty { throw ExitCode.failure }
   }
 
-  private func runs() throws -> (SurveyedRun, SurveyedRun) {
-    if let b { return (try SurveyedRun(a), try SurveyedRun(b)) }
+  private func files() throws -> (PlayableFile, PlayableFile) {
+    if let b { return (try PlayableFile(a), try PlayableFile(b)) }
     guard let git else { throw UsageError("name two scenes or recordings, or one scene and --git REVISION") }
-    let now = try SurveyedRun(a)
+    let now = try PlayableFile(a)
     let text = try GitFile.text(of: a, at: git)
-    let scene = try SceneLoader.scene(from: text.utf8, path: a, blocks: sceneBlocks)
-    return (SurveyedRun(scene, as: "\(a) at \(git)"), now)
+    return (
+      PlayableFile(try SceneLoader.scene(from: text.utf8, path: a, blocks: sceneBlocks), as: "\(a) at \(git)"), now
+    )
   }
 }
 
@@ -100,7 +138,7 @@ package struct DiffPictures {
     var pictures = [
       Picture(
         path: "\(folder)/moments.png",
-        words: "\(report.left.path) above, \(report.right.path) below, at \(times.joined(separator: ", "))")
+        words: "\(report.left.file.path) above, \(report.right.file.path) below, at \(times.joined(separator: ", "))")
     ]
     try PNGFile.write(ContactSheet(columns: 1).compose(strips.map(\.sheet)), to: pictures[0].path, effort: .small)
     for (number, row) in report.comparison.rows.prefix(Self.curves).enumerated() {
@@ -115,7 +153,7 @@ package struct DiffPictures {
   /// Uses the same times for both runs.
   private func filmstrip(of run: SurveyedRun, _ last: Int, _ glyphs: FontGlyphs) -> Filmstrip {
     var filmstrip = Filmstrip(moments: Self.moments, of: 0...max(last, 1), width: Filmstrip.standardWidth)
-    filmstrip.play(run.playable, glyphs, ScenePictures(besideScene: run.scene.path).store)
+    filmstrip.play(run.file.playable, glyphs, run.file.pictures.store)
     return filmstrip
   }
 
@@ -146,7 +184,7 @@ package struct DiffPictures {
         }
       }
       return PlotSeries(
-        name: "\(row.name) \(row.field.words): \(pair.0.path)", color: PlotSeries.colors[number],
+        name: "\(row.name) \(row.field.words): \(pair.0.file.path)", color: PlotSeries.colors[number],
         values: sampled(ticks), velocities: sampled(speeds))
     }
     return Plot(series: series, duration: seconds)

@@ -17,8 +17,8 @@ package struct InspectCommand: Subcommand {
       Keys are those of the window: with the debugger open (key grave), 'key e' exports the state as a test and 'key r' \
       starts and ends a recording, in the same folders as in a window; the command prints their paths.
 
-      'until:CONDITION' plays until a condition becomes true, 'back-until:CONDITION' searches the history for the last \
-      tick at which it was true:
+      Without STEPS the demo is played to its end. 'until:CONDITION' plays until a condition becomes true, \
+      'back-until:CONDITION' searches the history for the last tick at which it was true:
 
         riffle inspect Scenes/step-me.yaml 'key s; until:ball.position.x > 400' --why ball.position
         riffle inspect Scenes/step-me.yaml 'key s; play 30; key s; play 300; back-until:interruption of ball'
@@ -32,38 +32,32 @@ package struct InspectCommand: Subcommand {
 
       SCENE can be a recording: its inputs are added to the steps.
 
-        riffle inspect Scenes/memory.yaml 'key d; play 400; key s; play 30; key grave; key t' --png debugger.png
-        riffle inspect Scenes/memory.yaml 'key d; play 400; key s; play 60; wait 30; key comma x60' --mp4 back.mp4
+        riffle inspect Scenes/memory.yaml 'key d; play 400; key s; play 30; key grave; key t' -o debugger.png
+        riffle inspect Scenes/memory.yaml 'key d; play 400; key s; play 60; wait 30; key comma x60' -o back.mp4
         riffle inspect run.rec 'play 700; key grave; key e'
 
       In films and frames a repeated key press takes a sixtieth of a second.
 
-      Exit codes: 1 an --expect is false, 64 no tick satisfies an 'until:' or a 'back-until:', or a step is unknown, 65 the \
+      Exit codes: 1 an --expect is false, or no tick satisfies an 'until:' or a 'back-until:', 64 a step is unknown, 65 the \
       scene has mistakes or the file is not a recording, 66 a file or a font is missing, 69 there is no ffmpeg, 73 a \
       picture, a test or a recording cannot be written.
       """)
 
   @OptionGroup var arguments: SceneArguments
 
-  @Argument(help: ArgumentHelp("The steps.", valueName: "steps"))
-  var steps: String
+  @Argument(help: ArgumentHelp("The steps. Default: play the demo.", valueName: "steps"))
+  var steps: String?
 
   @Option("Size of the window, 16x16 to 8192x8192 points. Default: the scene's.", value: "WxH")
   var size: SizeArgument?
 
-  @Flag(help: "Play a recording with the scene stored in it, and ignore the scene's file.")
-  var ownScene = false
-
   @Option("Pixels per point, 0.25 to 4.", value: "x")
   var scale = NumberArgument(1)
 
-  @Option("Write a picture of the window after the last step.", value: "file", completion: .file())
-  var png: String?
-
-  @OptionGroup(title: "Films") var films: FilmArguments
+  @OptionGroup(title: "Pictures and films") var films: FilmArguments
 
   @Flag(help: "Print the time of a frame while the scene plays, without and with the debugger, in milliseconds.")
-  var measure = false
+  var frameTime = false
 
   @Flag(
     help: """
@@ -85,24 +79,29 @@ package struct InspectCommand: Subcommand {
   package func validate() throws {
     try check("--scale", scale.value, 0.25...4)
     if !films.isWanted, films.to != nil || films.from.value > 0 {
-      throw ValidationError("--from and --to are for films; add --gif FILE, --mp4 FILE or --frames FOLDER.")
+      throw ValidationError("--from and --to are for films; add -o FILE.gif, -o FILE.mp4 or -o FOLDER/.")
     }
-    if films.sound != nil { throw ValidationError("--sound is for `riffle render`; an MP4 has its sound with it.") }
-    try films.checkNames([("the scene", arguments.scene), ("--png", png)])
+    // An MP4 has its sound with it.
+    try films.output.check(FilmArguments.kinds.filter { $0 != .wav }, besides: [arguments.scene])
     do {
-      _ = try InspectorStep.read(steps)
+      _ = try InspectorStep.read(steps ?? "")
     } catch {
       throw ValidationError(error.message)
     }
   }
 
   package func perform() throws {
-    let file = try PlayableFile(arguments, size: size?.size, playsDemo: false, ownScene: ownScene)
+    var arguments = arguments
+    // The steps are the input, unless the demo is asked for.
+    if steps != nil, arguments.demo == nil { arguments.demo = false }
+    let file = try PlayableFile(arguments, size: size?.size)
+    let png = films.png
+    try films.output.checkFiles()
     let (playable, pictures) = (file.playable, file.pictures)
-    let glyphs = png == nil && !measure && !films.isWanted ? nil : try FontGlyphs()
+    let glyphs = png == nil && !frameTime && !films.isWanted ? nil : try FontGlyphs()
     if glyphs != nil { try PictureLimit.check(playable.size, scale: scale.value) }
     var desk = try HeadlessInspector(playable, blocks: sceneBlocks, panels: sceneBlockPanels)
-    let steps = try InspectorStep.read(steps)
+    let steps = try steps.map { try InspectorStep.read($0) } ?? [.play(max(file.lastTick, 1))]
     if let glyphs, films.isWanted {
       try film(steps, at: &desk, playable, pictures, Rasterizer(glyphs: glyphs, images: pictures.store))
     } else {
@@ -135,7 +134,7 @@ package struct InspectCommand: Subcommand {
       let parts = cost.parts.prefix(12).map { "\($0.name) \($0.bytes)" }
       sayOnStandardOutput("each of the last \(cost.ticks) ticks \(cost.bytes) bytes: \(parts.joined(separator: ", "))")
     }
-    if measure, let glyphs { print(desk.measure(scale: Float(scale.value), glyphs: glyphs, images: pictures.store)) }
+    if frameTime, let glyphs { print(desk.measure(scale: Float(scale.value), glyphs: glyphs, images: pictures.store)) }
     if let png, let glyphs {
       var rasterizer = Rasterizer(glyphs: glyphs, images: pictures.store)
       try PNGFile.write(rasterizer.render(desk.picture(), scale: Float(scale.value)), to: png, effort: .small)

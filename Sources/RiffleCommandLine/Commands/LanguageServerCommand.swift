@@ -21,7 +21,7 @@ package struct LanguageServerCommand: Subcommand {
   private static let pause: Int32 = 300
 
   package func perform() throws {
-    var server = LanguageServer(words: SceneVocabulary(blocks: sceneBlocks))
+    var server = LanguageServer(words: SceneVocabulary(blocks: sceneBlocks), reference: .shipped)
     var stream = MessageStream()
     while true {
       let message: [UInt8]?

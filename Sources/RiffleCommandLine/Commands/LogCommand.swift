@@ -7,31 +7,33 @@ package struct LogCommand: Subcommand {
     commandName: "log",
     abstract: "Print the events of a run: inputs, starts, interruptions, completions, with their causes.",
     discussion: """
-      Prints one line for each event: tick, seconds, kind, entity, and a sentence with the rule that caused it. SCENE is \
-      a scene, played with its demo by --demo, or a recording. As in the debugger, minor events are left out: continued \
-      drags, cameras and links, animations that start and end at once, completions caused by an interruption, rules \
-      that an input begins or that refuse it, and parts of the engine.
+      Prints one line for each event: tick, seconds, kind, entity, and a sentence with the rule that caused it. The demo is \
+      played if the scene has one. As in the debugger, minor events are left out: continued drags, cameras and links, \
+      animations that start and end at once, completions caused by an interruption, rules that an input begins or that \
+      refuse it, and parts of the engine.
 
-        riffle log Scenes/step-me.yaml --demo
+        riffle log Scenes/step-me.yaml
         riffle log run.rec --kind interruption --entity 'card.*'
-        riffle log Scenes/drag.yaml --demo --rule 'key s' --json
+        riffle log Scenes/drag.yaml --rule 'key s' --json
+        riffle log Scenes/step-me.yaml --summary
+
+      With --summary, sentences describe each movement with its time, start, target, animation, rule and duration, and also \
+      staggers, overshoots, interruptions and pauses, until everything is at rest.
 
       Kinds: input, start, interruption, settle, cancel, steer (a verb such as pause or reverse), completion, set, \
-      insertion, removal, answer (a rule begins or waits), refusal, jump, and hit for --when. docs/json.md documents what --json prints.
+      insertion, removal, answer (a rule begins or waits), refusal, jump, and hit for --when. docs/json.md documents what \
+      --json prints.
 
       Exit codes: 65 the scene has mistakes or the file is not a recording, 66 a file is missing.
       """)
 
   @OptionGroup var arguments: SceneArguments
 
-  @Flag(help: "Play the scene's demo. Default: no input.")
-  var demo = false
-
-  @Flag(help: "Play a recording with the scene stored in it, and ignore the scene's file.")
-  var ownScene = false
-
   @Option("Play n ticks, 1 to 100000000. Default: to the end of the recording or demo.", value: "n")
   var ticks: Int?
+
+  @Flag(help: "Describe the motion in sentences instead.")
+  var summary = false
 
   @Flag(help: "Print minor events too.")
   var minor = false
@@ -57,6 +59,9 @@ package struct LogCommand: Subcommand {
 
   package func validate() throws {
     try check("--ticks", ticks, 1...100_000_000)
+    if summary, minor || !kind.isEmpty || entity != nil || rule != nil || !when.isEmpty {
+      throw ValidationError("--summary is of all motion; leave the filters away.")
+    }
     let known = LoggedEvent.Kind.allCases.map(\.rawValue)
     for kind in kind where !known.contains(kind) {
       let nearest = Spelling.nearest(to: kind, in: known).map { "did you mean '\($0)'?" }
@@ -66,9 +71,10 @@ package struct LogCommand: Subcommand {
   }
 
   package func perform() throws {
-    let file = try PlayableFile(arguments, size: nil, playsDemo: demo, ownScene: ownScene)
+    let file = try PlayableFile(arguments)
     let last = ticks ?? file.lastTick
     try file.refuse(beyond: last)
+    guard !summary else { return describe(SurveyedRun(file, ticks: ticks)) }
     let kinds = kind.isEmpty ? nil : Set(kind.compactMap(LoggedEvent.Kind.init))
     let filter = EventFilter(kinds: kinds, thing: entity, rule: rule)
     let rate = file.playable.tickRate
@@ -96,9 +102,8 @@ package struct LogCommand: Subcommand {
         ConditionWatch(condition, in: file.playable.simulation.world, file.playable.promises).noHit(in: last))
     }
     if isQuiet, !json {
-      let isAlone = file.recording == nil && !demo
       let minor = leftOut > 0 ? "; --minor prints the \(leftOut) minor \(leftOut == 1 ? "one" : "ones")" : ""
-      printError("no such event in \(last) ticks" + minor + (isAlone ? "; --demo plays the scene's demo" : ""))
+      printError("no such event in \(last) ticks" + minor)
     }
     guard json else { return }
     print(
@@ -108,53 +113,9 @@ package struct LogCommand: Subcommand {
         "events": .list(events.map { $0.json(rate: rate, file.scene) }),
       ]).written())
   }
-}
-
-package struct DescribeCommand: Subcommand {
-  package static let configuration = CommandConfiguration(
-    commandName: "describe",
-    abstract: "Describe the motion of a scene's demo, or of a recording, in sentences.",
-    discussion: """
-      The sentences name each movement with its time, start, target, animation, rule and duration, and also staggers, \
-      overshoots, interruptions and pauses.
-
-        riffle describe Scenes/step-me.yaml
-        riffle describe Scenes/memory.yaml --json
-        riffle describe run.rec
-
-      docs/json.md documents what --json prints.
-
-      Exit codes: 65 the scene has mistakes or the file is not a recording, 66 a file is missing.
-      """)
-
-  @OptionGroup var arguments: SceneArguments
-
-  @Option("Play this recording instead of the demo.", value: "file", completion: .file())
-  var recording: String?
-
-  @Flag(help: "Play a recording with the scene stored in it, and ignore the scene's file.")
-  var ownScene = false
-
-  @Option("Play n ticks, 1 to 1000000. Default: the demo and three seconds more.", value: "n")
-  var ticks: Int?
-
-  @Flag(help: "Print the movements as one JSON object.")
-  var json = false
-
-  package init() {}
-
-  package func validate() throws {
-    try check("--ticks", ticks, 1...1_000_000)
-  }
-
-  package func perform() throws {
-    let options = SceneOptions(seed: arguments.seed, reducesMotion: arguments.reduceMotion ?? false)
-    let run = try SurveyedRun(arguments.scene, recording: recording, ownScene: ownScene, options, ticks: ticks)
+  private func describe(_ run: SurveyedRun) {
     let description = MotionDescription(run.survey)
-    if json {
-      print(description.json(run).written())
-    } else {
-      for line in description.lines(title: run.title) { sayOnStandardOutput(line) }
-    }
+    if json { return print(description.json(run).written()) }
+    for line in description.lines(title: run.title) { sayOnStandardOutput(line) }
   }
 }

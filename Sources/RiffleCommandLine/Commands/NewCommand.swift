@@ -14,7 +14,7 @@ package struct NewCommand: Subcommand {
         cd Comet && swift run
 
       The library is the checkout that this program was built in or the sources that were installed with it, another \
-      folder with --path, or a repository with --url. An existing folder is not changed.
+      folder with --library, or a repository with --url. An existing folder is not changed.
 
       Exit codes: 64 the name is invalid, or the library is unknown, 66 there is no library in that folder, 73 the folder \
       exists or cannot be written.
@@ -24,7 +24,7 @@ package struct NewCommand: Subcommand {
   var name: String
 
   @Option("A checkout of the library.", value: "folder", completion: .directory)
-  var path: String?
+  var library: String?
 
   @Option(help: ArgumentHelp("The library's repository.", valueName: "url"))
   var url: String?
@@ -35,7 +35,9 @@ package struct NewCommand: Subcommand {
   package init() {}
 
   package func validate() throws {
-    if path != nil, url != nil { throw ValidationError("--path and --url both say where the library is; take one.") }
+    if library != nil, url != nil {
+      throw ValidationError("--library and --url both say where the library is; take one.")
+    }
     do {
       _ = try ProgramTemplate(name: name, source: .folder(""))
     } catch {
@@ -73,7 +75,7 @@ package struct NewCommand: Subcommand {
 
   private func source() throws -> ProgramTemplate.Source {
     if let url { return .repository(url) }
-    if let path {
+    if let path = library {
       guard Self.isLibrary(path) else {
         throw SceneFileError(
           path: path, problem: "there is no library in it; a checkout has a Package.swift named Riffle")
@@ -84,7 +86,7 @@ package struct NewCommand: Subcommand {
     let folders = manifests.map { String($0.dropLast("/Package.swift".count)) }
     guard let checkout = folders.first(where: Self.isLibrary) else {
       throw UsageError(
-        "The library is neither above nor beside this program; give its place with --path FOLDER or --url URL.")
+        "The library is neither above nor beside this program; give its place with --library FOLDER or --url URL.")
     }
     return .folder(checkout)
   }

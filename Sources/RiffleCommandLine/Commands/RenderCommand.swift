@@ -8,38 +8,40 @@ package struct RenderCommand: Subcommand {
     abstract: "Play a scene or a recording without a window, and write pictures, films and hashes.",
     discussion: """
       The same scene, seed and input give the same ticks in every process, with or without a window; compare the hashes. \
-      A contact sheet shows moments of the run, row by row.
+      The demo is played if the scene has one. A contact sheet shows moments of the run, row by row.
 
-        riffle render Scenes/memory.yaml --demo --sheet sheet.png
-        riffle render Scenes/memory.yaml --demo --seconds 3 --size 1280x720 --png moment.png
-        riffle render Scenes/memory.yaml --demo --ticks 1200 --hashes
-        riffle render Scenes/memory.yaml --demo --mp4 table.mp4 --fps 60 --scale 2
-        riffle render Scenes/memory.yaml --demo --gif table.gif --from 2 --to 6
-        riffle render Scenes/riffle.yaml --demo --mp4 cards.mp4 --motion-blur 16
-        riffle render run.rec --mp4 run.mp4 --from 1.5
+        riffle render Scenes/memory.yaml --sheet sheet.png
+        riffle render Scenes/memory.yaml --seconds 3 --size 1280x720 -o moment.png
+        riffle render Scenes/memory.yaml --ticks 1200 --hashes
+        riffle render Scenes/memory.yaml -o table.mp4 --fps 60 --scale 2
+        riffle render Scenes/memory.yaml -o table.gif --from 2 --to 6
+        riffle render Scenes/riffle.yaml -o cards.mp4 --motion-blur 16
+        riffle render Scenes/step-me.yaml --until 'ball.x > 400' -o ball.png
+        riffle render run.rec --verify
 
-      Films need ffmpeg. --frames writes PNGs without it, and --sound the sound of the film. An MP4 includes the sounds \
-      of the run. An interrupted command leaves no partial film. A recording comes from `riffle run --record` or the key \
-      R. It is played with its own input, seed and size, and with the file of its scene; --own-scene uses the scene \
-      stored in it.
+      The ending of -o selects the kind: .png is the last tick, .gif and .mp4 are films, .wav is the sound of the film, \
+      and a folder with a slash, such as frames/, gets a PNG of each frame. Films need ffmpeg; an MP4 includes the sounds \
+      of the run. An interrupted command leaves no partial film.
 
-      Exit codes: 65 the scene has mistakes, or the file is not a recording or ends too early, 66 a file or a font is \
-      missing, 69 there is no ffmpeg, 73 a picture, a film or a recording cannot be written.
+      A recording comes from --record or the key R. It is played with its own input, seed and size, and with the file of \
+      its scene; --own-scene uses the scene stored in it. With --verify the exit code is 0 only if all requested ticks \
+      were compared and agree.
+
+      Exit codes: 1 the condition of --until never becomes true, 3 all compared ticks agree, but not all could be \
+      compared, 65 the scene has mistakes, the hashes differ, or the file is not a recording or ends too early, 66 a file \
+      or a font is missing, 69 there is no ffmpeg, 73 a file cannot be written.
       """)
 
   @OptionGroup var arguments: SceneArguments
 
-  @Flag(help: "Play the scene's demo. Default: no input.")
-  var demo = false
-
-  @Flag(help: "Play a recording with the scene stored in it, and ignore the scene's file.")
-  var ownScene = false
-
   @Option("Play n ticks, 0 to 100000000.", value: "n")
   var ticks: Int?
 
-  @Option("Play s seconds, to 86400. Default: the demo and three seconds more.", value: "s")
+  @Option("Length in seconds, to 86400. Default: the demo and three more.", value: "s")
   var seconds: NumberArgument?
+
+  @Option("Play until this becomes true: 'card.3.position.x > 500', 'any.speed > 2000'.", value: "condition")
+  var until: String?
 
   @Option("Size of the window, 16x16 to 8192x8192 points. Default: the scene's.", value: "WxH")
   var size: SizeArgument?
@@ -49,9 +51,6 @@ package struct RenderCommand: Subcommand {
 
   @Option("Text size, 0.85 to 1.5. It changes pictures, not hashes.", value: "x")
   var textSize: TextSizeArgument?
-
-  @Option("Write a picture of the last tick.", value: "file", completion: .file(extensions: ["png"]))
-  var png: String?
 
   @Option("Write a contact sheet.", value: "file", completion: .file(extensions: ["png"]))
   var sheet: String?
@@ -66,9 +65,7 @@ package struct RenderCommand: Subcommand {
     "Motion blur in films and contact sheets: n samples per frame, 1 to 64, over half of the frame's time.", value: "n")
   var motionBlur = 1
 
-  @OptionGroup(title: "Films") var films: FilmArguments
-
-  @OptionGroup var output: OutputArguments
+  @OptionGroup(title: "Pictures and films") var films: FilmArguments
 
   @Flag(help: "Print the hash of the world after the last tick.")
   var hash = false
@@ -76,14 +73,22 @@ package struct RenderCommand: Subcommand {
   @Flag(help: "Print the hash of each tick.")
   var hashes = false
 
-  @Option("Record the run, for `riffle replay`.", value: "file", completion: .file())
+  @Option("Record the run.", value: "file", completion: .file())
   var record: String?
+
+  @Flag(help: "Compare with the hashes in the recording, and stop at the first difference.")
+  var verify = false
+
+  @Option(
+    "Write the last tick of a recording as a fixture and a Swift test into this folder.", value: "folder",
+    completion: .directory)
+  var export: String?
 
   @Flag(help: "Print ticks, hash and the written files as one JSON object.")
   var json = false
 
-  @Flag(help: "Stop with exit code 65 at an unexplained jump of a value.")
-  var strict = false
+  @Flag(help: "Stop at an unexplained jump of a value, with exit code 65.")
+  var stopAtJump = false
 
   package init() {}
 
@@ -97,61 +102,92 @@ package struct RenderCommand: Subcommand {
     try check("--moments", moments, 1...400)
     try check("--motion-blur", motionBlur, Shutter.limit)
     if motionBlur > 1, sheet == nil, !films.isDrawn {
-      throw ValidationError(
-        "--motion-blur is for films and contact sheets; add --sheet FILE, --gif FILE, --mp4 FILE or --frames FOLDER.")
+      throw ValidationError("--motion-blur is for films and contact sheets; add --sheet FILE or -o FILE.mp4.")
     }
     try check("--moment-width", momentWidth, 32...1920)
-    if sheet == nil, png == nil, !films.isWanted, films.to != nil || films.from.value > 0 {
-      throw ValidationError("--from and --to are for pictures; add --png, --sheet, --gif, --mp4, --frames or --sound.")
+    if sheet == nil, films.output.paths.isEmpty, films.to != nil || films.from.value > 0 {
+      throw ValidationError("--from and --to are for pictures; add -o FILE or --sheet FILE.")
     }
-    try films.checkNames([("the scene", arguments.scene), ("--png", png), ("--sheet", sheet), ("--record", record)])
-    guard png != nil || sheet != nil || films.isWanted || hash || hashes || json || strict || record != nil else {
+    try films.output.check(FilmArguments.kinds, besides: [arguments.scene, sheet, record])
+    guard makesFiles || hash || hashes || json || stopAtJump || verify else {
       throw ValidationError(
-        "Say what to make of it: --png FILE, --sheet FILE, --gif FILE, --mp4 FILE, --frames FOLDER, --sound FILE, "
-          + "--record FILE, --strict, --hash, --hashes or --json.")
+        "Say what to make of it: -o FILE.png, .gif, .mp4 or .wav, -o FOLDER/, --sheet FILE, --record FILE, --hash, "
+          + "--hashes, --verify, --stop-at-jump or --json.")
     }
   }
 
+  private var makesFiles: Bool { !films.output.paths.isEmpty || sheet != nil || record != nil || export != nil }
+
   package func perform() throws {
-    let file = try PlayableFile(arguments, size: size?.size, playsDemo: demo, ownScene: ownScene)
-    var rendering = Rendering(arguments.scene, lastTick: tickCount(of: file.playable, file.recording))
-    (rendering.png, rendering.sheet, rendering.films, rendering.record) = (png, sheet, films, record)
+    let file = try PlayableFile(arguments, size: size?.size)
+    if file.recording == nil, verify || export != nil {
+      throw UsageError("\(verify ? "--verify" : "--export") is for recordings; \(arguments.scene) is a scene")
+    }
+    let rate = Double(file.playable.tickRate)
+    let asked = ticks ?? (seconds ?? films.to).map { Int(($0.value * rate).rounded()) }
+    var last = asked ?? file.lastTick
+    if let until { last = try file.tick(where: until, upTo: last) }
+    var rendering = Rendering(arguments.scene, lastTick: last)
+    (rendering.sheet, rendering.films, rendering.record) = (sheet, films, record)
     (rendering.moments, rendering.momentWidth, rendering.scale) = (moments, momentWidth, scale.value)
-    (rendering.motionBlur, rendering.isForced) = (motionBlur, output.force)
-    rendering.textSize = textSize?.size ?? 1
-    (rendering.printsHash, rendering.printsHashes, rendering.isStrict) = (hash, hashes, strict)
+    (rendering.motionBlur, rendering.textSize) = (motionBlur, textSize?.size ?? 1)
+    (rendering.printsHash, rendering.printsHashes, rendering.isStrict) = (hash, hashes, stopAtJump)
     rendering.endsWithFilms =
-      ticks == nil && seconds == nil && sheet == nil && png == nil && !hash && !hashes && !strict && record == nil
+      films.isWanted && asked == nil && sheet == nil && films.png == nil && record == nil && export == nil
+      && ![hash, hashes, stopAtJump, verify].contains(true)
     rendering.check = file.refuse
-    rendering.difference = { file.difference(at: $0, $1.stateHash) }
-    let ticks = rendering.lastTick
-    if json, hashes, ticks > Self.jsonLimit {
-      throw UsageError("--json holds the hashes of \(Self.jsonLimit) ticks at most, not of \(ticks); leave --json away")
+    var verification = Verification()
+    rendering.verify = { tick, world in
+      guard let recording = file.recording else { return }
+      verification.compare(recording.recording, tick, world)
+      guard verify, let difference = verification.difference else { return }
+      if json {
+        print(form(of: Rendering.Outcome(tick: tick, hash: difference.found), file, verification).written())
+      }
+      throw ReplayError(recording.words(difference))
+    }
+    if json, hashes, last > Self.jsonLimit {
+      throw UsageError("--json holds the hashes of \(Self.jsonLimit) ticks at most, not of \(last); leave --json away")
     }
     rendering.prints = !json
     let outcome = try rendering.run(file.playable, images: file.pictures.store, sounds: file.pictures.sounds)
-    if json { print(form(of: outcome, file.playable.tickRate).written()) }
-    if let words = file.recording?.breakWords { printError(words) }
+    var exported: String?
+    if let export, let recording = file.recording {
+      exported = try MomentFolder.write(
+        MomentExport(of: recording.recording, at: outcome.tick, blocks: sceneBlocks), to: export)
+    }
+    if json {
+      print(form(of: outcome, file, verification, exported).written())
+    } else if let exported {
+      sayOnStandardOutput(exported)
+    }
+    guard let recording = file.recording else { return }
+    if let difference = verification.difference {
+      printError(recording.words(difference) + "; the pictures show what it gives today")
+    }
+    if let words = recording.breakWords { printError(words) }
+    if verify { try verification.finish(recording, upTo: outcome.tick, asked: asked, prints: !json) }
   }
 
   private static let jsonLimit = 1_000_000
 
-  private func form(of outcome: Rendering.Outcome, _ tickRate: Int) -> JSON {
-    let written = [png, sheet, films.gif, films.mp4, films.frames, films.sound, record].compactMap(\.self)
-    return .form([
+  private func form(
+    of outcome: Rendering.Outcome, _ file: PlayableFile, _ verification: Verification, _ exported: String? = nil
+  ) -> JSON {
+    .form([
       "command": .text("render"),
-      "scene": .text(arguments.scene), "ticks": .count(outcome.tick), "tickRate": .count(tickRate),
+      "scene": .text(arguments.scene), "ticks": .count(outcome.tick), "tickRate": .count(file.playable.tickRate),
       "hash": .text(hexadecimal(outcome.hash)),
-      "hashes": hashes ? .texts(outcome.hashes.map(hexadecimal)) : nil, "written": .texts(written),
-      "difference": outcome.difference.map(JSON.text),
+      "hashes": hashes ? .texts(outcome.hashes.map(hexadecimal)) : nil,
+      "written": .texts(films.output.paths + [sheet, record, exported].compactMap(\.self)),
+      "verified": verify ? .count(verification.lastTick) : nil,
+      "agreeing": verify ? .count(verification.agreeing) : nil,
+      "difference": verification.difference.map {
+        .object([
+          "tick": .count($0.tick), "found": .text(hexadecimal($0.found)), "recorded": .text(hexadecimal($0.recorded)),
+        ])
+      },
+      "brokenLine": file.recording?.recording.brokenLine.map(JSON.count),
     ])
-  }
-
-  /// The option, else the whole recording, else the demo and three seconds to come to rest, else one second.
-  private func tickCount(of playable: Playable, _ recording: RecordingFile?) -> Int {
-    if let ticks { return ticks }
-    if let end = seconds ?? films.to { return Int((end.value * Double(playable.tickRate)).rounded()) }
-    if let recording { return recording.recording.lastTick }
-    return demo ? playable.lastScriptedTick + 3 * playable.tickRate : playable.tickRate
   }
 }

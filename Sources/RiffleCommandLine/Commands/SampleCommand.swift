@@ -5,31 +5,43 @@ import RiffleSDL
 package struct SampleCommand: Subcommand {
   package static let configuration = CommandConfiguration(
     commandName: "sample",
-    abstract: "Print an animation's value and velocity over time as CSV.",
+    abstract: "Print an animation's value and velocity over time, or points along a path, as CSV.",
     discussion: """
       ANIMATION is what a scene file accepts: a name, a curve, a spring or keyframes, with delay, speed and repeat. \
       Times are in seconds, velocities per second; numbers have all their digits. Keyframes have their own targets: \
-      they start at --from, and their values are not scaled.
+      they start at --start, and their values are not scaled.
 
         riffle sample easeInOut --at 0,0.1,0.35
-        riffle sample '{curve: [0.42, 0, 1, 1], duration: 1}' --from 100 --to 300 --every 0.1
-        riffle sample '{spring: {duration: 0.5, bounce: 0.2}}' --every 0.01 --until 1
-        riffle sample '{spring: {mass: 1, stiffness: 100, damping: 10}}' --velocity 5 --every 0.05 --until 2
+        riffle sample '{curve: [0.42, 0, 1, 1], duration: 1}' --start 100 --target 300 --every 0.1
+        riffle sample '{spring: {duration: 0.5, bounce: 0.2}}' --every 0.01 --seconds 1
+        riffle sample '{spring: {mass: 1, stiffness: 100, damping: 10}}' --velocity 5 --every 0.05 --seconds 2
         riffle sample '{keyframes: [{linear: 100, duration: 1}, {cubic: 50, duration: 0.5}, {spring: 0}]}' --every 0.1
-        riffle sample smooth snappy bouncy --plot springs.png
+        riffle sample smooth snappy bouncy -o springs.png
 
-      Exit codes: 64 the command line is wrong, 65 the animation has mistakes, 66 a font is missing, 73 a picture \
-      cannot be written.
+      -o plots the value and velocity of all given animations (.png). With --path, --at and --every are fractions of the \
+      path's length: 0.5 is halfway; without them the length is printed. Angles are in degrees, clockwise from the right, \
+      with y downwards. Gaps between subpaths have no length.
+
+        riffle sample --path 'M0 0 C0 100 100 100 100 0' --at 0,0.25,0.5,1
+        riffle sample --path 'M10 10a5 5 0 1120 0a5 5 0 01-20 0' --every 0.1
+        riffle sample --path 'M0 0 L30 40'
+
+      Exit codes: 64 the command line is wrong, 65 the animation or the path has mistakes, 66 a font is missing, 73 a \
+      picture cannot be written.
       """)
 
-  @Argument(help: ArgumentHelp("The animation, as in a scene file.", valueName: "animation"))
+  @Argument(
+    help: ArgumentHelp("The animation, as in a scene file, or with --path SVG path data.", valueName: "animation"))
   var animations: [String] = []
 
+  @Flag(help: "Print points and angles along a path, or its length.")
+  var path = false
+
   @Option("Start value.", value: "a")
-  var from = NumberArgument(0)
+  var start = NumberArgument(0)
 
   @Option("Target value.", value: "b")
-  var to = NumberArgument(1)
+  var target = NumberArgument(1)
 
   @Option("Initial velocity of a spring, per second.", value: "v")
   var velocity = NumberArgument(0)
@@ -40,13 +52,8 @@ package struct SampleCommand: Subcommand {
   @Option("Print one row every dt seconds, from 0.", value: "dt")
   var every: NumberArgument?
 
-  @Option("Last time to print. Default: the end of the animation.", value: "t")
-  var until: NumberArgument?
-
-  @Option(
-    "Write a plot of the value and velocity of all given animations.", value: "file",
-    completion: .file(extensions: ["png"]))
-  var plot: String?
+  @Option("Length in seconds. Default: the whole animation.", value: "s")
+  var seconds: NumberArgument?
 
   @OptionGroup var output: OutputArguments
 
@@ -58,13 +65,17 @@ package struct SampleCommand: Subcommand {
 
   package init() {}
 
+  private var plot: String? { output.path(.png) }
+
   package func validate() throws {
+    try output.check([.png])
+    if path { return try validatePath() }
     if list { return }
     guard !animations.isEmpty else {
       throw ValidationError("Name an animation, such as easeInOut, or use --list.")
     }
     if animations.count > 1, plot == nil || at != nil || every != nil {
-      throw ValidationError("Rows are of one animation; several go into a plot: --plot FILE, without --at and --every.")
+      throw ValidationError("Rows are of one animation; several go into a plot: -o FILE.png, without --at and --every.")
     }
     if animations.count > PlotSeries.colors.count {
       throw ValidationError("A plot has colours for \(PlotSeries.colors.count) animations, not \(animations.count).")
@@ -74,14 +85,16 @@ package struct SampleCommand: Subcommand {
     case (nil, nil): throw ValidationError("Say when: --at 0,0.5,1 or --every 0.1.")
     case (_?, _?): throw ValidationError("--at and --every exclude each other; keep one of them.")
     case (_?, nil):
-      if until != nil { throw ValidationError("--until goes with --every, not with --at.") }
+      if seconds != nil { throw ValidationError("--seconds goes with --every, not with --at.") }
     case (nil, let every?):
       guard every.value > 0 else {
         throw ValidationError("--every is a number of seconds above 0, not \(every.value).")
       }
     }
-    if let until, until.value < 0 { throw ValidationError("--until is 0 seconds or more, not \(until.value).") }
-    let numbers = [("--from", from), ("--to", to), ("--velocity", velocity), ("--every", every), ("--until", until)]
+    if let seconds, seconds.value < 0 { throw ValidationError("--seconds is 0 or more, not \(seconds.value).") }
+    let numbers = [
+      ("--start", start), ("--target", target), ("--velocity", velocity), ("--every", every), ("--seconds", seconds),
+    ]
     let times = at?.values.map { ("--at", NumberArgument($0)) } ?? []
     for case (let name, let number?) in numbers + times where abs(number.value) > Self.numberLimit {
       throw ValidationError("\(name) is a number from -1000000000 to 1000000000, not \(number.value).")
@@ -89,8 +102,9 @@ package struct SampleCommand: Subcommand {
   }
 
   package func perform() throws {
+    if path { return try printPath() }
     if list { return json ? print(names.written()) : printNames() }
-    try OutputArguments.check([("--plot", plot, .png)], force: output.force)
+    try output.checkFiles()
     let tracks = try tracks()
     if json {
       try print(form(of: tracks).written())
@@ -108,7 +122,7 @@ package struct SampleCommand: Subcommand {
   package func tracks() throws -> [SampledTrack] {
     try animations.map { text in
       let animation = try Animation.schema.decode(text, file: "animation")
-      return try SampledTrack(animation, from: from.value, to: to.value, velocity: velocity.value)
+      return try SampledTrack(animation, from: start.value, to: target.value, velocity: velocity.value)
     }
   }
 
@@ -151,10 +165,10 @@ package struct SampleCommand: Subcommand {
 
   package func drawing(_ tracks: [SampledTrack]) throws(UsageError) -> Plot {
     let longest = tracks.map(\.animation.totalDuration).max() ?? 0
-    let end = until?.value ?? longest
-    guard end.isFinite else { throw UsageError("this animation has no end; say how far with --until") }
+    let end = seconds?.value ?? longest
+    guard end.isFinite else { throw UsageError("this animation has no end; say how far with --seconds") }
     // Shows some rest, so that the end of the motion is visible.
-    let duration = until == nil ? max(end * 1.06, 0.01) : max(end, 0.001)
+    let duration = seconds == nil ? max(end * 1.06, 0.01) : max(end, 0.001)
     let series = tracks.indices.map { index in
       PlotSeries(
         tracks[index], name: animations[index], color: PlotSeries.colors[index], duration: duration,
@@ -166,12 +180,12 @@ package struct SampleCommand: Subcommand {
   private func times(of animation: Animation) throws(UsageError) -> (count: Int, time: (Int) -> Double) {
     if let values = at?.values { return (values.count, { values[$0] }) }
     let step = every?.value ?? 1
-    let end = until?.value ?? animation.totalDuration
-    guard end.isFinite else { throw UsageError("this animation has no end; say how far with --until") }
+    let end = seconds?.value ?? animation.totalDuration
+    guard end.isFinite else { throw UsageError("this animation has no end; say how far with --seconds") }
     // Keeps a last row that misses the end by a rounding error.
     let last = (end / step + 1e-9).rounded(.down)
     guard last <= Self.rowLimit else {
-      throw UsageError("that makes more than \(Int(Self.rowLimit)) rows; use a larger --every or a smaller --until")
+      throw UsageError("that makes more than \(Int(Self.rowLimit)) rows; use a larger --every or fewer --seconds")
     }
     return (Int(last) + 1, multiples(of: step))
   }

@@ -3,7 +3,7 @@ import RiffleApp
 import RiffleSDL
 
 package struct SceneRun {
-  /// Nil for the gallery.
+  /// A scene, a recording, or a folder for its gallery; nil for the gallery of all.
   package var scene: String?
   var seed: UInt64?
   /// Nil for the system's setting.
@@ -11,6 +11,7 @@ package struct SceneRun {
   package var isPaused = false
   package var speed = 1.0
   package var playsDemo = false
+  package var ownScene = false
   var lastTick: Int?
   package var printsHashes = false
   var record: String?
@@ -20,7 +21,7 @@ package struct SceneRun {
   var textSize: Float?
   package var isMuted = false
   package var volume = 1.0
-  package var isStrict = false
+  package var stopsAtJump = false
   /// True to judge expectations during the run.
   package var judges = false
   var stopWhen: String?
@@ -50,7 +51,7 @@ package struct SceneRun {
       do {
         try play(report)
       } catch {
-        print(report.form(problem: error is ExitCode ? nil : error).written())
+        print(report.form(problem: error is ExitCode || error is UnmetError ? nil : error).written())
         throw error
       }
       print(report.form().written())
@@ -60,110 +61,66 @@ package struct SceneRun {
   @MainActor
   private func play(_ report: RunReport?) throws {
     let glyphs = try FontGlyphs()
-    let sceneOptions = SceneOptions(
-      seed: seed, reducesMotion: reducesMotion ?? SystemMotion.isReduced())
-    var players: [Player] = []
+    let folder = scene.flatMap { ScenePlaces.isFolder($0) ? $0 : nil }
+    let options = SceneOptions(seed: seed, reducesMotion: reducesMotion ?? SystemMotion.isReduced())
+    var opened: [(file: PlayableFile, player: Player)] = []
     let studio = Studio(
-      Gallery(ScenePlaces(), blocks: sceneBlocks, options: sceneOptions, textSize: textSize, clipboard: .system),
+      Gallery(
+        folder.map { ScenePlaces(folder: $0) } ?? ScenePlaces(), blocks: sceneBlocks, options: options,
+        textSize: textSize, clipboard: .system),
       glyphs: glyphs,
       drawing: drawing,
       scale: Float(scale)
     ) { path in
-      let (player, show) = try open(path, sceneOptions, isFirst: players.isEmpty && path == scene)
-      report?.open(path, player, record: players.isEmpty ? record : nil)
-      players = [player]
+      let isFirst = opened.isEmpty && path == scene
+      let (file, player, show) = try open(path, options, isFirst: isFirst)
+      report?.open(path, player, record: opened.isEmpty ? record : nil)
+      opened = [(file, player)]
       return show
     }
-    try studio.run(scene)
-    if let stop = players.first?.unmetStop { printError(stop) }
-    if players.first?.session.failure != nil { throw ExitStatus.cannotCreate }
+    try studio.run(folder == nil ? scene : nil)
+    guard let (file, player) = opened.first else { return }
+    if player.session.failure != nil { throw ExitStatus.cannotCreate }
+    if let words = file.recording?.breakWords { printError(words) }
+    if let difference = player.difference, let recording = file.recording {
+      throw ReplayError(recording.words(difference))
+    }
+    if let stop = player.unmetStop { throw UnmetError(stop) }
   }
 
   /// `isFirst` is true for the command's scene, to which options for a single scene apply.
   @MainActor
-  private func open(_ path: String, _ sceneOptions: SceneOptions, isFirst: Bool) throws -> (Player, WindowPlayer.Show) {
-    let (scene, pictures) = try ScenePictures.open(path, blocks: sceneBlocks)
-    let playable = Playable(scene, sceneOptions, playsDemo: playsDemo)
+  private func open(
+    _ path: String, _ sceneOptions: SceneOptions, isFirst: Bool
+  ) throws -> (PlayableFile, Player, WindowPlayer.Show) {
+    let isRecording = RecordingFile.isOne(path)
+    // The system's setting does not apply to a recording.
+    let fixed = SceneOptions(seed: seed, reducesMotion: reducesMotion ?? false)
+    let file = try PlayableFile(
+      path, isRecording ? fixed : sceneOptions, playsDemo: playsDemo, ownScene: isFirst && ownScene)
+    let (scene, playable, pictures) = (file.scene, file.playable, file.pictures)
     var options = Player.Options()
     (options.isPaused, options.speed, options.hasScenes) = (isPaused, speed, true)
-    options.textSize = textSize
-    (options.reload, options.isStrict, options.isMuted) = (reload, isStrict, isMuted)
+    (options.textSize, options.recording) = (textSize, file.recording?.recording)
+    (options.reload, options.isStrict, options.isMuted) = (reload, stopsAtJump, isMuted)
     if isFirst {
       options.lastTick = lastTick
       if judges { options.lamps = ExpectationLamps(path: path, options: sceneOptions, blocks: sceneBlocks) }
       options.stopWhen = try stopWhen.map { try Condition.read($0, for: playable) }
     }
+    let source = file.recording.map { ownScene ? nil : $0.header.scene } ?? path
     let watch = SceneWatch(
-      path, of: scene, pictures,
+      source, of: scene, pictures,
       SceneBeginning(
-        seed: seed == nil ? playable.header.seed : nil, tickRate: playable.tickRate,
+        seed: seed == nil && !isRecording ? playable.header.seed : nil, tickRate: playable.tickRate,
         demo: playsDemo ? scene.document.demo : nil))
     let player = try Player(
       playable, forWindow: options, isRepeatable: seed != nil, record: isFirst ? record : nil)
-    player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: sceneBlocks, state: StateFolder())
+    if !isRecording {
+      player.editable = EditableScene(
+        text: scene.text, path: path, name: path, blocks: sceneBlocks, state: StateFolder())
+    }
     if printsHashes, isFirst { player.stepped = { tick, world in print(tick, hexadecimal(world.stateHash)) } }
-    return (player, WindowPlayer.Show(player, playable.size, pictures, reloadedBy: watch, volume: volume))
-  }
-}
-
-/// A scene, or a recording with its scene.
-package struct PlayableFile {
-  let playable: Playable
-  let scene: Scene
-  let recording: RecordingFile?
-  /// Missing images of a recording are placeholders.
-  let pictures: ScenePictures
-
-  /// - Throws: an error if the file is neither, or if other arguments do not apply to it.
-  init(_ arguments: SceneArguments, size: SIMD2<Float>?, playsDemo: Bool, ownScene: Bool) throws {
-    guard RecordingFile.isOne(arguments.scene) else {
-      if ownScene { throw UsageError("--own-scene is for recordings; \(arguments.scene) is a scene itself") }
-      (scene, pictures) = try ScenePictures.open(arguments.scene, blocks: sceneBlocks)
-      playable = Playable(
-        scene, SceneOptions(seed: arguments.seed, size: size, reducesMotion: arguments.reduceMotion ?? false),
-        playsDemo: playsDemo)
-      recording = nil
-      return
-    }
-    let fixed: [(isAsked: Bool, name: String)] = [
-      (playsDemo, "--demo"), (arguments.seed != nil, "--seed"), (size != nil, "--size"),
-      (arguments.reduceMotion == true, "--reduce-motion"),
-    ]
-    if let wrong = fixed.first(where: \.isAsked) {
-      throw UsageError(
-        "\(wrong.name) is for scenes; a recording is played as it was made, with its own input, seed and size")
-    }
-    let file = try RecordingFile(arguments.scene)
-    if file.recording.lastTick == 0, let words = file.breakWords("before its first tick; there is nothing to play") {
-      throw ReplayError(words)
-    }
-    scene = try file.scene(own: ownScene, blocks: sceneBlocks)
-    playable = Playable(scene, file.options, recording: file.recording)
-    recording = file
-    pictures = file.pictures(own: ownScene)
-  }
-
-  /// The default last tick: the end of the recording, else three seconds after the demo, so that all motion ends.
-  var lastTick: Int {
-    recording?.recording.lastTick ?? playable.lastScriptedTick + 3 * playable.tickRate
-  }
-
-  /// Throws for ticks missing from a truncated recording; beyond the end of a complete one there is no input.
-  func refuse(beyond tick: Int) throws {
-    guard let recording, tick > recording.recording.lastTick else { return }
-    let (last, rate) = (recording.recording.lastTick, Double(recording.header.tickRate))
-    func seconds(_ ticks: Int) -> String { "\((Double(ticks) / rate * 100).rounded() / 100) s" }
-    let words = recording.breakWords(
-      "its last tick is \(last), at \(seconds(last)), and tick \(tick), at \(seconds(tick)), was asked for")
-    if let words { throw ReplayError(words) }
-  }
-
-  /// Nil if the tick matches the recording.
-  func difference(at tick: Int, _ hash: @autoclosure () -> UInt64) -> String? {
-    guard let recording, let noted = recording.recording.hash(at: tick) else { return nil }
-    let found = hash()
-    if found == noted { return nil }
-    return recording.words(Replay.Difference(tick: tick, found: found, recorded: noted))
-      + "; the pictures show what it gives today"
+    return (file, player, WindowPlayer.Show(player, playable.size, pictures, reloadedBy: watch, volume: volume))
   }
 }

@@ -40,6 +40,9 @@ package struct SchemaCommand: Subcommand {
 }
 
 extension Reference {
+  /// The reference with examples from the scenes of the gallery.
+  static var shipped: Reference { Reference(blocks: sceneBlocks, folders: ScenePlaces().folders.map(\.path)) }
+
   /// Creates the reference with examples from the scenes in some folders.
   package init(blocks: [any SceneBlock.Type], folders: [String]) {
     let files = folders.flatMap { ScenePlaces.scenes(in: $0) }

@@ -13,31 +13,48 @@ package struct TestCommand: Subcommand {
       shortest recording that shows it.
 
         riffle test Scenes/*.yaml
-        riffle test Scenes/memory.yaml --moments 1000 --seed 7
-        riffle test Scenes/*.yaml --junit motion.xml --sarif motion.sarif --github
-        riffle test Scenes/memory.yaml --sheets out/motion
+        riffle test Scenes/memory.yaml --disturbances 1000 --seed 7
+        riffle test Scenes/*.yaml -o motion.xml -o motion.sarif --github
+        riffle test Scenes/memory.yaml --pictures out/motion
         riffle test Scenes/tabs.yaml --measure
+        riffle test Scenes/*.yaml --random --ticks 7200
 
-      Exit codes: 0 all expectations pass, 1 one fails, 65 a scene has mistakes, 66 a file is missing, 73 a file \
-      cannot be written.
+      -o writes JUnit XML (.xml) or the failures as SARIF 2.1.0 (.sarif).
+
+      --random plays random keys, clicks, drags, window sizes, parameters and actions instead, as fast as possible. Once a \
+      minute the input pauses for eight seconds and the memory is measured: it must not grow. No value may jump without a \
+      cause, no spring may drift from its closed form, and every tick must have the same hash when it is stepped again. The \
+      same seed gives the same hash.
+
+      Exit codes: 0 all scenes pass, 1 one fails, 65 a scene has mistakes, 66 a file is missing, 73 a file cannot be \
+      written.
       """)
 
   @Argument(help: "The scene files.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var scenes: [String]
 
-  @Option("Number of disturbed moments where the scene has no number, 1 to 100000.", value: "n")
-  var moments = 32
+  @Option("Number of disturbed runs where the scene has no number, 1 to 100000.", value: "n")
+  var disturbances = 32
 
-  @Option("Seed of the moments, a whole number from 0.", value: "n")
+  @Option("Seed of random numbers, a whole number from 0: of disturbances and random input.", value: "n")
   var seed: UInt64 = 1
+
+  @Flag(help: "Play random input for a long time, and check memory, hashes and jumps.")
+  var random = false
+
+  @Option("Play n ticks, 16 to 100000000, of each scene with --random. Default: one hour.", value: "n")
+  var ticks: Int?
+
+  @Option("Record the run, with --random.", value: "file", completion: .file())
+  var record: String?
 
   @Option("Folder for recordings of failures.", value: "folder", completion: .directory)
   var recordings = "out/motion"
 
   @Option(
-    "Write a contact sheet of the moments around each failure into this folder.", value: "folder",
+    "Write pictures into this folder: the moments around each failure.", value: "folder",
     completion: .directory)
-  var sheets: String?
+  var pictures: String?
 
   @Option(
     "Write the drawn geometry of each entity in each tick of the demo as CSV into this folder.", value: "folder",
@@ -53,36 +70,37 @@ package struct TestCommand: Subcommand {
   @Flag(help: "Print the verdicts as one JSON object.")
   var json = false
 
-  @Option("Write the verdicts as JUnit XML.", value: "file", completion: .file())
-  var junit: String?
-
-  @Option("Write the failures as SARIF 2.1.0.", value: "file", completion: .file())
-  var sarif: String?
-
   @OptionGroup var output: OutputArguments
 
   @Flag(help: "Print the failures as GitHub annotations.")
   var github = false
 
   @Flag(
-    help: "Open the scene in a window and test it while you edit, without disturbances: one status light for each line."
+    help: "Test the expectations in a window while you edit, without disturbances; status lights show the results."
   )
   var watch = false
 
   package init() {}
 
   package func validate() throws {
-    try check("--moments", moments, 1...100_000)
+    try check("--disturbances", disturbances, 1...100_000)
+    try check("--ticks", ticks, 16...100_000_000)
+    if !random, ticks != nil || record != nil {
+      throw ValidationError("--ticks and --record are for random input; add --random.")
+    }
+    if record != nil, scenes.count > 1 { throw ValidationError("--record is for one scene, not \(scenes.count).") }
+    try output.check([.junit, .sarif])
     if watch, scenes.count != 1 { throw ValidationError("--watch shows one scene, not \(scenes.count).") }
   }
 
   package func perform() throws {
     if watch { return try RunCommand.parse(["--demo", "--watch", "--", scenes[0]]).run() }
-    try OutputArguments.check([("--junit", junit, .junit), ("--sarif", sarif, .sarif)], force: output.force)
+    try output.checkFiles()
     // A mistake in the last scene is reported before the first scene plays.
     let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
+    if random { return try RandomTest(scenes: loaded, ticks: ticks, seed: seed, record: record).run(json: json) }
     var options = MotionTest.Options()
-    (options.moments, options.momentSeed, options.explains) = (moments, seed, !verdictsOnly)
+    (options.moments, options.momentSeed, options.explains) = (disturbances, seed, !verdictsOnly)
     if measure {
       for scene in loaded { for line in MotionTest(scene, options).measured() { print("  \(line)") } }
       return
@@ -100,8 +118,8 @@ package struct TestCommand: Subcommand {
     }
     if json { print(MotionReport.json(reports), terminator: "") }
     if github { for line in reports.flatMap({ $0.report.annotations() }) { print(line) } }
-    try junit.map { try write(MotionReport.junit(reports.map(\.report)), to: $0) }
-    try sarif.map { try write(MotionReport.sarif(reports.map(\.report)), to: $0) }
+    try output.path(.junit).map { try write(MotionReport.junit(reports.map(\.report)), to: $0) }
+    try output.path(.sarif).map { try write(MotionReport.sarif(reports.map(\.report)), to: $0) }
     if !reports.allSatisfy(\.report.isPassed) { throw ExitCode.failure }
   }
 
@@ -121,7 +139,7 @@ package struct TestCommand: Subcommand {
       let path = "\(try makeFolder(recordings))/\(name).rec"
       try write(RecordingText.text(recording), to: path)
       paths[number] = path
-      if let sheets { try draw(failure, recording, options, to: "\(try makeFolder(sheets))/\(name).png") }
+      if let pictures { try draw(failure, recording, options, to: "\(try makeFolder(pictures))/\(name).png") }
     }
     return paths
   }

@@ -16,6 +16,7 @@ package struct LanguageServer {
   }
 
   let words: SceneVocabulary
+  private let reference: Reference?
   private let check = SceneCheck()
   private(set) var documents: [String: Document] = [:]
   package private(set) var isShutDown = false
@@ -23,7 +24,10 @@ package struct LanguageServer {
   /// True if the editor supports snippets, whose `$0` is the cursor.
   private(set) var hasSnippets = false
 
-  package init(words: SceneVocabulary) { self.words = words }
+  /// - Parameter reference: has the examples of keys.
+  package init(words: SceneVocabulary, reference: Reference? = nil) {
+    (self.words, self.reference) = (words, reference)
+  }
 
   package mutating func answer(_ bytes: [UInt8]) -> [JSON] {
     guard let message = try? JSON.read(bytes) else { return [Self.failure(.null, -32700, "this is no JSON")] }
@@ -108,7 +112,8 @@ package struct LanguageServer {
     let path = URL(string: uri).flatMap { $0.isFileURL ? $0.path : nil } ?? "scene.yaml"
     let (findings, scene) = check.look(at: bytes, path: path)
     let document = Document(
-      uri: uri, path: path, lines: TextLines(bytes), service: LanguageService(bytes, words), findings: findings,
+      uri: uri, path: path, lines: TextLines(bytes), service: LanguageService(bytes, words, reference),
+      findings: findings,
       scene: scene, missed: scene?.document.expectations.isEmpty == false ? nil : [])
     documents[uri] = document
     return [Self.diagnostics(uri, document.diagnostics)]

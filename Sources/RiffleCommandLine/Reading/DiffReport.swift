@@ -17,7 +17,7 @@ package struct DiffReport {
 
   /// Sentences, then a table by entity and field.
   package var text: [String] {
-    var lines = ["\(left.path) | \(right.path)"] + comparison.lines
+    var lines = ["\(left.file.path) | \(right.file.path)"] + comparison.lines
     guard !comparison.isEmpty else { return lines }
     let rows = [Self.heads] + comparison.rows.map(cells)
     let widths = Self.heads.indices.map { column in rows.map { $0[column].count }.max() ?? 0 }
@@ -33,7 +33,7 @@ package struct DiffReport {
     func escaped(_ text: String) -> String {
       text.split(separator: "|", omittingEmptySubsequences: false).joined(separator: "\\|")
     }
-    var lines = ["### Motion: \(escaped(left.path)) → \(escaped(right.path))", ""]
+    var lines = ["### Motion: \(escaped(left.file.path)) → \(escaped(right.file.path))", ""]
     lines += comparison.lines.map { "- \(escaped($0))" }
     if !comparison.isEmpty {
       lines += [
@@ -67,7 +67,7 @@ package struct DiffReport {
   package func json(pictures: [DiffPictures.Picture]) -> JSON {
     func run(_ run: SurveyedRun) -> JSON {
       .object([
-        "file": .text(run.path), "title": .text(run.title), "ticks": .count(run.survey.ticks),
+        "file": .text(run.file.path), "title": .text(run.title), "ticks": .count(run.survey.ticks),
         "tickRate": .count(run.survey.rate),
       ])
     }
@@ -98,11 +98,11 @@ package struct DiffReport {
 extension MotionDescription {
   package func json(_ run: SurveyedRun) -> JSON {
     JSON.form([
-      "command": .text("describe"),
-      "scene": .text(run.path), "title": .text(run.title), "ticks": .count(survey.ticks),
+      "command": .text("log"),
+      "scene": .text(run.file.path), "title": .text(run.title), "ticks": .count(survey.ticks),
       "tickRate": .count(survey.rate),
       "inputs": .list(survey.inputs.map { .object(["tick": .count($0.tick), "words": .text($0.words)]) }),
-      "movements": .list(acts.map { json($0, run.scene) }),
+      "movements": .list(acts.map { json($0, run.file.scene) }),
       "pauses": .list(pauses.map { .object(["from": .count($0.lowerBound), "to": .count($0.upperBound)]) }),
       "busiest": .object(["things": .count(busiest.count), "tick": .count(busiest.tick)]),
       "rest": rest.map(JSON.count), "sentences": .texts(lines(title: run.title)),

@@ -1,54 +1,22 @@
 import RiffleApp
 
-/// A scene's demo or a recording, played to its end.
+/// The motion of a file that was played to its end.
 package struct SurveyedRun {
-  let path: String
-  let scene: Scene
-  let playable: Playable
+  let file: PlayableFile
   package let survey: MotionSurvey
 
-  package var title: String { playable.title.inOneLine }
+  package var title: String { file.playable.title.inOneLine }
 
   /// After the last input a run ends at rest, or after this many seconds.
   private static let longestRest = 10.0
 
-  /// `path` is a scene or a recording; the input of `recording` replaces the demo; without `ticks` it plays until rest.
-  package init(
-    _ path: String, recording: String? = nil, ownScene: Bool = false, _ options: SceneOptions = SceneOptions(),
-    ticks: Int? = nil
-  ) throws {
-    let file: RecordingFile?
-    if let recording {
-      file = try RecordingFile(recording)
-    } else {
-      file = RecordingFile.isOne(path) ? try RecordingFile(path) : nil
-    }
-    self.path = path
-    if let file {
-      // A recording of another version of the scene is played on the named scene.
-      let isNamed = recording != nil
-      scene =
-        isNamed
-        ? try SceneLoader.load(path, blocks: sceneBlocks)
-        : try file.scene(own: ownScene || !file.header.sceneText.isEmpty, blocks: sceneBlocks)
-      playable = Playable(scene, file.options, recording: file.recording)
-    } else {
-      scene = try SceneLoader.load(path, blocks: sceneBlocks)
-      playable = Playable(scene, options, playsDemo: true)
-    }
-    survey = Self.survey(playable, ticks: ticks ?? file?.recording.lastTick)
-  }
-
-  package init(_ scene: Scene, as path: String) {
-    (self.scene, self.path) = (scene, path)
-    playable = Playable(scene, SceneOptions(), playsDemo: true)
-    survey = Self.survey(playable, ticks: nil)
-  }
-
-  private static func survey(_ playable: Playable, ticks: Int?) -> MotionSurvey {
-    let rest = Int(longestRest * Double(playable.tickRate))
-    return MotionSurvey(
-      playable.simulation, to: ticks ?? playable.lastScriptedTick + rest,
+  /// - Parameter ticks: nil for the whole recording, or until a scene is at rest.
+  package init(_ file: PlayableFile, ticks: Int? = nil) {
+    self.file = file
+    let playable = file.playable
+    let ticks = ticks ?? file.recording?.recording.lastTick
+    survey = MotionSurvey(
+      playable.simulation, to: ticks ?? playable.lastScriptedTick + Int(Self.longestRest * Double(playable.tickRate)),
       quietAfter: ticks == nil ? playable.lastScriptedTick : nil,
       isBusy: { $0.isAtWork }, input: playable.script)
   }

@@ -4,11 +4,18 @@ import RiffleMotion
 package struct LanguageService: Sendable {
   package let bytes: [UInt8]
   let words: SceneVocabulary
+  private let reference: Reference?
   /// Nil while it is invalid YAML.
   package let text: SceneText?
 
-  package init(_ bytes: [UInt8], _ words: SceneVocabulary) {
-    (self.bytes, self.words, text) = (bytes, words, try? SceneText(bytes))
+  /// - Parameter reference: has the examples of keys.
+  package init(_ bytes: [UInt8], _ words: SceneVocabulary, _ reference: Reference? = nil) {
+    (self.bytes, self.words, self.reference, text) = (bytes, words, reference, try? SceneText(bytes))
+  }
+
+  /// Returns what `riffle help` prints about a key.
+  private func paragraphs(about field: FieldDescription) -> [String] {
+    (reference?.entry(of: field) ?? Reference.Entry(place: "", field: field)).paragraphs
   }
 
   package struct Completion: Hashable, Sendable {
@@ -100,10 +107,10 @@ extension LanguageService {
   }
 
   private func completion(_ field: FieldDescription, behind tail: String) -> Completion {
-    var detail = field.value.phrase
-    if case .defaults(let value) = field.presence { detail += "; \(value) unless given" }
+    let paragraphs = paragraphs(about: field)
     return Completion(
-      kind: .key, label: field.key, insertion: field.key + tail, detail: detail, doc: field.doc,
+      kind: .key, label: field.key, insertion: field.key + tail, detail: paragraphs[0],
+      doc: paragraphs.dropFirst().joined(separator: "\n"),
       isRequired: field.presence == .required)
   }
 
@@ -252,13 +259,7 @@ extension LanguageService {
     let animation = animation(entry.value, at: path + .key(entry.key), text)
     let block = words.block(at: path, of: text.root)
     if let field = block?.fields.first(where: { $0.key == entry.key || $0.aliases.contains(entry.key) }) {
-      var paragraphs = [field.doc, "It is \(field.value.phrase)."]
-      switch field.presence {
-      case .defaults(let value): paragraphs.append("Unless given: \(value).")
-      case .required: paragraphs.append("Required.")
-      case .optional: break
-      }
-      return Hover(bytes: entry.keyBytes, title: field.key, paragraphs: paragraphs, animation: animation)
+      return Hover(bytes: entry.keyBytes, title: field.key, paragraphs: paragraphs(about: field), animation: animation)
     }
     guard let named = name(at: entry.keyBytes.lowerBound) else { return nil }
     return Hover(bytes: entry.keyBytes, title: named.name, paragraphs: [uses(named)], animation: animation)

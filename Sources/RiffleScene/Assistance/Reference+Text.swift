@@ -92,11 +92,16 @@ extension Reference.Entry {
     return values[..<end] + (field.presence == .required ? "; required" : "")
   }
 
+  /// The values, the meaning, the names elsewhere and the example.
+  var paragraphs: [String] {
+    let names = otherNames.isEmpty ? nil : "Elsewhere: \(otherNames.joined(separator: ", "))."
+    return [values] + sentences + [names, example.map { "Example: `\($0)`" }].compactMap(\.self)
+  }
+
   /// The entry as lines of a terminal.
   package var text: String {
-    let head = "\(field.key): \(values)" + (place == field.key ? "" : "  (\(place))")
-    let names = otherNames.isEmpty ? nil : "Elsewhere: \(otherNames.joined(separator: ", "))."
-    let lines = sentences + [names, example.map { "Example: \($0)" }].compactMap(\.self)
-    return ([head] + lines.map { "  " + $0.replacing("`", with: "") }).joined(separator: "\n")
+    let lines = paragraphs.map { $0.replacing("`", with: "") }
+    let head = "\(field.key): \(lines[0])" + (place == field.key ? "" : "  (\(place))")
+    return ([head] + lines.dropFirst().map { "  " + $0 }).joined(separator: "\n")
   }
 }

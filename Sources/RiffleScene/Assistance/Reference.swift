@@ -92,6 +92,12 @@ package struct Reference: Sendable {
     topics.flatMap(\.sections).flatMap(\.entries).filter { $0.field.key == key || $0.field.aliases.contains(key) }
   }
 
+  /// Returns the entry of a field of any block.
+  func entry(of field: FieldDescription) -> Entry? {
+    let meaning = Meaning(field)
+    return entries(for: field.key).first { Meaning($0.field) == meaning }
+  }
+
   private mutating func add(_ title: String, _ words: SceneVocabulary) {
     guard let place = topics.firstIndex(where: { $0.title == title }) else { return }
     for path in topics[place].paths {

@@ -111,20 +111,37 @@ extension SceneRuntime {
 }
 
 extension Rule {
-  var shownHint: (cap: String, words: String)? {
-    guard let hint else { return nil }
+  /// The key or the pointer action of the rule; nil if the user cannot start it.
+  private var cap: String? {
     switch trigger {
-    case .key(let key): return (KeyNames.cap(key), hint)
-    case .click, .clickAnywhere, .button: return ("Click", hint)
-    case .drag: return ("Drag", hint)
-    case .swipe: return ("Swipe", hint)
-    case .doubleClick: return ("Double click", hint)
-    case .longPress: return ("Hold", hint)
-    case .wheel: return ("Wheel", hint)
-    case .pull: return ("Pull", hint)
-    case .hover, .leave, .press, .release: return ("Point", hint)
-    case .start, .after, .completion, .parameter, .value, .letGo, .receive: return nil
+    case .key(let key): KeyNames.cap(key)
+    case .click, .clickAnywhere, .button: "Click"
+    case .drag: "Drag"
+    case .swipe: "Swipe"
+    case .doubleClick: "Double click"
+    case .longPress: "Hold"
+    case .wheel: "Wheel"
+    case .pull: "Pull"
+    case .hover, .leave, .press, .release: "Point"
+    case .start, .after, .completion, .parameter, .value, .letGo, .receive: nil
     }
+  }
+
+  var shownHint: (cap: String, words: String)? { cap.flatMap { cap in hint.map { (cap, $0) } } }
+
+  fileprivate var control: (cap: String, words: String)? {
+    let actions = actions.compactMap(\.key).joined(separator: ", ")
+    return cap.map { ($0, hint ?? (actions.isEmpty ? "move" : actions)) }
+  }
+}
+
+extension World {
+  /// The keys and pointer actions of the scene, with what they do.
+  package var controls: [(cap: String, words: String)] {
+    guard let document = resource(LoadedScene.self)?.content.document else { return [] }
+    let keys = document.blocks.flatMap { type(of: $0).keys }.map { (cap: KeyNames.cap($0.key), words: $0.words) }
+    var seen: Set<[String]> = []
+    return (document.rules.compactMap(\.control) + keys).filter { seen.insert([$0.cap, $0.words]).inserted }
   }
 }
 

@@ -230,14 +230,12 @@ package struct SceneVocabulary: Sendable {
       let keys = entries.map(\.key)
       let blocks = forms.compactMap { if case .block(let block) = $0 { (block, block.has(keys)) } else { nil } }
       let most = blocks.map(\.1).max()
-      let block = blocks.first { $0.1 == most }?.0
       for entry in entries {
-        if let field = block?.fields.first(where: { $0.key == entry.key || $0.aliases.contains(entry.key) }) {
-          body(field, entry)
-          visit(entry.value, [field.value])
-        } else {
-          visit(entry.value, forms.flatMap { $0.inner(.key(entry.key)) })
+        let fields = blocks.filter { $0.1 == most }.compactMap { block, _ in
+          block.fields.first { $0.key == entry.key || $0.aliases.contains(entry.key) }
         }
+        for field in fields { body(field, entry) }
+        visit(entry.value, fields.first.map { [$0.value] } ?? forms.flatMap { $0.inner(.key(entry.key)) })
       }
     }
     visit(root, [scene])

@@ -118,7 +118,7 @@ extension SceneDocument {
   /// A rule of the scene comes before a block, and the first block before others.
   fileprivate func owner(ofKey key: String) -> StageOwner? {
     if rules.contains(where: { $0.trigger == .key(key) }) { return .scene }
-    return blocks.first { type(of: $0).keys.contains(key) }.map { .block(type(of: $0).key) }
+    return blocks.first { type(of: $0).keys.contains { $0.key == key } }.map { .block(type(of: $0).key) }
   }
 
   func owner(ofAction name: String) -> StageOwner? {
@@ -174,7 +174,7 @@ public enum KeyNames {
   }
 
   /// Returns the shortest label of a key.
-  static func cap(_ key: String) -> String {
+  package static func cap(_ key: String) -> String {
     signs.first { $0.name == key }?.sign ?? arrows[key] ?? key.prefix(1).uppercased() + key.dropFirst()
   }
 

@@ -113,7 +113,7 @@ extension MotionReport {
     return lines
   }
 
-  static func opening(_ path: String) -> String { "riffle replay \(path) --own-scene --window --speed 0.25" }
+  static func opening(_ path: String) -> String { "riffle run \(path) --own-scene --speed 0.25" }
 
   /// Rises when a key changes its meaning or is removed.
   package static let jsonVersion = 1

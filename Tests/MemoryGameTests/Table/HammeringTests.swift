@@ -17,7 +17,8 @@ func table(_ change: (inout MemoryBlock) -> Void = { _ in }, size: SIMD2<Float> 
   Focus.spawn(&world)
   settings.install(title: "Test", lesson: "", size: size, &world)
   let stage = StageInput(entities: []) {
-    MemoryBlock.keys.contains($0) ? MemoryBlock.owner : nil
+    key in
+    MemoryBlock.keys.contains { $0.key == key } ? MemoryBlock.owner : nil
   } actionOwner: { _ in
     MemoryBlock.owner
   }

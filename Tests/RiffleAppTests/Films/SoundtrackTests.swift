@@ -70,7 +70,7 @@ struct SoundtrackTests {
   func exact(_ tickRate: Int) throws {
     let folder = try Folder()
     let ticks = [1, 2, tickRate / 2 + 3, tickRate]
-    try render(at: ticks, tickRate: tickRate, lastTick: 2 * tickRate, in: folder, ["--sound", folder.path("x.wav")])
+    try render(at: ticks, tickRate: tickRate, lastTick: 2 * tickRate, in: folder, ["-o", folder.path("x.wav")])
     let samples = try decoded(folder.path("x.wav"))
     #expect(onsets(samples) == ticks.map { Int((Double($0) * 48_000 / Double(tickRate)).rounded()) })
     // 121 frames of a sixtieth of a second.
@@ -85,7 +85,7 @@ struct SoundtrackTests {
     let folder = try Folder()
     // At 0.5 s, 0.749 s and 0.85 s.
     try render(
-      at: [60, 90, 102], in: folder, ["--sound", folder.path("x.wav"), "--from", "0.751", "--to", "0.9"])
+      at: [60, 90, 102], in: folder, ["-o", folder.path("x.wav"), "--from", "0.751", "--to", "0.9"])
     let samples = try decoded(folder.path("x.wav"))
     #expect(onsets(samples) == [0, 102 * 400 - 36_048])
     #expect(samples.firstIndex(of: 0) == 36_100 - 36_048)
@@ -97,7 +97,7 @@ struct SoundtrackTests {
   func film() throws {
     let folder = try Folder()
     try render(
-      .click, at: [30, 72], in: folder, ["--mp4", folder.path("x.mp4"), "--sound", folder.path("x.wav"), "--fps", "10"])
+      .click, at: [30, 72], in: folder, ["-o", folder.path("x.mp4"), "-o", folder.path("x.wav"), "--fps", "10"])
     #expect(folder.names == ["x.mp4", "x.wav"])
     let (film, sound) = (try decoded(folder.path("x.mp4")), try decoded(folder.path("x.wav")))
     #expect(abs(film.count - sound.count) <= 1024)
@@ -108,7 +108,7 @@ struct SoundtrackTests {
       let best = (-1100...1100).max { agreement($0) < agreement($1) }
       #expect(best == 0)
     }
-    try render(at: [], in: folder, ["--mp4", folder.path("silent.mp4"), "--fps", "10"])
+    try render(at: [], in: folder, ["-o", folder.path("silent.mp4"), "--fps", "10"])
     let bytes = try Data(contentsOf: URL(fileURLWithPath: folder.path("silent.mp4")))
     #expect(bytes.range(of: Data("vide".utf8)) != nil && bytes.range(of: Data("soun".utf8)) == nil)
     #expect(folder.names.filter { $0.contains("part") } == [])
@@ -117,7 +117,7 @@ struct SoundtrackTests {
   @Test("the same run gives the same bytes, and an abandoned track leaves no file")
   func whole() throws {
     let folder = try Folder()
-    for name in ["a.wav", "b.wav"] { try render(.chime, at: [3, 50], in: folder, ["--sound", folder.path(name)]) }
+    for name in ["a.wav", "b.wav"] { try render(.chime, at: [3, 50], in: folder, ["-o", folder.path(name)]) }
     let contents = try ["a.wav", "b.wav"].map { try Data(contentsOf: URL(fileURLWithPath: folder.path($0))) }
     #expect(contents[0] == contents[1] && contents[0].count > 90_000)
     let broken = try Soundtrack(
@@ -127,7 +127,7 @@ struct SoundtrackTests {
     broken.abandon()
     #expect(folder.names == ["a.wav", "b.wav"])
     #expect(throws: ShellError.self) {
-      try render(at: [], in: folder, ["--sound", folder.path("nowhere/x.wav")])
+      try render(at: [], in: folder, ["-o", folder.path("nowhere/x.wav")])
     }
   }
 }

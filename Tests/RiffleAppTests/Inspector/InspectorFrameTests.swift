@@ -229,7 +229,7 @@ struct InspectorFrameTests {
   @Test("the help has a line for every key", arguments: InspectorLayoutTests.sizes.prefix(4))
   func help(size: SIMD2<Float>) {
     var overlay = Overlay()
-    HelpPanel.draw(window: size, on: &overlay)
+    HelpPanel.draw(window: size, InspectorState(), [("S", "shuffle the cards")], on: &overlay)
     let text = overlay.sprites.compactMap { sprite -> String? in
       guard case .text(let line) = sprite.content.layers[0] else { return nil }
       return line.text
@@ -238,6 +238,12 @@ struct InspectorFrameTests {
       #expect(text.contains(summary), "\(summary)")
     }
     #expect(!text.contains { $0.contains("…") }, "no key and no word is cut")
+    // The scene first, then what matters now.
+    let headings = ["this scene", "now", "move through time", "open and show", "keep and repeat"]
+    let places = headings.compactMap { text.firstIndex(of: $0) }
+    #expect(places.count == headings.count && places == places.sorted(), "\(places)")
+    #expect(text.contains("shuffle the cards") && text.contains("Ctrl P: the palette finds all by name"))
+    #expect(overlay.hits.contains { $0.action == .command(.palette) })
     #expect(overlay.action(at: [1, 1]) == .command(.toggleHelp))
   }
 }

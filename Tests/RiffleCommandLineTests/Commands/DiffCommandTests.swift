@@ -4,12 +4,12 @@ import RiffleScene
 import TestSupport
 import Testing
 
-@Suite("riffle diff and riffle describe")
+@Suite("riffle diff and riffle log --summary")
 struct DiffCommandTests {
   private func run(_ edit: (String) -> String = { $0 }) throws -> SurveyedRun {
     let path = Repository.scene("step-me")
     let text = edit(try String(contentsOfFile: path, encoding: .utf8))
-    return SurveyedRun(try SceneLoader.scene(from: text.utf8, path: path), as: path)
+    return SurveyedRun(PlayableFile(try SceneLoader.scene(from: text.utf8, path: path), as: path))
   }
 
   private func report(_ edit: (String) -> String) throws -> DiffReport {
@@ -23,7 +23,7 @@ struct DiffCommandTests {
   @Test("two files are compared by their paths, without other output")
   func files() throws {
     let path = Repository.scene("step-me")
-    #expect(MotionComparison(try SurveyedRun(path).survey, try run().survey).isEmpty)
+    #expect(MotionComparison(SurveyedRun(try PlayableFile(path)).survey, try run().survey).isEmpty)
     try DiffCommand.parse([path, path, "--json"]).run()
     #expect(throws: (any Error).self) { try DiffCommand.parse([path, Repository.scene("like"), "--json"]).run() }
   }

@@ -1,4 +1,7 @@
+import ArgumentParser
+import RiffleApp
 import RiffleCommandLine
+import TestSupport
 import Testing
 
 @Suite("Completing and correcting command lines")
@@ -13,20 +16,105 @@ struct RiffleCommandTests {
     }
   }
 
+  @Test("a recording and a folder run; a command with the name of a folder is the command")
+  func places() {
+    #expect(RiffleCommand.completed(["riffle", "a.rec", "--mute"]) == ["riffle", "run", "a.rec", "--mute"])
+    #expect(RiffleCommand.completed(["riffle", Repository.root.path]) == ["riffle", "run", Repository.root.path])
+    #expect(RiffleCommand.completed(["riffle", "test"]) == ["riffle", "test"])
+  }
+
+  @Test("-q and -v are options of every command, in any place before '--'")
+  func verbosity() {
+    defer { Verbosity.current = .normal }
+    #expect(RiffleCommand.completed(["riffle", "check", "-q", "a.yaml"]) == ["riffle", "check", "a.yaml"])
+    #expect(Verbosity.current == .quiet)
+    #expect(RiffleCommand.completed(["riffle", "--verbose", "log", "--", "-q"]) == ["riffle", "log", "--", "-q"])
+    #expect(Verbosity.current == .verbose)
+  }
+
+  @Test(
+    "old commands are the new ones, and say so",
+    arguments: [
+      ("bisect a.rec b.rec --sheet x.png", "diff --first a.rec b.rec --sheet x.png", "diff --first"),
+      ("describe a.yaml --json", "log --summary a.yaml --json", "log --summary"),
+      ("soak a.yaml --ticks 480", "test --random a.yaml --ticks 480", "test --random"),
+      ("path M0,0h9 --length", "sample --path M0,0h9", "sample --path"),
+      ("replay a.rec --verify --until 9", "render --hash a.rec --verify --ticks 9", "render --verify"),
+      ("replay a.rec --again b.rec", "render --hash a.rec --record b.rec", "render --verify"),
+      ("replay a.rec --window --verify --until=9", "run a.rec --ticks=9", "run"),
+    ])
+  func formerCommands(line: String, today: String, name: String) {
+    let words = line.split(separator: " ").map(String.init)
+    let (translated, note) = FormerNames.translated(words)
+    #expect(translated.joined(separator: " ") == today)
+    #expect(note == "'riffle \(words[0])' is now 'riffle \(name)'")
+  }
+
+  @Test(
+    "old options are the new ones",
+    arguments: [
+      ("render a.yaml --png=x --mp4 y.mp4 --strict", "render a.yaml -o png:x -o mp4:y.mp4 --stop-at-jump"),
+      ("inspect a.yaml --frames --png --measure", "inspect a.yaml -o frames:--png --frame-time"),
+      ("run a.yaml --strict --stop-when x", "run a.yaml --stop-at-jump --until x"),
+      ("check a.yaml --strict", "check a.yaml --strict"),
+      ("sample bouncy --from 1 --to 2 --until 3", "sample bouncy --start 1 --target 2 --seconds 3"),
+      ("test a.yaml --moments 9 --sheets x --junit y", "test a.yaml --disturbances 9 --pictures x -o xml:y"),
+      ("render -- --png", "render -- --png"),
+    ])
+  func formerOptions(line: String, today: String) {
+    let (words, note) = FormerNames.translated(line.split(separator: " ").map(String.init))
+    #expect(words.joined(separator: " ") == today && note == nil)
+  }
+
+  @Test("a flag of several commands has one meaning")
+  func flags() throws {
+    var meanings: [String: String] = [:]
+    var shared = 0
+    for command in RiffleCommand.configuration.subcommands {
+      // A line of the help: the flag, its value, and a sentence whose first part is the meaning.
+      for line in command.helpMessage(columns: 400).split(separator: "\n") {
+        guard let found = line.firstMatch(of: /^  (--[a-z-]+)[^ ]*( <[^>]+>)? +([^ ].*)$/), found.1 != "--json" else {
+          continue
+        }
+        let (name, meaning) = (String(found.1), found.3.prefix { !",.:;".contains($0) }.lowercased())
+        if let known = meanings[name] {
+          #expect(known == meaning, "\(command._commandName) \(name)")
+          shared += 1
+        }
+        meanings[name] = meaning
+      }
+    }
+    #expect(shared > 20)
+  }
+
   @Test("a misspelt command is corrected to the nearest one, with the rest of the line")
   func misspelt() {
     #expect(RiffleCommand.hint(for: ["riffle", "chek"])?.hasSuffix(" check") == true)
     #expect(
-      RiffleCommand.hint(for: ["riffle", "descibe", "two cards.yaml", "--json"])?
-        .hasSuffix(" describe 'two cards.yaml' --json") == true)
+      RiffleCommand.hint(for: ["riffle", "inspct", "two cards.yaml", "--json"])?
+        .hasSuffix(" inspect 'two cards.yaml' --json") == true)
+  }
+}
+
+@Suite("The option -o")
+struct OutputOptionTests {
+  @Test("the ending, or a kind in front, selects the kind of a file")
+  func kinds() throws {
+    let output = try OutputArguments.parse(["-o", "a.PNG", "-o", "gif:b", "--output", "frames/", "-o", "c.mp4"])
+    #expect(output.path(.png) == "a.PNG" && output.path(.gif) == "b" && output.path(.frames) == "frames")
+    #expect(output.path(.mp4) == "c.mp4" && output.path(.wav) == nil)
   }
 
-  @Test("a command that always plays the demo reports that `--demo` is unnecessary")
-  func demo() {
-    let bare = RiffleCommand.hint(for: ["riffle", "describe", "--demo"])
-    #expect(bare?.hasPrefix("'describe' plays the demo by itself: ") == true)
-    #expect(bare?.hasSuffix(" describe SCENE.yaml") == true)
-    #expect(RiffleCommand.hint(for: ["riffle", "test", "--demo", "a.yaml"])?.hasSuffix(" test a.yaml") == true)
-    #expect(RiffleCommand.hint(for: ["riffle", "render", "--demo"]) == nil)
+  @Test(
+    "an unknown kind, two files of a kind and two names of a file are refused",
+    arguments: [["-o", "a.svg"], ["-o", "a"], ["-o", "a.png", "-o", "b.png"], ["-o", "png:a", "-o", "gif:a"]])
+  func refused(words: [String]) throws {
+    #expect(throws: (any Error).self) { try RenderCommand.parse(["a.yaml"] + words) }
+  }
+
+  @Test("a command without something to make asks for it, and one with -o does not")
+  func asked() throws {
+    #expect(throws: (any Error).self) { try RenderCommand.parse(["a.yaml"]) }
+    #expect(throws: Never.self) { try RenderCommand.parse(["a.yaml", "-o", "a.png"]) }
   }
 }

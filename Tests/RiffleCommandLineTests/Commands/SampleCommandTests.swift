@@ -39,7 +39,8 @@ struct SampleCommandTests {
 
   @Test("samples equal the animation's values, between any start and end value")
   func numbers() throws {
-    let curve = try rows("{curve: [0.42, 0, 1, 1], duration: 1}", "--from", "100", "--to", "300", "--every", "0.25")
+    let curve = try rows(
+      "{curve: [0.42, 0, 1, 1], duration: 1}", "--start", "100", "--target", "300", "--every", "0.25")
     #expect(curve.count == 5)
     for row in curve {
       let animation = Animation.timingCurve(0.42, 0, 1, 1, duration: 1)
@@ -59,7 +60,7 @@ struct SampleCommandTests {
   func delayedSpring() throws {
     let animation = Animation.spring(duration: 0.5, bounce: 0.3)
     for row in try rows(
-      "{spring: {duration: 0.5, bounce: 0.3}, delay: 0.4}", "--to", "200", "--at", "0,0.2,0.4,0.5,0.9")
+      "{spring: {duration: 0.5, bounce: 0.3}, delay: 0.4}", "--target", "200", "--at", "0,0.2,0.4,0.5,0.9")
     {
       #expect(abs(row[1] - 200 * animation.fraction(at: max(0, row[0] - 0.4))) < 1e-9, "\(row)")
       if row[0] > 0.4 { #expect(abs(row[2] - 200 * animation.fractionVelocity(at: row[0] - 0.4)) < 1e-9, "\(row)") }
@@ -68,22 +69,22 @@ struct SampleCommandTests {
 
   @Test("several animations share one plot, as long as the longest of them")
   func plot() throws {
-    let command = try SampleCommand.parse(["smooth", "{curve: linear, duration: 2}", "--plot", "x.png"])
+    let command = try SampleCommand.parse(["smooth", "{curve: linear, duration: 2}", "-o", "x.png"])
     let plot = try command.drawing(command.tracks())
     #expect(plot.series.map(\.name) == ["smooth", "{curve: linear, duration: 2}"])
     #expect(plot.time.range.upperBound >= 2)
-    let endless = try SampleCommand.parse(["{curve: linear, repeat: forever}", "--plot", "x.png"])
+    let endless = try SampleCommand.parse(["{curve: linear, repeat: forever}", "-o", "x.png"])
     #expect(throws: UsageError.self) { try endless.drawing(endless.tracks()) }
-    let cut = try SampleCommand.parse(["{curve: linear, repeat: forever}", "--plot", "x.png", "--until", "3"])
+    let cut = try SampleCommand.parse(["{curve: linear, repeat: forever}", "-o", "x.png", "--seconds", "3"])
     #expect(try cut.drawing(cut.tracks()).time.range.upperBound == 3)
   }
 
   @Test(
     "contradictory arguments are refused",
     arguments: [
-      [], ["linear"], ["linear", "--at", "0", "--every", "1"], ["linear", "--at", "0", "--until", "1"],
+      [], ["linear"], ["linear", "--at", "0", "--every", "1"], ["linear", "--at", "0", "--seconds", "1"],
       ["linear", "smooth", "--every", "0.1"], ["linear", "--every", "0"],
-      ["linear", "--every", "0.1", "--until", "-1"],
+      ["linear", "--every", "0.1", "--seconds", "-1"],
       ["linear", "--at", "x"], ["linear", "--from", "nan", "--at", "0"],
     ])
   func refused(arguments: [String]) {
@@ -92,7 +93,7 @@ struct SampleCommandTests {
 
   @Test("the JSON has the samples, the duration of each animation, and the list of names")
   func json() throws {
-    let command = try SampleCommand.parse(["{curve: linear, duration: 2}", "--at", "0,0.5", "--to", "8", "--json"])
+    let command = try SampleCommand.parse(["{curve: linear, duration: 2}", "--at", "0,0.5", "--target", "8", "--json"])
     func value(_ key: String, _ command: SampleCommand) throws -> JSON? {
       try command.form(of: command.tracks()).members.first { $0.key == key }?.value
     }
@@ -103,7 +104,7 @@ struct SampleCommandTests {
           .object(["time": .number(0.5), "value": .number(2), "velocity": .number(4)]),
         ]))
     let two = try SampleCommand.parse([
-      "{curve: linear, duration: 2}", "{curve: linear, repeat: forever}", "--plot", "a.png", "--json",
+      "{curve: linear, duration: 2}", "{curve: linear, repeat: forever}", "-o", "a.png", "--json",
     ])
     #expect(
       try value("animations", two)

@@ -28,6 +28,6 @@ struct SceneRunTests {
     #expect(run.volume == command.sound.volume.value && run.isMuted == command.sound.mute)
     #expect(run.drawing == command.renderer && run.reload == command.onSave)
     #expect(run.isPaused == command.paused && run.playsDemo == command.demo && run.printsHashes == command.hashes)
-    #expect(run.isStrict == command.strict && run.judges == command.watch && run.reports == command.json)
+    #expect(run.stopsAtJump == command.stopAtJump && run.judges == command.watch && run.reports == command.json)
   }
 }

@@ -47,8 +47,8 @@ struct ProgramTemplateTests {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(atPath: folder) }
-    #expect(throws: (any Error).self) { try NewCommand.parse(["Comet", "--path", folder]).run() }
+    #expect(throws: (any Error).self) { try NewCommand.parse(["Comet", "--library", folder]).run() }
     #expect(!FileManager.default.fileExists(atPath: "Comet"))
-    #expect(throws: (any Error).self) { try NewCommand.parse(["Comet", "--path", ".", "--url", "x"]) }
+    #expect(throws: (any Error).self) { try NewCommand.parse(["Comet", "--library", ".", "--url", "x"]) }
   }
 }

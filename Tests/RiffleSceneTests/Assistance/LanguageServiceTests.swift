@@ -101,8 +101,21 @@ struct LanguageServiceTests {
     let (service, cursor) = service("window: {wid|th: 300}\n")
     let hover = try #require(service.hover(at: cursor))
     #expect(hover.title == "width")
-    #expect(hover.paragraphs.contains { $0.hasPrefix("It is a whole number") })
-    #expect(hover.paragraphs.contains { $0.hasPrefix("Unless given: ") })
+    #expect(hover.paragraphs[0].hasPrefix("a whole number") && hover.paragraphs[0].contains("; default "))
+  }
+
+  @Test("hover and completion show the entry of the reference, with its example")
+  func reference() throws {
+    let scene = try SceneText("window: {width: 300}\n")
+    let reference = Reference(blocks: [], scenes: [scene])
+    let bytes = Array("window: {wid: 1}\n".utf8)
+    let service = LanguageService(bytes, Self.words, reference)
+    let completion = try #require(service.completions(at: 12).list.first { $0.label == "width" })
+    #expect(completion.doc.hasSuffix("Example: `width: 300`"), "\(completion)")
+    let hover = try #require(LanguageService(scene.bytes, Self.words, reference).hover(at: 10))
+    let help = try #require(reference.help(for: "width"))
+    #expect(hover.paragraphs.allSatisfy { help.contains($0.replacing("`", with: "")) }, "\(hover.paragraphs)")
+    #expect(hover.paragraphs.last == "Example: `width: 300`")
   }
 
   @Test("hover on an animation's name shows the animation")

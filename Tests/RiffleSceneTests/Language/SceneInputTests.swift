@@ -7,7 +7,7 @@ struct SceneInputTests {
   private struct Echo: Hearing {
     static let key = "echo"
     static let schema = Schema<Echo>.block("echo", "Listens, too.", Echo()) {}
-    static let keys = ["x", "e"]
+    static let keys = ["x", "e"].map { (key: $0, words: "listen") }
   }
 
   private func stage(_ blocks: String) throws -> Stage {

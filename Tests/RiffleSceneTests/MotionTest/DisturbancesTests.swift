@@ -208,7 +208,7 @@ struct DisturbancesTests {
     #expect(!annotations[0].contains("\n"))
     let text = report.text(recordings: [0: "out/x.rec"])
     #expect(text[0].hasPrefix("FAIL s.yaml:10:5: {inside"))
-    #expect(text.contains("  open: riffle replay out/x.rec --own-scene --window --speed 0.25"))
+    #expect(text.contains("  open: riffle run out/x.rec --own-scene --speed 0.25"))
     #expect(text.last?.hasPrefix("s.yaml: 1 of 2 fail") == true)
   }
 }

@@ -231,5 +231,5 @@ extension Hearing {
 struct Listener: Hearing {
   static let key = "listener"
   static let schema = Schema<Listener>.block("listener", "Listens.", Listener()) {}
-  static let keys = ["x", "w", "right"]
+  static let keys = ["x", "w", "right"].map { (key: $0, words: "listen") }
 }

@@ -1,3 +1,6 @@
+import RiffleSDL
+import RiffleScene
+
 package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
   /// The name of the key's position on the keyboard: `space`, `period`, `f10`.
   package var key: String
@@ -23,18 +26,16 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 
   package var description: String { (control ? "Ctrl+" : "") + (option ? "Alt+" : "") + (shift ? "Shift+" : "") + key }
 
-  /// The keys as printed on a keyboard: `⇧ →`, `Ctrl .`, `Space`.
+  /// The keys as printed on the keyboard in use: `⇧ →`, `Ctrl .`, `Space`.
   package var label: String {
-    if self == KeyChord("slash", shift: true) { return "?" }
-    return (control ? "Ctrl " : "") + (option ? "Alt " : "") + (shift ? "⇧ " : "")
-      + (Self.signs[key] ?? key.prefix(1).uppercased() + key.dropFirst())
+    // Commas and periods are found by their symbol, the other signs by their position.
+    let sign = ["comma", "period"].contains(key) ? nil : KeyName.symbol(of: key)
+    let cap = Self.caps[key] ?? sign ?? KeyNames.cap(key)
+    if cap == "/", self == KeyChord("slash", shift: true) { return "?" }
+    return (control ? "Ctrl " : "") + (option ? "Alt " : "") + (shift ? "⇧ " : "") + cap
   }
 
-  private static let signs = [
-    "period": ".", "comma": ",", "right": "→", "left": "←", "leftbracket": "[", "rightbracket": "]", "grave": "`",
-    "slash": "/", "escape": "Esc", "pagedown": "PgDn", "pageup": "PgUp", "up": "↑", "down": "↓", "minus": "-",
-    "equals": "=",
-  ]
+  private static let caps = ["escape": "Esc", "pagedown": "PgDn", "pageup": "PgUp"]
 }
 
 /// All commands with their keys and their help, in the order of the help: the only place that defines keys. The help,
@@ -43,10 +44,15 @@ package struct KeyChord: Hashable, Sendable, CustomStringConvertible {
 /// Letters belong to the debugger while it is open and to the scene while it is closed; all other keys of `entries`
 /// never reach the scene. `Player.perform` is what a command does.
 package enum CommandTable {
-  /// A heading of the help.
+  /// A heading of the help: what one wants to do.
   package enum Group: String, Sendable, CaseIterable {
-    case playing, speed, looking, asking, editing, keeping
-    case selection = "while editing, with an entity selected"
+    case playing = "move through time"
+    case speed = "change the speed"
+    case looking = "open and show"
+    case asking = "ask what happens"
+    case editing = "edit the scene"
+    case keeping = "keep and repeat"
+    case selection = "change the selected entity"
   }
 
   package struct Entry: Sendable {
@@ -209,6 +215,22 @@ package enum CommandTable {
     Entry(["ctrl+d": .curveStop(adds: true)], "add a stop beside it", .acts),
     Entry(["ctrl+s": .save], "save again, where it failed", .acts),
   ]
+
+  /// The ten entries that matter most in a state of the debugger.
+  static func important(isOpen: Bool, isEditing: Bool) -> [Entry] {
+    if isEditing { return Array(editing.prefix(9)) + entries.filter { $0.command == .undo } }
+    let commands: [Command] =
+      isOpen
+      ? [
+        .togglePause, .step(1), .step(-1), .event(-1), .why, .show(.events), .addStop, .toggleGhosts, .branchHere,
+        .toggleDebugger,
+      ]
+      : [
+        .togglePause, .step(1), .step(-1), .firstKept, .liveEdge, .speedPreset(4), .speedPreset(0), .toggleDebugger,
+        .toggleEditing, .close,
+      ]
+    return commands.compactMap { command in entries.first { $0.command == command } }
+  }
 
   /// A command of the palette while a scene is edited, in its words there.
   struct PaletteRow: Sendable {

@@ -1,21 +1,50 @@
 import RiffleCore
 import RiffleView
 
-/// The help: drawn from `CommandTable`.
+/// The help: the keys of the scene, those that matter now, and the others of `CommandTable`.
 package struct HelpPanel {
   private static let row: Float = 20
   /// In points; the longest keys are two with a modifier.
   private static let column: Float = 354
   private static let keys: Float = 132
 
-  package static func draw(window size: SIMD2<Float>, on overlay: inout Overlay) {
+  private struct Section {
+    let title: String
+    let rows: [(keys: String, words: String)]
+
+    init(_ title: String, _ rows: [(keys: String, words: String)]) { (self.title, self.rows) = (title, rows) }
+
+    init(_ title: String, _ entries: [CommandTable.Entry]) {
+      self.init(title, entries.map { (HelpPanel.keys($0.chords), $0.summary) })
+    }
+
+    var height: Float { Float(rows.count) * HelpPanel.row + 34 }
+  }
+
+  /// - Parameter controls: the keys and pointer actions of the scene.
+  package static func draw(
+    window size: SIMD2<Float>, _ state: InspectorState, _ controls: [(cap: String, words: String)],
+    on overlay: inout Overlay
+  ) {
+    let sections = sections(state, controls)
     var scale = overlay.scale
-    while let smaller = scale.smaller, !HelpPanel(size / scale.factor).hasRoom { scale = smaller }
-    overlay.drawing(at: scale) { HelpPanel(size / scale.factor).draw(on: &$0) }
+    while let smaller = scale.smaller, !HelpPanel(size / scale.factor, sections).hasRoom { scale = smaller }
+    overlay.drawing(at: scale) { HelpPanel(size / scale.factor, sections).draw(on: &$0) }
+  }
+
+  private static func sections(_ state: InspectorState, _ controls: [(cap: String, words: String)]) -> [Section] {
+    let important = CommandTable.important(isOpen: state.isShown, isEditing: state.isEditing)
+    let shown = Set(important.map(\.command))
+    let rest = CommandTable.Group.allCases.map { group in
+      let entries = group == .selection ? CommandTable.editing : CommandTable.entries.filter { $0.group == group }
+      return Section(group.rawValue, entries.filter { !shown.contains($0.command) })
+    }
+    return ([Section("this scene", controls.map { ($0.cap, $0.words) }), Section("now", important)] + rest)
+      .filter { !$0.rows.isEmpty }
   }
 
   private let size: SIMD2<Float>
-  private let columns: [[CommandTable.Group]]
+  private let columns: [[Section]]
   private let heights: [Float]
   /// The line spacing factor, below 1 if the lines do not fit.
   private let pitch: Float
@@ -23,14 +52,21 @@ package struct HelpPanel {
   /// True if no line touches the next one, and the columns have their width.
   private var hasRoom: Bool { isWide && pitch * Self.row >= FontMetrics.small.size }
 
-  private init(_ size: SIMD2<Float>) {
+  private init(_ size: SIMD2<Float>, _ sections: [Section]) {
     self.size = size
-    columns =
-      size.x >= 3 * Self.column + 60
-      ? [[.playing, .speed, .keeping], [.editing, .selection], [.looking, .asking]]
-      : size.x >= 760
-        ? [[.playing, .editing, .selection], [.looking, .speed, .asking, .keeping]] : [CommandTable.Group.allCases]
-    heights = columns.map { column in column.reduce(0) { $0 + Self.height($1) } }
+    let count = size.x >= 3 * Self.column + 60 ? 3 : size.x >= 760 ? 2 : 1
+    // Sections in order, in columns of about the same height.
+    var columns: [[Section]] = [[]]
+    let all = sections.reduce(0) { $0 + $1.height }
+    var height: Float = 0
+    for section in sections {
+      let isFull = height + section.height / 2 > all * Float(columns.count) / Float(count)
+      if isFull, columns.count < count { columns.append([]) }
+      columns[columns.count - 1].append(section)
+      height += section.height
+    }
+    self.columns = columns
+    heights = columns.map { $0.reduce(0) { $0 + $1.height } }
     pitch = min(1, (size.y - 16 - 64) / max(heights.max() ?? 1, 1))
   }
 
@@ -42,18 +78,19 @@ package struct HelpPanel {
     overlay.bar(Rect(size: size), SRGBColor(hex: 0x05080D, opacity: 0.55))
     overlay.hit(Rect(size: size), .command(.toggleHelp))
     overlay.plate(place, radius: 14)
-    overlay.text("keys of time", at: [place.minimum.x + 22, place.minimum.y + 26], Palette.bright)
-    overlay.text(
-      isWide ? "letters are the scene's while the debugger is closed" : "letters: while open",
-      at: [place.maximum.x - 22, place.minimum.y + 26], Palette.quiet, .small, .trailing)
+    overlay.text("keys", at: [place.minimum.x + 22, place.minimum.y + 26], Palette.bright)
+    let palette = "\(KeyChord("p", control: true).label): the palette finds all by name"
+    let link = overlay.text(
+      palette, at: [place.maximum.x - 22, place.minimum.y + 26], Palette.link, .small, .trailing)
+    overlay.hit(link, .command(.palette))
     let columnWidth = (place.size.x - 44) / Float(columns.count)
     for (index, column) in columns.enumerated() {
       var y = place.minimum.y + 54
-      for group in column {
+      for section in column {
         draw(
-          group, at: [place.minimum.x + 22 + Float(index) * columnWidth, y], width: columnWidth - 14,
-          bottom: place.maximum.y, pitch: pitch, on: &overlay)
-        y += Self.height(group) * pitch
+          section, at: [place.minimum.x + 22 + Float(index) * columnWidth, y], width: columnWidth - 14,
+          bottom: place.maximum.y, on: &overlay)
+        y += section.height * pitch
       }
     }
   }
@@ -68,25 +105,18 @@ package struct HelpPanel {
     return (shared + [labels.compactMap(\.last).joined(separator: "  ")[...]]).joined(separator: " ")
   }
 
-  private static func entries(_ group: CommandTable.Group) -> [CommandTable.Entry] {
-    group == .selection ? CommandTable.editing : CommandTable.entries.filter { $0.group == group }
-  }
-
-  private static func height(_ group: CommandTable.Group) -> Float { Float(entries(group).count) * row + 34 }
-
   private func draw(
-    _ group: CommandTable.Group, at place: SIMD2<Float>, width: Float, bottom: Float, pitch: Float,
-    on overlay: inout Overlay
+    _ section: Section, at place: SIMD2<Float>, width: Float, bottom: Float, on overlay: inout Overlay
   ) {
-    overlay.text(group.rawValue, at: [place.x, place.y + 4 * pitch], Palette.quiet, .small)
+    overlay.text(section.title, at: [place.x, place.y + 4 * pitch], Palette.quiet, .small)
     overlay.bar(Rect(x: place.x, y: place.y + 16 * pitch, width: width, height: 1), Palette.hair)
+    let room = Int((width - Self.keys) / FontMetrics.small.advance)
     var y = place.y + 30 * pitch
-    for entry in Self.entries(group) where y < bottom - 6 {
+    for row in section.rows where y < bottom - 6 {
       overlay.text(
-        Self.keys(entry.chords), at: [place.x, y], Palette.bright, .small,
+        row.keys, at: [place.x, y], Palette.bright, .small,
         columns: Int(Self.keys / FontMetrics.small.advance) - 1)
-      let room = Int((width - Self.keys) / FontMetrics.small.advance)
-      overlay.text(entry.summary, at: [place.x + Self.keys, y], Palette.plain, .small, columns: room)
+      overlay.text(row.words, at: [place.x + Self.keys, y], Palette.plain, .small, columns: room)
       y += Self.row * pitch
     }
   }
@@ -125,9 +155,12 @@ package struct KeysHint: Sendable, Equatable {
 
   package init(edits: Bool = false) { self.edits = edits }
 
-  private static let all: [(key: String, word: String, command: Command)] = [
-    ("?", "keys", .toggleHelp), ("F2", "edit", .toggleEditing), ("`", "debugger", .toggleDebugger),
-  ]
+  private static var all: [(key: String, word: String, command: Command)] {
+    [
+      (KeyChord("slash", shift: true).label, "keys", .toggleHelp), ("F2", "edit", .toggleEditing),
+      (KeyChord("grave").label, "debugger", .toggleDebugger),
+    ]
+  }
   private var parts: [(key: String, word: String, command: Command)] {
     Self.all.filter { edits || $0.command != .toggleEditing }
   }

@@ -2,52 +2,19 @@ import ArgumentParser
 import RiffleApp
 import RiffleSDL
 
-package struct SoakCommand: Subcommand {
-  package static let configuration = CommandConfiguration(
-    commandName: "soak",
-    abstract: "Run a long monkey test: random input, with checks of memory, hashes and jumps.",
-    discussion: """
-      Random keys, clicks, drags, window sizes, parameters and actions from a seed, for one hour of ticks, as fast as \
-      possible. Once a minute the input pauses for eight seconds and the memory is measured: it must not grow. No value \
-      may jump without a cause, no spring may drift from its closed form, and every tick must have the same hash when it \
-      is stepped again. The same seed gives the same hash.
+/// A long run of each scene with random input.
+struct RandomTest {
+  let scenes: [Scene]
+  /// Nil for one hour.
+  let ticks: Int?
+  let seed: UInt64
+  let record: String?
 
-        riffle soak Scenes/*.yaml --ticks 7200
-        riffle soak Scenes/memory.yaml --seed 7 --record wild.rec
-
-      Exit codes: 1 a scene failed, with a sentence for each reason; 65 a scene has mistakes; 66 a file is \
-      missing; 73 the recording cannot be written.
-      """)
-
-  @Argument(help: "The scene files.", completion: .file(extensions: ["yaml", "yml", "json"]))
-  var scenes: [String]
-
-  @Option("Ticks of each scene, 16 to 100000000. Default: one hour.", value: "n")
-  var ticks: Int?
-
-  @Option("Seed of the random input, a whole number from 0.", value: "n")
-  var seed: UInt64 = 1
-
-  @Option("Record the run of a scene, for `riffle replay`.", value: "file", completion: .file())
-  var record: String?
-
-  @Flag(help: "Print figures and findings as one JSON object; see docs/json.md.")
-  var json = false
-
-  package init() {}
-
-  package func validate() throws {
-    try check("--ticks", ticks, 16...100_000_000)
-    if record != nil, scenes.count > 1 { throw ValidationError("--record is for one scene, not \(scenes.count).") }
-  }
-
-  package func perform() throws {
-    // Report errors in the last scene before the first one plays for hours.
-    let loaded = try scenes.map { try SceneLoader.load($0, blocks: sceneBlocks) }
+  func run(json: Bool) throws {
     StopSignal.listen()
     var isWell = true
     var forms: [JSON] = []
-    for scene in loaded {
+    for scene in scenes {
       let soak = try play(scene)
       if StopSignal.isRaised { throw ExitCode(StopSignal.exitCode) }
       forms.append(soak.form)
@@ -59,7 +26,7 @@ package struct SoakCommand: Subcommand {
     if json {
       print(
         JSON.form([
-          "command": .text("soak"),
+          "command": .text("test"),
           "seed": .number(Double(seed)), "passed": .flag(isWell), "scenes": .list(forms),
           "record": record.map(JSON.text),
         ]).written())
@@ -84,7 +51,7 @@ package struct SoakCommand: Subcommand {
 }
 
 extension Soak {
-  var summary: String {
+  fileprivate var summary: String {
     guard let first = readings.first, let last = readings.last else { return "no round was played" }
     func kilobytes(_ bytes: Int) -> String { "\((bytes + 512) >> 10) kB" }
     let parts = [

@@ -1,0 +1,123 @@
+import RiffleApp
+import RiffleSDL
+
+/// A scene, or a recording with its scene.
+package struct PlayableFile {
+  package let path: String
+  package let scene: Scene
+  package let playable: Playable
+  let recording: RecordingFile?
+  /// Missing images of a recording are placeholders.
+  let pictures: ScenePictures
+
+  /// Creates the scene at a path that names a revision, too.
+  package init(_ scene: Scene, as path: String) {
+    (self.scene, self.path, recording) = (scene, path, nil)
+    (playable, pictures) = (Playable(scene, SceneOptions(), playsDemo: true), ScenePictures(besideScene: scene.path))
+  }
+
+  /// - Parameters:
+  ///   - playsDemo: nil for true, which is an error with a recording.
+  ///   - ownScene: nil to play a recording with the scene stored in it, if there is one.
+  /// - Throws: an error if the file is neither, or if other arguments do not apply to it.
+  package init(
+    _ path: String, _ options: SceneOptions = SceneOptions(), playsDemo: Bool? = nil, ownScene: Bool? = nil
+  ) throws {
+    self.path = path
+    guard RecordingFile.isOne(path) else {
+      if ownScene == true { throw UsageError("--own-scene is for recordings; \(path) is a scene itself") }
+      (scene, pictures) = try ScenePictures.open(path, blocks: sceneBlocks)
+      playable = Playable(scene, options, playsDemo: playsDemo ?? true)
+      recording = nil
+      return
+    }
+    let fixed: [(isAsked: Bool, name: String)] = [
+      (playsDemo == true, "--demo"), (options.seed != nil, "--seed"), (options.size != nil, "--size"),
+      (options.reducesMotion, "--reduce-motion"),
+    ]
+    if let wrong = fixed.first(where: \.isAsked) {
+      throw UsageError(
+        "\(wrong.name) is for scenes; a recording is played as it was made, with its own input, seed and size")
+    }
+    let file = try RecordingFile(path)
+    if file.recording.lastTick == 0, let words = file.breakWords("before its first tick; there is nothing to play") {
+      throw ReplayError(words)
+    }
+    let ownScene = ownScene ?? !file.header.sceneText.isEmpty
+    scene = try file.scene(own: ownScene, blocks: sceneBlocks)
+    playable = Playable(scene, file.options, recording: file.recording)
+    (recording, pictures) = (file, file.pictures(own: ownScene))
+  }
+
+  init(_ arguments: SceneArguments, size: SIMD2<Float>? = nil) throws {
+    try self.init(
+      arguments.scene,
+      SceneOptions(seed: arguments.seed, size: size, reducesMotion: arguments.reduceMotion ?? false),
+      playsDemo: arguments.demo, ownScene: arguments.ownScene)
+  }
+
+  /// The default last tick: the end of the recording, else three seconds after the demo, so that all motion ends.
+  var lastTick: Int {
+    recording?.recording.lastTick ?? playable.lastScriptedTick + 3 * playable.tickRate
+  }
+
+  /// Throws for ticks missing from a truncated recording; beyond the end of a complete one there is no input.
+  func refuse(beyond tick: Int) throws {
+    guard let recording, tick > recording.recording.lastTick else { return }
+    let (last, rate) = (recording.recording.lastTick, Double(recording.header.tickRate))
+    func seconds(_ ticks: Int) -> String { "\((Double(ticks) / rate * 100).rounded() / 100) s" }
+    let words = recording.breakWords(
+      "its last tick is \(last), at \(seconds(last)), and tick \(tick), at \(seconds(tick)), was asked for")
+    if let words { throw ReplayError(words) }
+  }
+
+  /// Returns the first tick at which a condition becomes true.
+  ///
+  /// - Throws: a sentence if it does not up to the tick `last`.
+  func tick(where text: String, upTo last: Int) throws -> Int {
+    let condition = try Condition.read(text, for: playable)
+    var player = HeadlessPlayer(playable)
+    var watch = ConditionWatch(condition, in: player.simulation.world, playable.promises)
+    while player.tick < last {
+      let before = player.simulation.world
+      let input = player.step()
+      let world = player.simulation.world
+      if condition.asksForPromises { playable.promises?.look(from: before, to: world, input) }
+      if watch.hits(from: before, to: world, input) { return player.tick }
+    }
+    throw UnmetError(watch.noHit(in: last))
+  }
+}
+
+/// The comparison of a played recording with its stored hashes.
+struct Verification {
+  private(set) var agreeing = 0
+  /// The last tick that agrees.
+  private(set) var lastTick = 0
+  private(set) var difference: Replay.Difference?
+
+  /// Compares a tick; only the first difference is kept.
+  mutating func compare(_ recording: Recording, _ tick: Int, _ world: World) {
+    guard difference == nil, let recorded = recording.hash(at: tick) else { return }
+    let found = world.stateHash
+    if found != recorded { difference = Replay.Difference(tick: tick, found: found, recorded: recorded) }
+    if found == recorded { (agreeing, lastTick) = (agreeing + 1, tick) }
+  }
+
+  /// Prints the result, and throws the exit code unless every tick up to `last` was compared.
+  ///
+  /// - Parameter asked: the number of ticks asked for; nil for all.
+  func finish(_ file: RecordingFile, upTo last: Int, asked: Int?, prints: Bool) throws {
+    if prints { print("\(agreeing) hashes agree") }
+    let isCutShort = file.recording.brokenLine != nil && asked ?? .max > last
+    if lastTick < last || isCutShort {
+      printError(
+        agreeing == 0
+          ? "\(file.path): nothing is verified: the recording notes no hash up to tick \(last)"
+          : "\(file.path): verified to tick \(lastTick)" + (lastTick < last ? ", the last with a hash" : "")
+            + ", and no further")
+    }
+    let isPart = asked.map { $0 <= last } ?? false
+    if agreeing == 0 || isCutShort || lastTick < last && !isPart { throw ExitStatus.partly }
+  }
+}
