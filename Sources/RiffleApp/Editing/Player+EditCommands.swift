@@ -1,7 +1,53 @@
 extension Player {
-  /// Performs a command of the selection; false if it does not apply.
+  /// Performs a command of the editor; false if it does not apply.
   func performEdit(_ command: Command, at now: Double) -> Bool {
-    guard editor != nil, debugger.state.isEditing, editor?.gesture == nil else { return false }
+    guard editor != nil, debugger.state.isEditing else { return false }
+    if let typed = editor?.typed, command != .type(path: typed.path) { commit(at: now) }
+    switch command {
+    case .drag(let handle): begin(handle, at: now)
+    case .type(let path):
+      guard let value = value(at: path), !askForReference(at: value) else { return true }
+      editor?.typed = EditReadings.Typed(path: path, field: TextField(value.kind == .text ? value.text : value.written))
+      editor?.focus = EditReadings.RowID(path: path)
+    case .toggle(let path):
+      guard let value = value(at: path) else { return true }
+      let new = value.text.lowercased() == "true" ? "false" : "true"
+      give(new, to: path, named: "\(value.text) → \(new)", at: now)
+      editor?.focus = EditReadings.RowID(path: path)
+    case .unfold(let path):
+      let isUnfolded = editor?.unfolded == path
+      editor?.unfolded = isUnfolded ? nil : path
+      editor?.focus = EditReadings.RowID(path: path)
+      revealFocus()
+    case .give(let path, let text): give(SceneText.quotedIfNeeded(text), to: path, named: text, at: now)
+    case .here(let path, let text):
+      perform([SceneEdit(path, .set(text), scope: .here)], named: "\(words(path)) of its own", at: now)
+    case .inspect(let path):
+      debugger.perform(.select(nil), on: &playback)
+      editor?.inspected = path
+      editor?.focus = nil
+    case .trigger(let path):
+      editor?.focus = EditReadings.RowID(path: path)
+      askForTrigger(of: path)
+    case .thing(let path): chooseThing(at: path, now: now)
+    case .run(let path): run(path, at: now)
+    case .focus(let path): chooseRow(of: path, at: now)
+    case .line(let path): copyLine(of: path, at: now)
+    case .dropper(let path): beginDropper(path, at: now)
+    case .jump(let path, let position): jump(path, position, at: now)
+    case .kind(let path, let kind): change(path, to: kind, at: now)
+    default: return editor?.gesture == nil && performOnSelection(command, at: now)
+    }
+    return true
+  }
+
+  /// Sets a value of all selected entities that have it.
+  private func give(_ text: String, to path: ScenePath, named name: String, at now: Double) {
+    let edit = SceneEdit(path, .set(text), scope: .everywhere)
+    perform(ofAllSelected([edit]), named: "\(words(path)) \(name)", at: now)
+  }
+
+  private func performOnSelection(_ command: Command, at now: Double) -> Bool {
     let grips = selectedGrips
     let words = grips.count == 1 ? grips[0].name : "\(grips.count) entities"
     switch command {
@@ -35,7 +81,7 @@ extension Player {
     case .add: choosePiece()
     case .parameter: makeParameter(at: now)
     case .rules: listRules(at: now)
-    case .property: chooseProperty(at: now)
+    case .property(let path): chooseProperty(of: path, at: now)
     case .rename: askForName()
     case .group where grips.isEmpty && editor?.inspected != nil: groupInRule(at: now)
     case .group: group(grips, at: now)
@@ -72,9 +118,9 @@ extension Player {
   /// Shows the whole scene; if it is shown already, focuses the first rule.
   private func listRules(at now: Double) {
     let wasListed = selected == nil && editor?.inspected == nil
-    begin(.inspect(path: nil), at: now)
+    perform(.inspect(path: nil), at: now)
     guard wasListed else { return }
-    guard let rule = editor?.session.text.rules().first?.path.description,
+    guard let rule = editor?.session.text.rules().first?.path,
       let row = rows.first(where: { $0.opens == .inspect(path: rule) })
     else { return debugger.say("there is no rule yet: select an entity, and A adds one", at: now, isComplaint: true) }
     editor?.focus = row.id
@@ -108,7 +154,7 @@ extension Player {
     guard let index = fields.firstIndex(where: { $0.id == editor?.focus }) else { return }
     editor?.focus = fields[(index + way + fields.count) % fields.count].id
     revealFocus()
-    if let path = editor?.focus?.path { begin(.type(path: path), at: now) }
+    if let path = editor?.focus?.path { perform(.type(path: path), at: now) }
   }
 
   /// Scrolls the panel just far enough to show the row that has the keys; of an open colour, all rows.
@@ -126,21 +172,21 @@ extension Player {
       refuseToAsk("Choose the row of a value first: PgDn, or a press on it")
       return true
     }
-    if let handle = row.opens {
-      begin(handle, at: now)
+    if let command = row.opens {
+      perform(command, at: now)
     } else if !row.choices.isEmpty {
       choose(by: 1, in: row, at: now)
     } else if row.channel != nil || row.color != nil && editor?.unfolded != row.path {
-      begin(.unfold(path: row.path), at: now)
+      perform(.unfold(path: row.path), at: now)
     } else {
-      begin(row.isFlag ? .toggle(path: row.path) : .type(path: row.path), at: now)
+      perform(row.isFlag ? .toggle(path: row.path) : .type(path: row.path), at: now)
     }
     return true
   }
 
   private func choose(by way: Int, in row: EditReadings.Row, at now: Double) {
     let count = row.choices.count
-    begin(row.choices[row.chosen.map { ($0 + way + count) % count } ?? (way > 0 ? 0 : count - 1)].handle, at: now)
+    perform(row.choices[row.chosen.map { ($0 + way + count) % count } ?? (way > 0 ? 0 : count - 1)].command, at: now)
   }
 
   /// Steps the focused number by its increments; for a name, chooses another valid one.
@@ -150,12 +196,13 @@ extension Player {
       choose(by: steps.signum(), in: row, at: now)
       return true
     }
-    guard let row = focused, let text = editor?.session.text, let path = try? ScenePath(parsing: row.path),
-      let value = text.values(at: path).first
-    else { return false }
+    guard let row = focused, let text = editor?.session.text, let value = text.values(at: row.path).first else {
+      return false
+    }
+    let path = row.path
     if let channel = row.channel {
       let part = row.fraction + Double(steps) / channel.most
-      guard let (edits, name) = editor?.color(row.path, channel, to: part, in: text) else { return false }
+      guard let (edits, name) = editor?.color(path, channel, to: part, in: text) else { return false }
       perform(ofAllSelected(edits), named: name, at: now)
     } else if let number = value.number, let new = editor?.stepped(path, number, value.written, by: steps) {
       let edit = SceneEdit(path, .set(new), scope: .everywhere)
@@ -180,7 +227,7 @@ extension Player {
   }
 
   private func makeParameter(at now: Double) {
-    guard let path = editor?.focus.flatMap({ try? ScenePath(parsing: $0.path) }), let text = editor?.session.text else {
+    guard let path = editor?.focus?.path, let text = editor?.session.text else {
       return debugger.say("choose the row of a number first: PgDn, or a press on it", at: now, isComplaint: true)
     }
     do {
@@ -213,7 +260,7 @@ extension Player {
       guard perform(edits, named: "add \(piece.title)", at: now) else { return }
       debugger.say("added: \(piece.title)", at: now)
       if piece.kind == .rule, let rule = editor?.session.text.rules().last {
-        begin(.inspect(path: rule.path.description), at: now)
+        perform(.inspect(path: rule.path), at: now)
       } else {
         choose(entities(addedBy: edits))
       }
@@ -233,7 +280,7 @@ extension Player {
   }
 
   private func entities(addedBy edits: [SceneEdit]) -> [Entity] {
-    let section = ScenePath([.key("entities")])
+    let section = ScenePath("entities")
     let names = edits.flatMap { edit -> [String] in
       if edit.at.parent == section { return [SceneEditor.key(edit.at)] }
       return edit.at == section ? editor?.session.text.root[section]?.entries?.map(\.key) ?? [] : []

@@ -272,7 +272,7 @@ struct Knob {
   var data: (path: ScenePath, text: String, points: [SceneText.DataPoint], index: Int)?
 
   /// True if all members of a layout follow the numbers.
-  var isOfLayout: Bool { drives.first?.numbers.path.components.first == .key("layouts") }
+  var isOfLayout: Bool { drives.first?.numbers.path.section == "layouts" }
 
   init(_ mark: StageKnob, in space: Homography, _ drives: [Drive]) {
     (self.mark, self.space, self.drives) = (mark, space, drives)

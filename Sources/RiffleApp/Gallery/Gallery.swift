@@ -265,7 +265,7 @@ extension Gallery {
     case .pointerMoved(let point):
       pointer = point
       if naming?.picker.field?.drag(to: point.x) ?? search.field?.drag(to: point.x) == true { return }
-      if naming == nil, case .pick(let card) = frame?.overlay.action(at: point) { focus(card, scrolls: false) }
+      if naming == nil, case .pick(let card) = frame?.overlay.command(at: point) { focus(card, scrolls: false) }
     case .pointerLeft: pointer = nil
     case .pointerPressed(let point, .primary): press(at: point)
     case .wheel(let steps): if naming == nil { scroll(by: steps.y * 60) }
@@ -320,7 +320,7 @@ extension Gallery {
 
   private func press(at point: SIMD2<Float>) {
     pointer = point
-    switch frame?.overlay.action(at: point) {
+    switch frame?.overlay.command(at: point) {
     case .pick(let card) where naming == nil: choose(card)
     case .dismiss: naming = nil
     case .caret(let scale):

@@ -118,8 +118,8 @@ package struct InspectorFrame: Sendable {
   }
 
   /// Nil if the press goes to the scene. While paused, a press on the stage selects an entity.
-  package func action(at point: SIMD2<Float>, in playback: Playback) -> InspectorAction? {
-    if let action = overlay.action(at: point) { return action }
+  package func command(at point: SIMD2<Float>, in playback: Playback) -> Command? {
+    if let command = overlay.command(at: point) { return command }
     guard choosesOnStage(in: playback) else { return nil }
     let (world, place) = (playback.simulation.world, fit.point(point))
     let hits = HitTest(world)
@@ -134,13 +134,13 @@ package struct InspectorFrame: Sendable {
   private static let reach: Float = 6
 
   /// Tests no entities of the scene.
-  package func hasAction(at point: SIMD2<Float>, in playback: Playback) -> Bool {
+  package func hasCommand(at point: SIMD2<Float>, in playback: Playback) -> Bool {
     covers(point) || choosesOnStage(in: playback)
   }
 
   private func choosesOnStage(in playback: Playback) -> Bool { situation.state.isShown && playback.transport.isPaused }
 
-  package func covers(_ point: SIMD2<Float>) -> Bool { overlay.action(at: point) != nil }
+  package func covers(_ point: SIMD2<Float>) -> Bool { overlay.command(at: point) != nil }
 
   package func panel(at point: SIMD2<Float>) -> Panel? {
     let point = point / overlay.factor
@@ -211,7 +211,7 @@ package struct InspectorFrame: Sendable {
         loop: playback.loop.ticks?.clamped(to: reach), loops: playback.loop.isOn, unexplained: readings.unexplained,
         focus: focus), on: &overlay)
     for (edge, place) in layout.edges {
-      overlay.hit(place, .resize(edge))
+      overlay.hit(place, .widen(edge))
       if overlay.isHovered(place) { overlay.surface(place.inset(by: 2), radius: 2, Palette.link.opacity(0.5)) }
     }
     if let tabs = layout.tabs { overlay.plate(tabs) }

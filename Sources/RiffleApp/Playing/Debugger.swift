@@ -75,7 +75,7 @@ package struct Debugger {
       || state.lamps.isJudging
   }
 
-  /// Performs a command of time or of the panels; false for another one, and for `close` with nothing open.
+  /// Performs a command of time, of branches or of the panels; false for another one, and for `close` with nothing open.
   @discardableResult
   package mutating func perform(_ command: Command, on playback: inout Playback) -> Bool {
     let wasPaused = playback.transport.isPaused
@@ -86,6 +86,18 @@ package struct Debugger {
     case .toggleLoop: playback.toggleLoop()
     case .branchHere: playback.branchHere()
     case .event(let count) where !state.log.isEmpty: goToEvent(count, on: &playback)
+    case .seek(let tick, let selection):
+      playback.transport.seek(to: .tick(tick))
+      if let selection { state.perform(.select(selection)) }
+      return true
+    case .select(let selection):
+      choseNothing = selection == nil ? playback.playhead : nil
+      return state.perform(command)
+    case .branch(let name?, .play): return playback.select(branch: name)
+    case .branch(let name?, .compare): state.comparedBranch = state.comparedBranch == name ? nil : name
+    case .stop(let index, let wanted):
+      change(stop: index, wanted, on: &playback)
+      return true
     default: guard playback.transport.perform(command) || state.perform(command) else { return false }
     }
     if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {

@@ -90,10 +90,10 @@ extension Player {
     case .pointerMoved(let point):
       debugger.pointer = point
       if debugger.picker?.field?.drag(to: point.x) == true { return true }
-      if case .pick(let index) = debugger.frame?.overlay.action(at: point) { debugger.picker?.focus = index }
+      if case .pick(let index) = debugger.frame?.overlay.command(at: point) { debugger.picker?.focus = index }
     case .pointerPressed(let point, .primary):
       debugger.pointer = point
-      switch debugger.frame?.overlay.action(at: point) {
+      switch debugger.frame?.overlay.command(at: point) {
       case .pick(let index): take(.chosen(index), at: now)
       case .dismiss: take(.cancelled, at: now)
       case .caret(let scale): debugger.picker?.field?.press(at: point.x, scale)

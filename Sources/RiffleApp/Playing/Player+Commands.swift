@@ -2,14 +2,11 @@ import RiffleSDL
 
 // The effects of commands, and of the debugger's panels.
 extension Player {
-  /// Performs a command; false if it does not apply, so that its key has another meaning.
+  /// Performs a command of a key, a press or the palette; false if it does not apply, so that its key has another
+  /// meaning.
   @discardableResult
   package func perform(_ command: Command, at now: Double) -> Bool {
     switch command {
-    case .togglePause, .step, .event, .firstKept, .liveEdge, .slower, .faster, .resetSpeed, .speedPreset, .loopIn,
-      .loopOut, .toggleLoop, .mark, .compare, .branchHere, .toggleDebugger, .toggleHelp, .why, .show, .focusPanel,
-      .hideColumn, .cycleTrail, .toggleGhosts:
-      debugger.perform(command, on: &playback)
     case .cycleReload:
       debugger.perform(command, on: &playback)
       debugger.say(debugger.state.reload.summary, at: now)
@@ -33,15 +30,27 @@ extension Player {
       debugger.enterTick(playback, by: direction)
     case .fan: debugger.toggleFan(in: &playback, at: now)
     case .addStop: askForCondition("", at: nil)
+    case .stop(let index, .edit):
+      guard debugger.stops.all.indices.contains(index) else { break }
+      askForCondition(debugger.stops.all[index].condition.description, at: index)
     case .filterEvents: askForFilter()
-    case .fieldMenu:
-      if let selection = debugger.state.value(in: playback.simulation.world) {
+    case .menu(let selection):
+      if let selection = selection ?? debugger.state.value(in: playback.simulation.world) {
         openMenu(of: selection)
       } else {
         refuseToAsk("Select something first")
       }
     case .pin: pin(debugger.state.value(in: playback.simulation.world), at: now)
-    case .nameBranch: askForName(of: playback.history.branchName)
+    case .input(let tick, let index, let change): self.change(input: index, of: tick, change, at: now)
+    case .pasteInput(let index): paste(index, at: now)
+    case .branch(let name, .rename): askForName(of: name ?? playback.history.branchName)
+    case .branch(let name?, .remove): remove(branch: name, at: now)
+    case .branch(_, .play):
+      debugger.perform(command, on: &playback)
+      followBranch()
+    case .set(let name, let value):
+      forgetReadings()
+      playback.amend(.parameter(name: name, value: value), stepped: afterStep)
     case .palette: openPalette()
     case .nextScene: leave(.next, at: now)
     case .previousScene: leave(.previous, at: now)
@@ -55,39 +64,12 @@ extension Player {
     case .paste where debugger.state.isShown && !debugger.state.isEditing && debugger.state.dockPanel == .inputs:
       paste(nil, at: now)
     case .copy, .cut, .paste, .duplicate, .delete: editThing(command, at: now)
-    case .nudge, .resize, .turn, .selectAll, .cycle, .row, .change, .adjust, .curveStop, .save, .add, .parameter,
-      .rules, .property, .rename, .group, .ungroup, .takeOut, .layOut, .raise, .align, .distribute:
-      return performEdit(command, at: now)
+    case .select(let selection?) where selection.field == nil: press(selection, at: now)
+    case .select(nil): pressGround(at: now)
+    case .caret(let scale): if let x = debugger.pointer?.x { editor?.typed?.field.press(at: x, scale) }
+    default: return debugger.perform(command, on: &playback) || performEdit(command, at: now)
     }
     return true
-  }
-
-  package func perform(_ action: InspectorAction, at now: Double) {
-    if case .command(let command) = action {
-      perform(command, at: now)
-      return
-    }
-    if case .caret(let scale) = action {
-      if let x = debugger.pointer?.x { editor?.typed?.field.press(at: x, scale) }
-      return
-    }
-    if case .edit(let handle) = action {
-      begin(handle, at: now)
-      return
-    }
-    if case .set(let name, let value) = action {
-      forgetReadings()
-      playback.amend(.parameter(name: name, value: value), stepped: afterStep)
-      return
-    }
-    if ask(action, at: now) { return }
-    if case .select(let selection?) = action, selection.field == nil {
-      take(selection, at: now)
-      return
-    }
-    if action == .select(nil) { return takeNothing(at: now) }
-    debugger.perform(action, on: &playback)
-    if case .play = action { followBranch() }
   }
 
   /// A failure is reported, and playing continues.
@@ -182,7 +164,7 @@ extension Player {
     for (section, note, keywords) in [("palette", "colour", "editing color theme"), ("values", "value", "editing")] {
       for name in text?.root.entry(section)?.value.entries?.map(\.key) ?? [] {
         add(Picker.Item("\(section): \(name)", note: note, keywords: keywords)) {
-          $0.askForValue(ScenePath([.key(section), .key(name)]), at: $1)
+          $0.askForValue(ScenePath(section, name), at: $1)
         }
       }
     }

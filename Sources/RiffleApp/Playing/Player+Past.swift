@@ -1,28 +1,9 @@
 import RiffleSDL
 
 extension Player {
-  /// False for an action that is not about the past or a branch.
-  func ask(_ action: InspectorAction, at now: Double) -> Bool {
-    switch action {
-    case .menu(let selection): openMenu(of: selection)
-    case .stop(let index, .edit):
-      guard debugger.stops.all.indices.contains(index) else { return true }
-      askForCondition(debugger.stops.all[index].condition.description, at: index)
-    case .input(let tick, let index, let change): self.change(input: index, of: tick, change, at: now)
-    case .paste(let index): paste(index, at: now)
-    case .branch(let name, .rename): askForName(of: name)
-    case .branch(let name, .remove):
-      if let reason = playback.remove(branch: name) { debugger.say(reason, at: now, isComplaint: true) }
-      forgetReadings()
-      followBranch()
-    default: return false
-    }
-    return true
-  }
-
   // MARK: - Inputs
 
-  private func change(input index: Int, of tick: Int, _ change: InputChange, at now: Double) {
+  func change(input index: Int, of tick: Int, _ change: InputChange, at now: Double) {
     switch change {
     case .earlier: self.change(.move(-1), index, tick, at: now)
     case .later: self.change(.move(1), index, tick, at: now)
@@ -87,6 +68,12 @@ extension Player {
     }
     if debugger.state.comparedBranch == branch { debugger.state.comparedBranch = name }
     return true
+  }
+
+  func remove(branch: String, at now: Double) {
+    if let reason = playback.remove(branch: branch) { debugger.say(reason, at: now, isComplaint: true) }
+    forgetReadings()
+    followBranch()
   }
 
   /// Writes the common ticks again.

@@ -145,16 +145,16 @@ extension Player {
 
   /// Passes on the part of an event that the debugger leaves.
   private func pass(_ event: InputEvent, at now: Double) {
-    var actions: [InspectorAction] = []
-    if let event = debugger.pass(event, on: &playback, wanted: { actions.append($0) }) { playback.receive(event) }
-    for action in actions { perform(action, at: now) }
+    var commands: [Command] = []
+    if let event = debugger.pass(event, on: &playback, wanted: { commands.append($0) }) { playback.receive(event) }
+    for command in commands { perform(command, at: now) }
   }
 
   /// Offers a key to the stage or panel of the debugger that has the focus; true if it was handled.
   private func steer(_ key: String, _ modifiers: KeyModifiers, at now: Double) -> Bool {
-    var actions: [InspectorAction] = []
-    guard debugger.steer(key, modifiers, on: playback, wanted: { actions.append($0) }) else { return false }
-    for action in actions { perform(action, at: now) }
+    var commands: [Command] = []
+    guard debugger.steer(key, modifiers, on: playback, wanted: { commands.append($0) }) else { return false }
+    for command in commands { perform(command, at: now) }
     return true
   }
 }

@@ -3,8 +3,8 @@ package struct EditSession: Sendable {
   package struct Step: Hashable, Sendable, Codable {
     package var name: String
     package var change: TextChange
-    /// A `ScenePath` as text; nil if unknown.
-    package var path: String?
+    /// Nil if unknown.
+    package var path: ScenePath?
   }
 
   package var text: SceneText
@@ -35,7 +35,7 @@ package struct EditSession: Sendable {
   ) throws(SceneError) -> Bool {
     let next = try text.applying(edits, file: file, blocks: blocks, words: words, after: last).text
     guard let change = text.change(to: next) else { return false }
-    done.append(Step(name: name, change: change, path: edits.first?.at.description))
+    done.append(Step(name: name, change: change, path: edits.first?.at))
     undone = []
     text = next
     return true

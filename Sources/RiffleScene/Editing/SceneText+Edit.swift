@@ -42,7 +42,7 @@ extension SceneText {
     switch change {
     case .set(let value): return try setting(path, node, to: value, words)
     case .insert(let value):
-      guard case .index(let index)? = path.components.last, let list = root[path.parent] else {
+      guard let index = path.index, let list = root[path.parent] else {
         throw SceneEditError(
           "'\(path)' is there already; to insert an item name its place in a list, such as on[2]", at: node.location)
       }
@@ -276,7 +276,7 @@ extension SceneText {
       return try replacing(at..<at, by: entry + lineBreak + String(repeating: " ", count: column), at: path)
     }
     // Among parts with blank lines between them a new one gets one, too.
-    let isApart = path.components.isEmpty && entry.contains(lineBreak) && hasBlankLine(before: entries, place)
+    let isApart = path.isEmpty && entry.contains(lineBreak) && hasBlankLine(before: entries, place)
     return try addingLines(
       (isApart ? lineBreak : "") + String(repeating: " ", count: column) + entry,
       after: entries[place - 1].value.bytes.upperBound, at: path)
@@ -355,12 +355,12 @@ extension SceneText {
 
   /// Puts each key on a line of its own.
   private func withoutLongLine(at path: ScenePath, widest: Int) throws(SceneEditError) -> SceneText {
-    guard let block = root[path], let entries = block.entries, block.isFlow, !path.components.isEmpty,
+    guard let block = root[path], let entries = block.entries, block.isFlow, !path.isEmpty,
       root[path.parent]?.isBlock ?? false
     else { return self }
     // A comment behind it would be far from what it describes.
     guard let width = width(of: block), width > widest else { return self }
-    let isItem = if case .index? = path.components.last { true } else { false }
+    let isItem = path.index != nil
     let margin = isItem ? column(block.start) : indentation(of: block.start) + step
     let lines = entries.map { entry in
       String(decoding: bytes[entry.keyBytes], as: UTF8.self) + ": "

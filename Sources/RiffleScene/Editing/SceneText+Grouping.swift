@@ -6,14 +6,14 @@ extension SceneText {
   /// The neighbour is the group before it, which it joins, else the next action, or the previous one of the last.
   package func grouping(_ action: ScenePath) throws(SceneEditError) -> (edit: SceneEdit, action: ScenePath) {
     let list = action.parent
-    guard case .index(let index)? = action.components.last, let items = root[list]?.items, items.count > 1 else {
+    guard let index = action.index, let items = root[list]?.items, items.count > 1 else {
       throw SceneEditError("it is the only action here")
     }
     let isInGroup = Self.groups.contains { list.components.last == .key($0) }
     guard !isInGroup || items.count > 2 else {
       throw SceneEditError("both are one group already, and can be taken apart")
     }
-    let key = list.components.last == .key("parallel") ? "sequence" : "parallel"
+    let key = list.key == "parallel" ? "sequence" : "parallel"
     let joinsBefore = index > 0 && isGroup(items[index - 1], key, in: root[list])
     let first = joinsBefore || index + 1 == items.count ? index - 1 : index
     let place = list + .index(first)
@@ -28,7 +28,7 @@ extension SceneText {
       throw SceneEditError("the action is in no group")
     }
     let group = action.prefix(key)
-    guard case .index(let index)? = group.components.last else {
+    guard let index = group.index else {
       return (SceneEdit(group, .ungroup), group + .index(inner))
     }
     return (SceneEdit(group, .ungroup), group.parent + .index(index + inner))
@@ -48,7 +48,7 @@ extension SceneText {
 
   /// Nests an item and the next one under the key.
   func grouping(_ path: ScenePath, under key: String) throws(SceneEditError) -> SceneText {
-    guard case .index(let index)? = path.components.last, let list = root[path.parent], let items = list.items,
+    guard let index = path.index, let list = root[path.parent], let items = list.items,
       items.indices.contains(index + 1)
     else { throw SceneEditError("'\(path)' is no item of a list with another one behind it") }
     let (one, other) = (Self.parts(of: list)[index], Self.parts(of: list)[index + 1])
@@ -87,7 +87,7 @@ extension SceneText {
     }
     // Indented like the list itself.
     var more = 2
-    if case .key(let name)? = path.parent.components.last, let entry = root[path.parent.parent]?.entry(name) {
+    if let name = path.parent.key, let entry = root[path.parent.parent]?.entry(name) {
       more += max(column - self.column(entry.keyBytes.lowerBound), 0)
     }
     let lines = lineStart(start)..<end

@@ -20,7 +20,7 @@ extension SceneText {
       }
       guard isThere else {
         guard way.contains(where: { $0 != 0 }) else { return [] }
-        if let beside, case .key(let key)? = path.components.last {
+        if let beside, let key = path.key {
           return [SceneEdit(path.parent, .set("{\(beside), \(key): \(new[0])}"), scope: .here)]
         }
         return [SceneEdit(path, .set(new.count == 1 ? new[0] : "[" + new.joined(separator: ", ") + "]"), scope: .here)]
@@ -41,7 +41,7 @@ extension SceneText {
   ///   - seen: the value in the model.
   package func numbers(_ key: String, ofEntity name: String, seen: [Double]) -> Numbers? {
     var action: ScenePath?
-    root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
+    root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
       guard action == nil, let value = node.entry("to")?.value.entry(key)?.value,
         ["animate", "set"].contains(where: { node.entry($0)?.value.scalar?.text == name }),
         let found = numbers(of: value, at: path + [.key("to"), .key(key)], count: seen.count),
@@ -51,7 +51,7 @@ extension SceneText {
     }
     if let action, let node = root[action] { return numbers(of: node, at: action, count: seen.count) }
     guard let entry = entry(ofEntity: name) else { return nil }
-    let isCopy = entry.components.last != .key(name)
+    let isCopy = entry.key != name
     // Values of a single copy are changed there; a position is always its own.
     if isCopy, let own = copy(ofEntity: name).map({ $0 + .key(key) }), key == "at" || root[own] != nil {
       if let node = root[own] { return numbers(of: node, at: own, count: seen.count) }
@@ -68,7 +68,7 @@ extension SceneText {
 
   /// The path of a single copy's own values, written or not: `entities.card.only.3`; nil if it is no copy.
   package func copy(ofEntity name: String) -> ScenePath? {
-    guard let entry = entry(ofEntity: name), case .key(let key)? = entry.components.last, name.hasPrefix(key + "-")
+    guard let entry = entry(ofEntity: name), let key = entry.key, name.hasPrefix(key + "-")
     else { return nil }
     let word = String(name.dropFirst(key.count + 1))
     return word.contains(".") ? nil : entry + [.key("only"), .key(word)]
@@ -96,7 +96,7 @@ extension SceneText {
   /// Actions with a `to` that target one of some names, each with all its targets: `this` is the trigger of its rule.
   func targeted(_ isWanted: (String) -> Bool) -> [(action: ScenePath, names: [String])] {
     var found: [(action: ScenePath, names: [String])] = []
-    root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
+    root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
       guard node.entry("to") != nil, let targets = node.entries?.first?.value else { return }
       let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }.flatMap { name in
         name == "this" ? triggers(ofRule: path.prefix(2)) : [name]
@@ -151,7 +151,7 @@ extension SceneText {
   /// Layouts that may place the entity; one is active at a time.
   package func layouts(ofEntity name: String) -> [ScenePath] {
     let stem = entry(ofEntity: name)?.components.last
-    let list = ScenePath([.key("layouts")])
+    let list = ScenePath("layouts")
     let items = root[list]?.items ?? []
     let placing = items.indices.filter { index in
       Self.layouts.contains { kind in
@@ -196,7 +196,7 @@ extension SceneText {
     var first = 0
     for (item, count) in zip(items, counts) {
       if place < first + count {
-        let each = ScenePath([.key("entities"), .key(item.scalar?.text ?? ""), .key("each")])
+        let each = ScenePath("entities", item.scalar?.text ?? "", "each")
         guard count > 1, let written = root[each] else { return nil }
         let (list, copies) = followed(each, written)
         return copies.items?.count == count ? Order(list: list, first: first, count: count) : nil
@@ -338,7 +338,7 @@ extension SceneText {
     let keys = path.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
     let axis = path.components.last == .index(0) ? "-x" : path.components.last == .index(1) ? "-y" : ""
     let stem = ((keys.last ?? "value") + axis).map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
-    let taken = root[ScenePath([.key("parameters")])]?.entries?.map(\.key) ?? []
+    let taken = root[ScenePath("parameters")]?.entries?.map(\.key) ?? []
     var name = String(stem)
     if name.first?.isLetter != true { name = "p" + name }
     if taken.contains(name) { name = SceneText.freeName(like: name, among: taken) }
@@ -349,7 +349,7 @@ extension SceneText {
       "[\(rounded(number < 0 ? -far : 0, decimals: decimals)), \(rounded(number < 0 ? 0 : far, decimals: decimals))]"
     let block = "{range: \(range), default: \(value.written)}"
     return [
-      SceneEdit(ScenePath([.key("parameters"), .key(name)]), .set(block)),
+      SceneEdit(ScenePath("parameters", name), .set(block)),
       SceneEdit(path, .set("$" + name), scope: .here),
     ]
   }

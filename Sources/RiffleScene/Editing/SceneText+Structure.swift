@@ -9,7 +9,7 @@ extension SceneText {
       throw SceneEditError("there is no '\(path)'", at: parent.location)
     }
     guard parts.count > 1 else {
-      guard !path.parent.components.isEmpty else { throw SceneEditError("'\(path)' is all the scene has") }
+      guard !path.parent.isEmpty else { throw SceneEditError("'\(path)' is all the scene has") }
       return try replacing(parent, at: path.parent, by: parent.items == nil ? "{}" : "[]")
     }
     let own = parts[index]
@@ -21,7 +21,7 @@ extension SceneText {
     let isFirstInLine = bytes[lineStart(first)..<first].allSatisfy { $0.isBlank }
     if isFirstInLine {
       let lines = lineStart(first)..<nextLine(own.upperBound)
-      let isSection = path.parent.components.isEmpty
+      let isSection = path.parent.isEmpty
       return try replacing(isSection ? withBlankLines(lines) : lines, by: "", at: path.parent)
     }
     // The first key beside a dash: the next key, or its comment, takes its position.
@@ -159,7 +159,7 @@ extension SceneText {
   /// Adds the copies of entities, `card-1` to `card-5`.
   package func names(in block: ScenePath) -> [String] {
     (root[block]?.entries ?? []).flatMap { entry in
-      let count = block == ScenePath([.key("entities")]) ? copies(of: entry.value, at: block + .key(entry.key)) : 1
+      let count = block == ScenePath("entities") ? copies(of: entry.value, at: block + .key(entry.key)) : 1
       return [entry.key] + (count > 1 ? (1...count).map { "\(entry.key)-\($0)" } : [])
     }
   }
@@ -189,18 +189,18 @@ extension SceneText {
     var text = self
     for edit in edits { text = try text.applying(edit, words: words) }
     let twins = zip(entries, names).compactMap { entry, name -> Twin? in
-      guard case .key(let old)? = entry.components.last else { return nil }
+      guard let old = entry.key else { return nil }
       return Twin(old: old, new: name)
     }
     try text.join(twins, words, &edits)
     return (names.filter { name in twins.contains { $0.new == name && things.contains(Self.entity($0.old)) } }, edits)
   }
 
-  private static func entity(_ name: String) -> ScenePath { ScenePath([.key("entities"), .key(name)]) }
+  private static func entity(_ name: String) -> ScenePath { ScenePath("entities", name) }
 
   private func withChildren(of things: [ScenePath]) -> [ScenePath] {
     let all = root.entry("entities")?.value.entries ?? []
-    var names = Set(things.compactMap { if case .key(let name)? = $0.components.last { name } else { nil } })
+    var names = Set(things.compactMap { if let name = $0.key { name } else { nil } })
     var count = 0
     while count != names.count {
       count = names.count
@@ -228,13 +228,13 @@ extension SceneText {
       try make(naming(twin.new, beside: path), words, &edits)
     }
     for index in (root.entry("on")?.value.items ?? []).indices.reversed() {
-      let rule = ScenePath([.key("on"), .index(index)])
-      let uses = uses(of: twins, words).filter { $0.path.components.starts(with: rule.components) }
+      let rule = ScenePath("on") + .index(index)
+      let uses = uses(of: twins, words).filter { $0.path.starts(with: rule) }
       let waits = uses.filter { use in triggers.contains { use.path.components[2] == .key($0) } }
       let acts = uses.filter { $0.path.components[2] == .key("do") }
       if waits.contains(where: { $0.path.components.count == 3 }), !acts.isEmpty {
         try make(SceneEdit(rule, .duplicate(nil)), words, &edits)
-        let next = ScenePath([.key("on"), .index(index + 1)])
+        let next = ScenePath("on") + .index(index + 1)
         for (path, twin) in uses {
           let place = ScenePath(next.components + path.components.dropFirst(2))
           try give(twin, the: place, words, &edits)
@@ -265,7 +265,7 @@ extension SceneText {
   /// Adds a name behind another, in its list or in a list of both.
   private func naming(_ name: String, beside path: ScenePath) -> SceneEdit {
     let word = Self.quotedIfNeeded(name)
-    if case .index(let index)? = path.components.last {
+    if let index = path.index {
       return SceneEdit(path.parent + .index(index + 1), .insert(word))
     }
     return SceneEdit(path, .set("[\(root[path].map(written) ?? ""), \(word)]"), scope: .here)
@@ -279,19 +279,19 @@ extension SceneText {
     _ twin: Twin, beside path: ScenePath, _ words: SceneVocabulary, _ edits: inout [SceneEdit]
   ) throws(SceneEditError) {
     guard path.components[2] == .key("do") else { return try make(naming(twin.new, beside: path), words, &edits) }
-    if case .index? = path.components.last {
-      guard case .key(let key)? = path.parent.components.last, Self.shared.contains(key) else { return }
+    if path.index != nil {
+      guard let key = path.parent.key, Self.shared.contains(key) else { return }
       return try make(naming(twin.new, beside: path), words, &edits)
     }
-    guard case .key(let key)? = path.components.last, Self.shared.contains(key) else { return }
+    guard let key = path.key, Self.shared.contains(key) else { return }
     let action = path.parent
     let goesSomewhere = ["at", "x", "y"].contains { root[action + [.key("to"), .key($0)]] != nil }
-    guard goesSomewhere, case .index(let index)? = action.components.last, root[action]?.entry("name") == nil else {
+    guard goesSomewhere, let index = action.index, root[action]?.entry("name") == nil else {
       return try make(naming(twin.new, beside: path), words, &edits)
     }
     try make(SceneEdit(action, .duplicate(nil)), words, &edits)
     try give(twin, the: action.parent + [.index(index + 1), .key(key)], words, &edits)
-    guard action.parent.components.last != .key("parallel") else { return }
+    guard action.parent.key != "parallel" else { return }
     try make(SceneEdit(action, .group("parallel")), words, &edits)
   }
 

@@ -133,7 +133,7 @@ extension SceneText {
   }
 
   private func number(ofParameter name: String) -> Double? {
-    let parameter = ScenePath([.key("parameters"), .key(name)])
+    let parameter = ScenePath("parameters", name)
     return (root[parameter + .key("default")] ?? root[parameter])?.number
   }
 
@@ -143,7 +143,7 @@ extension SceneText {
   /// `entities.card.at` for `card.at`, which begins with an entity's name; else nil.
   package func wholePath(of path: ScenePath) -> ScenePath? {
     guard let first = path.components.first, root[ScenePath([first])] == nil else { return nil }
-    let entities = ScenePath([.key("entities")])
+    let entities = ScenePath("entities")
     return root[entities + first] == nil ? nil : entities + path.components
   }
 }
@@ -242,14 +242,14 @@ extension SceneText {
       if let (target, uses) = self.parameter(name, ofDefinitionAt: path) {
         return Reference(path: path, node: node, target: target, rest: rest, words: scalar.text, uses: uses)
       }
-      let parameter = ScenePath([.key("parameters"), .key(name)])
+      let parameter = ScenePath("parameters", name)
       guard let written = root[parameter] else { return nil }
       let uses = count { $0.scalar == scalar }
       return Reference(
         path: path, node: node, target: written.entries == nil ? parameter : parameter + .key("default"), rest: rest,
         words: scalar.text, uses: uses)
     case .scalar(let scalar) where scalar.isPlain && !rest.isEmpty:
-      let animation = ScenePath([.key("animations"), .key(scalar.text)])
+      let animation = ScenePath("animations", scalar.text)
       guard root[animation] != nil else { return nil }
       let uses = count { $0.scalar == scalar }
       return Reference(path: path, node: node, target: animation, rest: rest, words: "'\(scalar.text)'", uses: uses)

@@ -31,7 +31,7 @@ struct CauseOfEditTests {
   private func position(_ desk: EditingDesk) throws -> SIMD2<Float> { try desk.position(of: "box") }
 
   private func drag(_ animation: String, to spring: Spring, on desk: EditingDesk) throws {
-    let pad = try desk.place { if case .pad("animations.\(animation)", _) = $0 { true } else { false } }
+    let pad = try desk.handle { $0.kind == .spring && $0.path == "animations.\(animation)" }
     desk.press(pad.minimum + [8, 8])
     desk.move(SpringPad.point(of: spring, in: pad))
   }

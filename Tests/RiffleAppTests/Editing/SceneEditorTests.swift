@@ -74,7 +74,7 @@ struct SceneEditorTests {
   @Test("a number is dragged within its range; values are typed, expressions evaluated, flags toggled by a press")
   func values() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
-    let path = "animations.go.spring.bounce"
+    let path: ScenePath = "animations.go.spring.bounce"
     let label = try desk.label(path)
     desk.drag(label.center, to: label.center + [20, 0])
     #expect(desk.file == Self.text.replacing("0.20", with: "0.30"))
@@ -199,7 +199,7 @@ struct SceneOverviewTests {
     desk.player.editor?.overview?.sections[0].note = "kept"
     desk.look()
     #expect(things(desk)?.note == "kept")
-    desk.begin(.give(path: "entities.box.fill", text: "teal"))
+    desk.perform(.give(path: "entities.box.fill", text: "teal"))
     #expect(things(desk)?.note.isEmpty == true)
     #expect(things(desk)?.rows.map(\.label) == ["box"])
   }

@@ -39,7 +39,10 @@ struct WindowAloneTests {
     let most = try #require(frame()?.overlay.reach[.edit]?.upperBound)
     #expect(scrolled() == most)
     let hits = frame()?.overlay.hits.filter { hit in
-      if case .edit = hit.action { place.contains(hit.place.center) } else { false }
+      switch hit.command {
+      case .nothing, .fold: false
+      default: place.contains(hit.place.center)
+      }
     }
     #expect((hits?.count ?? 0) > 2)
     turn(-1)
@@ -146,7 +149,7 @@ struct WindowAloneTests {
       ("on[0].key", "key g: key"), ("layouts[0].in[0]", "grid [box, dot]: in left"),
     ])
   func words(path: String, words: String) throws {
-    #expect(try #require(try desk().player.editor).words(path) == words)
+    #expect(try #require(try desk().player.editor).words("\(path)") == words)
   }
 
   @Test("an action on several entities is named by the first one and the number of the others")

@@ -46,7 +46,7 @@ struct GalleryTests {
 
     func place(of card: Int) throws -> SIMD2<Float> {
       _ = gallery.picture(size: size, at: now)
-      return try #require(gallery.frame?.overlay.hits.last { $0.action == .pick(card) }?.place.center)
+      return try #require(gallery.frame?.overlay.hits.last { $0.command == .pick(card) }?.place.center)
     }
   }
 
@@ -252,7 +252,7 @@ struct GalleryTests {
     let card = try #require(desk.card("Beta"))
     func width() -> Float? {
       _ = desk.gallery.picture(size: desk.size, at: desk.now)
-      return desk.gallery.frame?.overlay.hits.last { $0.action == .pick(card) }?.place.size.x
+      return desk.gallery.frame?.overlay.hits.last { $0.command == .pick(card) }?.place.size.x
     }
     let usual = try #require(width())
     for _ in 0..<9 { desk.key("equals", .control) }

@@ -83,7 +83,7 @@ struct PlayerKeptTests {
 struct PlayerArrangementTests {
   private func place(of edge: PanelEdge, at desk: EditingDesk) throws -> Rect {
     desk.look()
-    return try #require(desk.player.debugger.frame?.overlay.hits.first { $0.action == .resize(edge) }).place
+    return try #require(desk.player.debugger.frame?.overlay.hits.first { $0.command == .widen(edge) }).place
   }
 
   @Test("a dragged edge and a hidden column are restored at the next start")

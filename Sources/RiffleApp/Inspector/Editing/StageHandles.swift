@@ -116,7 +116,7 @@ struct StageHandles {
   }
 
   private func hit(_ handle: StageHandle, at place: SIMD2<Float>, on overlay: inout Overlay) {
-    overlay.hit(Self.place(around: place), .edit(.stage(handle)))
+    overlay.hit(Self.place(around: place), .drag(EditHandle(.stage(handle))))
   }
 }
 
@@ -189,7 +189,7 @@ struct StageKnobs {
         overlay.dot(point, radius: radius + 1.5, Palette.glass)
         overlay.dot(point, radius: radius, color)
       }
-      overlay.hit(Self.box(around: point), .edit(.stage(.knob(knob.id))))
+      overlay.hit(Self.box(around: point), .drag(EditHandle(.stage(.knob(knob.id)))))
     }
     if let (lit, point) = zip(knobs, places).reversed().first(where: { overlay.isHovered(Self.box(around: $1)) }) {
       StageLabel(text: lit.title, fit: fit).draw(beside: point, on: &overlay)

@@ -112,8 +112,9 @@ extension InspectorFrame {
     return Self.lines(
       overlay.hits.filter { hit in
         guard room.contains(hit.place.center) else { return false }
-        switch hit.action {
-        case .none, .scrub, .dismiss, .edit(.pad): return false
+        switch hit.command {
+        case .nothing, .scrub, .dismiss: return false
+        case .drag(let handle): return handle.kind != .spring
         case .fold(let panel): return !panel.isInDock
         default: return true
         }

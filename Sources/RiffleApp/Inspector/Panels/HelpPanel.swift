@@ -40,7 +40,7 @@ package struct HelpPanel {
     let place = Rect(
       origin: ((size - SIMD2(width, height)) / 2).rounded(.down), size: SIMD2(width, height).rounded(.down))
     overlay.bar(Rect(size: size), SRGBColor(hex: 0x05080D, opacity: 0.55))
-    overlay.hit(Rect(size: size), .command(.toggleHelp))
+    overlay.hit(Rect(size: size), .toggleHelp)
     overlay.plate(place, radius: 14)
     overlay.text("keys of time", at: [place.minimum.x + 22, place.minimum.y + 26], Palette.bright)
     overlay.text(
@@ -155,7 +155,7 @@ package struct KeysHint: Sendable, Equatable {
       overlay.text(
         part.word, at: [key.maximum.x + FontMetrics.regular.advance, place.center.y],
         isHovered ? Palette.bright : Palette.quiet)
-      overlay.hit(target, .command(part.command))
+      overlay.hit(target, part.command)
       x += width + Self.gap
     }
   }
