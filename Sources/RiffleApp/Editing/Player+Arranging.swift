@@ -7,8 +7,7 @@ extension Player {
   func askForName() {
     guard let text = editor?.session.text else { return }
     let entry = selectedGrips.first.flatMap { text.entry(ofEntity: $0.name) }
-    let row = editor?.focus.flatMap { try? ScenePath(parsing: $0.path) }
-    let named = row.flatMap { path -> ScenePath? in
+    let named = (editor?.focus?.path).flatMap { path -> ScenePath? in
       let head = path.prefix(2)
       let sections = ["animations", "values", "parameters", "define"].map { ScenePath.Component.key($0) }
       return head.components.count == 2 && sections.contains(head.components[0]) ? head : nil
@@ -34,7 +33,7 @@ extension Player {
       return false
     }
     editor?.focus = nil
-    if path.components.first == .key("entities"), let entity = playback.simulation.world.entity(named: name) {
+    if path.section == "entities", let entity = playback.simulation.world.entity(named: name) {
       choose([entity])
     }
     return true
@@ -147,7 +146,7 @@ extension Player {
       case .ring:
         "{ring: \(names), radius: \(whole(max((min(size.x, size.y) - largest.y) / 2, largest.x))), \(room)}"
       }
-    let layouts = ScenePath([.key("layouts")])
+    let layouts = ScenePath("layouts")
     let count = text.root[layouts]?.items?.count ?? 0
     var edits = [
       count > 0 ? SceneEdit(layouts + .index(count), .insert(block)) : SceneEdit(layouts, .set("[\(block)]"))
@@ -189,11 +188,11 @@ extension Player {
     // The center lies on whole points.
     let size = ((box.maximum - low) / 2).rounded(.up) * 2
     let middle = low + size / 2
-    let names = text.names(in: ScenePath([.key("entities")]))
+    let names = text.names(in: ScenePath("entities"))
     let name = names.contains("group") ? SceneText.freeName(like: "group", among: names) : "group"
     let outer = parent.isEmpty ? "" : "parent: \(SceneText.quotedIfNeeded(parent)), "
     let block = "{\(outer)at: [\(Int(middle.x)), \(Int(middle.y))], size: [\(Int(size.x)), \(Int(size.y))]}"
-    var edits = [SceneEdit(ScenePath([.key("entities"), .key(name)]), .set(block))]
+    var edits = [SceneEdit(ScenePath("entities", name), .set(block))]
     let world = playback.simulation.world
     for (grip, entry) in zip(grips, entries) {
       guard let entry, let transform = world.get(Transform.self, grip.entity) else { continue }
@@ -210,7 +209,7 @@ extension Player {
     guard let text = editor?.session.text, let place = playback.simulation.world.get(Transform.self, entity)?.position,
       let at = text.numbers("at", ofEntity: name, seen: [Double(place.x), Double(place.y)])
     else { return nil }
-    if at.path.components.first == .key("on") { return at.path }
+    if at.path.section == "on" { return at.path }
     let isElsewhere = zip(at.values, [place.x, place.y]).contains { abs($0 - Double($1)) > 0.01 }
     return isElsewhere ? text.placings(ofEntity: name).first : nil
   }
@@ -239,7 +238,7 @@ extension Player {
       let place = linked ?? (isLaidOut ? text.layout(ofEntity: name) : nil)
       // Actions that set its position did not change with it.
       let actions = text.placings(ofEntity: name).filter { action in
-        !kept.contains { $0.at.components.starts(with: action.components) }
+        !kept.contains { $0.at.starts(with: action) }
       }
       guard words == nil, let line = (place ?? actions.first).flatMap({ text.line(of: $0) }) else { continue }
       words = "line \(line) says where \(name) \(place == nil ? "goes" : "is"), and did not change with its parent"

@@ -28,8 +28,8 @@ extension Player {
   }
 
   /// Copies the source location of a path, in the form that editors accept: `scene.yaml:12`.
-  func copyLine(of path: String, at now: Double) {
-    guard let place = try? ScenePath(parsing: path), let line = editor?.session.text.line(of: place) else { return }
+  func copyLine(of path: ScenePath, at now: Double) {
+    guard let line = editor?.session.text.line(of: path) else { return }
     let words = "\(editor?.path ?? editor?.session.file ?? ""):\(line)"
     options.clipboard.write(words)
     debugger.say("copied: \(words)", at: now)
@@ -89,8 +89,8 @@ extension Player {
 
   /// Removes the current row's part of the text, else the inspected rule; false if there is neither.
   func takeAwayRow(at now: Double) -> Bool {
-    guard let row = focused, let path = try? ScenePath(parsing: row.path), !path.components.isEmpty else {
-      guard selected == nil, let rule = editor?.inspected.flatMap({ try? ScenePath(parsing: $0) }) else { return false }
+    guard let row = focused, case let path = row.path, !path.isEmpty else {
+      guard selected == nil, let rule = editor?.inspected else { return false }
       takeAway(whole: rule, at: now)
       return true
     }
@@ -117,7 +117,7 @@ extension Player {
     // The last section has all rows of a rule; its pad repeats some of them.
     guard let session = editor?.session,
       let section = debugger.edit?.sections.last(where: { $0.rows.contains { $0.id == row.id } }),
-      let part = section.path.flatMap({ try? ScenePath(parsing: $0) })
+      let part = section.path
     else { return }
     if let definition = SceneText.definition(around: path), session.isUnused(definition) {
       return takeAway(whole: definition, at: now)
@@ -135,8 +135,7 @@ extension Player {
         return session.text.title(of: found.components.count == 1 ? path.prefix(2) : found)
       }, at: now)
     guard isTaken else { return }
-    let rule = editor?.inspected.flatMap { try? ScenePath(parsing: $0) }
-    if let rule, rule.components.starts(with: gone.components) { editor?.inspected = nil }
+    if editor?.inspected?.starts(with: gone) == true { editor?.inspected = nil }
     keepRow(behind: gone, in: section)
   }
 
@@ -162,9 +161,7 @@ extension Player {
   }
 
   private func keepRow(behind gone: ScenePath, in old: EditReadings.Section) {
-    let index = old.rows.firstIndex { row in
-      (try? ScenePath(parsing: row.path))?.components.starts(with: gone.components) ?? false
-    }
+    let index = old.rows.firstIndex { $0.path.starts(with: gone) }
     readForEditing()
     let section = debugger.edit?.sections.last { $0.path == old.path && $0.title == old.title }
     let rows = section?.rows.filter { $0.swatches.isEmpty && $0.channel == nil } ?? []
@@ -173,26 +170,26 @@ extension Player {
 
   // MARK: - Adds any key that the schema allows
 
-  package func chooseProperty(of path: String? = nil, at now: Double) {
+  package func chooseProperty(of path: ScenePath? = nil, at now: Double) {
     guard let editor else { return }
     readForEditing()
     let sections = debugger.edit?.sections ?? []
     let focused = sections.first { section in section.rows.contains { $0.id == editor.focus } && section.path != nil }
-    let own = selectedGrips.first.flatMap { editor.session.text.entry(ofEntity: $0.name)?.description }
-    guard let base = (path ?? focused?.path ?? own ?? editor.inspected).flatMap({ try? ScenePath(parsing: $0) }) else {
+    let own = selectedGrips.first.flatMap { editor.session.text.entry(ofEntity: $0.name) }
+    guard let base = path ?? focused?.path ?? own ?? editor.inspected else {
       return refuseToAsk("Choose an entity, a rule, or the row of a value first")
     }
     let (text, words) = (editor.session.text, editor.session.words)
     var extensions = text.extensions(of: base, words)
-    if base.components.first == .key("on"), base.components.count == 2 {
+    if base.section == "on", base.components.count == 2 {
       let own = editor.currentAction.map { text.extensions(ofAction: $0, words) } ?? []
       extensions = own + text.actions(forRule: base, about: subject(ofRule: base), at: middle) + extensions
     }
     guard !extensions.isEmpty else { return refuseToAsk("\(title(of: base)) has all that it can have") }
     // A search for an existing key must find its row, not another key with a similar description.
-    if base.components.first == .key("entities") { extensions += text.keysThere(at: base, words) }
+    if base.section == "entities" { extensions += text.keysThere(at: base, words) }
     // Warn before adding a parent to an entity whose linked position would not follow it.
-    let linked = base.components.first == .key("entities") ? text.linkedPlace(of: base.prefix(2))?.words : nil
+    let linked = base.section == "entities" ? text.linkedPlace(of: base.prefix(2))?.words : nil
     func note(_ addition: SceneText.Extension) -> String {
       guard let linked, addition.key == "parent" else { return addition.doc }
       return "\(linked), which does not change with it. \(addition.doc)"
@@ -209,7 +206,7 @@ extension Player {
   }
 
   private func title(of path: ScenePath) -> String {
-    if path.components.first == .key("entities"), path.components.count == 2 { return SceneEditor.key(path) }
+    if path.section == "entities", path.components.count == 2 { return SceneEditor.key(path) }
     return editor?.session.text.rules().first { $0.path == path }?.title ?? path.description
   }
 
@@ -221,19 +218,19 @@ extension Player {
     let about = ([editor.currentAction, path].compactMap { $0 } + actions).compactMap {
       text.root[$0]?.entries?.first?.value.scalar?.text
     }
-    let names = text.root[ScenePath([.key("entities")])]?.entries?.map(\.key) ?? []
+    let names = text.root[ScenePath("entities")]?.entries?.map(\.key) ?? []
     return about.first { names.contains($0) } ?? selectedGrips.first?.name ?? names.first ?? ""
   }
 
   func extend(_ addition: SceneText.Extension, at now: Double) {
     guard let session = editor?.session else { return }
-    if addition.values.isEmpty { return chooseRow(of: addition.path.description, at: now) }
+    if addition.values.isEmpty { return chooseRow(of: addition.path, at: now) }
     for edit in addition.edits {
       var trial = session
       guard (try? trial.perform([edit], named: "")) == true else { continue }
       perform([edit], named: "add \(addition.key)", at: now)
       let first = editor?.session.text.values(at: addition.path).first
-      editor?.focus = first.map { EditReadings.RowID(path: $0.path.description) }
+      editor?.focus = first.map { EditReadings.RowID(path: $0.path) }
       revealFocus()
       return
     }

@@ -1,13 +1,13 @@
 import RiffleSDL
 
 extension Player {
-  static let background = ScenePath([.key("background")])
+  static let background = ScenePath("background")
 
   func askForValue(_ path: ScenePath, at now: Double) {
     if !debugger.state.isEditing { perform(.toggleEditing, at: now) }
     guard let old = editor?.session.text.root[path]?.scalar?.text else { return }
     let hint =
-      path.components.first == .key("palette")
+      path.section == "palette"
       ? "a name or #RRGGBB; everything of this colour follows" : "a number, true or false, at the start"
     ask(path.words.replacing(" ", with: ": ", maxReplacements: 1), hint: hint, old) { $0.color(path, $1, at: $2) }
   }
@@ -41,33 +41,31 @@ extension Player {
     return addStop(to: curve.path, at: (curve.handles[chosen].x + curve.handles[other].x) / 2, now)
   }
 
-  func jump(_ path: String, _ position: StepPosition, at now: Double) {
+  func jump(_ path: ScenePath, _ position: StepPosition, at now: Double) {
     guard let curve = curve(path) else { return }
-    editor?.focus = EditReadings.RowID(path: curve.path.parent.description, choice: .jump)
+    editor?.focus = EditReadings.RowID(path: curve.path.parent, choice: .jump)
     perform(curve.edits(position: position), named: "\(words(curve.path.parent)) \(position.rawValue)", at: now)
   }
 
   /// Converts a curve to another kind in one undo step, and reports the deviation.
-  func change(_ path: String, to kind: CurveKind, at now: Double) {
+  func change(_ path: ScenePath, to kind: CurveKind, at now: Double) {
     guard let curve = curve(path) else { return }
-    editor?.focus = EditReadings.RowID(path: curve.path.parent.description, choice: .kind)
+    editor?.focus = EditReadings.RowID(path: curve.path.parent, choice: .kind)
     guard let new = curve.converted(to: kind) else { return }
     guard perform(new.edits, named: "\(words(curve.path.parent)) as \(kind.rawValue)", at: now) else { return }
     debugger.say("\(kind.rawValue): \(new.words)", at: now)
   }
 
-  private func curve(_ path: String) -> SceneText.WrittenCurve? {
-    (try? ScenePath(parsing: path)).flatMap { editor?.session.text.curve(at: $0.parent) }
-  }
+  private func curve(_ path: ScenePath) -> SceneText.WrittenCurve? { editor?.session.text.curve(at: path.parent) }
 
-  private func addStop(to path: String, at progress: Double, _ now: Double) -> Bool {
+  private func addStop(to path: ScenePath, at progress: Double, _ now: Double) -> Bool {
     guard let (index, edits) = curve(path)?.adding(at: progress) else { return false }
     perform(edits, named: "\(words(path)): another stop", at: now)
     if case .linear(let stops)? = curve(path)?.form, stops.indices.contains(index) { editor?.focus = stops[index].row }
     return true
   }
 
-  private func removeStop(_ index: Int, of path: String, at now: Double) -> Bool {
+  private func removeStop(_ index: Int, of path: ScenePath, at now: Double) -> Bool {
     guard case .linear(let stops)? = curve(path)?.form, stops.indices.contains(index) else { return false }
     guard stops.count > 2 else {
       debugger.say("a line has two stops at least", at: now, isComplaint: true)
@@ -80,7 +78,7 @@ extension Player {
 
   // MARK: - The eyedropper, and image files dropped on the window
 
-  func beginDropper(_ path: String, at now: Double) {
+  func beginDropper(_ path: ScenePath, at now: Double) {
     let isAsked = editor?.dropping == path
     editor?.dropping = isAsked ? nil : path
     if !isAsked { debugger.say("press a colour of the scene; Esc leaves it", at: now) }

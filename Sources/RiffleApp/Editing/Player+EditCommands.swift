@@ -74,7 +74,7 @@ extension Player {
     let wasListed = selected == nil && editor?.inspected == nil
     begin(.inspect(path: nil), at: now)
     guard wasListed else { return }
-    guard let rule = editor?.session.text.rules().first?.path.description,
+    guard let rule = editor?.session.text.rules().first?.path,
       let row = rows.first(where: { $0.opens == .inspect(path: rule) })
     else { return debugger.say("there is no rule yet: select an entity, and A adds one", at: now, isComplaint: true) }
     editor?.focus = row.id
@@ -150,12 +150,13 @@ extension Player {
       choose(by: steps.signum(), in: row, at: now)
       return true
     }
-    guard let row = focused, let text = editor?.session.text, let path = try? ScenePath(parsing: row.path),
-      let value = text.values(at: path).first
-    else { return false }
+    guard let row = focused, let text = editor?.session.text, let value = text.values(at: row.path).first else {
+      return false
+    }
+    let path = row.path
     if let channel = row.channel {
       let part = row.fraction + Double(steps) / channel.most
-      guard let (edits, name) = editor?.color(row.path, channel, to: part, in: text) else { return false }
+      guard let (edits, name) = editor?.color(path, channel, to: part, in: text) else { return false }
       perform(ofAllSelected(edits), named: name, at: now)
     } else if let number = value.number, let new = editor?.stepped(path, number, value.written, by: steps) {
       let edit = SceneEdit(path, .set(new), scope: .everywhere)
@@ -180,7 +181,7 @@ extension Player {
   }
 
   private func makeParameter(at now: Double) {
-    guard let path = editor?.focus.flatMap({ try? ScenePath(parsing: $0.path) }), let text = editor?.session.text else {
+    guard let path = editor?.focus?.path, let text = editor?.session.text else {
       return debugger.say("choose the row of a number first: PgDn, or a press on it", at: now, isComplaint: true)
     }
     do {
@@ -213,7 +214,7 @@ extension Player {
       guard perform(edits, named: "add \(piece.title)", at: now) else { return }
       debugger.say("added: \(piece.title)", at: now)
       if piece.kind == .rule, let rule = editor?.session.text.rules().last {
-        begin(.inspect(path: rule.path.description), at: now)
+        begin(.inspect(path: rule.path), at: now)
       } else {
         choose(entities(addedBy: edits))
       }
@@ -233,7 +234,7 @@ extension Player {
   }
 
   private func entities(addedBy edits: [SceneEdit]) -> [Entity] {
-    let section = ScenePath([.key("entities")])
+    let section = ScenePath("entities")
     let names = edits.flatMap { edit -> [String] in
       if edit.at.parent == section { return [SceneEditor.key(edit.at)] }
       return edit.at == section ? editor?.session.text.root[section]?.entries?.map(\.key) ?? [] : []

@@ -26,7 +26,6 @@ extension Player {
   }
 
   func words(_ path: ScenePath) -> String { editor?.words(path) ?? path.words }
-  func words(_ path: String) -> String { editor?.words(path) ?? path }
 
   package var selected: Selection? { debugger.state.value(in: playback.simulation.world) }
 

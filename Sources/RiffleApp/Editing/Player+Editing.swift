@@ -196,7 +196,7 @@ extension Player {
           ? "the file was saved elsewhere, and what was edited before cannot be found in it any more"
           : redo ? "nothing was taken back" : "nothing was edited", at: now, isComplaint: true)
     }
-    follow(step.name, from: cause(of: step.path.flatMap { try? ScenePath(parsing: $0) }), at: now)
+    follow(step.name, from: cause(of: step.path), at: now)
     debugger.say((redo ? "again: " : "taken back: ") + step.name, at: now)
   }
 

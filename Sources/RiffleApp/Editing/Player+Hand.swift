@@ -11,9 +11,9 @@ extension Player {
       guard let value = value(at: path), !askForReference(at: value) else { return }
       editor?.typed = EditReadings.Typed(path: path, field: TextField(value.kind == .text ? value.text : value.written))
     case .toggle(let path):
-      guard let value = value(at: path), let place = try? ScenePath(parsing: path) else { return }
+      guard let value = value(at: path) else { return }
       let new = value.text.lowercased() == "true" ? "false" : "true"
-      let edit = SceneEdit(place, .set(new), scope: .everywhere)
+      let edit = SceneEdit(path, .set(new), scope: .everywhere)
       perform(ofAllSelected([edit]), named: "\(words(path)) \(value.text) → \(new)", at: now)
     case .unfold(let path):
       let isUnfolded = editor?.unfolded == path
@@ -21,19 +21,17 @@ extension Player {
       editor?.focus = EditReadings.RowID(path: path)
       revealFocus()
     case .give(let path, let text):
-      guard let place = try? ScenePath(parsing: path) else { return }
-      let edit = SceneEdit(place, .set(SceneText.quotedIfNeeded(text)), scope: .everywhere)
+      let edit = SceneEdit(path, .set(SceneText.quotedIfNeeded(text)), scope: .everywhere)
       perform(ofAllSelected([edit]), named: "\(words(path)) \(text)", at: now)
     case .inspect(let path):
       debugger.perform(.select(nil), on: &playback)
-      editor?.inspected = path.flatMap { $0.isEmpty ? nil : $0 }
+      editor?.inspected = path
       editor?.focus = nil
     case .trigger(let path):
       editor?.focus = EditReadings.RowID(path: path)
       askForTrigger(of: path)
     case .here(let path, let text):
-      guard let place = try? ScenePath(parsing: path) else { return }
-      perform([SceneEdit(place, .set(text), scope: .here)], named: "\(words(path)) of its own", at: now)
+      perform([SceneEdit(path, .set(text), scope: .here)], named: "\(words(path)) of its own", at: now)
     case .add: choosePiece()
     case .thing(let path): chooseThing(at: path, now: now)
     case .run(let path): run(path, at: now)
@@ -47,7 +45,7 @@ extension Player {
       guard let session = editor?.session else { return }
       var gesture = SceneEditor.Gesture(
         handle: handle, start: point, session: session, playback: playback, past: debugger.past,
-        cause: cause(of: handle.path.flatMap { try? ScenePath(parsing: $0) }))
+        cause: cause(of: handle.path))
       if case .scrub(let path) = handle {
         guard let value = value(at: path), let number = value.number else { return }
         (gesture.number, gesture.written) = (number, Double(value.written) != nil ? value.written : "\(number)")
@@ -58,9 +56,7 @@ extension Player {
           editor?.moments(
             ofTrack: path, tick: playback.playhead, tickLength: 1 / rate, in: playback.simulation.world) ?? []
       }
-      if case .pad(let path, let pad) = handle, let place = try? ScenePath(parsing: path),
-        let spring = session.text.spring(at: place)?.spring
-      {
+      if case .pad(let path, let pad) = handle, let spring = session.text.spring(at: path)?.spring {
         let way = SpringPad.point(of: spring, in: pad) - point
         // A drag that begins elsewhere on the pad brings the spring to the pointer.
         if (way * way).sum() <= SpringPad.reach * SpringPad.reach { gesture.offset = way }
@@ -78,9 +74,7 @@ extension Player {
     if let row { editor?.focus = row }
   }
 
-  func value(at path: String) -> SceneText.Value? {
-    (try? ScenePath(parsing: path)).flatMap { editor?.session.text.values(at: $0).first }
-  }
+  func value(at path: ScenePath) -> SceneText.Value? { editor?.session.text.values(at: path).first }
 
   /// Reports why an edit was not made.
   func refuse(_ error: SceneError, at now: Double) { debugger.say(error.inWindow, at: now, isComplaint: true) }
@@ -204,7 +198,7 @@ extension Player {
 
 extension EditHandle {
   /// The path of the edited value.
-  fileprivate var path: String? {
+  fileprivate var path: ScenePath? {
     switch self {
     case .pad(let path, _), .control(let path, _, _), .curve(let path, _), .channel(let path, _, _),
       .time(let path, _), .scrub(let path), .key(let path, _, _):
@@ -228,9 +222,7 @@ extension Player {
   package func cause(of path: ScenePath?) -> Int? {
     let parts = path?.components ?? []
     if let selected, parts.first == .key("layouts"), let tick = causeOfPlaces(with: selected.entity) { return tick }
-    if selected == nil, let rule = editor?.inspected.flatMap({ try? ScenePath(parsing: $0) }) {
-      return cause(ofRule: rule.components)
-    }
+    if selected == nil, let rule = editor?.inspected { return cause(ofRule: rule) }
     return selected.flatMap { cause(of: $0, parts) }
   }
 
@@ -260,8 +252,8 @@ extension Player {
     return named.map(\.startTick).min() ?? mover?.tick
   }
 
-  private func cause(ofRule path: [ScenePath.Component]) -> Int? {
-    guard let rule = editor?.session.text.rules().first(where: { path.starts(with: $0.path.components) }) else {
+  private func cause(ofRule path: ScenePath) -> Int? {
+    guard let rule = editor?.session.text.rules().first(where: { path.starts(with: $0.path) }) else {
       return nil
     }
     let world = playback.simulation.world

@@ -194,7 +194,7 @@ extension Player {
 
   func nameSeveral() {
     guard let (shown, others) = several,
-      let index = debugger.edit?.sections.firstIndex(where: { $0.path == shown.description })
+      let index = debugger.edit?.sections.firstIndex(where: { $0.path == shown })
     else { return }
     debugger.edit?.sections[index].title += " and \(others.count) more"
   }
@@ -210,7 +210,7 @@ extension Player {
         edits.compactMap { edit -> SceneEdit? in
           let inner = edit.at.components.dropFirst(shown.components.count)
           let place = other + inner
-          guard edit.at.components.starts(with: shown.components), !inner.isEmpty, case .set(let new) = edit.change,
+          guard edit.at.starts(with: shown), !inner.isEmpty, case .set(let new) = edit.change,
             text.root[place] != nil
           else { return nil }
           guard case .scrub = gesture?.handle, let gesture, let to = Double(new),
@@ -231,7 +231,7 @@ extension Player {
       !session.text.references(at: value.path, session.words).isEmpty
     else { return false }
     let path = value.path
-    let linked = value.path.components.last == .key("parent") ? session.text.linkedPlace(of: value.path.prefix(2)) : nil
+    let linked = value.path.key == "parent" ? session.text.linkedPlace(of: value.path.prefix(2)) : nil
     let hint =
       linked.map { "\($0.words), which does not change with its parent" }
       ?? "Tab or a press takes a name, Return what is written"
@@ -248,7 +248,7 @@ extension Player {
   }
 
   private func refer(to name: String, at path: ScenePath, _ now: Double) -> Bool {
-    let typed = EditReadings.Typed(path: path.description, field: TextField(name))
+    let typed = EditReadings.Typed(path: path, field: TextField(name))
     guard let edit = editor?.edit(typed: typed) else { return true }
     return performAnswer([edit], named: "\(words(path)) \(Self.short(name))", from: cause(of: path), at: now)
   }

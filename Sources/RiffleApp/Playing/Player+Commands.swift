@@ -182,7 +182,7 @@ extension Player {
     for (section, note, keywords) in [("palette", "colour", "editing color theme"), ("values", "value", "editing")] {
       for name in text?.root.entry(section)?.value.entries?.map(\.key) ?? [] {
         add(Picker.Item("\(section): \(name)", note: note, keywords: keywords)) {
-          $0.askForValue(ScenePath([.key(section), .key(name)]), at: $1)
+          $0.askForValue(ScenePath(section, name), at: $1)
         }
       }
     }

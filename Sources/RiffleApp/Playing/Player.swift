@@ -283,7 +283,7 @@ extension Player {
   }
 
   func followTitle(of text: SceneText) {
-    let written = text.root[ScenePath([.key("title")])]
+    let written = text.root[ScenePath("title")]
     guard let title = written == nil ? SceneDocument().title : written?.scalar?.text else { return }
     self.title = title.inOneLine
   }

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleScene
 import RiffleView
 
 /// The editor of the scene's text: the spring or curve of the selection on a pad, and below it each value with its
@@ -210,7 +211,7 @@ package struct EditPanel {
   }
 
   private func draw(
-    _ swatches: [EditReadings.Swatch], of path: String, in room: Rect, at y: Float, on overlay: inout Overlay
+    _ swatches: [EditReadings.Swatch], of path: ScenePath, in room: Rect, at y: Float, on overlay: inout Overlay
   ) {
     let pitch: Float = 20
     for (index, one) in swatches.prefix(Int((room.size.x - 20) / pitch)).enumerated() {

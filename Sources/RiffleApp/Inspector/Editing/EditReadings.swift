@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleScene
 import RiffleView
 
 package struct EditReadings: Sendable, Hashable {
@@ -11,7 +12,7 @@ package struct EditReadings: Sendable, Hashable {
     package var steps: [StepReading] = []
     package var rows: [Row]
     /// The path of its text, for a press on the heading; nil if it is not one part of the text.
-    package var path: String?
+    package var path: ScenePath?
     /// True for a block to which keys can be added.
     package var isOpen = false
     package var links: [Link] = []
@@ -29,8 +30,8 @@ package struct EditReadings: Sendable, Hashable {
   }
 
   package struct Row: Sendable, Hashable {
-    /// Its path in the scene, as in a condition.
-    package var path: String
+    /// Its path in the scene; empty for a row that leads elsewhere.
+    package var path: ScenePath
     package var label: String
     package var text: String
     var isNumber: Bool
@@ -49,7 +50,7 @@ package struct EditReadings: Sendable, Hashable {
     package var choice: Choice?
     package var aside: Link?
 
-    package init(path: String, label: String, text: String, isNumber: Bool = false, isFlag: Bool = false) {
+    package init(path: ScenePath, label: String, text: String, isNumber: Bool = false, isFlag: Bool = false) {
       (self.path, self.label, self.text, self.isNumber, self.isFlag) = (path, label, text, isNumber, isFlag)
     }
 
@@ -64,11 +65,11 @@ package struct EditReadings: Sendable, Hashable {
 
   /// The identity of a row, for the keyboard focus.
   package struct RowID: Sendable, Hashable {
-    package var path: String
+    package var path: ScenePath
     var channel: ColorChannel?
     var choice: Choice?
 
-    package init(path: String, channel: ColorChannel? = nil, choice: Choice? = nil) {
+    package init(path: ScenePath, channel: ColorChannel? = nil, choice: Choice? = nil) {
       (self.path, self.channel, self.choice) = (path, channel, choice)
     }
   }
@@ -81,7 +82,7 @@ package struct EditReadings: Sendable, Hashable {
 
   /// An action of a rule, in seconds of the rule's time.
   package struct StepReading: Sendable, Hashable {
-    var path: String
+    var path: ScenePath
     var title: String
     var start: Double
     var delay: TimeReading
@@ -96,7 +97,7 @@ package struct EditReadings: Sendable, Hashable {
     var tracks: [TrackReading] = []
 
     package init(
-      path: String, title: String, start: Double, delay: TimeReading, duration: TimeReading, stagger: TimeReading,
+      path: ScenePath, title: String, start: Double, delay: TimeReading, duration: TimeReading, stagger: TimeReading,
       count: Int, isWait: Bool, tracks: [TrackReading] = []
     ) {
       (self.path, self.title, self.start, self.delay) = (path, title, start, delay)
@@ -108,7 +109,7 @@ package struct EditReadings: Sendable, Hashable {
   }
 
   package struct TrackReading: Sendable, Hashable {
-    var path: String
+    var path: ScenePath
     var title: String
     var keys: [KeyReading]
   }
@@ -122,13 +123,13 @@ package struct EditReadings: Sendable, Hashable {
   /// A duration in seconds, and the path to change it.
   package struct TimeReading: Sendable, Hashable {
     var seconds: Double
-    var path: String?
+    var path: ScenePath?
 
-    package init(seconds: Double = 0, path: String? = nil) { (self.seconds, self.path) = (seconds, path) }
+    package init(seconds: Double = 0, path: ScenePath? = nil) { (self.seconds, self.path) = (seconds, path) }
   }
 
   package struct CurveReading: Sendable, Hashable {
-    package var path: String
+    package var path: ScenePath
     var curve: UnitCurve
     /// The curve before the current drag.
     package var before: UnitCurve?
@@ -140,7 +141,7 @@ package struct EditReadings: Sendable, Hashable {
     var note: String
 
     package init(
-      path: String, curve: UnitCurve, before: UnitCurve? = nil, handles: [SIMD2<Double>], chosen: Int? = nil,
+      path: ScenePath, curve: UnitCurve, before: UnitCurve? = nil, handles: [SIMD2<Double>], chosen: Int? = nil,
       note: String
     ) {
       (self.path, self.curve, self.before, self.note) = (path, curve, before, note)
@@ -149,20 +150,20 @@ package struct EditReadings: Sendable, Hashable {
   }
 
   package struct SpringReading: Sendable, Hashable {
-    package var path: String
+    package var path: ScenePath
     package var spring: Spring
     /// The spring before the current drag.
     var before: Spring?
     /// The present speed of the selection, in words; empty at rest.
     package var speed = ""
 
-    package init(path: String, spring: Spring, before: Spring? = nil) {
+    package init(path: ScenePath, spring: Spring, before: Spring? = nil) {
       (self.path, self.spring, self.before) = (path, spring, before)
     }
   }
 
   package struct Typed: Sendable, Hashable {
-    package var path: String
+    package var path: ScenePath
     package var field: TextField
   }
 
@@ -170,7 +171,7 @@ package struct EditReadings: Sendable, Hashable {
   package var typed: Typed?
   package var focus: RowID?
   /// The colour whose channels are shown, and true if the next press picks a colour from the picture.
-  package var unfolded: String?
+  package var unfolded: ScenePath?
   package var isDropping = false
   /// True while time runs: presses on the stage go to the scene then.
   package var isRunning = false
@@ -210,40 +211,40 @@ package struct StageReading: Sendable, Hashable {
 
 package enum EditHandle: Hashable, Sendable {
   /// A spring: duration to the right, bounce upwards.
-  case pad(path: String, place: Rect)
+  case pad(path: ScenePath, place: Rect)
   /// A control point of a curve, or a stop; with Alt the stop is removed.
-  case control(path: String, index: Int, place: Rect)
+  case control(path: ScenePath, index: Int, place: Rect)
   /// The pad of a curve: drag to change steps; with Alt to add a stop.
-  case curve(path: String, place: Rect)
-  case jump(path: String, StepPosition)
-  case kind(path: String, CurveKind)
+  case curve(path: ScenePath, place: Rect)
+  case jump(path: ScenePath, StepPosition)
+  case kind(path: ScenePath, CurveKind)
   /// A number to drag by its label.
-  case scrub(path: String)
-  case type(path: String)
-  case toggle(path: String)
+  case scrub(path: ScenePath)
+  case type(path: ScenePath)
+  case toggle(path: ScenePath)
   /// A colour whose channels are shown or hidden below it.
-  case unfold(path: String)
-  case channel(path: String, ColorChannel, place: Rect)
+  case unfold(path: ScenePath)
+  case channel(path: ScenePath, ColorChannel, place: Rect)
   /// A duration in seconds to drag by an edge of a bar.
-  case time(path: String, perPoint: Float)
+  case time(path: ScenePath, perPoint: Float)
   /// The time of a keyframe of a track to drag by its diamond.
-  case key(track: String, index: Int, perPoint: Float)
-  case extend(path: String)
-  case dropper(path: String)
+  case key(track: ScenePath, index: Int, perPoint: Float)
+  case extend(path: ScenePath)
+  case dropper(path: ScenePath)
   /// Replaces a name by a value, here alone.
-  case here(path: String, text: String)
+  case here(path: ScenePath, text: String)
   case add
-  case thing(path: String)
+  case thing(path: ScenePath)
   /// Triggers a rule as a user would.
-  case run(path: String)
+  case run(path: ScenePath)
   /// Shows the properties of a rule or a layout; nil shows the list of all.
-  case inspect(path: String?)
-  case trigger(path: String)
+  case inspect(path: ScenePath?)
+  case trigger(path: ScenePath)
   /// Focuses the first row of a part of the text.
-  case row(path: String)
+  case row(path: ScenePath)
   /// The line of the text, for another editor.
-  case line(path: String)
-  case give(path: String, text: String)
+  case line(path: ScenePath)
+  case give(path: ScenePath, text: String)
   case stage(StageHandle)
   /// Selects more entities by dragging around them.
   case marquee
