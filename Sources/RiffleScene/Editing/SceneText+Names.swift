@@ -121,12 +121,8 @@ extension SceneText {
       throw SceneEditError(
         "there is a '\(path.parent + .key(name))' already; choose another name", at: entry.keyLocation)
     }
-    var bytes = bytes
-    for place in places(ofName: path, words).sorted(by: { $0.bytes.lowerBound > $1.bytes.lowerBound }) {
-      bytes.replaceSubrange(place.bytes, with: Array(written(name, at: place).utf8))
-    }
     do {
-      return try SceneText(bytes + attachments)
+      return try replacing(places(ofName: path, words).map { ($0.bytes, Array(written(name, at: $0).utf8)) })
     } catch {
       throw SceneEditError("with this name the file could not be read: \(error.message)", at: error.location)
     }
@@ -198,7 +194,7 @@ extension SceneText {
     guard let last = path.components.last, case .key(let key) = last, let entry = root[path.parent]?.entry(key) else {
       return nil
     }
-    return outdented(entry.keyBytes.lowerBound..<entry.value.bytes.upperBound) + "\n"
+    return lines.outdented(entry.keyBytes.lowerBound..<entry.value.bytes.upperBound) + "\n"
   }
 
   /// Inserts copied entities under free names, and a little to the side where the position is taken.

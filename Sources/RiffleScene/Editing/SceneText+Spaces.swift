@@ -129,7 +129,7 @@ extension SceneText {
     guard edits.count == 1, case .set(let new) = edits[0].change, let new = Double(new), abs(new - value) < 0.0005,
       let node = root[edits[0].at], !node.isAnchored, block.section != "on",
       !isLaidOut(block.prefix(2)), let parent = root[block],
-      parent.isFlow || !bytes[node.bytes.upperBound..<lineEnd(node.bytes.upperBound)].contains(UInt8(ascii: "#"))
+      parent.isFlow || !bytes[node.bytes.upperBound..<lines.end(node.bytes.upperBound)].contains(UInt8(ascii: "#"))
     else { return edits }
     return [SceneEdit(edits[0].at, .remove)]
   }

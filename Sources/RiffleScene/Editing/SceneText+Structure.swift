@@ -25,23 +25,23 @@ extension SceneText {
       return try replacing(isSection ? withBlankLines(lines) : lines, by: "", at: path.parent)
     }
     // The first key beside a dash: the next key, or its comment, takes its position.
-    let next = nextLine(own.upperBound)
-    let isNeighbour = index == 0 && parts.count > 1 && next == lineStart(parts[1].lowerBound)
+    let next = lines.next(own.upperBound)
+    let isNeighbour = index == 0 && parts.count > 1 && next == lines.start(parts[1].lowerBound)
     return try replacing(
-      first..<(isNeighbour ? dash(of: parts[1], in: parent) : lineEnd(own.upperBound)), by: "", at: path.parent)
+      first..<(isNeighbour ? dash(of: parts[1], in: parent) : lines.end(own.upperBound)), by: "", at: path.parent)
   }
 
   /// Adds the blank lines that a removal would leave: those before the end of the text, else one of two.
-  private func withBlankLines(_ lines: Range<Int>) -> Range<Int> {
+  private func withBlankLines(_ part: Range<Int>) -> Range<Int> {
     func isBlank(_ line: Range<Int>) -> Bool { bytes[line].allSatisfy { $0.isBlank || $0 == .newline } }
-    var start = lines.lowerBound
-    func before() -> Range<Int>? { start > 0 ? lineStart(start - 1)..<start : nil }
-    if isBlank(lines.upperBound..<bytes.count) {
+    var start = part.lowerBound
+    func before() -> Range<Int>? { start > 0 ? lines.start(start - 1)..<start : nil }
+    if isBlank(part.upperBound..<bytes.count) {
       while let line = before(), !line.isEmpty, isBlank(line) { start = line.lowerBound }
-      return start..<lines.upperBound
+      return start..<part.upperBound
     }
-    let after = lines.upperBound..<nextLine(lines.upperBound)
-    guard let line = before(), !line.isEmpty, isBlank(line), isBlank(after) else { return lines }
+    let after = part.upperBound..<lines.next(part.upperBound)
+    guard let line = before(), !line.isEmpty, isBlank(line), isBlank(after) else { return part }
     return start..<after.upperBound
   }
 
@@ -65,8 +65,8 @@ extension SceneText {
       }
       let keyEnd = parent.entry(key)?.keyBytes.upperBound ?? own.lowerBound
       // All its lines, with the comments beside them.
-      let rest = String(decoding: bytes[keyEnd..<lineEnd(own.upperBound)], as: UTF8.self)
-      let margin = String(repeating: " ", count: column(own.lowerBound))
+      let rest = lines[keyEnd..<lines.end(own.upperBound)]
+      let margin = String(repeating: " ", count: lines.column(own.lowerBound))
       return try addingLines(margin + word + rest, after: own.upperBound, at: path.parent)
     }
   }
@@ -97,11 +97,11 @@ extension SceneText {
     var (first, second) = (parts[index], parts[index + 1])
     if !parent.isFlow {
       // Comments beside a value and in the lines above it move with the value.
-      first = first.lowerBound..<lineEnd(first.upperBound)
-      second = second.lowerBound..<lineEnd(second.upperBound)
-      let start = index > 0 ? nextLine(parts[index - 1].upperBound) : 0
+      first = first.lowerBound..<lines.end(first.upperBound)
+      second = second.lowerBound..<lines.end(second.upperBound)
+      let start = index > 0 ? lines.next(parts[index - 1].upperBound) : 0
       if let above = commented(first, in: parent, from: start),
-        let below = commented(second, in: parent, from: nextLine(first.upperBound))
+        let below = commented(second, in: parent, from: lines.next(first.upperBound))
       {
         (first, second) = (above, below)
       }
@@ -113,9 +113,9 @@ extension SceneText {
   /// A part with its dash and the comment lines above it, up to a blank line; nil unless it begins its line.
   private func commented(_ part: Range<Int>, in parent: YAMLNode, from first: Int) -> Range<Int>? {
     let dash = dash(of: part, in: parent)
-    var start = lineStart(dash)
-    guard bytes[start..<dash].allSatisfy(\.isBlank) else { return nil }
-    while start > first, case let above = lineStart(start - 1), above >= first,
+    var start = lines.start(dash)
+    guard lines.isFirst(dash) else { return nil }
+    while start > first, case let above = lines.start(start - 1), above >= first,
       bytes[above..<start].first(where: { !$0.isBlank }) == UInt8(ascii: "#")
     {
       start = above
@@ -147,14 +147,7 @@ extension SceneText {
   }
 
   /// Returns a value as written, its later lines outdented with its first.
-  func outdented(_ node: YAMLNode) -> String { outdented(node.start..<node.bytes.upperBound) }
-
-  func outdented(_ range: Range<Int>) -> String {
-    let (column, text) = (column(range.lowerBound), String(decoding: bytes[range], as: UTF8.self))
-    return text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-      .map { $0 == 0 ? String($1) : String($1.dropFirst(min(column, $1.prefix { $0 == " " }.count))) }
-      .joined(separator: "\n")
-  }
+  func outdented(_ node: YAMLNode) -> String { lines.outdented(node.start..<node.bytes.upperBound) }
 
   /// Adds the copies of entities, `card-1` to `card-5`.
   package func names(in block: ScenePath) -> [String] {
@@ -169,11 +162,6 @@ extension SceneText {
     var stem = name[...]
     if let dash = name.lastIndex(of: "-"), Int(name[name.index(after: dash)...]) != nil { stem = name[..<dash] }
     return (2...).lazy.map { "\(stem)-\($0)" }.first { !names.contains($0) }!
-  }
-
-  private struct Twin {
-    var old: String
-    var new: String
   }
 
   /// Duplicates entities with their children, a little to the side, in the same layouts and under the same rules.
