@@ -252,15 +252,11 @@ extension Player {
   ///
   /// - Parameter copy: nil for all copies that have no parent of their own.
   private func moved(_ entry: ScenePath, _ copy: String?, into parent: String) -> [SceneText.Moved] {
-    guard let text = editor?.session.text else { return [] }
-    let (world, key) = (playback.simulation.world, SceneEditor.key(entry))
-    let copies = world.entity(named: key) == nil ? world[resource: SceneEntities.self].all : []
-    let words = copies.compactMap { entity -> (entity: Entity, word: String?)? in
-      let name = world.name(of: entity)
-      guard name.hasPrefix(key + "-"), let path = text.copy(ofEntity: name), path.prefix(2) == entry else { return nil }
-      return (entity, SceneEditor.key(path))
-    }
-    let all = world.entity(named: key).map { [($0, nil)] } ?? words
+    guard let editor else { return [] }
+    let (text, world) = (editor.session.text, playback.simulation.world)
+    let all: [(entity: Entity, word: String?)] =
+      world.entity(named: SceneEditor.key(entry)).map { [($0, nil)] }
+      ?? editor.copies(of: entry, in: world).map { ($0.entity, $0.word) }
     var found: [(entity: Entity, word: String?, outer: Entity?)] = []
     for (index, (entity, word)) in all.enumerated() where copy == nil || word == copy {
       let own = word.flatMap { text.root[entry + [.key("only"), .key($0)]] }

@@ -77,9 +77,9 @@ extension Player {
   // MARK: - The eyedropper, and image files dropped on the window
 
   func beginDropper(_ path: ScenePath, at now: Double) {
-    let isAsked = editor?.dropping == path
-    editor?.dropping = isAsked ? nil : path
-    if !isAsked { debugger.say("press a colour of the scene; Esc leaves it", at: now) }
+    let isActive = editor?.dropping == path
+    editor?.dropping = isActive ? nil : path
+    if !isActive { debugger.say("press a colour of the scene; Esc leaves it", at: now) }
   }
 
   /// Handles input for the eyedropper; true if it was handled.

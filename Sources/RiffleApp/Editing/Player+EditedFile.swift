@@ -14,7 +14,10 @@ extension Player {
     let selected = selected
     if selected == nil { editor?.keepOverview() }
     editor?.stageScale = debugger.frame?.stageScale ?? 1
-    debugger.edit = editor?.readings(selected, selected.flatMap { mover(of: $0) }, in: playback.simulation.world)
+    let mover = selected.flatMap { self.mover(of: $0) }
+    let panel = debugger.pointer.flatMap { debugger.frame?.panel(at: $0) }
+    editor?.keepsRows = editor?.gesture != nil || panel == .edit
+    debugger.edit = editor?.readings(selected, mover, in: playback.simulation.world)
     debugger.edit?.isRunning = !playback.transport.isPaused
     nameSeveral()
     // Another entity or rule is shown from its beginning.

@@ -3,7 +3,7 @@ import RiffleSDL
 extension Player {
   /// Applies the drag of the editor: once a picture, however often the pointer has moved.
   func followHand(at now: Double) {
-    if editor?.gesture == nil, let change = heldChange.take() { take(change, at: now) }
+    if editor?.gesture == nil, let change = heldChange.take() { receive(change, at: now) }
     if let point = editor?.gesture?.moved {
       editor?.gesture?.moved = nil
       drag(to: point, at: now)

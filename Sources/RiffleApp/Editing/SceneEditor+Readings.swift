@@ -4,7 +4,7 @@ extension SceneEditor {
   /// The selection's animation, description and surroundings.
   ///
   /// - Parameter mover: the animation that moves it, or brought it to rest.
-  func readings(_ selection: Selection?, _ mover: Mover?, in world: World) -> EditReadings {
+  mutating func readings(_ selection: Selection?, _ mover: Mover?, in world: World) -> EditReadings {
     var readings = EditReadings()
     readings.typed = typed
     (readings.focus, readings.unfolded, readings.isDropping) = (focus, unfolded, dropping != nil)
@@ -47,6 +47,8 @@ extension SceneEditor {
       let laid = world.layout(placing: selection.entity).flatMap { layoutPath($0) }
       if let layout = laid ?? text.layout(ofEntity: world.name(of: selection.entity)) { paths.append(layout) }
     }
+    let page = Page(entity: selection?.entity, inspected: nil)
+    paths = settled(paths, on: page)
     readings.sections = paths.map { section($0) }
     if let selection, let others = otherLayouts(of: world.name(of: selection.entity), than: paths, in: world) {
       readings.sections.append(others)
@@ -62,7 +64,7 @@ extension SceneEditor {
       readings.sections[index].spring?.speed = reading.speedText ?? ""
     }
     if let selection {
-      explain(world.name(of: selection.entity), in: &readings)
+      explain(world.name(of: selection.entity), in: &readings, world)
     } else {
       readings.sections.insert(contentsOf: overview?.sections ?? [], at: 0)
       // Behind the entities: the layout in force depends on the tick.
@@ -71,13 +73,19 @@ extension SceneEditor {
     return readings
   }
 
+  /// Keeps the order of the sections while the pointer is over them: an animation that ends keeps its section, and one
+  /// that starts comes last.
+  private mutating func settled(_ paths: [ScenePath], on page: Page) -> [ScenePath] {
+    let kept = keepsRows && page == self.page ? shown.filter { session.text.root[$0] != nil } : []
+    shown = kept + paths.filter { !kept.contains($0) }
+    return shown
+  }
+
   /// The animations that move an entity, or brought it to rest.
   private func animations(of entity: Entity, _ mover: Mover?, in world: World) -> [ScenePath] {
-    let (text, name) = (session.text, world.name(of: entity))
+    let name = world.name(of: entity)
     var paths: [ScenePath] = []
     func add(_ path: ScenePath) { if !paths.contains(path) { paths.append(path) } }
-    // The dragged pad stays under the pointer.
-    if let handle = gesture?.handle, handle.kind == .spring, text.root[handle.path] != nil { add(handle.path) }
     let running = world.runningAnimations(of: entity).reversed().map { ($0.cause?.animation ?? "", Optional($0.kind)) }
     for (animation, kind) in (mover.map { [($0.animation, nil)] } ?? []) + running {
       for path in places(of: animation, kind, on: name) { add(path) }
@@ -96,7 +104,7 @@ extension SceneEditor {
     return Array((alike.isEmpty ? own : alike).prefix(2))
   }
 
-  private func explain(_ name: String, in readings: inout EditReadings) {
+  private func explain(_ name: String, in readings: inout EditReadings, _ world: World) {
     let text = session.text
     guard let entry = text.entry(ofEntity: name) else { return }
     for index in readings.sections.indices {
@@ -105,6 +113,7 @@ extension SceneEditor {
       if path == entry, let own = text.copy(ofEntity: name) {
         let count = text.copies(of: Self.key(entry))
         readings.sections[index].note = "all \(count)  " + section.note
+        readings.stage.copies = copies(of: entry, in: world).map(\.entity)
         readings.sections[index].links.append(.init("+ only for \(name)", .property(of: own)))
       }
       if path.parent == ScenePath("animations"), let node = text.root[path] {
@@ -119,6 +128,18 @@ extension SceneEditor {
     var section = EditReadings.Section(rules.isEmpty ? "no rule moves it" : "rules", note: "", rows: rules.map(row))
     section.links = [.init("+ a rule for it", .add)]
     readings.sections.append(section)
+  }
+
+  /// The entities of a repeated entry, each with its word: `a` for `tile-a`.
+  func copies(of entry: ScenePath, in world: World) -> [(entity: Entity, word: String)] {
+    let key = Self.key(entry)
+    return world[resource: SceneEntities.self].all.compactMap { entity in
+      let name = world.name(of: entity)
+      guard name.hasPrefix(key + "-"), let path = session.text.copy(ofEntity: name), path.prefix(2) == entry else {
+        return nil
+      }
+      return (entity, Self.key(path))
+    }
   }
 
   /// The spring or curve of the chosen row's action, else of the first one.

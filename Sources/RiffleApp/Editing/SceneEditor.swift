@@ -31,6 +31,10 @@ package struct SceneEditor {
   /// A rule or a layout, while nothing is selected.
   package var inspected: ScenePath?
   var page: Page?
+  /// The parts of the text that the sections show, in their order.
+  var shown: [ScenePath] = []
+  /// True while the pointer is over the rows or drags one: the sections keep their places then.
+  var keepsRows = false
   package var overview: Overview?
   /// The path of the colour whose channels are shown.
   package var unfolded: ScenePath?

@@ -73,6 +73,10 @@ package struct InspectorFrame: Sendable {
       }
       Self.drawStage(playback, placements, state, fit, on: &overlay)
       if state.isEditing, let edit = situation.readings.edit {
+        let copies = playback.simulation.world.placements(of: Set(edit.stage.copies))
+        for copy in copies where copy.size.x > 0 {
+          Self.outline(copy, in: playback.simulation.world, fit, Self.ofCopies, on: &overlay)
+        }
         StageMarks(reading: edit.stage.divided(by: scale.factor), fit: fit.divided(by: scale.factor))
           .draw(placements, state, on: &overlay)
       }
@@ -174,13 +178,21 @@ package struct InspectorFrame: Sendable {
     let world = playback.simulation.world
     let selected = Set(state.selected)
     for placement in placements where placement.size.x > 0 && selected.contains(placement.entity) {
-      let bounds = placement.bounds.inset(by: -4)
-      let content = SpriteContent(
-        bounds: bounds,
-        layers: [.roundedStroke(bounds, radius: world.shownRadius(of: placement) + 4, width: 2, color: .white)])
-      overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: Palette.link))
+      outline(placement, in: world, fit, Palette.link, on: &overlay)
       if let area = world.hitOutline(of: placement) { drawHitArea(area, of: placement, fit, on: &overlay) }
     }
+  }
+
+  private static let ofCopies = Palette.link.opacity(0.5)
+
+  private static func outline(
+    _ placement: Placement, in world: World, _ fit: StageFit, _ color: SRGBColor, on overlay: inout Overlay
+  ) {
+    let bounds = placement.bounds.inset(by: -4)
+    let content = SpriteContent(
+      bounds: bounds,
+      layers: [.roundedStroke(bounds, radius: world.shownRadius(of: placement) + 4, width: 2, color: .white)])
+    overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: color))
   }
 
   private static func drawHitArea(

@@ -113,7 +113,7 @@ extension Debugger {
   mutating func go(to tick: Int, for condition: Condition, on playback: inout Playback) -> Stops.Answer {
     playback.transport.seek(to: .tick(tick))
     state.scrolled[.why] = nil
-    let broken = look(at: condition, at: tick, in: playback)
+    let broken = selectSubject(of: condition, at: tick, in: playback)
     guard let change = condition.changedField.flatMap({ playback.change(of: $0, at: tick) }) else {
       return Stops.Answer(tick: tick, words: broken)
     }
@@ -123,7 +123,7 @@ extension Debugger {
 
   /// Selects the subject of a condition, or the broken expectation's; returns the broken expectation's sentence.
   @discardableResult
-  mutating func look(at condition: Condition, at tick: Int, in playback: Playback) -> String? {
+  mutating func selectSubject(of condition: Condition, at tick: Int, in playback: Playback) -> String? {
     guard let world = playback.world(at: tick) else { return nil }
     var judge = ConditionJudge(condition, playback.promises)
     let before = playback.world(at: tick - 1)

@@ -135,7 +135,7 @@ package struct Debugger {
 
   mutating func stop(at condition: Condition, on playback: inout Playback, at now: Double) {
     playback.transport.setPaused(true)
-    let broken = look(at: condition, at: playback.playhead, in: playback)
+    let broken = selectSubject(of: condition, at: playback.playhead, in: playback)
     if !state.isShown { perform(.toggleDebugger, on: &playback) }
     say("stopped: \(broken ?? condition.description)", at: now)
   }

@@ -79,7 +79,7 @@ extension Player {
       let outcome = debugger.picker?.press(
         key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control),
         clipboard: options.clipboard)
-      take(outcome ?? .ignored, at: now)
+      finish(outcome ?? .ignored, at: now)
       if debugger.picker?.field?.text != before { offerCompletions() }
     case .text(let text):
       debugger.picker?.insert(text)
@@ -94,8 +94,8 @@ extension Player {
     case .pointerPressed(let point, .primary):
       debugger.pointer = point
       switch debugger.frame?.overlay.command(at: point) {
-      case .pick(let index): take(.chosen(index), at: now)
-      case .dismiss: take(.cancelled, at: now)
+      case .pick(let index): finish(.chosen(index), at: now)
+      case .dismiss: finish(.cancelled, at: now)
       case .caret(let scale): debugger.picker?.field?.press(at: point.x, scale)
       default: break
       }
@@ -129,7 +129,7 @@ extension Player {
     return false
   }
 
-  private func take(_ outcome: Picker.Outcome, at now: Double) {
+  private func finish(_ outcome: Picker.Outcome, at now: Double) {
     guard let choosing else { return }
     switch outcome {
     case .ignored, .taken: break

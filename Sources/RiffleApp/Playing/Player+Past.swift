@@ -142,7 +142,7 @@ package enum ReloadChange: Equatable {
 
 extension Player {
   /// Shows a save in the next picture. Mistakes are shown over the content.
-  package func take(_ change: ReloadChange, at now: Double) {
+  package func receive(_ change: ReloadChange, at now: Double) {
     switch change {
     // The editor's own save.
     case .text(editor?.session.text.string, _, _): debugger.state.mistakes = MistakesPanel([])

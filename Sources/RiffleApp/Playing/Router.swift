@@ -86,7 +86,7 @@ package struct Router {
 
 extension Player {
   /// Handles an event of the window.
-  package func take(_ event: WindowEvent, at now: Double) {
+  package func receive(_ event: WindowEvent, at now: Double) {
     let wasChoosing = debugger.picker != nil
     switch event {
     case .input(let input, let modifiers, let isRepeat): route(input, modifiers, isRepeat: isRepeat, at: now)

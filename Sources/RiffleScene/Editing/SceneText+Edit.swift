@@ -262,7 +262,7 @@ extension SceneText {
       return try replacing(at..<at, by: entry + lines.lineBreak + String(repeating: " ", count: column), at: path)
     }
     // Among parts with blank lines between them a new one gets one, too.
-    let isApart = path.isEmpty && entry.contains(lineBreak) && hasBlankLine(before: entries, place)
+    let isApart = path.isEmpty && entry.contains(lines.lineBreak) && hasBlankLine(before: entries, place)
     return try addingLines(
       (isApart ? lines.lineBreak : "") + String(repeating: " ", count: column) + entry,
       after: entries[place - 1].value.bytes.upperBound, at: path)
@@ -347,12 +347,9 @@ extension SceneText {
     // A comment behind it would be far from what it describes.
     guard let width = width(of: block), width > widest else { return self }
     let isItem = path.index != nil
-    let margin = isItem ? column(block.start) : indentation(of: block.start) + step
-    let lines = entries.map { entry in
-      String(decoding: bytes[entry.keyBytes], as: UTF8.self) + ": "
-        + String(decoding: bytes[entry.value.start..<entry.value.bytes.upperBound], as: UTF8.self)
-    }
-    let blank = lineBreak + String(repeating: " ", count: margin)
+    let margin = isItem ? lines.column(block.start) : lines.indentation(of: block.start) + step
+    let parts = entries.map { lines[$0.keyBytes] + ": " + lines[$0.value.start..<$0.value.bytes.upperBound] }
+    let blank = lines.lineBreak + String(repeating: " ", count: margin)
     var first = block.bytes.lowerBound
     guard !block.isAnchored else { return self }
     if !isItem { while first > 0, bytes[first - 1].isBlank { first -= 1 } }

@@ -88,7 +88,7 @@ extension SceneText {
     // Indented like the list itself.
     var more = 2
     if let name = path.parent.key, let entry = root[path.parent.parent]?.entry(name) {
-      more += max(column - self.column(entry.keyBytes.lowerBound), 0)
+      more += max(column - lines.column(entry.keyBytes.lowerBound), 0)
     }
     let both = lines.start(start)..<end
     let head = String(repeating: " ", count: column) + "- \(key):" + lines.lineBreak

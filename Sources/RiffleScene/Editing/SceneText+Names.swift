@@ -211,7 +211,7 @@ extension SceneText {
         "the clipboard has no entities of a scene; copy some with Ctrl C, or as YAML: 'card: {at: …}'")
     }
     let path = ScenePath("entities")
-    var other = try SceneText("entities:\n" + indented(copied.replacing("\r\n", with: "\n"), by: 2) + "\n")
+    var other = try SceneText("entities:\n" + lines.indented(copied.replacing("\r\n", with: "\n"), by: 2) + "\n")
     let places = root[path]?.entries?.compactMap { $0.value.entry("at").flatMap { numbers($0.value) } } ?? []
     for entry in entries {
       let place = path + [.key(entry.key), .key("at")]

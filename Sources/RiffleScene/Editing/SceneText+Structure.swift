@@ -18,11 +18,9 @@ extension SceneText {
       return try replacing(range, by: "", at: path.parent)
     }
     let first = dash(of: own, in: parent)
-    let isFirstInLine = bytes[lineStart(first)..<first].allSatisfy { $0.isBlank }
-    if isFirstInLine {
-      let lines = lineStart(first)..<nextLine(own.upperBound)
-      let isSection = path.parent.isEmpty
-      return try replacing(isSection ? withBlankLines(lines) : lines, by: "", at: path.parent)
+    if lines.isFirst(first) {
+      let whole = lines.start(first)..<lines.next(own.upperBound)
+      return try replacing(path.parent.isEmpty ? withBlankLines(whole) : whole, by: "", at: path.parent)
     }
     // The first key beside a dash: the next key, or its comment, takes its position.
     let next = lines.next(own.upperBound)
@@ -173,22 +171,16 @@ extension SceneText {
   ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit]) {
     let entries = withChildren(of: things)
     let copied = entries.compactMap { excerpt(at: $0) }.joined()
-    var (names, edits) = try self.things(in: copied, words, stayingInLayouts: true)
-    var text = self
-    for edit in edits { text = try text.applying(edit, words: words) }
-    let twins = zip(entries, names).compactMap { entry, name -> Twin? in
-      guard let old = entry.key else { return nil }
-      return Twin(old: old, new: name)
-    }
-    try text.join(twins, words, &edits)
-    return (names.filter { name in twins.contains { $0.new == name && things.contains(Self.entity($0.old)) } }, edits)
+    let (names, edits) = try self.things(in: copied, words, stayingInLayouts: true)
+    var list = EditList(self, words)
+    for edit in edits { try list.make(edit) }
+    try list.join(zip(entries, names).compactMap { entry, name in entry.key.map { EditList.Twin(old: $0, new: name) } })
+    return (zip(entries, names).filter { things.contains($0.0) }.map(\.1), list.edits)
   }
-
-  private static func entity(_ name: String) -> ScenePath { ScenePath("entities", name) }
 
   private func withChildren(of things: [ScenePath]) -> [ScenePath] {
     let all = root.entry("entities")?.value.entries ?? []
-    var names = Set(things.compactMap { if let name = $0.key { name } else { nil } })
+    var names = Set(things.compactMap(\.key))
     var count = 0
     while count != names.count {
       count = names.count
@@ -196,111 +188,6 @@ extension SceneText {
         names.insert(entry.key)
       }
     }
-    return all.filter { names.contains($0.key) }.map { Self.entity($0.key) }
-  }
-
-  private mutating func make(
-    _ edit: SceneEdit, _ words: SceneVocabulary, _ edits: inout [SceneEdit]
-  ) throws(SceneEditError) {
-    self = try applying(edit, words: words)
-    edits.append(edit)
-  }
-
-  private mutating func join(
-    _ twins: [Twin], _ words: SceneVocabulary, _ edits: inout [SceneEdit]
-  ) throws(SceneEditError) {
-    let triggers = Set(triggers(words).map(\.key))
-    // From last to first, so that insertions do not move the remaining uses.
-    for (path, twin) in uses(of: twins, words).reversed() where path.components[0] == .key("layouts") {
-      guard case .key(let kind)? = path.components.dropFirst(2).first, Self.layouts.contains(kind) else { continue }
-      try make(naming(twin.new, beside: path), words, &edits)
-    }
-    for index in (root.entry("on")?.value.items ?? []).indices.reversed() {
-      let rule = ScenePath("on") + .index(index)
-      let uses = uses(of: twins, words).filter { $0.path.starts(with: rule) }
-      let waits = uses.filter { use in triggers.contains { use.path.components[2] == .key($0) } }
-      let acts = uses.filter { $0.path.components[2] == .key("do") }
-      if waits.contains(where: { $0.path.components.count == 3 }), !acts.isEmpty {
-        try make(SceneEdit(rule, .duplicate(nil)), words, &edits)
-        let next = ScenePath("on") + .index(index + 1)
-        for (path, twin) in uses {
-          let place = ScenePath(next.components + path.components.dropFirst(2))
-          try give(twin, the: place, words, &edits)
-        }
-      } else {
-        for (path, twin) in (waits + acts).reversed() { try act(twin, beside: path, words, &edits) }
-      }
-    }
-  }
-
-  /// In layouts and rules, in text order.
-  private func uses(of twins: [Twin], _ words: SceneVocabulary) -> [(path: ScenePath, twin: Twin)] {
-    var twinAt: [Range<Int>: Twin] = [:]
-    for twin in twins {
-      for place in places(ofName: Self.entity(twin.old), words) where !place.isKey && place.tail.isEmpty {
-        twinAt[place.bytes] = twin
-      }
-    }
-    var found: [(path: ScenePath, twin: Twin)] = []
-    for section in ["layouts", "on"] {
-      root.entry(section)?.value.walk(ScenePath([.key(section)])) { path, node in
-        if node.scalar != nil, path.components.count > 2, let twin = twinAt[node.bytes] { found.append((path, twin)) }
-      }
-    }
-    return found
-  }
-
-  /// Adds a name behind another, in its list or in a list of both.
-  private func naming(_ name: String, beside path: ScenePath) -> SceneEdit {
-    let word = Self.quotedIfNeeded(name)
-    if let index = path.index {
-      return SceneEdit(path.parent + .index(index + 1), .insert(word))
-    }
-    return SceneEdit(path, .set("[\(root[path].map(written) ?? ""), \(word)]"), scope: .here)
-  }
-
-  /// The actions that accept several entities.
-  private static let shared = ["animate", "set", "keyframes", "phases", "shake", "insert", "remove", "emit"]
-
-  /// Applies an action or a trigger of the entity at a path to its duplicate.
-  private mutating func act(
-    _ twin: Twin, beside path: ScenePath, _ words: SceneVocabulary, _ edits: inout [SceneEdit]
-  ) throws(SceneEditError) {
-    guard path.components[2] == .key("do") else { return try make(naming(twin.new, beside: path), words, &edits) }
-    if path.index != nil {
-      guard let key = path.parent.key, Self.shared.contains(key) else { return }
-      return try make(naming(twin.new, beside: path), words, &edits)
-    }
-    guard let key = path.key, Self.shared.contains(key) else { return }
-    let action = path.parent
-    let goesSomewhere = ["at", "x", "y"].contains { root[action + [.key("to"), .key($0)]] != nil }
-    guard goesSomewhere, let index = action.index, root[action]?.entry("name") == nil else {
-      return try make(naming(twin.new, beside: path), words, &edits)
-    }
-    try make(SceneEdit(action, .duplicate(nil)), words, &edits)
-    try give(twin, the: action.parent + [.index(index + 1), .key(key)], words, &edits)
-    guard action.parent.key != "parallel" else { return }
-    try make(SceneEdit(action, .group("parallel")), words, &edits)
-  }
-
-  /// Replaces the entity's name by the duplicate's; the action's position moves by the duplicate's offset.
-  private mutating func give(
-    _ twin: Twin, the path: ScenePath, _ words: SceneVocabulary, _ edits: inout [SceneEdit]
-  ) throws(SceneEditError) {
-    try make(SceneEdit(path, .set(Self.quotedIfNeeded(twin.new)), scope: .here), words, &edits)
-    let at = [twin.old, twin.new].map { place(ofEntity: $0) }
-    guard let old = at[0], let new = at[1] else { return }
-    for (key, way) in [("at", [new.x - old.x, new.y - old.y]), ("x", [new.x - old.x]), ("y", [new.y - old.y])] {
-      let place = path.parent + [.key("to"), .key(key)]
-      guard root[place] != nil, var numbers = numbers(at: place, seen: way) else { continue }
-      (numbers.path, numbers.scope) = (place, .here)
-      for edit in numbers.edits(adding: way, decimals: 0) { try make(edit, words, &edits) }
-    }
-  }
-
-  private func place(ofEntity name: String) -> SIMD2<Double>? {
-    let at = Self.entity(name) + .key("at")
-    guard root[at] != nil, let values = numbers(at: at, seen: [0, 0])?.values else { return nil }
-    return SIMD2(values[0], values[1])
+    return all.filter { names.contains($0.key) }.map { ScenePath("entities", $0.key) }
   }
 }

@@ -172,16 +172,16 @@ struct ArrangingTests {
     let file = desk.folder + "/My Fox.svg"
     let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'><rect width='10' height='10'/></svg>"
     try Data(svg.utf8).write(to: URL(fileURLWithPath: file))
-    desk.player.take(.dropped(file), at: 0)
+    desk.player.receive(.dropped(file), at: 0)
     #expect(try String(contentsOfFile: desk.folder + "/Assets/My Fox.svg", encoding: .utf8) == svg)
     #expect(desk.file.contains("my-fox: {at: [480, 360], size: [320, 240], image: My Fox.svg}"), "\(desk.file)")
     #expect(desk.player.selectedGrips.map(\.name) == ["my-fox"])
-    desk.player.take(.dropped(file), at: 0)
+    desk.player.receive(.dropped(file), at: 0)
     #expect(desk.file.contains("my-fox-2: {at: [504, 384]"), "\(desk.file)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: desk.folder + "/Assets") == ["My Fox.svg"])
     desk.key("f2")
     let before = desk.file
-    desk.player.take(.dropped(file), at: 0)
+    desk.player.receive(.dropped(file), at: 0)
     #expect(desk.file == before)
   }
 

@@ -155,10 +155,10 @@ final class EditingDesk {
     if control { modifiers.insert(.control) }
     if option { modifiers.insert(.option) }
     for key in keys {
-      player.take(.input(.keyPressed(key), modifiers: modifiers), at: now)
+      player.receive(.input(.keyPressed(key), modifiers: modifiers), at: now)
       // As in a window, the letter of a key follows as text.
-      if key.count == 1, !control, !option { player.take(.input(.text(shift ? key.uppercased() : key)), at: now) }
-      player.take(.input(.keyReleased(key), modifiers: modifiers), at: now)
+      if key.count == 1, !control, !option { player.receive(.input(.text(shift ? key.uppercased() : key)), at: now) }
+      player.receive(.input(.keyReleased(key), modifiers: modifiers), at: now)
       player.advance(to: now)
     }
     play(ticks)
@@ -166,12 +166,12 @@ final class EditingDesk {
 
   func resize(to size: SIMD2<Float>) {
     self.size = size
-    player.take(.input(.resized(size)), at: now)
+    player.receive(.input(.resized(size)), at: now)
   }
 
   /// Presses a modifier; `letGo` releases it.
-  func hold(_ key: String) { player.take(.input(.keyPressed(key)), at: now) }
-  func letGo(_ key: String) { player.take(.input(.keyReleased(key)), at: now) }
+  func hold(_ key: String) { player.receive(.input(.keyPressed(key)), at: now) }
+  func letGo(_ key: String) { player.receive(.input(.keyReleased(key)), at: now) }
 
   /// Draws pictures until the layout no longer moves.
   func look() {
@@ -198,7 +198,7 @@ final class EditingDesk {
     enter(words)
   }
 
-  func type(_ text: String) { player.take(.input(.text(text)), at: now) }
+  func type(_ text: String) { player.receive(.input(.text(text)), at: now) }
 
   func enter(_ text: String) {
     type(text)
@@ -232,16 +232,16 @@ final class EditingDesk {
   func value(_ path: ScenePath) throws -> Rect { try place { $0 == .type(path: path) || $0 == .toggle(path: path) } }
 
   func press(_ point: SIMD2<Float>) {
-    player.take(.input(.pointerMoved(point)), at: now)
-    player.take(.input(.pointerPressed(point, .primary)), at: now)
+    player.receive(.input(.pointerMoved(point)), at: now)
+    player.receive(.input(.pointerPressed(point, .primary)), at: now)
   }
 
   /// Moves the pointer and draws a picture.
   func move(_ point: SIMD2<Float>) {
-    player.take(.input(.pointerMoved(point)), at: now)
+    player.receive(.input(.pointerMoved(point)), at: now)
     _ = player.picture(size: size, at: now)
   }
-  func release(_ point: SIMD2<Float>) { player.take(.input(.pointerReleased(point, .primary)), at: now) }
+  func release(_ point: SIMD2<Float>) { player.receive(.input(.pointerReleased(point, .primary)), at: now) }
 
   func click(_ point: SIMD2<Float>) { drag(point, to: point) }
 

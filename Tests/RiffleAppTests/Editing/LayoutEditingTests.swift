@@ -238,7 +238,7 @@ struct LayoutEditingTests {
     desk.undo(to: Self.leap)
     desk.look()
     // The last keyframes of both axes are reached after a second.
-    let last = try #require(desk.player.debugger.edit?.stage.knobs.last { $0.look == .key })
+    let last = try #require(desk.player.debugger.edit?.stage.knobs.last { $0.shape == .key })
     try drag(last.id, desk, by: [20, 10])
     #expect(
       desk.file
@@ -291,7 +291,7 @@ struct LayoutEditingTests {
     #expect(desk.file == text.replacing("[80, 40]", with: "[90, 25]"))
     desk.key("z", control: true)
     try desk.select("way")
-    #expect(desk.player.debugger.edit?.stage.knobs.filter { $0.look == .tangent }.count == 2)
+    #expect(desk.player.debugger.edit?.stage.knobs.filter { $0.shape == .tangent }.count == 2)
     try drag("entities.way.path#3", desk, by: [7, 9])
     #expect(desk.file == text.replacing("60 0 50 40", with: "60 0 57 49"))
     desk.key("z", control: true)

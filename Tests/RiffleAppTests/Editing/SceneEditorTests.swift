@@ -130,11 +130,11 @@ struct SceneEditorTests {
     desk.drag(label.center, to: label.center + [20, 0])
     // The editor's own save is read back from the file: nothing happens.
     let hash = desk.hash
-    desk.player.take(ReloadChange.text(desk.file), at: 0)
+    desk.player.receive(ReloadChange.text(desk.file), at: 0)
     #expect(desk.hash == hash)
     let other = Self.text.replacing("riffle: 1 # a box", with: "riffle: 1")
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
-    desk.player.take(ReloadChange.text(other), at: 0)
+    desk.player.receive(ReloadChange.text(other), at: 0)
     desk.undo(to: other)
     try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == other.replacing("0.20", with: "0.30"))
@@ -145,7 +145,7 @@ struct SceneEditorTests {
     let desk = try Desk()
     let other = Self.text.replacing("0.20", with: "0.40")
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
-    desk.player.take(ReloadChange.text(other), at: 0)
+    desk.player.receive(ReloadChange.text(other), at: 0)
     desk.stopInFlight()
     try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == Self.text.replacing("0.20", with: "0.50"))

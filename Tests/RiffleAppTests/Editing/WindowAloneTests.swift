@@ -29,9 +29,9 @@ struct WindowAloneTests {
     let desk = try desk(selecting: "box")
     let frame = { desk.player.debugger.frame }
     let place = try #require(frame()?.place(of: .edit))
-    desk.player.take(.input(.pointerMoved(place.center)), at: 0)
+    desk.player.receive(.input(.pointerMoved(place.center)), at: 0)
     func turn(_ steps: Float) {
-      desk.player.take(.input(.wheel([0, steps])), at: 0)
+      desk.player.receive(.input(.wheel([0, steps])), at: 0)
       desk.look()
     }
     func scrolled() -> Int { desk.player.debugger.state.scrolled[.edit, default: 0] }
@@ -58,7 +58,7 @@ struct WindowAloneTests {
     let desk = try desk()
     desk.key("a")
     desk.look()
-    desk.player.take(.input(.wheel([0, 2])), at: 0)
+    desk.player.receive(.input(.wheel([0, 2])), at: 0)
     let picker = try #require(desk.player.debugger.picker)
     #expect(picker.first == 6 && picker.focus == 6)
   }
@@ -105,17 +105,17 @@ struct WindowAloneTests {
     desk.key("z", control: true)
     #expect(desk.player.windowTitle.hasPrefix("Before"))
     let elsewhere = Self.text.replacing("title: Before", with: "title: Elsewhere")
-    desk.player.take(ReloadChange.text(elsewhere, title: "Elsewhere"), at: 0)
+    desk.player.receive(ReloadChange.text(elsewhere, title: "Elsewhere"), at: 0)
     #expect(desk.player.windowTitle.hasPrefix("Elsewhere"))
   }
 
   @Test("the window title of a saved text is the one that its reader found, without parsing again")
   func titleOfReader() throws {
     let desk = try desk()
-    desk.player.take(ReloadChange.text(Self.text + "# more\n", title: "As read"), at: 0)
+    desk.player.receive(ReloadChange.text(Self.text + "# more\n", title: "As read"), at: 0)
     #expect(desk.player.windowTitle.hasPrefix("As read"))
     // Without a title from the reader, the text is not parsed for one.
-    desk.player.take(ReloadChange.text(Self.text.replacing("title: Before", with: "title: Unread")), at: 0)
+    desk.player.receive(ReloadChange.text(Self.text.replacing("title: Before", with: "title: Unread")), at: 0)
     #expect(desk.player.windowTitle.hasPrefix("As read"))
   }
 

@@ -85,7 +85,7 @@ struct DebuggerPointerTests {
   func closes() throws {
     let player = try App("Closed", size: [200, 100]).started()
     player.perform(.toggleDebugger, at: 0)
-    player.take(.closeRequested, at: 0)
+    player.receive(.closeRequested, at: 0)
     #expect(!player.isOpen && player.exit == .quit)
   }
 

@@ -78,7 +78,7 @@ struct HeadlessInspectorTests {
     var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
     desk.isFilmed = true
     for step in try InspectorStep.read("play 5; key g; play 20; key f2; wait 60") {
-      desk.perform(step) { _ = $0.look() }
+      desk.perform(step) { _ = $0.currentFrame() }
     }
     #expect(pointer(desk.look()) == nil, "nobody has moved it")
     let pads = desk.player.debugger.frame?.overlay.hits.compactMap {

@@ -55,9 +55,9 @@ struct PlayerAskingTests {
   @Test("the letter of the key that opens a field is not typed into it")
   func letter() throws {
     let desk = try desk()
-    desk.player.take(.input(.keyPressed("c")), at: 0)
-    desk.player.take(.input(.text("c")), at: 0)
-    desk.player.take(.input(.keyReleased("c")), at: 0)
+    desk.player.receive(.input(.keyPressed("c")), at: 0)
+    desk.player.receive(.input(.text("c")), at: 0)
+    desk.player.receive(.input(.keyReleased("c")), at: 0)
     desk.type("bo")
     #expect(desk.player.debugger.picker?.field?.text == "bo")
   }
@@ -131,7 +131,7 @@ struct PlayerAskingTests {
     let desk = try desk()
     func type(_ word: String, every seconds: Double, from start: Double) {
       for (index, letter) in word.enumerated() {
-        desk.player.take(
+        desk.player.receive(
           .input(.keyPressed("\(letter)")), at: start + Double(index) * seconds)
       }
     }

@@ -137,7 +137,7 @@ struct PlayerLampsTests {
     desk.play(1)
     #expect(source.texts == [EditingDesk.text])
     let edited = EditingDesk.text.replacing("bounce: 0.20", with: "bounce: 0.40")
-    desk.player.take(ReloadChange.text(edited), at: 10)
+    desk.player.receive(ReloadChange.text(edited), at: 10)
     desk.play(1)
     #expect(source.texts == [EditingDesk.text, edited])
     source.lamps = LampRow([.init(.missed, "{inside: frame}")], isJudging: true)

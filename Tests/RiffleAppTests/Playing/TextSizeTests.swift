@@ -120,8 +120,8 @@ struct TextSizeTests {
     let first = try player()
     #expect(first.debugger.state.textSize == 1)
     func press(_ key: String, _ player: Player) {
-      player.take(.input(.keyPressed(key), modifiers: .control), at: 0)
-      player.take(.input(.keyReleased(key), modifiers: .control), at: 0)
+      player.receive(.input(.keyPressed(key), modifiers: .control), at: 0)
+      player.receive(.input(.keyReleased(key), modifiers: .control), at: 0)
     }
     press("equals", first)
     press("equals", first)

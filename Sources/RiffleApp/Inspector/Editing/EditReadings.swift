@@ -192,6 +192,8 @@ package struct StageReading: Sendable, Hashable {
   package var marquee: Rect?
   package var gaps: [Snapping.Gap] = []
   package var knobs: [StageKnob] = []
+  /// The entities that change with the selected one: the copies that are described together.
+  package var copies: [Entity] = []
   package var lines: [StageLine] = []
   /// The text of the number being dragged.
   package var label = ""
