@@ -2,14 +2,14 @@ import RiffleScene
 
 extension Player {
   /// Starts a drag of a handle.
-  func begin(_ handle: EditHandle, at now: Double) {
+  func begin(_ handle: EditHandle) {
     let point = debugger.pointer ?? .zero
-    if editor?.isFine == true, changeStops(by: handle, at: point, now) { return }
+    if editor?.isFine == true, changeStops(by: handle, at: point) { return }
     switch handle.kind {
     case .marquee: return
     case .stage(let place):
       editor?.focus = nil
-      return takeSelected(by: place, at: now)
+      return takeSelected(by: place)
     default: break
     }
     guard let session = editor?.session else { return }
@@ -35,20 +35,20 @@ extension Player {
     }
     editor?.gesture = gesture
     preview = nil
-    if !gesture.isPress { drag(to: point, at: now) }
+    if !gesture.isPress { drag(to: point) }
     if let row = editor?.row(of: handle) { editor?.focus = row }
   }
 
   func value(at path: ScenePath) -> SceneText.Value? { editor?.session.text.values(at: path).first }
 
   /// Reports why an edit was not made.
-  func refuse(_ error: SceneError, at now: Double) { debugger.say(error.inWindow, at: now, isComplaint: true) }
+  func refuse(_ error: SceneError) { debugger.complain(error.inWindow) }
 
   // MARK: - Dragging
 
   /// Applies a drag to `point`, replayed from its cause.
-  func drag(to point: SIMD2<Float>, at now: Double) {
-    if edit(with: point, at: now) { show() }
+  func drag(to point: SIMD2<Float>) {
+    if edit(with: point) { show() }
     continuePreview()
   }
 
@@ -56,7 +56,7 @@ extension Player {
   private static let leastDrag: Float = 4
 
   /// Edits the text for a drag to `point`; false if it stays as in the last picture.
-  private func edit(with point: SIMD2<Float>, at now: Double) -> Bool {
+  private func edit(with point: SIMD2<Float>) -> Bool {
     editor?.gesture?.moved = nil
     guard let gesture = editor?.gesture else { return false }
     let way = point - gesture.start
@@ -66,7 +66,7 @@ extension Player {
     }
     if let refusal = gesture.refusal {
       editor?.gesture?.refusal = nil
-      debugger.say(refusal, at: now, isComplaint: true)
+      debugger.complain(refusal)
       return false
     }
     if gesture.handle.kind == .marquee {
@@ -85,7 +85,7 @@ extension Player {
       let edits = gesture.isOfRow ? ofAllSelected(edits, by: gesture) : edits
       try session.perform(edits, named: name, after: world.lastReading)
     } catch {
-      refuse(error, at: now)
+      refuse(error)
       return false
     }
     let isOther = session.text.bytes != editor?.session.text.bytes
@@ -136,8 +136,8 @@ extension Player {
     continuePreview()
   }
 
-  func finish(at point: SIMD2<Float>, _ now: Double) {
-    let isEdited = edit(with: point, at: now)
+  func finish(at point: SIMD2<Float>) {
+    let isEdited = edit(with: point)
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
     if gesture.handle.kind == .marquee {
       editor?.gesture = nil
@@ -148,7 +148,7 @@ extension Player {
     editor?.gesture = nil
     // Saving merges changes of another program.
     heldChange = nil
-    save(at: now)
+    save()
   }
 
   /// Ends a drag and restores the state before it.
@@ -197,9 +197,7 @@ extension Player {
   }
 
   private func cause(ofRule path: ScenePath) -> Int? {
-    guard let rule = editor?.session.text.rules().first(where: { path.starts(with: $0.path) }) else {
-      return nil
-    }
+    guard let rule = editor?.session.text.rules().first(where: { path.starts(with: $0.path) }) else { return nil }
     let world = playback.simulation.world
     let own = world.runningAnimations().filter { animation in
       animation.cause.flatMap { world.place(ofIntent: $0.intent) }?.hasSuffix(":\(rule.line)") == true

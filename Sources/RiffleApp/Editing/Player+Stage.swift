@@ -2,7 +2,7 @@ extension Player {
   private static let mostTargets = 400
 
   /// Starts a drag; Shift adds or removes the entity.
-  func press(_ selection: Selection, at now: Double) {
+  func press(_ selection: Selection) {
     let isFree = debugger.pointer.map { debugger.frame?.covers($0) == false } ?? false
     guard let text = editor?.session.text, debugger.state.isEditing, playback.transport.isPaused, isFree else {
       debugger.perform(.select(selection), on: &playback)
@@ -12,24 +12,24 @@ extension Player {
     if text.entry(ofEntity: world.name(of: selection.entity)) == nil {
       // A group that only contains entities of the scene is not selectable.
       let isGround = things().contains { world.ancestors(of: $0.entity).contains(selection.entity) }
-      if isGround { pressGround(at: now) } else { debugger.perform(.select(selection), on: &playback) }
+      if isGround { pressGround() } else { debugger.perform(.select(selection), on: &playback) }
       return
     }
-    if editor?.typed != nil { commit(at: now) }
+    if editor?.typed != nil { commit() }
     editor?.focus = nil
     if editor?.isCoarse == true { return toggle(selection.entity) }
     if !debugger.state.selected.contains(selection.entity) { debugger.perform(.select(selection), on: &playback) }
-    takeSelected(by: .move, at: now)
+    takeSelected(by: .move)
   }
 
-  func pressGround(at now: Double) {
+  func pressGround() {
     guard let session = editor?.session, debugger.state.isEditing, playback.transport.isPaused,
       let point = debugger.pointer
     else {
       debugger.perform(.select(nil), on: &playback)
       return
     }
-    if editor?.typed != nil { commit(at: now) }
+    if editor?.typed != nil { commit() }
     editor?.focus = nil
     if editor?.isCoarse != true { debugger.perform(.select(nil), on: &playback) }
     var gesture = SceneEditor.Gesture(
@@ -70,7 +70,7 @@ extension Player {
       .compactMap { StageGrip($0.entity, in: world, [$0], text) }
   }
 
-  func takeSelected(by handle: StageHandle, at now: Double) {
+  func takeSelected(by handle: StageHandle) {
     guard let session = editor?.session, let point = debugger.pointer, let fit = debugger.frame?.fit else { return }
     let grips = selectedGrips
     guard let first = grips.first else { return }
@@ -240,7 +240,7 @@ extension Player {
     let hint =
       linked.map { "\($0.words), which does not change with its parent" }
       ?? "Tab or a press takes a name, Return what is written"
-    let refer = { (player: Player, name: String, now: Double) in player.refer(to: name, at: path, now) }
+    let refer = { (player: Player, name: String) in player.refer(to: name, at: path) }
     ask(
       Picker(words(path), hint: hint, field: TextField(value.text), items: [], completes: true),
       Choosing(typed: refer, offer: { $0.offerReferences(at: path, for: $1) }, completed: refer))
@@ -252,9 +252,9 @@ extension Player {
     offer(session.text.references(at: path, typed: typed, session.words).map { (Picker.Item($0), $0) })
   }
 
-  private func refer(to name: String, at path: ScenePath, _ now: Double) -> Bool {
+  private func refer(to name: String, at path: ScenePath) -> Bool {
     let typed = EditReadings.Typed(path: path, field: TextField(name))
     guard let edit = editor?.edit(typed: typed) else { return true }
-    return performAnswer([edit], named: "\(words(path)) \(Self.short(name))", from: cause(of: path), at: now)
+    return performAnswer([edit], named: "\(words(path)) \(Self.short(name))", from: cause(of: path))
   }
 }

@@ -220,8 +220,7 @@ extension SceneEditor {
     let line = session.text.line(of: path).map { "line \($0)" }
     let kind = name(ofLayout: path) == nil ? nil : session.text.layoutKind(at: path)
     let words = [isInForce ? nil : Self.notInForce, kind, line].compactMap { $0 }
-    var row = EditReadings.Row(
-      path: path, label: title(ofLayout: path) ?? "", text: words.joined(separator: "  "))
+    var row = EditReadings.Row(path: path, label: title(ofLayout: path) ?? "", text: words.joined(separator: "  "))
     row.opens = .inspect(path: row.path)
     return row
   }

@@ -86,8 +86,7 @@ extension Debugger {
       if let scrubbing {
         // If ticks are closer than pixels, seek a stored one, which the next frame can show without stepping.
         let (tick, ticks) = (scrubbing.tick(at: point.x), scrubbing.ticks(at: point.x))
-        playback.transport.seek(
-          to: .tick(playback.history.keptTick(nearest: tick, among: ticks)), isPassing: true)
+        playback.transport.seek(to: .tick(playback.history.keptTick(nearest: tick, among: ticks)), isPassing: true)
         return nil
       }
       if let resizing {

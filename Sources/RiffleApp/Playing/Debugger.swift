@@ -17,7 +17,8 @@ package struct Debugger {
   private var slide = AnimatedValue(0)
   private var sceneSize: SceneSize
   package private(set) var notice: Toast?
-  private var lastDrawn = 0.0
+  /// The time of the last event, frame or picture, in seconds of any clock that does not run backwards.
+  var now = 0.0
   /// Nil without a keyboard.
   var keysHint: KeysHint?
   private let panels: [DebuggerPanel]
@@ -110,9 +111,8 @@ package struct Debugger {
     state.chooseSomething(in: playback.simulation.world, after: playback.history.world(at: playback.playhead - 1))
   }
 
-  package mutating func say(_ text: String, at now: Double?, isComplaint: Bool = false) {
-    notice = Toast(text, at: now ?? lastDrawn, isComplaint: isComplaint)
-  }
+  package mutating func say(_ text: String) { notice = Toast(text, at: now) }
+  package mutating func complain(_ text: String) { notice = Toast(text, at: now, isComplaint: true) }
 
   /// Discards readings of ticks that may have changed.
   package mutating func forgetReadings() {
@@ -127,23 +127,23 @@ package struct Debugger {
     isFollowingHand = true
   }
 
-  mutating func flag(_ jump: Jump, on playback: inout Playback, at now: Double) {
+  mutating func flag(_ jump: Jump, on playback: inout Playback) {
     playback.transport.setPaused(true)
     state.perform(.select(jump.selection))
-    say("\(jump)", at: now, isComplaint: true)
+    complain("\(jump)")
   }
 
-  mutating func stop(at condition: Condition, on playback: inout Playback, at now: Double) {
+  mutating func stop(at condition: Condition, on playback: inout Playback) {
     playback.transport.setPaused(true)
     let broken = selectSubject(of: condition, at: playback.playhead, in: playback)
     if !state.isShown { perform(.toggleDebugger, on: &playback) }
-    say("stopped: \(broken ?? condition.description)", at: now)
+    say("stopped: \(broken ?? condition.description)")
   }
 
   package mutating func picture(
     _ playback: Playback, size: SIMD2<Float>, at now: Double, scene: (_ size: SIMD2<Float>) -> DrawList
   ) -> DrawList {
-    (lastDrawn, windowSize) = (now, size)
+    (self.now, windowSize) = (now, size)
     let openness = slide.advance(to: state.isShown ? 1 : 0, at: now)
     if notice?.isOver(at: now) == true { notice = nil }
     let sceneSize = sceneSize.size(in: playback)

@@ -319,8 +319,7 @@ extension HeadlessInspector {
   package var log: [LoggedEvent] {
     var (reader, rows) = (EventLogReader(), EventRows())
     repeat {
-      rows = reader.events(
-        rows: Debugger.rows, debugger.state.log, logged: debugger.stops.logged, in: playback)
+      rows = reader.events(rows: Debugger.rows, debugger.state.log, logged: debugger.stops.logged, in: playback)
     } while !rows.isComplete
     return rows.rows
   }

@@ -104,7 +104,7 @@ struct ArrangingTests {
   func properties() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     var refused: [String] = []
-    desk.player.chooseProperty(at: 0)
+    desk.player.chooseProperty()
     guard let items = desk.player.debugger.picker?.items, let actions = desk.player.choosing?.actions else {
       throw EditingDesk.Missing()
     }

@@ -64,9 +64,9 @@ struct CauseOfEditTests {
     // With `here` the place changes from now on: no animation moves the box any more.
     desk.player.debugger.state.reload = .here
     let at = try ScenePath(parsing: "entities.box.at")
-    desk.player.perform([SceneEdit(at, .set("[100, 350]"))], named: "box", at: 0)
+    desk.player.perform([SceneEdit(at, .set("[100, 350]"))], named: "box")
     desk.player.debugger.state.reload = .start
-    desk.player.perform([SceneEdit(at, .set("[100, 400]"))], named: "box", at: 0)
+    desk.player.perform([SceneEdit(at, .set("[100, 400]"))], named: "box")
     #expect(try position(desk) == position(EditingDesk(desk.file, inFlightAfter: "g")))
   }
 

@@ -177,7 +177,7 @@ struct RuleEditingTests {
           - {click: dot, do: [{set: this, to: {x: 300}}]}
 
         """)
-    desk.player.run("on[0]", at: 0)
+    desk.player.run("on[0]")
     desk.play(4)
     let places = try ["dot-1", "dot-2"].map { desk.world.get(Transform.self, try desk.entity($0))?.position.x }
     #expect(places == [300, 100])
@@ -202,7 +202,7 @@ struct RuleEditingTests {
     desk.play(2)
     desk.key("g", then: 10)
     desk.key("f2")
-    desk.player.chooseThing(at: "entities.box", now: 0)
+    desk.player.chooseThing(at: "entities.box")
     desk.look()
     desk.click(try desk.place { if case .here("entities.box.at[0]", _) = $0 { true } else { false } }.center)
     #expect(desk.file.contains("box: {at: [120, 300]") && desk.file.contains("other: {at: [$far, 400]"), "\(desk.file)")
@@ -259,7 +259,7 @@ struct RuleEditingTests {
 
       """
     let desk = try EditingDesk(editing: text)
-    desk.player.chooseThing(at: "entities.box", now: 0)
+    desk.player.chooseThing(at: "entities.box")
     desk.key("delete")
     #expect(desk.said == "delete box, and 7 parts of the scene about it")
     #expect(
@@ -363,7 +363,7 @@ struct RuleEditingTests {
     arguments: ["row", "toast", "chart"])
   func addingToNothing(name: String) throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
-    desk.player.chooseThing(at: "entities.box", now: 0)
+    desk.player.chooseThing(at: "entities.box")
     desk.key("delete")
     #expect(desk.file.contains("entities: {}"), "\(desk.file)")
     desk.key("a")
