@@ -156,7 +156,7 @@ extension App {
     click type: C.Type, hover: HitTarget.Hover = .rises,
     perform body: @escaping @Sendable (inout World, Entity) throws(Failure) -> Void
   ) {
-    take(type, HitTarget(hover: hover, order: 0))
+    addTarget(type, HitTarget(hover: hover, order: 0))
     on("click on \(C.self)", body) { world in world.clicks { $0 > 0 }.filter { world.has(type, $0) } }
   }
 
@@ -168,7 +168,7 @@ extension App {
     doubleClick type: C.Type, hover: HitTarget.Hover = .rises,
     perform body: @escaping @Sendable (inout World, Entity) throws(Failure) -> Void
   ) {
-    take(type, HitTarget(hover: hover, order: 0))
+    addTarget(type, HitTarget(hover: hover, order: 0))
     on("double click on \(C.self)", body) { world in world.clicks { $0 == 2 }.filter { world.has(type, $0) } }
   }
 
@@ -183,7 +183,7 @@ extension App {
     drag type: C.Type, axis: HitTarget.Drag.Axis = .both,
     perform body: @escaping @Sendable (inout World, DragSession) throws(Failure) -> Void
   ) {
-    take(type, HitTarget(hover: .leans, order: 0, drag: HitTarget.Drag(axis: axis)))
+    addTarget(type, HitTarget(hover: .leans, order: 0, drag: HitTarget.Drag(axis: axis)))
     on("drag of \(C.self)", body) { world in
       world.drags.filter { world.has(type, $0.entity) }
     }
@@ -203,15 +203,15 @@ extension App {
     drop type: C.Type, axis: HitTarget.Drag.Axis = .both,
     perform body: @escaping @Sendable (inout World, DragSession) throws(Failure) -> Void
   ) {
-    take(type, HitTarget(hover: .leans, order: 0, drag: HitTarget.Drag(axis: axis)))
+    addTarget(type, HitTarget(hover: .leans, order: 0, drag: HitTarget.Drag(axis: axis)))
     on("drop of \(C.self)", body) { world in
       world.drops.filter { world.has(type, $0.entity) }
     }
   }
 
-  private mutating func take<C: Component>(_ type: C.Type, _ target: HitTarget) {
-    hands.append(
-      Hand(isDraggable: target.drag != nil) { world in
+  private mutating func addTarget<C: Component>(_ type: C.Type, _ target: HitTarget) {
+    targets.append(
+      TargetRule(isDraggable: target.drag != nil) { world in
         for entity in world.entities(with: type) where !world.has(HitTarget.self, entity) {
           world.insert(target, on: entity)
           world.give(Offset(), to: entity)
@@ -234,7 +234,7 @@ extension App {
     rules.append(Rule(system: system))
   }
 
-  struct Hand: Sendable {
+  struct TargetRule: Sendable {
     let isDraggable: Bool
     let give: @Sendable (inout World) -> Void
   }

@@ -29,7 +29,7 @@ public struct App: Sendable {
   let seed: UInt64
   var systems: [Placed] = []
   var rules: [Rule] = []
-  var hands: [Hand] = []
+  var targets: [TargetRule] = []
   var plugins: [String] = []
   var blocks: [any SceneBlock.Type] = []
   var panels: [DebuggerPanel] = []
@@ -92,9 +92,9 @@ public struct App: Sendable {
       actionOwner: { name in
         blocks.first { $0.actions.contains { $0.name == name } }.map { .block($0.key) } ?? .scene
       })
-    let hands = hands.filter(\.isDraggable) + hands.filter { !$0.isDraggable }
-    if !hands.isEmpty {
-      schedule.add(System("hit targets") { world, _ in for hand in hands { hand.give(&world) } }, to: .intake)
+    let targets = targets.filter(\.isDraggable) + targets.filter { !$0.isDraggable }
+    if !targets.isEmpty {
+      schedule.add(System("hit targets") { world, _ in for target in targets { target.give(&world) } }, to: .intake)
     }
     schedule.add(System("stage input") { world, frame in stage.read(frame, &world) }, to: .intake)
     for phase in Schedule.Phase.allCases {

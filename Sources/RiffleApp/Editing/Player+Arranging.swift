@@ -7,8 +7,7 @@ extension Player {
   func askForName() {
     guard let text = editor?.session.text else { return }
     let entry = selectedGrips.first.flatMap { text.entry(ofEntity: $0.name) }
-    let row = editor?.focus.flatMap { try? ScenePath(parsing: $0.path) }
-    let named = row.flatMap { path -> ScenePath? in
+    let named = (editor?.focus?.path).flatMap { path -> ScenePath? in
       let head = path.prefix(2)
       let sections = ["animations", "values", "parameters", "define"].map { ScenePath.Component.key($0) }
       return head.components.count == 2 && sections.contains(head.components[0]) ? head : nil
@@ -22,19 +21,19 @@ extension Player {
     }
     let key = SceneEditor.key(path)
     ask("Another name for \(key)", hint: "rules, copies and parents that use it follow", key) {
-      $0.call(path, $1, at: $2)
+      $0.call(path, $1)
     }
   }
 
   /// Returns true if it now has the name.
-  func call(_ path: ScenePath, _ name: String, at now: Double) -> Bool {
+  func call(_ path: ScenePath, _ name: String) -> Bool {
     let name = name.split(separator: " ", omittingEmptySubsequences: true).joined(separator: "-")
     guard !name.isEmpty, name != SceneEditor.key(path) else { return true }
-    guard performAnswer([SceneEdit(path, .rename(name))], named: "\(SceneEditor.key(path)) is \(name)", at: now) else {
+    guard performAnswer([SceneEdit(path, .rename(name))], named: "\(SceneEditor.key(path)) is \(name)") else {
       return false
     }
     editor?.focus = nil
-    if path.components.first == .key("entities"), let entity = playback.simulation.world.entity(named: name) {
+    if path.section == "entities", let entity = playback.simulation.world.entity(named: name) {
       choose([entity])
     }
     return true
@@ -42,17 +41,17 @@ extension Player {
 
   // MARK: - Layouts
 
-  func takeOut(_ grips: [StageGrip], at now: Double) {
+  func takeOut(_ grips: [StageGrip]) {
     guard let editor, let grip = grips.first, grips.count == 1 else {
-      return debugger.say("select one entity that is in a layout", at: now, isComplaint: true)
+      return debugger.complain("select one entity that is in a layout")
     }
     let (text, world) = (editor.session.text, playback.simulation.world)
     guard let laid = world.layout(placing: grip.entity), let path = editor.layoutPath(laid),
       let kind = text.layoutKind(at: path)
-    else { return debugger.say("\(grip.name) is in no layout", at: now, isComplaint: true) }
+    else { return debugger.complain("\(grip.name) is in no layout") }
     guard let entry = text.entry(ofEntity: grip.name), laid.isInOrder else {
       let line = text.line(of: path).map { " in line \($0)" } ?? ""
-      return debugger.say("\(grip.name) cannot be taken out of the layout\(line)", at: now, isComplaint: true)
+      return debugger.complain("\(grip.name) cannot be taken out of the layout\(line)")
     }
     // Each of several copies has a position of its own.
     let copy = text.copy(ofEntity: grip.name)
@@ -74,14 +73,14 @@ extension Player {
       // An empty layout is invalid.
       edits.append(SceneEdit(path, .remove))
     }
-    perform(edits, named: "\(grip.name) out of the layout", at: now)
+    perform(edits, named: "\(grip.name) out of the layout")
   }
 
   // MARK: - Depth
 
-  func raise(_ grips: [StageGrip], _ isFront: Bool, at now: Double) {
+  func raise(_ grips: [StageGrip], _ isFront: Bool) {
     guard let text = editor?.session.text, !grips.isEmpty else {
-      return debugger.say("select what is to be in front or behind", at: now, isComplaint: true)
+      return debugger.complain("select what is to be in front or behind")
     }
     let world = playback.simulation.world
     let taken = Set(grips.map(\.entity))
@@ -97,26 +96,21 @@ extension Player {
         .edits(adding: [Double(edge - own + (isFront ? 1 : -1))], decimals: 0) ?? []
     }
     let name = grips.count == 1 ? grips[0].name : "\(grips.count) entities"
-    guard !edits.isEmpty else {
-      return debugger.say("\(name) \(isFront ? "is in front" : "is behind") already", at: now)
-    }
-    perform(edits, named: "\(name) \(isFront ? "in front" : "behind")", at: now)
+    guard !edits.isEmpty else { return debugger.say("\(name) \(isFront ? "is in front" : "is behind") already") }
+    perform(edits, named: "\(name) \(isFront ? "in front" : "behind")")
   }
 
   // MARK: - Creates a layout from free entities
 
   /// Puts several entities into a new layout with their bounding box; it takes over their positions.
-  func layOut(_ grips: [StageGrip], as kind: Command.Laying, at now: Double) {
+  func layOut(_ grips: [StageGrip], as kind: Command.Laying) {
     guard let text = editor?.session.text, grips.count > 1 else {
-      return debugger.say("select two or more entities to lay them out", at: now, isComplaint: true)
+      return debugger.complain("select two or more entities to lay them out")
     }
     for grip in grips {
       guard let entry = text.entry(ofEntity: grip.name), entry.components.last == .key(grip.name),
         let at = grip.at, at.path == entry + .key("at")
-      else {
-        return debugger.say(
-          "\(grip.name) has no position of its own for a layout to take over", at: now, isComplaint: true)
-      }
+      else { return debugger.complain("\(grip.name) has no position of its own for a layout to take over") }
     }
     func place(_ grip: StageGrip) -> SIMD2<Float> {
       SIMD2(Float(grip.at?.values[0] ?? 0), Float(grip.at?.values[1] ?? 0))
@@ -147,27 +141,27 @@ extension Player {
       case .ring:
         "{ring: \(names), radius: \(whole(max((min(size.x, size.y) - largest.y) / 2, largest.x))), \(room)}"
       }
-    let layouts = ScenePath([.key("layouts")])
+    let layouts = ScenePath("layouts")
     let count = text.root[layouts]?.items?.count ?? 0
     var edits = [
       count > 0 ? SceneEdit(layouts + .index(count), .insert(block)) : SceneEdit(layouts, .set("[\(block)]"))
     ]
     edits += sorted.compactMap { $0.at.map { SceneEdit($0.path, .remove) } }
-    guard perform(edits, named: "\(kind.rawValue) of \(grips.count) entities", at: now) else { return }
+    guard perform(edits, named: "\(kind.rawValue) of \(grips.count) entities") else { return }
     choose([sorted[0].entity])
   }
 
   // MARK: - Parents: entities keep their position on screen when their parent changes
 
   /// Keeps the positions on screen.
-  func group(_ grips: [StageGrip], at now: Double) {
+  func group(_ grips: [StageGrip]) {
     guard let text = editor?.session.text, grips.count > 1 else {
-      return debugger.say("select two or more entities to give them a parent", at: now, isComplaint: true)
+      return debugger.complain("select two or more entities to give them a parent")
     }
     let entries = grips.map { text.entry(ofEntity: $0.name) }
     let parents = Set(entries.map { $0.flatMap { text.root[$0 + .key("parent")]?.scalar?.text } ?? "" })
     guard parents.count == 1, let parent = parents.first else {
-      return debugger.say("they have different parents already", at: now, isComplaint: true)
+      return debugger.complain("they have different parents already")
     }
     for (grip, entry) in zip(grips, entries) {
       let action = placing(grip.entity, named: grip.name)
@@ -175,8 +169,7 @@ extension Player {
         let paths = [action, grip.at?.path, text.layout(ofEntity: grip.name), entry]
         let line = paths.lazy.compactMap { $0.flatMap { text.line(of: $0) } }.first
         let place = line.map { "line \($0) says" } ?? "its own lines do not say"
-        return debugger.say(
-          "\(place) where \(grip.name) is, so that it cannot get a parent", at: now, isComplaint: true)
+        return debugger.complain("\(place) where \(grip.name) is, so that it cannot get a parent")
       }
     }
     let corners = grips.flatMap { grip in
@@ -189,19 +182,19 @@ extension Player {
     // The center lies on whole points.
     let size = ((box.maximum - low) / 2).rounded(.up) * 2
     let middle = low + size / 2
-    let names = text.names(in: ScenePath([.key("entities")]))
+    let names = text.names(in: ScenePath("entities"))
     let name = names.contains("group") ? SceneText.freeName(like: "group", among: names) : "group"
     let outer = parent.isEmpty ? "" : "parent: \(SceneText.quotedIfNeeded(parent)), "
     let block = "{\(outer)at: [\(Int(middle.x)), \(Int(middle.y))], size: [\(Int(size.x)), \(Int(size.y))]}"
-    var edits = [SceneEdit(ScenePath([.key("entities"), .key(name)]), .set(block))]
+    var edits = [SceneEdit(ScenePath("entities", name), .set(block))]
     let world = playback.simulation.world
     for (grip, entry) in zip(grips, entries) {
       guard let entry, let transform = world.get(Transform.self, grip.entity) else { continue }
       edits += text.edits(keeping: entry, [SceneText.Moved(through: .translation(-low), from: transform)])
       edits.append(SceneEdit(entry + .key("parent"), .set(SceneText.quotedIfNeeded(name))))
     }
-    guard perform(edits, named: "parent of \(grips.count) things: \(name)", at: now) else { return }
-    debugger.say("\(name) is the parent of \(grips.map(\.name).joined(separator: ", "))", at: now)
+    guard perform(edits, named: "parent of \(grips.count) things: \(name)") else { return }
+    debugger.say("\(name) is the parent of \(grips.map(\.name).joined(separator: ", "))")
     if let entity = playback.simulation.world.entity(named: name) { choose([entity]) }
   }
 
@@ -210,7 +203,7 @@ extension Player {
     guard let text = editor?.session.text, let place = playback.simulation.world.get(Transform.self, entity)?.position,
       let at = text.numbers("at", ofEntity: name, seen: [Double(place.x), Double(place.y)])
     else { return nil }
-    if at.path.components.first == .key("on") { return at.path }
+    if at.path.section == "on" { return at.path }
     let isElsewhere = zip(at.values, [place.x, place.y]).contains { abs($0 - Double($1)) > 0.01 }
     return isElsewhere ? text.placings(ofEntity: name).first : nil
   }
@@ -239,7 +232,7 @@ extension Player {
       let place = linked ?? (isLaidOut ? text.layout(ofEntity: name) : nil)
       // Actions that set its position did not change with it.
       let actions = text.placings(ofEntity: name).filter { action in
-        !kept.contains { $0.at.components.starts(with: action.components) }
+        !kept.contains { $0.at.starts(with: action) }
       }
       guard words == nil, let line = (place ?? actions.first).flatMap({ text.line(of: $0) }) else { continue }
       words = "line \(line) says where \(name) \(place == nil ? "goes" : "is"), and did not change with its parent"
@@ -253,15 +246,11 @@ extension Player {
   ///
   /// - Parameter copy: nil for all copies that have no parent of their own.
   private func moved(_ entry: ScenePath, _ copy: String?, into parent: String) -> [SceneText.Moved] {
-    guard let text = editor?.session.text else { return [] }
-    let (world, key) = (playback.simulation.world, SceneEditor.key(entry))
-    let copies = world.entity(named: key) == nil ? world[resource: SceneEntities.self].all : []
-    let words = copies.compactMap { entity -> (entity: Entity, word: String?)? in
-      let name = world.name(of: entity)
-      guard name.hasPrefix(key + "-"), let path = text.copy(ofEntity: name), path.prefix(2) == entry else { return nil }
-      return (entity, SceneEditor.key(path))
-    }
-    let all = world.entity(named: key).map { [($0, nil)] } ?? words
+    guard let editor else { return [] }
+    let (text, world) = (editor.session.text, playback.simulation.world)
+    let all: [(entity: Entity, word: String?)] =
+      world.entity(named: SceneEditor.key(entry)).map { [($0, nil)] }
+      ?? editor.copies(of: entry, in: world).map { ($0.entity, $0.word) }
     var found: [(entity: Entity, word: String?, outer: Entity?)] = []
     for (index, (entity, word)) in all.enumerated() where copy == nil || word == copy {
       let own = word.flatMap { text.root[entry + [.key("only"), .key($0)]] }

@@ -1,38 +1,38 @@
 // Entities as YAML text.
 extension Player {
-  func editThing(_ command: Command, at now: Double) {
-    guard editor != nil, debugger.state.isEditing else { return debugger.say("F2 edits the scene", at: now) }
+  func editThing(_ command: Command) {
+    guard editor != nil, debugger.state.isEditing else { return debugger.say("F2 edits the scene") }
     guard editor?.gesture == nil else { return }
     if command == .paste {
       let copied = options.clipboard.read()
-      return put("pasted", at: now) { text, words throws(SceneEditError) in try text.things(in: copied, words) }
+      return put("pasted") { text, words throws(SceneEditError) in try text.things(in: copied, words) }
     }
-    if command == .delete, takeAwayRow(at: now) { return }
+    if command == .delete, takeAwayRow() { return }
     let entries = selectedEntries
     let text = entries.compactMap { editor?.session.text.excerpt(at: $0) }.joined()
     guard !entries.isEmpty, !text.isEmpty else {
-      return debugger.say("choose an entity that the scene's text describes", at: now, isComplaint: true)
+      return debugger.complain("choose an entity that the scene's text describes")
     }
     let name = entries.map { SceneEditor.title($0) }.joined(separator: ", ")
     switch command {
     case .copy:
       options.clipboard.write(text)
-      debugger.say("copied: \(name)", at: now)
+      debugger.say("copied: \(name)")
     case .cut:
-      if remove(entries, named: "cut \(name)", at: now) { options.clipboard.write(text) }
-    case .delete: _ = remove(entries, named: "delete \(name)", at: now)
+      if remove(entries, named: "cut \(name)") { options.clipboard.write(text) }
+    case .delete: _ = remove(entries, named: "delete \(name)")
     case .duplicate:
-      put("duplicated", at: now) { text, words throws(SceneEditError) in try text.duplicating(entries, words) }
+      put("duplicated") { text, words throws(SceneEditError) in try text.duplicating(entries, words) }
     default: break
     }
   }
 
   /// Copies the source location of a path, in the form that editors accept: `scene.yaml:12`.
-  func copyLine(of path: String, at now: Double) {
-    guard let place = try? ScenePath(parsing: path), let line = editor?.session.text.line(of: place) else { return }
+  func copyLine(of path: ScenePath) {
+    guard let line = editor?.session.text.line(of: path) else { return }
     let words = "\(editor?.path ?? editor?.session.file ?? ""):\(line)"
     options.clipboard.write(words)
-    debugger.say("copied: \(words)", at: now)
+    debugger.say("copied: \(words)")
   }
 
   private var selectedEntries: [ScenePath] {
@@ -44,17 +44,17 @@ extension Player {
     return found
   }
 
-  func remove(_ entries: [ScenePath], named name: String, at now: Double) -> Bool {
+  func remove(_ entries: [ScenePath], named name: String) -> Bool {
     guard let text = editor?.session.text, let words = editor?.session.words else { return false }
     do {
       let edits = try text.deleting(entries, words)
-      guard perform(edits, named: name, at: now) else { return false }
+      guard perform(edits, named: name) else { return false }
       let more = edits.count - entries.count
       if more > 0 {
-        debugger.say("\(name), and \(more) \(more == 1 ? "part" : "parts") of the scene about it", at: now)
+        debugger.say("\(name), and \(more) \(more == 1 ? "part" : "parts") of the scene about it")
       }
     } catch {
-      debugger.say(error.message, at: now, isComplaint: true)
+      debugger.complain(error.message)
       return false
     }
     debugger.perform(.select(nil), on: &playback)
@@ -63,7 +63,7 @@ extension Player {
 
   /// Selects the last of the added entities.
   private func put(
-    _ verb: String, at now: Double,
+    _ verb: String,
     _ making: (SceneText, SceneVocabulary) throws(SceneEditError) -> (names: [String], edits: [SceneEdit])
   ) {
     guard let session = editor?.session else { return }
@@ -71,59 +71,59 @@ extension Player {
     do {
       things = try making(session.text, session.words)
     } catch {
-      return debugger.say(error.message, at: now, isComplaint: true)
+      return debugger.complain(error.message)
     }
     let names = things.names.joined(separator: ", ")
-    guard perform(things.edits, named: "\(verb) \(names)", at: now) else { return }
+    guard perform(things.edits, named: "\(verb) \(names)") else { return }
     let world = playback.simulation.world
     let entity = things.names.last.flatMap { name in
       world.entity(named: name) ?? world.entity(named: name + "-1")
     }
     // A copy lacks the rules that make the original visible.
     let unseen = entity.flatMap { world.reasonUnseen($0, window: world[resource: SceneEntities.self].size) }
-    debugger.say("\(verb): \(names)" + (unseen.map { "; not seen here: \($0)" } ?? ""), at: now)
+    debugger.say("\(verb): \(names)" + (unseen.map { "; not seen here: \($0)" } ?? ""))
     if let entity { debugger.perform(.select(Selection(entity)), on: &playback) }
   }
 
   // MARK: - Removes the current row's property, action, rule or unused definition
 
   /// Removes the current row's part of the text, else the inspected rule; false if there is neither.
-  func takeAwayRow(at now: Double) -> Bool {
-    guard let row = focused, let path = try? ScenePath(parsing: row.path), !path.components.isEmpty else {
-      guard selected == nil, let rule = editor?.inspected.flatMap({ try? ScenePath(parsing: $0) }) else { return false }
-      takeAway(whole: rule, at: now)
+  func takeAwayRow() -> Bool {
+    guard let row = focused, case let path = row.path, !path.isEmpty else {
+      guard selected == nil, let rule = editor?.inspected else { return false }
+      takeAway(whole: rule)
       return true
     }
     switch (row.opens, row.choice) {
-    case (.thing?, _): _ = remove([path], named: "delete \(SceneEditor.title(path))", at: now)
-    case (.inspect?, _), (.trigger?, _): takeAway(whole: path, at: now)
-    case (_, .kind?): debugger.say("a curve is of one kind or another; - and = change it", at: now, isComplaint: true)
-    case (_, .jump?): takeAway(path + .key("position"), of: row, at: now)
-    default: takeAway(path, of: row, at: now)
+    case (.thing?, _): _ = remove([path], named: "delete \(SceneEditor.title(path))")
+    case (.inspect?, _), (.trigger?, _): takeAway(whole: path)
+    case (_, .kind?): debugger.complain("a curve is of one kind or another; - and = change it")
+    case (_, .jump?): takeAway(path + .key("position"), of: row)
+    default: takeAway(path, of: row)
     }
     return true
   }
 
-  private func takeAway(whole part: ScenePath, at now: Double) {
+  private func takeAway(whole part: ScenePath) {
     guard let text = editor?.session.text else { return }
     let isDefinition = SceneText.definition(around: part) != nil
     let words = text.title(of: part) + (isDefinition ? ", which nothing used" : "")
-    guard takeAway(text.removals(ofWhole: part), called: { _ in words }, at: now) else { return }
+    guard takeAway(text.removals(ofWhole: part), called: { _ in words }) else { return }
     editor?.focus = nil
     if !isDefinition { editor?.inspected = nil }
   }
 
-  private func takeAway(_ path: ScenePath, of row: EditReadings.Row, at now: Double) {
+  private func takeAway(_ path: ScenePath, of row: EditReadings.Row) {
     // The last section has all rows of a rule; its pad repeats some of them.
     guard let session = editor?.session,
       let section = debugger.edit?.sections.last(where: { $0.rows.contains { $0.id == row.id } }),
-      let part = section.path.flatMap({ try? ScenePath(parsing: $0) })
+      let part = section.path
     else { return }
     if let definition = SceneText.definition(around: path), session.isUnused(definition) {
-      return takeAway(whole: definition, at: now)
+      return takeAway(whole: definition)
     }
     guard session.text.root[path] != nil else {
-      return debugger.say("it is not written, and so cannot be taken away", at: now, isComplaint: true)
+      return debugger.complain("it is not written, and so cannot be taken away")
     }
     var gone = path
     let paths = session.text.removals(of: path, in: part, session.words)
@@ -133,15 +133,14 @@ extension Player {
         gone = found
         // The only rule or animation is removed with the key that contains it.
         return session.text.title(of: found.components.count == 1 ? path.prefix(2) : found)
-      }, at: now)
+      })
     guard isTaken else { return }
-    let rule = editor?.inspected.flatMap { try? ScenePath(parsing: $0) }
-    if let rule, rule.components.starts(with: gone.components) { editor?.inspected = nil }
+    if editor?.inspected?.starts(with: gone) == true { editor?.inspected = nil }
     keepRow(behind: gone, in: section)
   }
 
   /// Performs the first removal that the scene allows; false if it allows none.
-  private func takeAway(_ paths: [ScenePath], called title: (ScenePath) -> String, at now: Double) -> Bool {
+  private func takeAway(_ paths: [ScenePath], called title: (ScenePath) -> String) -> Bool {
     let last = playback.simulation.world.lastReading
     var complaint: SceneError?
     for path in paths {
@@ -153,18 +152,16 @@ extension Player {
         complaint = complaint ?? error
         continue
       }
-      follow("delete \(words)", from: cause(of: path), at: now)
-      debugger.say("deleted: \(words)", at: now)
+      follow("delete \(words)", from: cause(of: path))
+      debugger.say("deleted: \(words)")
       return true
     }
-    if let complaint { refuse(complaint, at: now) }
+    if let complaint { refuse(complaint) }
     return false
   }
 
   private func keepRow(behind gone: ScenePath, in old: EditReadings.Section) {
-    let index = old.rows.firstIndex { row in
-      (try? ScenePath(parsing: row.path))?.components.starts(with: gone.components) ?? false
-    }
+    let index = old.rows.firstIndex { $0.path.starts(with: gone) }
     readForEditing()
     let section = debugger.edit?.sections.last { $0.path == old.path && $0.title == old.title }
     let rows = section?.rows.filter { $0.swatches.isEmpty && $0.channel == nil } ?? []
@@ -173,26 +170,26 @@ extension Player {
 
   // MARK: - Adds any key that the schema allows
 
-  package func chooseProperty(of path: String? = nil, at now: Double) {
+  package func chooseProperty(of path: ScenePath? = nil) {
     guard let editor else { return }
     readForEditing()
     let sections = debugger.edit?.sections ?? []
     let focused = sections.first { section in section.rows.contains { $0.id == editor.focus } && section.path != nil }
-    let own = selectedGrips.first.flatMap { editor.session.text.entry(ofEntity: $0.name)?.description }
-    guard let base = (path ?? focused?.path ?? own ?? editor.inspected).flatMap({ try? ScenePath(parsing: $0) }) else {
+    let own = selectedGrips.first.flatMap { editor.session.text.entry(ofEntity: $0.name) }
+    guard let base = path ?? focused?.path ?? own ?? editor.inspected else {
       return refuseToAsk("Choose an entity, a rule, or the row of a value first")
     }
     let (text, words) = (editor.session.text, editor.session.words)
     var extensions = text.extensions(of: base, words)
-    if base.components.first == .key("on"), base.components.count == 2 {
+    if base.section == "on", base.components.count == 2 {
       let own = editor.currentAction.map { text.extensions(ofAction: $0, words) } ?? []
       extensions = own + text.actions(forRule: base, about: subject(ofRule: base), at: middle) + extensions
     }
     guard !extensions.isEmpty else { return refuseToAsk("\(title(of: base)) has all that it can have") }
     // A search for an existing key must find its row, not another key with a similar description.
-    if base.components.first == .key("entities") { extensions += text.keysThere(at: base, words) }
+    if base.section == "entities" { extensions += text.keysThere(at: base, words) }
     // Warn before adding a parent to an entity whose linked position would not follow it.
-    let linked = base.components.first == .key("entities") ? text.linkedPlace(of: base.prefix(2))?.words : nil
+    let linked = base.section == "entities" ? text.linkedPlace(of: base.prefix(2))?.words : nil
     func note(_ addition: SceneText.Extension) -> String {
       guard let linked, addition.key == "parent" else { return addition.doc }
       return "\(linked), which does not change with it. \(addition.doc)"
@@ -204,12 +201,12 @@ extension Player {
           addition.values.isEmpty
           ? Picker.Item(addition.key, note: "is there already: to its row")
           : Picker.Item(addition.key, note: note(addition), keywords: addition.doc + " " + addition.values[0])
-        return Choosing.Item(item) { $0.extend(addition, at: $1) }
+        return Choosing.Item(item) { $0.extend(addition) }
       })
   }
 
   private func title(of path: ScenePath) -> String {
-    if path.components.first == .key("entities"), path.components.count == 2 { return SceneEditor.key(path) }
+    if path.section == "entities", path.components.count == 2 { return SceneEditor.key(path) }
     return editor?.session.text.rules().first { $0.path == path }?.title ?? path.description
   }
 
@@ -221,23 +218,23 @@ extension Player {
     let about = ([editor.currentAction, path].compactMap { $0 } + actions).compactMap {
       text.root[$0]?.entries?.first?.value.scalar?.text
     }
-    let names = text.root[ScenePath([.key("entities")])]?.entries?.map(\.key) ?? []
+    let names = text.root[ScenePath("entities")]?.entries?.map(\.key) ?? []
     return about.first { names.contains($0) } ?? selectedGrips.first?.name ?? names.first ?? ""
   }
 
-  func extend(_ addition: SceneText.Extension, at now: Double) {
+  func extend(_ addition: SceneText.Extension) {
     guard let session = editor?.session else { return }
-    if addition.values.isEmpty { return chooseRow(of: addition.path.description, at: now) }
+    if addition.values.isEmpty { return chooseRow(of: addition.path) }
     for edit in addition.edits {
       var trial = session
       guard (try? trial.perform([edit], named: "")) == true else { continue }
-      perform([edit], named: "add \(addition.key)", at: now)
+      perform([edit], named: "add \(addition.key)")
       let first = editor?.session.text.values(at: addition.path).first
-      editor?.focus = first.map { EditReadings.RowID(path: $0.path.description) }
+      editor?.focus = first.map { EditReadings.RowID(path: $0.path) }
       revealFocus()
       return
     }
     // Reports why the most likely value is invalid.
-    if let edit = addition.edits.first { perform([edit], named: "add \(addition.key)", at: now) }
+    if let edit = addition.edits.first { perform([edit], named: "add \(addition.key)") }
   }
 }

@@ -1,93 +1,89 @@
 import RiffleSDL
 
 extension Player {
-  static let background = ScenePath([.key("background")])
+  static let background = ScenePath("background")
 
-  func askForValue(_ path: ScenePath, at now: Double) {
-    if !debugger.state.isEditing { perform(.toggleEditing, at: now) }
+  func askForValue(_ path: ScenePath) {
+    if !debugger.state.isEditing { perform(.toggleEditing) }
     guard let old = editor?.session.text.root[path]?.scalar?.text else { return }
     let hint =
-      path.components.first == .key("palette")
+      path.section == "palette"
       ? "a name or #RRGGBB; everything of this colour follows" : "a number, true or false, at the start"
-    ask(path.words.replacing(" ", with: ": ", maxReplacements: 1), hint: hint, old) { $0.color(path, $1, at: $2) }
+    ask(path.words.replacing(" ", with: ": ", maxReplacements: 1), hint: hint, old) { $0.color(path, $1) }
   }
 
-  func color(_ path: ScenePath, _ value: String, at now: Double) -> Bool {
+  func color(_ path: ScenePath, _ value: String) -> Bool {
     let edit = SceneEdit(path, .set(SceneText.quotedIfNeeded(value)), scope: .everywhere)
-    return performAnswer([edit], named: "\(path.words) \(value)", at: now)
+    return performAnswer([edit], named: "\(path.words) \(value)")
   }
 
   // MARK: - Edits of a curve: its stops, jump position and kind
 
   /// Handles a press with Alt: removes the handle's stop, or adds one on the pad; false if it has no stops.
-  func changeStops(by handle: EditHandle, at point: SIMD2<Float>, _ now: Double) -> Bool {
-    switch handle {
-    case .control(let path, let index, _):
-      return removeStop(index, of: path, at: now)
-    case .curve(let path, let place):
-      return addStop(to: path, at: CurvePad.values(at: point, in: place).x, now)
-    default: return false
+  func changeStops(by handle: EditHandle, at point: SIMD2<Float>) -> Bool {
+    switch handle.kind {
+    case .control(let index): removeStop(index, of: handle.path)
+    case .curve: addStop(to: handle.path, at: CurvePad.values(at: point, in: handle.place).x)
+    default: false
     }
   }
 
   /// Removes the chosen stop, or adds one halfway to the next; false if none is chosen.
-  func editStop(adds: Bool, at now: Double) -> Bool {
+  func editStop(adds: Bool) -> Bool {
     readForEditing()
     guard let curve = debugger.edit?.sections.compactMap(\.curve).first(where: { $0.chosen != nil }),
       let chosen = curve.chosen
     else { return false }
-    guard adds else { return removeStop(chosen, of: curve.path, at: now) }
+    guard adds else { return removeStop(chosen, of: curve.path) }
     let other = chosen + 1 < curve.handles.count ? chosen + 1 : chosen - 1
-    return addStop(to: curve.path, at: (curve.handles[chosen].x + curve.handles[other].x) / 2, now)
+    return addStop(to: curve.path, at: (curve.handles[chosen].x + curve.handles[other].x) / 2)
   }
 
-  func jump(_ path: String, _ position: StepPosition, at now: Double) {
+  func jump(_ path: ScenePath, _ position: StepPosition) {
     guard let curve = curve(path) else { return }
-    editor?.focus = EditReadings.RowID(path: curve.path.parent.description, choice: .jump)
-    perform(curve.edits(position: position), named: "\(words(curve.path.parent)) \(position.rawValue)", at: now)
+    editor?.focus = EditReadings.RowID(path: curve.path.parent, choice: .jump)
+    perform(curve.edits(position: position), named: "\(words(curve.path.parent)) \(position.rawValue)")
   }
 
   /// Converts a curve to another kind in one undo step, and reports the deviation.
-  func change(_ path: String, to kind: CurveKind, at now: Double) {
+  func change(_ path: ScenePath, to kind: CurveKind) {
     guard let curve = curve(path) else { return }
-    editor?.focus = EditReadings.RowID(path: curve.path.parent.description, choice: .kind)
+    editor?.focus = EditReadings.RowID(path: curve.path.parent, choice: .kind)
     guard let new = curve.converted(to: kind) else { return }
-    guard perform(new.edits, named: "\(words(curve.path.parent)) as \(kind.rawValue)", at: now) else { return }
-    debugger.say("\(kind.rawValue): \(new.words)", at: now)
+    guard perform(new.edits, named: "\(words(curve.path.parent)) as \(kind.rawValue)") else { return }
+    debugger.say("\(kind.rawValue): \(new.words)")
   }
 
-  private func curve(_ path: String) -> SceneText.WrittenCurve? {
-    (try? ScenePath(parsing: path)).flatMap { editor?.session.text.curve(at: $0.parent) }
-  }
+  private func curve(_ path: ScenePath) -> SceneText.WrittenCurve? { editor?.session.text.curve(at: path.parent) }
 
-  private func addStop(to path: String, at progress: Double, _ now: Double) -> Bool {
+  private func addStop(to path: ScenePath, at progress: Double) -> Bool {
     guard let (index, edits) = curve(path)?.adding(at: progress) else { return false }
-    perform(edits, named: "\(words(path)): another stop", at: now)
+    perform(edits, named: "\(words(path)): another stop")
     if case .linear(let stops)? = curve(path)?.form, stops.indices.contains(index) { editor?.focus = stops[index].row }
     return true
   }
 
-  private func removeStop(_ index: Int, of path: String, at now: Double) -> Bool {
+  private func removeStop(_ index: Int, of path: ScenePath) -> Bool {
     guard case .linear(let stops)? = curve(path)?.form, stops.indices.contains(index) else { return false }
     guard stops.count > 2 else {
-      debugger.say("a line has two stops at least", at: now, isComplaint: true)
+      debugger.complain("a line has two stops at least")
       return true
     }
-    perform([SceneEdit(stops[index].path, .remove, scope: .everywhere)], named: "\(words(path)): a stop less", at: now)
+    perform([SceneEdit(stops[index].path, .remove, scope: .everywhere)], named: "\(words(path)): a stop less")
     editor?.focus = nil
     return true
   }
 
   // MARK: - The eyedropper, and image files dropped on the window
 
-  func beginDropper(_ path: String, at now: Double) {
-    let isAsked = editor?.dropping == path
-    editor?.dropping = isAsked ? nil : path
-    if !isAsked { debugger.say("press a colour of the scene; Esc leaves it", at: now) }
+  func beginDropper(_ path: ScenePath) {
+    let isActive = editor?.dropping == path
+    editor?.dropping = isActive ? nil : path
+    if !isActive { debugger.say("press a colour of the scene; Esc leaves it") }
   }
 
   /// Handles input for the eyedropper; true if it was handled.
-  func pickColor(_ input: InputEvent, at now: Double) -> Bool {
+  func pickColor(_ input: InputEvent) -> Bool {
     guard let path = editor?.dropping else { return false }
     switch input {
     case .keyPressed("escape"):
@@ -99,7 +95,7 @@ extension Player {
         let color = color(at: fit.point(point))
       else { return false }
       guard let editor, let edits = editor.edits(path, painted: color, in: editor.session.text) else { return true }
-      perform(edits, named: "\(words(path)) from the picture", at: now)
+      perform(edits, named: "\(words(path)) from the picture")
       return true
     default: return false
     }
@@ -124,12 +120,12 @@ extension Player {
     return (point - stage.position) / pointwiseMax(stage.scale, [0.01, 0.01])
   }
 
-  func takePicture(_ path: String, at now: Double) -> Bool {
+  func takePicture(_ path: String) -> Bool {
     guard let editor, debugger.state.isEditing, [".png", ".svg"].contains(where: path.lowercased().hasSuffix) else {
       return false
     }
     guard let scene = editor.path else {
-      debugger.say("the scene has no file yet, and so no folder for pictures", at: now, isComplaint: true)
+      debugger.complain("the scene has no file yet, and so no folder for pictures")
       return true
     }
     do {
@@ -145,11 +141,11 @@ extension Player {
         "\(key): {at: [\(Int(middle.x)), \(Int(middle.y))], size: [\(Int(size.x)), \(Int(size.y))], "
         + "image: \(SceneText.quotedIfNeeded(name))}"
       let things = try text.things(in: yaml, editor.session.words)
-      guard perform(things.edits, named: "add picture \(name)", at: now) else { return true }
-      debugger.say("\(name) is in the folder Assets, and in the scene", at: now)
+      guard perform(things.edits, named: "add picture \(name)") else { return true }
+      debugger.say("\(name) is in the folder Assets, and in the scene")
       if let name = things.names.first, let entity = playback.simulation.world.entity(named: name) { choose([entity]) }
     } catch {
-      debugger.say("\(error)", at: now, isComplaint: true)
+      debugger.complain("\(error)")
     }
     return true
   }

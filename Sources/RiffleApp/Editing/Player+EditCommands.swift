@@ -1,68 +1,112 @@
 extension Player {
-  /// Performs a command of the selection; false if it does not apply.
-  func performEdit(_ command: Command, at now: Double) -> Bool {
-    guard editor != nil, debugger.state.isEditing, editor?.gesture == nil else { return false }
+  /// Performs a command of the editor; false if it does not apply.
+  func performEdit(_ command: Command) -> Bool {
+    guard editor != nil, debugger.state.isEditing else { return false }
+    if let typed = editor?.typed, command != .type(path: typed.path) { commit() }
+    switch command {
+    case .drag(let handle): begin(handle)
+    case .type(let path):
+      guard let value = value(at: path), !askForReference(at: value) else { return true }
+      editor?.typed = EditReadings.Typed(path: path, field: TextField(value.kind == .text ? value.text : value.written))
+      editor?.focus = EditReadings.RowID(path: path)
+    case .toggle(let path):
+      guard let value = value(at: path) else { return true }
+      let new = value.text.lowercased() == "true" ? "false" : "true"
+      give(new, to: path, named: "\(value.text) → \(new)")
+      editor?.focus = EditReadings.RowID(path: path)
+    case .unfold(let path):
+      let isUnfolded = editor?.unfolded == path
+      editor?.unfolded = isUnfolded ? nil : path
+      editor?.focus = EditReadings.RowID(path: path)
+      revealFocus()
+    case .give(let path, let text): give(SceneText.quotedIfNeeded(text), to: path, named: text)
+    case .here(let path, let text):
+      perform([SceneEdit(path, .set(text), scope: .here)], named: "\(words(path)) of its own")
+    case .inspect(let path):
+      debugger.perform(.select(nil), on: &playback)
+      editor?.inspected = path
+      editor?.focus = nil
+    case .trigger(let path):
+      editor?.focus = EditReadings.RowID(path: path)
+      askForTrigger(of: path)
+    case .thing(let path): chooseThing(at: path)
+    case .run(let path): run(path)
+    case .focus(let path): chooseRow(of: path)
+    case .line(let path): copyLine(of: path)
+    case .dropper(let path): beginDropper(path)
+    case .jump(let path, let position): jump(path, position)
+    case .kind(let path, let kind): change(path, to: kind)
+    default: return editor?.gesture == nil && performOnSelection(command)
+    }
+    return true
+  }
+
+  /// Sets a value of all selected entities that have it.
+  private func give(_ text: String, to path: ScenePath, named name: String) {
+    let edit = SceneEdit(path, .set(text), scope: .everywhere)
+    perform(ofAllSelected([edit]), named: "\(words(path)) \(name)")
+  }
+
+  private func performOnSelection(_ command: Command) -> Bool {
     let grips = selectedGrips
     let words = grips.count == 1 ? grips[0].name : "\(grips.count) entities"
     switch command {
     case .nudge(let way):
       guard !grips.isEmpty, let text = editor?.session.text else { return false }
       if let knob = knob(ofAllIn: grips),
-        let room = editor?.edits(
-          knob, from: knob.mark.place, to: knob.mark.place + way, in: text)
+        let room = editor?.edits(knob, from: knob.mark.place, to: knob.mark.place + way, in: text)
       {
-        edit(room.edits, room.name, at: now)
+        edit(room.edits, room.name)
       } else {
-        edit(StageGrip.moves(of: grips, inScene: way, in: text), "move \(words)", at: now)
+        edit(StageGrip.moves(of: grips, inScene: way, in: text), "move \(words)")
       }
     case .resize(let more):
       guard !grips.isEmpty else { return false }
-      edit(grips.flatMap { $0.grows(more, fixed: $0.placement.transform.anchor) }, "size \(words)", at: now)
+      edit(grips.flatMap { $0.grows(more, fixed: $0.placement.transform.anchor) }, "size \(words)")
     case .turn(let degrees):
       guard !grips.isEmpty else { return false }
-      edit(grips.flatMap { $0.turns(degrees) }, "turn \(words)", at: now)
+      edit(grips.flatMap { $0.turns(degrees) }, "turn \(words)")
     case .selectAll: choose(things().map(\.entity))
-    case .cycle(let way): cycle(way, at: now)
+    case .cycle(let way): cycle(way)
     case .row(let way): moveFocus(way)
-    case .change: return changeFocus(at: now)
-    case .adjust(let steps): return step(by: steps, at: now)
-    case .curveStop(let adds): return editStop(adds: adds, at: now)
+    case .change: return changeFocus()
+    case .adjust(let steps): return step(by: steps)
+    case .curveStop(let adds): return editStop(adds: adds)
     case .save:
-      if editor?.problem != nil { save(at: now) }
+      if editor?.problem != nil { save() }
       if editor?.problem == nil, editor?.path != nil {
-        debugger.say("saved: every edit is in the file at once", at: now)
+        debugger.say("saved: every edit is in the file at once")
       }
     case .add: choosePiece()
-    case .parameter: makeParameter(at: now)
-    case .rules: listRules(at: now)
-    case .property: chooseProperty(at: now)
+    case .parameter: makeParameter()
+    case .rules: listRules()
+    case .property(let path): chooseProperty(of: path)
     case .rename: askForName()
-    case .group where grips.isEmpty && editor?.inspected != nil: groupInRule(at: now)
-    case .group: group(grips, at: now)
-    case .ungroup: groupInRule(apart: true, at: now)
-    case .takeOut: takeOut(grips, at: now)
-    case .layOut(let kind): layOut(grips, as: kind, at: now)
-    case .raise(let isFront) where grips.isEmpty: moveInRule(later: isFront, at: now)
-    case .raise(let isFront): raise(grips, isFront, at: now)
-    case .align(let edge): align(grips, edge, at: now)
-    case .distribute(let isVertical): distribute(grips, isVertical ? 1 : 0, at: now)
+    case .group where grips.isEmpty && editor?.inspected != nil: groupInRule()
+    case .group: group(grips)
+    case .ungroup: groupInRule(apart: true)
+    case .takeOut: takeOut(grips)
+    case .layOut(let kind): layOut(grips, as: kind)
+    case .raise(let isFront) where grips.isEmpty: moveInRule(later: isFront)
+    case .raise(let isFront): raise(grips, isFront)
+    case .align(let edge): align(grips, edge)
+    case .distribute(let isVertical): distribute(grips, isVertical ? 1 : 0)
     default: return false
     }
     return true
   }
 
-  func edit(_ edits: [SceneEdit], _ name: String, at now: Double) {
+  func edit(_ edits: [SceneEdit], _ name: String) {
     guard !edits.isEmpty else {
-      return debugger.say(
-        "cannot \(name): no number of the scene's text says that; a layout or a link may", at: now, isComplaint: true)
+      return debugger.complain("cannot \(name): no number of the scene's text says that; a layout or a link may")
     }
-    perform(edits, named: name, at: now)
+    perform(edits, named: name)
   }
 
-  private func cycle(_ way: Int, at now: Double) {
+  private func cycle(_ way: Int) {
     let things = things().map(\.entity)
     guard !things.isEmpty else {
-      return debugger.say("the scene's text describes no entity that could be chosen; A adds one", at: now)
+      return debugger.say("the scene's text describes no entity that could be chosen; A adds one")
     }
     let index = debugger.state.selection.flatMap { things.firstIndex(of: $0.entity) }
     let next = index.map { ($0 + way + things.count) % things.count } ?? (way > 0 ? 0 : things.count - 1)
@@ -70,13 +114,13 @@ extension Player {
   }
 
   /// Shows the whole scene; if it is shown already, focuses the first rule.
-  private func listRules(at now: Double) {
+  private func listRules() {
     let wasListed = selected == nil && editor?.inspected == nil
-    begin(.inspect(path: nil), at: now)
+    perform(.inspect(path: nil))
     guard wasListed else { return }
-    guard let rule = editor?.session.text.rules().first?.path.description,
+    guard let rule = editor?.session.text.rules().first?.path,
       let row = rows.first(where: { $0.opens == .inspect(path: rule) })
-    else { return debugger.say("there is no rule yet: select an entity, and A adds one", at: now, isComplaint: true) }
+    else { return debugger.complain("there is no rule yet: select an entity, and A adds one") }
     editor?.focus = row.id
     revealFocus()
   }
@@ -100,15 +144,15 @@ extension Player {
   }
 
   /// Commits the typed value first; the first row follows the last.
-  func typeNext(_ way: Int, at now: Double) {
-    commit(at: now)
+  func typeNext(_ way: Int) {
+    commit()
     let fields = rows.filter {
       $0.opens == nil && $0.choices.isEmpty && $0.channel == nil && !$0.isFlag && !$0.path.isEmpty
     }
     guard let index = fields.firstIndex(where: { $0.id == editor?.focus }) else { return }
     editor?.focus = fields[(index + way + fields.count) % fields.count].id
     revealFocus()
-    if let path = editor?.focus?.path { begin(.type(path: path), at: now) }
+    if let path = editor?.focus?.path { perform(.type(path: path)) }
   }
 
   /// Scrolls the panel just far enough to show the row that has the keys; of an open colour, all rows.
@@ -119,47 +163,48 @@ extension Player {
       showing: row, in: readings, from: debugger.state.scrolled[.edit, default: 0])
   }
 
-  private func changeFocus(at now: Double) -> Bool {
+  private func changeFocus() -> Bool {
     guard let row = focused else {
       // A panel that has the keys handles this one.
       guard debugger.state.focus == nil else { return false }
       refuseToAsk("Choose the row of a value first: PgDn, or a press on it")
       return true
     }
-    if let handle = row.opens {
-      begin(handle, at: now)
+    if let command = row.opens {
+      perform(command)
     } else if !row.choices.isEmpty {
-      choose(by: 1, in: row, at: now)
+      choose(by: 1, in: row)
     } else if row.channel != nil || row.color != nil && editor?.unfolded != row.path {
-      begin(.unfold(path: row.path), at: now)
+      perform(.unfold(path: row.path))
     } else {
-      begin(row.isFlag ? .toggle(path: row.path) : .type(path: row.path), at: now)
+      perform(row.isFlag ? .toggle(path: row.path) : .type(path: row.path))
     }
     return true
   }
 
-  private func choose(by way: Int, in row: EditReadings.Row, at now: Double) {
+  private func choose(by way: Int, in row: EditReadings.Row) {
     let count = row.choices.count
-    begin(row.choices[row.chosen.map { ($0 + way + count) % count } ?? (way > 0 ? 0 : count - 1)].handle, at: now)
+    perform(row.choices[row.chosen.map { ($0 + way + count) % count } ?? (way > 0 ? 0 : count - 1)].command)
   }
 
   /// Steps the focused number by its increments; for a name, chooses another valid one.
-  private func step(by steps: Int, at now: Double) -> Bool {
+  private func step(by steps: Int) -> Bool {
     if focused?.opens != nil { return false }
     if let row = focused, !row.choices.isEmpty {
-      choose(by: steps.signum(), in: row, at: now)
+      choose(by: steps.signum(), in: row)
       return true
     }
-    guard let row = focused, let text = editor?.session.text, let path = try? ScenePath(parsing: row.path),
-      let value = text.values(at: path).first
-    else { return false }
+    guard let row = focused, let text = editor?.session.text, let value = text.values(at: row.path).first else {
+      return false
+    }
+    let path = row.path
     if let channel = row.channel {
       let part = row.fraction + Double(steps) / channel.most
-      guard let (edits, name) = editor?.color(row.path, channel, to: part, in: text) else { return false }
-      perform(ofAllSelected(edits), named: name, at: now)
+      guard let (edits, name) = editor?.color(path, channel, to: part, in: text) else { return false }
+      perform(ofAllSelected(edits), named: name)
     } else if let number = value.number, let new = editor?.stepped(path, number, value.written, by: steps) {
       let edit = SceneEdit(path, .set(new), scope: .everywhere)
-      perform(ofAllSelected([edit]), named: "\(words(path)) → \(new)", at: now)
+      perform(ofAllSelected([edit]), named: "\(words(path)) → \(new)")
     } else if let words = editor?.session.words {
       let names = text.choices(at: path, words)
       guard !names.isEmpty else { return true }
@@ -174,19 +219,19 @@ extension Player {
         return (try? trial?.perform([edit.edit], named: "")) != nil
       }
       guard let (name, edit) = taken ?? edits.first else { return true }
-      perform([edit], named: "\(self.words(path)) \(name)", at: now)
+      perform([edit], named: "\(self.words(path)) \(name)")
     }
     return true
   }
 
-  private func makeParameter(at now: Double) {
-    guard let path = editor?.focus.flatMap({ try? ScenePath(parsing: $0.path) }), let text = editor?.session.text else {
-      return debugger.say("choose the row of a number first: PgDn, or a press on it", at: now, isComplaint: true)
+  private func makeParameter() {
+    guard let path = editor?.focus?.path, let text = editor?.session.text else {
+      return debugger.complain("choose the row of a number first: PgDn, or a press on it")
     }
     do {
-      perform(try text.parameter(from: path), named: "parameter of \(words(path))", at: now)
+      perform(try text.parameter(from: path), named: "parameter of \(words(path))")
     } catch {
-      debugger.say(error.message, at: now, isComplaint: true)
+      debugger.complain(error.message)
     }
   }
 
@@ -200,25 +245,25 @@ extension Player {
       givesWay: true,
       pieces.map { piece in
         Choosing.Item(Picker.Item(piece.title, note: piece.kind.rawValue, keywords: piece.keywords)) {
-          $0.add(piece, at: $1)
+          $0.add(piece)
         }
       })
   }
 
   /// An entity is added in the middle of the scene.
-  func add(_ piece: ScenePiece, at now: Double) {
+  func add(_ piece: ScenePiece) {
     guard let text = editor?.session.text, let words = editor?.session.words else { return }
     do {
       let edits = try piece.edits(at: middle, about: ruleSubject ?? "", in: text, words)
-      guard perform(edits, named: "add \(piece.title)", at: now) else { return }
-      debugger.say("added: \(piece.title)", at: now)
+      guard perform(edits, named: "add \(piece.title)") else { return }
+      debugger.say("added: \(piece.title)")
       if piece.kind == .rule, let rule = editor?.session.text.rules().last {
-        begin(.inspect(path: rule.path.description), at: now)
+        perform(.inspect(path: rule.path))
       } else {
         choose(entities(addedBy: edits))
       }
     } catch {
-      debugger.say(error.message, at: now, isComplaint: true)
+      debugger.complain(error.message)
     }
   }
 
@@ -233,7 +278,7 @@ extension Player {
   }
 
   private func entities(addedBy edits: [SceneEdit]) -> [Entity] {
-    let section = ScenePath([.key("entities")])
+    let section = ScenePath("entities")
     let names = edits.flatMap { edit -> [String] in
       if edit.at.parent == section { return [SceneEditor.key(edit.at)] }
       return edit.at == section ? editor?.session.text.root[section]?.entries?.map(\.key) ?? [] : []
@@ -245,9 +290,9 @@ extension Player {
 
   // MARK: - Several entities
 
-  private func align(_ grips: [StageGrip], _ edge: Command.Alignment, at now: Double) {
+  private func align(_ grips: [StageGrip], _ edge: Command.Alignment) {
     guard let first = grips.first, grips.count > 1 else {
-      return debugger.say("select two or more entities to align them", at: now, isComplaint: true)
+      return debugger.complain("select two or more entities to align them")
     }
     let whole = grips.dropFirst().reduce(first.box) { $0.union($1.box) }
     let (axis, part): (Int, Float) =
@@ -264,13 +309,11 @@ extension Player {
         var way = SIMD2<Float>.zero
         way[axis] = whole.minimum[axis] + whole.size[axis] * part - grip.box.minimum[axis] - grip.box.size[axis] * part
         return abs(way[axis]) < 0.01 ? [] : grip.moves(inScene: way)
-      }, "align \(grips.count) things: \(edge.rawValue)", at: now)
+      }, "align \(grips.count) things: \(edge.rawValue)")
   }
 
-  private func distribute(_ grips: [StageGrip], _ axis: Int, at now: Double) {
-    guard grips.count > 2 else {
-      return debugger.say("select three or more entities to give them equal gaps", at: now, isComplaint: true)
-    }
+  private func distribute(_ grips: [StageGrip], _ axis: Int) {
+    guard grips.count > 2 else { return debugger.complain("select three or more entities to give them equal gaps") }
     let sorted = grips.sorted { $0.box.minimum[axis] < $1.box.minimum[axis] }
     let (low, high) = (sorted[0].box.minimum[axis], sorted.map { $0.box.maximum[axis] }.max() ?? 0)
     let gap = (high - low - sorted.reduce(0) { $0 + $1.box.size[axis] }) / Float(sorted.count - 1)
@@ -282,6 +325,6 @@ extension Player {
       if abs(way[axis]) >= 0.5 { edits += grip.moves(inScene: way) }
       place += grip.box.size[axis] + gap
     }
-    edit(edits, "equal gaps between \(grips.count) entities", at: now)
+    edit(edits, "equal gaps between \(grips.count) entities")
   }
 }

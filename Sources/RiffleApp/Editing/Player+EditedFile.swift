@@ -14,7 +14,10 @@ extension Player {
     let selected = selected
     if selected == nil { editor?.keepOverview() }
     editor?.stageScale = debugger.frame?.stageScale ?? 1
-    debugger.edit = editor?.readings(selected, selected.flatMap { mover(of: $0) }, in: playback.simulation.world)
+    let mover = selected.flatMap { self.mover(of: $0) }
+    let panel = debugger.pointer.flatMap { debugger.frame?.panel(at: $0) }
+    editor?.keepsRows = editor?.gesture != nil || panel == .edit
+    debugger.edit = editor?.readings(selected, mover, in: playback.simulation.world)
     debugger.edit?.isRunning = !playback.transport.isPaused
     nameSeveral()
     // Another entity or rule is shown from its beginning.
@@ -26,7 +29,6 @@ extension Player {
   }
 
   func words(_ path: ScenePath) -> String { editor?.words(path) ?? path.words }
-  func words(_ path: String) -> String { editor?.words(path) ?? path }
 
   package var selected: Selection? { debugger.state.value(in: playback.simulation.world) }
 
@@ -49,22 +51,22 @@ extension Player {
 
   // MARK: - The file
 
-  func save(at now: Double) {
+  func save() {
     guard let editor, let path = editor.path else { return }
     do {
-      guard try takeUp(path, at: now), let session = self.editor?.session else { return }
+      guard try takeUp(path), let session = self.editor?.session else { return }
       try AtomicFile.write(session.text.bytes, to: path)
       self.editor?.saved = session.text
       self.editor?.problem = nil
       editor.journal?.write(session)
     } catch {
       self.editor?.problem = "not saved"
-      debugger.say("\(error) The edit is kept in memory.", at: now, isComplaint: true)
+      debugger.complain("\(error) The edit is kept in memory.")
     }
   }
 
   /// Merges a save of another program. Returns false if both changed the same lines, or the file has a mistake.
-  private func takeUp(_ path: String, at now: Double) throws -> Bool {
+  private func takeUp(_ path: String) throws -> Bool {
     guard let editor, let bytes = try? SceneFile.bytes(of: path), bytes != editor.saved.bytes,
       bytes != editor.session.text.bytes
     else { return true }
@@ -73,7 +75,7 @@ extension Player {
       let isMistaken = theirs.map { !editor.session.reads($0) } ?? true
       keepUnsaved(
         isMistaken ? "with a mistake" : "with other changes of the same lines",
-        isMistaken ? "your edit is in memory until that is mended" : "both are kept, yours in memory", at: now)
+        isMistaken ? "your edit is in memory until that is mended" : "both are kept, yours in memory")
       return false
     }
     play(merged: both)
@@ -104,33 +106,32 @@ extension Player {
     choose(
       "\(name) has edits that were not saved", hint: "from the last time it was open", field: nil,
       [
-        Choosing.Item(Picker.Item("Restore and save them", note: "Return")) { player, now in
+        Choosing.Item(Picker.Item("Restore and save them", note: "Return")) { player in
           player.editor = editor
           player.editor?.session = session
           guard let both = session.merged(over: base, with: editor.saved) else {
-            return player.keepUnsaved("with other changes of the same lines", "both are kept, yours in memory", at: now)
+            return player.keepUnsaved("with other changes of the same lines", "both are kept, yours in memory")
           }
           player.play(merged: both)
-          player.save(at: now)
+          player.save()
         },
-        Choosing.Item(Picker.Item("Discard them")) { _, _ in editor.journal?.write(editor.session) },
-        Choosing.Item(Picker.Item("Ask again next time", note: "Esc")) { _, _ in },
+        Choosing.Item(Picker.Item("Discard them")) { _ in editor.journal?.write(editor.session) },
+        Choosing.Item(Picker.Item("Ask again next time", note: "Esc")) { _ in },
       ])
   }
 
-  private func keepUnsaved(_ how: String, _ end: String, at now: Double) {
+  private func keepUnsaved(_ how: String, _ end: String) {
     editor?.problem = "the file was saved elsewhere, \(how)"
-    debugger.say(
-      "not saved: \(editor?.path ?? "the file") was saved elsewhere, \(how); \(end)", at: now, isComplaint: true)
+    debugger.complain("not saved: \(editor?.path ?? "the file") was saved elsewhere, \(how); \(end)")
   }
 
   /// The text after a valid save by another program, merged with the unsaved edits; nil if both changed the same lines.
-  func keepingUnsaved(_ text: String, at now: Double) -> String? {
+  func keepingUnsaved(_ text: String) -> String? {
     guard let editor, editor.problem != nil, editor.session.text.bytes != editor.saved.bytes,
       let theirs = try? SceneText(text)
     else { return text }
     guard let both = editor.session.merged(over: editor.saved, with: theirs) else {
-      keepUnsaved("with other changes of the same lines", "both are kept, yours in memory", at: now)
+      keepUnsaved("with other changes of the same lines", "both are kept, yours in memory")
       return nil
     }
     return both.string

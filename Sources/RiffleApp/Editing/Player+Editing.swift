@@ -3,10 +3,11 @@ import RiffleSDL
 extension Player {
   /// Applies the drag of the editor: once a picture, however often the pointer has moved.
   func followHand(at now: Double) {
-    if editor?.gesture == nil, let change = heldChange.take() { take(change, at: now) }
+    debugger.now = now
+    if editor?.gesture == nil, let change = heldChange.take() { receive(change, at: now) }
     if let point = editor?.gesture?.moved {
       editor?.gesture?.moved = nil
-      drag(to: point, at: now)
+      drag(to: point)
     } else {
       continuePreview()
     }
@@ -32,7 +33,7 @@ extension Player {
   }
 
   /// Starts or ends editing. It starts with the reload mode that shows both futures.
-  func editingToggled(at now: Double) {
+  func editingToggled() {
     guard debugger.state.isEditing else {
       if let gesture = editor?.gesture { cancel(gesture) }
       editor?.typed = nil
@@ -46,15 +47,15 @@ extension Player {
           count == 0
           ? "what was edited before cannot be taken back"
           : "\(count) \(count == 1 ? "edit" : "edits") can still be taken back"
-        debugger.say("the file was saved elsewhere since; \(rest)", at: now)
+        debugger.say("the file was saved elsewhere since; \(rest)")
       }
     }
     guard editor != nil else {
       debugger.state.isEditing = false
-      return debugger.say("what is played has no scene file that could be edited", at: now, isComplaint: true)
+      return debugger.complain("what is played has no scene file that could be edited")
     }
     if debugger.state.reload == .here { debugger.state.reload = .branch }
-    if editor?.path == nil, options.hintsAtKeys { debugger.say("edits stay in memory: the scene has no file", at: now) }
+    if editor?.path == nil, options.hintsAtKeys { debugger.say("edits stay in memory: the scene has no file") }
   }
 
   /// Notes the modifiers that change a drag.
@@ -78,7 +79,7 @@ extension Player {
   }
 
   /// Handles input for the text field of a value; true if it was handled.
-  func typeValue(_ input: InputEvent, _ modifiers: KeyModifiers, at now: Double) -> Bool {
+  func typeValue(_ input: InputEvent, _ modifiers: KeyModifiers) -> Bool {
     guard editor?.typed != nil else { return false }
     switch input {
     case .text(let text): editor?.typed?.field.insert(text)
@@ -86,8 +87,8 @@ extension Player {
     case .pointerReleased(_, .primary):
       editor?.typed?.field.release()
       return false
-    case .keyPressed("return"), .keyPressed("keypadenter"): commit(at: now)
-    case .keyPressed("tab"): typeNext(modifiers.contains(.shift) ? -1 : 1, at: now)
+    case .keyPressed("return"), .keyPressed("keypadenter"): commit()
+    case .keyPressed("tab"): typeNext(modifiers.contains(.shift) ? -1 : 1)
     case .keyPressed("escape"): editor?.typed = nil
     case .keyPressed("f2"): return false
     case .keyPressed(let key):
@@ -100,9 +101,9 @@ extension Player {
   }
 
   /// Handles input for a drag of the editor, or a key of the selection; true if it was handled.
-  func edit(_ input: InputEvent, _ modifiers: KeyModifiers, at now: Double) -> Bool {
+  func edit(_ input: InputEvent, _ modifiers: KeyModifiers) -> Bool {
     switch input {
-    case .keyPressed(let key): return editor?.typed == nil && press(key, modifiers, at: now)
+    case .keyPressed(let key): return editor?.typed == nil && press(key, modifiers)
     case .pointerMoved(let point):
       guard editor?.gesture != nil else { return false }
       debugger.pointer = point
@@ -110,7 +111,7 @@ extension Player {
       return true
     case .pointerReleased(let point, .primary):
       guard editor?.gesture != nil else { return false }
-      finish(at: point, now)
+      finish(at: point)
       return true
     default: return false
     }
@@ -118,7 +119,7 @@ extension Player {
 
   // MARK: - Edits by keys
 
-  func press(_ key: String, _ modifiers: KeyModifiers, at now: Double) -> Bool {
+  func press(_ key: String, _ modifiers: KeyModifiers) -> Bool {
     if key == "escape", let gesture = editor?.gesture {
       cancel(gesture)
       return true
@@ -135,7 +136,7 @@ extension Player {
         return true
       }
       if debugger.state.selected.isEmpty, editor?.inspected != nil {
-        begin(.inspect(path: nil), at: now)
+        perform(.inspect(path: nil))
         return true
       }
     }
@@ -145,37 +146,37 @@ extension Player {
     guard let (command, whilePlaying) = CommandTable.editing(chord) else { return false }
     if !playback.transport.isPaused {
       guard whilePlaying != .none else { return false }
-      if whilePlaying == .pauses { perform(.togglePause, at: now) }
+      if whilePlaying == .pauses { perform(.togglePause) }
     }
-    return performEdit(command, at: now)
+    return performEdit(command)
   }
 
-  func commit(at now: Double) {
+  func commit() {
     guard let typed = editor?.typed, let edit = editor?.edit(typed: typed) else { return }
     editor?.typed = nil
-    perform(ofAllSelected([edit]), named: "\(words(typed.path)) \(Self.short(typed.field.text))", at: now)
+    perform(ofAllSelected([edit]), named: "\(words(typed.path)) \(Self.short(typed.field.text))")
   }
 
   /// Returns true if anything differs; shows why if the edits cannot be made. A new parent keeps the visible place.
   @discardableResult
-  package func perform(_ edits: [SceneEdit], named name: String, at now: Double) -> Bool {
+  package func perform(_ edits: [SceneEdit], named name: String) -> Bool {
     let (edits, words) = keepingPlaces(edits)
     do {
       let last = playback.simulation.world.lastReading
       guard try editor?.session.perform(edits, named: name, after: last) == true else { return false }
     } catch {
-      refuse(error, at: now)
+      refuse(error)
       return false
     }
-    follow(name, from: cause(of: edits.first?.at), at: now)
-    if let words { debugger.say(words, at: now) }
+    follow(name, from: cause(of: edits.first?.at))
+    if let words { debugger.say(words) }
     return true
   }
 
   /// Returns false if the edits cannot be made; the picker shows why.
   ///
   /// - Parameter cause: the tick from which they are played; nil for the first one.
-  func performAnswer(_ edits: [SceneEdit], named name: String, from cause: Int? = nil, at now: Double) -> Bool {
+  func performAnswer(_ edits: [SceneEdit], named name: String, from cause: Int? = nil) -> Bool {
     let (edits, words) = keepingPlaces(edits)
     do {
       guard try editor?.session.perform(edits, named: name) == true else { return true }
@@ -183,25 +184,25 @@ extension Player {
       debugger.picker?.complaint = error.inWindow
       return false
     }
-    follow(name, from: cause, at: now)
-    if let words { debugger.say(words, at: now) }
+    follow(name, from: cause)
+    if let words { debugger.say(words) }
     return true
   }
 
-  func undoEdit(redo: Bool, at now: Double) {
+  func undoEdit(redo: Bool) {
     guard editor != nil, editor?.gesture == nil else { return }
     guard let step = redo ? editor?.session.redo() : editor?.session.undo() else {
-      return debugger.say(
+      return debugger.complain(
         editor?.session.isCut == true
           ? "the file was saved elsewhere, and what was edited before cannot be found in it any more"
-          : redo ? "nothing was taken back" : "nothing was edited", at: now, isComplaint: true)
+          : redo ? "nothing was taken back" : "nothing was edited")
     }
-    follow(step.name, from: cause(of: step.path.flatMap { try? ScenePath(parsing: $0) }), at: now)
-    debugger.say((redo ? "again: " : "taken back: ") + step.name, at: now)
+    follow(step.name, from: cause(of: step.path))
+    debugger.say((redo ? "again: " : "taken back: ") + step.name)
   }
 
   /// Animated like a save while time runs.
-  func follow(_ name: String, from cause: Int?, at now: Double) {
+  func follow(_ name: String, from cause: Int?) {
     guard let written = editor?.session.text else { return }
     let text = written.string
     followTitle(of: written)
@@ -218,7 +219,7 @@ extension Player {
     forgetReadings()
     continuePreview()
     keepSelected(chosen)
-    save(at: now)
+    save()
   }
 
   /// Deselects entities that an edit or an undo removed; those recreated under the same name stay selected.

@@ -1,95 +1,54 @@
 import RiffleScene
 
 extension Player {
-  /// Performs a press on a handle of the editor: an edit, a text field, or the start of a drag.
-  package func begin(_ handle: EditHandle, at now: Double) {
+  /// Starts a drag of a handle.
+  func begin(_ handle: EditHandle) {
     let point = debugger.pointer ?? .zero
-    if let typed = editor?.typed, handle != .type(path: typed.path) { commit(at: now) }
-    if editor?.isFine == true, changeStops(by: handle, at: point, now) { return }
-    switch handle {
-    case .type(let path):
-      guard let value = value(at: path), !askForReference(at: value) else { return }
-      editor?.typed = EditReadings.Typed(path: path, field: TextField(value.kind == .text ? value.text : value.written))
-    case .toggle(let path):
-      guard let value = value(at: path), let place = try? ScenePath(parsing: path) else { return }
-      let new = value.text.lowercased() == "true" ? "false" : "true"
-      let edit = SceneEdit(place, .set(new), scope: .everywhere)
-      perform(ofAllSelected([edit]), named: "\(words(path)) \(value.text) → \(new)", at: now)
-    case .unfold(let path):
-      let isUnfolded = editor?.unfolded == path
-      editor?.unfolded = isUnfolded ? nil : path
-      editor?.focus = EditReadings.RowID(path: path)
-      revealFocus()
-    case .give(let path, let text):
-      guard let place = try? ScenePath(parsing: path) else { return }
-      let edit = SceneEdit(place, .set(SceneText.quotedIfNeeded(text)), scope: .everywhere)
-      perform(ofAllSelected([edit]), named: "\(words(path)) \(text)", at: now)
-    case .inspect(let path):
-      debugger.perform(.select(nil), on: &playback)
-      editor?.inspected = path.flatMap { $0.isEmpty ? nil : $0 }
+    if editor?.isFine == true, changeStops(by: handle, at: point) { return }
+    switch handle.kind {
+    case .marquee: return
+    case .stage(let place):
       editor?.focus = nil
-    case .trigger(let path):
-      editor?.focus = EditReadings.RowID(path: path)
-      askForTrigger(of: path)
-    case .here(let path, let text):
-      guard let place = try? ScenePath(parsing: path) else { return }
-      perform([SceneEdit(place, .set(text), scope: .here)], named: "\(words(path)) of its own", at: now)
-    case .add: choosePiece()
-    case .thing(let path): chooseThing(at: path, now: now)
-    case .run(let path): run(path, at: now)
-    case .row(let path): chooseRow(of: path, at: now)
-    case .line(let path): copyLine(of: path, at: now)
-    case .extend(let path): chooseProperty(of: path, at: now)
-    case .dropper(let path): beginDropper(path, at: now)
-    case .jump(let path, let position): jump(path, position, at: now)
-    case .kind(let path, let kind): change(path, to: kind, at: now)
-    case .pad, .scrub, .control, .curve, .channel, .time, .key:
-      guard let session = editor?.session else { return }
-      var gesture = SceneEditor.Gesture(
-        handle: handle, start: point, session: session, playback: playback, past: debugger.past,
-        cause: cause(of: handle.path.flatMap { try? ScenePath(parsing: $0) }))
-      if case .scrub(let path) = handle {
-        guard let value = value(at: path), let number = value.number else { return }
-        (gesture.number, gesture.written) = (number, Double(value.written) != nil ? value.written : "\(number)")
-      }
-      if case .key(let path, _, _) = handle {
-        let rate = Double(playback.history.tickRate)
-        gesture.moments =
-          editor?.moments(
-            ofTrack: path, tick: playback.playhead, tickLength: 1 / rate, in: playback.simulation.world) ?? []
-      }
-      if case .pad(let path, let pad) = handle, let place = try? ScenePath(parsing: path),
-        let spring = session.text.spring(at: place)?.spring
-      {
-        let way = SpringPad.point(of: spring, in: pad) - point
-        // A drag that begins elsewhere on the pad brings the spring to the pointer.
-        if (way * way).sum() <= SpringPad.reach * SpringPad.reach { gesture.offset = way }
-      }
-      if case .channel = handle { gesture.isPress = false }
-      editor?.gesture = gesture
-      preview = nil
-      if case .channel = handle { drag(to: point, at: now) }
-    case .stage(let handle):
-      editor?.focus = nil
-      takeSelected(by: handle, at: now)
-    case .marquee: break
+      return takeSelected(by: place)
+    default: break
     }
-    let row = handle.row ?? editor?.row(of: handle)
-    if let row { editor?.focus = row }
+    guard let session = editor?.session else { return }
+    let path = handle.path
+    var gesture = SceneEditor.Gesture(
+      handle: handle, start: point, session: session, playback: playback, past: debugger.past, cause: cause(of: path))
+    switch handle.kind {
+    case .number:
+      guard let value = value(at: path), let number = value.number else { return }
+      (gesture.number, gesture.written) = (number, Double(value.written) != nil ? value.written : "\(number)")
+    case .key:
+      let rate = Double(playback.history.tickRate)
+      gesture.moments =
+        editor?.moments(
+          ofTrack: path, tick: playback.playhead, tickLength: 1 / rate, in: playback.simulation.world) ?? []
+    case .spring:
+      guard let spring = session.text.spring(at: path)?.spring else { break }
+      let way = SpringPad.point(of: spring, in: handle.place) - point
+      // A drag that begins elsewhere on the pad brings the spring to the pointer.
+      if (way * way).sum() <= SpringPad.reach * SpringPad.reach { gesture.offset = way }
+    case .channel: gesture.isPress = false
+    default: break
+    }
+    editor?.gesture = gesture
+    preview = nil
+    if !gesture.isPress { drag(to: point) }
+    if let row = editor?.row(of: handle) { editor?.focus = row }
   }
 
-  func value(at path: String) -> SceneText.Value? {
-    (try? ScenePath(parsing: path)).flatMap { editor?.session.text.values(at: $0).first }
-  }
+  func value(at path: ScenePath) -> SceneText.Value? { editor?.session.text.values(at: path).first }
 
   /// Reports why an edit was not made.
-  func refuse(_ error: SceneError, at now: Double) { debugger.say(error.inWindow, at: now, isComplaint: true) }
+  func refuse(_ error: SceneError) { debugger.complain(error.inWindow) }
 
   // MARK: - Dragging
 
   /// Applies a drag to `point`, replayed from its cause.
-  func drag(to point: SIMD2<Float>, at now: Double) {
-    if edit(with: point, at: now) { show() }
+  func drag(to point: SIMD2<Float>) {
+    if edit(with: point) { show() }
     continuePreview()
   }
 
@@ -97,7 +56,7 @@ extension Player {
   private static let leastDrag: Float = 4
 
   /// Edits the text for a drag to `point`; false if it stays as in the last picture.
-  private func edit(with point: SIMD2<Float>, at now: Double) -> Bool {
+  private func edit(with point: SIMD2<Float>) -> Bool {
     editor?.gesture?.moved = nil
     guard let gesture = editor?.gesture else { return false }
     let way = point - gesture.start
@@ -107,14 +66,14 @@ extension Player {
     }
     if let refusal = gesture.refusal {
       editor?.gesture?.refusal = nil
-      debugger.say(refusal, at: now, isComplaint: true)
+      debugger.complain(refusal)
       return false
     }
-    if case .marquee = gesture.handle {
+    if gesture.handle.kind == .marquee {
       surround(gesture, to: point)
       return false
     }
-    if case .stage(let handle) = gesture.handle {
+    if case .stage(let handle) = gesture.handle.kind {
       let reading = editor?.reading(handle, gesture, at: point)
       editor?.gesture?.reading = reading ?? StageReading()
     }
@@ -126,7 +85,7 @@ extension Player {
       let edits = gesture.isOfRow ? ofAllSelected(edits, by: gesture) : edits
       try session.perform(edits, named: name, after: world.lastReading)
     } catch {
-      refuse(error, at: now)
+      refuse(error)
       return false
     }
     let isOther = session.text.bytes != editor?.session.text.bytes
@@ -177,10 +136,10 @@ extension Player {
     continuePreview()
   }
 
-  func finish(at point: SIMD2<Float>, _ now: Double) {
-    let isEdited = edit(with: point, at: now)
+  func finish(at point: SIMD2<Float>) {
+    let isEdited = edit(with: point)
     guard let gesture = editor?.gesture, let session = editor?.session else { return }
-    if case .marquee = gesture.handle {
+    if gesture.handle.kind == .marquee {
       editor?.gesture = nil
       return
     }
@@ -189,7 +148,7 @@ extension Player {
     editor?.gesture = nil
     // Saving merges changes of another program.
     heldChange = nil
-    save(at: now)
+    save()
   }
 
   /// Ends a drag and restores the state before it.
@@ -202,35 +161,12 @@ extension Player {
   }
 }
 
-extension EditHandle {
-  /// The path of the edited value.
-  fileprivate var path: String? {
-    switch self {
-    case .pad(let path, _), .control(let path, _, _), .curve(let path, _), .channel(let path, _, _),
-      .time(let path, _), .scrub(let path), .key(let path, _, _):
-      path
-    default: nil
-    }
-  }
-
-  /// The row of the panel that contains it.
-  fileprivate var row: EditReadings.RowID? {
-    switch self {
-    case .scrub(let path), .type(let path), .toggle(let path), .unfold(let path): EditReadings.RowID(path: path)
-    case .channel(let path, let channel, _): EditReadings.RowID(path: path, channel: channel)
-    default: nil
-    }
-  }
-}
-
 extension Player {
   /// Returns the tick in which the value first acted on the selection and its rule's other targets; nil if it has not.
   package func cause(of path: ScenePath?) -> Int? {
     let parts = path?.components ?? []
     if let selected, parts.first == .key("layouts"), let tick = causeOfPlaces(with: selected.entity) { return tick }
-    if selected == nil, let rule = editor?.inspected.flatMap({ try? ScenePath(parsing: $0) }) {
-      return cause(ofRule: rule.components)
-    }
+    if selected == nil, let rule = editor?.inspected { return cause(ofRule: rule) }
     return selected.flatMap { cause(of: $0, parts) }
   }
 
@@ -260,10 +196,8 @@ extension Player {
     return named.map(\.startTick).min() ?? mover?.tick
   }
 
-  private func cause(ofRule path: [ScenePath.Component]) -> Int? {
-    guard let rule = editor?.session.text.rules().first(where: { path.starts(with: $0.path.components) }) else {
-      return nil
-    }
+  private func cause(ofRule path: ScenePath) -> Int? {
+    guard let rule = editor?.session.text.rules().first(where: { path.starts(with: $0.path) }) else { return nil }
     let world = playback.simulation.world
     let own = world.runningAnimations().filter { animation in
       animation.cause.flatMap { world.place(ofIntent: $0.intent) }?.hasSuffix(":\(rule.line)") == true

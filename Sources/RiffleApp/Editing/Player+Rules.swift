@@ -1,56 +1,56 @@
 extension Player {
-  func chooseRow(of path: String, at now: Double) {
-    guard let place = try? ScenePath(parsing: path), let row = editor?.firstRow(of: place) else { return }
+  func chooseRow(of path: ScenePath) {
+    guard let row = editor?.firstRow(of: path) else { return }
     readForEditing()
     let rows = debugger.edit?.sections.flatMap(\.rows) ?? []
     guard rows.contains(where: { $0.id == row }) else {
       // The action is an alias of one in another line.
-      let line = editor?.session.text.line(of: place).map { "line \($0)" } ?? "another rule"
-      return debugger.say("this action is written in \(line), and used here by its name", at: now, isComplaint: true)
+      let line = editor?.session.text.line(of: path).map { "line \($0)" } ?? "another rule"
+      return debugger.complain("this action is written in \(line), and used here by its name")
     }
     editor?.focus = row
     revealFocus()
   }
 
   /// Moves the current row's action, else the inspected rule or layout.
-  func moveInRule(later: Bool, at now: Double) {
-    guard let editor, let rule = editor.inspected.flatMap({ try? ScenePath(parsing: $0) }) else {
-      return debugger.say("select what is to be in front or behind", at: now, isComplaint: true)
+  func moveInRule(later: Bool) {
+    guard let editor, let rule = editor.inspected else {
+      return debugger.complain("select what is to be in front or behind")
     }
     let (text, row) = (editor.session.text, editor.currentRow)
     let action = editor.currentAction
     let path = action ?? rule
     let what = action != nil ? "action" : editor.inspectedLayout != nil ? "layout" : "rule"
-    guard case .index(let index)? = path.components.last, let count = text.root[path.parent]?.items?.count else {
-      return debugger.say("it is the only \(what) here", at: now)
+    guard let index = path.index, let count = text.root[path.parent]?.items?.count else {
+      return debugger.say("it is the only \(what) here")
     }
     let place = index + (later ? 1 : -1)
     guard (0..<count).contains(place) else {
-      return debugger.say("the \(what) is the \(later ? "last" : "first") already", at: now)
+      return debugger.say("the \(what) is the \(later ? "last" : "first") already")
     }
     let name = "\(action.map { text.title(of: $0) } ?? words(rule)) \(later ? "later" : "earlier")"
-    guard perform([SceneEdit(path, .move(place))], named: name, at: now) else { return }
+    guard perform([SceneEdit(path, .move(place))], named: name) else { return }
     let moved = path.parent + .index(place)
-    if action == nil { self.editor?.inspected = moved.description }
-    if let row, row.components.starts(with: path.components) {
+    if action == nil { self.editor?.inspected = moved }
+    if let row, row.starts(with: path) {
       let rest = row.components.dropFirst(path.components.count)
-      self.editor?.focus?.path = (moved + rest).description
+      self.editor?.focus?.path = moved + rest
     }
   }
 
-  func groupInRule(apart: Bool = false, at now: Double) {
+  func groupInRule(apart: Bool = false) {
     guard let editor, let action = editor.currentAction, let row = editor.currentRow else {
-      return debugger.say("choose an action of a rule first, by a press on its lane", at: now, isComplaint: true)
+      return debugger.complain("choose an action of a rule first, by a press on its lane")
     }
     let text = editor.session.text
     do {
       let (edit, moved) = try apart ? text.ungrouping(action) : text.grouping(action)
       let how = if case .group(let key) = edit.change { key } else { "apart" }
-      guard perform([edit], named: "\(how): \(text.title(of: action))", at: now) else { return }
+      guard perform([edit], named: "\(how): \(text.title(of: action))") else { return }
       let rest = row.components.dropFirst(action.components.count)
-      self.editor?.focus?.path = (moved + rest).description
+      self.editor?.focus?.path = moved + rest
     } catch {
-      debugger.say(error.message, at: now, isComplaint: true)
+      debugger.complain(error.message)
     }
   }
 
@@ -58,17 +58,15 @@ extension Player {
 
   private static var hint: String { "Tab or a press takes a word, Return what is written" }
 
-  func askForTrigger(of path: String) {
-    guard let place = try? ScenePath(parsing: path),
-      let rule = editor?.session.text.rules().first(where: { $0.path == place })
-    else { return }
+  func askForTrigger(of path: ScenePath) {
+    guard let rule = editor?.session.text.rules().first(where: { $0.path == path }) else { return }
     ask(
       Picker("What this rule waits for", hint: Self.hint, field: TextField(rule.title), items: [], completes: true),
       Choosing(
-        typed: { $0.wait(for: $1, in: place, at: $2) }, offer: { $0.offerTriggers(of: place, for: $1) },
-        completed: { player, words, now in
+        typed: { $0.wait(for: $1, in: path) }, offer: { $0.offerTriggers(of: path, for: $1) },
+        completed: { player, words in
           _ = player.complete(with: words)
-          return words.hasSuffix(" ") ? false : player.wait(for: words, in: place, at: now)
+          return words.hasSuffix(" ") ? false : player.wait(for: words, in: path)
         }))
   }
 
@@ -80,11 +78,11 @@ extension Player {
     debugger.picker?.hint = named.map { "\($0.key): \($0.what)" } ?? Self.hint
   }
 
-  private func wait(for words: String, in rule: ScenePath, at now: Double) -> Bool {
+  private func wait(for words: String, in rule: ScenePath) -> Bool {
     guard let session = editor?.session else { return true }
     do {
       let edits = try session.text.edits(waitingFor: words, rule: rule, session.words)
-      return performAnswer(edits, named: "\(self.words(rule)) waits for \(words)", at: now)
+      return performAnswer(edits, named: "\(self.words(rule)) waits for \(words)")
     } catch {
       debugger.picker?.complaint = error.message
       return false
@@ -94,15 +92,15 @@ extension Player {
   // MARK: - Runs rules and selects entities from the panel
 
   /// Sends the input that triggers a rule in the next tick, and resumes time.
-  package func run(_ path: String, at now: Double) {
-    guard let rule = editor?.session.text.rules().first(where: { $0.path.description == path }) else { return }
+  package func run(_ path: ScenePath) {
+    guard let rule = editor?.session.text.rules().first(where: { $0.path == path }) else { return }
     let events = events(thatRun: rule)
     guard !events.isEmpty else {
-      return debugger.say("nothing of the scene is called '\(rule.subject ?? "")' now", at: now, isComplaint: true)
+      return debugger.complain("nothing of the scene is called '\(rule.subject ?? "")' now")
     }
     for event in events { playback.receive(event) }
-    if playback.transport.isPaused { perform(.togglePause, at: now) }
-    debugger.say("run: \(rule.title)", at: now)
+    if playback.transport.isPaused { perform(.togglePause) }
+    debugger.say("run: \(rule.title)")
   }
 
   /// Returns the input events that trigger a rule, on the first of several copies.
@@ -117,10 +115,10 @@ extension Player {
   }
 
   /// The entity that a path describes, or its first copy.
-  package func chooseThing(at path: String, now: Double) {
-    guard let key = (try? ScenePath(parsing: path)).map(SceneEditor.key) else { return }
+  package func chooseThing(at path: ScenePath) {
+    let key = SceneEditor.key(path)
     guard let entity = playback.simulation.world.thing(key) else {
-      return debugger.say("'\(key)' is not in the scene now", at: now, isComplaint: true)
+      return debugger.complain("'\(key)' is not in the scene now")
     }
     choose([entity])
   }

@@ -2,33 +2,38 @@ extension Player {
   private static let mostTargets = 400
 
   /// Starts a drag; Shift adds or removes the entity.
-  func take(_ selection: Selection, at now: Double) {
+  func press(_ selection: Selection) {
     let isFree = debugger.pointer.map { debugger.frame?.covers($0) == false } ?? false
     guard let text = editor?.session.text, debugger.state.isEditing, playback.transport.isPaused, isFree else {
-      return debugger.perform(.select(selection), on: &playback)
+      debugger.perform(.select(selection), on: &playback)
+      return
     }
     let world = playback.simulation.world
     if text.entry(ofEntity: world.name(of: selection.entity)) == nil {
       // A group that only contains entities of the scene is not selectable.
       let isGround = things().contains { world.ancestors(of: $0.entity).contains(selection.entity) }
-      return isGround ? takeNothing(at: now) : debugger.perform(.select(selection), on: &playback)
+      if isGround { pressGround() } else { debugger.perform(.select(selection), on: &playback) }
+      return
     }
-    if editor?.typed != nil { commit(at: now) }
+    if editor?.typed != nil { commit() }
     editor?.focus = nil
     if editor?.isCoarse == true { return toggle(selection.entity) }
     if !debugger.state.selected.contains(selection.entity) { debugger.perform(.select(selection), on: &playback) }
-    takeSelected(by: .move, at: now)
+    takeSelected(by: .move)
   }
 
-  func takeNothing(at now: Double) {
+  func pressGround() {
     guard let session = editor?.session, debugger.state.isEditing, playback.transport.isPaused,
       let point = debugger.pointer
-    else { return debugger.perform(.select(nil), on: &playback) }
-    if editor?.typed != nil { commit(at: now) }
+    else {
+      debugger.perform(.select(nil), on: &playback)
+      return
+    }
+    if editor?.typed != nil { commit() }
     editor?.focus = nil
     if editor?.isCoarse != true { debugger.perform(.select(nil), on: &playback) }
     var gesture = SceneEditor.Gesture(
-      handle: .marquee, start: point, session: session, playback: playback, past: debugger.past,
+      handle: EditHandle(.marquee), start: point, session: session, playback: playback, past: debugger.past,
       cause: nil)
     // Time is stopped, so the boxes stay valid.
     gesture.boxes = boxes()
@@ -65,7 +70,7 @@ extension Player {
       .compactMap { StageGrip($0.entity, in: world, [$0], text) }
   }
 
-  func takeSelected(by handle: StageHandle, at now: Double) {
+  func takeSelected(by handle: StageHandle) {
     guard let session = editor?.session, let point = debugger.pointer, let fit = debugger.frame?.fit else { return }
     let grips = selectedGrips
     guard let first = grips.first else { return }
@@ -75,7 +80,7 @@ extension Player {
     let ordering = isLaidOut && grips.count == 1 ? ordering(of: first) : nil
     if isLaidOut { handle = knob(ofAllIn: grips).map { .knob($0.mark.id) } ?? .order }
     var gesture = SceneEditor.Gesture(
-      handle: .stage(handle), start: point, session: session, playback: playback, past: debugger.past,
+      handle: EditHandle(.stage(handle)), start: point, session: session, playback: playback, past: debugger.past,
       cause: isLaidOut ? causeOfPlaces(with: first.entity) : cause(of: field))
     (gesture.grips, gesture.fit, gesture.ordering) = (grips, fit, ordering)
     if handle == .order, ordering == nil { gesture.refusal = whyNot(first) }
@@ -194,7 +199,7 @@ extension Player {
 
   func nameSeveral() {
     guard let (shown, others) = several,
-      let index = debugger.edit?.sections.firstIndex(where: { $0.path == shown.description })
+      let index = debugger.edit?.sections.firstIndex(where: { $0.path == shown })
     else { return }
     debugger.edit?.sections[index].title += " and \(others.count) more"
   }
@@ -210,10 +215,10 @@ extension Player {
         edits.compactMap { edit -> SceneEdit? in
           let inner = edit.at.components.dropFirst(shown.components.count)
           let place = other + inner
-          guard edit.at.components.starts(with: shown.components), !inner.isEmpty, case .set(let new) = edit.change,
+          guard edit.at.starts(with: shown), !inner.isEmpty, case .set(let new) = edit.change,
             text.root[place] != nil
           else { return nil }
-          guard case .scrub = gesture?.handle, let gesture, let to = Double(new),
+          guard let gesture, gesture.handle.kind == .number, let to = Double(new),
             let own = text.values(at: place).first?.number
           else { return SceneEdit(place, edit.change, scope: edit.scope) }
           let decimals = new.split(separator: ".").dropFirst().first?.count ?? 0
@@ -231,11 +236,11 @@ extension Player {
       !session.text.references(at: value.path, session.words).isEmpty
     else { return false }
     let path = value.path
-    let linked = value.path.components.last == .key("parent") ? session.text.linkedPlace(of: value.path.prefix(2)) : nil
+    let linked = value.path.key == "parent" ? session.text.linkedPlace(of: value.path.prefix(2)) : nil
     let hint =
       linked.map { "\($0.words), which does not change with its parent" }
       ?? "Tab or a press takes a name, Return what is written"
-    let refer = { (player: Player, name: String, now: Double) in player.refer(to: name, at: path, now) }
+    let refer = { (player: Player, name: String) in player.refer(to: name, at: path) }
     ask(
       Picker(words(path), hint: hint, field: TextField(value.text), items: [], completes: true),
       Choosing(typed: refer, offer: { $0.offerReferences(at: path, for: $1) }, completed: refer))
@@ -247,9 +252,9 @@ extension Player {
     offer(session.text.references(at: path, typed: typed, session.words).map { (Picker.Item($0), $0) })
   }
 
-  private func refer(to name: String, at path: ScenePath, _ now: Double) -> Bool {
-    let typed = EditReadings.Typed(path: path.description, field: TextField(name))
+  private func refer(to name: String, at path: ScenePath) -> Bool {
+    let typed = EditReadings.Typed(path: path, field: TextField(name))
     guard let edit = editor?.edit(typed: typed) else { return true }
-    return performAnswer([edit], named: "\(words(path)) \(Self.short(name))", from: cause(of: path), at: now)
+    return performAnswer([edit], named: "\(words(path)) \(Self.short(name))", from: cause(of: path))
   }
 }

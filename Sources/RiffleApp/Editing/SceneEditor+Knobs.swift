@@ -125,8 +125,10 @@ extension SceneEditor {
     // The path that an entity follows is in its parent's coordinates.
     let follow = entry + [.key("follow"), .key("path")]
     for (path, space) in [(path, placement.homography), (follow, placement.parent)] {
-      guard let (path, data, points) = text.pathData(at: path), points.count <= 400 else { continue }
-      func place(_ point: SceneText.DataPoint) -> SIMD2<Float>? { space.project(SIMD2<Float>(point.place)) }
+      guard let (path, data) = text.pathData(at: path), case let points = data.points, points.count <= 400 else {
+        continue
+      }
+      func place(_ point: PathPoints.Point) -> SIMD2<Float>? { space.project(SIMD2<Float>(point.place)) }
       for (index, point) in points.enumerated() {
         guard let seen = place(point) else { continue }
         if let owner = point.handleOf, let end = place(points[owner]) {
@@ -136,7 +138,7 @@ extension SceneEditor {
         var knob = Knob(
           StageKnob("\(path)#\(index)", isCurve ? .tangent : .point, at: seen, isCurve ? "control" : "point"),
           in: space, [])
-        knob.data = (path, data, points, index)
+        knob.data = (path, data, index)
         knobs.append(knob)
       }
     }
@@ -269,10 +271,10 @@ struct Knob {
   var space: Homography
   var drives: [Drive]
   /// The data of a path and the index of its point; nil for numbers of the text.
-  var data: (path: ScenePath, text: String, points: [SceneText.DataPoint], index: Int)?
+  var data: (path: ScenePath, points: PathPoints, index: Int)?
 
   /// True if all members of a layout follow the numbers.
-  var isOfLayout: Bool { drives.first?.numbers.path.components.first == .key("layouts") }
+  var isOfLayout: Bool { drives.first?.numbers.path.section == "layouts" }
 
   init(_ mark: StageKnob, in space: Homography, _ drives: [Drive]) {
     (self.mark, self.space, self.drives) = (mark, space, drives)
@@ -339,9 +341,9 @@ extension SceneEditor {
   ) -> (edits: [SceneEdit], name: String)? {
     let name = label(knob, from: start, to: now, in: text)
     if let data = knob.data {
-      let point = data.points[data.index]
+      let point = data.points.points[data.index]
       guard let place = place(of: point, knob, from: start, to: now), place != point.place else { return ([], name) }
-      let new = SceneText.data(data.text, data.points, moving: data.index, to: place)
+      let new = data.points.moving(data.index, to: place)
       return ([SceneEdit(data.path, .set(SceneText.quotedIfNeeded(new)), scope: .everywhere)], name)
     }
     return (
@@ -351,7 +353,7 @@ extension SceneEditor {
   }
 
   func label(_ knob: Knob, from start: SIMD2<Float>, to now: SIMD2<Float>, in text: SceneText) -> String {
-    if let data = knob.data, let place = place(of: data.points[data.index], knob, from: start, to: now) {
+    if let data = knob.data, let place = place(of: data.points.points[data.index], knob, from: start, to: now) {
       return "\(knob.mark.title) \(rounded(place.x, decimals: 0)), \(rounded(place.y, decimals: 0))"
     }
     let words = values(knob, from: start, to: now, in: text).map { part in
@@ -364,7 +366,7 @@ extension SceneEditor {
   }
 
   private func place(
-    of point: SceneText.DataPoint, _ knob: Knob, from start: SIMD2<Float>, to now: SIMD2<Float>
+    of point: PathPoints.Point, _ knob: Knob, from start: SIMD2<Float>, to now: SIMD2<Float>
   ) -> SIMD2<Double>? {
     guard let inverse = knob.space.inverse, let from = inverse.project(start), let to = inverse.project(now) else {
       return nil

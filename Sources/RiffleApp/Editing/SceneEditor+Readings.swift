@@ -4,7 +4,7 @@ extension SceneEditor {
   /// The selection's animation, description and surroundings.
   ///
   /// - Parameter mover: the animation that moves it, or brought it to rest.
-  func readings(_ selection: Selection?, _ mover: Mover?, in world: World) -> EditReadings {
+  mutating func readings(_ selection: Selection?, _ mover: Mover?, in world: World) -> EditReadings {
     var readings = EditReadings()
     readings.typed = typed
     (readings.focus, readings.unfolded, readings.isDropping) = (focus, unfolded, dropping != nil)
@@ -17,7 +17,7 @@ extension SceneEditor {
       if let entry = text.entry(ofEntity: world.name(of: selection.entity)) {
         paths.append(entry)
         if let own = text.copy(ofEntity: world.name(of: selection.entity)), text.root[own] != nil { paths.append(own) }
-        readings.stage.hasHandles = gesture?.handle != .marquee
+        readings.stage.hasHandles = gesture?.handle.kind != .marquee
         readings.stage.hasAnchor = isFine
         if gesture?.isOfKnobs ?? true {
           let (knobs, lines) = knobs(of: selection.entity, in: world)
@@ -25,7 +25,7 @@ extension SceneEditor {
         }
       }
     }
-    if selection == nil, let inspected, let written = text.rules().first(where: { $0.path.description == inspected }) {
+    if selection == nil, let inspected, let written = text.rules().first(where: { $0.path == inspected }) {
       var all = section(written.path)
       (all.title, all.note) = ("all it says", "")
       readings.sections = [rules(chosen: written)] + (pad(of: written).map { [section($0)] } ?? []) + [all]
@@ -47,6 +47,8 @@ extension SceneEditor {
       let laid = world.layout(placing: selection.entity).flatMap { layoutPath($0) }
       if let layout = laid ?? text.layout(ofEntity: world.name(of: selection.entity)) { paths.append(layout) }
     }
+    let page = Page(entity: selection?.entity, inspected: nil)
+    paths = settled(paths, on: page)
     readings.sections = paths.map { section($0) }
     if let selection, let others = otherLayouts(of: world.name(of: selection.entity), than: paths, in: world) {
       readings.sections.append(others)
@@ -55,14 +57,14 @@ extension SceneEditor {
       let running = world.runningAnimations(of: entity).last(where: { $0.selection.field == field }),
       let own = Optional(places(of: running.cause?.animation ?? "", running.kind, on: world.name(of: entity))),
       let index = readings.sections.firstIndex(where: { section in
-        section.spring != nil && own.contains { $0.description == section.path }
+        section.spring != nil && own.contains { $0 == section.path }
       }),
       let reading = world.reading(of: field, on: entity), reading.isMoving
     {
       readings.sections[index].spring?.speed = reading.speedText ?? ""
     }
     if let selection {
-      explain(world.name(of: selection.entity), in: &readings)
+      explain(world.name(of: selection.entity), in: &readings, world)
     } else {
       readings.sections.insert(contentsOf: overview?.sections ?? [], at: 0)
       // Behind the entities: the layout in force depends on the tick.
@@ -71,15 +73,19 @@ extension SceneEditor {
     return readings
   }
 
+  /// Keeps the order of the sections while the pointer is over them: an animation that ends keeps its section, and one
+  /// that starts comes last.
+  private mutating func settled(_ paths: [ScenePath], on page: Page) -> [ScenePath] {
+    let kept = keepsRows && page == self.page ? shown.filter { session.text.root[$0] != nil } : []
+    shown = kept + paths.filter { !kept.contains($0) }
+    return shown
+  }
+
   /// The animations that move an entity, or brought it to rest.
   private func animations(of entity: Entity, _ mover: Mover?, in world: World) -> [ScenePath] {
-    let (text, name) = (session.text, world.name(of: entity))
+    let name = world.name(of: entity)
     var paths: [ScenePath] = []
     func add(_ path: ScenePath) { if !paths.contains(path) { paths.append(path) } }
-    // The dragged pad stays under the pointer.
-    if case .pad(let path, _)? = gesture?.handle, let held = try? ScenePath(parsing: path), text.root[held] != nil {
-      add(held)
-    }
     let running = world.runningAnimations(of: entity).reversed().map { ($0.cause?.animation ?? "", Optional($0.kind)) }
     for (animation, kind) in (mover.map { [($0.animation, nil)] } ?? []) + running {
       for path in places(of: animation, kind, on: name) { add(path) }
@@ -89,7 +95,7 @@ extension SceneEditor {
 
   private func places(of animation: String, _ kind: RunningAnimation.Kind?, on name: String) -> [ScenePath] {
     let text = session.text
-    let path = ScenePath([.key("animations"), .key(animation)])
+    let path = ScenePath("animations", animation)
     if text.root[path] != nil { return [path] }
     // A name built into Riffle: the action that uses it, where numbers can replace it.
     guard animation.isEmpty else { return Array(text.uses(ofAnimation: animation, on: name).prefix(1)) }
@@ -98,22 +104,23 @@ extension SceneEditor {
     return Array((alike.isEmpty ? own : alike).prefix(2))
   }
 
-  private func explain(_ name: String, in readings: inout EditReadings) {
+  private func explain(_ name: String, in readings: inout EditReadings, _ world: World) {
     let text = session.text
     guard let entry = text.entry(ofEntity: name) else { return }
     for index in readings.sections.indices {
       let section = readings.sections[index]
-      guard let path = section.path.flatMap({ try? ScenePath(parsing: $0) }) else { continue }
+      guard let path = section.path else { continue }
       if path == entry, let own = text.copy(ofEntity: name) {
         let count = text.copies(of: Self.key(entry))
         readings.sections[index].note = "all \(count)  " + section.note
-        readings.sections[index].links.append(.init("+ only for \(name)", .extend(path: own.description)))
+        readings.stage.copies = copies(of: entry, in: world).map(\.entity)
+        readings.sections[index].links.append(.init("+ only for \(name)", .property(of: own)))
       }
-      if path.parent == ScenePath([.key("animations")]), let node = text.root[path] {
+      if path.parent == ScenePath("animations"), let node = text.root[path] {
         for use in text.uses(ofAnimation: Self.key(path), on: name).prefix(3) {
           readings.sections[index].links.append(
             .init(
-              "only here: line \(text.line(of: use) ?? 0)", .here(path: use.description, text: text.inBrackets(node))))
+              "only here: line \(text.line(of: use) ?? 0)", .here(path: use, text: text.inBrackets(node))))
         }
       }
     }
@@ -123,12 +130,24 @@ extension SceneEditor {
     readings.sections.append(section)
   }
 
+  /// The entities of a repeated entry, each with its word: `a` for `tile-a`.
+  func copies(of entry: ScenePath, in world: World) -> [(entity: Entity, word: String)] {
+    let key = Self.key(entry)
+    return world[resource: SceneEntities.self].all.compactMap { entity in
+      let name = world.name(of: entity)
+      guard name.hasPrefix(key + "-"), let path = session.text.copy(ofEntity: name), path.prefix(2) == entry else {
+        return nil
+      }
+      return (entity, Self.key(path))
+    }
+  }
+
   /// The spring or curve of the chosen row's action, else of the first one.
   private func pad(of rule: SceneText.WrittenRule) -> ScenePath? {
     let all = rule.steps.compactMap { step -> (action: ScenePath, pad: ScenePath)? in
       let path = step.path + .key("with")
       let name = session.text.root[path]?.scalar?.text ?? ""
-      let named = ScenePath([.key("animations"), .key(name)])
+      let named = ScenePath("animations", name)
       return [path, named].first { session.text.spring(at: $0) != nil || session.text.curve(at: $0) != nil }
         .map { (step.path, $0) }
     }
@@ -141,12 +160,12 @@ extension SceneEditor {
     let text = session.text
     let spring = text.spring(at: path).map { written in
       EditReadings.SpringReading(
-        path: path.description, spring: written.spring,
+        path: path, spring: written.spring,
         before: gesture?.session.text.spring(at: path).map(\.spring).flatMap { $0 == written.spring ? nil : $0 })
     }
     let curve = text.curve(at: path).map { written in
       EditReadings.CurveReading(
-        path: written.path.description, curve: written.curve,
+        path: written.path, curve: written.curve,
         before: gesture?.session.text.curve(at: path).map(\.curve).flatMap { $0 == written.curve ? nil : $0 },
         handles: written.handles, chosen: chosenStop(of: written),
         note: [written.name, written.duration.map { "\(rounded($0, decimals: 2)) s" }].compactMap { $0 }
@@ -156,13 +175,13 @@ extension SceneEditor {
     let rows = text.values(at: path).flatMap { value -> [EditReadings.Row] in
       // The position of a step has a row already.
       if value.path == path + .key("position"), choices.count > 1 { return [] }
-      let inner = ScenePath(Array(value.path.components.dropFirst(path.components.count)))
+      let inner = value.path.relative(to: path)
       let isName = value.written.hasPrefix("$") || value.written.hasPrefix("*")
       var row = EditReadings.Row(
-        path: value.path.description, label: inner.components.isEmpty ? words(path) : label(inner, at: value.path),
+        path: value.path, label: inner.isEmpty ? words(path) : label(inner, at: value.path),
         text: isName ? "\(value.written) = \(value.number.map { rounded($0, decimals: 2) } ?? "?")" : value.text,
         isNumber: value.kind == .number, isFlag: value.kind == .flag)
-      if value.path.components.last == .key("parent"), let linked = text.linkedPlace(of: value.path.prefix(2)) {
+      if value.path.key == "parent", let linked = text.linkedPlace(of: value.path.prefix(2)) {
         row.text += "  (\(linked.words))"
       }
       // The value is a name: an edit changes what it names, or a number replaces it.
@@ -171,18 +190,18 @@ extension SceneEditor {
       row.color = color.painted
       return [row] + (unfolded == row.path ? channels(of: value, color) : [])
     }
-    let isItem = if case .index? = path.components.last { true } else { false }
+    let isItem = path.index != nil
     var section = EditReadings.Section(
       title(ofLayout: path) ?? (isItem ? words(path) : name(ofAnimation: path) ?? Self.title(path)),
       note: text.line(of: path).map { "line \($0)" } ?? "",
       spring: spring, curve: curve, rows: choices + rows)
-    section.path = path.description
+    section.path = path
     section.isOpen = text.root[path]?.entries != nil
     return section
   }
 
   private func name(ofAnimation path: ScenePath) -> String? {
-    guard path.components.last == .key("with"), let first = session.text.root[path.parent]?.entries?.first else {
+    guard path.key == "with", let first = session.text.root[path.parent]?.entries?.first else {
       return nil
     }
     let words = [first.key, SceneText.named(by: first.value)].filter { !$0.isEmpty }.joined(separator: " ")
@@ -192,24 +211,24 @@ extension SceneEditor {
   func rules(chosen: SceneText.WrittenRule?) -> EditReadings.Section {
     guard let chosen else { return EditReadings.Section("rules", note: "", rows: session.text.rules().map(row)) }
     func time(_ time: SceneText.Time) -> EditReadings.TimeReading {
-      EditReadings.TimeReading(seconds: time.seconds, path: time.path?.description)
+      EditReadings.TimeReading(seconds: time.seconds, path: time.path)
     }
-    var back = EditReadings.Row(path: "", label: "← all rules", text: "")
+    var back = EditReadings.Row(path: ScenePath(), label: "← all rules", text: "")
     back.opens = .inspect(path: nil)
-    var trigger = EditReadings.Row(path: chosen.path.description, label: "waits for \(chosen.title)", text: "")
+    var trigger = EditReadings.Row(path: chosen.path, label: "waits for \(chosen.title)", text: "")
     trigger.opens = .trigger(path: trigger.path)
     var section = EditReadings.Section(chosen.title, note: "line \(chosen.line)", rows: [back, trigger])
-    section.path = chosen.path.description
-    if Self.canRun(chosen) { section.links = [.init("▶ run it", .run(path: chosen.path.description))] }
+    section.path = chosen.path
+    if Self.canRun(chosen) { section.links = [.init("▶ run it", .run(path: chosen.path))] }
     let row = currentRow?.components ?? []
     section.steps = chosen.steps.map {
       var step = EditReadings.StepReading(
-        path: $0.path.description, title: $0.title, start: $0.start, delay: time($0.delay),
+        path: $0.path, title: $0.title, start: $0.start, delay: time($0.delay),
         duration: time($0.duration), stagger: time($0.stagger), count: $0.count,
         isWait: $0.title.hasPrefix("wait"),
         tracks: $0.tracks.map { track in
           EditReadings.TrackReading(
-            path: track.path.description, title: track.property,
+            path: track.path, title: track.property,
             keys: track.keys.map { EditReadings.KeyReading(time: $0.time, text: rounded($0.value, decimals: 2)) })
         })
       step.isChosen = row.starts(with: $0.path.components)
@@ -242,7 +261,7 @@ extension SceneEditor {
   ///   - path: relative to the row's part of the scene.
   ///   - whole: from the root.
   package func label(_ path: ScenePath, at whole: ScenePath) -> String {
-    guard path.components.first == .key("do") else { return label(ofValue: path, at: whole) }
+    guard path.section == "do" else { return label(ofValue: path, at: whole) }
     let rest = path.components.dropFirst().drop { component in
       if case .index = component { true } else { component == .key("parallel") || component == .key("sequence") }
     }
@@ -252,12 +271,12 @@ extension SceneEditor {
     let list = ScenePath(whole.components.dropLast(path.components.count - 1))
     let isAlone = places.isEmpty || places.count == 1 && session.text.root[list]?.items?.count == 1
     let action = isAlone ? nil : "action " + places.joined(separator: ".")
-    let words = rest.isEmpty ? nil : label(ofValue: ScenePath(Array(rest)), at: whole)
+    let words = rest.isEmpty ? nil : label(ofValue: ScenePath(rest), at: whole)
     return [action, words].compactMap(\.self).joined(separator: ": ")
   }
 
   private func label(ofValue path: ScenePath, at whole: ScenePath) -> String {
-    guard case .index(let index)? = path.components.last, index < 4, case .key(let key)? = path.parent.components.last
+    guard let index = path.index, index < 4, let key = path.parent.key
     else { return path.words }
     if index < 2, Self.points.contains(key) { return "\(path.parent.words) \(index == 0 ? "x" : "y")" }
     if let word = word(forItem: index, of: whole.parent), key != "size" || !["width", "height"].contains(word) {
@@ -268,18 +287,16 @@ extension SceneEditor {
   }
 
   /// Returns the name of a path in an edit's title: `card: fill`, `animate box: to at x`, `go: spring bounce`.
-  func words(_ path: ScenePath) -> String {
+  package func words(_ path: ScenePath) -> String {
     let isNamed = ["entities", "animations", "on", "layouts"].contains { path.components.first == .key($0) }
     guard isNamed, path.components.count > 1 else { return path.words }
     let rule = session.text.rule(around: path)
-    let step = rule?.steps.first { path.components.starts(with: $0.path.components) }
+    let step = rule?.steps.first { path.starts(with: $0.path) }
     let owner = step?.path ?? path.prefix(2)
     let title = step?.title ?? rule?.title ?? title(ofLayout: owner) ?? Self.title(owner)
-    let inner = ScenePath(Array(path.components.dropFirst(owner.components.count)))
-    return inner.components.isEmpty ? title : "\(title): \(label(inner, at: path))"
+    let inner = path.relative(to: owner)
+    return inner.isEmpty ? title : "\(title): \(label(inner, at: path))"
   }
-
-  package func words(_ path: String) -> String { (try? ScenePath(parsing: path)).map(words) ?? path }
 
   /// The schema's name for an item of a tuple; nil for any other list.
   private func word(forItem index: Int, of list: ScenePath) -> String? {

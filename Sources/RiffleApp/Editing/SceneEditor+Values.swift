@@ -2,26 +2,24 @@ import RiffleScene
 
 extension SceneEditor {
   func color(
-    _ path: String, _ channel: ColorChannel, to part: Double, in text: SceneText
+    _ path: ScenePath, _ channel: ColorChannel, to part: Double, in text: SceneText
   ) -> (edits: [SceneEdit], name: String)? {
-    guard let place = try? ScenePath(parsing: path), let value = text.values(at: place).first,
-      let old = text.color(of: value, session.words)
-    else { return nil }
+    guard let value = text.values(at: path).first, let old = text.color(of: value, session.words) else { return nil }
     var parts = ChannelColor(old)
     parts[channel] = (min(max(part, 0), 1) * channel.most).rounded() / channel.most
-    return edits(path, painted: parts.color, in: text).map { ($0, "\(words(place)) \(channel.rawValue)") }
+    return edits(path, painted: parts.color, in: text).map { ($0, "\(words(path)) \(channel.rawValue)") }
   }
 
   /// Keeps the letter case of the old value; nil if there is no value.
-  func edits(_ path: String, painted color: Color, in text: SceneText) -> [SceneEdit]? {
-    guard let place = try? ScenePath(parsing: path), let old = text.values(at: place).first?.text else { return nil }
+  func edits(_ path: ScenePath, painted color: Color, in text: SceneText) -> [SceneEdit]? {
+    guard let old = text.values(at: path).first?.text else { return nil }
     let isLowercase = old.hasPrefix("#") && old.contains { $0.isLowercase } && !old.contains { $0.isUppercase }
     let hex = isLowercase ? color.hexString.lowercased() : color.hexString
-    return [SceneEdit(place, .set("\"\(hex)\""), scope: .everywhere)]
+    return [SceneEdit(path, .set("\"\(hex)\""), scope: .everywhere)]
   }
 
   func channels(of value: SceneText.Value, _ color: Color) -> [EditReadings.Row] {
-    let path = value.path.description
+    let path = value.path
     let parts = ChannelColor(color)
     var rows = ColorChannel.allCases.map { channel in
       let number = Int((parts[channel] * channel.most).rounded())
@@ -30,8 +28,7 @@ extension SceneEditor {
       row.strip = parts.strip(channel, count: 32)
       return row
     }
-    var palette = EditReadings.Row(path: path + "#", label: "", text: "")
-    palette.path = path
+    var palette = EditReadings.Row(path: path, label: "", text: "")
     palette.swatches = session.text.colors(session.words).map {
       EditReadings.Swatch(text: $0.text, color: $0.color.painted)
     }
@@ -45,11 +42,9 @@ extension SceneEditor {
   package static let pointsPerStep: Float = 8
 
   func control(
-    _ path: String, _ index: Int, in pad: Rect, from start: SIMD2<Float>, to now: SIMD2<Float>, _ text: SceneText
+    _ path: ScenePath, _ index: Int, in pad: Rect, from start: SIMD2<Float>, to now: SIMD2<Float>, _ text: SceneText
   ) -> (edits: [SceneEdit], name: String)? {
-    guard let path = try? ScenePath(parsing: path), let curve = text.curve(at: path.parent),
-      curve.handles.indices.contains(index)
-    else { return nil }
+    guard let curve = text.curve(at: path.parent), curve.handles.indices.contains(index) else { return nil }
     let old = curve.handles[index]
     let way = CurvePad.way(now - start, in: pad) * (isFine ? 0.1 : 1)
     // A point that is already outside of the pad may stay there.
@@ -63,37 +58,42 @@ extension SceneEditor {
   }
 
   func steps(
-    _ path: String, from start: SIMD2<Float>, to now: SIMD2<Float>, _ text: SceneText
+    _ path: ScenePath, from start: SIMD2<Float>, to now: SIMD2<Float>, _ text: SceneText
   ) -> (edits: [SceneEdit], name: String)? {
-    guard let path = try? ScenePath(parsing: path), let curve = text.curve(at: path.parent),
-      case .steps(let old) = curve.form
-    else { return nil }
+    guard let curve = text.curve(at: path.parent), case .steps(let old) = curve.form else { return nil }
     let more = Int(((now.x - start.x) / Self.pointsPerStep).rounded(.toNearestOrAwayFromZero)) * (isCoarse ? 10 : 1)
     let new = curve.steps(nearest: old.count + more)
     return (curve.edits(steps: new), "\(Self.title(path.parent)) steps \(old.count) → \(new)")
   }
 
   func chosenStop(of curve: SceneText.WrittenCurve) -> Int? {
-    guard case .linear(let stops) = curve.form, let row = focus.flatMap({ try? ScenePath(parsing: $0.path) })
-    else { return nil }
-    return stops.firstIndex { row.components.starts(with: $0.path.components) }
+    guard case .linear(let stops) = curve.form, let row = focus?.path else { return nil }
+    return stops.firstIndex { row.starts(with: $0.path) }
   }
 
+  /// Returns the row of the panel that a handle belongs to.
   func row(of handle: EditHandle) -> EditReadings.RowID? {
-    guard case .control(let path, let index, _) = handle, let path = try? ScenePath(parsing: path),
-      let curve = session.text.curve(at: path.parent)
-    else { return nil }
+    let path = handle.path
+    switch handle.kind {
+    case .number: return EditReadings.RowID(path: path)
+    case .channel(let channel): return EditReadings.RowID(path: path, channel: channel)
+    case .control(let index): return session.text.curve(at: path.parent).flatMap { row(ofHandle: index, of: $0, path) }
+    default: return nil
+    }
+  }
+
+  private func row(ofHandle index: Int, of curve: SceneText.WrittenCurve, _ path: ScenePath) -> EditReadings.RowID? {
     switch curve.form {
     case .linear(let stops): return stops.indices.contains(index) ? stops[index].row : nil
     case .bezier:
       let row = curve.name == nil ? path + .index(2 * index) : curve.isWhole ? path.parent : path
-      return .init(path: row.description)
+      return .init(path: row)
     case .steps, .fixed: return nil
     }
   }
 
   static func choices(of curve: SceneText.WrittenCurve) -> [EditReadings.Row] {
-    let (path, block) = (curve.path.description, curve.path.parent.description)
+    let (path, block) = (curve.path, curve.path.parent)
     var kinds = EditReadings.Row(path: block, label: "kind", text: curve.kind?.rawValue ?? "")
     kinds.choices = CurveKind.allCases.map { .init($0.rawValue, .kind(path: path, $0)) }
     kinds.chosen = curve.kind.flatMap { CurveKind.allCases.firstIndex(of: $0) }
@@ -110,26 +110,24 @@ extension SceneEditor {
 }
 
 extension SceneText.WrittenCurve.Stop {
-  var row: EditReadings.RowID { EditReadings.RowID(path: fraction.description) }
+  var row: EditReadings.RowID { EditReadings.RowID(path: fraction) }
 }
 
 extension SceneEditor {
   func key(
-    _ path: String, _ index: Int, _ perPoint: Float, _ gesture: Gesture, at point: SIMD2<Float>
+    _ index: Int, _ length: Double, _ gesture: Gesture, at point: SIMD2<Float>
   ) -> (edits: [SceneEdit], name: String)? {
-    let text = gesture.session.text
-    guard let place = try? ScenePath(parsing: path), let action = Self.action(ofTrack: place, in: text) else {
-      return nil
-    }
+    let (text, path) = (gesture.session.text, gesture.handle.path)
+    guard let action = Self.action(ofTrack: path, in: text) else { return nil }
     let tracks = text.tracks(ofAction: action)
-    guard let track = tracks.first(where: { $0.path == place }), track.keys.indices.contains(index) else { return nil }
+    guard let track = tracks.first(where: { $0.path == path }), track.keys.indices.contains(index) else { return nil }
     let old = track.keys[index].time
-    var time = max(old + Double((point.x - gesture.start.x) * perPoint) * (isFine ? 0.1 : 1), 0)
+    var time = max(old + gesture.handle.seconds(point.x - gesture.start.x, length) * (isFine ? 0.1 : 1), 0)
     if !isFree, !isFine {
       let others = tracks.flatMap { other in
-        other.keys.indices.filter { other.path != place || $0 != index }.map { other.keys[$0].time }
+        other.keys.indices.filter { other.path != path || $0 != index }.map { other.keys[$0].time }
       }
-      let near = (others + gesture.moments + [old]).filter { abs($0 - time) < Double(perPoint) * 6 }
+      let near = (others + gesture.moments + [old]).filter { abs($0 - time) < gesture.handle.seconds(6, length) }
       // Snap to other keyframes and the playhead, else to ticks.
       let tick = 1 / Double(gesture.playback.history.tickRate)
       time = near.min { abs($0 - time) < abs($1 - time) } ?? (time / tick).rounded() * tick
@@ -153,8 +151,8 @@ extension SceneEditor {
   }
 
   /// Times of the playhead in seconds: one for each start of an animation of the action's targets.
-  func moments(ofTrack path: String, tick: Int, tickLength: Double, in world: World) -> [Double] {
-    guard let place = try? ScenePath(parsing: path), let action = Self.action(ofTrack: place, in: session.text),
+  func moments(ofTrack path: ScenePath, tick: Int, tickLength: Double, in world: World) -> [Double] {
+    guard let action = Self.action(ofTrack: path, in: session.text),
       let targets = session.text.root[action]?.entry("keyframes")?.value
     else { return [] }
     let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }
@@ -167,12 +165,12 @@ extension SceneEditor {
 
   /// Nil if the text has no such layout, as for one of a definition.
   func layoutPath(_ laid: LaidOut) -> ScenePath? {
-    let path = ScenePath([.key("layouts"), .index(laid.index)])
+    let path = ScenePath("layouts") + .index(laid.index)
     return session.text.layoutKind(at: path) == nil ? nil : path
   }
 
   func layoutList(in world: World) -> EditReadings.Section? {
-    let list = ScenePath([.key("layouts")])
+    let list = ScenePath("layouts")
     return section("layouts", of: (session.text.root[list]?.items ?? []).indices.map { list + .index($0) }, in: world)
   }
 
@@ -192,19 +190,19 @@ extension SceneEditor {
 
   /// −1 if the path is no layout.
   static func index(_ path: ScenePath) -> Int {
-    if case .index(let index)? = path.components.last { index } else { -1 }
+    if let index = path.index { index } else { -1 }
   }
 
   /// May be inactive; nil for another selection.
   var inspectedLayout: ScenePath? {
-    guard let path = inspected.flatMap({ try? ScenePath(parsing: $0) }), path.components.first == .key("layouts"),
+    guard let path = inspected, path.section == "layouts",
       session.text.layoutKind(at: path) != nil
     else { return nil }
     return path
   }
 
   var backFromLayout: EditReadings.Section {
-    var back = EditReadings.Row(path: "", label: "← all layouts", text: "")
+    var back = EditReadings.Row(path: ScenePath(), label: "← all layouts", text: "")
     back.opens = .inspect(path: nil)
     return EditReadings.Section("layouts", note: "", rows: [back])
   }
@@ -212,7 +210,7 @@ extension SceneEditor {
   /// Its name, else its kind and members; nil if the path is no layout.
   func title(ofLayout path: ScenePath) -> String? {
     let text = session.text
-    guard path.parent.components.last == .key("layouts"), let kind = text.layoutKind(at: path) else { return nil }
+    guard path.parent.key == "layouts", let kind = text.layoutKind(at: path) else { return nil }
     return name(ofLayout: path) ?? "\(kind) \(text.root[path + .key(kind)].map(text.inBrackets) ?? "")"
   }
 
@@ -222,8 +220,7 @@ extension SceneEditor {
     let line = session.text.line(of: path).map { "line \($0)" }
     let kind = name(ofLayout: path) == nil ? nil : session.text.layoutKind(at: path)
     let words = [isInForce ? nil : Self.notInForce, kind, line].compactMap { $0 }
-    var row = EditReadings.Row(
-      path: path.description, label: title(ofLayout: path) ?? "", text: words.joined(separator: "  "))
+    var row = EditReadings.Row(path: path, label: title(ofLayout: path) ?? "", text: words.joined(separator: "  "))
     row.opens = .inspect(path: row.path)
     return row
   }

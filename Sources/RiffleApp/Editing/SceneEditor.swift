@@ -29,13 +29,17 @@ package struct SceneEditor {
   package var typed: EditReadings.Typed?
   package var focus: EditReadings.RowID?
   /// A rule or a layout, while nothing is selected.
-  package var inspected: String?
+  package var inspected: ScenePath?
   var page: Page?
+  /// The parts of the text that the sections show, in their order.
+  var shown: [ScenePath] = []
+  /// True while the pointer is over the rows or drags one: the sections keep their places then.
+  var keepsRows = false
   package var overview: Overview?
   /// The path of the colour whose channels are shown.
-  package var unfolded: String?
+  package var unfolded: ScenePath?
   /// The path of the colour for the next press with the eyedropper.
-  var dropping: String?
+  var dropping: ScenePath?
   /// Computed once for each tick.
   var mover: (key: MoverKey, mover: Mover?)?
   /// The reason why the file lacks the shown edits; nil if it has them.
@@ -50,7 +54,7 @@ package struct SceneEditor {
 
   struct Page: Equatable {
     var entity: Entity?
-    var inspected: String?
+    var inspected: ScenePath?
   }
 
   struct MoverKey: Equatable {
@@ -93,17 +97,18 @@ package struct SceneEditor {
 
     /// True if other selected entities have the value, too.
     var isOfRow: Bool {
-      switch handle {
-      case .scrub, .channel: true
+      switch handle.kind {
+      case .number, .channel: true
       default: false
       }
     }
 
     /// True if knobs stay visible; in other drags they would be in the way.
     var isOfKnobs: Bool {
-      switch handle {
-      case .stage(.knob), .pad, .scrub, .control, .curve, .channel, .time, .key: true
-      default: false
+      switch handle.kind {
+      case .stage(.knob): true
+      case .stage, .marquee: false
+      default: true
       }
     }
   }
@@ -126,9 +131,10 @@ package struct SceneEditor {
 
   func edits(_ gesture: Gesture, at point: SIMD2<Float>) -> (edits: [SceneEdit], name: String)? {
     let text = gesture.session.text
-    switch gesture.handle {
-    case .pad(let path, let place):
-      guard let path = try? ScenePath(parsing: path), let spring = text.spring(at: path) else { return nil }
+    let (path, place) = (gesture.handle.path, gesture.handle.place)
+    switch gesture.handle.kind {
+    case .spring:
+      guard let spring = text.spring(at: path) else { return nil }
       guard point != gesture.start else { return ([], "") }
       var (duration, bounce) = SpringPad.values(at: point + gesture.offset, in: place)
       if isCoarse {
@@ -156,40 +162,36 @@ package struct SceneEditor {
         words.append("bounce \(short(spring.spring.bounce)) → \(short(bounce))")
       }
       return (edits, "\(name) \(words.joined(separator: ", "))")
-    case .scrub(let path):
-      guard let place = try? ScenePath(parsing: path) else { return nil }
+    case .number:
       let decimals = Self.decimals(gesture.written)
       let unit = (0..<decimals).reduce(1.0) { step, _ in step / 10 } * (isCoarse ? 10 : 1)
       let way = Double(point.x - gesture.start.x) / 2
       let value = gesture.number + (way * (isFine ? 0.1 : 1)).rounded() * unit
       let digits = decimals + (isFine ? 1 : 0)
-      let new = rounded(within(place, value, digits, text), decimals: digits)
-      return ([SceneEdit(place, .set(new), scope: .everywhere)], "\(words(place)) \(gesture.written) → \(new)")
-    case .control(let path, let index, let place):
+      let new = rounded(within(path, value, digits, text), decimals: digits)
+      return ([SceneEdit(path, .set(new), scope: .everywhere)], "\(words(path)) \(gesture.written) → \(new)")
+    case .control(let index):
       return control(path, index, in: place, from: gesture.start, to: point, text)
-    case .curve(let path, _): return steps(path, from: gesture.start, to: point, text)
-    case .channel(let path, let channel, let place):
+    case .curve: return steps(path, from: gesture.start, to: point, text)
+    case .channel(let channel):
       let part = Double((point.x - place.minimum.x) / max(place.size.x, 1))
       return self.color(path, channel, to: part, in: text)
-    case .time(let path, let perPoint):
-      guard let place = try? ScenePath(parsing: path) else { return nil }
-      let old = text.seconds(at: place)
-      let own = (text.values(at: place).first?.written).map(Self.decimals) ?? 2
-      let way = Double((point.x - gesture.start.x) * perPoint) * (isFine ? 0.1 : 1)
+    case .time(let length):
+      let old = text.seconds(at: path)
+      let own = (text.values(at: path).first?.written).map(Self.decimals) ?? 2
+      let way = gesture.handle.seconds(point.x - gesture.start.x, length) * (isFine ? 0.1 : 1)
       let digits = isFine ? 3 : max(own, 2)
-      let seconds = within(place, max(old + way, 0), digits, text)
+      let seconds = within(path, max(old + way, 0), digits, text)
       let new = rounded(seconds, decimals: digits)
-      guard new != rounded(old, decimals: digits) else { return ([], path) }
-      return (text.edits(ofTime: place, seconds, decimals: digits), "\(words(place)) → \(new)")
-    case .key(let path, let index, let perPoint): return key(path, index, perPoint, gesture, at: point)
+      guard new != rounded(old, decimals: digits) else { return ([], "") }
+      return (text.edits(ofTime: path, seconds, decimals: digits), "\(words(path)) → \(new)")
+    case .key(let index, let length): return key(index, length, gesture, at: point)
     case .stage(let handle): return edits(handle, gesture, at: point)
-    case .type, .toggle, .unfold, .give, .here, .jump, .kind, .marquee, .inspect, .trigger, .row, .line, .extend,
-      .dropper, .add, .thing, .run:
-      return nil
+    case .marquee: return nil
     }
   }
 
-  static func key(_ path: ScenePath) -> String { if case .key(let key)? = path.components.last { key } else { "" } }
+  static func key(_ path: ScenePath) -> String { if let key = path.key { key } else { "" } }
 
   static func title(_ path: ScenePath) -> String { path.components.last.map { ScenePath([$0]).description } ?? "" }
 
@@ -214,9 +216,8 @@ package struct SceneEditor {
 
   /// Evaluates arithmetic of two numbers, and quotes text where needed.
   func edit(typed: EditReadings.Typed) -> SceneEdit? {
-    guard let path = try? ScenePath(parsing: typed.path),
-      let old = session.text.values(at: path).first
-    else { return nil }
+    let path = typed.path
+    guard let old = session.text.values(at: path).first else { return nil }
     let new = typed.field.text.trimmed
     if old.kind == .number {
       return SceneEdit(path, .set(Self.result(of: new) ?? new), scope: new.hasPrefix("$") ? nil : .everywhere)
@@ -244,15 +245,15 @@ package struct SceneEditor {
 }
 
 extension SceneEditor {
-  var currentRow: ScenePath? { focus.flatMap { $0.path.isEmpty ? nil : try? ScenePath(parsing: $0.path) } }
+  var currentRow: ScenePath? { focus.flatMap { $0.path.isEmpty ? nil : $0.path } }
 
   var currentAction: ScenePath? {
-    guard let inspected, let row = currentRow, row.description.hasPrefix(inspected) else { return nil }
+    guard let inspected, let row = currentRow, row.starts(with: inspected) else { return nil }
     return session.text.action(around: row)
   }
 
   func firstRow(of part: ScenePath) -> EditReadings.RowID? {
-    session.text.values(at: part).first.map { EditReadings.RowID(path: $0.path.description) }
+    session.text.values(at: part).first.map { EditReadings.RowID(path: $0.path) }
   }
 
   // MARK: - The list of all entities and rules
@@ -272,12 +273,12 @@ extension SceneEditor {
   /// Shown without a selection: entities, rules, and the parts that can be added.
   private var parts: [EditReadings.Section] {
     let text = session.text
-    let path = ScenePath([.key("entities")])
+    let path = ScenePath("entities")
     let things = (text.root[path]?.entries ?? []).map { entry in
       let path = path + .key(entry.key)
       let count = text.copies(of: entry.value, at: path)
       var row = EditReadings.Row(
-        path: path.description, label: entry.key,
+        path: path, label: entry.key,
         text: (count > 1 ? "\(count) copies  " : "") + "line \(entry.keyLocation.line)")
       row.opens = .thing(path: row.path)
       return row
@@ -290,7 +291,7 @@ extension SceneEditor {
   func row(_ rule: SceneText.WrittenRule) -> EditReadings.Row {
     let count = rule.steps.count
     var row = EditReadings.Row(
-      path: rule.path.description, label: rule.title,
+      path: rule.path, label: rule.title,
       text: "\(count) \(count == 1 ? "action" : "actions")  line \(rule.line)")
     row.opens = .inspect(path: row.path)
     return row

@@ -37,7 +37,7 @@ package final class Gallery: WindowContent {
   private var size: SIMD2<Float>
   package private(set) var textSize: Float
   /// The text size of the command line, until it is changed.
-  private var askedTextSize: Float?
+  private var requestedTextSize: Float?
   /// In points; with the target.
   private var scroll: Float = 0
   private var scrollsTo: Float = 0
@@ -50,9 +50,9 @@ package final class Gallery: WindowContent {
     size: SIMD2<Float> = [960, 720]
   ) {
     (self.places, self.state, self.blocks, self.options, self.size) = (places, state, blocks, options, size)
-    (askedTextSize, self.textSize) = (textSize, textSize ?? 1)
+    (requestedTextSize, self.textSize) = (textSize, textSize ?? 1)
     self.clipboard = clipboard
-    look()
+    rescan()
   }
 
   package var windowTitle: String { "Riffle" }
@@ -62,18 +62,18 @@ package final class Gallery: WindowContent {
   /// Rescans the folders; keeps the thumbnails of unchanged files.
   ///
   /// - Parameter scene: the file that was just closed; its card gets focus.
-  package func look(leaving scene: String? = nil) {
+  package func rescan(leaving scene: String? = nil) {
     let focused = search.focus.map { entries[$0] }
     let known = entries.filter { $0.isRead }
     (entries, sections, isOpen, naming) = ([], [], true, nil)
-    textSize = askedTextSize ?? state.arrangement.textSize
+    textSize = requestedTextSize ?? state.arrangement.textSize
     let recent = RecentFiles(state).paths.prefix(3)
-    add("Recent", Array(zip(recent, Self.names(of: recent))))
+    add("Recent", Array(recent))
     let first = entries.count
     entries += SceneTemplate.all.map { Entry(title: $0.name, note: "template", template: $0) }
     sections.append(GalleryLayout.Section("New", cards: Array(first..<entries.count), isSmall: true))
     for (title, folder) in places.folders {
-      add(title, ScenePlaces.scenes(in: folder).map { ($0, Self.fileName(of: $0)) })
+      add(title, ScenePlaces.scenes(in: folder))
     }
     for index in entries.indices {
       let stamp = entries[index].path.flatMap { FileStamp($0) }
@@ -82,6 +82,7 @@ package final class Gallery: WindowContent {
       }
       if let same { entries[index] = same }
     }
+    nameFiles(recent: recent.count)
     search = Picker(
       "", field: TextField(""),
       items: entries.map {
@@ -104,11 +105,9 @@ package final class Gallery: WindowContent {
     return card.flatMap { isOfScene($0) ? $0 : nil } ?? entries.indices.first(where: isOfScene)
   }
 
-  private func add(_ title: String, _ scenes: [(path: String, note: String)]) {
+  private func add(_ title: String, _ scenes: [String]) {
     let first = entries.count
-    entries += scenes.map {
-      Entry(title: ScenePlaces.title(of: $0.path) ?? Self.name(of: $0.path), note: $0.note, path: $0.path)
-    }
+    entries += scenes.map { Entry(title: ScenePlaces.title(of: $0) ?? Self.name(of: $0), note: "", path: $0) }
     sections.append(GalleryLayout.Section(title, cards: Array(first..<entries.count)))
   }
 
@@ -119,15 +118,23 @@ package final class Gallery: WindowContent {
   // MARK: - Names
 
   private static func fileName(of path: String) -> String { String(path.split(separator: "/").last ?? "") }
-  /// Returns the paths with as many parent folders as needed to tell them apart, at least one.
-  private static func names(of paths: some Sequence<String>) -> [String] {
-    let parts = paths.map { $0.split(separator: "/") }
-    var names: [String] = []
-    for length in 2...max(parts.map(\.count).max() ?? 2, 2) {
-      names = parts.map { $0.suffix(length).joined(separator: "/") }
-      if Set(names).count == names.count { break }
+
+  /// Notes the file of each card, with as many parent folders as needed to tell it from the other files; at least one
+  /// for the recent ones.
+  private func nameFiles(recent: Int) {
+    func parts(_ path: String) -> [Substring] {
+      let parts = path.split(separator: "/")
+      let folder = (path.hasPrefix("/") ? "/" : "./") + parts.dropLast().joined(separator: "/")
+      return ScenePlaces.fullName(of: folder).split(separator: "/") + parts.suffix(1)
     }
-    return names
+    let files = Dictionary(grouping: Set(entries.compactMap(\.path).map(parts))) { $0.last }
+    for index in entries.indices {
+      guard let parts = entries[index].path.map(parts) else { continue }
+      var length = index < recent ? 2 : 1
+      let others = files[parts.last]?.filter { $0 != parts } ?? []
+      while others.contains(where: { $0.suffix(length) == parts.suffix(length) }) { length += 1 }
+      entries[index].note = parts.suffix(length).joined(separator: "/")
+    }
   }
 
   /// `hello-card` for `Scenes/hello-card.yaml`.
@@ -138,7 +145,7 @@ package final class Gallery: WindowContent {
   // MARK: - Time
 
   package func start(at now: Double) { last = now }
-  package func take(_ change: ReloadChange, at now: Double) {}
+  package func receive(_ change: ReloadChange, at now: Double) {}
   package func catchUp(from start: Double, to now: Double, atMost most: Double) { last = now }
   package func close() {}
 
@@ -233,7 +240,7 @@ package final class Gallery: WindowContent {
   /// Larger (1), smaller (-1) or reset (0); saves the size.
   func changeTextSize(_ direction: Int, at now: Double) {
     textSize = TextSize.step(from: textSize, direction)
-    askedTextSize = nil
+    requestedTextSize = nil
     state.arrangement.textSize = textSize
     if let focus = search.focus { scrollsTo = layout.scroll(showing: focus, from: scrollsTo) }
     notice = Toast(TextSize.words(textSize), at: now)
@@ -244,9 +251,9 @@ package final class Gallery: WindowContent {
 }
 
 extension Gallery {
-  package func take(_ event: WindowEvent, at now: Double) {
+  package func receive(_ event: WindowEvent, at now: Double) {
     switch event {
-    case .input(let input, let modifiers, _): take(input, modifiers, at: now)
+    case .input(let input, let modifiers, _): receive(input, modifiers, at: now)
     case .composing(let text):
       if naming != nil { naming?.picker.field?.composition = text } else { search.field?.composition = text }
     case .dropped(let path): end(.open(path))
@@ -255,17 +262,20 @@ extension Gallery {
     }
   }
 
-  private func take(_ input: InputEvent, _ modifiers: KeyModifiers, at now: Double) {
+  private func receive(_ input: InputEvent, _ modifiers: KeyModifiers, at now: Double) {
     switch input {
     case .keyPressed(let key): press(key, modifiers, at: now)
-    case .text(let text): if naming != nil { naming?.picker.insert(text) } else { type(text) }
+    case .text(let text):
+      if naming == nil { return type(text) }
+      naming?.picker.insert(text)
+      nameNewFile()
     case .pointerReleased:
       naming?.picker.field?.release()
       search.field?.release()
     case .pointerMoved(let point):
       pointer = point
       if naming?.picker.field?.drag(to: point.x) ?? search.field?.drag(to: point.x) == true { return }
-      if naming == nil, case .pick(let card) = frame?.overlay.action(at: point) { focus(card, scrolls: false) }
+      if naming == nil, case .pick(let card) = frame?.overlay.command(at: point) { focus(card, scrolls: false) }
     case .pointerLeft: pointer = nil
     case .pointerPressed(let point, .primary): press(at: point)
     case .wheel(let steps): if naming == nil { scroll(by: steps.y * 60) }
@@ -280,7 +290,7 @@ extension Gallery {
       switch naming?.picker.press(key, selects: shift, byWord: control, clipboard: clipboard) {
       case .typed(let name): create(name)
       case .cancelled: naming = nil
-      default: break
+      default: nameNewFile()
       }
       return
     }
@@ -320,7 +330,7 @@ extension Gallery {
 
   private func press(at point: SIMD2<Float>) {
     pointer = point
-    switch frame?.overlay.action(at: point) {
+    switch frame?.overlay.command(at: point) {
     case .pick(let card) where naming == nil: choose(card)
     case .dismiss: naming = nil
     case .caret(let scale):
@@ -341,13 +351,18 @@ extension Gallery {
   // MARK: - A new scene
 
   private func ask(for template: SceneTemplate) {
-    let folder = places.home == "." ? "this folder" : places.home
-    naming = (
-      template,
-      Picker(
-        "New scene: \(template.name)", hint: "A file in \(folder). Return makes it, Esc goes back.",
-        field: TextField(template.fileName), items: [])
-    )
+    naming = (template, Picker("New scene: \(template.name)", field: TextField(template.fileName), items: []))
+    nameNewFile()
+  }
+
+  private func nameNewFile() {
+    guard let name = naming?.picker.field?.text.trimmed else { return }
+    naming?.picker.hint = name.isEmpty ? "Esc goes back." : "Return makes \(newFile(name)), Esc goes back."
+  }
+
+  private func newFile(_ name: String) -> String {
+    let file = [".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) } ? name : name + ".yaml"
+    return file.contains("/") || places.home == "." ? file : "\(places.home)/\(file)"
   }
 
   private func create(_ name: String) {
@@ -357,9 +372,7 @@ extension Gallery {
       naming?.picker.complaint = "a file needs a name, such as \(template.fileName)"
       return
     }
-    let hasEnding = [".yaml", ".yml"].contains { name.lowercased().hasSuffix($0) }
-    let file = hasEnding ? name : name + ".yaml"
-    let path = file.contains("/") || places.home == "." ? file : "\(places.home)/\(file)"
+    let path = newFile(name)
     do {
       try AtomicFile.create(template.bytes(for: path), at: path)
       end(.open(path))

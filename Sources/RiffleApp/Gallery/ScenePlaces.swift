@@ -105,7 +105,7 @@ package struct SceneTemplate: Sendable, Equatable {
   package var fileName: String { name.lowercased().replacing(" ", with: "-") + ".yaml" }
 
   package func bytes(for path: String) -> [UInt8] {
-    let edit = SceneEdit(ScenePath([.key("title")]), .set(SceneText.quotedIfNeeded(Self.title(of: path))))
+    let edit = SceneEdit(ScenePath("title"), .set(SceneText.quotedIfNeeded(Self.title(of: path))))
     return (try? SceneText(bytes).applying(edit))?.bytes ?? bytes
   }
 

@@ -55,7 +55,7 @@ package final class Studio {
         case .open(let other): path = other
         }
       } else {
-        gallery.look(leaving: left)
+        gallery.rescan(leaving: left)
         guard
           case .open(let chosen) = try show(
             WindowPlayer.Show(gallery, size: window?.size ?? [960, 720], images: gallery.images))

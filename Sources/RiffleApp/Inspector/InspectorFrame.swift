@@ -73,6 +73,10 @@ package struct InspectorFrame: Sendable {
       }
       Self.drawStage(playback, placements, state, fit, on: &overlay)
       if state.isEditing, let edit = situation.readings.edit {
+        let copies = playback.simulation.world.placements(of: Set(edit.stage.copies))
+        for copy in copies where copy.size.x > 0 {
+          Self.outline(copy, in: playback.simulation.world, fit, Self.ofCopies, on: &overlay)
+        }
         StageMarks(reading: edit.stage.divided(by: scale.factor), fit: fit.divided(by: scale.factor))
           .draw(placements, state, on: &overlay)
       }
@@ -120,8 +124,8 @@ package struct InspectorFrame: Sendable {
   }
 
   /// Nil if the press goes to the scene. While paused, a press on the stage selects an entity.
-  package func action(at point: SIMD2<Float>, in playback: Playback) -> InspectorAction? {
-    if let action = overlay.action(at: point) { return action }
+  package func command(at point: SIMD2<Float>, in playback: Playback) -> Command? {
+    if let command = overlay.command(at: point) { return command }
     guard choosesOnStage(in: playback) else { return nil }
     let (world, place) = (playback.simulation.world, fit.point(point))
     let hits = HitTest(world)
@@ -136,13 +140,13 @@ package struct InspectorFrame: Sendable {
   private static let reach: Float = 6
 
   /// Tests no entities of the scene.
-  package func hasAction(at point: SIMD2<Float>, in playback: Playback) -> Bool {
+  package func hasCommand(at point: SIMD2<Float>, in playback: Playback) -> Bool {
     covers(point) || choosesOnStage(in: playback)
   }
 
   private func choosesOnStage(in playback: Playback) -> Bool { situation.state.isShown && playback.transport.isPaused }
 
-  package func covers(_ point: SIMD2<Float>) -> Bool { overlay.action(at: point) != nil }
+  package func covers(_ point: SIMD2<Float>) -> Bool { overlay.command(at: point) != nil }
 
   package func panel(at point: SIMD2<Float>) -> Panel? {
     let point = point / overlay.factor
@@ -176,13 +180,21 @@ package struct InspectorFrame: Sendable {
     let world = playback.simulation.world
     let selected = Set(state.selected)
     for placement in placements where placement.size.x > 0 && selected.contains(placement.entity) {
-      let bounds = placement.bounds.inset(by: -4)
-      let content = SpriteContent(
-        bounds: bounds,
-        layers: [.roundedStroke(bounds, radius: world.shownRadius(of: placement) + 4, width: 2, color: .white)])
-      overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: Palette.link))
+      outline(placement, in: world, fit, Palette.link, on: &overlay)
       if let area = world.hitOutline(of: placement) { drawHitArea(area, of: placement, fit, on: &overlay) }
     }
+  }
+
+  private static let ofCopies = Palette.link.opacity(0.5)
+
+  private static func outline(
+    _ placement: Placement, in world: World, _ fit: StageFit, _ color: SRGBColor, on overlay: inout Overlay
+  ) {
+    let bounds = placement.bounds.inset(by: -4)
+    let content = SpriteContent(
+      bounds: bounds,
+      layers: [.roundedStroke(bounds, radius: world.shownRadius(of: placement) + 4, width: 2, color: .white)])
+    overlay.append(Sprite(content, homography: fit.homography * placement.homography, tint: color))
   }
 
   private static func drawHitArea(
@@ -213,7 +225,7 @@ package struct InspectorFrame: Sendable {
         loop: playback.loop.ticks?.clamped(to: reach), loops: playback.loop.isOn, unexplained: readings.unexplained,
         focus: focus), on: &overlay)
     for (edge, place) in layout.edges {
-      overlay.hit(place, .resize(edge))
+      overlay.hit(place, .widen(edge))
       if overlay.isHovered(place) { overlay.surface(place.inset(by: 2), radius: 2, Palette.link.opacity(0.5)) }
     }
     if let tabs = layout.tabs { overlay.plate(tabs) }

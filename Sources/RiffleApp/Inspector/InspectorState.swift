@@ -69,35 +69,6 @@ package struct InspectorState: Hashable, Sendable {
   static let ghostStrides = 1...60
   static let spans = 30...1920
 
-  /// Ignores actions on anything but this state.
-  package mutating func perform(_ action: InspectorAction) {
-    switch action {
-    case .command(let command): perform(command)
-    case .select(let selection):
-      (self.selection, others) = (selection, [])
-      scrolled[.why] = nil
-    case .fold(let panel) where panel.isInDock:
-      isDockFolded = panel == dockPanel && !isDockFolded
-      (page, dockPanel) = (panel, panel)
-    case .fold(let panel):
-      page = panel
-      if folded.remove(panel) == nil { folded.insert(panel) }
-    case .zoom(let steps):
-      let wanted = steps > 0 ? span * 2 : span / 2
-      span = min(max(wanted, Self.spans.lowerBound), Self.spans.upperBound)
-    case .ghosts(let more):
-      ghostCount = min(max(ghostCount + more, Self.ghostCounts.lowerBound), Self.ghostCounts.upperBound)
-    case .stride(let more):
-      let wanted = more > 0 ? max(ghostStride * 3 / 2, ghostStride + 1) : ghostStride * 2 / 3
-      ghostStride = min(max(wanted, Self.ghostStrides.lowerBound), Self.ghostStrides.upperBound)
-    case .filter(let kind?): log.toggle(kind)
-    case .filter(nil): log.leavesOutMinor.toggle()
-    case .warnings: warnings.press()
-    case .unpin(let index): if pinned.indices.contains(index) { pinned.remove(at: index) }
-    default: break
-    }
-  }
-
   /// Returns the branches to draw as ghosts: the compared one, or the latest few if none was chosen.
   func ghostBranches(in playback: Playback) -> [String] {
     let others = playback.history.branchSummaries.map(\.name).filter { $0 != playback.history.branchName }

@@ -4,10 +4,10 @@ import RiffleSDL
 extension Debugger {
   /// Handles a key while the stage or a panel has focus; returns true if it was consumed.
   ///
-  /// - Parameter wanted: receives the action of the focused place.
+  /// - Parameter wanted: receives the command of the focused place.
   /// - Returns: true if the key was consumed.
   package mutating func steer(
-    _ key: String, _ modifiers: KeyModifiers, on playback: Playback, wanted: (InspectorAction) -> Void
+    _ key: String, _ modifiers: KeyModifiers, on playback: Playback, wanted: (Command) -> Void
   ) -> Bool {
     guard isOpen, let focus = state.focus, !modifiers.contains(.control) else { return false }
     let isBack = modifiers.contains(.shift)
@@ -23,7 +23,7 @@ extension Debugger {
     case (.panel, "equals"): state.widen(1, in: windowSize)
     case (.panel, "minus"): state.widen(-1, in: windowSize)
     case (.panel(let panel), "return"):
-      if let hit = frame?.place(state.focusedPlace, in: panel) { wanted(hit.action) }
+      if let hit = frame?.place(state.focusedPlace, in: panel) { wanted(hit.command) }
     default: return false
     }
     return true
@@ -67,10 +67,10 @@ extension Debugger {
   ///
   /// While paused or replaying, a drag of a scene's slider sets its parameter, as no tick receives the pointer.
   ///
-  /// - Parameter wanted: receives the action of the pressed place.
+  /// - Parameter wanted: receives the command of the pressed place.
   /// - Returns: the event for the scene; nil if the debugger took it.
   package mutating func pass(
-    _ event: InputEvent, on playback: inout Playback, wanted: (InspectorAction) -> Void
+    _ event: InputEvent, on playback: inout Playback, wanted: (Command) -> Void
   ) -> InputEvent? {
     switch event {
     case .pointerPressed(let point, let button):
@@ -86,8 +86,7 @@ extension Debugger {
       if let scrubbing {
         // If ticks are closer than pixels, seek a stored one, which the next frame can show without stepping.
         let (tick, ticks) = (scrubbing.tick(at: point.x), scrubbing.ticks(at: point.x))
-        playback.transport.seek(
-          to: .tick(playback.history.keptTick(nearest: tick, among: ticks)), isPassing: true)
+        playback.transport.seek(to: .tick(playback.history.keptTick(nearest: tick, among: ticks)), isPassing: true)
         return nil
       }
       if let resizing {
@@ -99,14 +98,14 @@ extension Debugger {
         return nil
       }
       // Over a panel the scene has no pointer.
-      if heldByScene.isEmpty, frame?.hasAction(at: point, in: playback) == true { return nil }
+      if heldByScene.isEmpty, frame?.hasCommand(at: point, in: playback) == true { return nil }
       return .pointerMoved(scenePoint(point))
     case .pointerLeft:
       pointer = nil
       return event
     case .wheel(let steps): return turnWheel(steps) ? nil : event
     case .touchBegan(let finger, let point):
-      guard frame?.hasAction(at: point, in: playback) != true else { return nil }
+      guard frame?.hasCommand(at: point, in: playback) != true else { return nil }
       fingersOnScene.insert(finger)
       return .touchBegan(finger, scenePoint(point))
     case .touchMoved(let finger, let point):
@@ -118,25 +117,24 @@ extension Debugger {
   }
 
   private mutating func press(
-    _ button: PointerButton, at point: SIMD2<Float>, on playback: inout Playback, wanted: (InspectorAction) -> Void
+    _ button: PointerButton, at point: SIMD2<Float>, on playback: inout Playback, wanted: (Command) -> Void
   ) -> InputEvent? {
     if button == .primary, let name = slider(under: point, in: playback) {
       sliding = name
       slide(name, to: point, in: playback, wanted: wanted)
       return nil
     }
-    guard let action = frame?.action(at: point, in: playback) else {
+    guard let command = frame?.command(at: point, in: playback) else {
       return .pointerPressed(scenePoint(point), button)
     }
-    if button == .secondary, case .select(let selection?) = action { wanted(.menu(selection)) }
+    if button == .secondary, case .select(let selection?) = command { wanted(.menu(selection)) }
     guard button == .primary else { return nil }
-    if case .scrub(let scale) = action {
+    switch command {
+    case .scrub(let scale):
       scrubbing = scale
       playback.transport.seek(to: .tick(scale.tick(at: point.x)))
-    } else if case .resize(let edge) = action {
-      resizing = edge
-    } else {
-      wanted(action)
+    case .widen(let edge): resizing = edge
+    default: wanted(command)
     }
     return nil
   }
@@ -149,25 +147,10 @@ extension Debugger {
   }
 
   private func slide(
-    _ name: String, to point: SIMD2<Float>, in playback: Playback, wanted: (InspectorAction) -> Void
+    _ name: String, to point: SIMD2<Float>, in playback: Playback, wanted: (Command) -> Void
   ) {
     guard let value = playback.simulation.world.value(ofParameter: name, at: scenePoint(point)) else { return }
     wanted(.set(parameter: name, value))
-  }
-
-  /// Performs an action of the debugger, except commands.
-  package mutating func perform(_ action: InspectorAction, on playback: inout Playback) {
-    if case .select(let selection) = action { choseNothing = selection == nil ? playback.playhead : nil }
-    switch action {
-    case .seek(let tick): playback.transport.seek(to: .tick(tick))
-    case .event(let tick, let selection):
-      playback.transport.seek(to: .tick(tick))
-      if let selection { state.perform(.select(selection)) }
-    case .play(let branch): _ = playback.select(branch: branch)
-    case .branch(let name, .compare): state.comparedBranch = state.comparedBranch == name ? nil : name
-    case .stop(let index, let wanted): change(stop: index, wanted, on: &playback)
-    default: state.perform(action)
-    }
   }
 
   /// Scrolls the panel under the pointer; false if there is none.

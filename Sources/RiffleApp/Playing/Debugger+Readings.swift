@@ -36,30 +36,30 @@ extension Debugger {
   }
 
   /// The fan has the results of the input at every tick of a second.
-  mutating func toggleFan(of tick: Int, event index: Int, in playback: inout Playback, at now: Double?) {
+  mutating func toggleFan(of tick: Int, event index: Int, in playback: inout Playback) {
     if let fan, fan.tick == tick, fan.index == index {
       self.fan = nil
       return
     }
     fan = TimingFan(playback, tick: tick, event: index)
-    guard let fan else { return say("there is no such input", at: now) }
+    guard let fan else { return say("there is no such input") }
     guard fan.tick <= playback.playhead else {
       self.fan = nil
-      return say("the playhead is before tick \(tick): go behind it to see what comes of it", at: now)
+      return say("the playhead is before tick \(tick): go behind it to see what comes of it")
     }
     // A fan belongs to one playhead.
     playback.transport.setPaused(true)
     let words = fan.event.words(in: playback.simulation.world)
-    say("\(words), tried at \(fan.count) ticks: earlier is orange, later is blue", at: now)
+    say("\(words), tried at \(fan.count) ticks: earlier is orange, later is blue")
   }
 
-  mutating func toggleFan(in playback: inout Playback, at now: Double?) {
+  mutating func toggleFan(in playback: inout Playback) {
     if fan != nil {
       fan = nil
       return
     }
-    guard let last = playback.lastInput else { return say("there is no input up to this tick", at: now) }
-    toggleFan(of: last.tick, event: last.event, in: &playback, at: now)
+    guard let last = playback.lastInput else { return say("there is no input up to this tick") }
+    toggleFan(of: last.tick, event: last.event, in: &playback)
   }
 
   /// The chosen branch, else the latest.
@@ -78,7 +78,7 @@ extension Debugger {
     if let tick = count < 0 ? found.max() : found.min() {
       playback.transport.seek(to: .tick(tick))
     } else {
-      say("there is no such event \(count < 0 ? "before" : "after") this tick", at: nil)
+      say("there is no such event \(count < 0 ? "before" : "after") this tick")
     }
   }
 
@@ -93,7 +93,7 @@ extension Debugger {
       if let tick = playback.lastTick(where: condition) {
         stops.note(go(to: tick, for: condition, on: &playback), at: index)
       } else {
-        say(playback.noTick(before: condition), at: nil)
+        say(playback.noTick(before: condition))
       }
     case .forward:
       if let tick = playback.nextTick(where: condition) {
@@ -102,7 +102,7 @@ extension Debugger {
         playback.transport.seek(to: .liveEdge)
         playback.transport.setPaused(false)
         let isSo = (try? playback.holds(condition.description)) == true
-        say("plays on until \(condition)" + (isSo && !condition.isPulse ? " anew" : ""), at: nil)
+        say("plays on until \(condition)" + (isSo && !condition.isPulse ? " anew" : ""))
       }
     case .edit: break
     }
@@ -113,7 +113,7 @@ extension Debugger {
   mutating func go(to tick: Int, for condition: Condition, on playback: inout Playback) -> Stops.Answer {
     playback.transport.seek(to: .tick(tick))
     state.scrolled[.why] = nil
-    let broken = look(at: condition, at: tick, in: playback)
+    let broken = selectSubject(of: condition, at: tick, in: playback)
     guard let change = condition.changedField.flatMap({ playback.change(of: $0, at: tick) }) else {
       return Stops.Answer(tick: tick, words: broken)
     }
@@ -123,7 +123,7 @@ extension Debugger {
 
   /// Selects the subject of a condition, or the broken expectation's; returns the broken expectation's sentence.
   @discardableResult
-  mutating func look(at condition: Condition, at tick: Int, in playback: Playback) -> String? {
+  mutating func selectSubject(of condition: Condition, at tick: Int, in playback: Playback) -> String? {
     guard let world = playback.world(at: tick) else { return nil }
     var judge = ConditionJudge(condition, playback.promises)
     let before = playback.world(at: tick - 1)

@@ -17,7 +17,8 @@ package struct Debugger {
   private var slide = AnimatedValue(0)
   private var sceneSize: SceneSize
   package private(set) var notice: Toast?
-  private var lastDrawn = 0.0
+  /// The time of the last event, frame or picture, in seconds of any clock that does not run backwards.
+  var now = 0.0
   /// Nil without a keyboard.
   var keysHint: KeysHint?
   private let panels: [DebuggerPanel]
@@ -75,7 +76,7 @@ package struct Debugger {
       || state.lamps.isJudging
   }
 
-  /// Performs a command of time or of the panels; false for another one, and for `close` with nothing open.
+  /// Performs a command of time, of branches or of the panels; false for another one, and for `close` with nothing open.
   @discardableResult
   package mutating func perform(_ command: Command, on playback: inout Playback) -> Bool {
     let wasPaused = playback.transport.isPaused
@@ -86,6 +87,18 @@ package struct Debugger {
     case .toggleLoop: playback.toggleLoop()
     case .branchHere: playback.branchHere()
     case .event(let count) where !state.log.isEmpty: goToEvent(count, on: &playback)
+    case .seek(let tick, let selection):
+      playback.transport.seek(to: .tick(tick))
+      if let selection { state.perform(.select(selection)) }
+      return true
+    case .select(let selection):
+      choseNothing = selection == nil ? playback.playhead : nil
+      return state.perform(command)
+    case .branch(let name?, .play): return playback.select(branch: name)
+    case .branch(let name?, .compare): state.comparedBranch = state.comparedBranch == name ? nil : name
+    case .stop(let index, let wanted):
+      change(stop: index, wanted, on: &playback)
+      return true
     default: guard playback.transport.perform(command) || state.perform(command) else { return false }
     }
     if state.isShown, playback.transport.isPaused, !wasPaused || command == .toggleDebugger {
@@ -98,9 +111,8 @@ package struct Debugger {
     state.chooseSomething(in: playback.simulation.world, after: playback.history.world(at: playback.playhead - 1))
   }
 
-  package mutating func say(_ text: String, at now: Double?, isComplaint: Bool = false) {
-    notice = Toast(text, at: now ?? lastDrawn, isComplaint: isComplaint)
-  }
+  package mutating func say(_ text: String) { notice = Toast(text, at: now) }
+  package mutating func complain(_ text: String) { notice = Toast(text, at: now, isComplaint: true) }
 
   /// Discards readings of ticks that may have changed.
   package mutating func forgetReadings() {
@@ -115,23 +127,23 @@ package struct Debugger {
     isFollowingHand = true
   }
 
-  mutating func flag(_ jump: Jump, on playback: inout Playback, at now: Double) {
+  mutating func flag(_ jump: Jump, on playback: inout Playback) {
     playback.transport.setPaused(true)
     state.perform(.select(jump.selection))
-    say("\(jump)", at: now, isComplaint: true)
+    complain("\(jump)")
   }
 
-  mutating func stop(at condition: Condition, on playback: inout Playback, at now: Double) {
+  mutating func stop(at condition: Condition, on playback: inout Playback) {
     playback.transport.setPaused(true)
-    let broken = look(at: condition, at: playback.playhead, in: playback)
+    let broken = selectSubject(of: condition, at: playback.playhead, in: playback)
     if !state.isShown { perform(.toggleDebugger, on: &playback) }
-    say("stopped: \(broken ?? condition.description)", at: now)
+    say("stopped: \(broken ?? condition.description)")
   }
 
   package mutating func picture(
     _ playback: Playback, size: SIMD2<Float>, at now: Double, scene: (_ size: SIMD2<Float>) -> DrawList
   ) -> DrawList {
-    (lastDrawn, windowSize) = (now, size)
+    (self.now, windowSize) = (now, size)
     let openness = slide.advance(to: state.isShown ? 1 : 0, at: now)
     if notice?.isOver(at: now) == true { notice = nil }
     let sceneSize = sceneSize.size(in: playback)

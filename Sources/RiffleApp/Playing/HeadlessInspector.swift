@@ -112,8 +112,8 @@ package struct HeadlessInspector {
     case .key(let key, let modifiers, let times):
       for _ in 0..<times {
         timed("key \(key)") {
-          $0.take(.keyPressed(key), modifiers)
-          $0.take(.keyReleased(key), modifiers)
+          $0.send(.keyPressed(key), modifiers)
+          $0.send(.keyReleased(key), modifiers)
           $0.advance()
         }
         if times > 1 {
@@ -124,23 +124,23 @@ package struct HeadlessInspector {
       }
     case .type(let text):
       for letter in text {
-        take(.text(String(letter)))
+        send(.text(String(letter)))
         advance()
         try pass(InspectorStep.beatsOfPress, eachBeat)
       }
     case .click(let point):
       press(at: point)
-      take(.pointerReleased(point, .primary))
+      send(.pointerReleased(point, .primary))
       advance()
     case .move(let point):
-      lookForPlaces()
-      take(.pointerMoved(point))
+      settle()
+      send(.pointerMoved(point))
     case .glide(let end):
-      lookForPlaces()
+      settle()
       let start = player.debugger.pointer ?? end
       for beat in 1...InspectorStep.beatsOfGlide {
         let part = Float(beat) / Float(InspectorStep.beatsOfGlide)
-        take(.pointerMoved(start + (end - start) * (part * part * (3 - 2 * part))))
+        send(.pointerMoved(start + (end - start) * (part * part * (3 - 2 * part))))
         advance()
         try pass(1, eachBeat)
       }
@@ -148,7 +148,7 @@ package struct HeadlessInspector {
       press(at: point)
       advance()
     case .release(let point):
-      take(.pointerReleased(point, .primary))
+      send(.pointerReleased(point, .primary))
       advance()
     case .drag(let start, let end):
       press(at: start)
@@ -160,23 +160,23 @@ package struct HeadlessInspector {
       let isEdit = player.editor?.gesture != nil
       for beat in 1...InspectorStep.beatsOfDrag {
         timed(isEdit ? "drag of an edit" : isOfScene ? "drag in the scene" : "drag in the debugger") {
-          $0.take(.pointerMoved(start + (end - start) * (Float(beat) / Float(InspectorStep.beatsOfDrag))))
+          $0.send(.pointerMoved(start + (end - start) * (Float(beat) / Float(InspectorStep.beatsOfDrag))))
           if isOfScene { $0.player.playback.transport.step() }
           $0.advance()
-          if isEdit { _ = $0.look() }
+          if isEdit { _ = $0.currentFrame() }
         }
         lateBeats = playback.isSeeking ? lateBeats + 1 : 0
         mostLateBeats = max(mostLateBeats, lateBeats)
         try pass(1, eachBeat)
       }
       timed(isEdit ? "release of an edit" : "release") {
-        $0.take(.pointerReleased(end, .primary))
+        $0.send(.pointerReleased(end, .primary))
         $0.advance()
       }
       while playback.isSeeking { advance() }
     case .wheel(let steps):
-      lookForPlaces()
-      take(.wheel(steps))
+      settle()
+      send(.wheel(steps))
     }
   }
 
@@ -215,9 +215,9 @@ package struct HeadlessInspector {
   }
 
   /// Updates the frame for hit testing until it stops moving; does not wait for readings that take more than a frame.
-  private mutating func lookForPlaces() {
+  private mutating func settle() {
     if isFilmed {
-      _ = look()
+      _ = currentFrame()
       return
     }
     let end = now + Self.settlingTime
@@ -235,22 +235,22 @@ package struct HeadlessInspector {
   }
 
   private mutating func press(at point: SIMD2<Float>) {
-    lookForPlaces()
-    take(.pointerMoved(point))
-    take(.pointerPressed(point, .primary))
+    settle()
+    send(.pointerMoved(point))
+    send(.pointerPressed(point, .primary))
   }
 
-  private mutating func take(_ input: InputEvent, _ modifiers: KeyModifiers = []) {
+  private mutating func send(_ input: InputEvent, _ modifiers: KeyModifiers = []) {
     switch input {
     case .pointerPressed: isDown = true
     case .pointerReleased: isDown = false
     default: break
     }
-    player.take(.input(input, modifiers: modifiers), at: now)
+    player.receive(.input(input, modifiers: modifiers), at: now)
   }
 
   /// Returns the current frame with a drawn pointer.
-  package mutating func look() -> DrawList {
+  package mutating func currentFrame() -> DrawList {
     player.followHand(at: now)
     var shown = playback
     if isPlaying { shown.transport.setPaused(false) }
@@ -319,8 +319,7 @@ extension HeadlessInspector {
   package var log: [LoggedEvent] {
     var (reader, rows) = (EventLogReader(), EventRows())
     repeat {
-      rows = reader.events(
-        rows: Debugger.rows, debugger.state.log, logged: debugger.stops.logged, in: playback)
+      rows = reader.events(rows: Debugger.rows, debugger.state.log, logged: debugger.stops.logged, in: playback)
     } while !rows.isComplete
     return rows.rows
   }

@@ -2,49 +2,49 @@ import RiffleSDL
 
 package struct Choosing {
   /// The action of each item, run once the picker is closed.
-  package var actions: [(Player, _ now: Double) -> Void] = []
+  package var actions: [(Player) -> Void] = []
   /// Returns false to keep the picker open, with a complaint.
-  var typed: ((Player, String, _ now: Double) -> Bool)?
+  var typed: ((Player, String) -> Bool)?
   /// Nil if there are no completions.
   var offer: ((Player, String) -> Void)?
   /// Returns true to close the picker.
-  var completed: (Player, String, _ now: Double) -> Bool = { player, words, _ in player.complete(with: words) }
+  var completed: (Player, String) -> Bool = { player, words in player.complete(with: words) }
   /// True to close the picker when the content is left.
   var givesWay = false
 
   struct Item {
     let item: Picker.Item
-    let act: (Player, _ now: Double) -> Void
+    let act: (Player) -> Void
 
-    init(_ item: Picker.Item, _ act: @escaping (Player, Double) -> Void) { (self.item, self.act) = (item, act) }
+    init(_ item: Picker.Item, _ act: @escaping (Player) -> Void) { (self.item, self.act) = (item, act) }
   }
 }
 
 extension Player {
   /// Ends the player. With edits missing from the file it shows a choice first; a second call ends the player.
-  func leave(_ exit: WindowExit, at now: Double) {
-    if case .next = exit, !options.hasScenes { return debugger.say("there is no other scene", at: now) }
-    if case .previous = exit, !options.hasScenes { return debugger.say("there is no other scene", at: now) }
+  func leave(_ exit: WindowExit) {
+    if case .next = exit, !options.hasScenes { return debugger.say("there is no other scene") }
+    if case .previous = exit, !options.hasScenes { return debugger.say("there is no other scene") }
     if choosing?.givesWay == true { stopChoosing() }
     guard choosing == nil, let problem = editor?.problem, let path = editor?.path else { return end(exit) }
     choose(
       "Edits are not in \(path.split(separator: "/").last ?? "the file")", hint: problem, field: nil,
       [
-        Choosing.Item(Picker.Item("Save again", note: "Return")) { player, now in
-          player.save(at: now)
-          player.leave(exit, at: now)
+        Choosing.Item(Picker.Item("Save again", note: "Return")) { player in
+          player.save()
+          player.leave(exit)
         },
-        Choosing.Item(Picker.Item("Save as …")) { player, _ in player.askForFile(before: exit) },
-        Choosing.Item(Picker.Item("Leave without them")) { player, _ in
+        Choosing.Item(Picker.Item("Save as …")) { player in player.askForFile(before: exit) },
+        Choosing.Item(Picker.Item("Leave without them")) { player in
           player.editor?.problem = nil
           player.end(exit)
         },
-        Choosing.Item(Picker.Item("Stay", note: "Esc")) { _, _ in },
+        Choosing.Item(Picker.Item("Stay", note: "Esc")) { _ in },
       ])
   }
 
   private func askForFile(before exit: WindowExit) {
-    ask("Save as", hint: "Return saves, Esc stays", editor?.path ?? "") { player, path, _ in
+    ask("Save as", hint: "Return saves, Esc stays", editor?.path ?? "") { player, path in
       do {
         try AtomicFile.create(player.editor?.session.text.bytes ?? [], at: path)
         player.editor?.problem = nil
@@ -66,20 +66,20 @@ extension Player {
   }
 
   /// - Parameter typed: takes the text; false to keep the prompt open, with a complaint.
-  func ask(_ title: String, hint: String, _ text: String, typed: @escaping (Player, String, Double) -> Bool) {
+  func ask(_ title: String, hint: String, _ text: String, typed: @escaping (Player, String) -> Bool) {
     choosing = Choosing(typed: typed)
     debugger.picker = Picker(title, hint: hint, field: TextField(text), items: [])
   }
 
   /// Handles input for the open picker; true if it was handled.
-  func pick(_ input: InputEvent, _ modifiers: KeyModifiers, at now: Double) -> Bool {
+  func pick(_ input: InputEvent, _ modifiers: KeyModifiers) -> Bool {
     switch input {
     case .keyPressed(let key):
       let before = debugger.picker?.field?.text
       let outcome = debugger.picker?.press(
         key, selects: modifiers.contains(.shift), byWord: modifiers.contains(.control),
         clipboard: options.clipboard)
-      take(outcome ?? .ignored, at: now)
+      finish(outcome ?? .ignored)
       if debugger.picker?.field?.text != before { offerCompletions() }
     case .text(let text):
       debugger.picker?.insert(text)
@@ -90,12 +90,12 @@ extension Player {
     case .pointerMoved(let point):
       debugger.pointer = point
       if debugger.picker?.field?.drag(to: point.x) == true { return true }
-      if case .pick(let index) = debugger.frame?.overlay.action(at: point) { debugger.picker?.focus = index }
+      if case .pick(let index) = debugger.frame?.overlay.command(at: point) { debugger.picker?.focus = index }
     case .pointerPressed(let point, .primary):
       debugger.pointer = point
-      switch debugger.frame?.overlay.action(at: point) {
-      case .pick(let index): take(.chosen(index), at: now)
-      case .dismiss: take(.cancelled, at: now)
+      switch debugger.frame?.overlay.command(at: point) {
+      case .pick(let index): finish(.chosen(index))
+      case .dismiss: finish(.cancelled)
       case .caret(let scale): debugger.picker?.field?.press(at: point.x, scale)
       default: break
       }
@@ -129,16 +129,16 @@ extension Player {
     return false
   }
 
-  private func take(_ outcome: Picker.Outcome, at now: Double) {
+  private func finish(_ outcome: Picker.Outcome) {
     guard let choosing else { return }
     switch outcome {
     case .ignored, .taken: break
     case .chosen(let index) where choosing.actions.indices.contains(index):
       stopChoosing()
-      choosing.actions[index](self, now)
+      choosing.actions[index](self)
     case .chosen(let index) where completions.indices.contains(index):
-      if choosing.completed(self, completions[index], now) { stopChoosing() }
-    case .typed(let text) where choosing.typed?(self, text, now) == false: break
+      if choosing.completed(self, completions[index]) { stopChoosing() }
+    case .typed(let text) where choosing.typed?(self, text) == false: break
     case .chosen, .typed, .cancelled: stopChoosing()
     }
   }
@@ -161,7 +161,7 @@ extension Player {
     ask(
       Picker("Stop when", hint: Self.conditionHint, field: TextField(""), items: [], completes: true),
       Choosing(
-        typed: { player, text, _ in player.addStop(text, at: index) }, offer: { $0.offerConditions(for: $1) }))
+        typed: { player, text in player.addStop(text, at: index) }, offer: { $0.offerConditions(for: $1) }))
     if !text.isEmpty { _ = complete(with: text) }
   }
 
@@ -191,7 +191,7 @@ extension Player {
     let words = debugger.state.logWords
     ask(
       Picker("Only events", hint: hint, field: TextField(words), items: [], completes: true),
-      Choosing(typed: { player, text, _ in player.filterEvents(text) }, offer: { $0.offerConditions(for: $1) }))
+      Choosing(typed: { player, text in player.filterEvents(text) }, offer: { $0.offerConditions(for: $1) }))
     offerConditions(for: words)
   }
 
@@ -216,10 +216,10 @@ extension Player {
     }
   }
 
-  func copyEvents(at now: Double) {
+  func copyEvents() {
     let events = playback.events(debugger.state.log, logged: debugger.stops.logged)
     options.clipboard.write(events.map { $0.line(rate: playback.history.tickRate) + "\n" }.joined())
-    debugger.say("copied: \(events.count) \(events.count == 1 ? "event" : "events")", at: now)
+    debugger.say("copied: \(events.count) \(events.count == 1 ? "event" : "events")")
   }
 
   // MARK: - Fields
@@ -229,18 +229,18 @@ extension Player {
     guard world.isAlive(selection.entity) else { return }
     debugger.state.perform(.select(selection))
     var items: [Choosing.Item] = []
-    func add(_ title: String, _ note: String = "", _ act: @escaping (Player, Double) -> Void) {
+    func add(_ title: String, _ note: String = "", _ act: @escaping (Player) -> Void) {
       items.append(Choosing.Item(Picker.Item(title, note: note), act))
     }
     func add(stop condition: String, _ title: String, _ note: String = "") {
-      add(title, note) { player, _ in player.askForCondition(condition, at: nil) }
+      add(title, note) { player in player.askForCondition(condition, at: nil) }
     }
     let name = world.name(of: selection.entity)
     let written = ConditionCompletion.written(name)
     if let field = selection.field, let path = selection.path(in: world) {
       let reading = world.reading(of: field, on: selection.entity)
       if let condition = try? Condition("\(path) changes") {
-        add("Back to where it last changed") { $0.goBack(to: condition, of: selection, at: $1) }
+        add("Back to where it last changed") { $0.goBack(to: condition, of: selection) }
       }
       add(stop: "\(path) changes", "Stop when it changes")
       if let value = reading?.presented, value.kind != .text, value.kind != .color {
@@ -255,33 +255,33 @@ extension Player {
       }
       let isPinned = Pin(selection, in: world).map(debugger.state.pinned.contains) ?? false
       if reading?.presented.kind != .text {
-        add(isPinned ? "Take it out of the graph" : "Pin it to the graph", "P") { $0.pin(selection, at: $1) }
+        add(isPinned ? "Take it out of the graph" : "Pin it to the graph", "P") { $0.pin(selection) }
       }
     }
     add(stop: "interruption of \(written)", "Stop when \(name) is interrupted")
     add(stop: "completion of \(written)", "Stop when a transaction of \(name) completes")
-    add("Only the events of \(name)") { player, _ in _ = player.filterEvents("of \(written)") }
+    add("Only the events of \(name)") { player in _ = player.filterEvents("of \(written)") }
     choose(name + (selection.field.map { " · \($0.words)" } ?? ""), items)
   }
 
-  private func goBack(to condition: Condition, of selection: Selection, at now: Double) {
+  private func goBack(to condition: Condition, of selection: Selection) {
     guard let tick = playback.lastTick(where: condition) else {
-      return debugger.say("it has not changed before this tick", at: now)
+      return debugger.say("it has not changed before this tick")
     }
     debugger.go(to: tick, for: condition, on: &playback)
     debugger.state.perform(.select(selection))
     debugger.state.open(.why)
   }
 
-  func pin(_ selection: Selection?, at now: Double) {
+  func pin(_ selection: Selection?) {
     let world = playback.simulation.world
     guard let selection, let pin = Pin(selection, in: world) else {
-      return debugger.say("select a field that is a number first", at: now)
+      return debugger.say("select a field that is a number first")
     }
     switch debugger.state.togglePin(pin) {
     case true?: debugger.state.open(.watch)
-    case false?: debugger.say("\(pin.title) is no longer in the graph", at: now)
-    case nil: debugger.say("there are \(Pin.most) fields in the graph already", at: now, isComplaint: true)
+    case false?: debugger.say("\(pin.title) is no longer in the graph")
+    case nil: debugger.complain("there are \(Pin.most) fields in the graph already")
     }
   }
 }

@@ -2,92 +2,80 @@ import RiffleSDL
 
 // The effects of commands, and of the debugger's panels.
 extension Player {
-  /// Performs a command; false if it does not apply, so that its key has another meaning.
+  /// Performs a command of a key, a press or the palette; false if it does not apply, so that its key has another
+  /// meaning.
   @discardableResult
-  package func perform(_ command: Command, at now: Double) -> Bool {
+  func perform(_ command: Command) -> Bool {
     switch command {
-    case .togglePause, .step, .event, .firstKept, .liveEdge, .slower, .faster, .resetSpeed, .speedPreset, .loopIn,
-      .loopOut, .toggleLoop, .mark, .compare, .branchHere, .toggleDebugger, .toggleHelp, .why, .show, .focusPanel,
-      .hideColumn, .cycleTrail, .toggleGhosts:
-      debugger.perform(command, on: &playback)
     case .cycleReload:
       debugger.perform(command, on: &playback)
-      debugger.say(debugger.state.reload.summary, at: now)
+      debugger.say(debugger.state.reload.summary)
     case .textSize:
       debugger.perform(command, on: &playback)
-      debugger.say(TextSize.words(debugger.state.textSize), at: now)
+      debugger.say(TextSize.words(debugger.state.textSize))
     case .toggleEditing:
       debugger.perform(command, on: &playback)
-      editingToggled(at: now)
+      editingToggled()
     case .close:
       let wasEditing = debugger.state.isEditing
-      if !debugger.perform(command, on: &playback) { leave(.back, at: now) }
+      if !debugger.perform(command, on: &playback) { leave(.back) }
       if wasEditing, !debugger.state.isEditing {
-        editingToggled(at: now)
-        debugger.say("editing has ended; F2 continues it", at: now)
+        editingToggled()
+        debugger.say("editing has ended; F2 continues it")
       }
     case .system(let direction):
       guard debugger.stepSystem(direction, on: playback) else { break }
       playback.transport.step(direction)
-      advance(to: now)
+      advance(to: debugger.now)
       debugger.enterTick(playback, by: direction)
-    case .fan: debugger.toggleFan(in: &playback, at: now)
+    case .fan: debugger.toggleFan(in: &playback)
     case .addStop: askForCondition("", at: nil)
+    case .stop(let index, .edit):
+      guard debugger.stops.all.indices.contains(index) else { break }
+      askForCondition(debugger.stops.all[index].condition.description, at: index)
     case .filterEvents: askForFilter()
-    case .fieldMenu:
-      if let selection = debugger.state.value(in: playback.simulation.world) {
+    case .menu(let selection):
+      if let selection = selection ?? debugger.state.value(in: playback.simulation.world) {
         openMenu(of: selection)
       } else {
         refuseToAsk("Select something first")
       }
-    case .pin: pin(debugger.state.value(in: playback.simulation.world), at: now)
-    case .nameBranch: askForName(of: playback.history.branchName)
+    case .pin: pin(debugger.state.value(in: playback.simulation.world))
+    case .input(let tick, let index, let change): self.change(input: index, of: tick, change)
+    case .pasteInput(let index): paste(index)
+    case .branch(let name, .rename): askForName(of: name ?? playback.history.branchName)
+    case .branch(let name?, .remove): remove(branch: name)
+    case .branch(_, .play):
+      debugger.perform(command, on: &playback)
+      followBranch()
+    case .set(let name, let value):
+      forgetReadings()
+      playback.amend(.parameter(name: name, value: value), stepped: afterStep)
     case .palette: openPalette()
-    case .nextScene: leave(.next, at: now)
-    case .previousScene: leave(.previous, at: now)
-    case .toggleRecording: toggleRecording(at: now)
-    case .export: export(at: now)
-    case .exportWatch: exportWatch(at: now)
-    case .toggleMute: toggleMute(at: now)
-    case .undo: undoEdit(redo: false, at: now)
-    case .redo: undoEdit(redo: true, at: now)
-    case .copy where !debugger.state.isEditing: copyEvents(at: now)
+    case .nextScene: leave(.next)
+    case .previousScene: leave(.previous)
+    case .toggleRecording: toggleRecording()
+    case .export: export()
+    case .exportWatch: exportWatch()
+    case .toggleMute: toggleMute()
+    case .undo: undoEdit(redo: false)
+    case .redo: undoEdit(redo: true)
+    case .copy where !debugger.state.isEditing: copyEvents()
     case .paste where debugger.state.isShown && !debugger.state.isEditing && debugger.state.dockPanel == .inputs:
-      paste(nil, at: now)
-    case .copy, .cut, .paste, .duplicate, .delete: editThing(command, at: now)
-    case .nudge, .resize, .turn, .selectAll, .cycle, .row, .change, .adjust, .curveStop, .save, .add, .parameter,
-      .rules, .property, .rename, .group, .ungroup, .takeOut, .layOut, .raise, .align, .distribute:
-      return performEdit(command, at: now)
+      paste(nil)
+    case .copy, .cut, .paste, .duplicate, .delete: editThing(command)
+    case .select(let selection?) where selection.field == nil: press(selection)
+    case .select(nil): pressGround()
+    case .caret(let scale): if let x = debugger.pointer?.x { editor?.typed?.field.press(at: x, scale) }
+    default: return debugger.perform(command, on: &playback) || performEdit(command)
     }
     return true
   }
 
-  package func perform(_ action: InspectorAction, at now: Double) {
-    if case .command(let command) = action {
-      perform(command, at: now)
-      return
-    }
-    if case .caret(let scale) = action {
-      if let x = debugger.pointer?.x { editor?.typed?.field.press(at: x, scale) }
-      return
-    }
-    if case .edit(let handle) = action {
-      begin(handle, at: now)
-      return
-    }
-    if case .set(let name, let value) = action {
-      forgetReadings()
-      playback.amend(.parameter(name: name, value: value), stepped: afterStep)
-      return
-    }
-    if ask(action, at: now) { return }
-    if case .select(let selection?) = action, selection.field == nil {
-      take(selection, at: now)
-      return
-    }
-    if action == .select(nil) { return takeNothing(at: now) }
-    debugger.perform(action, on: &playback)
-    if case .play = action { followBranch() }
+  @discardableResult
+  package func perform(_ command: Command, at now: Double) -> Bool {
+    debugger.now = now
+    return perform(command)
   }
 
   /// A failure is reported, and playing continues.
@@ -95,20 +83,20 @@ extension Player {
     do {
       try write(session)
     } catch {
-      failed(error, at: nil)
+      failed(error)
     }
   }
 
-  private func export(at now: Double) {
+  private func export() {
     do {
       let export = try MomentExport(of: playback, session.header, blocks: options.blocks)
       ask(
         "Export tick \(playback.playhead) as a test", hint: "Return writes it into this folder, Esc does not",
         MomentFolder.standard
-      ) { player, folder, now in
+      ) { player, folder in
         do {
           let path = try MomentFolder.write(export, to: folder)
-          player.debugger.say("exported to \(path)", at: now)
+          player.debugger.say("exported to \(path)")
           player.report(.wrote(path))
           return true
         } catch {
@@ -117,26 +105,26 @@ extension Player {
         }
       }
     } catch {
-      failed(error, at: now)
+      failed(error)
     }
   }
 
-  private func toggleRecording(at now: Double) {
+  private func toggleRecording() {
     if let path = session.path {
-      debugger.say("recorded to \(path)", at: now)
+      debugger.say("recorded to \(path)")
       return onSession { session throws(ShellError) in try session.end() }
     }
     do {
       let path = try session.begin(with: playback.history)
-      debugger.say("recording to \(path)", at: now)
+      debugger.say("recording to \(path)")
       report(.began(path))
     } catch {
-      failed(error, at: now)
+      failed(error)
     }
   }
 
-  private func failed(_ error: any Error, at now: Double?) {
-    debugger.say("\(error)", at: now, isComplaint: true)
+  private func failed(_ error: any Error) {
+    debugger.complain("\(error)")
     report(.failed(error))
   }
 
@@ -147,33 +135,32 @@ extension Player {
 
   func openPalette() {
     var items: [Choosing.Item] = []
-    func add(_ item: Picker.Item, _ act: @escaping (Player, Double) -> Void) {
+    func add(_ item: Picker.Item, _ act: @escaping (Player) -> Void) {
       items.append(Choosing.Item(item, act))
     }
     func add(_ rows: [CommandTable.PaletteRow]) {
       for row in rows {
-        add(Picker.Item(row.title, note: row.note, keywords: row.keywords)) { $0.perform(row.command, at: $1) }
+        add(Picker.Item(row.title, note: row.note, keywords: row.keywords)) { $0.perform(row.command) }
       }
     }
     for entry in CommandTable.entries where entry.command != .palette {
       let keys = entry.chords.map(\.label).joined(separator: "  ")
       let isDestructive = [.delete, .cut].contains(entry.command)
-      let item = Picker.Item(
-        entry.summary, note: keys, keywords: entry.group.rawValue, isDestructive: isDestructive)
-      add(item) { $0.perform(entry.command, at: $1) }
+      let item = Picker.Item(entry.summary, note: keys, keywords: entry.group.rawValue, isDestructive: isDestructive)
+      add(item) { $0.perform(entry.command) }
     }
     if debugger.state.isEditing {
       let hasSubject = ruleSubject != nil
       for piece in ScenePiece.all where piece.kind != .rule || hasSubject {
         add(Picker.Item("add \(piece.title)", note: "\(piece.kind.rawValue)  A", keywords: "editing new")) {
-          $0.add(piece, at: $1)
+          $0.add(piece)
         }
       }
       add(CommandTable.palette)
       for theme in Background.Theme.allCases {
         let name = "background: \(theme.rawValue)"
         add(Picker.Item(name, note: "theme", keywords: "editing theme ground \(theme.summary)")) {
-          $0.perform([SceneEdit(Self.background, .set(theme.rawValue))], named: name, at: $1)
+          $0.perform([SceneEdit(Self.background, .set(theme.rawValue))], named: name)
         }
       }
       add(CommandTable.arranging)
@@ -182,27 +169,27 @@ extension Player {
     for (section, note, keywords) in [("palette", "colour", "editing color theme"), ("values", "value", "editing")] {
       for name in text?.root.entry(section)?.value.entries?.map(\.key) ?? [] {
         add(Picker.Item("\(section): \(name)", note: note, keywords: keywords)) {
-          $0.askForValue(ScenePath([.key(section), .key(name)]), at: $1)
+          $0.askForValue(ScenePath(section, name))
         }
       }
     }
     for (entity, name) in playback.simulation.world.namedEntities.prefix(max(Self.mostEntities - items.count, 0)) {
-      add(Picker.Item(name, note: "entity")) { $0.find(entity, at: $1) }
+      add(Picker.Item(name, note: "entity")) { $0.find(entity) }
     }
     if options.hasScenes, let path = editable?.path {
       for scene in ScenePlaces.siblings(of: path)
       where ScenePlaces.fullName(of: scene) != ScenePlaces.fullName(of: path) {
         add(Picker.Item(ScenePlaces.title(of: scene) ?? scene, note: "scene", keywords: scene)) {
-          $0.leave(.open(scene), at: $1)
+          $0.leave(.open(scene))
         }
       }
     }
     choose("Find", hint: "actions, entities and scenes", givesWay: true, items)
   }
 
-  private func find(_ entity: Entity, at now: Double) {
+  private func find(_ entity: Entity) {
     guard playback.simulation.world.isAlive(entity) else { return }
-    if !debugger.isOpen { perform(.toggleDebugger, at: now) }
+    if !debugger.isOpen { perform(.toggleDebugger) }
     debugger.perform(.select(Selection(entity)), on: &playback)
   }
 }

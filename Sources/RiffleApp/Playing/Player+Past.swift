@@ -1,45 +1,26 @@
 import RiffleSDL
 
 extension Player {
-  /// False for an action that is not about the past or a branch.
-  func ask(_ action: InspectorAction, at now: Double) -> Bool {
-    switch action {
-    case .menu(let selection): openMenu(of: selection)
-    case .stop(let index, .edit):
-      guard debugger.stops.all.indices.contains(index) else { return true }
-      askForCondition(debugger.stops.all[index].condition.description, at: index)
-    case .input(let tick, let index, let change): self.change(input: index, of: tick, change, at: now)
-    case .paste(let index): paste(index, at: now)
-    case .branch(let name, .rename): askForName(of: name)
-    case .branch(let name, .remove):
-      if let reason = playback.remove(branch: name) { debugger.say(reason, at: now, isComplaint: true) }
-      forgetReadings()
-      followBranch()
-    default: return false
-    }
-    return true
-  }
-
   // MARK: - Inputs
 
-  private func change(input index: Int, of tick: Int, _ change: InputChange, at now: Double) {
+  func change(input index: Int, of tick: Int, _ change: InputChange) {
     switch change {
-    case .earlier: self.change(.move(-1), index, tick, at: now)
-    case .later: self.change(.move(1), index, tick, at: now)
-    case .remove: self.change(.remove, index, tick, at: now)
-    case .fan: debugger.toggleFan(of: tick, event: index, in: &playback, at: now)
+    case .earlier: self.change(.move(-1), index, tick)
+    case .later: self.change(.move(1), index, tick)
+    case .remove: self.change(.remove, index, tick)
+    case .fan: debugger.toggleFan(of: tick, event: index, in: &playback)
     case .edit:
       let events = playback.history.input(at: tick).events
       guard events.indices.contains(index) else { return }
       let hint = "as a recording has it: key s, press 480 360 0, action choose 3"
-      ask("Tick \(tick)", hint: hint, RecordingText.line(of: events[index])) { $0.rewrite($1, tick, index, at: $2) }
+      ask("Tick \(tick)", hint: hint, RecordingText.line(of: events[index])) { $0.rewrite($1, tick, index) }
     }
   }
 
   /// Nil for all inputs of the compared branch.
-  func paste(_ index: Int?, at now: Double) {
+  func paste(_ index: Int?) {
     guard let branch = debugger.comparedBranch(in: playback) else {
-      return debugger.say("there is no other branch to paste from", at: now)
+      return debugger.say("there is no other branch to paste from")
     }
     let all = playback.inputs(onlyOn: branch)
     let wanted = index.map { all.indices.contains($0) ? [all[$0]] : [] } ?? all
@@ -47,34 +28,34 @@ extension Player {
       let world = playback.simulation.world
       onSession { session throws(ShellError) in try session.record(step.tick, step.input, gave: world) }
     }
-    guard let name else { return debugger.say("\(branch) has no input that is not here too", at: now) }
+    guard let name else { return debugger.say("\(branch) has no input that is not here too") }
     forgetReadings()
-    debugger.say("\(name); G shows what was before", at: now)
+    debugger.say("\(name); G shows what was before")
   }
 
-  func rewrite(_ text: String, _ tick: Int, _ index: Int, at now: Double) -> Bool {
+  func rewrite(_ text: String, _ tick: Int, _ index: Int) -> Bool {
     guard let event = RecordingText.event(text), event.asksForSomething else {
       debugger.picker?.complaint = "'\(text)' is no input; it would be 'key s' or 'press 480 360 0'"
       return false
     }
-    change(.replace(event), index, tick, at: now)
+    change(.replace(event), index, tick)
     return true
   }
 
-  private func change(_ change: PastChange, _ index: Int, _ tick: Int, at now: Double) {
+  private func change(_ change: PastChange, _ index: Int, _ tick: Int) {
     let known = playback.history.branchSummaries.map(\.name)
     guard let name = playback.changePast(at: tick, event: index, change) else {
-      return debugger.say("it cannot be moved further", at: now, isComplaint: true)
+      return debugger.complain("it cannot be moved further")
     }
     followBranch()
     forgetReadings()
-    debugger.say(known.contains(name) ? "\(name), as it was" : "\(name); G shows what was before", at: now)
+    debugger.say(known.contains(name) ? "\(name), as it was" : "\(name); G shows what was before")
   }
 
   // MARK: - Branches
 
   func askForName(of branch: String) {
-    ask("Name of \(branch)", hint: "Return names it, Esc stays", branch) { player, name, _ in
+    ask("Name of \(branch)", hint: "Return names it, Esc stays", branch) { player, name in
       player.rename(branch, to: name)
     }
   }
@@ -89,23 +70,29 @@ extension Player {
     return true
   }
 
+  func remove(branch: String) {
+    if let reason = playback.remove(branch: branch) { debugger.complain(reason) }
+    forgetReadings()
+    followBranch()
+  }
+
   /// Writes the common ticks again.
   func followBranch() { onSession { session throws(ShellError) in try session.follow(playback.history) } }
 
   // MARK: - Files
 
-  func exportWatch(at now: Double) {
+  func exportWatch() {
     let world = playback.simulation.world
     let columns = debugger.state.pinned.map { FieldTable.Column($0.name, $0.found(in: world)) }
-    guard !columns.isEmpty else { return debugger.say("pin a field first, by P", at: now, isComplaint: true) }
+    guard !columns.isEmpty else { return debugger.complain("pin a field first, by P") }
     let others = debugger.state.showsGhosts ? debugger.comparedBranch(in: playback).map { [$0] } ?? [] : []
     do {
       let path = try MomentFolder.write(
         FieldTable(columns, playback, and: others).csv, named: "watch-\(playback.playhead)", ending: "csv")
-      debugger.say("written to \(path)", at: now)
+      debugger.say("written to \(path)")
       report(.wrote(path))
     } catch {
-      debugger.say("\(error)", at: now, isComplaint: true)
+      debugger.complain("\(error)")
       report(.failed(error))
     }
   }
@@ -139,7 +126,7 @@ extension Debugger {
     state.perform(.select(selection))
     state.perform(.show(.watch))
     if !state.isShown { perform(.toggleDebugger, on: &playback) }
-    say("\(parting.change.name) · \(selection.field?.words ?? "") parts here", at: nil)
+    say("\(parting.change.name) · \(selection.field?.words ?? "") parts here")
   }
 }
 
@@ -155,20 +142,21 @@ package enum ReloadChange: Equatable {
 
 extension Player {
   /// Shows a save in the next picture. Mistakes are shown over the content.
-  package func take(_ change: ReloadChange, at now: Double) {
+  package func receive(_ change: ReloadChange, at now: Double) {
+    debugger.now = now
     switch change {
     // The editor's own save.
     case .text(editor?.session.text.string, _, _): debugger.state.mistakes = MistakesPanel([])
     case .text where editor?.gesture != nil: heldChange = change
     case .text(let saved, let title, let notice):
       debugger.state.mistakes = MistakesPanel([])
-      guard let text = keepingUnsaved(saved, at: now) else { return }
+      guard let text = keepingUnsaved(saved) else { return }
       if let title { self.title = title.inOneLine }
       followFile(saved, as: text)
       forgetReadings()
       playback.reload(text, debugger.state.reload, stepped: afterStep)
-      if text != saved { save(at: now) }
-      if let notice { debugger.say(notice, at: now) }
+      if text != saved { save() }
+      if let notice { debugger.say(notice) }
     case .pictures: debugger.state.mistakes = MistakesPanel([])
     case .mistakes(let found): debugger.state.mistakes = MistakesPanel(found)
     }

@@ -102,9 +102,9 @@ extension Player {
   /// The maximal delay after a late frame, in seconds.
   private static var longestDelay: Double { 0.1 }
 
-  func toggleMute(at now: Double) {
+  func toggleMute() {
     isMuted.toggle()
-    debugger.say(isMuted ? "sound off" : "sound on", at: now)
+    debugger.say(isMuted ? "sound off" : "sound on")
   }
 
   /// Checks a text once; during a drag, only a text that is unchanged for two frames.

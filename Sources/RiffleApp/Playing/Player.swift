@@ -142,21 +142,23 @@ package final class Player: WindowContent {
 
   /// Starts with the first tick due at `now`: it has the events of the start, and tick 0 is never shown in passing.
   package func start(at now: Double) {
+    debugger.now = now
     playback.advance(to: now - playback.simulation.world[resource: Tick.self].length / playback.transport.speed)
     offerUnsaved()
   }
 
   /// In seconds of any clock that does not run backwards.
   package func advance(to now: Double) {
+    debugger.now = now
     followPromises()
     keepArrangement()
     if let command = debugger.hold.due(at: now) { playback.transport.perform(command) }
     playback.advance(to: now, while: { isOpen && pausesNext == nil }, stepped: afterStep, passed: afterTick)
     hear()
     switch pausesNext {
-    case .jump(let jump): debugger.flag(jump, on: &playback, at: now)
+    case .jump(let jump): debugger.flag(jump, on: &playback)
     case .condition(let condition, let tick):
-      debugger.stop(at: condition, on: &playback, at: now)
+      debugger.stop(at: condition, on: &playback)
       report(.stopped(condition, tick: tick))
     case nil: break
     }
@@ -283,7 +285,7 @@ extension Player {
   }
 
   func followTitle(of text: SceneText) {
-    let written = text.root[ScenePath([.key("title")])]
+    let written = text.root[ScenePath("title")]
     guard let title = written == nil ? SceneDocument().title : written?.scalar?.text else { return }
     self.title = title.inOneLine
   }

@@ -86,22 +86,23 @@ package struct Router {
 
 extension Player {
   /// Handles an event of the window.
-  package func take(_ event: WindowEvent, at now: Double) {
+  package func receive(_ event: WindowEvent, at now: Double) {
+    debugger.now = now
     let wasChoosing = debugger.picker != nil
     switch event {
-    case .input(let input, let modifiers, let isRepeat): route(input, modifiers, isRepeat: isRepeat, at: now)
+    case .input(let input, let modifiers, let isRepeat): route(input, modifiers, isRepeat: isRepeat)
     case .composing(let text):
       if wasChoosing {
         debugger.picker?.field?.composition = text
       } else if debugger.state.isEditing {
         editor?.typed?.field.composition = text
       }
-    case .dropped(let path): if !takePicture(path, at: now), options.hasScenes { leave(.open(path), at: now) }
+    case .dropped(let path): if !takePicture(path), options.hasScenes { leave(.open(path)) }
     case .focusLost:
       if debugger.state.isEditing { editingLosesFocus() }
       debugger.hold.releaseAll()
-      for event in router.releaseAll() { pass(event, at: now) }
-    case .closeRequested: leave(.quit, at: now)
+      for event in router.releaseAll() { pass(event) }
+    case .closeRequested: leave(.quit)
     }
     if wasChoosing {
       router.awaitsLetter = false
@@ -112,18 +113,18 @@ extension Player {
 
   /// Offers input to its receivers in order, until one takes it: the open dialog or palette, the eyedropper, the text
   /// field of a value, the editor, the panel with the focus, the debugger, the scene.
-  private func route(_ input: InputEvent, _ modifiers: KeyModifiers, isRepeat: Bool, at now: Double) {
+  private func route(_ input: InputEvent, _ modifiers: KeyModifiers, isRepeat: Bool) {
     if debugger.picker != nil {
       if case .text = input, router.awaitsLetter { return }
-      if pick(input, modifiers, at: now) { return }
+      if pick(input, modifiers) { return }
     }
     if editor != nil, debugger.state.isEditing {
-      if pickColor(input, at: now) { return }
+      if pickColor(input) { return }
       noteModifiers(input, modifiers)
-      if typeValue(input, modifiers, at: now) { return }
-      if edit(input, modifiers, at: now) { return }
+      if typeValue(input, modifiers) { return }
+      if edit(input, modifiers) { return }
     }
-    if case .keyPressed(let key) = input, debugger.state.focus != nil, steer(key, modifiers, at: now) { return }
+    if case .keyPressed(let key) = input, debugger.state.focus != nil, steer(key, modifiers) { return }
     if case .keyReleased(let key) = input { debugger.hold.release(key) }
     let world = playback.simulation.world
     let receiver = router.receiver(
@@ -131,30 +132,30 @@ extension Player {
       isHeld: playback.transport.isPaused, isSteering: world.isSteeringSlider, leavesKeys: options.leavesKeys)
     switch (receiver, input) {
     case (.command(let command), .keyPressed(let key)):
-      perform(command, at: now)
-      debugger.hold.press(key, command, at: now)
-      if router.letters.makeWord(key, at: now), debugger.picker == nil {
-        debugger.say("letters are keys here: C opens a field, ? lists them all", at: now)
+      perform(command)
+      debugger.hold.press(key, command, at: debugger.now)
+      if router.letters.makeWord(key, at: debugger.now), debugger.picker == nil {
+        debugger.say("letters are keys here: C opens a field, ? lists them all")
       }
     case (.scene(let event), _):
       router.note(event)
-      pass(event, at: now)
+      pass(event)
     default: break
     }
   }
 
   /// Passes on the part of an event that the debugger leaves.
-  private func pass(_ event: InputEvent, at now: Double) {
-    var actions: [InspectorAction] = []
-    if let event = debugger.pass(event, on: &playback, wanted: { actions.append($0) }) { playback.receive(event) }
-    for action in actions { perform(action, at: now) }
+  private func pass(_ event: InputEvent) {
+    var commands: [Command] = []
+    if let event = debugger.pass(event, on: &playback, wanted: { commands.append($0) }) { playback.receive(event) }
+    for command in commands { perform(command) }
   }
 
   /// Offers a key to the stage or panel of the debugger that has the focus; true if it was handled.
-  private func steer(_ key: String, _ modifiers: KeyModifiers, at now: Double) -> Bool {
-    var actions: [InspectorAction] = []
-    guard debugger.steer(key, modifiers, on: playback, wanted: { actions.append($0) }) else { return false }
-    for action in actions { perform(action, at: now) }
+  private func steer(_ key: String, _ modifiers: KeyModifiers) -> Bool {
+    var commands: [Command] = []
+    guard debugger.steer(key, modifiers, on: playback, wanted: { commands.append($0) }) else { return false }
+    for command in commands { perform(command) }
     return true
   }
 }

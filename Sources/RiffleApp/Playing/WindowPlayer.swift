@@ -77,7 +77,7 @@ package final class WindowPlayer {
     let content = show.content
     // A recording contains the sizes of its own window.
     if (content as? Player)?.options.recording == nil, window.pointSize != show.size {
-      content.take(.input(.resized(window.pointSize)), at: WallClock.now)
+      content.receive(.input(.resized(window.pointSize)), at: WallClock.now)
     }
     if let speakers = show.speakers { (content as? Player)?.heard = { speakers.play($0, after: $1) } }
     // The first picture does not wait for the speakers: without any, SDL takes a tenth of a second to report it.
@@ -95,9 +95,9 @@ package final class WindowPlayer {
     // Signals are handled here, not in SDL, which would wait for the loop: a write that waits for a reader ends too.
     while content.isOpen, !StopSignal.isRaised {
       takeEvents()
-      if let change = show.source?.look() {
+      if let change = show.source?.nextChange() {
         if case .mistakes = change {} else { forgetTextures() }
-        content.take(change, at: WallClock.now)
+        content.receive(change, at: WallClock.now)
         quietSince = WallClock.now
       }
       let now = WallClock.now
@@ -133,7 +133,7 @@ package final class WindowPlayer {
   private func takeEvents() {
     for event in EventRound.events(window.nextEvent) {
       quietSince = WallClock.now
-      show.content.take(event, at: WallClock.now)
+      show.content.receive(event, at: WallClock.now)
     }
     guard let damage = window.takeDamage() else { return }
     quietSince = WallClock.now
@@ -187,8 +187,8 @@ package protocol WindowContent: AnyObject {
   var windowTitle: String { get }
   /// In seconds of any clock that does not run backwards.
   func start(at now: Double)
-  func take(_ event: WindowEvent, at now: Double)
-  func take(_ change: ReloadChange, at now: Double)
+  func receive(_ event: WindowEvent, at now: Double)
+  func receive(_ change: ReloadChange, at now: Double)
   func advance(to now: Double)
   /// Seconds for which nothing changes by itself; 0 while something moves.
   func rest() -> Double
@@ -214,18 +214,18 @@ package enum WindowExit: Hashable, Sendable {
 
 /// The size of a window that shows several scenes: that of each scene, until the user resizes it.
 package struct WindowSizing {
-  private var asked: SIMD2<Float>
+  private var requested: SIMD2<Float>
 
-  package init(_ asked: SIMD2<Float>) { self.asked = asked }
+  package init(_ requested: SIMD2<Float>) { self.requested = requested }
 
   /// Nil to keep the window's size.
   ///
   /// - Parameter own: the preferred size of the next scene.
   package mutating func next(_ own: SIMD2<Float>, in window: SIMD2<Float>) -> SIMD2<Float>? {
     // A whole number of pixels may be a fraction of points.
-    let way = window - asked
-    guard max(abs(way.x), abs(way.y)) < 1, own != asked else { return nil }
-    asked = own
+    let way = window - requested
+    guard max(abs(way.x), abs(way.y)) < 1, own != requested else { return nil }
+    requested = own
     return own
   }
 }

@@ -147,14 +147,14 @@ extension RunningAnimation {
 package enum MomentExportError: Error, Hashable, Sendable, CustomStringConvertible {
   case forgotten(Int)
   /// The last tick of a fixture that is shorter than its test.
-  case endsEarly(Int, asked: Int)
+  case endsEarly(Int, wanted: Int)
 
   package var description: String {
     switch self {
     case .forgotten(let tick):
       "the ticks before \(tick) are no longer kept, so the moment cannot be played to; export it earlier in a run"
-    case .endsEarly(let last, let asked):
-      "the fixture ends at tick \(last), before tick \(asked); part of it is missing"
+    case .endsEarly(let last, let wanted):
+      "the fixture ends at tick \(last), before tick \(wanted); part of it is missing"
     }
   }
 }
@@ -195,7 +195,7 @@ public struct ExportedMoment: Sendable {
   ///   at the last tick; an error if the fixture ends before that tick.
   public mutating func play(to tick: Int) throws {
     guard tick <= replay.recording.lastTick else {
-      throw MomentExportError.endsEarly(replay.recording.lastTick, asked: tick)
+      throw MomentExportError.endsEarly(replay.recording.lastTick, wanted: tick)
     }
     var first: Replay.Difference?
     while replay.tick < tick {

@@ -60,9 +60,9 @@ package struct SceneWatch {
   }
 
   /// Nil if there is nothing new.
-  package mutating func look() -> ReloadChange? { lookAtText() ?? lookAtPicture() }
+  package mutating func nextChange() -> ReloadChange? { textChange() ?? pictureChange() }
 
-  private mutating func lookAtText() -> ReloadChange? {
+  private mutating func textChange() -> ReloadChange? {
     guard let path else { return nil }
     guard let stamp = FileStamp(path) else {
       missing += 1
@@ -113,7 +113,7 @@ package struct SceneWatch {
     return change()
   }
 
-  private mutating func lookAtPicture() -> ReloadChange? {
+  private mutating func pictureChange() -> ReloadChange? {
     guard !watched.isEmpty else { return nil }
     turn = (turn + 1) % watched.count
     let stamp = pictures.store.folder.stamp(of: watched[turn].name)

@@ -61,11 +61,11 @@ package struct Soak: Sendable {
     let found = continuity.jumps(from: before, to: simulation.world, input: lastInput)
     jumpCount += found.count
     if jumps.count < 8 { jumps += found.prefix(8 - jumps.count) }
-    look(inRound - (round - rest))
+    check(inRound - (round - rest))
   }
 
   /// - Parameter rested: ticks since the input paused; negative before.
-  private mutating func look(_ rested: Int) {
+  private mutating func check(_ rested: Int) {
     let (world, tick) = (simulation.world, simulation.tick)
     if tick % 60 == 0 { peak = max(peak, world.runningAnimations().count) }
     if rested == 1 {

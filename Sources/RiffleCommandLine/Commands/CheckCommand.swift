@@ -34,7 +34,7 @@ package struct CheckCommand: Subcommand {
     let check = SceneCheck()
     for path in scenes {
       do {
-        let findings = check.look(at: try SceneFile.bytes(of: path == "-" ? "/dev/stdin" : path), path: path).findings
+        let findings = check.look(at: try SceneFile.bytes(of: path), path: path).findings
         files.append(report(findings, path))
         let isWrong = findings.contains { $0.severity == .mistake || strict && $0.severity == .warning }
         if isWrong {

@@ -75,7 +75,8 @@ package struct EditCommand: Subcommand {
     // A valid YAML text contains no terminal control characters.
     if diff { print(UnifiedDiff(from: before.own, to: after.own, file: scene), terminator: "") }
     if json { print(try form(changes(edits, in: before)).written()) }
-    guard !diff, !check, after.bytes != bytes else { return }
+    guard !diff, !check, after.bytes != bytes || scene == "-" else { return }
+    if scene == "-" { return json ? () : print(after.own, terminator: "") }
     try AtomicFile.write(after.bytes, to: scene)
   }
 

@@ -166,7 +166,7 @@ package struct InspectCommand: Subcommand {
       func take(_ desk: inout HeadlessInspector) throws {
         if StopSignal.isRaised { throw ExitCode(StopSignal.exitCode) }
         try soundtrack?.take(desk.beat, desk.takeHeard())
-        for reel in reels { try reel.take(desk.beat, with: &rasterizer) { _ in desk.look() } }
+        for reel in reels { try reel.take(desk.beat, with: &rasterizer) { _ in desk.currentFrame() } }
         progress.update(Double(desk.beat) / Double(max(last, 1)))
       }
       try take(&desk)

@@ -42,7 +42,7 @@ package struct LanguageService: Sendable {
 
   /// All occurrences, the definition first.
   package func name(at byte: Int) -> (name: String, places: [SceneText.NamePlace])? {
-    guard let text, let path = text.name(at: byte, words), case .key(let name)? = path.components.last else {
+    guard let text, let path = text.name(at: byte, words), let name = path.key else {
       return nil
     }
     return (name, text.places(ofName: path, words))
@@ -297,7 +297,7 @@ extension LanguageService {
     }
     guard isOne else { return nil }
     var written = text.written(node)
-    if let name = node.scalar?.text, let named = text.root[ScenePath([.key("animations"), .key(name)])] {
+    if let name = node.scalar?.text, let named = text.root[ScenePath("animations", name)] {
       written = text.written(named)
     }
     return try? Animation.schema.decode(written, file: "")

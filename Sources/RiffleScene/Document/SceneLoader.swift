@@ -192,7 +192,8 @@ public struct SceneFileError: Error, Equatable, Sendable, CustomStringConvertibl
   public var description: String { "\(path.isEmpty ? "''" : path): \(problem)" }
 }
 
-/// A file given by name. Reads no more than the limit, even of a device or an endless pipe.
+/// A file given by name, or `-` for the standard input. Reads no more than the limit, even of a device or an endless
+/// pipe.
 public enum SceneFile {
   /// Returns the file's bytes, and one more than the limit if there are more, so that the reader reports it.
   ///
@@ -204,7 +205,8 @@ public enum SceneFile {
   public static func bytes(
     of path: String, limit: Int = 8 << 20, isPlain: Bool = false
   ) throws(SceneFileError) -> [UInt8] {
-    let file = open(path, O_RDONLY | O_CLOEXEC | (isPlain ? O_NONBLOCK : 0))
+    let name = path == "-" && !isPlain ? "/dev/stdin" : path
+    let file = open(name, O_RDONLY | O_CLOEXEC | (isPlain ? O_NONBLOCK : 0))
     guard file >= 0 else {
       let problem =
         errno == ENOENT || errno == ENOTDIR

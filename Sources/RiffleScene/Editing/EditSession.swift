@@ -3,8 +3,8 @@ package struct EditSession: Sendable {
   package struct Step: Hashable, Sendable, Codable {
     package var name: String
     package var change: TextChange
-    /// A `ScenePath` as text; nil if unknown.
-    package var path: String?
+    /// Nil if unknown.
+    package var path: ScenePath?
   }
 
   package var text: SceneText
@@ -35,7 +35,7 @@ package struct EditSession: Sendable {
   ) throws(SceneError) -> Bool {
     let next = try text.applying(edits, file: file, blocks: blocks, words: words, after: last).text
     guard let change = text.change(to: next) else { return false }
-    done.append(Step(name: name, change: change, path: edits.first?.at.description))
+    done.append(Step(name: name, change: change, path: edits.first?.at))
     undone = []
     text = next
     return true
@@ -141,22 +141,15 @@ extension SceneText {
 
   /// Returns the text with written numbers replaced by others, read once, as a drag sets several; nil for other edits.
   package func settingNumbers(_ edits: [SceneEdit]) -> SceneText? {
-    var parts: [(range: Range<Int>, new: String)] = []
+    var parts: [(range: Range<Int>, new: [UInt8])] = []
     for edit in edits {
       guard case .set(let new) = edit.change, Self.isNumber(new), let path = try? definedPath(edit.at),
         case .value(_, let node)? = try? find(path, asValue: true), node.scalar?.isPlain == true,
-        Self.isNumber(written(node))
+        Self.isNumber(written(node)), !parts.contains(where: { $0.range == node.bytes })
       else { return nil }
-      if node.number != YAMLNode.number(new) { parts.append((node.bytes, new)) }
+      if node.number != YAMLNode.number(new) { parts.append((node.bytes, Array(new.utf8))) }
     }
-    parts.sort { $0.range.lowerBound < $1.range.lowerBound }
-    guard zip(parts, parts.dropFirst()).allSatisfy({ $0.range.upperBound <= $1.range.lowerBound }) else { return nil }
-    var (text, end): ([UInt8], Int) = ([], 0)
-    for part in parts {
-      text += bytes[end..<part.range.lowerBound] + Array(part.new.utf8)
-      end = part.range.upperBound
-    }
-    return try? SceneText(text + bytes[end...] + attachments)
+    return try? replacing(parts)
   }
 
   /// True for digits with an optional point among them and an optional minus sign: in YAML always a number.

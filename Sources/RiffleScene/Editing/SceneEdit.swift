@@ -69,6 +69,12 @@ package struct TextChange: Hashable, Sendable, Codable {
   init(start: Int, old: [UInt8], new: [UInt8]) { (self.start, self.old, self.new) = (start, old, new) }
 }
 
+extension ScenePath: Codable {
+  package init(from decoder: any Decoder) throws { try self.init(parsing: String(from: decoder)) }
+
+  package func encode(to encoder: any Encoder) throws { try description.encode(to: encoder) }
+}
+
 /// The path of a value in a scene: `entities.card.at[0]`, `on[2].do[1].with`.
 ///
 /// Keys with a dot, a bracket, an equals sign, a space or a quote are written in double quotes, with `\"` for a quote
@@ -81,9 +87,33 @@ package struct ScenePath: Hashable, Sendable, CustomStringConvertible {
 
   package var components: [Component] = []
 
-  package init(_ components: [Component] = []) { self.components = components }
+  package init() {}
 
-  package func prefix(_ count: Int) -> ScenePath { ScenePath(Array(components.prefix(count))) }
+  package init(_ components: [Component]) { self.components = components }
+
+  package init(_ components: ArraySlice<Component>) { self.components = Array(components) }
+
+  /// The path of nested keys: `ScenePath("animations", "go")`.
+  package init(_ keys: String...) { components = keys.map { .key($0) } }
+
+  package var isEmpty: Bool { components.isEmpty }
+  package var last: Component? { components.last }
+
+  /// The last component, if it is a key.
+  package var key: String? { if case .key(let key)? = last { key } else { nil } }
+
+  /// The last component, if it is an index.
+  package var index: Int? { if case .index(let index)? = last { index } else { nil } }
+
+  /// The first component, if it is a key: `entities`.
+  package var section: String? { if case .key(let key)? = components.first { key } else { nil } }
+
+  package func prefix(_ count: Int) -> ScenePath { ScenePath(components.prefix(count)) }
+
+  package func starts(with other: ScenePath) -> Bool { components.starts(with: other.components) }
+
+  /// The rest behind another path that it starts with.
+  package func relative(to other: ScenePath) -> ScenePath { ScenePath(components.dropFirst(other.components.count)) }
 
   package static func + (path: ScenePath, component: Component) -> ScenePath {
     ScenePath(path.components + [component])

@@ -48,7 +48,7 @@ extension SceneText {
 
   /// `path` is that of an animation: `animations.go`, `on[0].do[0].with`.
   package func curve(at path: ScenePath) -> WrittenCurve? {
-    guard path.parent == ScenePath([.key("animations")]) || path.components.last == .key("with") else { return nil }
+    guard path.parent == ScenePath("animations") || path.key == "with" else { return nil }
     let found = whole(at: path) ?? named(at: path) ?? bezier(at: path) ?? linear(at: path) ?? steps(at: path)
     return found.map { found in
       var curve = found
@@ -65,7 +65,7 @@ extension SceneText {
 
   /// `with: easeInOut`, unless the scene has an animation of that name.
   private func whole(at path: ScenePath) -> WrittenCurve? {
-    guard let name = root[path]?.scalar?.text, root[ScenePath([.key("animations"), .key(name)])] == nil else {
+    guard let name = root[path]?.scalar?.text, root[ScenePath("animations", name)] == nil else {
       return nil
     }
     var curve = WrittenCurve(name: name, at: path + .key("curve"))
@@ -174,7 +174,7 @@ extension SceneText {
 
   package func spring(at path: ScenePath) -> WrittenSpring? {
     let place = path + .key("spring")
-    if let name = root[path]?.scalar?.text, root[ScenePath([.key("animations"), .key(name)])] == nil,
+    if let name = root[path]?.scalar?.text, root[ScenePath("animations", name)] == nil,
       let preset = Spring(named: name)
     {
       return WrittenSpring(form: .preset, duration: path, bounce: path, spring: preset)
@@ -246,9 +246,9 @@ extension SceneText {
 
   /// Finds the entity by its name or as a copy.
   package func keyframeActions(ofEntity name: String) -> [ScenePath] {
-    let stem = entry(ofEntity: name).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
+    let stem = entry(ofEntity: name)?.key
     var found: [ScenePath] = []
-    root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
+    root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
       guard let targets = node.entry("keyframes")?.value else { return }
       let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }
       if names.contains(where: { $0 == name || $0 == stem }) { found.append(path) }

@@ -4,63 +4,9 @@ extension SceneText {
   ///
   /// - Complexity: a walk through the text for each removal.
   package func deleting(_ things: [ScenePath], _ words: SceneVocabulary) throws(SceneEditError) -> [SceneEdit] {
-    var text = self
-    var edits: [SceneEdit] = []
-    for thing in things { try text.delete(thing, words, &edits) }
-    return edits
-  }
-
-  private mutating func delete(
-    _ thing: ScenePath, _ words: SceneVocabulary, _ edits: inout [SceneEdit]
-  ) throws(SceneEditError) {
-    while root[thing] != nil {
-      let next = use(of: thing, words).flatMap { part(about: $0) } ?? thing
-      let isChild = next != thing && next.components.count == 2 && next.components.first == .key("entities")
-      if isChild {
-        try delete(next, words, &edits)
-        continue
-      }
-      let edit = SceneEdit(next, .remove)
-      self = try applying(edit, words: words)
-      edits.append(edit)
-    }
-  }
-
-  /// The first use beside its own key.
-  private func use(of thing: ScenePath, _ words: SceneVocabulary) -> ScenePath? {
-    guard let place = places(ofName: thing, words).dropFirst().first else { return nil }
-    var found: ScenePath?
-    root.walk { path, node in
-      guard found == nil else { return }
-      if place.isKey {
-        let entry = node.entries?.first { $0.keyBytes == place.bytes }
-        found = entry.map { path + .key($0.key) }
-      } else if node.bytes == place.bytes {
-        found = path
-      }
-    }
-    return found
-  }
-
-  /// The part that is meaningless without the word; nil if unknown.
-  private func part(about use: ScenePath) -> ScenePath? {
-    let components = use.components
-    if case .index? = components.last, root[use.parent]?.items?.count ?? 0 > 1 { return use }
-    guard case .key(let section)? = components.first else { return nil }
-    if section == "entities", components.count > 2 {
-      if components[2] == .key("parent") { return use.prefix(2) }
-      // One of several links, or the whole key.
-      let key = use.prefix(3)
-      return components.count > 4 && root[key]?.entries?.count ?? 0 > 1 ? use.prefix(4) : key
-    }
-    guard ["on", "demo", "expect", "layouts"].contains(section) else { return nil }
-    // The innermost item that has neighbours: without its only action a rule does nothing.
-    for count in (1..<components.count).reversed() {
-      let path = use.prefix(count)
-      guard case .index? = path.components.last, root[path]?.entries != nil else { continue }
-      if root[path.parent]?.items?.count ?? 0 > 1 { return path }
-    }
-    return ScenePath([.key(section)])
+    var list = EditList(self, words)
+    for thing in things { try list.delete(thing) }
+    return list.edits
   }
 
   /// The paths that may be removed with the row of a value: its key or item, then parts that are nothing without it.
@@ -95,7 +41,7 @@ extension SceneText {
 
   /// `on[0].do[1]`; nil for none.
   package func action(around path: ScenePath) -> ScenePath? {
-    rule(around: path)?.steps.map(\.path).first { path.components.starts(with: $0.components) }
+    rule(around: path)?.steps.map(\.path).first { path.starts(with: $0) }
   }
 
   /// The animation, colour, parameter or definition that contains a path: `animations.go`.
@@ -115,7 +61,7 @@ extension SceneText {
     let rules = rules()
     if let rule = rules.first(where: { $0.path == path }) { return "the rule \(rule.title)" }
     if let step = rules.flatMap(\.steps).first(where: { $0.path == path }) { return "the action \(step.title)" }
-    guard case .key(let section)? = path.components.first, path.components.count > 1 else { return path.description }
+    guard let section = path.section, path.components.count > 1 else { return path.description }
     let owner = action(around: path) ?? path.prefix(2)
     let name = owner.components.last.map { ScenePath([$0]).description } ?? ""
     guard path != owner else {
@@ -125,7 +71,7 @@ extension SceneText {
     let title =
       rules.flatMap(\.steps).first { $0.path == owner }?.title ?? rules.first { $0.path == owner }?.title
       ?? layoutKind(at: owner) ?? name
-    return "\(ScenePath(Array(path.components.dropFirst(owner.components.count))).words) of \(title)"
+    return "\(path.relative(to: owner).words) of \(title)"
   }
 
   /// The number of components of the largest part that one of its rows may remove.
@@ -140,7 +86,7 @@ extension SceneText {
       return path.components.count > 3 ? path.components.count : outermost(ofItem: row)
     default:
       // The values of a single copy are in a block of the entity.
-      let isCopy = part.parent.components.last == .key("only")
+      let isCopy = part.parent.key == "only"
       let least = isCopy ? part.components.count - 1 : part.components.count + 1
       return min(max(least, Self.definition(around: row) == nil ? 1 : 3), row.components.count)
     }
@@ -162,7 +108,7 @@ extension SceneText {
 
   /// True for one of several numbers that belong together, as the x of a position.
   private func isPlace(_ path: ScenePath, _ words: SceneVocabulary) -> Bool {
-    guard case .index? = path.components.last, let count = root[path.parent]?.items?.count else { return false }
+    guard path.index != nil, let count = root[path.parent]?.items?.count else { return false }
     return words.descriptions(at: path.parent).contains {
       if case .tuple(let items) = $0 { items.count == count } else { false }
     }
@@ -175,7 +121,7 @@ extension EditSession {
     // Blocks of libraries use animations by names outside of the scene.
     let hasBlock = blocks.contains { text.root.entry($0.key) != nil }
     guard !hasBlock, text.places(ofName: definition, words).count == 1,
-      case .key(let name)? = definition.components.last
+      let name = definition.key
     else { return false }
     // One with a built-in name is used wherever that name is.
     guard AnimationNames.animation(name) != nil else { return true }

@@ -42,7 +42,7 @@ extension SceneText {
     switch change {
     case .set(let value): return try setting(path, node, to: value, words)
     case .insert(let value):
-      guard case .index(let index)? = path.components.last, let list = root[path.parent] else {
+      guard let index = path.index, let list = root[path.parent] else {
         throw SceneEditError(
           "'\(path)' is there already; to insert an item name its place in a list, such as on[2]", at: node.location)
       }
@@ -95,8 +95,7 @@ extension SceneText {
   func replacing(_ range: Range<Int>, by new: String, at path: ScenePath) throws(SceneEditError) -> SceneText {
     let text: SceneText
     do {
-      text = try SceneText(
-        Array(bytes[..<range.lowerBound]) + Array(new.utf8) + bytes[range.upperBound...] + attachments)
+      text = try replacing([(range, Array(new.utf8))])
     } catch {
       guard error.message.hasPrefix("the alias ") else {
         throw SceneEditError("with this change the file could not be read: \(error.message)", at: error.location)
@@ -161,9 +160,9 @@ extension SceneText {
     if let styled = inStyle(of: node, value), let text = try? replacing(range, by: styled, at: path) { return text }
     if value.contains("\n") {
       // Lines of a block go below the key.
-      let column = column(lineStart(range.lowerBound)) + indentation(of: range.lowerBound) + step
+      let column = lines.indentation(of: range.lowerBound) + step
       if !node.isBlockScalar, let wanted = try? YAMLReader.tree(Array(value.utf8)), wanted.isBlock {
-        value = lineBreak + indented(value, by: column)
+        value = lines.lineBreak + lines.indented(value, by: column)
         while range.lowerBound > 0, bytes[range.lowerBound - 1].isBlank {
           range = range.lowerBound - 1..<range.upperBound
         }
@@ -220,19 +219,6 @@ extension SceneText {
     }
   }
 
-  // MARK: - Lines
-
-  /// Counts the dashes of list items.
-  func indentation(of byte: Int) -> Int {
-    let line = bytes[lineStart(byte)..<lineEnd(byte)]
-    return line.prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }.count
-  }
-
-  func indented(_ text: String, by columns: Int) -> String {
-    let margin = String(repeating: " ", count: columns)
-    return text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
-      .map { $0.isEmpty ? "" : margin + $0 }.joined(separator: lineBreak)
-  }
 }
 
 extension String {
@@ -269,16 +255,16 @@ extension SceneText {
       let text = try replacing(at..<at, by: entry, at: path)
       return try text.withoutLongLine(at: path, widest: widestLine(beside: path))
     }
-    let column = column(first.keyBytes.lowerBound)
-    let entry = lines(key, value, at: column)
+    let column = lines.column(first.keyBytes.lowerBound)
+    let entry = entry(key, value, at: column)
     if place == 0 {
       let at = first.keyBytes.lowerBound
-      return try replacing(at..<at, by: entry + lineBreak + String(repeating: " ", count: column), at: path)
+      return try replacing(at..<at, by: entry + lines.lineBreak + String(repeating: " ", count: column), at: path)
     }
     // Among parts with blank lines between them a new one gets one, too.
-    let isApart = path.components.isEmpty && entry.contains(lineBreak) && hasBlankLine(before: entries, place)
+    let isApart = path.isEmpty && entry.contains(lines.lineBreak) && hasBlankLine(before: entries, place)
     return try addingLines(
-      (isApart ? lineBreak : "") + String(repeating: " ", count: column) + entry,
+      (isApart ? lines.lineBreak : "") + String(repeating: " ", count: column) + entry,
       after: entries[place - 1].value.bytes.upperBound, at: path)
   }
 
@@ -286,8 +272,8 @@ extension SceneText {
   private func hasBlankLine(before entries: [YAMLNode.Entry], _ place: Int) -> Bool {
     [place - 1, place].contains { index in
       guard entries.indices.contains(index), index > 0 else { return false }
-      let between = bytes[entries[index - 1].value.bytes.upperBound..<entries[index].keyBytes.lowerBound]
-      return String(decoding: between, as: UTF8.self).replacing("\r\n", with: "\n").contains("\n\n")
+      let between = entries[index - 1].value.bytes.upperBound..<entries[index].keyBytes.lowerBound
+      return lines[between].replacing("\r\n", with: "\n").contains("\n\n")
     }
   }
 
@@ -309,26 +295,26 @@ extension SceneText {
       return try replacing(at..<at, by: item, at: path)
     }
     let dash = list.bytes.lowerBound
-    let column = column(dash)
-    let item = "- " + indented(value, by: column + 2).dropFirst(column + 2)
+    let column = lines.column(dash)
+    let item = "- " + lines.indented(value, by: column + 2).dropFirst(column + 2)
     if index == 0 {
-      return try replacing(dash..<dash, by: item + lineBreak + String(repeating: " ", count: column), at: path)
+      return try replacing(dash..<dash, by: item + lines.lineBreak + String(repeating: " ", count: column), at: path)
     }
     return try addingLines(
       String(repeating: " ", count: column) + item, after: items[index - 1].bytes.upperBound, at: path)
   }
 
   /// Adds lines below the one where a value ends.
-  func addingLines(_ lines: String, after end: Int, at path: ScenePath) throws(SceneEditError) -> SceneText {
-    let at = nextLine(end)
+  func addingLines(_ new: String, after end: Int, at path: ScenePath) throws(SceneEditError) -> SceneText {
+    let at = lines.next(end)
     let endsInLine = at == 0 || bytes[at - 1] == .newline
-    return try replacing(at..<at, by: endsInLine ? lines + lineBreak : lineBreak + lines, at: path)
+    return try replacing(at..<at, by: endsInLine ? new + lines.lineBreak : lines.lineBreak + new, at: path)
   }
 
   /// A value of several lines goes below the key, indented.
-  private func lines(_ key: String, _ value: String, at column: Int) -> String {
+  private func entry(_ key: String, _ value: String, at column: Int) -> String {
     guard (try? YAMLReader.tree(Array(value.utf8)))?.isBlock ?? false else { return "\(key): \(value)" }
-    return "\(key):" + lineBreak + indented(value, by: column + step)
+    return "\(key):" + lines.lineBreak + lines.indented(value, by: column + step)
   }
 
   /// Follows the order of the schema; unknown keys are last.
@@ -349,28 +335,25 @@ extension SceneText {
 
   /// Returns the columns up to the end of a one-line value, without comments behind it; nil for several lines.
   private func width(of node: YAMLNode) -> Int? {
-    guard node.bytes.upperBound <= lineEnd(node.start) else { return nil }
-    return bytes[lineStart(node.start)..<node.bytes.upperBound].count { $0 & 0xC0 != 0x80 }
+    guard node.bytes.upperBound <= lines.end(node.start) else { return nil }
+    return bytes[lines.start(node.start)..<node.bytes.upperBound].count { $0 & 0xC0 != 0x80 }
   }
 
   /// Puts each key on a line of its own.
   private func withoutLongLine(at path: ScenePath, widest: Int) throws(SceneEditError) -> SceneText {
-    guard let block = root[path], let entries = block.entries, block.isFlow, !path.components.isEmpty,
+    guard let block = root[path], let entries = block.entries, block.isFlow, !path.isEmpty,
       root[path.parent]?.isBlock ?? false
     else { return self }
     // A comment behind it would be far from what it describes.
     guard let width = width(of: block), width > widest else { return self }
-    let isItem = if case .index? = path.components.last { true } else { false }
-    let margin = isItem ? column(block.start) : indentation(of: block.start) + step
-    let lines = entries.map { entry in
-      String(decoding: bytes[entry.keyBytes], as: UTF8.self) + ": "
-        + String(decoding: bytes[entry.value.start..<entry.value.bytes.upperBound], as: UTF8.self)
-    }
-    let blank = lineBreak + String(repeating: " ", count: margin)
+    let isItem = path.index != nil
+    let margin = isItem ? lines.column(block.start) : lines.indentation(of: block.start) + step
+    let parts = entries.map { lines[$0.keyBytes] + ": " + lines[$0.value.start..<$0.value.bytes.upperBound] }
+    let blank = lines.lineBreak + String(repeating: " ", count: margin)
     var first = block.bytes.lowerBound
     guard !block.isAnchored else { return self }
     if !isItem { while first > 0, bytes[first - 1].isBlank { first -= 1 } }
     return try replacing(
-      first..<block.bytes.upperBound, by: (isItem ? "" : blank) + lines.joined(separator: blank), at: path)
+      first..<block.bytes.upperBound, by: (isItem ? "" : blank) + parts.joined(separator: blank), at: path)
   }
 }

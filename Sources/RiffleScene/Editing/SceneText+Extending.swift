@@ -18,7 +18,7 @@ extension SceneText {
     guard let block = words.block(at: path, of: root) else { return [] }
     let there = root[path]?.entries?.map(\.key) ?? []
     let components = path.components
-    let copied = components.dropLast().last == .key("only") ? root[ScenePath(Array(components.dropLast(2)))] : nil
+    let copied = components.dropLast().last == .key("only") ? root[ScenePath(components.dropLast(2))] : nil
     return block.fields.compactMap { field in
       guard !there.contains(field.key), !field.aliases.contains(where: there.contains) else { return nil }
       // A single copy begins with the value of all copies.
@@ -107,7 +107,7 @@ extension SceneText {
       switch description {
       case .choice(let choices): return choices.map(\.name)
       case .name(_, let names) where names.contains("bouncy"):
-        return (root[ScenePath([.key("animations")])]?.entries?.map(\.key) ?? []) + names
+        return (root[ScenePath("animations")]?.entries?.map(\.key) ?? []) + names
       case .name(_, let names) where names.contains("white"): return palette + names
       case .name: return names(for: description, withCopies: true)
       default: continue
@@ -126,11 +126,11 @@ extension SceneText {
     }
     guard sections.contains(where: { ["entities", "animations"].contains($0) }) else { return [] }
     var names = choices(at: path, words)
-    if path.components.last == .key("parent") {
+    if path.key == "parent" {
       let own = path.prefix(2)
       names.removeAll { name in
         guard let entry = entry(ofEntity: name) else { return false }
-        let isOfAll = entry.components.last == .key(name)
+        let isOfAll = entry.key == name
         return entry == own || isOfAll && ["count", "each"].contains { root[entry]?.entry($0) != nil }
       }
     }
@@ -155,7 +155,7 @@ extension SceneText {
   }
 
   private func copyNames(of key: String, _ entry: YAMLNode) -> [String] {
-    let path = ScenePath([.key("entities"), .key(key)])
+    let path = ScenePath("entities", key)
     let words =
       entry.entry("each").map { each in
         (followed(path + .key("each"), each.value).1.items ?? []).compactMap {

@@ -6,14 +6,14 @@ extension SceneText {
   /// The neighbour is the group before it, which it joins, else the next action, or the previous one of the last.
   package func grouping(_ action: ScenePath) throws(SceneEditError) -> (edit: SceneEdit, action: ScenePath) {
     let list = action.parent
-    guard case .index(let index)? = action.components.last, let items = root[list]?.items, items.count > 1 else {
+    guard let index = action.index, let items = root[list]?.items, items.count > 1 else {
       throw SceneEditError("it is the only action here")
     }
     let isInGroup = Self.groups.contains { list.components.last == .key($0) }
     guard !isInGroup || items.count > 2 else {
       throw SceneEditError("both are one group already, and can be taken apart")
     }
-    let key = list.components.last == .key("parallel") ? "sequence" : "parallel"
+    let key = list.key == "parallel" ? "sequence" : "parallel"
     let joinsBefore = index > 0 && isGroup(items[index - 1], key, in: root[list])
     let first = joinsBefore || index + 1 == items.count ? index - 1 : index
     let place = list + .index(first)
@@ -28,7 +28,7 @@ extension SceneText {
       throw SceneEditError("the action is in no group")
     }
     let group = action.prefix(key)
-    guard case .index(let index)? = group.components.last else {
+    guard let index = group.index else {
       return (SceneEdit(group, .ungroup), group + .index(inner))
     }
     return (SceneEdit(group, .ungroup), group.parent + .index(index + inner))
@@ -39,16 +39,14 @@ extension SceneText {
     guard let entries = node.entries, entries.count == 1, entries[0].key == key, let list,
       case let group = entries[0].value, group.items?.isEmpty == false
     else { return false }
-    return list.isFlow || group.isBlock && isFirstInLine(dash(of: Self.parts(of: group)[0], in: group))
+    return list.isFlow || group.isBlock && lines.isFirst(dash(of: Self.parts(of: group)[0], in: group))
   }
-
-  private func isFirstInLine(_ byte: Int) -> Bool { bytes[lineStart(byte)..<byte].allSatisfy { $0.isBlank } }
 
   // MARK: - Text
 
   /// Nests an item and the next one under the key.
   func grouping(_ path: ScenePath, under key: String) throws(SceneEditError) -> SceneText {
-    guard case .index(let index)? = path.components.last, let list = root[path.parent], let items = list.items,
+    guard let index = path.index, let list = root[path.parent], let items = list.items,
       items.indices.contains(index + 1)
     else { throw SceneEditError("'\(path)' is no item of a list with another one behind it") }
     let (one, other) = (Self.parts(of: list)[index], Self.parts(of: list)[index + 1])
@@ -56,43 +54,45 @@ extension SceneText {
     let behind = isGroup(items[index + 1], key, in: list) ? items[index + 1].entries?[0].value : nil
     guard !list.isFlow else {
       if let last = before?.items?.last {
-        let (end, tail) = (last.bytes.upperBound, text(last.bytes.upperBound..<one.upperBound))
+        let (end, tail) = (last.bytes.upperBound, lines[last.bytes.upperBound..<one.upperBound])
         return try replacing(
-          end..<other.upperBound, by: text(one.upperBound..<other.upperBound) + tail, at: path.parent)
+          end..<other.upperBound, by: lines[one.upperBound..<other.upperBound] + tail, at: path.parent)
       }
       if let first = behind?.items?.first {
-        let head = text(other.lowerBound..<first.start)
+        let head = lines[other.lowerBound..<first.start]
         return try replacing(
-          one.lowerBound..<first.start, by: head + text(one.lowerBound..<other.lowerBound), at: path.parent)
+          one.lowerBound..<first.start, by: head + lines[one.lowerBound..<other.lowerBound], at: path.parent)
       }
       let whole = one.lowerBound..<other.upperBound
-      return try replacing(whole, by: "{\(key): [" + text(whole) + "]}", at: path.parent)
+      return try replacing(whole, by: "{\(key): [" + lines[whole] + "]}", at: path.parent)
     }
-    let (start, end) = (dash(of: one, in: list), nextLine(other.upperBound))
-    guard isFirstInLine(start) else {
+    let (start, end) = (dash(of: one, in: list), lines.next(other.upperBound))
+    guard lines.isFirst(start) else {
       throw SceneEditError("the list does not begin on a line of its own", at: list.location)
     }
-    let column = column(start)
+    let column = lines.column(start)
     func inner(_ group: YAMLNode) -> Int { dash(of: Self.parts(of: group)[0], in: group) }
     if let before {
-      let lines = nextLine(one.upperBound)..<end
-      return try replacing(lines, by: shifted(text(lines), by: self.column(inner(before)) - column), at: path.parent)
+      let rest = lines.next(one.upperBound)..<end
+      return try replacing(
+        rest, by: TextLines.shifted(lines[rest], by: lines.column(inner(before)) - column), at: path.parent)
     }
     if let behind {
-      let (head, first) = (lineStart(dash(of: other, in: list)), lineStart(inner(behind)))
-      let more = self.column(inner(behind)) - column
+      let (head, first) = (lines.start(dash(of: other, in: list)), lines.start(inner(behind)))
+      let more = lines.column(inner(behind)) - column
       return try replacing(
-        lineStart(start)..<first, by: text(head..<first) + shifted(text(lineStart(start)..<head), by: more),
+        lines.start(start)..<first,
+        by: lines[head..<first] + TextLines.shifted(lines[lines.start(start)..<head], by: more),
         at: path.parent)
     }
     // Indented like the list itself.
     var more = 2
-    if case .key(let name)? = path.parent.components.last, let entry = root[path.parent.parent]?.entry(name) {
-      more += max(column - self.column(entry.keyBytes.lowerBound), 0)
+    if let name = path.parent.key, let entry = root[path.parent.parent]?.entry(name) {
+      more += max(column - lines.column(entry.keyBytes.lowerBound), 0)
     }
-    let lines = lineStart(start)..<end
-    let head = String(repeating: " ", count: column) + "- \(key):" + lineBreak
-    return try replacing(lines, by: head + shifted(text(lines), by: more), at: path.parent)
+    let both = lines.start(start)..<end
+    let head = String(repeating: " ", count: column) + "- \(key):" + lines.lineBreak
+    return try replacing(both, by: head + TextLines.shifted(lines[both], by: more), at: path.parent)
   }
 
   /// Returns the text with a block replaced by the items of its only list.
@@ -108,17 +108,18 @@ extension SceneText {
     guard entry.value.isFlow else {
       let inner = dash(of: Self.parts(of: entry.value)[0], in: entry.value)
       let start = list.map { dash(of: group.start..<group.bytes.upperBound, in: $0) } ?? entry.keyBytes.lowerBound
-      guard isFirstInLine(start), isFirstInLine(inner) else {
+      guard lines.isFirst(start), lines.isFirst(inner) else {
         throw SceneEditError("the group is not on lines of its own", at: group.location)
       }
       // A comment beside the key gets its own line.
       let colon = bytes[entry.keyBytes.upperBound...].firstIndex(of: UInt8(ascii: ":")) ?? entry.keyBytes.upperBound
-      let beside = text(colon + 1..<lineEnd(colon)).drop { $0 == " " }
-      let margin = String(repeating: " ", count: column(start))
-      let comment = beside.hasPrefix("#") ? margin + beside + lineBreak : ""
-      let end = nextLine(group.bytes.upperBound)
+      let beside = lines[colon + 1..<lines.end(colon)].drop { $0 == " " }
+      let margin = String(repeating: " ", count: lines.column(start))
+      let comment = beside.hasPrefix("#") ? margin + beside + lines.lineBreak : ""
+      let end = lines.next(group.bytes.upperBound)
       return try replacing(
-        lineStart(start)..<end, by: comment + shifted(text(nextLine(colon)..<end), by: column(start) - column(inner)),
+        lines.start(start)..<end,
+        by: comment + TextLines.shifted(lines[lines.next(colon)..<end], by: lines.column(start) - lines.column(inner)),
         at: at)
     }
     // The anchor of a rule's only action is kept as the list's.
@@ -126,11 +127,11 @@ extension SceneText {
     guard let list, !list.isFlow else {
       let (value, own) = (entry.value, first.start..<last.bytes.upperBound)
       let kept = list == nil ? value.start..<value.bytes.upperBound : own
-      return try replacing(whole, by: text(kept), keeping: [kept], at: at)
+      return try replacing(whole, by: lines[kept], keeping: [kept], at: at)
     }
-    let margin = lineBreak + String(repeating: " ", count: column(dash(of: whole, in: list))) + "- "
+    let margin = lines.lineBreak + String(repeating: " ", count: lines.column(dash(of: whole, in: list))) + "- "
     let parts = items.map { $0.start..<$0.bytes.upperBound }
-    return try replacing(whole, by: parts.map(text).joined(separator: margin), keeping: parts, at: at)
+    return try replacing(whole, by: parts.map { lines[$0] }.joined(separator: margin), keeping: parts, at: at)
   }
 
   /// Throws if a removed byte is part of a comment.
@@ -138,25 +139,10 @@ extension SceneText {
     _ range: Range<Int>, by new: String, keeping kept: [Range<Int>], at path: ScenePath
   ) throws(SceneEditError) -> SceneText {
     let ends = [range.lowerBound] + kept.map(\.upperBound)
-    let gaps = zip(ends, kept.map(\.lowerBound) + [range.upperBound]).map { text($0..<$1) }
+    let gaps = zip(ends, kept.map(\.lowerBound) + [range.upperBound]).map { lines[$0..<$1] }
     guard !gaps.contains(where: { $0.contains("#") }) else {
       throw SceneEditError("comments within the group would be lost; take it apart in the text")
     }
     return try replacing(range, by: new, at: path)
-  }
-
-  private func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
-
-  /// Outdents lines as far as they have blanks; empty lines stay.
-  private func shifted(_ lines: String, by columns: Int) -> String {
-    // By bytes: a carriage return and its line feed are one character.
-    let margin = Array(repeating: UInt8(ascii: " "), count: max(columns, 0))
-    let parts = Array(lines.utf8).split(separator: UInt8.newline, omittingEmptySubsequences: false)
-    let moved = parts.map { line -> [UInt8] in
-      guard !line.allSatisfy(\.isBlank) else { return Array(line) }
-      let blanks = line.prefix(max(-columns, 0)).prefix { $0 == UInt8(ascii: " ") }.count
-      return margin + line.dropFirst(blanks)
-    }
-    return String(decoding: Array(moved.joined(separator: [UInt8.newline])), as: UTF8.self)
   }
 }

@@ -21,9 +21,9 @@ extension SceneText {
   ///   - words: if nil, only parameters are found.
   /// - Complexity: a walk through the text.
   func places(ofName path: ScenePath, _ words: SceneVocabulary?) -> [NamePlace] {
-    guard case .key(let name)? = path.components.last, let entry = root[path.parent]?.entry(name) else { return [] }
+    guard let name = path.key, let entry = root[path.parent]?.entry(name) else { return [] }
     var places = [NamePlace(entry.keyBytes, isKey: true)]
-    guard path.components.count == 2, case .key(let section)? = path.components.first else { return places }
+    guard path.components.count == 2, let section = path.section else { return places }
     words?.forEachName(in: root) { description, node in
       guard let scalar = node.scalar, case .name(let what, let builtIn) = description,
         Self.sections(of: what).contains(section), !builtIn.contains(scalar.text),
@@ -49,7 +49,7 @@ extension SceneText {
   func name(at byte: Int, _ words: SceneVocabulary) -> ScenePath? {
     for section in Self.sections {
       for entry in root.entry(section)?.value.entries ?? [] where entry.keyBytes.touches(byte) {
-        return ScenePath([.key(section), .key(entry.key)])
+        return ScenePath(section, entry.key)
       }
     }
     var found: ScenePath?
@@ -58,7 +58,7 @@ extension SceneText {
         let keys = root.entry(section)?.value.entries?.map(\.key) ?? []
         // The longer one of `card` and `card-back`.
         let key = keys.filter { Self.tail(of: name, behind: $0, section) != nil }.max { $0.count < $1.count }
-        found = key.map { ScenePath([.key(section), .key($0)]) }
+        found = key.map { ScenePath(section, $0) }
       }
     }
     words.forEachName(in: root) { description, node in
@@ -114,19 +114,15 @@ extension SceneText {
   package func renaming(_ path: ScenePath, to name: String, _ words: SceneVocabulary?) throws(SceneEditError)
     -> SceneText
   {
-    guard case .key(let old)? = path.components.last, let parent = root[path.parent], let entry = parent.entry(old)
+    guard let old = path.key, let parent = root[path.parent], let entry = parent.entry(old)
     else { throw SceneEditError("'\(path)' has no name; only keys have") }
     guard name != old else { return self }
     guard parent.entry(name) == nil else {
       throw SceneEditError(
         "there is a '\(path.parent + .key(name))' already; choose another name", at: entry.keyLocation)
     }
-    var bytes = bytes
-    for place in places(ofName: path, words).sorted(by: { $0.bytes.lowerBound > $1.bytes.lowerBound }) {
-      bytes.replaceSubrange(place.bytes, with: Array(written(name, at: place).utf8))
-    }
     do {
-      return try SceneText(bytes + attachments)
+      return try replacing(places(ofName: path, words).map { ($0.bytes, Array(written(name, at: $0).utf8)) })
     } catch {
       throw SceneEditError("with this name the file could not be read: \(error.message)", at: error.location)
     }
@@ -198,7 +194,7 @@ extension SceneText {
     guard let last = path.components.last, case .key(let key) = last, let entry = root[path.parent]?.entry(key) else {
       return nil
     }
-    return outdented(entry.keyBytes.lowerBound..<entry.value.bytes.upperBound) + "\n"
+    return lines.outdented(entry.keyBytes.lowerBound..<entry.value.bytes.upperBound) + "\n"
   }
 
   /// Inserts copied entities under free names, and a little to the side where the position is taken.
@@ -214,8 +210,8 @@ extension SceneText {
       throw SceneEditError(
         "the clipboard has no entities of a scene; copy some with Ctrl C, or as YAML: 'card: {at: …}'")
     }
-    let path = ScenePath([.key("entities")])
-    var other = try SceneText("entities:\n" + indented(copied.replacing("\r\n", with: "\n"), by: 2) + "\n")
+    let path = ScenePath("entities")
+    var other = try SceneText("entities:\n" + lines.indented(copied.replacing("\r\n", with: "\n"), by: 2) + "\n")
     let places = root[path]?.entries?.compactMap { $0.value.entry("at").flatMap { numbers($0.value) } } ?? []
     for entry in entries {
       let place = path + [.key(entry.key), .key("at")]
@@ -239,7 +235,7 @@ extension SceneText {
   /// The middle of the window, as YAML.
   private var middle: String {
     func half(_ key: String, _ whole: Double) -> String {
-      rounded((values(at: ScenePath([.key("window"), .key(key)])).first?.number ?? whole) / 2, decimals: 0)
+      rounded((values(at: ScenePath("window", key)).first?.number ?? whole) / 2, decimals: 0)
     }
     return "[\(half("width", 960)), \(half("height", 720))]"
   }
@@ -254,7 +250,7 @@ extension SceneText {
   /// The entity's own name, or a copy's: `card-3`. Entities within a use are described in its definition: `saved.label`
   /// by `label`.
   package func entry(ofEntity name: String) -> ScenePath? {
-    let entities = ScenePath([.key("entities")])
+    let entities = ScenePath("entities")
     if root[entities + .key(name)] == nil, let (definition, inner) = use(around: name) {
       return entry(of: inner, in: definition + .key("entities"))
     }
@@ -276,7 +272,7 @@ extension SceneText {
       guard let outer = entry(ofEntity: String(name[..<dot])),
         let definition = root[outer]?.entry("use")?.value.scalar?.text
       else { continue }
-      return (ScenePath([.key("define"), .key(definition)]), String(name[name.index(after: dot)...]))
+      return (ScenePath("define", definition), String(name[name.index(after: dot)...]))
     }
     return nil
   }

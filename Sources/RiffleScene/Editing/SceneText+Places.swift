@@ -20,7 +20,7 @@ extension SceneText {
       }
       guard isThere else {
         guard way.contains(where: { $0 != 0 }) else { return [] }
-        if let beside, case .key(let key)? = path.components.last {
+        if let beside, let key = path.key {
           return [SceneEdit(path.parent, .set("{\(beside), \(key): \(new[0])}"), scope: .here)]
         }
         return [SceneEdit(path, .set(new.count == 1 ? new[0] : "[" + new.joined(separator: ", ") + "]"), scope: .here)]
@@ -41,7 +41,7 @@ extension SceneText {
   ///   - seen: the value in the model.
   package func numbers(_ key: String, ofEntity name: String, seen: [Double]) -> Numbers? {
     var action: ScenePath?
-    root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
+    root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
       guard action == nil, let value = node.entry("to")?.value.entry(key)?.value,
         ["animate", "set"].contains(where: { node.entry($0)?.value.scalar?.text == name }),
         let found = numbers(of: value, at: path + [.key("to"), .key(key)], count: seen.count),
@@ -51,7 +51,7 @@ extension SceneText {
     }
     if let action, let node = root[action] { return numbers(of: node, at: action, count: seen.count) }
     guard let entry = entry(ofEntity: name) else { return nil }
-    let isCopy = entry.components.last != .key(name)
+    let isCopy = entry.key != name
     // Values of a single copy are changed there; a position is always its own.
     if isCopy, let own = copy(ofEntity: name).map({ $0 + .key(key) }), key == "at" || root[own] != nil {
       if let node = root[own] { return numbers(of: node, at: own, count: seen.count) }
@@ -68,7 +68,7 @@ extension SceneText {
 
   /// The path of a single copy's own values, written or not: `entities.card.only.3`; nil if it is no copy.
   package func copy(ofEntity name: String) -> ScenePath? {
-    guard let entry = entry(ofEntity: name), case .key(let key)? = entry.components.last, name.hasPrefix(key + "-")
+    guard let entry = entry(ofEntity: name), let key = entry.key, name.hasPrefix(key + "-")
     else { return nil }
     let word = String(name.dropFirst(key.count + 1))
     return word.contains(".") ? nil : entry + [.key("only"), .key(word)]
@@ -96,7 +96,7 @@ extension SceneText {
   /// Actions with a `to` that target one of some names, each with all its targets: `this` is the trigger of its rule.
   func targeted(_ isWanted: (String) -> Bool) -> [(action: ScenePath, names: [String])] {
     var found: [(action: ScenePath, names: [String])] = []
-    root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
+    root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
       guard node.entry("to") != nil, let targets = node.entries?.first?.value else { return }
       let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }.flatMap { name in
         name == "this" ? triggers(ofRule: path.prefix(2)) : [name]
@@ -151,7 +151,7 @@ extension SceneText {
   /// Layouts that may place the entity; one is active at a time.
   package func layouts(ofEntity name: String) -> [ScenePath] {
     let stem = entry(ofEntity: name)?.components.last
-    let list = ScenePath([.key("layouts")])
+    let list = ScenePath("layouts")
     let items = root[list]?.items ?? []
     let placing = items.indices.filter { index in
       Self.layouts.contains { kind in
@@ -196,7 +196,7 @@ extension SceneText {
     var first = 0
     for (item, count) in zip(items, counts) {
       if place < first + count {
-        let each = ScenePath([.key("entities"), .key(item.scalar?.text ?? ""), .key("each")])
+        let each = ScenePath("entities", item.scalar?.text ?? "", "each")
         guard count > 1, let written = root[each] else { return nil }
         let (list, copies) = followed(each, written)
         return copies.items?.count == count ? Order(list: list, first: first, count: count) : nil
@@ -217,117 +217,13 @@ extension SceneText {
     return (node.items ?? []).indices.compactMap { numbers(at: list + .index($0), seen: [0, 0]) }
   }
 
-  /// A point of SVG path data, or a control point of its curves.
-  package struct DataPoint: Hashable, Sendable {
-    package var place: SIMD2<Double>
-    /// The bytes of its two numbers in the data.
-    var x: Range<Int>
-    var y: Range<Int>
-    /// The index of the point whose curve this control point bends; nil for a point of the curve.
-    package var handleOf: Int?
-    /// The index of the point that its numbers are relative to; nil for the corner of the entity.
-    var base: Int?
-  }
-
-  /// Nil unless all commands of the SVG path data are M, L, C, Q, S, T or Z in either case: each pair of numbers is a
-  /// point then.
-  package func pathData(at path: ScenePath) -> (path: ScenePath, text: String, points: [DataPoint])? {
+  /// Nil unless the SVG path data is of points alone.
+  package func pathData(at path: ScenePath) -> (path: ScenePath, data: PathPoints)? {
     for path in [path, path + .key("data")] {
-      guard let node = root[path], let scalar = node.scalar else { continue }
-      return Self.points(ofData: scalar.text).map { (path, scalar.text, $0) }
+      guard let scalar = root[path]?.scalar else { continue }
+      return PathPoints(scalar.text).map { (path, $0) }
     }
     return nil
-  }
-
-  private static func points(ofData text: String) -> [DataPoint]? {
-    let bytes = Array(text.utf8)
-    var numbers: [(Double, Range<Int>)] = []
-    var command = UInt8(ascii: " ")
-    var points: [DataPoint] = []
-    /// The last point of the curve and the first of its subpath, for relative commands.
-    var (last, first): (Int?, Int?) = (nil, nil)
-    var index = 0
-    let counts: [UInt8: Int] = [
-      UInt8(ascii: "M"): 1, UInt8(ascii: "L"): 1, UInt8(ascii: "C"): 3, UInt8(ascii: "S"): 2, UInt8(ascii: "Q"): 2,
-      UInt8(ascii: "T"): 1,
-    ]
-    while index < bytes.count {
-      let byte = bytes[index]
-      if byte.isBlank || byte == .newline || byte == UInt8(ascii: ",") {
-        index += 1
-        continue
-      }
-      let large = byte & 0xDF
-      if large == UInt8(ascii: "Z") || counts[large] != nil {
-        guard numbers.isEmpty else { return nil }
-        if large == UInt8(ascii: "Z") { last = first }
-        if large == UInt8(ascii: "M") { first = nil }
-        (command, index) = (byte, index + 1)
-        continue
-      }
-      let start = index
-      if byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+") { index += 1 }
-      var hasDot = false
-      while index < bytes.count, (48...57).contains(bytes[index]) || bytes[index] == UInt8(ascii: ".") && !hasDot {
-        hasDot = hasDot || bytes[index] == UInt8(ascii: ".")
-        index += 1
-      }
-      guard index > start, let count = counts[command & 0xDF],
-        let number = Double(String(decoding: bytes[start..<index], as: UTF8.self))
-      else { return nil }
-      numbers.append((number, start..<index))
-      guard numbers.count == 2 * count else { continue }
-      let base = command == command & 0xDF ? nil : last
-      let origin: SIMD2<Double> = base.map { points[$0].place } ?? .zero
-      let end = points.count + count - 1
-      for pair in 0..<count {
-        let (x, y) = (numbers[2 * pair], numbers[2 * pair + 1])
-        let isFirst = pair == 0 && count > 1 && command & 0xDF != UInt8(ascii: "S")
-        points.append(
-          DataPoint(
-            place: origin + [x.0, y.0], x: x.1, y: y.1, handleOf: pair == count - 1 ? nil : isFirst ? last ?? end : end,
-            base: base))
-      }
-      last = end
-      if first == nil { first = end }
-      numbers = []
-    }
-    return numbers.isEmpty && !points.isEmpty ? points : nil
-  }
-
-  /// Moves a point, to as many decimals as its numbers have. All other points stay: those relative to this one are
-  /// rewritten.
-  package static func data(
-    _ text: String, _ points: [DataPoint], moving index: Int, to place: SIMD2<Double>
-  ) -> String {
-    var bytes = Array(text.utf8)
-    func decimals(_ range: Range<Int>) -> Int {
-      bytes[range].firstIndex(of: UInt8(ascii: ".")).map { range.upperBound - $0 - 1 } ?? 0
-    }
-    let point = points[index]
-    let origin: SIMD2<Double> = point.base.map { points[$0].place } ?? .zero
-    let digits = [decimals(point.x), decimals(point.y)]
-    var changes: [(range: Range<Int>, new: String)] = []
-    // As written, so that rounding moves no other point.
-    var real = SIMD2<Double>.zero
-    for (axis, range) in [point.x, point.y].enumerated() {
-      let new = rounded(place[axis] - origin[axis], decimals: digits[axis])
-      real[axis] = origin[axis] + (Double(new) ?? 0)
-      changes.append((range, new))
-    }
-    for other in points where other.base == index && real != point.place {
-      for (axis, range) in [other.x, other.y].enumerated() where real[axis] != point.place[axis] {
-        let new = rounded(other.place[axis] - real[axis], decimals: max(decimals(range), digits[axis]))
-        changes.append((range, new))
-      }
-    }
-    // From the end, so that earlier ranges stay valid.
-    for (range, new) in changes.sorted(by: { $0.range.lowerBound > $1.range.lowerBound }) {
-      // Numbers that only a sign separated need a blank now.
-      let touches = range.lowerBound > 0 && ((48...57).contains(bytes[range.lowerBound - 1]))
-      bytes.replaceSubrange(range, with: Array(((touches && !new.hasPrefix("-") ? " " : "") + new).utf8))
-    }
-    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Makes a number a parameter with a slider, for this use alone. Throws if it is no number, or a parameter already.
@@ -338,7 +234,7 @@ extension SceneText {
     let keys = path.components.compactMap { if case .key(let key) = $0 { key } else { nil } }
     let axis = path.components.last == .index(0) ? "-x" : path.components.last == .index(1) ? "-y" : ""
     let stem = ((keys.last ?? "value") + axis).map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "-" }
-    let taken = root[ScenePath([.key("parameters")])]?.entries?.map(\.key) ?? []
+    let taken = root[ScenePath("parameters")]?.entries?.map(\.key) ?? []
     var name = String(stem)
     if name.first?.isLetter != true { name = "p" + name }
     if taken.contains(name) { name = SceneText.freeName(like: name, among: taken) }
@@ -349,7 +245,7 @@ extension SceneText {
       "[\(rounded(number < 0 ? -far : 0, decimals: decimals)), \(rounded(number < 0 ? 0 : far, decimals: decimals))]"
     let block = "{range: \(range), default: \(value.written)}"
     return [
-      SceneEdit(ScenePath([.key("parameters"), .key(name)]), .set(block)),
+      SceneEdit(ScenePath("parameters", name), .set(block)),
       SceneEdit(path, .set("$" + name), scope: .here),
     ]
   }

@@ -39,7 +39,7 @@ extension SceneText {
 
   /// Rules that wait for an entity or act on it, by its own name or as a copy.
   package func rules(about name: String) -> [WrittenRule] {
-    let key = entry(ofEntity: name).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
+    let key = entry(ofEntity: name)?.key
     // A rule that arranges a layout is about all its members.
     let words = Set([name] + [key].compactMap { $0 } + layoutNames(ofEntity: name))
     return rules { rule in
@@ -53,13 +53,13 @@ extension SceneText {
 
   private func rules(where isWanted: (YAMLNode) -> Bool) -> [WrittenRule] {
     (root.entry("on")?.value.items ?? []).indices.compactMap { index in
-      rule(around: ScenePath([.key("on"), .index(index)]), where: isWanted)
+      rule(around: ScenePath("on") + .index(index), where: isWanted)
     }
   }
 
   package func rule(around path: ScenePath, where isWanted: (YAMLNode) -> Bool = { _ in true }) -> WrittenRule? {
     let place = path.prefix(2)
-    guard place.components.first == .key("on"), let written = root[place], case .index? = place.components.last else {
+    guard place.section == "on", let written = root[place], place.index != nil else {
       return nil
     }
     let (path, item) = followed(place, written)
@@ -122,8 +122,8 @@ extension SceneText {
   private func timing(of node: YAMLNode?, at path: ScenePath, _ step: inout Step) {
     guard let node else { return }
     var (path, block) = followed(path, node)
-    if let name = block.scalar?.text, let named = root[ScenePath([.key("animations"), .key(name)])] {
-      (path, block) = followed(ScenePath([.key("animations"), .key(name)]), named)
+    if let name = block.scalar?.text, let named = root[ScenePath("animations", name)] {
+      (path, block) = followed(ScenePath("animations", name), named)
     }
     let isName = block.entries == nil
     let (spring, curve) = (spring(at: path), curve(at: path))
@@ -162,9 +162,9 @@ extension SceneText {
   package func ownAnimations(on entity: String) -> [ScenePath] { animations(on: entity) { $0.entries != nil } }
 
   private func animations(on entity: String, where isMeant: (YAMLNode) -> Bool) -> [ScenePath] {
-    let stem = entry(ofEntity: entity).flatMap { if case .key(let key)? = $0.components.last { key } else { nil } }
+    let stem = entry(ofEntity: entity)?.key
     var found: [ScenePath] = []
-    root[ScenePath([.key("on")])]?.walk(ScenePath([.key("on")])) { path, node in
+    root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
       guard let animation = node.entry("with")?.value, isMeant(animation), let targets = node.entries?.first?.value
       else { return }
       let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }
@@ -174,7 +174,7 @@ extension SceneText {
   }
 
   package func copies(of name: String) -> Int {
-    let path = ScenePath([.key("entities"), .key(name)])
+    let path = ScenePath("entities", name)
     return root[path].map { copies(of: $0, at: path) } ?? 1
   }
 
@@ -266,7 +266,7 @@ extension SceneText {
   private func delay(ofAction path: ScenePath) -> Extension? {
     let place = path + [.key("with"), .key("delay")]
     guard let written = root[place.parent] else { return nil }
-    let named = written.scalar.flatMap { root[ScenePath([.key("animations"), .key($0.text)])] }
+    let named = written.scalar.flatMap { root[ScenePath("animations", $0.text)] }
     let doc = "Delay in seconds."
     if let block = (named ?? written).entries {
       return block.contains { $0.key == "delay" }
@@ -290,7 +290,7 @@ extension SceneText {
   /// - Parameter place: such as `on[0].do[1].with.spring.duration`.
   package func seconds(at place: ScenePath) -> Double {
     if let number = values(at: place).first?.number { return number }
-    guard place.components.last == .key("duration") else { return 0 }
+    guard place.key == "duration" else { return 0 }
     return spring(at: place.parent.parent)?.spring.duration ?? (curve(at: place.parent) == nil ? 0 : Self.usualDuration)
   }
 
@@ -303,11 +303,11 @@ extension SceneText {
   package func edits(ofTime place: ScenePath, _ seconds: Double, decimals: Int) -> [SceneEdit] {
     let block = place.parent
     let number = rounded(max(seconds, 0), decimals: decimals)
-    guard case .key(let key)? = place.components.last else { return [] }
+    guard let key = place.key else { return [] }
     if key == "duration", let spring = spring(at: block.parent), spring.form == .preset || spring.form.isPhysical {
       return spring.edits(duration: max(seconds, Self.shortestSpring), bounce: spring.spring.bounce)
     }
-    if let name = root[block]?.scalar?.text, root[ScenePath([.key("animations"), .key(name)])] == nil {
+    if let name = root[block]?.scalar?.text, root[ScenePath("animations", name)] == nil {
       let kind = Spring(named: name) != nil ? "spring" : UnitCurve(named: name) != nil ? "curve" : nil
       return kind.map { [SceneEdit(block, .set("{\($0): \(name), \(key): \(number)}"), scope: .here)] } ?? []
     }

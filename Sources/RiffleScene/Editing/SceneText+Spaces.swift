@@ -39,7 +39,7 @@ extension SceneText {
       isAlone
       ? []
       : self.edits(at: entry, from: before, to: after, growth: before.growth(through: first.map), places: !isLaidOut)
-    if !isAlone, case .key(let name)? = entry.components.last {
+    if !isAlone, let name = entry.key {
       edits += self.edits(ofActionsOn: name, from: before, to: after, through: first.map)
     }
     let hasPlace = numbers(at: entry + .key("at"), seen: [0, 0]) != nil
@@ -49,7 +49,7 @@ extension SceneText {
       // A position that differs in each copy, as in rows, stays.
       if !hasPlace { (before.at, after.at) = (Pose(one.transform).at, Pose(one.transform).at) }
       let own = pose(at: block, else: before)
-      if case .key(let name)? = entry.components.last, let copy = one.copy {
+      if let name = entry.key, let copy = one.copy {
         edits += self.edits(
           ofActionsOn: "\(name)-\(copy)", from: own, to: own.moved(through: one.map), through: one.map)
       }
@@ -127,16 +127,16 @@ extension SceneText {
   /// - Parameter value: the default; for a copy the value of all.
   private func withoutDefault(_ value: Double, at block: ScenePath, _ edits: [SceneEdit]) -> [SceneEdit] {
     guard edits.count == 1, case .set(let new) = edits[0].change, let new = Double(new), abs(new - value) < 0.0005,
-      let node = root[edits[0].at], !node.isAnchored, block.components.first != .key("on"),
+      let node = root[edits[0].at], !node.isAnchored, block.section != "on",
       !isLaidOut(block.prefix(2)), let parent = root[block],
-      parent.isFlow || !bytes[node.bytes.upperBound..<lineEnd(node.bytes.upperBound)].contains(UInt8(ascii: "#"))
+      parent.isFlow || !bytes[node.bytes.upperBound..<lines.end(node.bytes.upperBound)].contains(UInt8(ascii: "#"))
     else { return edits }
     return [SceneEdit(edits[0].at, .remove)]
   }
 
   /// True if the entry has its position from a layout, and no `at` of its own.
   package func isLaidOut(_ entry: ScenePath) -> Bool {
-    guard case .key(let name)? = entry.components.last else { return false }
+    guard let name = entry.key else { return false }
     return root[entry + .key("at")] == nil && layout(ofEntity: name) != nil
   }
 

@@ -9,7 +9,7 @@ extension SceneText {
       throw SceneEditError("there is no '\(path)'", at: parent.location)
     }
     guard parts.count > 1 else {
-      guard !path.parent.components.isEmpty else { throw SceneEditError("'\(path)' is all the scene has") }
+      guard !path.parent.isEmpty else { throw SceneEditError("'\(path)' is all the scene has") }
       return try replacing(parent, at: path.parent, by: parent.items == nil ? "{}" : "[]")
     }
     let own = parts[index]
@@ -18,30 +18,28 @@ extension SceneText {
       return try replacing(range, by: "", at: path.parent)
     }
     let first = dash(of: own, in: parent)
-    let isFirstInLine = bytes[lineStart(first)..<first].allSatisfy { $0.isBlank }
-    if isFirstInLine {
-      let lines = lineStart(first)..<nextLine(own.upperBound)
-      let isSection = path.parent.components.isEmpty
-      return try replacing(isSection ? withBlankLines(lines) : lines, by: "", at: path.parent)
+    if lines.isFirst(first) {
+      let whole = lines.start(first)..<lines.next(own.upperBound)
+      return try replacing(path.parent.isEmpty ? withBlankLines(whole) : whole, by: "", at: path.parent)
     }
     // The first key beside a dash: the next key, or its comment, takes its position.
-    let next = nextLine(own.upperBound)
-    let isNeighbour = index == 0 && parts.count > 1 && next == lineStart(parts[1].lowerBound)
+    let next = lines.next(own.upperBound)
+    let isNeighbour = index == 0 && parts.count > 1 && next == lines.start(parts[1].lowerBound)
     return try replacing(
-      first..<(isNeighbour ? dash(of: parts[1], in: parent) : lineEnd(own.upperBound)), by: "", at: path.parent)
+      first..<(isNeighbour ? dash(of: parts[1], in: parent) : lines.end(own.upperBound)), by: "", at: path.parent)
   }
 
   /// Adds the blank lines that a removal would leave: those before the end of the text, else one of two.
-  private func withBlankLines(_ lines: Range<Int>) -> Range<Int> {
+  private func withBlankLines(_ part: Range<Int>) -> Range<Int> {
     func isBlank(_ line: Range<Int>) -> Bool { bytes[line].allSatisfy { $0.isBlank || $0 == .newline } }
-    var start = lines.lowerBound
-    func before() -> Range<Int>? { start > 0 ? lineStart(start - 1)..<start : nil }
-    if isBlank(lines.upperBound..<bytes.count) {
+    var start = part.lowerBound
+    func before() -> Range<Int>? { start > 0 ? lines.start(start - 1)..<start : nil }
+    if isBlank(part.upperBound..<bytes.count) {
       while let line = before(), !line.isEmpty, isBlank(line) { start = line.lowerBound }
-      return start..<lines.upperBound
+      return start..<part.upperBound
     }
-    let after = lines.upperBound..<nextLine(lines.upperBound)
-    guard let line = before(), !line.isEmpty, isBlank(line), isBlank(after) else { return lines }
+    let after = part.upperBound..<lines.next(part.upperBound)
+    guard let line = before(), !line.isEmpty, isBlank(line), isBlank(after) else { return part }
     return start..<after.upperBound
   }
 
@@ -65,8 +63,8 @@ extension SceneText {
       }
       let keyEnd = parent.entry(key)?.keyBytes.upperBound ?? own.lowerBound
       // All its lines, with the comments beside them.
-      let rest = String(decoding: bytes[keyEnd..<lineEnd(own.upperBound)], as: UTF8.self)
-      let margin = String(repeating: " ", count: column(own.lowerBound))
+      let rest = lines[keyEnd..<lines.end(own.upperBound)]
+      let margin = String(repeating: " ", count: lines.column(own.lowerBound))
       return try addingLines(margin + word + rest, after: own.upperBound, at: path.parent)
     }
   }
@@ -97,11 +95,11 @@ extension SceneText {
     var (first, second) = (parts[index], parts[index + 1])
     if !parent.isFlow {
       // Comments beside a value and in the lines above it move with the value.
-      first = first.lowerBound..<lineEnd(first.upperBound)
-      second = second.lowerBound..<lineEnd(second.upperBound)
-      let start = index > 0 ? nextLine(parts[index - 1].upperBound) : 0
+      first = first.lowerBound..<lines.end(first.upperBound)
+      second = second.lowerBound..<lines.end(second.upperBound)
+      let start = index > 0 ? lines.next(parts[index - 1].upperBound) : 0
       if let above = commented(first, in: parent, from: start),
-        let below = commented(second, in: parent, from: nextLine(first.upperBound))
+        let below = commented(second, in: parent, from: lines.next(first.upperBound))
       {
         (first, second) = (above, below)
       }
@@ -113,9 +111,9 @@ extension SceneText {
   /// A part with its dash and the comment lines above it, up to a blank line; nil unless it begins its line.
   private func commented(_ part: Range<Int>, in parent: YAMLNode, from first: Int) -> Range<Int>? {
     let dash = dash(of: part, in: parent)
-    var start = lineStart(dash)
-    guard bytes[start..<dash].allSatisfy(\.isBlank) else { return nil }
-    while start > first, case let above = lineStart(start - 1), above >= first,
+    var start = lines.start(dash)
+    guard lines.isFirst(dash) else { return nil }
+    while start > first, case let above = lines.start(start - 1), above >= first,
       bytes[above..<start].first(where: { !$0.isBlank }) == UInt8(ascii: "#")
     {
       start = above
@@ -147,19 +145,12 @@ extension SceneText {
   }
 
   /// Returns a value as written, its later lines outdented with its first.
-  func outdented(_ node: YAMLNode) -> String { outdented(node.start..<node.bytes.upperBound) }
-
-  func outdented(_ range: Range<Int>) -> String {
-    let (column, text) = (column(range.lowerBound), String(decoding: bytes[range], as: UTF8.self))
-    return text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false).enumerated()
-      .map { $0 == 0 ? String($1) : String($1.dropFirst(min(column, $1.prefix { $0 == " " }.count))) }
-      .joined(separator: "\n")
-  }
+  func outdented(_ node: YAMLNode) -> String { lines.outdented(node.start..<node.bytes.upperBound) }
 
   /// Adds the copies of entities, `card-1` to `card-5`.
   package func names(in block: ScenePath) -> [String] {
     (root[block]?.entries ?? []).flatMap { entry in
-      let count = block == ScenePath([.key("entities")]) ? copies(of: entry.value, at: block + .key(entry.key)) : 1
+      let count = block == ScenePath("entities") ? copies(of: entry.value, at: block + .key(entry.key)) : 1
       return [entry.key] + (count > 1 ? (1...count).map { "\(entry.key)-\($0)" } : [])
     }
   }
@@ -171,11 +162,6 @@ extension SceneText {
     return (2...).lazy.map { "\(stem)-\($0)" }.first { !names.contains($0) }!
   }
 
-  private struct Twin {
-    var old: String
-    var new: String
-  }
-
   /// Duplicates entities with their children, a little to the side, in the same layouts and under the same rules.
   ///
   /// A rule that waits for an entity and moves it is duplicated, too; all others name both. Where an action moves the
@@ -185,22 +171,16 @@ extension SceneText {
   ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit]) {
     let entries = withChildren(of: things)
     let copied = entries.compactMap { excerpt(at: $0) }.joined()
-    var (names, edits) = try self.things(in: copied, words, stayingInLayouts: true)
-    var text = self
-    for edit in edits { text = try text.applying(edit, words: words) }
-    let twins = zip(entries, names).compactMap { entry, name -> Twin? in
-      guard case .key(let old)? = entry.components.last else { return nil }
-      return Twin(old: old, new: name)
-    }
-    try text.join(twins, words, &edits)
-    return (names.filter { name in twins.contains { $0.new == name && things.contains(Self.entity($0.old)) } }, edits)
+    let (names, edits) = try self.things(in: copied, words, stayingInLayouts: true)
+    var list = EditList(self, words)
+    for edit in edits { try list.make(edit) }
+    try list.join(zip(entries, names).compactMap { entry, name in entry.key.map { EditList.Twin(old: $0, new: name) } })
+    return (zip(entries, names).filter { things.contains($0.0) }.map(\.1), list.edits)
   }
-
-  private static func entity(_ name: String) -> ScenePath { ScenePath([.key("entities"), .key(name)]) }
 
   private func withChildren(of things: [ScenePath]) -> [ScenePath] {
     let all = root.entry("entities")?.value.entries ?? []
-    var names = Set(things.compactMap { if case .key(let name)? = $0.components.last { name } else { nil } })
+    var names = Set(things.compactMap(\.key))
     var count = 0
     while count != names.count {
       count = names.count
@@ -208,111 +188,6 @@ extension SceneText {
         names.insert(entry.key)
       }
     }
-    return all.filter { names.contains($0.key) }.map { Self.entity($0.key) }
-  }
-
-  private mutating func make(
-    _ edit: SceneEdit, _ words: SceneVocabulary, _ edits: inout [SceneEdit]
-  ) throws(SceneEditError) {
-    self = try applying(edit, words: words)
-    edits.append(edit)
-  }
-
-  private mutating func join(
-    _ twins: [Twin], _ words: SceneVocabulary, _ edits: inout [SceneEdit]
-  ) throws(SceneEditError) {
-    let triggers = Set(triggers(words).map(\.key))
-    // From last to first, so that insertions do not move the remaining uses.
-    for (path, twin) in uses(of: twins, words).reversed() where path.components[0] == .key("layouts") {
-      guard case .key(let kind)? = path.components.dropFirst(2).first, Self.layouts.contains(kind) else { continue }
-      try make(naming(twin.new, beside: path), words, &edits)
-    }
-    for index in (root.entry("on")?.value.items ?? []).indices.reversed() {
-      let rule = ScenePath([.key("on"), .index(index)])
-      let uses = uses(of: twins, words).filter { $0.path.components.starts(with: rule.components) }
-      let waits = uses.filter { use in triggers.contains { use.path.components[2] == .key($0) } }
-      let acts = uses.filter { $0.path.components[2] == .key("do") }
-      if waits.contains(where: { $0.path.components.count == 3 }), !acts.isEmpty {
-        try make(SceneEdit(rule, .duplicate(nil)), words, &edits)
-        let next = ScenePath([.key("on"), .index(index + 1)])
-        for (path, twin) in uses {
-          let place = ScenePath(next.components + path.components.dropFirst(2))
-          try give(twin, the: place, words, &edits)
-        }
-      } else {
-        for (path, twin) in (waits + acts).reversed() { try act(twin, beside: path, words, &edits) }
-      }
-    }
-  }
-
-  /// In layouts and rules, in text order.
-  private func uses(of twins: [Twin], _ words: SceneVocabulary) -> [(path: ScenePath, twin: Twin)] {
-    var twinAt: [Range<Int>: Twin] = [:]
-    for twin in twins {
-      for place in places(ofName: Self.entity(twin.old), words) where !place.isKey && place.tail.isEmpty {
-        twinAt[place.bytes] = twin
-      }
-    }
-    var found: [(path: ScenePath, twin: Twin)] = []
-    for section in ["layouts", "on"] {
-      root.entry(section)?.value.walk(ScenePath([.key(section)])) { path, node in
-        if node.scalar != nil, path.components.count > 2, let twin = twinAt[node.bytes] { found.append((path, twin)) }
-      }
-    }
-    return found
-  }
-
-  /// Adds a name behind another, in its list or in a list of both.
-  private func naming(_ name: String, beside path: ScenePath) -> SceneEdit {
-    let word = Self.quotedIfNeeded(name)
-    if case .index(let index)? = path.components.last {
-      return SceneEdit(path.parent + .index(index + 1), .insert(word))
-    }
-    return SceneEdit(path, .set("[\(root[path].map(written) ?? ""), \(word)]"), scope: .here)
-  }
-
-  /// The actions that accept several entities.
-  private static let shared = ["animate", "set", "keyframes", "phases", "shake", "insert", "remove", "emit"]
-
-  /// Applies an action or a trigger of the entity at a path to its duplicate.
-  private mutating func act(
-    _ twin: Twin, beside path: ScenePath, _ words: SceneVocabulary, _ edits: inout [SceneEdit]
-  ) throws(SceneEditError) {
-    guard path.components[2] == .key("do") else { return try make(naming(twin.new, beside: path), words, &edits) }
-    if case .index? = path.components.last {
-      guard case .key(let key)? = path.parent.components.last, Self.shared.contains(key) else { return }
-      return try make(naming(twin.new, beside: path), words, &edits)
-    }
-    guard case .key(let key)? = path.components.last, Self.shared.contains(key) else { return }
-    let action = path.parent
-    let goesSomewhere = ["at", "x", "y"].contains { root[action + [.key("to"), .key($0)]] != nil }
-    guard goesSomewhere, case .index(let index)? = action.components.last, root[action]?.entry("name") == nil else {
-      return try make(naming(twin.new, beside: path), words, &edits)
-    }
-    try make(SceneEdit(action, .duplicate(nil)), words, &edits)
-    try give(twin, the: action.parent + [.index(index + 1), .key(key)], words, &edits)
-    guard action.parent.components.last != .key("parallel") else { return }
-    try make(SceneEdit(action, .group("parallel")), words, &edits)
-  }
-
-  /// Replaces the entity's name by the duplicate's; the action's position moves by the duplicate's offset.
-  private mutating func give(
-    _ twin: Twin, the path: ScenePath, _ words: SceneVocabulary, _ edits: inout [SceneEdit]
-  ) throws(SceneEditError) {
-    try make(SceneEdit(path, .set(Self.quotedIfNeeded(twin.new)), scope: .here), words, &edits)
-    let at = [twin.old, twin.new].map { place(ofEntity: $0) }
-    guard let old = at[0], let new = at[1] else { return }
-    for (key, way) in [("at", [new.x - old.x, new.y - old.y]), ("x", [new.x - old.x]), ("y", [new.y - old.y])] {
-      let place = path.parent + [.key("to"), .key(key)]
-      guard root[place] != nil, var numbers = numbers(at: place, seen: way) else { continue }
-      (numbers.path, numbers.scope) = (place, .here)
-      for edit in numbers.edits(adding: way, decimals: 0) { try make(edit, words, &edits) }
-    }
-  }
-
-  private func place(ofEntity name: String) -> SIMD2<Double>? {
-    let at = Self.entity(name) + .key("at")
-    guard root[at] != nil, let values = numbers(at: at, seen: [0, 0])?.values else { return nil }
-    return SIMD2(values[0], values[1])
+    return all.filter { names.contains($0.key) }.map { ScenePath("entities", $0.key) }
   }
 }

@@ -25,7 +25,7 @@ extension SceneText {
   ///
   /// - Parameter rule: the waiting rule, which the end of an action that only it begins cannot trigger.
   package func triggers(_ words: SceneVocabulary, of rule: ScenePath? = nil) -> [Trigger] {
-    words.descriptions(at: ScenePath([.key("on"), .index(0)])).compactMap { form in
+    words.descriptions(at: ScenePath("on") + .index(0)).compactMap { form in
       guard case .block(let block) = form, let field = block.fields.first else { return nil }
       var names = names(for: field.value)
       // Not described by the schema: the window's keys, the whole window, and the names of actions.
@@ -41,7 +41,7 @@ extension SceneText {
   /// Parameters whose every number lies within the range, as `$name`.
   func parameters(within range: NumberRange) -> [String] {
     (root.entry("parameters")?.value.entries ?? []).map(\.key).filter { name in
-      let parameter = ScenePath([.key("parameters"), .key(name)])
+      let parameter = ScenePath("parameters", name)
       let all = ["range", "choices"].flatMap { values(at: parameter + .key($0)) }
       return !all.isEmpty && all.allSatisfy { $0.number.map(range.contains) ?? false }
     }.map { "$" + $0 }
@@ -51,7 +51,7 @@ extension SceneText {
   private func actionNames(besidesThoseIn rule: ScenePath?) -> [String] {
     var names: [String] = []
     for (index, item) in (root.entry("on")?.value.items ?? []).enumerated()
-    where rule != ScenePath([.key("on"), .index(index)]) {
+    where rule != ScenePath("on") + .index(index) {
       item.walk { _, node in
         names += ActionHead.namingKeys.compactMap { node.entry($0)?.value.scalar?.text }.filter { !names.contains($0) }
       }

@@ -31,15 +31,20 @@ package struct SceneText: Sendable {
   var packed: [UInt8] { bundle.packed }
 
   package var bytes: [UInt8] { bundle.scene }
+  var lines: TextLines { TextLines(bytes) }
   /// The packed files beside it that it names, which are not edited.
   package var attachments: [UInt8] { bundle.attachments }
 
   /// Returns the text of a value, without its anchor.
-  func written(_ node: YAMLNode) -> String { String(decoding: bytes[node.bytes], as: UTF8.self) }
+  func written(_ node: YAMLNode) -> String { lines[node.bytes] }
 
   package func applying(_ change: TextChange) throws(SceneEditError) -> SceneText {
-    try SceneText(
-      Array(bytes[..<change.start]) + change.new + bytes[(change.start + change.old.count)...] + attachments)
+    try replacing([(change.start..<change.start + change.old.count, change.new)])
+  }
+
+  /// Reads the text with some ranges of its bytes replaced, which do not overlap: the one way in which an edit writes.
+  func replacing(_ parts: [(range: Range<Int>, new: [UInt8])]) throws(SceneEditError) -> SceneText {
+    try SceneText(lines.replacing(parts) + attachments)
   }
 
   /// The fewest bytes; nil if the texts are equal.
@@ -47,52 +52,21 @@ package struct SceneText: Sendable {
     TextChange(from: bytes, to: other.bytes)
   }
 
-  // MARK: - Lines
-
-  func lineStart(_ byte: Int) -> Int {
-    var index = byte
-    while index > 0, bytes[index - 1] != .newline { index -= 1 }
-    return index == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : index
-  }
-
-  /// Excludes the line break.
-  func lineEnd(_ byte: Int) -> Int {
-    var index = byte
-    while index < bytes.count, bytes[index] != .newline { index += 1 }
-    return index > byte && bytes[index - 1] == UInt8(ascii: "\r") ? index - 1 : index
-  }
-
-  /// The end of the text if there is no next line.
-  func nextLine(_ byte: Int) -> Int {
-    var index = byte
-    while index < bytes.count, bytes[index] != .newline { index += 1 }
-    return min(index + 1, bytes.count)
-  }
-
-  /// In characters from 0.
-  func column(_ byte: Int) -> Int { bytes[lineStart(byte)..<byte].count { $0 & 0xC0 != 0x80 } }
-
-  var lineBreak: String {
-    guard let first = bytes.firstIndex(of: .newline) else { return "\n" }
-    return first > 0 && bytes[first - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
-  }
-
+  /// The columns by which the text indents a block in a block.
   var step: Int {
+    let lines = lines
     var least = Int.max
     root.walk { _, node in
-      guard node.isBlock, let entries = node.entries, let column = entries.first.map({ column($0.keyBytes.lowerBound) })
+      guard node.isBlock, let entries = node.entries,
+        let column = entries.first.map({ lines.column($0.keyBytes.lowerBound) })
       else { return }
       for entry in entries where entry.value.isBlock && entry.value.entries != nil {
-        let inner = self.column(entry.value.bytes.lowerBound) - column
+        let inner = lines.column(entry.value.bytes.lowerBound) - column
         if inner > 0 { least = min(least, inner) }
       }
     }
     return least == .max ? 2 : least
   }
-}
-
-extension UInt8 {
-  static let newline = UInt8(ascii: "\n")
 }
 
 extension SceneText {
@@ -133,7 +107,7 @@ extension SceneText {
   }
 
   private func number(ofParameter name: String) -> Double? {
-    let parameter = ScenePath([.key("parameters"), .key(name)])
+    let parameter = ScenePath("parameters", name)
     return (root[parameter + .key("default")] ?? root[parameter])?.number
   }
 
@@ -143,7 +117,7 @@ extension SceneText {
   /// `entities.card.at` for `card.at`, which begins with an entity's name; else nil.
   package func wholePath(of path: ScenePath) -> ScenePath? {
     guard let first = path.components.first, root[ScenePath([first])] == nil else { return nil }
-    let entities = ScenePath([.key("entities")])
+    let entities = ScenePath("entities")
     return root[entities + first] == nil ? nil : entities + path.components
   }
 }
@@ -242,14 +216,14 @@ extension SceneText {
       if let (target, uses) = self.parameter(name, ofDefinitionAt: path) {
         return Reference(path: path, node: node, target: target, rest: rest, words: scalar.text, uses: uses)
       }
-      let parameter = ScenePath([.key("parameters"), .key(name)])
+      let parameter = ScenePath("parameters", name)
       guard let written = root[parameter] else { return nil }
       let uses = count { $0.scalar == scalar }
       return Reference(
         path: path, node: node, target: written.entries == nil ? parameter : parameter + .key("default"), rest: rest,
         words: scalar.text, uses: uses)
     case .scalar(let scalar) where scalar.isPlain && !rest.isEmpty:
-      let animation = ScenePath([.key("animations"), .key(scalar.text)])
+      let animation = ScenePath("animations", scalar.text)
       guard root[animation] != nil else { return nil }
       let uses = count { $0.scalar == scalar }
       return Reference(path: path, node: node, target: animation, rest: rest, words: "'\(scalar.text)'", uses: uses)

@@ -178,7 +178,7 @@ struct AppLatencyTests {
     for frame in 0..<40 {
       // Frames fall between ticks, as those of a display do.
       let now = (Double(frame) + 0.37) / 60
-      if frame == 20 { player.take(event, at: now) }
+      if frame == 20 { player.receive(event, at: now) }
       player.advance(to: now)
       let picture = player.picture(size: [200, 100], at: now)
       if frame >= 20, picture != before { return frame - 20 }

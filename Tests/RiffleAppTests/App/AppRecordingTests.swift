@@ -19,8 +19,8 @@ struct AppRecordingTests {
   private func played(_ app: App) throws -> Player {
     let player = try app.started()
     for frame in 0..<60 {
-      if frame % 20 == 5 { player.take(.input(.keyPressed("space")), at: Double(frame) / 60) }
-      if frame % 20 == 9 { player.take(.input(.keyReleased("space")), at: Double(frame) / 60) }
+      if frame % 20 == 5 { player.receive(.input(.keyPressed("space")), at: Double(frame) / 60) }
+      if frame % 20 == 9 { player.receive(.input(.keyReleased("space")), at: Double(frame) / 60) }
       player.advance(to: Double(frame) / 60)
     }
     return player
@@ -99,7 +99,7 @@ struct AppRecordingTests {
     let edge = player.playback.liveEdge
     #expect(player.playback.playhead == edge - 10)
     player.perform(.togglePause, at: 1.2)
-    player.take(.input(.keyPressed("space")), at: 1.2)
+    player.receive(.input(.keyPressed("space")), at: 1.2)
     player.advance(to: 1.2)
     player.advance(to: 1.25)
     #expect(player.playback.history.branchSummaries.count == 2)

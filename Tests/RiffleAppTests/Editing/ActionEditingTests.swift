@@ -22,8 +22,8 @@ struct ActionEditingTests {
 
   private func desk(rule: String = "on[0]", row: String? = nil) throws -> EditingDesk {
     let desk = try EditingDesk(editing: Self.text)
-    desk.player.begin(.inspect(path: rule), at: 0)
-    desk.player.editor?.focus = row.map { EditReadings.RowID(path: $0) }
+    desk.player.perform(.inspect(path: "\(rule)"), at: 0)
+    desk.player.editor?.focus = row.map { EditReadings.RowID(path: "\($0)") }
     desk.look()
     return desk
   }
@@ -31,7 +31,7 @@ struct ActionEditingTests {
   @Test("a press on an action's lane focuses its first row: Delete removes the action, and its spring pad is shown")
   func lane() throws {
     let desk = try desk()
-    desk.click(try desk.place { $0 == .row(path: "on[0].do[2]") }.center)
+    desk.click(try desk.place { $0 == .focus(path: "on[0].do[2]") }.center)
     #expect(desk.player.editor?.focus?.path == "on[0].do[2].animate" && desk.file == Self.text)
     desk.look()
     let edit = try #require(desk.player.debugger.edit)
@@ -103,7 +103,7 @@ struct ActionEditingTests {
     ])
   func edges(rule: String, path: String, old: String, before: String, behind: String, from: Double) throws {
     let desk = try desk(rule: rule)
-    let number = rounded(from + (try desk.dragEdge(path, by: 24)), decimals: 2)
+    let number = rounded(from + (try desk.dragEdge("\(path)", by: 24)), decimals: 2)
     #expect(desk.file == Self.text.replacing(old, with: before + number + behind), "\(desk.file)")
     desk.undo(to: Self.text)
   }

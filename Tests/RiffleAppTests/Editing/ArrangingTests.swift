@@ -104,7 +104,7 @@ struct ArrangingTests {
   func properties() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     var refused: [String] = []
-    desk.player.chooseProperty(at: 0)
+    desk.player.chooseProperty()
     guard let items = desk.player.debugger.picker?.items, let actions = desk.player.choosing?.actions else {
       throw EditingDesk.Missing()
     }
@@ -116,7 +116,8 @@ struct ArrangingTests {
       if desk.file == Self.text {
         refused.append(item.title)
       } else {
-        #expect(desk.player.editor?.focus?.path.hasPrefix("entities.one.\(item.title)") == true, "\(item.title)")
+        #expect(
+          desk.player.editor?.focus?.path.description.hasPrefix("entities.one.\(item.title)") == true, "\(item.title)")
         desk.key("z", control: true)
         #expect(desk.file == Self.text, "\(item.title)")
       }
@@ -130,7 +131,7 @@ struct ArrangingTests {
   @Test("O adds an action to a rule, and another key of the rule")
   func actions() throws {
     let desk = try EditingDesk(editing: Self.text)
-    desk.player.begin(.inspect(path: "on[0]"), at: 0)
+    desk.player.perform(.inspect(path: "on[0]"), at: 0)
     desk.key("o")
     desk.enter("animate")
     #expect(desk.file.contains("with: bouncy}, {animate: one, by: {y: -60}, with: bouncy}]}"), "\(desk.file)")
@@ -142,7 +143,7 @@ struct ArrangingTests {
   @Test("a built-in spring has a pad; dragging it replaces its name by numbers, in this action alone")
   func preset() throws {
     let desk = try EditingDesk(editing: Self.text)
-    desk.begin(.inspect(path: "on[0]"))
+    desk.perform(.inspect(path: "on[0]"))
     let pad = try desk.pad
     desk.drag(pad.minimum + [8, 8], to: pad.center)
     let written = try #require(desk.file.firstRange(of: /with: \{spring: \{duration: [0-9.]+, bounce: [0-9.]+\}\}/))
@@ -157,7 +158,7 @@ struct ArrangingTests {
       var rasterizer = Rasterizer(glyphs: BoxGlyphs())
       return rasterizer.render(list)
     }
-    desk.begin(.unfold(path: "entities.two.fill"))
+    desk.perform(.unfold(path: "entities.two.fill"))
     desk.click(try desk.place { $0 == .dropper(path: "entities.two.fill") }.center)
     desk.press(try desk.window([210, 205]))
     #expect(desk.file == Self.text.replacing("fill: teal", with: "fill: \"#E4572E\""), "\(desk.file)")
@@ -171,16 +172,16 @@ struct ArrangingTests {
     let file = desk.folder + "/My Fox.svg"
     let svg = "<svg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 10 10'><rect width='10' height='10'/></svg>"
     try Data(svg.utf8).write(to: URL(fileURLWithPath: file))
-    desk.player.take(.dropped(file), at: 0)
+    desk.player.receive(.dropped(file), at: 0)
     #expect(try String(contentsOfFile: desk.folder + "/Assets/My Fox.svg", encoding: .utf8) == svg)
     #expect(desk.file.contains("my-fox: {at: [480, 360], size: [320, 240], image: My Fox.svg}"), "\(desk.file)")
     #expect(desk.player.selectedGrips.map(\.name) == ["my-fox"])
-    desk.player.take(.dropped(file), at: 0)
+    desk.player.receive(.dropped(file), at: 0)
     #expect(desk.file.contains("my-fox-2: {at: [504, 384]"), "\(desk.file)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: desk.folder + "/Assets") == ["My Fox.svg"])
     desk.key("f2")
     let before = desk.file
-    desk.player.take(.dropped(file), at: 0)
+    desk.player.receive(.dropped(file), at: 0)
     #expect(desk.file == before)
   }
 
@@ -189,7 +190,7 @@ struct ArrangingTests {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
     #expect(desk.player.caret == nil)
     let value = try desk.value("entities.one.fill")
-    desk.begin(.type(path: "entities.one.fill"))
+    desk.perform(.type(path: "entities.one.fill"))
     let caret = try #require(desk.player.caret)
     #expect(value.contains(caret.center) && caret.size.y > 8)
     desk.key("home")

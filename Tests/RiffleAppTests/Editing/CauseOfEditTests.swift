@@ -31,7 +31,7 @@ struct CauseOfEditTests {
   private func position(_ desk: EditingDesk) throws -> SIMD2<Float> { try desk.position(of: "box") }
 
   private func drag(_ animation: String, to spring: Spring, on desk: EditingDesk) throws {
-    let pad = try desk.place { if case .pad("animations.\(animation)", _) = $0 { true } else { false } }
+    let pad = try desk.handle { $0.kind == .spring && $0.path == "animations.\(animation)" }
     desk.press(pad.minimum + [8, 8])
     desk.move(SpringPad.point(of: spring, in: pad))
   }
@@ -64,9 +64,9 @@ struct CauseOfEditTests {
     // With `here` the place changes from now on: no animation moves the box any more.
     desk.player.debugger.state.reload = .here
     let at = try ScenePath(parsing: "entities.box.at")
-    desk.player.perform([SceneEdit(at, .set("[100, 350]"))], named: "box", at: 0)
+    desk.player.perform([SceneEdit(at, .set("[100, 350]"))], named: "box")
     desk.player.debugger.state.reload = .start
-    desk.player.perform([SceneEdit(at, .set("[100, 400]"))], named: "box", at: 0)
+    desk.player.perform([SceneEdit(at, .set("[100, 400]"))], named: "box")
     #expect(try position(desk) == position(EditingDesk(desk.file, inFlightAfter: "g")))
   }
 

@@ -29,7 +29,7 @@ struct CauseOfRulesTests {
       desk.move(SpringPad.point(of: Spring(duration: 0.8, bounce: bounce), in: pad))
       let hits = desk.player.debugger.frame?.overlay.hits ?? []
       #expect(
-        hits.contains { if case .edit(.pad("on[0].do[0].with", pad)) = $0.action { true } else { false } },
+        hits.contains { $0.command == .drag(EditHandle(.spring, of: "on[0].do[0].with", in: pad)) },
         "at a bounce of \(bounce)")
     }
     desk.release(SpringPad.point(of: Spring(duration: 0.8, bounce: 0.6), in: pad))

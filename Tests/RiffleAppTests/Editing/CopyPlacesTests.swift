@@ -27,7 +27,7 @@ struct CopyPlacesTests {
   }
 
   private func give(_ parent: String, to path: String, on desk: EditingDesk) {
-    desk.begin(.give(path: "entities.\(path).parent", text: parent))
+    desk.perform(.give(path: "entities.\(path).parent", text: parent))
   }
 
   @Test("a copy that is dragged, alone or with others, follows the pointer", arguments: parents)

@@ -22,16 +22,15 @@ struct CurveEditingTests {
 
   private func stop(_ index: Int, _ desk: EditingDesk) throws -> (point: SIMD2<Float>, pad: Rect) {
     var pad = Rect(size: .zero)
-    let place = try desk.place {
-      guard case .control(_, index, let found) = $0 else { return false }
-      pad = found
-      return true
+    let place = try desk.handle {
+      pad = $0.place
+      return $0.kind == .control(index)
     }
     return (place.center, pad)
   }
 
   private func pad(_ desk: EditingDesk) throws -> Rect {
-    try desk.place { if case .curve = $0 { true } else { false } }
+    try desk.handle { $0.kind == .curve }
   }
 
   private func click(_ point: SIMD2<Float>, _ desk: EditingDesk) {
@@ -168,7 +167,7 @@ struct CurveEditingTests {
     #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 4, position: jump-none"), "\(desk.file)")
     desk.look()
     // The position has this row alone.
-    #expect(desk.player.debugger.edit?.sections.flatMap(\.rows).count { $0.path.hasSuffix("position") } == 0)
+    #expect(desk.player.debugger.edit?.sections.flatMap(\.rows).count { $0.path.key == "position" } == 0)
     desk.key("minus", "minus")
     #expect(desk.file == Self.text.replacing("steps: 4", with: "steps: 4, position: jump-start"), "\(desk.file)")
   }

@@ -3,6 +3,13 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
+extension ScenePath: ExpressibleByStringInterpolation {
+  package init(stringLiteral text: String) {
+    guard let path = try? ScenePath(parsing: text) else { fatalError("'\(text)' is no path") }
+    self = path
+  }
+}
+
 /// A player of a scene file in its own folder, with a simulated clock.
 final class EditingDesk {
   static let text = """
@@ -139,7 +146,7 @@ final class EditingDesk {
   /// Presses and releases keys one after another, on a row of the panel if its path is given; then plays a number of
   /// ticks.
   func key(
-    _ keys: String..., on row: String? = nil, shift: Bool = false, control: Bool = false, option: Bool = false,
+    _ keys: String..., on row: ScenePath? = nil, shift: Bool = false, control: Bool = false, option: Bool = false,
     then ticks: Int = 0
   ) {
     if let row { player.editor?.focus = EditReadings.RowID(path: row) }
@@ -148,10 +155,10 @@ final class EditingDesk {
     if control { modifiers.insert(.control) }
     if option { modifiers.insert(.option) }
     for key in keys {
-      player.take(.input(.keyPressed(key), modifiers: modifiers), at: now)
+      player.receive(.input(.keyPressed(key), modifiers: modifiers), at: now)
       // As in a window, the letter of a key follows as text.
-      if key.count == 1, !control, !option { player.take(.input(.text(shift ? key.uppercased() : key)), at: now) }
-      player.take(.input(.keyReleased(key), modifiers: modifiers), at: now)
+      if key.count == 1, !control, !option { player.receive(.input(.text(shift ? key.uppercased() : key)), at: now) }
+      player.receive(.input(.keyReleased(key), modifiers: modifiers), at: now)
       player.advance(to: now)
     }
     play(ticks)
@@ -159,12 +166,12 @@ final class EditingDesk {
 
   func resize(to size: SIMD2<Float>) {
     self.size = size
-    player.take(.input(.resized(size)), at: now)
+    player.receive(.input(.resized(size)), at: now)
   }
 
   /// Presses a modifier; `letGo` releases it.
-  func hold(_ key: String) { player.take(.input(.keyPressed(key)), at: now) }
-  func letGo(_ key: String) { player.take(.input(.keyReleased(key)), at: now) }
+  func hold(_ key: String) { player.receive(.input(.keyPressed(key)), at: now) }
+  func letGo(_ key: String) { player.receive(.input(.keyReleased(key)), at: now) }
 
   /// Draws pictures until the layout no longer moves.
   func look() {
@@ -191,7 +198,7 @@ final class EditingDesk {
     enter(words)
   }
 
-  func type(_ text: String) { player.take(.input(.text(text)), at: now) }
+  func type(_ text: String) { player.receive(.input(.text(text)), at: now) }
 
   func enter(_ text: String) {
     type(text)
@@ -199,13 +206,12 @@ final class EditingDesk {
   }
 
   /// Returns the place of a handle in the panel, after layout.
-  func place(where matches: (EditHandle) -> Bool) throws -> Rect {
+  func place(where matches: (Command) -> Bool) throws -> Rect {
     player.debugger.state.scrolled = [:]
     look()
     for _ in 0..<20 {
       let hits = player.debugger.frame?.overlay.hits ?? []
-      let found = hits.last { if case .edit(let handle) = $0.action { matches(handle) } else { false } }
-      if let found { return found.place }
+      if let found = hits.last(where: { matches($0.command) }) { return found.place }
       player.debugger.state.scroll(.edit, by: 2)
       _ = player.picture(size: size, at: now)
     }
@@ -215,23 +221,27 @@ final class EditingDesk {
   struct Missing: Error {}
 
   var pad: Rect {
-    get throws { try place { if case .pad = $0 { true } else { false } } }
+    get throws { try handle { $0.kind == .spring } }
   }
 
-  func label(_ path: String) throws -> Rect { try place { $0 == .scrub(path: path) } }
-  func value(_ path: String) throws -> Rect { try place { $0 == .type(path: path) || $0 == .toggle(path: path) } }
+  func handle(where matches: (EditHandle) -> Bool) throws -> Rect {
+    try place { if case .drag(let handle) = $0 { matches(handle) } else { false } }
+  }
+
+  func label(_ path: ScenePath) throws -> Rect { try handle { $0 == EditHandle(.number, of: path) } }
+  func value(_ path: ScenePath) throws -> Rect { try place { $0 == .type(path: path) || $0 == .toggle(path: path) } }
 
   func press(_ point: SIMD2<Float>) {
-    player.take(.input(.pointerMoved(point)), at: now)
-    player.take(.input(.pointerPressed(point, .primary)), at: now)
+    player.receive(.input(.pointerMoved(point)), at: now)
+    player.receive(.input(.pointerPressed(point, .primary)), at: now)
   }
 
   /// Moves the pointer and draws a picture.
   func move(_ point: SIMD2<Float>) {
-    player.take(.input(.pointerMoved(point)), at: now)
+    player.receive(.input(.pointerMoved(point)), at: now)
     _ = player.picture(size: size, at: now)
   }
-  func release(_ point: SIMD2<Float>) { player.take(.input(.pointerReleased(point, .primary)), at: now) }
+  func release(_ point: SIMD2<Float>) { player.receive(.input(.pointerReleased(point, .primary)), at: now) }
 
   func click(_ point: SIMD2<Float>) { drag(point, to: point) }
 
@@ -243,14 +253,14 @@ final class EditingDesk {
   }
 
   /// Drags the label of a number to the right.
-  func scrub(_ path: String, by points: Float) throws {
+  func scrub(_ path: ScenePath, by points: Float) throws {
     let label = try label(path).center
     drag(label, to: label + [points, 0])
   }
 
-  /// Begins a handle's action, and lays everything out.
-  func begin(_ handle: EditHandle) {
-    player.begin(handle, at: 0)
+  /// Performs a command as a press would, and lays everything out.
+  func perform(_ command: Command) {
+    player.perform(command, at: 0)
     look()
   }
 
@@ -263,11 +273,11 @@ final class EditingDesk {
   /// Drags the edge of an action's bar to the right.
   ///
   /// - Returns: the distance in seconds.
-  func dragEdge(_ path: String, by points: Float) throws -> Double {
+  func dragEdge(_ path: ScenePath, by points: Float) throws -> Double {
     var perPoint: Float = 0
-    let edge = try place {
-      guard case .time(path, let pitch) = $0 else { return false }
-      perPoint = pitch
+    let edge = try handle {
+      guard case .time(let length) = $0.kind, $0.path == path else { return false }
+      perPoint = Float(length / Double($0.place.size.x))
       return true
     }
     press(edge.center)

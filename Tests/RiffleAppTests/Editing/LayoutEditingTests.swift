@@ -7,7 +7,7 @@ struct LayoutEditingTests {
   private func scale(_ desk: EditingDesk) throws -> Float { try #require(desk.player.debugger.frame?.fit.scale) }
 
   private func knob(_ id: String, _ desk: EditingDesk) throws -> SIMD2<Float> {
-    try desk.place { $0 == .stage(.knob(id)) }.center
+    try desk.handle { $0.kind == .stage(.knob(id)) }.center
   }
 
   private func drag(_ id: String, _ desk: EditingDesk, by way: SIMD2<Float>) throws {
@@ -238,7 +238,7 @@ struct LayoutEditingTests {
     desk.undo(to: Self.leap)
     desk.look()
     // The last keyframes of both axes are reached after a second.
-    let last = try #require(desk.player.debugger.edit?.stage.knobs.last { $0.look == .key })
+    let last = try #require(desk.player.debugger.edit?.stage.knobs.last { $0.shape == .key })
     try drag(last.id, desk, by: [20, 10])
     #expect(
       desk.file
@@ -248,12 +248,12 @@ struct LayoutEditingTests {
   @Test("dragging the diamond of a keyframe changes its time: later ones stay, and it snaps to other keyframes")
   func lanes() throws {
     let desk = try EditingDesk(editing: Self.leap, selecting: "box")
-    desk.begin(.inspect(path: "on[0]"))
+    desk.perform(.inspect(path: "on[0]"))
     func diamond(_ index: Int) throws -> (SIMD2<Float>, Float) {
       var perPoint: Float = 0
-      let place = try desk.place {
-        guard case .key("on[0].do[0].by.y", index, let scale) = $0 else { return false }
-        perPoint = scale
+      let place = try desk.handle {
+        guard case .key(index, let length) = $0.kind, $0.path == "on[0].do[0].by.y" else { return false }
+        perPoint = Float(length / Double($0.place.size.x))
         return true
       }
       return (place.center, perPoint)
@@ -291,7 +291,7 @@ struct LayoutEditingTests {
     #expect(desk.file == text.replacing("[80, 40]", with: "[90, 25]"))
     desk.key("z", control: true)
     try desk.select("way")
-    #expect(desk.player.debugger.edit?.stage.knobs.filter { $0.look == .tangent }.count == 2)
+    #expect(desk.player.debugger.edit?.stage.knobs.filter { $0.shape == .tangent }.count == 2)
     try drag("entities.way.path#3", desk, by: [7, 9])
     #expect(desk.file == text.replacing("60 0 50 40", with: "60 0 57 49"))
     desk.key("z", control: true)
@@ -348,9 +348,11 @@ struct LayoutEditingTests {
         dot: {at: [300, 300], size: [\(Int(size.x)), \(Int(size.y))], stroke: {color: teal, width: 2}, fill: ivory}
       """
     let desk = try EditingDesk(editing: text, selecting: "dot")
-    let knob = try desk.place { $0 == .stage(.knob("entities.dot.stroke.width")) }
+    let knob = try desk.handle { $0.kind == .stage(.knob("entities.dot.stroke.width")) }
     for hit in try #require(desk.player.debugger.frame).overlay.hits {
-      guard case .edit(.stage(let handle)) = hit.action, handle != .knob("entities.dot.stroke.width") else { continue }
+      guard case .drag(let drag) = hit.command, case .stage(let handle) = drag.kind,
+        handle != .knob("entities.dot.stroke.width")
+      else { continue }
       #expect(!hit.place.contains(knob.center), "\(handle)")
     }
     try drag("entities.dot.stroke.width", desk, by: [5, -5])
@@ -369,7 +371,7 @@ struct LayoutEditingTests {
     let desk = try EditingDesk(editing: text, selecting: "last")
     let path = try ScenePath(parsing: "entities.card.count")
     for count in [4, 3] {
-      desk.player.perform([SceneEdit(path, .set("\(count)"))], named: "count", at: 0)
+      desk.player.perform([SceneEdit(path, .set("\(count)"))], named: "count")
       desk.play(2)
       let world = desk.world
       #expect((1...4).map { world.entity(named: "card-\($0)") != nil } == (1...4).map { $0 <= count })

@@ -22,13 +22,13 @@ struct PadEditingTests {
   @Test("a swatch shows the colour's channels; dragging and keys change each, and the notation stays")
   func channels() throws {
     let desk = try desk()
-    let path = "entities.box.fill[1]"
+    let path: ScenePath = "entities.box.fill[1]"
     desk.click(try desk.place { $0 == .unfold(path: path) }.center)
     func strip(_ channel: ColorChannel) throws -> Rect {
-      let place = try desk.place { if case .channel(path, channel, _) = $0 { true } else { false } }
-      let hit = desk.player.debugger.frame?.overlay.action(at: place.center)
-      guard case .edit(.channel(_, _, let strip)) = hit else { throw EditingDesk.Missing() }
-      return strip
+      let place = try desk.handle { $0.kind == .channel(channel) && $0.path == path }
+      let hit = desk.player.debugger.frame?.overlay.command(at: place.center)
+      guard case .drag(let handle) = hit else { throw EditingDesk.Missing() }
+      return handle.place
     }
     let brightness = try strip(.brightness)
     desk.click([brightness.maximum.x, brightness.center.y])
@@ -70,13 +70,9 @@ struct PadEditingTests {
     let (tick, hash) = (desk.player.playback.playhead, desk.hash)
     func pad(_ index: Int) throws -> (SIMD2<Float>, Rect) {
       var found: Rect?
-      let place = try desk.place {
-        if case .control(_, index, let pad) = $0 {
-          found = pad
-          return true
-        } else {
-          return false
-        }
+      let place = try desk.handle {
+        found = $0.place
+        return $0.kind == .control(index)
       }
       return (place.center, try #require(found))
     }
@@ -99,7 +95,7 @@ struct PadEditingTests {
   @Test("PgDn moves through the rows and Return edits them, without a pointer")
   func rows() throws {
     let desk = try desk()
-    var paths: [String] = []
+    var paths: [ScenePath] = []
     for _ in 0..<6 {
       desk.key("pagedown")
       paths.append(desk.player.editor?.focus?.path ?? "")

@@ -18,7 +18,7 @@ struct ParentEditingTests {
   }
 
   private func give(_ parent: String, to name: String, on desk: EditingDesk) {
-    desk.begin(.give(path: "entities.\(name).parent", text: parent))
+    desk.perform(.give(path: "entities.\(name).parent", text: parent))
   }
 
   private func isNear(_ one: [SIMD2<Float>], _ other: [SIMD2<Float>]) -> Bool {

@@ -55,11 +55,8 @@ struct PressTests {
     let text = desk.file
     var pressed = 0
     for hit in desk.player.debugger.frame?.overlay.hits ?? [] {
-      guard case .edit(let handle) = hit.action else { continue }
-      switch handle {
-      case .pad, .scrub, .control, .curve, .time, .key, .stage: break
-      default: continue
-      }
+      guard case .drag(let handle) = hit.command else { continue }
+      if case .channel = handle.kind { continue }
       desk.press(hit.place.center)
       desk.release(hit.place.center + [2, 1])
       pressed += 1
@@ -163,7 +160,7 @@ struct FirstHourTests {
       desk.look()
       // The play button of the transport is below the first line of the panel.
       return desk.player.debugger.frame?.overlay.hits.first {
-        $0.action == .command(.togglePause) && $0.place.minimum.y < 100
+        $0.command == .togglePause && $0.place.minimum.y < 100
       }.map { InspectorHit(place: $0.place) }
     }
     #expect(stop() == nil)

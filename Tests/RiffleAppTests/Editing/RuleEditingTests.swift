@@ -23,7 +23,7 @@ struct RuleEditingTests {
 
   private func desk() throws -> EditingDesk { try EditingDesk(editing: Self.text) }
 
-  private func chosen(_ rule: String) throws -> EditingDesk {
+  private func chosen(_ rule: ScenePath) throws -> EditingDesk {
     let desk = try desk()
     desk.click(try desk.place { $0 == .inspect(path: rule) }.center)
     desk.look()
@@ -44,7 +44,7 @@ struct RuleEditingTests {
   @Test("dragging the edges of a bar changes delay, duration and stagger; each is undone")
   func edges() throws {
     let desk = try chosen("on[0]")
-    let wanted: [(path: String, old: String, new: (Double) -> String)] = [
+    let wanted: [(path: ScenePath, old: String, new: (Double) -> String)] = [
       ("animations.go.duration", "duration: 0.40", { "duration: \(rounded(0.4 + $0, decimals: 2))" }),
       ("on[0].do[1].wait", "wait: 0.5", { "wait: \(rounded(0.5 + $0, decimals: 2))" }),
       ("on[0].do[2].with.delay", "delay: 0.10", { "delay: \(rounded(0.1 + $0, decimals: 2))" }),
@@ -57,7 +57,7 @@ struct RuleEditingTests {
       desk.undo(to: Self.text)
     }
     // A delay that is not written yet is added to the animation.
-    let left = try desk.place { if case .time("animations.go.delay", _) = $0 { true } else { false } }
+    let left = try desk.handle { $0.path == "animations.go.delay" }
     desk.drag(left.center, to: left.center + [40, 0])
     #expect(desk.file.contains("go: {curve: easeOut, duration: 0.40, delay: 0."), "\(desk.file)")
   }
@@ -90,7 +90,8 @@ struct RuleEditingTests {
       let first = try #require(desk.player.selectedGrips.first)
       #expect(try SceneText(Self.text).entry(ofEntity: first.name) == nil)
     } else {
-      #expect(desk.player.editor?.inspected?.hasPrefix("on[") == true && desk.player.editor?.inspected != "on[1]")
+      #expect(
+        desk.player.editor?.inspected?.description.hasPrefix("on[") == true && desk.player.editor?.inspected != "on[1]")
       #expect(try SceneText(desk.file).rules().last?.steps.allSatisfy { $0.title.hasSuffix("box") } == true)
     }
     desk.undo(to: Self.text)
@@ -176,7 +177,7 @@ struct RuleEditingTests {
           - {click: dot, do: [{set: this, to: {x: 300}}]}
 
         """)
-    desk.player.run("on[0]", at: 0)
+    desk.player.run("on[0]")
     desk.play(4)
     let places = try ["dot-1", "dot-2"].map { desk.world.get(Transform.self, try desk.entity($0))?.position.x }
     #expect(places == [300, 100])
@@ -201,7 +202,7 @@ struct RuleEditingTests {
     desk.play(2)
     desk.key("g", then: 10)
     desk.key("f2")
-    desk.player.chooseThing(at: "entities.box", now: 0)
+    desk.player.chooseThing(at: "entities.box")
     desk.look()
     desk.click(try desk.place { if case .here("entities.box.at[0]", _) = $0 { true } else { false } }.center)
     #expect(desk.file.contains("box: {at: [120, 300]") && desk.file.contains("other: {at: [$far, 400]"), "\(desk.file)")
@@ -229,7 +230,7 @@ struct RuleEditingTests {
     #expect(desk.file.contains("only: {2: {at: [13, 200]}}"), "\(desk.file)")
     desk.look()
     #expect(desk.player.debugger.edit?.sections.contains { $0.path == "entities.dot.only.2" } == true)
-    desk.click(try desk.place { $0 == .extend(path: "entities.dot.only.2") }.center)
+    desk.click(try desk.place { $0 == .property(of: "entities.dot.only.2") }.center)
     for letter in "opacity" { desk.key(String(letter)) }
     desk.key("return")
     #expect(desk.file.contains("only: {2: {at: [13, 200], opacity: 0.8}}"), "\(desk.file)")
@@ -258,7 +259,7 @@ struct RuleEditingTests {
 
       """
     let desk = try EditingDesk(editing: text)
-    desk.player.chooseThing(at: "entities.box", now: 0)
+    desk.player.chooseThing(at: "entities.box")
     desk.key("delete")
     #expect(desk.said == "delete box, and 7 parts of the scene about it")
     #expect(
@@ -317,7 +318,7 @@ struct RuleEditingTests {
     let desk = try desk()
     func scrolled() -> Int { desk.player.debugger.state.scrolled[.edit, default: 0] }
     desk.player.debugger.state.scrolled[.edit] = 5
-    desk.begin(.inspect(path: "on[0]"))
+    desk.perform(.inspect(path: "on[0]"))
     #expect(scrolled() == 0)
     desk.player.debugger.state.scrolled[.edit] = 5
     desk.look()
@@ -338,10 +339,13 @@ struct RuleEditingTests {
         """)
     desk.resize(to: [1280, 500])
     try desk.select("box")
-    desk.begin(.unfold(path: "entities.box.fill"))
+    desk.perform(.unfold(path: "entities.box.fill"))
     let hits = desk.player.debugger.frame?.overlay.hits ?? []
     #expect(
-      hits.contains { if case .edit(.channel("entities.box.fill", .opacity, _)) = $0.action { true } else { false } })
+      hits.contains { hit in
+        guard case .drag(let handle) = hit.command else { return false }
+        return handle.kind == .channel(.opacity) && handle.path == "entities.box.fill"
+      })
   }
 
   @Test("a part added among parts with blank lines between them gets a blank line, too")
@@ -359,7 +363,7 @@ struct RuleEditingTests {
     arguments: ["row", "toast", "chart"])
   func addingToNothing(name: String) throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
-    desk.player.chooseThing(at: "entities.box", now: 0)
+    desk.player.chooseThing(at: "entities.box")
     desk.key("delete")
     #expect(desk.file.contains("entities: {}"), "\(desk.file)")
     desk.key("a")

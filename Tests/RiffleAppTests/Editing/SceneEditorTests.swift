@@ -74,7 +74,7 @@ struct SceneEditorTests {
   @Test("a number is dragged within its range; values are typed, expressions evaluated, flags toggled by a press")
   func values() throws {
     let desk = try EditingDesk(inFlightAfter: "g")
-    let path = "animations.go.spring.bounce"
+    let path: ScenePath = "animations.go.spring.bounce"
     let label = try desk.label(path)
     desk.drag(label.center, to: label.center + [20, 0])
     #expect(desk.file == Self.text.replacing("0.20", with: "0.30"))
@@ -130,11 +130,11 @@ struct SceneEditorTests {
     desk.drag(label.center, to: label.center + [20, 0])
     // The editor's own save is read back from the file: nothing happens.
     let hash = desk.hash
-    desk.player.take(ReloadChange.text(desk.file), at: 0)
+    desk.player.receive(ReloadChange.text(desk.file), at: 0)
     #expect(desk.hash == hash)
     let other = Self.text.replacing("riffle: 1 # a box", with: "riffle: 1")
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
-    desk.player.take(ReloadChange.text(other), at: 0)
+    desk.player.receive(ReloadChange.text(other), at: 0)
     desk.undo(to: other)
     try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == other.replacing("0.20", with: "0.30"))
@@ -145,7 +145,7 @@ struct SceneEditorTests {
     let desk = try Desk()
     let other = Self.text.replacing("0.20", with: "0.40")
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
-    desk.player.take(ReloadChange.text(other), at: 0)
+    desk.player.receive(ReloadChange.text(other), at: 0)
     desk.stopInFlight()
     try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == Self.text.replacing("0.20", with: "0.50"))
@@ -199,7 +199,7 @@ struct SceneOverviewTests {
     desk.player.editor?.overview?.sections[0].note = "kept"
     desk.look()
     #expect(things(desk)?.note == "kept")
-    desk.begin(.give(path: "entities.box.fill", text: "teal"))
+    desk.perform(.give(path: "entities.box.fill", text: "teal"))
     #expect(things(desk)?.note.isEmpty == true)
     #expect(things(desk)?.rows.map(\.label) == ["box"])
   }

@@ -5,7 +5,7 @@ import Testing
 struct SmallThingsTests {
   private func hits(_ desk: EditingDesk) throws -> [(StageHandle, Rect)] {
     try #require(desk.player.debugger.frame).overlay.hits.compactMap { hit -> (StageHandle, Rect)? in
-      if case .edit(.stage(let handle)) = hit.action { (handle, hit.place) } else { nil }
+      if case .drag(let drag) = hit.command, case .stage(let handle) = drag.kind { (handle, hit.place) } else { nil }
     }
   }
 
@@ -83,7 +83,9 @@ struct SmallThingsTests {
     let hits = try hits(desk)
     let found = hits.filter { if case .knob = $0.0 { true } else { false } }
     #expect(found.count >= knobs, "\(found)")
-    for (handle, place) in hits { #expect(overlay.action(at: place.center) == .edit(.stage(handle)), "\(handle)") }
+    for (handle, place) in hits {
+      #expect(overlay.command(at: place.center) == .drag(EditHandle(.stage(handle))), "\(handle)")
+    }
     let box = try #require(desk.player.selectedGrips.first).box
     guard box.size.x < 40 else { return }
     let middle = try desk.window(box.center)
@@ -156,7 +158,7 @@ struct TypedValuesTests {
   func tab() throws {
     let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one")
     let speed = desk.player.playback.transport.speed
-    desk.begin(.type(path: "entities.one.at[0]"))
+    desk.perform(.type(path: "entities.one.at[0]"))
     desk.key("a", control: true)
     desk.type("210")
     desk.key("tab")
@@ -175,7 +177,7 @@ struct TypedValuesTests {
   func only() throws {
     let text = "riffle: 1\nentities:\n  tile: {count: 3, at: [200, 300], size: [40, 60], fill: teal}\n"
     let desk = try EditingDesk(editing: text, selecting: "tile-1")
-    desk.begin(.extend(path: "entities.tile.only.1"))
+    desk.perform(.property(of: "entities.tile.only.1"))
     desk.enter("size")
     #expect(
       desk.file.contains("size: [40, 60], fill: teal") && desk.file.contains("1: {size: [40, 60]}"), "\(desk.file)")

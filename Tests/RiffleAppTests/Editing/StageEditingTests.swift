@@ -19,7 +19,7 @@ struct StageEditingTests {
   }
 
   private func handle(_ handle: StageHandle, _ desk: EditingDesk) throws -> SIMD2<Float> {
-    try desk.place { $0 == .stage(handle) }.center
+    try desk.handle { $0.kind == .stage(handle) }.center
   }
 
   @Test("each of the eight handles moves its edge; the opposite edge stays, and undo restores every byte")
@@ -242,7 +242,7 @@ struct SeveralThingsTests {
   @Test("Esc closes an open colour, and pressed again it deselects")
   func colour() throws {
     let desk = try EditingDesk(editing: EditingDesk.family, selecting: "one")
-    desk.begin(.unfold(path: "entities.one.fill"))
+    desk.perform(.unfold(path: "entities.one.fill"))
     desk.key("escape")
     #expect(desk.player.editor?.unfolded == nil && desk.player.selected != nil)
     desk.look()

@@ -5,14 +5,14 @@ import Testing
 struct TriggerEditingTests {
   private func desk(_ text: String = EditingDesk.text) throws -> EditingDesk {
     let desk = try EditingDesk(editing: text)
-    desk.begin(.inspect(path: "on[0]"))
+    desk.perform(.inspect(path: "on[0]"))
     return desk
   }
 
   /// Opens the picker for the first rule's trigger, and types words into it.
   private func asked(_ words: String, in text: String = EditingDesk.text) throws -> EditingDesk {
     let desk = try desk(text)
-    desk.player.begin(.trigger(path: "on[0]"), at: 0)
+    desk.player.perform(.trigger(path: "on[0]"), at: 0)
     desk.type(words)
     return desk
   }
@@ -56,7 +56,7 @@ struct TriggerEditingTests {
     #expect(desk.player.debugger.picker?.items.isEmpty == true)
     #expect(desk.player.debugger.picker?.hint.hasPrefix("after: a number of seconds") == true)
     desk.key("escape")
-    desk.player.begin(.trigger(path: "on[0]"), at: 0)
+    desk.player.perform(.trigger(path: "on[0]"), at: 0)
     desk.type("compl")
     desk.key("tab")
     #expect(desk.player.debugger.picker?.items.map(\.title) == ["completion back"])

@@ -22,7 +22,7 @@ struct TwoWritersTests {
     try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == other && desk.said?.contains("was saved elsewhere") == true)
     #expect(desk.player.editor?.session.text.string == EditingDesk.text.replacing("0.20", with: "0.30"))
-    desk.player.take(.closeRequested, at: 0)
+    desk.player.receive(.closeRequested, at: 0)
     #expect(desk.player.isOpen, "an edit that is nowhere but in memory was left without a question")
   }
 
@@ -31,12 +31,12 @@ struct TwoWritersTests {
     let desk = try EditingDesk(inFlightAfter: "g")
     let other = EditingDesk.text.replacing("riffle: 1 # a box", with: "riffle: 1\ntitel: Box")
     try Data(other.utf8).write(to: URL(fileURLWithPath: desk.path))
-    desk.player.take(.mistakes(["scene.yaml:2:1: 'titel' is not a key of the scene"]), at: 0)
+    desk.player.receive(.mistakes(["scene.yaml:2:1: 'titel' is not a key of the scene"]), at: 0)
     try desk.scrub("animations.go.spring.bounce", by: 20)
     #expect(desk.file == other && desk.said?.contains("with a mistake") == true, "\(desk.said ?? "")")
     let mended = other.replacing("titel", with: "title")
     try Data(mended.utf8).write(to: URL(fileURLWithPath: desk.path))
-    desk.player.take(ReloadChange.text(mended), at: 0)
+    desk.player.receive(ReloadChange.text(mended), at: 0)
     #expect(desk.file == mended.replacing("0.20", with: "0.30") && desk.player.editor?.problem == nil)
     desk.undo(to: mended)
   }
@@ -48,7 +48,7 @@ struct TwoWritersTests {
       let text = EditingDesk.text.replacing("bounce: 0.20", with: "bounce: \(other)")
       try Data(text.utf8).write(to: URL(fileURLWithPath: desk.path))
       if other == "0.45" { try desk.scrub("animations.go.spring.bounce", by: 20) }
-      desk.player.take(ReloadChange.text(text), at: 0)
+      desk.player.receive(ReloadChange.text(text), at: 0)
       #expect(desk.file == text && desk.player.editor?.problem != nil)
       #expect(desk.player.editor?.session.text.string == EditingDesk.text.replacing("0.20", with: "0.30"))
     }

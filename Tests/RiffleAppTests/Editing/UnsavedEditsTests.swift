@@ -33,7 +33,7 @@ struct UnsavedEditsTests {
   /// A signal ends the window's loop without an event; the close button asks first, and ends it the second time.
   private static let ends: [@Sendable (Player) -> Void] = [
     { _ in },
-    { player in for _ in 0..<2 { player.take(.closeRequested, at: 0) } },
+    { player in for _ in 0..<2 { player.receive(.closeRequested, at: 0) } },
   ]
 
   @Test("unsaved edits are offered at the next start, and restored with one key", arguments: ends.indices)
@@ -72,8 +72,8 @@ struct UnsavedEditsTests {
   func without() throws {
     let desk = try start(
       try ended { player in
-        player.take(.closeRequested, at: 0)
-        for key in ["down", "down", "return"] { player.take(.input(.keyPressed(key)), at: 0) }
+        player.receive(.closeRequested, at: 0)
+        for key in ["down", "down", "return"] { player.receive(.input(.keyPressed(key)), at: 0) }
       })
     #expect(desk.player.debugger.picker == nil)
   }
@@ -86,7 +86,7 @@ struct UnsavedEditsTests {
     desk.move(label + [10, 0])
     let other = EditingDesk.text.replacing("# a box", with: "# two boxes")
     try write(other, to: desk)
-    desk.player.take(ReloadChange.text(other), at: 0)
+    desk.player.receive(ReloadChange.text(other), at: 0)
     desk.move(label + [20, 0])
     desk.release(label + [20, 0])
     #expect(desk.file == other.replacing("0.20", with: "0.30"))
@@ -102,7 +102,7 @@ struct UnsavedEditsTests {
     desk.move(label + [10, 0])
     let other = EditingDesk.text.replacing("0.20", with: "0.40")
     try write(other, to: desk)
-    desk.player.take(ReloadChange.text(other), at: 0)
+    desk.player.receive(ReloadChange.text(other), at: 0)
     desk.key("escape")
     desk.look()
     #expect(desk.file == other && desk.player.editor?.session.text.string == other)

@@ -29,9 +29,9 @@ struct WindowAloneTests {
     let desk = try desk(selecting: "box")
     let frame = { desk.player.debugger.frame }
     let place = try #require(frame()?.place(of: .edit))
-    desk.player.take(.input(.pointerMoved(place.center)), at: 0)
+    desk.player.receive(.input(.pointerMoved(place.center)), at: 0)
     func turn(_ steps: Float) {
-      desk.player.take(.input(.wheel([0, steps])), at: 0)
+      desk.player.receive(.input(.wheel([0, steps])), at: 0)
       desk.look()
     }
     func scrolled() -> Int { desk.player.debugger.state.scrolled[.edit, default: 0] }
@@ -39,7 +39,10 @@ struct WindowAloneTests {
     let most = try #require(frame()?.overlay.reach[.edit]?.upperBound)
     #expect(scrolled() == most)
     let hits = frame()?.overlay.hits.filter { hit in
-      if case .edit = hit.action { place.contains(hit.place.center) } else { false }
+      switch hit.command {
+      case .nothing, .fold: false
+      default: place.contains(hit.place.center)
+      }
     }
     #expect((hits?.count ?? 0) > 2)
     turn(-1)
@@ -55,7 +58,7 @@ struct WindowAloneTests {
     let desk = try desk()
     desk.key("a")
     desk.look()
-    desk.player.take(.input(.wheel([0, 2])), at: 0)
+    desk.player.receive(.input(.wheel([0, 2])), at: 0)
     let picker = try #require(desk.player.debugger.picker)
     #expect(picker.first == 6 && picker.focus == 6)
   }
@@ -97,22 +100,22 @@ struct WindowAloneTests {
     let desk = try desk()
     #expect(desk.player.windowTitle.hasPrefix("Before"))
     let title = ScenePath([.key("title")])
-    desk.player.perform([SceneEdit(title, .set("After"))], named: "title", at: 0)
+    desk.player.perform([SceneEdit(title, .set("After"))], named: "title")
     #expect(desk.player.windowTitle.hasPrefix("After"))
     desk.key("z", control: true)
     #expect(desk.player.windowTitle.hasPrefix("Before"))
     let elsewhere = Self.text.replacing("title: Before", with: "title: Elsewhere")
-    desk.player.take(ReloadChange.text(elsewhere, title: "Elsewhere"), at: 0)
+    desk.player.receive(ReloadChange.text(elsewhere, title: "Elsewhere"), at: 0)
     #expect(desk.player.windowTitle.hasPrefix("Elsewhere"))
   }
 
   @Test("the window title of a saved text is the one that its reader found, without parsing again")
   func titleOfReader() throws {
     let desk = try desk()
-    desk.player.take(ReloadChange.text(Self.text + "# more\n", title: "As read"), at: 0)
+    desk.player.receive(ReloadChange.text(Self.text + "# more\n", title: "As read"), at: 0)
     #expect(desk.player.windowTitle.hasPrefix("As read"))
     // Without a title from the reader, the text is not parsed for one.
-    desk.player.take(ReloadChange.text(Self.text.replacing("title: Before", with: "title: Unread")), at: 0)
+    desk.player.receive(ReloadChange.text(Self.text.replacing("title: Before", with: "title: Unread")), at: 0)
     #expect(desk.player.windowTitle.hasPrefix("As read"))
   }
 
@@ -146,7 +149,7 @@ struct WindowAloneTests {
       ("on[0].key", "key g: key"), ("layouts[0].in[0]", "grid [box, dot]: in left"),
     ])
   func words(path: String, words: String) throws {
-    #expect(try #require(try desk().player.editor).words(path) == words)
+    #expect(try #require(try desk().player.editor).words("\(path)") == words)
   }
 
   @Test("an action on several entities is named by the first one and the number of the others")
@@ -158,7 +161,7 @@ struct WindowAloneTests {
   func quotes() throws {
     let desk = try desk(selecting: "box")
     let fill = try ScenePath(parsing: "entities.box.fill")
-    desk.player.perform([SceneEdit(fill, .set("nocolour"))], named: "fill", at: 0)
+    desk.player.perform([SceneEdit(fill, .set("nocolour"))], named: "fill")
     let said = try #require(desk.said)
     #expect(said.contains("#FAF6EC") && !said.contains("quotes"), "\(said)")
   }

@@ -36,17 +36,17 @@ struct GalleryTests {
     }
 
     func key(_ key: String, _ modifiers: KeyModifiers = []) {
-      gallery.take(.input(.keyPressed(key), modifiers: modifiers), at: now)
+      gallery.receive(.input(.keyPressed(key), modifiers: modifiers), at: now)
     }
 
-    func type(_ text: String) { gallery.take(.input(.text(text)), at: now) }
+    func type(_ text: String) { gallery.receive(.input(.text(text)), at: now) }
 
     /// Returns the index of the card with a title.
     func card(_ title: String) -> Int? { gallery.entries.firstIndex { $0.title == title } }
 
     func place(of card: Int) throws -> SIMD2<Float> {
       _ = gallery.picture(size: size, at: now)
-      return try #require(gallery.frame?.overlay.hits.last { $0.action == .pick(card) }?.place.center)
+      return try #require(gallery.frame?.overlay.hits.last { $0.command == .pick(card) }?.place.center)
     }
   }
 
@@ -109,7 +109,7 @@ struct GalleryTests {
     desk.type("beta")
     desk.key("return")
     #expect(!desk.gallery.isOpen && desk.gallery.exit == .open("\(desk.folder)/b.yml"))
-    desk.gallery.look()
+    desk.gallery.rescan()
     #expect(desk.gallery.isOpen)
     desk.key("escape")
     #expect(desk.gallery.exit == .quit && !desk.gallery.isOpen)
@@ -143,12 +143,12 @@ struct GalleryTests {
   func click() throws {
     let desk = try Desk(after: 1)
     let place = try desk.place(of: #require(desk.card("Beta")))
-    desk.gallery.take(.input(.pointerMoved(place)), at: desk.now)
+    desk.gallery.receive(.input(.pointerMoved(place)), at: desk.now)
     #expect(desk.gallery.search.focus == desk.card("Beta"))
-    desk.gallery.take(.input(.pointerPressed(place, .primary)), at: desk.now)
+    desk.gallery.receive(.input(.pointerPressed(place, .primary)), at: desk.now)
     #expect(desk.gallery.exit == .open("\(desk.folder)/b.yml"))
-    desk.gallery.look()
-    desk.gallery.take(.dropped("/tmp/other.yaml"), at: desk.now)
+    desk.gallery.rescan()
+    desk.gallery.receive(.dropped("/tmp/other.yaml"), at: desk.now)
     #expect(desk.gallery.exit == .open("/tmp/other.yaml"))
   }
 
@@ -156,7 +156,7 @@ struct GalleryTests {
   func newScene() throws {
     let desk = try Desk(after: 1)
     let place = try desk.place(of: #require(desk.card("Toast")))
-    desk.gallery.take(.input(.pointerPressed(place, .primary)), at: desk.now)
+    desk.gallery.receive(.input(.pointerPressed(place, .primary)), at: desk.now)
     #expect(desk.gallery.isOpen && desk.gallery.naming?.picker.field?.text == "toast.yaml")
     desk.type("a.yaml")
     desk.key("return")
@@ -173,7 +173,7 @@ struct GalleryTests {
     let template = try #require(SceneTemplate.all.first { $0.name == "Toast" })
     let text = String(decoding: template.bytes, as: UTF8.self).replacing("title: Toast", with: "title: Mine")
     #expect(Array(bytes) == Array(text.utf8))
-    desk.gallery.look()
+    desk.gallery.rescan()
     desk.key("n", .control)
     #expect(desk.gallery.naming?.template.name == "Empty")
     desk.key("escape")
@@ -189,19 +189,19 @@ struct GalleryTests {
     let path = "\(desk.folder)/mine.yaml"
     #expect(desk.gallery.exit == .open(path))
     func looked() -> String? { desk.gallery.search.focus.flatMap { desk.gallery.entries[$0].path } }
-    desk.gallery.look(leaving: path)
+    desk.gallery.rescan(leaving: path)
     #expect(looked() == path)
-    desk.gallery.look(leaving: "\(desk.folder)/b.yml")
+    desk.gallery.rescan(leaving: "\(desk.folder)/b.yml")
     #expect(looked() == "\(desk.folder)/b.yml")
     // A recent scene is also among the others.
     RecentFiles(desk.state).note("\(desk.folder)/b.yml")
-    desk.gallery.look()
+    desk.gallery.rescan()
     let cards = desk.gallery.entries.indices.filter { desk.gallery.entries[$0].title == "Beta" }
     #expect(cards.count == 2)
     desk.gallery.focus(cards[1])
-    desk.gallery.look(leaving: "\(desk.folder)/b.yml")
+    desk.gallery.rescan(leaving: "\(desk.folder)/b.yml")
     #expect(desk.gallery.search.focus.map { desk.gallery.entries[$0].title } == "Beta")
-    desk.gallery.look(leaving: "/nowhere.yaml")
+    desk.gallery.rescan(leaving: "/nowhere.yaml")
     #expect(desk.gallery.search.focus.map { desk.gallery.entries[$0].title } == "Beta")
   }
 
@@ -211,7 +211,7 @@ struct GalleryTests {
     desk.play(1)
     #expect(desk.gallery.entries.last?.problem?.contains("'tittle' is not a key") == true)
     try Self.scene("Mended").write(toFile: "\(desk.folder)/bad.yaml", atomically: true, encoding: .utf8)
-    desk.gallery.look()
+    desk.gallery.rescan()
     desk.play(1)
     #expect(desk.card("Mended") != nil)
   }
@@ -230,7 +230,7 @@ struct GalleryTests {
     let before = try written()
     recent.note("\(desk.folder)/a.yaml")
     #expect(try written() == before)
-    desk.gallery.look()
+    desk.gallery.rescan()
     #expect(desk.gallery.entries.prefix(2).map(\.title) == ["Alpha", "Gamma card"])
   }
 
@@ -242,8 +242,31 @@ struct GalleryTests {
       try Self.scene("Same").write(toFile: "\(desk.folder)/\(folder)/a.yaml", atomically: true, encoding: .utf8)
       RecentFiles(desk.state).note("\(desk.folder)/\(folder)/a.yaml")
     }
-    desk.gallery.look()
+    desk.gallery.rescan()
     #expect(desk.gallery.entries.prefix(2).map(\.note) == ["two/Scenes/a.yaml", "one/Scenes/a.yaml"])
+  }
+
+  @Test("each card names the file that it opens, and a new scene names its file before it is made")
+  func names() throws {
+    let desk = try Desk([:])
+    let folder = "\(desk.folder)/work"
+    for path in ["work/a.yaml", "work/Scenes/a.yaml", "work/Scenes/b.yaml", "other/Scenes/a.yaml"] {
+      let file = "\(desk.folder)/\(path)"
+      let parent = String(file.prefix { $0 != "." }.dropLast(2))
+      try FileManager.default.createDirectory(atPath: parent, withIntermediateDirectories: true)
+      try Self.scene("Same").write(toFile: file, atomically: true, encoding: .utf8)
+    }
+    let places = ScenePlaces(working: folder, program: ["\(desk.folder)/other/Scenes"])
+    let gallery = Gallery(places, state: desk.state)
+    let cards = gallery.entries.filter { $0.path != nil }
+    #expect(cards.map(\.note) == ["work/Scenes/a.yaml", "b.yaml", "work/a.yaml", "other/Scenes/a.yaml"])
+    for card in cards { #expect(card.path?.hasSuffix("/" + card.note) == true) }
+    gallery.receive(.input(.keyPressed("n"), modifiers: .control), at: 0)
+    gallery.receive(.input(.text("sub/c")), at: 0)
+    #expect(gallery.naming?.picker.hint == "Return makes sub/c.yaml, Esc goes back.")
+    for _ in 0..<5 { gallery.receive(.input(.keyPressed("backspace")), at: 0) }
+    gallery.receive(.input(.text("d")), at: 0)
+    #expect(gallery.naming?.picker.hint == "Return makes \(folder)/Scenes/d.yaml, Esc goes back.")
   }
 
   @Test("Ctrl = enlarges the gallery, Ctrl 0 resets it; the size also applies to the panels, and presses hit the cards")
@@ -252,7 +275,7 @@ struct GalleryTests {
     let card = try #require(desk.card("Beta"))
     func width() -> Float? {
       _ = desk.gallery.picture(size: desk.size, at: desk.now)
-      return desk.gallery.frame?.overlay.hits.last { $0.action == .pick(card) }?.place.size.x
+      return desk.gallery.frame?.overlay.hits.last { $0.command == .pick(card) }?.place.size.x
     }
     let usual = try #require(width())
     for _ in 0..<9 { desk.key("equals", .control) }
@@ -262,9 +285,9 @@ struct GalleryTests {
     #expect(desk.gallery.picture(size: desk.size, at: desk.now).size == desk.size)
     desk.gallery.focus(card)
     desk.play(1)
-    desk.gallery.take(.input(.pointerPressed(try desk.place(of: card), .primary)), at: desk.now)
+    desk.gallery.receive(.input(.pointerPressed(try desk.place(of: card), .primary)), at: desk.now)
     #expect(desk.gallery.exit == .open("\(desk.folder)/b.yml"))
-    desk.gallery.look()
+    desk.gallery.rescan()
     #expect(desk.gallery.textSize == 1.5)
     desk.key("minus", .control)
     #expect(desk.gallery.textSize == 1.3)
@@ -290,7 +313,7 @@ struct GalleryTests {
   func readable(size: SIMD2<Float>, textSize: Float) throws {
     let desk = try Desk(Self.three.merging(["bad.yaml": "riffle: 1\ntittle: x\n"]) { $1 })
     desk.state.arrangement.textSize = textSize
-    desk.gallery.look()
+    desk.gallery.rescan()
     desk.play(1)
     func check(_ name: String) throws {
       let picture = desk.gallery.picture(size: size, at: desk.now)
@@ -322,7 +345,7 @@ struct GalleryTests {
       state: StateFolder(path: nil),
       blocks: [MemoryBlock.self])
     gallery.start(at: 0)
-    for text in ["pictures.yaml"] { gallery.take(.input(.text(text)), at: 0) }
+    for text in ["pictures.yaml"] { gallery.receive(.input(.text(text)), at: 0) }
     for frame in 1...30 { gallery.advance(to: Double(frame) / 60) }
     let names = gallery.picture(size: [960, 720], at: 1).sprites.flatMap(\.content.layers).flatMap(\.imageNames)
     #expect(!names.isEmpty && names.allSatisfy { gallery.images.image($0) != nil })

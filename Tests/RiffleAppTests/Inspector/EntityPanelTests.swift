@@ -22,13 +22,13 @@ struct UnseenPanelTests {
     let lost = world.spawn(Fill(.white), Name("lost"))
     world.spawn(.box(at: [20, 20], size: [10, 10], fill: .white), Name("seen"))
     let playback = Playback(Simulation(world: world, schedule: Schedule()), transport: Transport(isPaused: true))
-    func drawn(_ selection: Selection?, across width: Float = 800) -> (words: [String], hits: [InspectorAction]) {
+    func drawn(_ selection: Selection?, across width: Float = 800) -> (words: [String], hits: [Command]) {
       var overlay = Overlay(pointer: nil, showsHeadings: true)
       let panel = EntityPanel(
         playback: playback, state: InspectorState(), selection: selection, window: [100, 100], readings: nil)
       panel.draw(in: Rect(width: width, height: 300), on: &overlay)
       let texts = overlay.texts
-      return (texts, overlay.hits.map(\.action))
+      return (texts, overlay.hits.map(\.command))
     }
     let reason = "not seen: it has no place: spawn it with at: and size:"
     #expect(drawn(nil).words.filter { ["lost", "seen", reason].contains($0) } == ["lost", reason])

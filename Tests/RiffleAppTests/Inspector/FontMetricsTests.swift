@@ -130,13 +130,13 @@ struct InterfaceScaleTests {
     let ticks = TickScale(left: 100, right: 300, first: 0, last: 200, reach: 0...200)
     overlay.hit(Rect(x: 100, y: 40, width: 200, height: 20), .scrub(ticks))
     let middle = SIMD2<Float>(200, 50) * scale.factor
-    guard case .scrub(let seen)? = overlay.action(at: middle) else { throw Missing() }
+    guard case .scrub(let seen)? = overlay.command(at: middle) else { throw Missing() }
     #expect(seen.tick(at: middle.x) == 100)
-    #expect(overlay.action(at: [200, 30]) == nil)
+    #expect(overlay.command(at: [200, 30]) == nil)
     #expect(overlay.pointer == SIMD2<Float>(300, 90) / scale.factor)
     overlay.field(TextField("hello"), in: Rect(x: 10, y: 100, width: 200, height: 30), .regular)
     let caret = try #require(overlay.caret)
-    guard case .caret(let letters)? = overlay.hits.last?.action else { throw Missing() }
+    guard case .caret(let letters)? = overlay.hits.last?.command else { throw Missing() }
     #expect(letters.letter(at: caret.minimum.x) == 5)
   }
 

@@ -80,12 +80,12 @@ struct FootTests {
       (broken.mistakes, broken.mistakesOpenness) = (mistakes, 1)
       let frame = InspectorFrame(playback, broken)
       let left = 16 * InterfaceScale(window: size, textSize: 1).factor
-      let plate = try #require(frame.overlay.hits.last { $0.action == .none && $0.place.minimum.x == left }).place
+      let plate = try #require(frame.overlay.hits.last { $0.command == .nothing && $0.place.minimum.x == left }).place
       #expect(plate.minimum.y >= 0.5 * size.y && plate.maximum.y <= size.y && plate.maximum.x <= size.x)
       // To a hundredth: scaled panels are not on whole points.
       #expect(frame.fit.frame.maximum.y <= plate.minimum.y + 0.01 && frame.fit.frame.minimum.y >= 0)
       let others = frame.overlay.hits.filter { $0.place != plate && isShown }
-      for hit in others { #expect(hit.place.maximum.y <= plate.minimum.y + 0.01, "\(hit.action) in \(hit.place)") }
+      for hit in others { #expect(hit.place.maximum.y <= plate.minimum.y + 0.01, "\(hit.command) in \(hit.place)") }
       broken.mistakesOpenness = 0
       #expect(InspectorFrame(playback, broken).fit == plain.fit)
     }
@@ -125,15 +125,15 @@ struct FootTests {
     situation.keysHint = KeysHint(edits: true)
     let frame = InspectorFrame(running, situation)
     let hits = frame.overlay.hits
-    #expect(hits.map(\.action) == [.command(.toggleHelp), .command(.toggleEditing), .command(.toggleDebugger)])
+    #expect(hits.map(\.command) == [.toggleHelp, .toggleEditing, .toggleDebugger])
     let strip = 19 * InterfaceScale(window: size, textSize: 1).factor
     for hit in hits {
       #expect(hit.place.minimum.y >= size.y - strip && hit.place.minimum.x >= 0 && hit.place.maximum.x <= size.x)
     }
     situation.keysHint = KeysHint()
     #expect(
-      InspectorFrame(running, situation).overlay.hits.map(\.action) == [
-        .command(.toggleHelp), .command(.toggleDebugger),
+      InspectorFrame(running, situation).overlay.hits.map(\.command) == [
+        .toggleHelp, .toggleDebugger,
       ], "what has no scene file cannot be edited")
     var open = Moving.situation(playback, Moving.open(playback), size: size)
     let without = InspectorFrame(playback, open).overlay.sprites
@@ -228,7 +228,7 @@ struct WarningTabTests {
   @Test("the tab is on the right, clear of a scene's hints, with its text centered vertically")
   func place() throws {
     let overlay = drawn(WarningTab(["1:1  something"]))
-    let tab = try #require(overlay.hits.first { $0.action == .warnings }).place
+    let tab = try #require(overlay.hits.first { $0.command == .warnings }).place
     #expect(tab.minimum.x > Self.stage.center.x && tab.maximum.x <= Self.stage.maximum.x)
     #expect(tab.maximum.y <= Self.stage.maximum.y)
     let words = overlay.sprites.filter { $0.content.isText }.compactMap(\.box)
@@ -238,7 +238,7 @@ struct WarningTabTests {
   @Test("hovering shows the list of warnings, a press keeps it open, and a second press closes it")
   func press() throws {
     var tab = WarningTab(["1:1  something"])
-    let place = try #require(drawn(tab).hits.first { $0.action == .warnings }).place
+    let place = try #require(drawn(tab).hits.first { $0.command == .warnings }).place
     func isListed(pointer: SIMD2<Float>?) -> Bool { drawn(tab, pointer: pointer).hits.count > 1 }
     #expect(!isListed(pointer: nil) && isListed(pointer: place.center))
     var state = InspectorState()

@@ -17,7 +17,7 @@ struct InspectorFrameTests {
           state.chooseSomething(in: playback.simulation.world)
           let frame = InspectorFrame(playback, Moving.situation(playback, state))
           _ = frame.picture(DrawList(playback.simulation.world, size: Moving.size))
-          _ = frame.action(at: [300, 200], in: playback)
+          _ = frame.command(at: [300, 200], in: playback)
           watched = playback
         } else {
           alone = playback
@@ -78,8 +78,9 @@ struct InspectorFrameTests {
       InspectorFrame.FrameContext(state: state, size: [1200, 900], scene: [200, 200], openness: 1, now: 0))
     let area = Rect(x: -margin, y: -margin, width: 20 + 2 * margin, height: 20 + 2 * margin)
     #expect(frame.overlay.sprites.contains { $0.content.bounds == area } == (margin > 0))
-    #expect(frame.action(at: frame.fit.offset + [100, 100] * frame.fit.scale, in: playback) == .select(Selection(dot)))
-    #expect(frame.action(at: frame.fit.offset + [118, 100] * frame.fit.scale, in: playback) == .select(nil))
+    #expect(
+      frame.command(at: frame.fit.offset + [100, 100] * frame.fit.scale, in: playback) == .select(Selection(dot)))
+    #expect(frame.command(at: frame.fit.offset + [118, 100] * frame.fit.scale, in: playback) == .select(nil))
   }
 
   @Test("a press on the stage selects the entity there, and beside it nothing")
@@ -89,9 +90,9 @@ struct InspectorFrameTests {
     let world = playback.simulation.world
     let card = world.allEntities[2]
     let place = frame.fit.homography.project(world.presented(Transform.self, of: card).position) ?? .zero
-    #expect(frame.action(at: place, in: playback) == .select(Selection(card)))
+    #expect(frame.command(at: place, in: playback) == .select(Selection(card)))
     let beside = frame.fit.homography.project([940, 700]) ?? .zero
-    #expect(frame.action(at: beside, in: playback) == .select(nil))
+    #expect(frame.command(at: beside, in: playback) == .select(nil))
   }
 
   @Test("presses on the stage go to the scene while time is running or the debugger is closed")
@@ -100,15 +101,15 @@ struct InspectorFrameTests {
     let middle = SIMD2<Float>(200, 150)
     var closed = Moving.situation(playback, InspectorState())
     closed.openness = 0
-    #expect(InspectorFrame(playback, closed).action(at: middle, in: playback) == nil)
+    #expect(InspectorFrame(playback, closed).command(at: middle, in: playback) == nil)
     playback.transport.setPaused(false)
     #expect(
-      InspectorFrame(playback, Moving.situation(playback, Moving.open(playback))).action(at: middle, in: playback)
+      InspectorFrame(playback, Moving.situation(playback, Moving.open(playback))).command(at: middle, in: playback)
         == nil)
   }
 
   @Test("`hasAction` agrees with `action` everywhere")
-  func hasAction() {
+  func hasCommand() {
     var playback = Moving.playback(ticks: 5)
     for isPaused in [true, false] {
       playback.transport.setPaused(isPaused)
@@ -116,7 +117,7 @@ struct InspectorFrameTests {
         let frame = InspectorFrame(playback, Moving.situation(playback, state))
         for x in stride(from: Float(10), to: 1270, by: 60) {
           for y in stride(from: Float(10), to: 790, by: 60) {
-            #expect(frame.hasAction(at: [x, y], in: playback) == (frame.action(at: [x, y], in: playback) != nil))
+            #expect(frame.hasCommand(at: [x, y], in: playback) == (frame.command(at: [x, y], in: playback) != nil))
           }
         }
       }
@@ -127,7 +128,7 @@ struct InspectorFrameTests {
   func links() {
     let playback = Moving.playback(ticks: 45)
     let frame = InspectorFrame(playback, Moving.situation(playback, Moving.open(playback)))
-    #expect(frame.overlay.hits.contains { $0.action == .seek(30) })
+    #expect(frame.overlay.hits.contains { $0.command == .seek(30) })
   }
 
   @Test("ghosts are drawn beneath the scene, past and future in different colours")
@@ -145,11 +146,11 @@ struct InspectorFrameTests {
       return Set(frame.ghosts.map { SRGBColor(red: $0.tint.red, green: $0.tint.green, blue: $0.tint.blue) })
     }
     #expect(tints(state).isEmpty)
-    state.perform(.command(.cycleTrail))
+    state.perform(.cycleTrail)
     #expect(tints(state) == [Palette.past])
-    state.perform(.command(.cycleTrail))
+    state.perform(.cycleTrail)
     #expect(tints(state) == [Palette.past, Palette.future])
-    state.perform(.command(.cycleTrail))
+    state.perform(.cycleTrail)
     #expect(tints(state).isEmpty)
   }
 
@@ -158,7 +159,7 @@ struct InspectorFrameTests {
     var state = InspectorState()
     var ways = [state.reload]
     for _ in Playback.Reload.allCases {
-      state.perform(.command(.cycleReload))
+      state.perform(.cycleReload)
       ways.append(state.reload)
     }
     #expect(ways == [.here, .start, .branch, .here])
@@ -180,13 +181,13 @@ struct InspectorFrameTests {
   func branches() {
     let playback = forked()
     var state = Moving.open(playback)
-    state.perform(.command(.toggleGhosts))
+    state.perform(.toggleGhosts)
     let frame = InspectorFrame(playback, Moving.situation(playback, state))
     #expect(
       Set(frame.ghosts.map { SRGBColor(red: $0.tint.red, green: $0.tint.green, blue: $0.tint.blue) }) == [
         Palette.otherBranch
       ])
-    #expect(frame.overlay.hits.contains { $0.action == .play(branch: "main") })
+    #expect(frame.overlay.hits.contains { $0.command == .branch("main", .play) })
   }
 
   @Test("the list of many branches shows the current one without scrolling")
@@ -205,7 +206,7 @@ struct InspectorFrameTests {
     // Each letter is a separate text.
     let words = overlay.texts.joined()
     #expect(playback.history.branchSummaries.count == 6 && words.contains(playback.history.branchName), "\(words)")
-    #expect(!overlay.hits.contains { $0.action == .play(branch: "main") }, "it would be seen anyway")
+    #expect(!overlay.hits.contains { $0.command == .branch("main", .play) }, "it would be seen anyway")
   }
 
   @Test("a branch's name is shown whole if the strip has room, and is otherwise cut in its middle")
@@ -243,7 +244,7 @@ struct InspectorFrameTests {
     let places = headings.compactMap { text.firstIndex(of: $0) }
     #expect(places.count == headings.count && places == places.sorted(), "\(places)")
     #expect(text.contains("shuffle the cards") && text.contains("Ctrl P: the palette finds all by name"))
-    #expect(overlay.hits.contains { $0.action == .command(.palette) })
-    #expect(overlay.action(at: [1, 1]) == .command(.toggleHelp))
+    #expect(overlay.hits.contains { $0.command == .palette })
+    #expect(overlay.command(at: [1, 1]) == .toggleHelp)
   }
 }

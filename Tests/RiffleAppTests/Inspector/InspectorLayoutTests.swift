@@ -84,7 +84,7 @@ struct InspectorLayoutTests {
   @Test("in a low window the panel opened last stays open")
   func low() {
     var state = InspectorState()
-    state.perform(.command(.compare))
+    state.perform(.compare)
     let column = InspectorLayout(size: [1000, 420], state: state, branches: 2, openness: 1).column
     #expect(column.first { $0.panel == .changes }.map { $0.place.size.y > InspectorLayout.heading } == true)
     #expect(column.contains { $0.place.size.y == InspectorLayout.heading })

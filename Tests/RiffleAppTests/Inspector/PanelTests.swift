@@ -112,9 +112,9 @@ struct PanelTests {
     var overlay = Overlay(pointer: nil, showsHeadings: false)
     EventsPanel(log: EventRows(), playback: Moving.playback(ticks: 5), state: InspectorState())
       .draw(in: Rect(width: 600, height: 160), on: &overlay)
-    let actions = overlay.hits.map(\.action)
+    let actions = overlay.hits.map(\.command)
     #expect(
-      actions.contains(.filter(nil)) && actions.contains(.command(.filterEvents)) && actions.contains(.command(.copy)))
+      actions.contains(.filter(nil)) && actions.contains(.filterEvents) && actions.contains(.copy))
   }
 
   @Test("at the first kept tick the panel has no comparison, and no tick -1")

@@ -19,8 +19,8 @@ struct ScrollingTests {
     return overlay
   }
 
-  private func seen(_ overlay: Overlay) -> [String] {
-    overlay.hits.compactMap { if case .edit(.type(let path)) = $0.action { path } else { nil } }
+  private func seen(_ overlay: Overlay) -> [ScenePath] {
+    overlay.hits.compactMap { if case .type(let path) = $0.command { path } else { nil } }
   }
 
   @Test("rows that fit are not scrolled; otherwise scrolling stops at the last row")
@@ -54,7 +54,7 @@ struct ScrollingTests {
       path: "animations.go", spring: Spring(duration: 0.5, bounce: 0.2))
     var overlay = Overlay(pointer: nil, showsHeadings: false)
     EditPanel(readings: readings, scrolled: 0).draw(in: Rect(x: 0, y: 0, width: 700, height: 150), on: &overlay)
-    #expect(overlay.hits.contains { if case .edit(.pad) = $0.action { true } else { false } })
+    #expect(overlay.hits.contains { if case .drag(let handle) = $0.command { handle.kind == .spring } else { false } })
     #expect(seen(overlay).first == "row0")
   }
 

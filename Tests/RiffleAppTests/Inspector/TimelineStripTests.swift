@@ -76,7 +76,7 @@ struct TimelineStripTests {
     let strip = TimelineStrip(playback(ticks: 600), in: Self.wide)
     strip.draw(TimelineStrip.Marks(), on: &overlay)
     let point = SIMD2(strip.scale.x(of: 412), Self.wide.center.y)
-    guard case .scrub(let scale) = overlay.action(at: point) else {
+    guard case .scrub(let scale) = overlay.command(at: point) else {
       Issue.record("the strip does not answer")
       return
     }

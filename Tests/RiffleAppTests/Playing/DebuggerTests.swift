@@ -61,11 +61,11 @@ struct DebuggerPointerTests {
   @Test("a press on the hint opens the help or the debugger")
   func hint() {
     var (debugger, playback, hint) = watched()
-    var asked: [InspectorAction] = []
+    var asked: [Command] = []
     for x in [hint.x, hint.x - 140] {
       _ = debugger.pass(.pointerPressed([x, hint.y], .primary), on: &playback) { asked.append($0) }
     }
-    #expect(asked == [.command(.toggleDebugger), .command(.toggleHelp)])
+    #expect(asked == [.toggleDebugger, .toggleHelp])
   }
 
   @Test("Esc is a debugger key that no scene receives, and does not repeat while held")
@@ -85,7 +85,7 @@ struct DebuggerPointerTests {
   func closes() throws {
     let player = try App("Closed", size: [200, 100]).started()
     player.perform(.toggleDebugger, at: 0)
-    player.take(.closeRequested, at: 0)
+    player.receive(.closeRequested, at: 0)
     #expect(!player.isOpen && player.exit == .quit)
   }
 

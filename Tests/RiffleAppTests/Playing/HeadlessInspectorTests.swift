@@ -59,7 +59,7 @@ struct HeadlessInspectorTests {
     #expect(kept.count < 4000, "\(kept.count)")
     let scale = try #require(
       desk.player.debugger.frame?.overlay.hits.compactMap { hit -> (TickScale, Rect)? in
-        if case .scrub(let scale) = hit.action { (scale, hit.place) } else { nil }
+        if case .scrub(let scale) = hit.command { (scale, hit.place) } else { nil }
       }.first)
     let ticks = Int(1 / scale.0.pitch)
     #expect(ticks >= 3)
@@ -78,11 +78,11 @@ struct HeadlessInspectorTests {
     var desk = try HeadlessInspector(Playable(scene, SceneOptions()))
     desk.isFilmed = true
     for step in try InspectorStep.read("play 5; key g; play 20; key f2; wait 60") {
-      desk.perform(step) { _ = $0.look() }
+      desk.perform(step) { _ = $0.currentFrame() }
     }
     #expect(pointer(desk.look()) == nil, "nobody has moved it")
     let pads = desk.player.debugger.frame?.overlay.hits.compactMap {
-      if case .edit(.pad(_, let pad)) = $0.action { pad } else { nil }
+      if case .drag(let handle) = $0.command, handle.kind == .spring { handle.place } else { nil }
     }
     let pad = try #require(pads?.first)
     let (from, to) = (pad.center, pad.maximum - [8, 8])

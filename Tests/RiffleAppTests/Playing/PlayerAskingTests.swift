@@ -55,9 +55,9 @@ struct PlayerAskingTests {
   @Test("the letter of the key that opens a field is not typed into it")
   func letter() throws {
     let desk = try desk()
-    desk.player.take(.input(.keyPressed("c")), at: 0)
-    desk.player.take(.input(.text("c")), at: 0)
-    desk.player.take(.input(.keyReleased("c")), at: 0)
+    desk.player.receive(.input(.keyPressed("c")), at: 0)
+    desk.player.receive(.input(.text("c")), at: 0)
+    desk.player.receive(.input(.keyReleased("c")), at: 0)
     desk.type("bo")
     #expect(desk.player.debugger.picker?.field?.text == "bo")
   }
@@ -131,7 +131,7 @@ struct PlayerAskingTests {
     let desk = try desk()
     func type(_ word: String, every seconds: Double, from start: Double) {
       for (index, letter) in word.enumerated() {
-        desk.player.take(
+        desk.player.receive(
           .input(.keyPressed("\(letter)")), at: start + Double(index) * seconds)
       }
     }
@@ -228,7 +228,7 @@ struct PlayerAskingTests {
     look(at: desk)
     let lines = try #require(desk.player.debugger.frame?.places(in: .events))
     let rows = lines.enumerated().compactMap { index, line -> (row: Int, tick: Int)? in
-      if case .event(let tick, _)? = line.first?.action { (index, tick) } else { nil }
+      if case .seek(let tick, _?)? = line.first?.command { (index, tick) } else { nil }
     }
     let (row, tick) = try #require(rows.first)
     for _ in 0..<row { desk.key("down") }
@@ -265,8 +265,8 @@ struct PlayerAskingTests {
     #expect(try x(desk) == 100)
     desk.key("u")
     look(at: desk)
-    let actions = desk.player.debugger.frame?.overlay.hits.map(\.action) ?? []
-    #expect(actions.contains(.paste(0)) && actions.contains(.paste(nil)))
+    let actions = desk.player.debugger.frame?.overlay.hits.map(\.command) ?? []
+    #expect(actions.contains(.pasteInput(0)) && actions.contains(.pasteInput(nil)))
     desk.key("v", control: true)
     #expect(try x(desk) > 100 && desk.said?.contains("key g") == true, "\(desk.said ?? "")")
     look(at: desk)

@@ -80,7 +80,7 @@ struct PlayerBesideTests {
     var (left, lines): (Float, Set<Float>) = (0, [])
     for distance in distances {
       let place = try #require(
-        hits.first { $0.action == .seek(distance.tick) && $0.place.size.y == 30 }?.place, "tick \(distance.tick)")
+        hits.first { $0.command == .seek(distance.tick) && $0.place.size.y == 30 }?.place, "tick \(distance.tick)")
       #expect(place.minimum.x >= left && place.size.x > 0)
       left = place.maximum.x
       lines.insert(place.minimum.y)

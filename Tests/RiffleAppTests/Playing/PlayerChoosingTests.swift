@@ -15,7 +15,7 @@ struct PlayerChoosingTests {
     return desk
   }
 
-  private func quit(_ desk: EditingDesk) { desk.player.take(.closeRequested, at: 0) }
+  private func quit(_ desk: EditingDesk) { desk.player.receive(.closeRequested, at: 0) }
 
   @Test("Esc closes the help, then the editor, then the debugger, and then leaves the scene")
   func order() throws {
@@ -106,13 +106,13 @@ struct PlayerChoosingTests {
   func scenes() throws {
     let desk = try EditingDesk()
     desk.key("pagedown", control: true)
-    desk.player.take(.dropped("/x.yaml"), at: 0)
+    desk.player.receive(.dropped("/x.yaml"), at: 0)
     #expect(desk.player.isOpen)
     let among = try EditingDesk(hasScenes: true)
     among.key("pageup", control: true)
     #expect(!among.player.isOpen && among.player.exit == .previous)
     let dropped = try EditingDesk(hasScenes: true)
-    dropped.player.take(.dropped("/x.yaml"), at: 0)
+    dropped.player.receive(.dropped("/x.yaml"), at: 0)
     #expect(dropped.player.exit == .open("/x.yaml") && !dropped.player.isOpen)
   }
 }

@@ -83,7 +83,7 @@ struct PlayerKeptTests {
 struct PlayerArrangementTests {
   private func place(of edge: PanelEdge, at desk: EditingDesk) throws -> Rect {
     desk.look()
-    return try #require(desk.player.debugger.frame?.overlay.hits.first { $0.action == .resize(edge) }).place
+    return try #require(desk.player.debugger.frame?.overlay.hits.first { $0.command == .widen(edge) }).place
   }
 
   @Test("a dragged edge and a hidden column are restored at the next start")
@@ -137,7 +137,7 @@ struct PlayerLampsTests {
     desk.play(1)
     #expect(source.texts == [EditingDesk.text])
     let edited = EditingDesk.text.replacing("bounce: 0.20", with: "bounce: 0.40")
-    desk.player.take(ReloadChange.text(edited), at: 10)
+    desk.player.receive(ReloadChange.text(edited), at: 10)
     desk.play(1)
     #expect(source.texts == [EditingDesk.text, edited])
     source.lamps = LampRow([.init(.missed, "{inside: frame}")], isJudging: true)

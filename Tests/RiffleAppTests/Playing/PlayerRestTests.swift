@@ -40,7 +40,7 @@ struct PlayerRestTests {
     for frame in 1...900 {
       let now = Double(frame) * Self.frame
       let event = events[frame]
-      if let event { awake.take(event, at: now) }
+      if let event { awake.receive(event, at: now) }
       awake.advance(to: now)
       let picture = awake.picture(size: Self.size, at: now)
       let isDue = frame >= next || event != nil || frame == 900
@@ -49,7 +49,7 @@ struct PlayerRestTests {
       guard isDue else { continue }
       wakes += 1
       sleeper.catchUp(from: last, to: now, atMost: Player.longestRest)
-      if let event { sleeper.take(event, at: now) }
+      if let event { sleeper.receive(event, at: now) }
       sleeper.advance(to: now)
       last = now
       #expect(sleeper.picture(size: Self.size, at: now) == picture, "frame \(frame)")
@@ -93,7 +93,7 @@ struct PlayerRestTests {
     player.catchUp(from: 1, to: 1.5, atMost: Player.longestRest)
     #expect(player.playback.playhead > 50)
     #expect(counter.ticks == ahead)
-    player.take(Self.space, at: 1.5)
+    player.receive(Self.space, at: 1.5)
     player.advance(to: 1.5 + Self.frame)
     #expect(counter.ticks > ahead)
   }
@@ -111,7 +111,7 @@ struct PlayerRestTests {
     }
     play(1)
     #expect(player.rest() > 0.4)
-    player.take(Self.space, at: now)
+    player.receive(Self.space, at: now)
     #expect(player.rest() == 0, "a press waits for the next tick")
     play(0.1)
     #expect(player.rest() == 0, "the box moves")
@@ -126,7 +126,7 @@ struct PlayerRestTests {
     player.perform(.togglePause, at: now)
     play(4)
     #expect(player.rest() == Player.longestRest && !player.showsTime, "time stands")
-    player.take(.input(.resized(Self.size)), at: now)
+    player.receive(.input(.resized(Self.size)), at: now)
     #expect(player.rest() == Player.longestRest, "input waits for as long as time stands")
     player.perform(.step(-1), at: now)
     #expect(player.rest() == 0, "a step waits")

@@ -58,7 +58,7 @@ struct ReadablePanelsTests {
     #expect(places.count > 10)
     for (index, place) in places.enumerated() where index % 8 == 0 {
       inspector.perform(.move(place))
-      _ = inspector.look()
+      _ = inspector.currentFrame()
       check(inspector, least: 10, "\(steps), pointer at \(place)")
     }
   }

@@ -145,7 +145,7 @@ struct PlayerWarningsTests {
     let warning = try #require(player.debugger.state.warnings.warnings.first)
     #expect(warning.hasPrefix("2:14  unused animation 'soft'"))
     let right = Self.text.replacing("animations: {soft: {spring: {duration: 1}}}", with: "title: Right")
-    player.take(ReloadChange.text(right), at: 0.2)
+    player.receive(ReloadChange.text(right), at: 0.2)
     for frame in 3...5 { player.advance(to: Double(frame) / 10) }
     #expect(player.debugger.state.warnings.warnings.isEmpty)
   }

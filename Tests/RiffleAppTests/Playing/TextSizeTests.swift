@@ -95,12 +95,12 @@ struct TextSizeTests {
   func presses() throws {
     var inspector = try frame("seek 40", window: [1920, 1080], textSize: 1.3)
     let hits = inspector.player.debugger.frame?.overlay.hits ?? []
-    let strip = try #require(hits.last { if case .scrub = $0.action { true } else { false } })
-    guard case .scrub(let ticks) = strip.action else { return }
+    let strip = try #require(hits.last { if case .scrub = $0.command { true } else { false } })
+    guard case .scrub(let ticks) = strip.command else { return }
     // The tick of a mark at that place.
     inspector.perform(.click([ticks.x(of: 24), strip.place.center.y]))
     #expect(inspector.playback.playhead == 24)
-    let buttons = hits.filter { $0.action == .command(.step(1)) }
+    let buttons = hits.filter { $0.command == .step(1) }
     let before = inspector.playback.playhead
     inspector.perform(.click(try #require(buttons.last).place.center))
     #expect(inspector.playback.playhead == before + 1)
@@ -120,8 +120,8 @@ struct TextSizeTests {
     let first = try player()
     #expect(first.debugger.state.textSize == 1)
     func press(_ key: String, _ player: Player) {
-      player.take(.input(.keyPressed(key), modifiers: .control), at: 0)
-      player.take(.input(.keyReleased(key), modifiers: .control), at: 0)
+      player.receive(.input(.keyPressed(key), modifiers: .control), at: 0)
+      player.receive(.input(.keyReleased(key), modifiers: .control), at: 0)
     }
     press("equals", first)
     press("equals", first)

@@ -38,7 +38,7 @@ struct RecordingSessionTests {
     player.perform(.step(-10), at: 1)
     player.advance(to: 1.1)
     player.perform(.togglePause, at: 1.2)
-    player.take(.input(.keyPressed("space")), at: 1.2)
+    player.receive(.input(.keyPressed("space")), at: 1.2)
     player.advance(to: 1.2)
     player.advance(to: 1.25)
     let history = player.playback.history
@@ -70,11 +70,11 @@ struct RecordingSessionTests {
     player.editable = EditableScene(text: text, path: nil, name: "scene.yaml", blocks: [])
     player.start(at: 0)
     player.advance(to: 0.1)
-    player.take(.input(.keyPressed("g")), at: 0.1)
+    player.receive(.input(.keyPressed("g")), at: 0.1)
     player.advance(to: 0.2 + Double(seed) / 120)
     player.perform(.togglePause, at: 0.2)
-    player.take(ReloadChange.text(text.replacing("[100, 300]", with: "[150, 300]")), at: 0.3)
-    if seed % 2 == 1 { player.take(ReloadChange.text(text.replacing("#E4572E", with: "#00FF00")), at: 0.4) }
+    player.receive(ReloadChange.text(text.replacing("[100, 300]", with: "[150, 300]")), at: 0.3)
+    if seed % 2 == 1 { player.receive(ReloadChange.text(text.replacing("#E4572E", with: "#00FF00")), at: 0.4) }
     player.advance(to: 0.5)
     player.close()
     let recording = try recording(path)

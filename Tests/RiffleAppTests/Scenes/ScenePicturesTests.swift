@@ -177,7 +177,7 @@ struct ScenePicturesTests {
   /// The changes that a few looks find.
   private func looks(_ watch: inout SceneWatch, _ folder: SceneFolder, _ count: Int = 12) -> [String] {
     (0..<count).compactMap { _ in
-      switch watch.look() {
+      switch watch.nextChange() {
       case .text?: "text"
       case .pictures?: "pictures"
       case .mistakes(let lines)?: folder.short(lines.joined(separator: "|"))

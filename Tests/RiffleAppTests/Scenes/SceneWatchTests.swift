@@ -22,7 +22,7 @@ struct SceneWatchTests {
 
   /// The changes found in a second of looks.
   private func looks(_ watch: inout SceneWatch) -> [ReloadChange] {
-    (0..<120).compactMap { _ in watch.look() }
+    (0..<120).compactMap { _ in watch.nextChange() }
   }
 
   /// A valid text, with its title.

@@ -25,8 +25,8 @@ struct PlayerSoundTests {
   }
 
   private func press(_ key: String, _ player: Player) {
-    player.take(.input(.keyPressed(key)), at: 0)
-    player.take(.input(.keyReleased(key)), at: 0)
+    player.receive(.input(.keyPressed(key)), at: 0)
+    player.receive(.input(.keyReleased(key)), at: 0)
     player.advance(to: 0)
   }
 
@@ -66,8 +66,8 @@ struct PlayerSoundTests {
       player.advance(to: 0)
       for frame in 1...60 {
         if live, frame % 9 == 0 {
-          player.take(.input(.keyPressed("a")), at: 0)
-          player.take(.input(.keyReleased("a")), at: 0)
+          player.receive(.input(.keyPressed("a")), at: 0)
+          player.receive(.input(.keyReleased("a")), at: 0)
         }
         player.advance(to: Double(frame) / 60)
       }

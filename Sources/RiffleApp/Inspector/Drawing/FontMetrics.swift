@@ -166,8 +166,8 @@ extension Rect {
   func scaled(by factor: Float) -> Rect { factor == 1 ? self : Rect(origin: origin * factor, size: size * factor) }
 }
 
-extension InspectorAction {
-  func scaled(by factor: Float) -> InspectorAction {
+extension Command {
+  func scaled(by factor: Float) -> Command {
     guard factor != 1 else { return self }
     switch self {
     case .scrub(var scale):
@@ -178,23 +178,10 @@ extension InspectorAction {
       var larger = scale
       (larger.left, larger.advance) = (scale.left * factor, scale.advance * factor)
       return .caret(larger)
-    case .edit(let handle): return .edit(handle.scaled(by: factor))
+    case .drag(var handle):
+      handle.place = handle.place.scaled(by: factor)
+      return .drag(handle)
     default: return self
-    }
-  }
-}
-
-extension EditHandle {
-  fileprivate func scaled(by factor: Float) -> EditHandle {
-    switch self {
-    case .pad(let path, let place): .pad(path: path, place: place.scaled(by: factor))
-    case .control(let path, let index, let place):
-      .control(path: path, index: index, place: place.scaled(by: factor))
-    case .curve(let path, let place): .curve(path: path, place: place.scaled(by: factor))
-    case .channel(let path, let channel, let place): .channel(path: path, channel, place: place.scaled(by: factor))
-    case .time(let path, let perPoint): .time(path: path, perPoint: perPoint / factor)
-    case .key(let track, let index, let perPoint): .key(track: track, index: index, perPoint: perPoint / factor)
-    default: self
     }
   }
 }

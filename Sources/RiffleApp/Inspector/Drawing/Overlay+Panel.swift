@@ -44,13 +44,13 @@ extension Overlay {
 
   @discardableResult
   mutating func link(
-    _ words: String, at place: SIMD2<Float>, _ action: InspectorAction, _ letters: FontMetrics = .small,
+    _ words: String, at place: SIMD2<Float>, _ command: Command, _ letters: FontMetrics = .small,
     color: SRGBColor = Palette.link, columns: Int = .max
   ) -> Rect {
     let box = text(words, at: place, color, letters, columns: columns)
     let target = Rect(origin: box.origin - SIMD2(2, 0), size: box.size + SIMD2(4, 0))
     if isHovered(target) { bar(Rect(x: box.minimum.x, y: box.maximum.y - 2, width: box.size.x, height: 1), color) }
-    hit(target, action)
+    hit(target, command)
     return box
   }
 

@@ -4,7 +4,7 @@ import RiffleView
 package struct Overlay: Sendable {
   package struct Hit: Sendable, Equatable {
     package let place: Rect
-    package let action: InspectorAction
+    package let command: Command
   }
 
   package private(set) var sprites: [Sprite] = []
@@ -29,10 +29,10 @@ package struct Overlay: Sendable {
     (self.showsHeadings, self.scale) = (showsHeadings, scale)
   }
 
-  package func action(at point: SIMD2<Float>) -> InspectorAction? { hits.last { $0.place.contains(point) }?.action }
+  package func command(at point: SIMD2<Float>) -> Command? { hits.last { $0.place.contains(point) }?.command }
 
-  package mutating func hit(_ place: Rect, _ action: InspectorAction) {
-    hits.append(Hit(place: place.scaled(by: factor), action: action.scaled(by: factor)))
+  package mutating func hit(_ place: Rect, _ command: Command) {
+    hits.append(Hit(place: place.scaled(by: factor), command: command.scaled(by: factor)))
   }
 
   /// Returns true if the pointer is in a rectangle that nothing covers yet.
@@ -69,7 +69,7 @@ package struct Overlay: Sendable {
         .roundedStroke(bounds, radius: radius * factor, width: whole(1), color: Palette.edge),
       ])
     sprites.append(Sprite(content, at: place.origin))
-    hit(rect, .none)
+    hit(rect, .nothing)
   }
 
   /// Returns a rectangle in the window, with its edges on whole points if the scale is not 1.

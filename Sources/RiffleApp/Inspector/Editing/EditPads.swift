@@ -31,7 +31,7 @@ package struct CurvePad: Sendable {
   func draw(in place: Rect, on overlay: inout Overlay) {
     let pad = Rect(x: place.minimum.x, y: place.minimum.y, width: place.size.x, height: place.size.y - 20)
     overlay.surface(pad, radius: 7, Palette.raised)
-    if !isBezier { overlay.hit(pad, .edit(.curve(path: reading.path, place: pad))) }
+    if !isBezier { overlay.hit(pad, .drag(EditHandle(.curve, of: reading.path, in: pad))) }
     for way in [0.0, 1] {
       let y = Self.point(0, way, in: pad).y
       overlay.bar(Rect(x: pad.minimum.x, y: y, width: pad.size.x, height: 1), Palette.hair)
@@ -50,7 +50,7 @@ package struct CurvePad: Sendable {
       let isLit = overlay.isHovered(box) || index == reading.chosen
       overlay.dot(to, radius: isBezier ? 7.5 : 6, Palette.glass.opacity(1))
       overlay.dot(to, radius: isBezier ? 6 : 4.5, isLit ? Palette.bright : Palette.link)
-      overlay.hit(box, .edit(.control(path: reading.path, index: index, place: pad)))
+      overlay.hit(box, .drag(EditHandle(.control(index), of: reading.path, in: pad)))
     }
     drawFoot(at: pad.maximum.y + 11, in: pad, on: &overlay)
   }
@@ -175,7 +175,7 @@ package struct SpringPad: Sendable {
     }
     overlay.dot(knob, radius: 8, Palette.glass.opacity(1))
     overlay.dot(knob, radius: 6.5, overlay.isHovered(pad) ? Palette.bright : Palette.future)
-    overlay.hit(pad, .edit(.pad(path: reading.path, place: pad)))
+    overlay.hit(pad, .drag(EditHandle(.spring, of: reading.path, in: pad)))
   }
 
   private func drawGraph(_ graph: Rect, on overlay: inout Overlay) {

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleScene
 import RiffleView
 
 /// The editor of the scene's text: the spring or curve of the selection on a pad, and below it each value with its
@@ -46,7 +47,7 @@ package struct EditPanel {
       lines += RuleLanes.parts(of: section.steps, in: height - row).map { Line.lanes($0) }
       lines += section.rows.map { Line.row($0, section: index) }
       if section.isOpen, let path = section.path {
-        lines.append(.link(EditReadings.Link("+ add a property", .extend(path: path))))
+        lines.append(.link(EditReadings.Link("+ add a property", .property(of: path))))
       }
       lines += section.links.map { Line.link($0) }
       return lines
@@ -59,7 +60,7 @@ package struct EditPanel {
       // In the heading, so that no row moves when playback starts or stops, under a pointer that presses again.
       let words = "Space: pause to edit"
       let left = place.maximum.x - 14 - FontMetrics.small.width(of: words)
-      overlay.link(words, at: [left, place.minimum.y + 15], .command(.togglePause), color: Palette.knob)
+      overlay.link(words, at: [left, place.minimum.y + 15], .togglePause, color: Palette.knob)
     }
     let lines = Self.lines(readings, in: room.size.y)
     guard !lines.isEmpty else {
@@ -85,7 +86,7 @@ package struct EditPanel {
         lanes.draw(in: place, on: &overlay)
       case .row(let row, let section): draw(row, amid: parts[section], at: y, in: room, on: &overlay)
       case .link(let link):
-        overlay.link(link.words, at: [room.minimum.x + 6, y + 9], .edit(link.handle), color: Palette.quiet)
+        overlay.link(link.words, at: [room.minimum.x + 6, y + 9], link.command, color: Palette.quiet)
       }
       y += line.height
       shown += 1
@@ -100,7 +101,7 @@ package struct EditPanel {
       overlay.text(section.note, at: place, Palette.quiet, .small)
       return
     }
-    overlay.link(section.note, at: place, .edit(.line(path: path)), color: Palette.quiet)
+    overlay.link(section.note, at: place, .line(path: path), color: Palette.quiet)
   }
 
   /// - Parameter part: the share of the width for the names of its section.
@@ -117,7 +118,7 @@ package struct EditPanel {
         Rect(x: room.minimum.x - 4, y: y, width: room.size.x + 8, height: Self.row), radius: 4, Palette.raised)
       overlay.bar(Rect(x: room.minimum.x - 6, y: y + 3, width: 2, height: Self.row - 6), Palette.link)
     }
-    if let handle = row.opens {
+    if let command = row.opens {
       let box = Rect(x: room.minimum.x, y: y, width: room.size.x, height: Self.row)
       if overlay.isHovered(box) { overlay.surface(box, radius: 4, Palette.lit) }
       let room = box.size.x - 10 - Self.gap - FontMetrics.small.width(of: row.text)
@@ -125,7 +126,7 @@ package struct EditPanel {
         row.label, at: [box.minimum.x + 6, box.center.y], Palette.plain, .small,
         columns: max(Int(room / FontMetrics.small.advance), 4))
       overlay.text(row.text, at: [box.maximum.x - 4, box.center.y], Palette.quiet, .small, .trailing)
-      return overlay.hit(box, .edit(handle))
+      return overlay.hit(box, command)
     }
     if !row.swatches.isEmpty { return draw(row.swatches, of: row.path, in: room, at: y, on: &overlay) }
     if let channel = row.channel { return draw(row, channel, label, value, on: &overlay) }
@@ -144,20 +145,20 @@ package struct EditPanel {
     overlay.text(
       row.text.inOneLine, at: [value.minimum.x + margin, value.center.y], Palette.bright, .small,
       columns: max(Int((value.size.x - margin - 6 - aside) / FontMetrics.small.advance), 1))
-    overlay.hit(value, .edit(row.isFlag ? .toggle(path: row.path) : .type(path: row.path)))
+    overlay.hit(value, row.isFlag ? .toggle(path: row.path) : .type(path: row.path))
     if let aside = row.aside {
       let width = FontMetrics.small.width(of: aside.words)
       overlay.link(
-        aside.words, at: [value.maximum.x - width - 4, value.center.y], .edit(aside.handle), color: Palette.quiet)
+        aside.words, at: [value.maximum.x - width - 4, value.center.y], aside.command, color: Palette.quiet)
     }
     if let color = row.color {
       let box = Rect(x: value.minimum.x + 4, y: value.minimum.y + 2, width: 16, height: value.size.y - 4)
       swatch(color, in: box, on: &overlay)
-      overlay.hit(box, .edit(.unfold(path: row.path)))
+      overlay.hit(box, .unfold(path: row.path))
       guard isUnfolded else { return }
       let width = FontMetrics.small.width(of: dropper)
       overlay.link(
-        dropper, at: [value.maximum.x - width - 4, value.center.y], .edit(.dropper(path: row.path)),
+        dropper, at: [value.maximum.x - width - 4, value.center.y], .dropper(path: row.path),
         color: readings.isDropping ? Palette.knob : Palette.quiet)
     }
   }
@@ -172,7 +173,7 @@ package struct EditPanel {
     var x = value.minimum.x + 6
     for (index, choice) in row.choices.enumerated() {
       let color = index == row.chosen ? Palette.bright : Palette.quiet
-      x = overlay.link(choice.words, at: [x, value.center.y], .edit(choice.handle), color: color).maximum.x + 8
+      x = overlay.link(choice.words, at: [x, value.center.y], choice.command, color: color).maximum.x + 8
     }
   }
 
@@ -185,7 +186,7 @@ package struct EditPanel {
     guard row.isNumber else { return }
     overlay.text(
       "↔", at: [label.maximum.x, label.center.y], isScrubbed ? Palette.link : Palette.quiet, .small, .trailing)
-    overlay.hit(label, .edit(.scrub(path: row.path)))
+    overlay.hit(label, .drag(EditHandle(.number, of: row.path)))
   }
 
   // MARK: - Colours
@@ -206,17 +207,17 @@ package struct EditPanel {
     overlay.bar(Rect(x: x - 1, y: strip.minimum.y - 2, width: 3, height: strip.size.y + 4), Palette.bright)
     overlay.hit(
       Rect(x: value.minimum.x, y: value.minimum.y - 1, width: value.size.x, height: value.size.y + 2),
-      .edit(.channel(path: row.path, channel, place: strip)))
+      .drag(EditHandle(.channel(channel), of: row.path, in: strip)))
   }
 
   private func draw(
-    _ swatches: [EditReadings.Swatch], of path: String, in room: Rect, at y: Float, on overlay: inout Overlay
+    _ swatches: [EditReadings.Swatch], of path: ScenePath, in room: Rect, at y: Float, on overlay: inout Overlay
   ) {
     let pitch: Float = 20
     for (index, one) in swatches.prefix(Int((room.size.x - 20) / pitch)).enumerated() {
       let box = Rect(x: room.minimum.x + 20 + Float(index) * pitch, y: y + 2, width: 16, height: Self.row - 5)
       swatch(one.color, in: box, on: &overlay)
-      overlay.hit(box, .edit(.give(path: path, text: one.text)))
+      overlay.hit(box, .give(path: path, text: one.text))
     }
   }
 

@@ -1,4 +1,5 @@
 import RiffleCore
+import RiffleScene
 import RiffleView
 
 package struct EditReadings: Sendable, Hashable {
@@ -11,7 +12,7 @@ package struct EditReadings: Sendable, Hashable {
     package var steps: [StepReading] = []
     package var rows: [Row]
     /// The path of its text, for a press on the heading; nil if it is not one part of the text.
-    package var path: String?
+    package var path: ScenePath?
     /// True for a block to which keys can be added.
     package var isOpen = false
     package var links: [Link] = []
@@ -23,14 +24,14 @@ package struct EditReadings: Sendable, Hashable {
 
   package struct Link: Sendable, Hashable {
     var words: String
-    package var handle: EditHandle
+    package var command: Command
 
-    package init(_ words: String, _ handle: EditHandle) { (self.words, self.handle) = (words, handle) }
+    package init(_ words: String, _ command: Command) { (self.words, self.command) = (words, command) }
   }
 
   package struct Row: Sendable, Hashable {
-    /// Its path in the scene, as in a condition.
-    package var path: String
+    /// Its path in the scene; empty for a row that leads elsewhere.
+    package var path: ScenePath
     package var label: String
     package var text: String
     var isNumber: Bool
@@ -42,14 +43,14 @@ package struct EditReadings: Sendable, Hashable {
     package var strip: [SRGBColor] = []
     /// Colours to choose from, in a row of their own.
     package var swatches: [Swatch] = []
-    package var opens: EditHandle?
+    package var opens: Command?
     /// The possible values of a row of choices, and the index of the present one.
     package var choices: [Link] = []
     package var chosen: Int?
     package var choice: Choice?
     package var aside: Link?
 
-    package init(path: String, label: String, text: String, isNumber: Bool = false, isFlag: Bool = false) {
+    package init(path: ScenePath, label: String, text: String, isNumber: Bool = false, isFlag: Bool = false) {
       (self.path, self.label, self.text, self.isNumber, self.isFlag) = (path, label, text, isNumber, isFlag)
     }
 
@@ -64,11 +65,11 @@ package struct EditReadings: Sendable, Hashable {
 
   /// The identity of a row, for the keyboard focus.
   package struct RowID: Sendable, Hashable {
-    package var path: String
+    package var path: ScenePath
     var channel: ColorChannel?
     var choice: Choice?
 
-    package init(path: String, channel: ColorChannel? = nil, choice: Choice? = nil) {
+    package init(path: ScenePath, channel: ColorChannel? = nil, choice: Choice? = nil) {
       (self.path, self.channel, self.choice) = (path, channel, choice)
     }
   }
@@ -81,7 +82,7 @@ package struct EditReadings: Sendable, Hashable {
 
   /// An action of a rule, in seconds of the rule's time.
   package struct StepReading: Sendable, Hashable {
-    var path: String
+    var path: ScenePath
     var title: String
     var start: Double
     var delay: TimeReading
@@ -96,7 +97,7 @@ package struct EditReadings: Sendable, Hashable {
     var tracks: [TrackReading] = []
 
     package init(
-      path: String, title: String, start: Double, delay: TimeReading, duration: TimeReading, stagger: TimeReading,
+      path: ScenePath, title: String, start: Double, delay: TimeReading, duration: TimeReading, stagger: TimeReading,
       count: Int, isWait: Bool, tracks: [TrackReading] = []
     ) {
       (self.path, self.title, self.start, self.delay) = (path, title, start, delay)
@@ -108,7 +109,7 @@ package struct EditReadings: Sendable, Hashable {
   }
 
   package struct TrackReading: Sendable, Hashable {
-    var path: String
+    var path: ScenePath
     var title: String
     var keys: [KeyReading]
   }
@@ -122,13 +123,13 @@ package struct EditReadings: Sendable, Hashable {
   /// A duration in seconds, and the path to change it.
   package struct TimeReading: Sendable, Hashable {
     var seconds: Double
-    var path: String?
+    var path: ScenePath?
 
-    package init(seconds: Double = 0, path: String? = nil) { (self.seconds, self.path) = (seconds, path) }
+    package init(seconds: Double = 0, path: ScenePath? = nil) { (self.seconds, self.path) = (seconds, path) }
   }
 
   package struct CurveReading: Sendable, Hashable {
-    package var path: String
+    package var path: ScenePath
     var curve: UnitCurve
     /// The curve before the current drag.
     package var before: UnitCurve?
@@ -140,7 +141,7 @@ package struct EditReadings: Sendable, Hashable {
     var note: String
 
     package init(
-      path: String, curve: UnitCurve, before: UnitCurve? = nil, handles: [SIMD2<Double>], chosen: Int? = nil,
+      path: ScenePath, curve: UnitCurve, before: UnitCurve? = nil, handles: [SIMD2<Double>], chosen: Int? = nil,
       note: String
     ) {
       (self.path, self.curve, self.before, self.note) = (path, curve, before, note)
@@ -149,20 +150,20 @@ package struct EditReadings: Sendable, Hashable {
   }
 
   package struct SpringReading: Sendable, Hashable {
-    package var path: String
+    package var path: ScenePath
     package var spring: Spring
     /// The spring before the current drag.
     var before: Spring?
     /// The present speed of the selection, in words; empty at rest.
     package var speed = ""
 
-    package init(path: String, spring: Spring, before: Spring? = nil) {
+    package init(path: ScenePath, spring: Spring, before: Spring? = nil) {
       (self.path, self.spring, self.before) = (path, spring, before)
     }
   }
 
   package struct Typed: Sendable, Hashable {
-    package var path: String
+    package var path: ScenePath
     package var field: TextField
   }
 
@@ -170,7 +171,7 @@ package struct EditReadings: Sendable, Hashable {
   package var typed: Typed?
   package var focus: RowID?
   /// The colour whose channels are shown, and true if the next press picks a colour from the picture.
-  package var unfolded: String?
+  package var unfolded: ScenePath?
   package var isDropping = false
   /// True while time runs: presses on the stage go to the scene then.
   package var isRunning = false
@@ -191,6 +192,8 @@ package struct StageReading: Sendable, Hashable {
   package var marquee: Rect?
   package var gaps: [Snapping.Gap] = []
   package var knobs: [StageKnob] = []
+  /// The entities that change with the selected one: the copies that are described together.
+  package var copies: [Entity] = []
   package var lines: [StageLine] = []
   /// The text of the number being dragged.
   package var label = ""
@@ -208,45 +211,41 @@ package struct StageReading: Sendable, Hashable {
   }
 }
 
-package enum EditHandle: Hashable, Sendable {
-  /// A spring: duration to the right, bounce upwards.
-  case pad(path: String, place: Rect)
-  /// A control point of a curve, or a stop; with Alt the stop is removed.
-  case control(path: String, index: Int, place: Rect)
-  /// The pad of a curve: drag to change steps; with Alt to add a stop.
-  case curve(path: String, place: Rect)
-  case jump(path: String, StepPosition)
-  case kind(path: String, CurveKind)
-  /// A number to drag by its label.
-  case scrub(path: String)
-  case type(path: String)
-  case toggle(path: String)
-  /// A colour whose channels are shown or hidden below it.
-  case unfold(path: String)
-  case channel(path: String, ColorChannel, place: Rect)
-  /// A duration in seconds to drag by an edge of a bar.
-  case time(path: String, perPoint: Float)
-  /// The time of a keyframe of a track to drag by its diamond.
-  case key(track: String, index: Int, perPoint: Float)
-  case extend(path: String)
-  case dropper(path: String)
-  /// Replaces a name by a value, here alone.
-  case here(path: String, text: String)
-  case add
-  case thing(path: String)
-  /// Triggers a rule as a user would.
-  case run(path: String)
-  /// Shows the properties of a rule or a layout; nil shows the list of all.
-  case inspect(path: String?)
-  case trigger(path: String)
-  /// Focuses the first row of a part of the text.
-  case row(path: String)
-  /// The line of the text, for another editor.
-  case line(path: String)
-  case give(path: String, text: String)
-  case stage(StageHandle)
-  /// Selects more entities by dragging around them.
-  case marquee
+/// A place that is dragged to edit a part of the scene's text.
+package struct EditHandle: Hashable, Sendable {
+  package enum Kind: Hashable, Sendable {
+    /// The pad of a spring: duration to the right, bounce upwards.
+    case spring
+    /// A control point of a curve, or a stop; with Alt the stop is removed.
+    case control(Int)
+    /// The pad of a curve: drag to change steps; with Alt to add a stop.
+    case curve
+    /// A number, dragged by its label.
+    case number
+    case channel(ColorChannel)
+    /// A duration, dragged by an edge of its bar; the place has this many seconds.
+    case time(length: Double)
+    /// A keyframe of a track, dragged by its diamond.
+    case key(Int, length: Double)
+    case stage(StageHandle)
+    /// Selects more entities by dragging around them.
+    case marquee
+  }
+
+  package let kind: Kind
+  /// The edited part of the text; empty on the stage.
+  package let path: ScenePath
+  /// The pad, strip or timeline, in points of the window; empty for a label and on the stage.
+  package var place: Rect
+
+  package init(_ kind: Kind, of path: ScenePath = ScenePath(), in place: Rect = Rect(size: .zero)) {
+    (self.kind, self.path, self.place) = (kind, path, place)
+  }
+
+  /// Returns the seconds of a distance along a timeline.
+  func seconds(_ points: Float, _ length: Double) -> Double {
+    Double(points * Float(length / Double(max(place.size.x, 1))))
+  }
 }
 
 package enum ColorChannel: String, Hashable, Sendable, CaseIterable {

@@ -64,13 +64,13 @@ package struct RuleLanes {
       overlay.text(
         step.title, at: [label.minimum.x + 6, label.center.y], step.isChosen ? Palette.bright : Palette.plain, .small,
         columns: Int((label.size.x - 8) / FontMetrics.small.advance))
-      overlay.hit(label, .edit(.line(path: step.path)))
-      overlay.hit(lane, .edit(.row(path: step.path)))
-      draw(step, x, perPoint, in: Rect(x: track.minimum.x, y: y, width: track.size.x, height: 14), on: &overlay)
+      overlay.hit(label, .line(path: step.path))
+      overlay.hit(lane, .focus(path: step.path))
+      draw(step, x, in: Rect(x: track.minimum.x, y: y, width: track.size.x, height: 14), on: &overlay)
       y += Self.row
       for keys in step.tracks {
         draw(
-          keys, from: step.start + step.delay.seconds, x, perPoint, label: place.minimum.x + 16,
+          keys, from: step.start + step.delay.seconds, x, label: place.minimum.x + 16,
           in: Rect(x: track.minimum.x, y: y, width: track.size.x, height: Self.track), on: &overlay)
         y += Self.track
       }
@@ -78,7 +78,7 @@ package struct RuleLanes {
   }
 
   private func draw(
-    _ keys: EditReadings.TrackReading, from start: Double, _ x: (Double) -> Float, _ perPoint: Double, label: Float,
+    _ keys: EditReadings.TrackReading, from start: Double, _ x: (Double) -> Float, label: Float,
     in lane: Rect, on overlay: inout Overlay
   ) {
     let y = lane.center.y - 2
@@ -94,7 +94,7 @@ package struct RuleLanes {
       let isLit = overlay.isHovered(box)
       overlay.diamond(point, radius: 6.5, Palette.glass)
       overlay.diamond(point, radius: 5, isLit ? Palette.bright : Palette.knob)
-      overlay.hit(box, .edit(.key(track: keys.path, index: index, perPoint: Float(perPoint))))
+      overlay.hit(box, .drag(EditHandle(.key(index, length: length), of: keys.path, in: lane)))
     }
     guard
       let index = keys.keys.lastIndex(where: {
@@ -110,8 +110,7 @@ package struct RuleLanes {
   }
 
   private func draw(
-    _ step: EditReadings.StepReading, _ x: (Double) -> Float, _ perPoint: Double, in lane: Rect,
-    on overlay: inout Overlay
+    _ step: EditReadings.StepReading, _ x: (Double) -> Float, in lane: Rect, on overlay: inout Overlay
   ) {
     let moves = step.start + step.delay.seconds
     let done = moves + step.duration.seconds
@@ -143,7 +142,7 @@ package struct RuleLanes {
       overlay.bar(
         Rect(x: place - 1, y: target.minimum.y, width: isLit ? 3 : 2, height: target.size.y),
         isLit ? Palette.bright : isStagger ? Palette.future : Palette.link)
-      overlay.hit(target, .edit(.time(path: path, perPoint: Float(perPoint))))
+      overlay.hit(target, .drag(EditHandle(.time(length: length), of: path, in: lane)))
     }
   }
 }

@@ -116,12 +116,12 @@ struct StageHandles {
   }
 
   private func hit(_ handle: StageHandle, at place: SIMD2<Float>, on overlay: inout Overlay) {
-    overlay.hit(Self.place(around: place), .edit(.stage(handle)))
+    overlay.hit(Self.place(around: place), .drag(EditHandle(.stage(handle))))
   }
 }
 
 package struct StageKnob: Sendable, Hashable {
-  package enum Look: Sendable, Hashable {
+  package enum Shape: Sendable, Hashable {
     case number
     case point
     /// A control point of a path's curve.
@@ -130,13 +130,13 @@ package struct StageKnob: Sendable, Hashable {
   }
 
   package var id: String
-  package var look: Look
+  package var shape: Shape
   /// In points of the scene.
   package var place: SIMD2<Float>
   package var title: String
 
-  package init(_ id: String, _ look: Look, at place: SIMD2<Float>, _ title: String) {
-    (self.id, self.look, self.place, self.title) = (id, look, place, title)
+  package init(_ id: String, _ shape: Shape, at place: SIMD2<Float>, _ title: String) {
+    (self.id, self.shape, self.place, self.title) = (id, shape, place, title)
   }
 }
 
@@ -174,10 +174,10 @@ struct StageKnobs {
         overlay.line(own, point, width: 1, Palette.knob.opacity(0.75))
         overlay.dot(own, radius: 2, Palette.knob)
       }
-      let radius: Float = knob.look == .tangent ? 3.5 : knob.look == .number ? 5.5 : 4.5
+      let radius: Float = knob.shape == .tangent ? 3.5 : knob.shape == .number ? 5.5 : 4.5
       let isLit = overlay.isHovered(Self.box(around: point))
-      let color = isLit ? Palette.bright : knob.look == .tangent ? Palette.link : Palette.knob
-      switch knob.look {
+      let color = isLit ? Palette.bright : knob.shape == .tangent ? Palette.link : Palette.knob
+      switch knob.shape {
       case .key:
         overlay.diamond(point, radius: radius + 3, Palette.glass)
         overlay.diamond(point, radius: radius + 1.5, color)
@@ -189,7 +189,7 @@ struct StageKnobs {
         overlay.dot(point, radius: radius + 1.5, Palette.glass)
         overlay.dot(point, radius: radius, color)
       }
-      overlay.hit(Self.box(around: point), .edit(.stage(.knob(knob.id))))
+      overlay.hit(Self.box(around: point), .drag(EditHandle(.stage(.knob(knob.id)))))
     }
     if let (lit, point) = zip(knobs, places).reversed().first(where: { overlay.isHovered(Self.box(around: $1)) }) {
       StageLabel(text: lit.title, fit: fit).draw(beside: point, on: &overlay)
@@ -201,7 +201,7 @@ struct StageKnobs {
     guard knobs.count <= Self.most else { return knobs.map { place($0.place) } }
     return knobs.map { knob in
       let point = place(knob.place)
-      let size: Float = knob.look == .point || knob.look == .tangent ? 11 : 18
+      let size: Float = knob.shape == .point || knob.shape == .tangent ? 11 : 18
       return room.place(point, size: size, along: point - (middle ?? point))
     }
   }

@@ -1,6 +1,7 @@
 import RiffleCore
+import RiffleScene
 
-/// A command of a key, a button or the palette. `CommandTable` has its keys and its help.
+/// A command of a key, a press on a panel or the stage, or the palette. `CommandTable` has its keys and its help.
 package enum Command: Hashable, Sendable {
   case togglePause
   /// Steps this many ticks; back if negative.
@@ -20,7 +21,7 @@ package enum Command: Hashable, Sendable {
   case mark
   /// Compares the playhead with the mark, or with the tick before.
   case compare
-  case branchHere, nameBranch
+  case branchHere
   case toggleMute
 
   case toggleDebugger, toggleHelp, toggleEditing
@@ -40,7 +41,6 @@ package enum Command: Hashable, Sendable {
   /// Shows or hides the results of the last input at every tick of a second.
   case fan
   case cycleReload
-  case fieldMenu
   case pin
   case addStop
   case filterEvents
@@ -75,8 +75,8 @@ package enum Command: Hashable, Sendable {
   /// Turns the number of the row into a parameter of the scene.
   case parameter
   case rules
-  /// Adds a property of the selection, or another key of the row's part of the text.
-  case property
+  /// Adds a key to a part of the text; nil for the row's part, else the selection.
+  case property(of: ScenePath?)
   case rename
   /// Groups the selection under one parent, without moving it; in a rule the chosen action and a neighbour.
   case group
@@ -87,6 +87,64 @@ package enum Command: Hashable, Sendable {
   case raise(Bool)
   case align(Alignment)
   case distribute(isVertical: Bool)
+
+  // Presses on a panel or the stage. Paths are those of the scene's text.
+
+  /// Only keeps the press from parts below.
+  case nothing
+  /// Seeks to a tick, and selects the entity of an event.
+  case seek(Int, Selection? = nil)
+  /// Seeks to the tick under the pointer, and follows it until the button is released.
+  case scrub(TickScale)
+  /// Nil deselects.
+  case select(Selection?)
+  /// The menu of a field; nil for the selected one.
+  case menu(Selection?)
+  /// Folds or unfolds a panel; in a narrow window, shows it.
+  case fold(Panel)
+  case widen(PanelEdge)
+  case zoom(Int)
+  case ghosts(Int)
+  case stride(Int)
+  /// Nil for the minor events.
+  case filter(LoggedEvent.Kind?)
+  case unpin(Int)
+  /// Opens or closes the list of warnings.
+  case warnings
+  case stop(Int, StopChange)
+  case input(tick: Int, index: Int, InputChange)
+  /// Nil for the played branch.
+  case branch(String?, BranchChange)
+  /// Copies an input of another branch into this one, by its index in the list; nil for all of them.
+  case pasteInput(Int?)
+  /// Sets a parameter of the scene in the shown tick.
+  case set(parameter: String, Double)
+  case caret(TextScale)
+  case pick(Int)
+  /// Closes the list without a choice.
+  case dismiss
+  case drag(EditHandle)
+  case type(path: ScenePath)
+  case toggle(path: ScenePath)
+  /// Shows or hides the channels of a colour below it.
+  case unfold(path: ScenePath)
+  case dropper(path: ScenePath)
+  case give(path: ScenePath, text: String)
+  /// Replaces a name by a value, here alone.
+  case here(path: ScenePath, text: String)
+  case jump(path: ScenePath, StepPosition)
+  case kind(path: ScenePath, CurveKind)
+  /// Selects the entity of an entry.
+  case thing(path: ScenePath)
+  /// Triggers a rule as a user would.
+  case run(path: ScenePath)
+  /// Shows the properties of a rule or a layout; nil shows the list of all.
+  case inspect(path: ScenePath?)
+  case trigger(path: ScenePath)
+  /// Focuses the first row of a part of the text.
+  case focus(path: ScenePath)
+  /// Copies the line of the text, for another editor.
+  case line(path: ScenePath)
 
   package enum Laying: String, Hashable, Sendable, CaseIterable { case row, column, grid, ring }
 
@@ -103,6 +161,22 @@ package enum Command: Hashable, Sendable {
     }
   }
 }
+
+package enum StopChange: Hashable, Sendable {
+  /// Seeks to the last tick at which it held, or to the next one.
+  case back, forward
+  /// Cycles through stop, log and off.
+  case cycle
+  case edit, remove
+}
+
+package enum InputChange: Hashable, Sendable {
+  case earlier, later, edit, remove
+  /// Shows the results of the input at every tick of a second, or hides them.
+  case fan
+}
+
+package enum BranchChange: Hashable, Sendable { case play, compare, rename, remove }
 
 extension Transport {
   /// Performs a command of time; false for another one.
@@ -131,6 +205,27 @@ extension InspectorState {
   @discardableResult
   package mutating func perform(_ command: Command) -> Bool {
     switch command {
+    case .select(let selection):
+      (self.selection, others) = (selection, [])
+      scrolled[.why] = nil
+    case .fold(let panel) where panel.isInDock:
+      isDockFolded = panel == dockPanel && !isDockFolded
+      (page, dockPanel) = (panel, panel)
+    case .fold(let panel):
+      page = panel
+      if folded.remove(panel) == nil { folded.insert(panel) }
+    case .zoom(let steps):
+      let wanted = steps > 0 ? span * 2 : span / 2
+      span = min(max(wanted, Self.spans.lowerBound), Self.spans.upperBound)
+    case .ghosts(let more):
+      ghostCount = min(max(ghostCount + more, Self.ghostCounts.lowerBound), Self.ghostCounts.upperBound)
+    case .stride(let more):
+      let wanted = more > 0 ? max(ghostStride * 3 / 2, ghostStride + 1) : ghostStride * 2 / 3
+      ghostStride = min(max(wanted, Self.ghostStrides.lowerBound), Self.ghostStrides.upperBound)
+    case .filter(let kind?): log.toggle(kind)
+    case .filter(nil): log.leavesOutMinor.toggle()
+    case .warnings: warnings.press()
+    case .unpin(let index): if pinned.indices.contains(index) { pinned.remove(at: index) }
     case .toggleDebugger: isShown.toggle()
     case .toggleHelp: showsHelp.toggle()
     case .close: return close()

@@ -10,7 +10,7 @@ package struct KeyHold: Sendable {
   /// The time of the press plus the delay, in seconds of the shell's clock.
   private var start = 0.0
   private var performed = 0
-  private var asked = 0.0
+  private var checked = 0.0
 
   /// Long enough that a tap is one step.
   static let delay = 0.3
@@ -31,7 +31,7 @@ package struct KeyHold: Sendable {
   package mutating func press(_ key: String, _ command: Command, at now: Double) {
     guard CommandTable.repeats(command) else { return }
     (self.key, self.command) = (key, command)
-    (start, asked, performed) = (now + Self.delay, now + Self.delay, 0)
+    (start, checked, performed) = (now + Self.delay, now + Self.delay, 0)
   }
 
   package mutating func release(_ key: String) { if key == self.key { command = nil } }
@@ -40,11 +40,11 @@ package struct KeyHold: Sendable {
 
   /// Returns the due steps of the command at `now`; nil for none.
   package mutating func due(at now: Double) -> Command? {
-    guard case .step(let count) = command, now > asked else { return nil }
+    guard case .step(let count) = command, now > checked else { return nil }
     // The steps missed by a slow frame are left out.
-    let late = max(now - asked - Self.longestFrame, 0)
+    let late = max(now - checked - Self.longestFrame, 0)
     start += late
-    asked = now
+    checked = now
     let owed = Int(Self.ticks(after: now - start) / Double(abs(count)).squareRoot())
     defer { performed = max(owed, performed) }
     let steps = owed - performed
@@ -112,8 +112,9 @@ extension InspectorFrame {
     return Self.lines(
       overlay.hits.filter { hit in
         guard room.contains(hit.place.center) else { return false }
-        switch hit.action {
-        case .none, .scrub, .dismiss, .edit(.pad): return false
+        switch hit.command {
+        case .nothing, .scrub, .dismiss: return false
+        case .drag(let handle): return handle.kind != .spring
         case .fold(let panel): return !panel.isInDock
         default: return true
         }

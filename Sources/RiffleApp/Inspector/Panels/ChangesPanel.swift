@@ -238,13 +238,13 @@ package struct BranchPanel {
     let color = isPlayed ? Palette.live : Palette.otherBranch
     let target = Rect(x: room.minimum.x - 6, y: y - 9, width: room.size.x + 10, height: Self.row - 2)
     if overlay.isHovered(target) { overlay.surface(target, radius: 4, Palette.raised) }
-    if !isPlayed { overlay.hit(target, .play(branch: branch.name)) }
+    if !isPlayed { overlay.hit(target, .branch(branch.name, .play)) }
     let left = room.minimum.x + Float(min(branch.depth, 6)) * 10
     overlay.dot([left + 4, y - 1], radius: 3, color)
     var x = room.maximum.x
-    func put(_ words: String, _ action: InspectorAction, _ color: SRGBColor) {
+    func put(_ words: String, _ command: Command, _ color: SRGBColor) {
       x -= FontMetrics.small.width(of: words)
-      overlay.link(words, at: [x, y - 1], action, color: color)
+      overlay.link(words, at: [x, y - 1], command, color: color)
       x -= 10
     }
     if branch.forkedAt != nil { put("×", .branch(branch.name, .remove), Palette.quiet) }

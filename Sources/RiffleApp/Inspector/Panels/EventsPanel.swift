@@ -74,10 +74,10 @@ package struct EventsPanel {
 
   private func drawLinks(at end: SIMD2<Float>, on overlay: inout Overlay) {
     let copy = FontMetrics.small.width(of: "copy")
-    overlay.link("copy", at: [end.x - copy, end.y], .command(.copy), color: Palette.quiet)
+    overlay.link("copy", at: [end.x - copy, end.y], .copy, color: Palette.quiet)
     let only = end.x - copy - 14 - FontMetrics.small.width(of: "only")
     overlay.link(
-      "only", at: [only, end.y], .command(.filterEvents), color: state.logWords.isEmpty ? Palette.quiet : Palette.link)
+      "only", at: [only, end.y], .filterEvents, color: state.logWords.isEmpty ? Palette.quiet : Palette.link)
     overlay.link(
       "minor", at: [only - 14 - FontMetrics.small.width(of: "minor"), end.y], .filter(nil),
       color: state.log.leavesOutMinor ? Palette.quiet : Palette.link)
@@ -111,7 +111,7 @@ package struct EventsPanel {
     overlay.text(
       Self.words(of: event, columns: columns), at: [left, y], isNow ? Palette.bright : Palette.plain, letters,
       columns: columns)
-    overlay.hit(target, .event(event.tick, event.things.first))
+    overlay.hit(target, .seek(event.tick, event.things.first))
   }
 }
 
@@ -154,7 +154,8 @@ package struct InputsPanel {
     guard let room = overlay.panel(.inputs, in: place, note: note, noteColor: Palette.otherBranch) else { return }
     if !others.isEmpty {
       let width = FontMetrics.small.width(of: note)
-      overlay.hit(Rect(x: place.maximum.x - 14 - width, y: place.minimum.y + 6, width: width, height: 18), .paste(nil))
+      overlay.hit(
+        Rect(x: place.maximum.x - 14 - width, y: place.minimum.y + 6, width: width, height: 18), .pasteInput(nil))
     }
     var lines = Self.lines(of: playback)
     lines += others.enumerated().map { Line(tick: $1.tick, index: 0, event: $1.event, other: $0) }
@@ -188,13 +189,13 @@ package struct InputsPanel {
       ("×", .remove), ("edit", .edit), ("later ›", .later), ("‹ earlier", .earlier), ("fan", .fan),
     ]
     let links =
-      line.other.map { [("paste", InspectorAction.paste($0))] }
+      line.other.map { [("paste", Command.pasteInput($0))] }
       ?? changes.map { ($0, .input(tick: line.tick, index: line.index, $1)) }
-    for (words, action) in links {
+    for (words, command) in links {
       x -= letters.width(of: words)
       let isOn = words == "fan" && isFanned
       let color = line.other != nil ? Palette.otherBranch : isOn ? Palette.future : Palette.link
-      overlay.link(words, at: [x, y], action, color: color)
+      overlay.link(words, at: [x, y], command, color: color)
       x -= 12
     }
     let left = room.minimum.x + 8 * letters.advance
@@ -240,7 +241,7 @@ struct StopsPanel {
     }
     overlay.scrollMark(rows.count + 1, fitting: fitting, from: scrolled, in: room)
     guard y <= room.maximum.y else { return }
-    let box = overlay.link("+ stop when …", at: [room.minimum.x, y], .command(.addStop))
+    let box = overlay.link("+ stop when …", at: [room.minimum.x, y], .addStop)
     guard stops.isEmpty else { return }
     overlay.text(
       "C opens the field:  ball.x > 400   card.* overlaps bowl   interruption", at: [box.maximum.x + 16, y],

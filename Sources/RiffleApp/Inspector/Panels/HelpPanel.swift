@@ -76,7 +76,7 @@ package struct HelpPanel {
     let place = Rect(
       origin: ((size - SIMD2(width, height)) / 2).rounded(.down), size: SIMD2(width, height).rounded(.down))
     overlay.bar(Rect(size: size), SRGBColor(hex: 0x05080D, opacity: 0.55))
-    overlay.hit(Rect(size: size), .command(.toggleHelp))
+    overlay.hit(Rect(size: size), .toggleHelp)
     overlay.plate(place, radius: 14)
     overlay.text("keys", at: [place.minimum.x + 22, place.minimum.y + 26], Palette.bright)
     let palette = "\(KeyChord("p", control: true).label): the palette finds all by name"
@@ -188,7 +188,7 @@ package struct KeysHint: Sendable, Equatable {
       overlay.text(
         part.word, at: [key.maximum.x + FontMetrics.regular.advance, place.center.y],
         isHovered ? Palette.bright : Palette.quiet)
-      overlay.hit(target, .command(part.command))
+      overlay.hit(target, part.command)
       x += width + Self.gap
     }
   }

@@ -99,16 +99,16 @@ package struct LanesPanel {
     overlay.text("\(state.span) ticks", at: [place.minimum.x + 408, place.minimum.y + 15], Palette.faint, .small)
     guard state.trail != .off, place.size.x > 840 else { return }
     var x = place.minimum.x + 502
-    let choices: [(String, InspectorAction, InspectorAction)] = [
+    let choices: [(String, Command, Command)] = [
       ("\(state.ghostCount) ghosts", .ghosts(-1), .ghosts(1)),
       ("each \(state.ghostStride) ticks", .stride(-1), .stride(1)),
     ]
     for (words, fewer, more) in choices {
-      for (sign, action) in [("−", fewer), ("+", more)] {
+      for (sign, command) in [("−", fewer), ("+", more)] {
         let box = Rect(x: x, y: place.minimum.y + 4, width: 20, height: 22)
         if overlay.isHovered(box) { overlay.surface(box, radius: 6, Palette.lit) }
         overlay.text(sign, at: box.center, Palette.past, .small, .center)
-        overlay.hit(box, action)
+        overlay.hit(box, command)
         x += 20
       }
       x = overlay.text(words, at: [x + 6, place.minimum.y + 15], Palette.quiet, .small).maximum.x + 14

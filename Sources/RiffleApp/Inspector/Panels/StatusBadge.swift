@@ -91,7 +91,7 @@ package struct LampRow: Sendable, Hashable {
       let isHovered = overlay.isHovered(target)
       // A failure is larger, too: not everyone can distinguish red from green.
       overlay.dot(center, radius: isHovered || lamp.light == .missed ? 5.5 : 3.5, color(of: lamp))
-      overlay.hit(target, .none)
+      overlay.hit(target, .nothing)
       if isHovered { describe(lamp, above: tab.minimum.y - 6, center.x, in: place, on: &overlay) }
     }
   }

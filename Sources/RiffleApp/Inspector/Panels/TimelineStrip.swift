@@ -177,3 +177,39 @@ extension TimelineStrip {
     overlay.text(text, at: box.center, Palette.bright, .small, .center)
   }
 }
+
+/// The positions of ticks along a line.
+package struct TickScale: Hashable, Sendable {
+  /// The positions of the first and the last tick, in points of the window.
+  package var left: Float
+  package var right: Float
+  /// The ticks at the ends; may be before the first existing tick or after the last.
+  var first: Double
+  package var last: Double
+  package var reach: ClosedRange<Int>
+
+  package init(left: Float, right: Float, first: Double, last: Double, reach: ClosedRange<Int>) {
+    self.left = left
+    self.right = right
+    self.first = first
+    self.last = last
+    self.reach = reach
+  }
+
+  func x(of tick: Double) -> Float { left + (right - left) * Float((tick - first) / max(last - first, 1)) }
+
+  package func x(of tick: Int) -> Float { x(of: Double(tick)) }
+
+  /// Returns the tick at a position, clamped to `reach`.
+  package func tick(at x: Float) -> Int {
+    let part = Double((x - left) / max(right - left, 1))
+    let tick = (first + part * max(last - first, 1)).rounded()
+    return min(max(Int(max(min(tick, 1e9), -1e9)), reach.lowerBound), reach.upperBound)
+  }
+
+  /// Returns the ticks within half a point of a position, which a drag cannot distinguish.
+  package func ticks(at x: Float) -> ClosedRange<Int> { tick(at: x - 0.5)...tick(at: x + 0.5) }
+
+  /// Points from tick to tick.
+  package var pitch: Float { (right - left) / Float(max(last - first, 1)) }
+}

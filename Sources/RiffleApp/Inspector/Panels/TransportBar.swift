@@ -97,7 +97,7 @@ package struct TransportBar {
         isRecord
         ? (button.isOn ? Palette.recording : Palette.quiet) : button.isOn || isHovered ? Palette.bright : Palette.plain
       overlay.text(button.label, at: box.center, color, .regular, .center)
-      overlay.hit(box, .command(button.command))
+      overlay.hit(box, button.command)
     }
   }
 

@@ -102,7 +102,7 @@ package struct MistakesPanel: Sendable, Hashable {
     var sprite = Sprite(SpriteContent(size: plate, layers: layers), at: [Self.margin, top])
     if overlay.factor != 1 { sprite.move(through: .scale([overlay.factor, overlay.factor])) }
     overlay.append(sprite)
-    overlay.hit(Rect(origin: [Self.margin, top], size: plate), .none)
+    overlay.hit(Rect(origin: [Self.margin, top], size: plate), .nothing)
   }
 
   private typealias Line = (text: String, isFirst: Bool)

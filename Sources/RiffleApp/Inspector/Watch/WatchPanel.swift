@@ -66,7 +66,7 @@ package struct WatchPanel {
     if hasLink {
       let left = place.maximum.x - 14 - FontMetrics.small.width(of: "velocity")
       overlay.link(
-        "velocity", at: [left, place.minimum.y + 15], .command(.show(.watch)),
+        "velocity", at: [left, place.minimum.y + 15], .show(.watch),
         color: state.watchesVelocity ? Palette.link : Palette.quiet)
     }
     guard !watched.isEmpty else {

@@ -14,7 +14,7 @@ struct ColorRowTests {
     readings.unfolded = row.path
     var overlay = Overlay()
     EditPanel(readings: readings, scrolled: 0).draw(in: Rect(x: 0, y: 0, width: width, height: 200), on: &overlay)
-    let link = try #require(overlay.hits.last { $0.action == .edit(.dropper(path: row.path)) }).place
+    let link = try #require(overlay.hits.last { $0.command == .dropper(path: row.path) }).place
     // A word with digits is laid out letter by letter.
     let letters = overlay.sprites.filter { sprite in
       guard sprite.content.isText, case .text(let line) = sprite.content.layers[0] else { return false }

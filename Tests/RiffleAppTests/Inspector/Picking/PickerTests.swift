@@ -170,7 +170,7 @@ struct FieldTests {
   private func field(_ typed: TextField, width: Float = 400) throws -> (caret: Rect, scale: TextScale) {
     var overlay = Overlay()
     overlay.field(typed, in: Rect(x: 0, y: 0, width: width, height: 24))
-    guard case .caret(let scale)? = overlay.hits.last?.action else { throw Missing() }
+    guard case .caret(let scale)? = overlay.hits.last?.command else { throw Missing() }
     return (try #require(overlay.caret), scale)
   }
 

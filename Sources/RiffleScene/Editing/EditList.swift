@@ -1,0 +1,162 @@
+/// Edits that are made one after another, each in the text after those before it.
+struct EditList {
+  private(set) var text: SceneText
+  let words: SceneVocabulary
+  private(set) var edits: [SceneEdit] = []
+
+  init(_ text: SceneText, _ words: SceneVocabulary) { (self.text, self.words) = (text, words) }
+
+  mutating func make(_ edit: SceneEdit) throws(SceneEditError) {
+    text = try text.applying(edit, words: words)
+    edits.append(edit)
+  }
+
+  // MARK: - Deleting
+
+  /// Deletes an entity with all that names it.
+  mutating func delete(_ thing: ScenePath) throws(SceneEditError) {
+    while text.root[thing] != nil {
+      let next = use(of: thing).flatMap { part(about: $0) } ?? thing
+      let isChild = next != thing && next.components.count == 2 && next.section == "entities"
+      if isChild { try delete(next) } else { try make(SceneEdit(next, .remove)) }
+    }
+  }
+
+  /// The first use beside its own key.
+  private func use(of thing: ScenePath) -> ScenePath? {
+    guard let place = text.places(ofName: thing, words).dropFirst().first else { return nil }
+    var found: ScenePath?
+    text.root.walk { path, node in
+      guard found == nil else { return }
+      if place.isKey {
+        let entry = node.entries?.first { $0.keyBytes == place.bytes }
+        found = entry.map { path + .key($0.key) }
+      } else if node.bytes == place.bytes {
+        found = path
+      }
+    }
+    return found
+  }
+
+  /// The part that is meaningless without the word; nil if unknown.
+  private func part(about use: ScenePath) -> ScenePath? {
+    let components = use.components
+    if case .index? = components.last, text.root[use.parent]?.items?.count ?? 0 > 1 { return use }
+    guard case .key(let section)? = components.first else { return nil }
+    if section == "entities", components.count > 2 {
+      if components[2] == .key("parent") { return use.prefix(2) }
+      // One of several links, or the whole key.
+      let key = use.prefix(3)
+      return components.count > 4 && text.root[key]?.entries?.count ?? 0 > 1 ? use.prefix(4) : key
+    }
+    guard ["on", "demo", "expect", "layouts"].contains(section) else { return nil }
+    // The innermost item that has neighbours: without its only action a rule does nothing.
+    for count in (1..<components.count).reversed() {
+      let path = use.prefix(count)
+      guard path.index != nil, text.root[path]?.entries != nil else { continue }
+      if text.root[path.parent]?.items?.count ?? 0 > 1 { return path }
+    }
+    return ScenePath([.key(section)])
+  }
+
+  // MARK: - Duplicating
+
+  /// An entity and its duplicate.
+  struct Twin {
+    var old: String
+    var new: String
+  }
+
+  /// Lets the twins of entities take part in the layouts and rules of these.
+  mutating func join(_ twins: [Twin]) throws(SceneEditError) {
+    let triggers = Set(text.triggers(words).map(\.key))
+    // From last to first, so that insertions do not move the remaining uses.
+    for (path, twin) in uses(of: twins).reversed() where path.components[0] == .key("layouts") {
+      guard case .key(let kind)? = path.components.dropFirst(2).first, SceneText.layouts.contains(kind) else {
+        continue
+      }
+      try make(naming(twin.new, beside: path))
+    }
+    for index in (text.root.entry("on")?.value.items ?? []).indices.reversed() {
+      let rule = ScenePath("on") + .index(index)
+      let uses = uses(of: twins).filter { $0.path.starts(with: rule) }
+      let waits = uses.filter { use in triggers.contains { use.path.components[2] == .key($0) } }
+      let acts = uses.filter { $0.path.components[2] == .key("do") }
+      if waits.contains(where: { $0.path.components.count == 3 }), !acts.isEmpty {
+        try make(SceneEdit(rule, .duplicate(nil)))
+        let next = ScenePath("on") + .index(index + 1)
+        for (path, twin) in uses { try give(twin, the: next + path.components.dropFirst(2)) }
+      } else {
+        for (path, twin) in (waits + acts).reversed() { try act(twin, beside: path) }
+      }
+    }
+  }
+
+  /// In layouts and rules, in text order.
+  private func uses(of twins: [Twin]) -> [(path: ScenePath, twin: Twin)] {
+    var twinAt: [Range<Int>: Twin] = [:]
+    for twin in twins {
+      for place in text.places(ofName: ScenePath("entities", twin.old), words) where !place.isKey && place.tail.isEmpty
+      {
+        twinAt[place.bytes] = twin
+      }
+    }
+    var found: [(path: ScenePath, twin: Twin)] = []
+    for section in ["layouts", "on"] {
+      text.root.entry(section)?.value.walk(ScenePath([.key(section)])) { path, node in
+        if node.scalar != nil, path.components.count > 2, let twin = twinAt[node.bytes] { found.append((path, twin)) }
+      }
+    }
+    return found
+  }
+
+  /// Adds a name behind another, in its list or in a list of both.
+  private func naming(_ name: String, beside path: ScenePath) -> SceneEdit {
+    let word = SceneText.quotedIfNeeded(name)
+    if let index = path.index {
+      return SceneEdit(path.parent + .index(index + 1), .insert(word))
+    }
+    return SceneEdit(path, .set("[\(text.root[path].map(text.written) ?? ""), \(word)]"), scope: .here)
+  }
+
+  /// The actions that accept several entities.
+  private static let shared = ["animate", "set", "keyframes", "phases", "shake", "insert", "remove", "emit"]
+
+  /// Applies an action or a trigger of the entity at a path to its duplicate.
+  private mutating func act(_ twin: Twin, beside path: ScenePath) throws(SceneEditError) {
+    guard path.components[2] == .key("do") else { return try make(naming(twin.new, beside: path)) }
+    if path.index != nil {
+      guard let key = path.parent.key, Self.shared.contains(key) else { return }
+      return try make(naming(twin.new, beside: path))
+    }
+    guard let key = path.key, Self.shared.contains(key) else { return }
+    let action = path.parent
+    let goesSomewhere = ["at", "x", "y"].contains { text.root[action + [.key("to"), .key($0)]] != nil }
+    guard goesSomewhere, let index = action.index, text.root[action]?.entry("name") == nil else {
+      return try make(naming(twin.new, beside: path))
+    }
+    try make(SceneEdit(action, .duplicate(nil)))
+    try give(twin, the: action.parent + [.index(index + 1), .key(key)])
+    guard action.parent.key != "parallel" else { return }
+    try make(SceneEdit(action, .group("parallel")))
+  }
+
+  /// Replaces the entity's name by the duplicate's; the action's position moves by the duplicate's offset.
+  private mutating func give(_ twin: Twin, the path: ScenePath) throws(SceneEditError) {
+    try make(SceneEdit(path, .set(SceneText.quotedIfNeeded(twin.new)), scope: .here))
+    let at = [twin.old, twin.new].map { place(ofEntity: $0) }
+    guard let old = at[0], let new = at[1] else { return }
+    for (key, way) in [("at", [new.x - old.x, new.y - old.y]), ("x", [new.x - old.x]), ("y", [new.y - old.y])] {
+      let place = path.parent + [.key("to"), .key(key)]
+      guard text.root[place] != nil, var numbers = text.numbers(at: place, seen: way) else { continue }
+      (numbers.path, numbers.scope) = (place, .here)
+      for edit in numbers.edits(adding: way, decimals: 0) { try make(edit) }
+    }
+  }
+
+  private func place(ofEntity name: String) -> SIMD2<Double>? {
+    let at = ScenePath("entities", name, "at")
+    guard text.root[at] != nil, let values = text.numbers(at: at, seen: [0, 0])?.values else { return nil }
+    return SIMD2(values[0], values[1])
+  }
+}

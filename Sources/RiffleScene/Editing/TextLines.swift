@@ -1,0 +1,83 @@
+/// The bytes of a text by lines. A byte's index is from 0; columns count characters from 0.
+struct TextLines: Sendable {
+  let bytes: [UInt8]
+
+  init(_ bytes: [UInt8]) { self.bytes = bytes }
+
+  subscript(range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+
+  /// Returns the bytes with some ranges replaced; ranges do not overlap.
+  func replacing(_ parts: [(range: Range<Int>, new: [UInt8])]) -> [UInt8] {
+    var (text, end): ([UInt8], Int) = ([], 0)
+    for part in parts.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
+      text += bytes[end..<part.range.lowerBound] + part.new
+      end = part.range.upperBound
+    }
+    return text + bytes[end...]
+  }
+
+  func start(_ byte: Int) -> Int {
+    var index = byte
+    while index > 0, bytes[index - 1] != .newline { index -= 1 }
+    return index == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : index
+  }
+
+  /// Excludes the line break.
+  func end(_ byte: Int) -> Int {
+    let index = bytes[byte...].firstIndex(of: .newline) ?? bytes.count
+    return index > byte && bytes[index - 1] == UInt8(ascii: "\r") ? index - 1 : index
+  }
+
+  /// The start of the next line; the end of the text if there is none.
+  func next(_ byte: Int) -> Int { bytes[byte...].firstIndex(of: .newline).map { $0 + 1 } ?? bytes.count }
+
+  func column(_ byte: Int) -> Int { bytes[start(byte)..<byte].count { $0 & 0xC0 != 0x80 } }
+
+  /// True if only blanks are before it in its line.
+  func isFirst(_ byte: Int) -> Bool { bytes[start(byte)..<byte].allSatisfy(\.isBlank) }
+
+  /// The line break of the first line.
+  var lineBreak: String {
+    guard let first = bytes.firstIndex(of: .newline) else { return "\n" }
+    return first > 0 && bytes[first - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
+  }
+
+  /// Counts the dashes of list items.
+  func indentation(of byte: Int) -> Int {
+    bytes[start(byte)..<end(byte)].prefix { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "-") }.count
+  }
+
+  func indented(_ text: String, by columns: Int) -> String {
+    let margin = String(repeating: " ", count: columns)
+    return Self.parts(of: text).map { $0.isEmpty ? "" : margin + $0 }.joined(separator: lineBreak)
+  }
+
+  /// Returns a part of the text, its later lines outdented with its first.
+  func outdented(_ range: Range<Int>) -> String {
+    let column = column(range.lowerBound)
+    return Self.parts(of: self[range]).enumerated()
+      .map { $0 == 0 ? String($1) : String($1.dropFirst(min(column, $1.prefix { $0 == " " }.count))) }
+      .joined(separator: "\n")
+  }
+
+  private static func parts(of text: String) -> [Substring] {
+    text.replacing("\r\n", with: "\n").split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// Outdents lines as far as they have blanks; empty lines stay.
+  static func shifted(_ lines: String, by columns: Int) -> String {
+    // By bytes: a carriage return and its line feed are one character.
+    let margin = Array(repeating: UInt8(ascii: " "), count: max(columns, 0))
+    let parts = Array(lines.utf8).split(separator: UInt8.newline, omittingEmptySubsequences: false)
+    let moved = parts.map { line -> [UInt8] in
+      guard !line.allSatisfy(\.isBlank) else { return Array(line) }
+      let blanks = line.prefix(max(-columns, 0)).prefix { $0 == UInt8(ascii: " ") }.count
+      return margin + line.dropFirst(blanks)
+    }
+    return String(decoding: Array(moved.joined(separator: [UInt8.newline])), as: UTF8.self)
+  }
+}
+
+extension UInt8 {
+  static let newline = UInt8(ascii: "\n")
+}
