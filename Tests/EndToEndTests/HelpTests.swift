@@ -42,3 +42,108 @@ struct HelpTests {
     #expect(outcome.status == 0, "\(example): \(outcome.complaint)\(outcome.output.suffix(300))")
   }
 }
+
+@Suite("riffle check")
+struct CheckTests {
+  private let doubtful = """
+    riffle: 1
+    parameters: {lift: {range: [0, 10], default: 5}}
+    """
+
+  @Test("an unused part is a warning with its place, and a mistake with --strict")
+  func strict() throws {
+    let scratch = try Scratch()
+    try doubtful.write(toFile: scratch.path("s.yaml"), atomically: true, encoding: .utf8)
+    let warning = "2:14: warning: unused parameter 'lift'; write '$lift' for a value, or remove it"
+    let lenient = try scratch.riffle(["check", scratch.path("s.yaml")])
+    #expect(lenient.status == 0 && lenient.complaint.hasSuffix(warning + "\n"), "\(lenient)")
+    let strict = try scratch.riffle(["check", "--strict", scratch.path("s.yaml")])
+    #expect(strict.status == 65 && strict.complaint.hasSuffix(warning + "\n"), "\(strict)")
+    #expect(try scratch.riffle(["check", "--strict", Repository.scene("hello-card")]).status == 0)
+  }
+
+  @Test("a scene without mistakes is ok, also on the standard input; -q prints nothing")
+  func ok() throws {
+    let scratch = try Scratch()
+    let outcome = try scratch.shell(
+      """
+      cp $SCENES/hello-card.yaml a.yaml
+      $RIFFLE check a.yaml; $RIFFLE check - < a.yaml; $RIFFLE check -q a.yaml; echo 'titel: x' | $RIFFLE check -
+      """)
+    #expect(outcome.output == "a.yaml: ok\nok\n" && outcome.status == 65, "\(outcome)")
+    #expect(outcome.complaint.contains("-:1:1: 'titel' is not a key of the scene; did you mean 'title'?"), "\(outcome)")
+  }
+
+  @Test("without the system's emoji font, an emoji that is not built in is a mistake that names the package to install")
+  func noSystemEmoji() throws {
+    let scratch = try Scratch()
+    try "riffle: 1\nentities: {a: {at: [9, 9], size: [9, 9], emoji: 🫠}, b: {at: [9, 9], size: [9, 9], emoji: ❤️}}\n"
+      .write(toFile: scratch.path("s.yaml"), atomically: true, encoding: .utf8)
+    let check = try scratch.shell("RIFFLE_EMOJI_FONT=none $RIFFLE check s.yaml")
+    #expect(check.status == 65 && check.isOneSentence, "\(check)")
+    #expect(check.complaint.contains("s.yaml:2:49: there is no picture of '🫠'"), "\(check)")
+    // It is drawn with a box in its place.
+    let picture = try scratch.shell("RIFFLE_EMOJI_FONT=none $RIFFLE render s.yaml --ticks 1 --png a.png && ls a.png")
+    #expect(picture.status == 0 && picture.complaint.contains("a box is drawn instead"), "\(picture)")
+  }
+}
+
+/// Runs the commands of docs/command-line.md.
+@Suite("Commands on a page")
+struct PageCommandsTests {
+  /// The commands without a window, film encoder or version control.
+  static let lines: [String] = {
+    let page = try? String(contentsOf: Repository.root.appendingPathComponent("docs/command-line.md"), encoding: .utf8)
+    let block = page?.components(separatedBy: "```sh\n").dropFirst().first?.components(separatedBy: "```").first ?? ""
+    return block.split(separator: "\n").map(String.init).filter { line in
+      !["riffle run ", "--mp4", "--git ", "Scenes/*"].contains { line.contains($0) }
+    }
+  }()
+
+  @Test("the page has at least six commands") func count() { #expect(Self.lines.count >= 6) }
+
+  @Test("each command of the page succeeds", arguments: lines)
+  func succeeds(_ line: String) throws {
+    let outcome = try Scratch().shell(#"ln -s "$SCENES" Scenes; riffle() { "$RIFFLE" "$@"; }; "# + line)
+    #expect(outcome.status == 0 && outcome.complaint.isEmpty, "\(line): \(outcome)")
+  }
+}
+
+@Suite("The version")
+struct VersionTests {
+  private struct Release: Equatable {
+    var version: String
+    /// The date of the release, as in 2026-11-21; nil before it.
+    var date: String?
+  }
+
+  /// The releases of the changelog, newest first.
+  private func releases() throws -> [Release] {
+    let text = try String(contentsOf: Repository.root.appendingPathComponent("CHANGELOG.md"), encoding: .utf8)
+    return try text.split(separator: "\n").filter { $0.hasPrefix("## ") }.map { line in
+      let parts = try #require(
+        line.wholeMatch(of: #/## \[(\d+\.\d+\.\d+)\] - (?:Unreleased|(\d{4}-\d\d-\d\d))/#),
+        "'\(line)' is neither '## [1.2.3] - 2026-11-21' nor '## [1.2.3] - Unreleased'")
+      return Release(version: String(parts.1), date: parts.2.map(String.init))
+    }
+  }
+
+  @Test("riffle --version prints the first version of the changelog, with -dev until it has a date")
+  func said() throws {
+    let newest = try #require(try releases().first)
+    let outcome = try Scratch().riffle(["--version"])
+    #expect(outcome.status == 0 && outcome.complaint.isEmpty, "\(outcome)")
+    #expect(outcome.output == newest.version + (newest.date == nil ? "-dev" : "") + "\n")
+  }
+
+  @Test("the changelog lists the newest version first, and only that may lack a date")
+  func ordered() throws {
+    let releases = try releases()
+    #expect(releases.count >= 2)
+    for (newer, older) in zip(releases, releases.dropFirst()) {
+      #expect(newer.version.compare(older.version, options: .numeric) == .orderedDescending)
+      let date = try #require(older.date, "\(older.version) has no date")
+      #expect(newer.date.map { $0 >= date } ?? true)
+    }
+  }
+}

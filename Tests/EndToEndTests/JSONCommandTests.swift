@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Runs the commands with --json as processes.
 @Suite("JSON on the command line")
 struct JSONCommandTests {
   private let scratch: Scratch

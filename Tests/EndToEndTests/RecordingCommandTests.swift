@@ -4,7 +4,6 @@ import RiffleView
 import TestSupport
 import Testing
 
-/// Runs the commands that write, play and compare recordings, as processes.
 @Suite("Recordings on the command line")
 struct RecordingCommandTests {
   private typealias Outcome = Scratch.Outcome

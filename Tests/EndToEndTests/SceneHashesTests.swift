@@ -2,7 +2,6 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Plays every scene in two processes.
 @Suite("The scenes in two processes")
 struct SceneHashesTests {
   /// Plays a demo in a process that prints the hash of each tick; a strict one stops at a jump.

@@ -272,3 +272,84 @@ final class Stage {
     #expect(isOver && riffle.terminationStatus == 0, "signal \(signal) does not end it well: \(said.suffix(300))")
   }
 }
+
+extension Stage {
+  /// Looks until this many cards lie face down at the same places six times in a row: a busy machine may show one frame
+  /// for a while.
+  func settled(_ name: String, cards: Int = 1) async throws -> Picture {
+    var last: [Point] = []
+    var same = 0
+    return try await look(name) { picture in
+      let backs = picture.backs
+      same = backs == last && backs.count >= cards ? same + 1 : 0
+      last = backs
+      return same == 6
+    }
+  }
+}
+
+/// Actions that need a window manager, which frames the window.
+extension Stage {
+  /// Starts a window manager, and waits until it has taken the window.
+  func startManager() async throws -> Program {
+    let manager = try start(try Tool.openbox.located, ["--sm-disable"], display: display, output: FileHandle.nullDevice)
+    let isTaken = try await eventually {
+      if (try? await output(of: .xdotool, ["getactivewindow"])) == Data("\(window)\n".utf8) { return true }
+      _ = try? await output(of: .xdotool, ["windowactivate", window])
+      return false
+    }
+    guard isTaken else {
+      manager.terminate()
+      throw StageError("the window manager does not take the window")
+    }
+    // The first key sent by xdotool changes the keyboard of a display, and the manager grabs its keys again. A key
+    // pressed meanwhile would be lost, so a modifier comes first.
+    try await press("Shift_L")
+    return manager
+  }
+
+  /// Minimises the window like the button of its title bar, and restores it.
+  func minimizeAndRestore() async throws {
+    try await hands("windowminimize \(window)")
+    let isGone = try await look("minimised") { $0.backs.isEmpty && $0.colorCount < 30 }
+    guard isGone.backs.isEmpty else { throw StageError("the window does not go") }
+    try await hands("windowactivate --sync \(window)")
+    _ = try await look("restored") { $0.colorCount > 30 }
+  }
+
+  /// Clicks the last button of the title bar, at the right above the content of the window.
+  func clickCloseButton() async throws {
+    let frame = try await frame()
+    try await hands("mousemove --window \(window) -- \(frame.x.count - 11) -12 click 1")
+  }
+}
+
+extension Stage {
+  /// Runs xdotool with these arguments.
+  func hands(_ words: String) async throws {
+    _ = try await output(of: .xdotool, words.split(separator: " ").map(String.init))
+  }
+
+  /// Unmaps the window, as minimising does.
+  func unmap() async throws { try await hands("windowunmap --sync \(window)") }
+
+  /// Maps the window again, with the focus.
+  func map() async throws {
+    try await hands("windowmap --sync \(window)")
+    try await takeFocus()
+  }
+
+  func takeFocus() async throws { try await hands("windowfocus --sync \(window)") }
+
+  /// Opens the window of another program, which takes the focus until it is ended.
+  func giveFocusAway() async throws -> Program {
+    let scene = Repository.root.appendingPathComponent("Scenes/hello-card.yaml").path
+    let other = try start(try Self.executable(), ["run", scene], display: display, output: FileHandle.nullDevice)
+    guard let found = try await window(of: other) else {
+      other.terminate()
+      throw StageError("the other program opened no window")
+    }
+    try await hands("windowfocus --sync \(found)")
+    return other
+  }
+}

@@ -1,4 +1,8 @@
+import Foundation
+import MemoryGame
+import RiffleApp
 import RiffleScene
+import TestSupport
 import Testing
 
 @Suite("The laws of time")
@@ -128,5 +132,59 @@ struct LawsTests {
       #expect(jumps.isEmpty, "\(jumps.prefix(2))")
       guard jumps.isEmpty else { return }
     }
+  }
+}
+
+/// A moment of memory.yaml, exported by the debugger. It fails when the scene comes to that tick otherwise.
+@Suite("memory at tick 700")
+struct Memory700Tests {
+  @Test("memory comes to tick 700 as it did when it was exported, and continues so")
+  func moment() throws {
+    var moment = try ExportedMoment("memory-700.rec", beside: #filePath, blocks: [MemoryBlock.self])
+    try moment.play(to: 700)
+    #expect(moment.seen("card 21", "Transform.position") == "(407, 412)")
+    #expect(moment.seen("card 2", "Transform.position") == "(495, 284)")
+    #expect(moment.seen("card 23", "Transform.position") == "(421, 251)")
+    #expect(moment.seen("card 6", "Transform.position") == "(653, 275)")
+    #expect(moment.seen("card 5", "Transform.position") == "(550, 441)")
+    #expect(moment.seen("card 18", "Transform.position") == "(310, 437)")
+    #expect(moment.seen("card 16", "Transform.position") == "(422, 403)")
+    #expect(moment.seen("card 12", "Transform.position") == "(484, 330)")
+    #expect(moment.hash == 0x3616_d168_f379_2965)
+    try moment.play(to: 820)
+    #expect(moment.hash == 0xf384_b625_767f_56c7)
+  }
+}
+
+enum Recordings {
+  static let names = ["memory-hammered", "interruption", "flip-views"]
+  static let blocks: [any SceneBlock.Type] = [MemoryBlock.self]
+  static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+
+  static func read(_ name: String) throws -> Recording {
+    let file = folder.appendingPathComponent("Fixtures/\(name).rec")
+    return try RecordingText.read(String(contentsOf: file, encoding: .utf8))
+  }
+
+  /// A replay at its start.
+  static func replay(_ name: String) throws -> Replay { try Replay(read(name), blocks: blocks) }
+
+  /// Plays a recording to its end, and returns the playback and the hash after each tick. Each recording is played once
+  /// for all tests.
+  static func played(_ name: String) throws -> (Playback, [UInt64]) { try allPlayed(name) }
+
+  private static let allPlayed = MadeOnce { (name: String) in try play(name, budget: .max) }
+
+  /// Plays a recording within a memory budget.
+  static func play(_ name: String, budget: Int) throws -> (Playback, [UInt64]) {
+    let replay = try replay(name)
+    let recording = replay.recording
+    var playback = Playback(
+      replay.simulation, transport: Transport(tickRate: recording.header.tickRate, isPaused: true), budget: budget,
+      script: { recording.input(at: $0) })
+    var hashes = [playback.simulation.world.stateHash]
+    playback.transport.step(recording.lastTick)
+    playback.advance(to: 0, stepped: { playback, _ in hashes.append(playback.simulation.world.stateHash) })
+    return (playback, hashes)
   }
 }

@@ -18,16 +18,6 @@ import Testing
     #expect(!world.isAlive(.none))
   }
 
-  @Test("indices of despawned entities are reused last in, first out")
-  func reuse() {
-    var world = World()
-    let born = (0..<4).map { _ in world.spawn() }
-    world.despawn(born[1])
-    world.despawn(born[3])
-    world.despawn(born[0])
-    #expect((0..<4).map { _ in world.spawn().index } == [0, 3, 1, 4])
-  }
-
   @Test("a row that has used all its generations is retired, so no stale handle becomes valid again")
   func generationsUsedUp() {
     var table = EntityTable()
@@ -59,5 +49,63 @@ import Testing
     #expect(world.allEntities == [born[0], born[1], born[3], born[4]])
     #expect(world.rowCount == 5)
     #expect(world.entity(atRow: 3) == born[3])
+  }
+}
+
+@Suite struct WorldSpawnTests {
+  @Test("a spawned entity has exactly the components it was given")
+  func single() {
+    var world = World()
+    let bare = world.spawn()
+    let full = world.spawn(Position(x: 1), Velocity(x: 2), Name("n"), Score(points: 3), Marker())
+    #expect(world.components(of: bare).isEmpty)
+    #expect(world.components(of: full).count == 5)
+    #expect(world[full, Score.self].points == 3)
+  }
+
+  @Test(
+    "spawning many entities equals spawning them one by one, even when rows are free",
+    arguments: [0, 1, 63, 64, 65, 300])
+  func bulk(count: Int) {
+    var start = World()
+    let old = start.spawn(count: 100) { Score(points: $0) }
+    for number in [3, 64, 99, 17] { start.despawn(old[number]) }
+    var bulk = start
+    var single = start
+    let born = bulk.spawn(count: count) { (Position(x: Float($0)), Name("n\($0)")) }
+    let same = (0..<count).map { single.spawn(Position(x: Float($0)), Name("n\($0)")) }
+    #expect(born == same)
+    #expect(bulk == single)
+    #expect(bulk.stateHash == single.stateHash)
+    #expect(bulk.entityCount == 96 + count)
+  }
+
+  @Test("spawning many entities of one, three and four types equals spawning them one by one", arguments: [1, 64, 300])
+  func versions(count: Int) {
+    var start = World()
+    let old = start.spawn(count: 100) { Score(points: $0) }
+    for number in [3, 64, 99, 17] { start.despawn(old[number]) }
+    var (bulk, single) = (start, start)
+    bulk.spawn(count: count) { Position(x: Float($0)) }
+    bulk.spawn(count: count) { (Position(x: Float($0)), Name("n\($0)"), Velocity(x: -Float($0))) }
+    bulk.spawn(count: count) { (Velocity(x: Float($0)), Name("m\($0)"), Position(y: Float($0)), Score(points: -$0)) }
+    for number in 0..<count { single.spawn(Position(x: Float(number))) }
+    for number in 0..<count {
+      single.spawn(Position(x: Float(number)), Name("n\(number)"), Velocity(x: -Float(number)))
+    }
+    for number in 0..<count {
+      single.spawn(
+        Velocity(x: Float(number)), Name("m\(number)"), Position(y: Float(number)), Score(points: -number))
+    }
+    #expect(bulk == single)
+    #expect(bulk.stateHash == single.stateHash)
+  }
+
+  @Test("spawning many entities with one type twice stops the program")
+  func twice() async {
+    await #expect(processExitsWith: .failure) {
+      var world = World()
+      world.spawn(count: 2) { _ in (Score(), Score()) }
+    }
   }
 }

@@ -2,24 +2,6 @@ import RiffleECS
 import Testing
 
 @Suite struct WorldComponentsTests {
-  @Test("a component can be inserted, read, written in place, replaced and removed")
-  func lifecycle() {
-    var world = World()
-    let entity = world.spawn()
-    world.insert(Position(x: 1), on: entity)
-    world[entity, Position.self].y = 2
-    #expect(world[entity, Position.self] == Position(x: 1, y: 2))
-    world.insert(Position(x: 5), on: entity)
-    #expect(world.get(Position.self, entity) == Position(x: 5))
-    #expect(world.count(of: Position.self) == 1)
-    let taken = world.remove(Position.self, from: entity)
-    #expect(taken == Position(x: 5))
-    let again = world.remove(Position.self, from: entity)
-    #expect(again == nil)
-    #expect(!world.has(Position.self, entity))
-    #expect(world.count(of: Position.self) == 0)
-  }
-
   @Test("a stale handle reads, removes and inserts nothing")
   func stale() {
     var world = World()
@@ -132,4 +114,39 @@ struct Token: Component {
 
   static func == (left: Token, right: Token) -> Bool { left.probe === right.probe && left.label == right.label }
   func fold(into hasher: inout StateHasher) { hasher.combine(label) }
+}
+
+@Suite struct WorldResourcesTests {
+  @Test("a resource is unique by type and can be inserted, replaced, written and removed")
+  func lifecycle() {
+    var world = World()
+    #expect(world.resource(Score.self) == nil)
+    world.insertResource(Score(points: 1))
+    world.insertResource(Name("table"))
+    world.insertResource(Score(points: 2))
+    world[resource: Score.self].points += 1
+    #expect(world[resource: Score.self].points == 3)
+    #expect(world.hasResource(Name.self))
+    let taken = world.removeResource(Score.self)
+    #expect(taken == Score(points: 3))
+    #expect(!world.hasResource(Score.self))
+    #expect(world.allResources.count == 1)
+  }
+
+  @Test("a resource is part of the world's value, and not a component of the first entity")
+  func value() {
+    var world = World()
+    let entity = world.spawn()
+    let before = world
+    world.insertResource(Score(points: 1))
+    #expect(world != before)
+    #expect(world.stateHash != before.stateHash)
+    #expect(!world.has(Score.self, entity))
+    var other = before
+    other.insert(Score(points: 1), on: entity)
+    #expect(world.stateHash != other.stateHash)
+    world.removeResource(Score.self)
+    #expect(world == before)
+    #expect(world.stateHash == before.stateHash)
+  }
 }

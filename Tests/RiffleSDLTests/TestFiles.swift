@@ -1,4 +1,5 @@
 import CLibrary
+import RiffleView
 
 /// The text of a file; empty if it does not exist.
 func textFile(_ path: String) -> String { String(decoding: fileBytes(path), as: UTF8.self) }
@@ -51,4 +52,84 @@ struct ScratchFolder: ~Copyable {
   var names: [String] { fileNames(in: path) }
 
   deinit { removeFolder(path) }
+}
+
+/// Cards at different turns, over their shadows.
+func turningCards(size: SIMD2<Float>, count: Int) -> DrawList {
+  let card = Rect(width: 60, height: 84)
+  let shadow = SpriteContent(
+    bounds: card, layers: [.blurred(card, radius: 5, blur: 5, color: SRGBColor(hex: 0, opacity: 0.4))])
+  let front = SpriteContent(
+    bounds: card,
+    layers: [
+      .roundedRectangle(card, radius: 5, paint: .color(SRGBColor(hex: 0xFAF6EC))),
+      .emoji("👻", Rect(x: 12, y: 24, width: 36, height: 36)),
+    ])
+  let back = SpriteContent(
+    bounds: card,
+    layers: [
+      .lattice(
+        card, radius: 5, paper: SRGBColor(hex: 0xE4572E), ink: SRGBColor(hex: 0xC8452A), frame: SRGBColor(hex: 0xFAF6EC)
+      )
+    ])
+  var list = DrawList(size: size)
+  for index in 0..<count {
+    let across = Float(index) + 0.5
+    let place = SIMD2(size.x * across / Float(count), size.y * (0.3 + 0.4 * Float(index % 2)))
+    let hung = Projection(position: place, pivot: [30, 42], rotation: 0.1 * across, turn: 0.5 * across)
+    list.append(Sprite(shadow, homography: .translation([4, 6]) * hung.homography))
+    list.append(Sprite(hung.showsFront ? front : back, homography: hung.homography, opacity: 0.9))
+  }
+  return list
+}
+
+/// A gradient with a grid.
+struct GridImage: ImageSource {
+  let image = SourceImage(
+    Bitmap(
+      width: 300, height: 200,
+      pixels: (0..<60_000).map { i in
+        let (x, y) = (UInt32(i % 300), UInt32(i / 300))
+        return x % 25 == 0 || y % 25 == 0 ? .max : 0xFF00_0000 | (x * 255 / 300) | (y * 255 / 200) << 8 | 0x60_0000
+      }))
+
+  func image(_ name: String) -> SourceImage? { name == "grid" ? image : nil }
+}
+
+/// Cards at different turns with images in each mode, one of them missing, and clipped ellipses.
+func turningPictures(size: SIMD2<Float>, count: Int) -> DrawList {
+  let card = Rect(width: 90, height: 84)
+  var list = DrawList(size: size)
+  for index in 0..<count {
+    let across = Float(index) + 0.5
+    let outline = Outline(card, radius: Float(index % 4) * 12, isEllipse: index % 5 == 4)
+    let content = SpriteContent(
+      bounds: card,
+      layers: [
+        .roundedRectangle(card, radius: outline.radius, paint: .color(SRGBColor(hex: 0xFAF6EC))),
+        .image(
+          ImageLayer(index % 7 == 3 ? "none" : "grid", mode: Image.Mode.allCases[index % 3], in: outline.inset(by: 5))),
+      ])
+    let place = SIMD2(size.x * across / Float(count), size.y * (0.3 + 0.4 * Float(index % 2)))
+    let hung = Projection(position: place, pivot: [45, 42], rotation: 0.1 * across, turn: 0.4 * across).homography
+    list.append(Sprite(content, homography: hung, opacity: index % 4 == 1 ? 0.7 : 1))
+    let disc = Rect(width: 70, height: 70)
+    let inner = SpriteContent(bounds: disc, layers: [.ellipse(disc, paint: .color(SRGBColor(hex: 0xE4572E)))])
+    let slab = ClipOutline(Outline(Rect(x: 12, y: -20, width: 40, height: 130), radius: 9), homography: hung)
+    list.append(
+      Sprite(
+        inner, homography: hung * .translation([30, 40]), opacity: 0.9,
+        clips: [ClipOutline(outline, homography: hung), slab]))
+  }
+  return list
+}
+
+/// The mean difference of two pictures' channels, in 255 levels.
+func meanDifference(_ a: Bitmap, _ b: Bitmap) -> Double {
+  guard a.width == b.width, a.height == b.height, a.width > 0 else { return .infinity }
+  var sum = 0
+  for (left, right) in zip(a.pixels, b.pixels) {
+    for shift: UInt32 in [0, 8, 16] { sum += abs(Int(left >> shift & 255) - Int(right >> shift & 255)) }
+  }
+  return Double(sum) / Double(a.pixels.count * 3)
 }

@@ -1,4 +1,7 @@
+import MemoryGame
 import RiffleScene
+import SceneSupport
+import TestSupport
 import Testing
 
 @Suite("Stepping back with a camera")
@@ -49,5 +52,240 @@ struct CameraPastTests {
     )
     let seen = simulation.world.presented(Transform.self, of: ball).position
     #expect(simulation.world[camera, Transform.self].position == seen)
+  }
+}
+
+@Suite("Stepping back with particles")
+struct ParticlePastTests {
+  private static let scene = """
+    riffle: 1
+    entities:
+      it: {at: [480, 360], size: [40, 40], fill: gold, particles: {burst: 30, lifetime: [1, 2], speed: [50, 400], gravity: 500, edges: bounce}}
+      plane: {at: [100, 100], size: [20, 20], fill: teal, particles: {rate: 90, lifetime: 0.5, size: [2, 6]}}
+    on:
+      - {key: a, do: {emit: it}}
+      - {key: b, do: {emit: plane, rate: 20}}
+      - {click: anywhere, do: [{emit: it, at: pointer, burst: 7}, {animate: plane, by: {x: 300}, with: {curve: easeOut, duration: 0.4}}]}
+    """
+
+  private static let click: [InputEvent] = [
+    .pointerMoved([300, 200]), .pointerPressed([300, 200], .primary), .pointerReleased([300, 200], .primary),
+  ]
+  private static let inputs: [Int: [InputEvent]] = [
+    10: [.keyPressed("a")], 40: click, 55: [.keyPressed("a")], 70: [.keyPressed("b")],
+  ]
+
+  private let past = PastScene(text: Self.scene, ticks: 160)
+
+  private func playback(_ inputs: [Int: [InputEvent]] = inputs, ticks: Int = 160) throws -> Playback {
+    try past.playback(ticks: ticks, inputs: inputs)
+  }
+
+  private func copies(_ world: World) -> [SpriteCopy] {
+    DrawList(world, size: [960, 720]).sprites.flatMap { $0.copies ?? [] }
+  }
+
+  @Test("a recording replays to the same hash at every tick and to the same picture")
+  func recording() throws {
+    let played = try playback()
+    let simulation = try past.replayOfRecording(played)
+    #expect(copies(simulation.world) == copies(played.simulation.world) && copies(simulation.world).count > 60)
+  }
+
+  @Test("stepping back restores the particles of each tick")
+  func back() throws {
+    var playback = try playback()
+    let then = try [12, 41, 60, 90].map { copies(try #require(playback.world(at: $0))) }
+    #expect(Set(then.map(\.count)).count == 4)
+    for (tick, copies) in zip([12, 41, 60, 90], then).reversed() {
+      playback.go(to: .tick(tick))
+      #expect(self.copies(playback.simulation.world) == copies, "tick \(tick)")
+    }
+    playback.go(to: .tick(9))
+    #expect(copies(playback.simulation.world).count == 6, "the rate's alone")
+  }
+
+  @Test("a branch without a past key press lacks its burst only; the old branch keeps it")
+  func branch() throws {
+    var playback = try playback()
+    playback.go(to: .tick(90))
+    let all = copies(playback.simulation.world).count
+    _ = playback.changePast(at: 55, event: 0, .remove)
+    #expect(copies(playback.simulation.world).count == all - 30)
+    var others = Self.inputs
+    others[55] = nil
+    let other = try self.playback(others)
+    #expect(playback.world(at: 160)?.stateHash == other.simulation.world.stateHash)
+    #expect(copies(try #require(playback.world(at: 90, on: "main"))).count == all)
+  }
+
+  @Test("a second burst during the first adds its particles, and does not change the first")
+  func interruption() throws {
+    let once = try playback([10: [.keyPressed("a")]], ticks: 60)
+    let twice = try playback([10: [.keyPressed("a")], 30: [.keyPressed("a")], 31: [.keyPressed("a")]], ticks: 60)
+    let (one, three) = (copies(once.simulation.world), copies(twice.simulation.world))
+    #expect(three.count == one.count + 60)
+    #expect(Set(three.map(\.position)).isSuperset(of: one.map(\.position)))
+    // The three bursts differ.
+    #expect(Set(three.map(\.position.x)).count > 80)
+  }
+}
+
+@Suite("Stepping back in the memory game")
+struct PastOfTheTableTests {
+  private static let ticks = 900
+
+  private struct Run {
+    var simulation: Simulation
+    var history: History
+    var hashes: [UInt64]
+  }
+
+  /// The first seconds of the demo: dealt, two cards turned, shuffled repeatedly. Played once, and recorded with an
+  /// unlimited budget and with a fifth of the bytes.
+  private static let runs = Result {
+    let scene = try SceneLoader.load(Repository.scene("memory"), blocks: [MemoryBlock.self])
+    let runtime = scene.start()
+    let start = runtime.makeSimulation()
+    var run = Run(simulation: start, history: History(start.world), hashes: [start.world.stateHash])
+    for tick in 1...ticks {
+      let input = runtime.demo.input(at: tick)
+      run.simulation.step(input)
+      run.history.record(run.simulation.world, input: input)
+      run.hashes.append(run.simulation.world.stateHash)
+    }
+    var thinned = run
+    thinned.history = History(start.world, budget: run.history.bytes / 5)
+    for tick in 1...ticks {
+      thinned.history.record(try #require(run.history.world(at: tick)), input: run.history.input(at: tick))
+    }
+    return (whole: run, thinned: thinned)
+  }
+
+  @Test("step back k, then forward k with the recorded input: the same hash at every tick")
+  func backAndForward() throws {
+    var run = try Self.runs.get().whole
+    for k in 0...Self.ticks {
+      run.history.seek(to: Self.ticks - k, in: &run.simulation)
+      #expect(run.simulation.world.stateHash == run.hashes[Self.ticks - k], "back by \(k)")
+      guard k % 90 == 0 else { continue }
+      for tick in (Self.ticks - k)..<Self.ticks {
+        run.simulation.step(run.history.input(at: tick + 1))
+        #expect(run.simulation.world.stateHash == run.hashes[tick + 1], "tick \(tick + 1), back by \(k)")
+      }
+    }
+  }
+
+  @Test("every tick of a thinned-out history is replayed to its hash")
+  func thinned() throws {
+    var run = try Self.runs.get().thinned
+    let kept = (0...Self.ticks).count { run.history.isKept($0) }
+    #expect(kept < Self.ticks / 2)
+    for tick in stride(from: Self.ticks, through: run.history.firstKept, by: -1) {
+      run.history.seek(to: tick, in: &run.simulation)
+      #expect(run.simulation.world.stateHash == run.hashes[tick], "tick \(tick)")
+    }
+  }
+}
+
+/// A scene that is played, recorded and replayed.
+struct PastScene {
+  let text: String
+  /// The number of ticks to play.
+  let ticks: Int
+  var size: SIMD2<Float> = [960, 720]
+
+  private func runtime(reducesMotion: Bool = false) throws -> SceneRuntime {
+    try SceneLoader.scene(from: text.utf8, path: "s.yaml", blocks: []).start(SceneOptions(reducesMotion: reducesMotion))
+  }
+
+  /// Plays the scene to its last tick, by its demo or by these inputs.
+  func playback(
+    reducesMotion: Bool = false, ticks: Int? = nil, inputs: [Int: [InputEvent]]? = nil
+  ) throws -> Playback {
+    let runtime = try runtime(reducesMotion: reducesMotion)
+    let demo = runtime.demo
+    var playback = Playback(
+      runtime.makeSimulation(), transport: Transport(isPaused: true),
+      script: { tick in inputs.map { InputFrame($0[tick] ?? []) } ?? demo.input(at: tick) })
+    playback.transport.step(ticks ?? self.ticks)
+    playback.advance(to: 0)
+    return playback
+  }
+
+  /// Records what was played, writes and reads the recording, and replays it.
+  ///
+  /// - Returns: the simulation at the end of the replay; the hash of each tick was expected to be equal.
+  func replayOfRecording(_ played: Playback, _ place: Testing.SourceLocation = #_sourceLocation) throws -> Simulation {
+    var recording = Recording(
+      Recording.Header(
+        seed: 1, tickRate: 120, platform: "here", scene: "s.yaml", sceneHash: 0, size: size, reducesMotion: false))
+    for tick in 1...ticks { recording.append(tick: tick, input: played.history.input(at: tick)) }
+    let read = try RecordingText.read(RecordingText.text(recording))
+    var simulation = try runtime().makeSimulation()
+    for tick in 1...ticks {
+      simulation.step(read.input(at: tick))
+      #expect(simulation.world.stateHash == played.world(at: tick)?.stateHash, "tick \(tick)", sourceLocation: place)
+    }
+    return simulation
+  }
+}
+
+@Suite("Multitouch in scenes")
+struct TouchPastTests {
+  private static let text = """
+    riffle: 1
+    window: {width: 400, height: 400}
+    values: {clicks: 0}
+    entities:
+      left: {at: [100, 100], size: [80, 80], fill: teal}
+      right: {at: [300, 100], size: [80, 80], fill: gold}
+      button: {at: [200, 300], size: [80, 40], fill: ivory, button: true}
+    on:
+      - {drag: [left, right], drop: stay}
+      - {click: button, do: {value: clicks, by: 1}}
+    """
+  private let past = PastScene(text: Self.text, ticks: 360, size: [400, 400])
+
+  /// The first finger, which is also the pointer, drags the left box down; a second one drags the right box down at the
+  /// same time; a third one presses the button.
+  private var inputs: [Int: [InputEvent]] {
+    var inputs: [Int: [InputEvent]] = [
+      5: [.pointerMoved([100, 100]), .pointerPressed([100, 100], .primary), .touchBegan(0, [100, 100])],
+      6: [.touchBegan(1, [300, 100])], 20: [.touchBegan(2, [200, 300])], 24: [.touchEnded(2)],
+      100: [.touchEnded(1)], 110: [.pointerReleased([100, 200], .primary), .touchEnded(0)],
+    ]
+    for tick in 10..<60 {
+      let way = Float(tick - 9) * 2
+      inputs[tick, default: []] += [
+        .pointerMoved([100, 100 + way]), .touchMoved(0, [100, 100 + way]), .touchMoved(1, [300, 100 + way / 2]),
+      ]
+    }
+    return inputs
+  }
+
+  private func place(_ id: String, _ world: World?) throws -> SIMD2<Float> {
+    let world = try #require(world)
+    return world.presented(Transform.self, of: try #require(world.entity(called: id))).position
+  }
+
+  @Test("each finger drags its own entity, a third one clicks meanwhile, and released entities stay")
+  func together() throws {
+    let played = try past.playback(inputs: inputs)
+    let (left, right) = try (place("left", played.world(at: 50)), place("right", played.world(at: 50)))
+    #expect(left.y > 160 && right.y > 125 && right.y < 150)
+    #expect(played.world(at: 30)?.sceneValue("clicks") == 1)
+    let end = played.simulation.world
+    #expect(try abs(place("left", end).y - 200) < 12 && abs(place("right", end).y - 150) < 12)
+    #expect(try abs(place("left", end).x - 100) < 2 && abs(place("right", end).x - 300) < 2)
+  }
+
+  @Test("touches are replayed from a recording to the same hash at every tick, and stepped back")
+  func replayed() throws {
+    var played = try past.playback(inputs: inputs)
+    _ = try past.replayOfRecording(played)
+    let then = try place("right", played.world(at: 40))
+    played.go(to: .tick(40))
+    #expect(try place("right", played.simulation.world) == then)
   }
 }

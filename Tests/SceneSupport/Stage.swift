@@ -1,5 +1,7 @@
+import RiffleCore
 @_exported import RiffleScene
 import TestSupport
+import Testing
 
 /// A scene under test that is stepped manually.
 package struct Stage {
@@ -125,4 +127,44 @@ package struct Stage {
 struct MissingEntity: Error, CustomStringConvertible {
   var id: String
   var description: String { "there is no \(id) to be seen" }
+}
+
+/// Returns the mistakes in the text of a scene, each as `line:column: message`; empty if it is valid.
+package func sceneMistakes(_ text: String, blocks: [any SceneBlock.Type] = []) -> [String] {
+  do {
+    _ = try SceneLoader.scene(from: text.utf8, path: "s", blocks: blocks)
+    return []
+  } catch {
+    return error.diagnostics.map { "\($0.line):\($0.column): \($0.message)" }
+  }
+}
+
+/// Expects a mistake with this message, at or after a line below the head of the scene.
+package func expectMistake(
+  _ message: String, in text: String, from line: Int = 3, sourceLocation: Testing.SourceLocation = #_sourceLocation
+) {
+  let found = sceneMistakes(text)
+  let isThere = found.contains { $0.contains(message) && (Int($0.prefix { $0 != ":" }) ?? 0) >= line }
+  #expect(isThere, "\(text)\n\(found)", sourceLocation: sourceLocation)
+}
+
+/// Finds unexplained jumps and repeated completions while a scene is stepped.
+package struct Watch {
+  /// Unexplained jumps, by the check of `riffle render --stop-at-jump`.
+  package private(set) var jumps: [Jump] = []
+  /// The number of completions, and those that ran more than once.
+  package private(set) var completions = 0
+  package private(set) var repeated: [AnimationHandle] = []
+  private var completed: Set<AnimationHandle> = []
+  private let check: ContinuityCheck?
+
+  init(checksJumps: Bool) { check = checksJumps ? ContinuityCheck(most: 6) : nil }
+
+  mutating func look(from before: World, to world: World, input: InputFrame) {
+    if let check { jumps += check.jumps(from: before, to: world, input: input) }
+    for case .completed(let handle, _) in world.resource(Journal.self)?.entries ?? [] {
+      completions += 1
+      if !completed.insert(handle).inserted { repeated.append(handle) }
+    }
+  }
 }

@@ -1,7 +1,6 @@
 import RiffleCore
 import Testing
 
-/// A handle stops its animation at the presented value, without a jump.
 @Suite("Stopping by a handle")
 struct StoppingTests {
   /// Starts an animation of the card and returns its stop function.

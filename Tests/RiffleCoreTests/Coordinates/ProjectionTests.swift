@@ -86,3 +86,94 @@ struct ProjectionTests {
     }
   }
 }
+
+@Suite("Homographies")
+struct HomographyTests {
+  static let samples: [Homography] = [
+    .identity,
+    .translation([12, -7]),
+    .scale([2, 0.5]),
+    .rotation(0.7),
+    Projection(position: [300, 200], pivot: [50, 75], rotation: 0.4, tilt: 0.2, turn: 1.1).homography,
+    Projection(position: [10, 20], pivot: [0, 0], scale: [1.5, 0.8], turn: -2.5, perspective: 250).homography,
+  ]
+
+  @Test("a homography and its inverse cancel out to 1e-3 points", arguments: samples)
+  func inverse(_ h: Homography) throws {
+    let back = try #require(h.inverse)
+    for point: SIMD2<Float> in [[0, 0], [100, 0], [33, 140], [-20, 15]] {
+      let seen = try #require(h.project(point))
+      let image = back.homogeneous(seen)
+      #expect(image.z > 0)
+      #expect(abs(image.x / image.z - point.x) < 1e-3)
+      #expect(abs(image.y / image.z - point.y) < 1e-3)
+    }
+  }
+
+  @Test("a product applies its right factor first", arguments: samples)
+  func product(_ h: Homography) throws {
+    let shifted = h * .translation([5, 9])
+    let one = try #require(shifted.project([10, 10]))
+    let other = try #require(h.project([15, 19]))
+    #expect(abs(one.x - other.x) < 1e-3 && abs(one.y - other.y) < 1e-3)
+  }
+
+  @Test("the derivative equals the finite difference to 1%", arguments: samples)
+  func derivative(_ h: Homography) throws {
+    let point = SIMD2<Float>(30, 40)
+    let (dx, dy) = h.derivative(at: point)
+    let here = try #require(h.project(point))
+    let right = try #require(h.project(point + [0.5, 0]))
+    let below = try #require(h.project(point + [0, 0.5]))
+    for (a, b) in [(dx, (right - here) * 2), (dy, (below - here) * 2)] {
+      let error = ((a - b) * (a - b)).sum().squareRoot()
+      #expect(error < 0.01 * max((a * a).sum().squareRoot(), 0.1) + 2e-3)
+    }
+  }
+
+  @Test("a homography of a plane seen edge-on has no inverse")
+  func degenerate() {
+    #expect(Homography.scale([0, 1]).inverse == nil)
+    #expect(Homography(x: [.nan, 0, 0], y: [0, 1, 0]).inverse == nil)
+    #expect(Homography(x: [.infinity, 0, 0], y: [0, 1, 0]).inverse == nil)
+    #expect(!Homography(x: [.nan, 0, 0], y: [0, 1, 0]).isFinite)
+  }
+
+  @Test("a point behind the eye has no image")
+  func behind() {
+    let h = Projection(position: [0, 0], turn: .pi / 2.1, perspective: 50).homography
+    #expect(h.project([-400, 0]) == nil)
+    #expect(h.project([10, 0]) != nil)
+  }
+}
+
+@Suite("Rectangles")
+struct RectTests {
+  private let rect = Rect(x: 10, y: 20, width: 30, height: 40)
+
+  @Test("every point is in exactly one of four adjacent rectangles")
+  func sideBySide() {
+    let others = [
+      Rect(x: 40, y: 20, width: 30, height: 40), Rect(x: 10, y: 60, width: 30, height: 40),
+      Rect(x: 40, y: 60, width: 30, height: 40),
+    ]
+    for point: SIMD2<Float> in [[10, 20], [40, 20], [40, 59], [10, 60], [40, 60], [39, 59], [69, 99]] {
+      #expect(([rect] + others).count { $0.contains(point) } == 1, "\(point)")
+    }
+    #expect(!rect.contains([9.9, 30]) && !rect.contains([20, 19.9]))
+  }
+
+  @Test("an inset larger than the rectangle leaves an empty rectangle at its center")
+  func inset() {
+    #expect(rect.inset(by: 5) == Rect(x: 15, y: 25, width: 20, height: 30))
+    #expect(rect.inset(by: -5) == Rect(x: 5, y: 15, width: 40, height: 50))
+    #expect(rect.inset(by: 100) == Rect(center: rect.center, size: .zero))
+  }
+
+  @Test("a rectangle is given by two opposite corners or by points around it")
+  func around() {
+    for corner in 0..<4 { #expect(Rect(corner: rect.corners[corner], corner: rect.corners[(corner + 2) % 4]) == rect) }
+    #expect(Rect(around: rect.corners + [rect.center]) == rect)
+    #expect(Rect(x: 10, y: 20, width: 1, height: 40).union(Rect(x: 39, y: 30, width: 1, height: 1)) == rect)
+  }
+}

@@ -1,4 +1,5 @@
 import RiffleCore
+import TestSupport
 import Testing
 
 @Suite("Shifts")
@@ -61,11 +62,7 @@ struct ShiftTests {
   @Test("hidden, excluded and disabled targets stay, and duplicate IDs pair in order")
   func pairing() {
     var stage = ShiftStage()
-    func target(_ id: ShiftID, on screen: Entity) -> Entity {
-      let entity = ShiftStage.place([0, 0], [10, 10], on: screen, &stage.world)
-      stage.world.insert(ShiftTarget(id), on: entity)
-      return entity
-    }
+    func target(_ id: ShiftID, on screen: Entity) -> Entity { stage.target(id, on: screen) }
     let sources = [target(7, on: stage.from), target(7, on: stage.from)]
     let destinations = [target(7, on: stage.to), target(7, on: stage.to), target(7, on: stage.to)]
     let hidden = (target("h", on: stage.from), target("h", on: stage.to))
@@ -236,4 +233,137 @@ struct ShiftTests {
     stage.step(60)
     #expect(!stage.world.isAnimating && stage.world.activeShifts.isEmpty && stage.isShown(stage.to))
   }
+}
+
+/// A program's own types as IDs.
+private enum Suit: Hashable, Sendable {
+  case hearts, spades
+  case joker(Int)
+}
+private struct Place: Hashable, Sendable {
+  var column: String
+  var rows: [Int]
+}
+@Suite("Shift IDs")
+struct ShiftIDTests {
+  private func hash(_ id: ShiftID) -> UInt64 {
+    var world = World()
+    _ = world.spawn(ShiftTarget(id), MatchedGeometry(id))
+    return world.stateHash
+  }
+
+  @Test("any hashable value is an ID, and only equal IDs pair")
+  func pairing() {
+    var stage = ShiftStage()
+    func target(_ id: ShiftID, on screen: Entity) -> Entity { stage.target(id, on: screen) }
+    let ids = [
+      ShiftID(Suit.hearts), ShiftID(Suit.joker(1)), ShiftID(Suit.joker(2)), ShiftID(Place(column: "a", rows: [1, 2])),
+      ShiftID(Place(column: "a", rows: [1, 3])), ShiftID([1.5, 2]), ShiftID(Set(["x", "y"])), ShiftID(7), "7",
+    ]
+    let sources = ids.map { target($0, on: stage.from) }
+    let destinations = ids.reversed().map { target($0, on: stage.to) }
+    _ = target(ShiftID(Suit.spades), on: stage.to)
+    let pairs = stage.world.shiftPairs(from: stage.from, to: stage.to).dropFirst()
+    #expect(pairs.map(\.id) == ids.reversed())
+    #expect(pairs.map(\.source) == sources.reversed() && pairs.map(\.destination) == destinations)
+  }
+
+  @Test("the state hash depends on the value of an ID")
+  func stateHash() {
+    #expect(hash(ShiftID(Suit.joker(1))) == hash(ShiftID(Suit.joker(1))))
+    let ids = [
+      ShiftID(Suit.hearts), ShiftID(Suit.spades), ShiftID(Suit.joker(1)), ShiftID(Suit.joker(2)), "hearts", "spades",
+      ShiftID(Place(column: "a", rows: [1])), ShiftID(Place(column: "b", rows: [1])), ShiftID([1, 2]), ShiftID([2, 1]),
+      ShiftID(Set([1])), ShiftID(Set([2])), ShiftID(["a": 1]), ShiftID(["a": 2]), ShiftID(0.5), ShiftID(true),
+    ]
+    #expect(Set(ids.map(hash)).count == ids.count)
+  }
+
+  @Test("a set or dictionary as ID has the same hash for any insertion order")
+  func unordered() {
+    let words = (0..<40).map { "word \($0)" }
+    var (forth, back) = (Set<String>(minimumCapacity: 500), Set<String>())
+    for word in words { forth.insert(word) }
+    for word in words.reversed() { back.insert(word) }
+    #expect(Array(forth) != Array(back), "two orders")
+    #expect(ShiftID(forth) == ShiftID(back) && hash(ShiftID(forth)) == hash(ShiftID(back)))
+  }
+
+  @Test("the hash of an ID is the same in every process")
+  func everyProcess() {
+    var hasher = StateHasher()
+    ShiftID(Place(column: "a", rows: [1, 2])).fold(into: &hasher)
+    #expect(hasher.finalize() == 2_262_509_556_350_345_024)
+  }
+
+  @Test("an ID gives its value back with its type")
+  func values() {
+    #expect(ShiftID("hero").text == "hero" && ShiftID(3).text == nil)
+    #expect(ShiftID(Suit.joker(4)).value(as: Suit.self) == .joker(4) && ShiftID(3).value(as: String.self) == nil)
+    #expect(("hero" as ShiftID) == ShiftID("hero") && (3 as ShiftID) == ShiftID(3))
+  }
+}
+
+/// Two screens on a stage, each with a target "card" and a title.
+struct ShiftStage {
+  var simulation: Simulation
+  let stage: Entity
+  let (from, to): (Entity, Entity)
+  let (card, other): (Entity, Entity)
+  let (title, note): (Entity, Entity)
+
+  init() {
+    var world = World()
+    world.prepareForMotion()
+    world.registerAnimatable(Hue.self)
+    world.registerShiftable(Hue.self) { _, _, beside in beside.map { _ in Hue(value: 0) } }
+    world.insertResource(Lines())
+    stage = world.spawn(Transform(anchor: .zero, perspective: 0), Size(width: 400, height: 400))
+    from = Self.screen(on: stage, &world)
+    to = Self.screen(on: stage, &world)
+    world.insert(Hidden(), on: to)
+    card = Self.place([100, 100], [40, 60], on: from, &world)
+    other = Self.place([300, 300], [80, 90], on: to, &world)
+    for entity in [card, other] { world.insert(ShiftTarget("card"), on: entity) }
+    title = Self.place([50, 20], [100, 20], on: from, &world)
+    note = Self.place([60, 30], [100, 20], on: to, &world)
+    simulation = Simulation(world: world, schedule: Schedule())
+  }
+
+  static func screen(on stage: Entity, _ world: inout World) -> Entity {
+    world.spawn(Transform(anchor: .zero, perspective: 0), Size(width: 400, height: 400), Parent(stage))
+  }
+
+  static func place(_ position: SIMD2<Float>, _ size: SIMD2<Float>, on parent: Entity, _ world: inout World) -> Entity {
+    world.spawn(Transform(position: position), Size(size), Parent(parent))
+  }
+
+  var world: World {
+    get { simulation.world }
+    set { simulation.world = newValue }
+  }
+
+  @discardableResult
+  mutating func shift(_ shift: Shift = linear, paused: Bool = false, then count: Int = 0) -> ShiftRun {
+    defer { step(count) }
+    return simulation.world.shift(shift, from: from, to: to, isPaused: paused)!
+  }
+
+  static let linear = Shift(duration: 0.5, timing: .linear)
+
+  mutating func step(_ count: Int = 1) { simulation.step(count) }
+
+  mutating func target(_ id: ShiftID, on screen: Entity) -> Entity {
+    let entity = Self.place([0, 0], [10, 10], on: screen, &simulation.world)
+    simulation.world.insert(ShiftTarget(id), on: entity)
+    return entity
+  }
+  var replicas: [Entity] { simulation.world.entities(with: Replica.self) }
+
+  func seen(_ entity: Entity) -> Transform { simulation.world.presentedTransform(of: entity) ?? Transform() }
+  func opacity(_ entity: Entity) -> Float { simulation.world.presentedOpacity(of: entity) }
+  func isShown(_ entity: Entity) -> Bool {
+    !simulation.world.has(Hidden.self, entity) && !simulation.world.has(HiddenByReplica.self, entity)
+  }
+  var calls: [String] { simulation.world[resource: Lines.self].lines }
 }

@@ -40,15 +40,7 @@ struct TransitionStage {
 
 extension TransitionStage {
   static let note: AnimationCompletion = { world, reason in
-    let word =
-      switch reason {
-      case .finished: "finished"
-      case .retargeted: "retargeted"
-      case .cancelled: "cancelled"
-      case .entityGone: "gone"
-      case .refused: "refused"
-      }
-    world[resource: Lines.self].lines.append("\(world[resource: Tick.self].now) \(word)")
+    world[resource: Lines.self].lines.append("\(world[resource: Tick.self].now) \(reason)")
   }
 
   mutating func keepEnds() { simulation.world.insertResource(Lines()) }
@@ -206,7 +198,7 @@ struct InsertionTests {
     stage.remove(card, .linear(duration: 0.5), completion: TransitionStage.note, then: 10)
     stage.world.despawn(card)
     stage.step(100)
-    #expect(stage.ends == ["11 gone"])
+    #expect(stage.ends == ["11 entityGone"])
   }
 
   @Test("a snapshot of a removal continues to the same state hash")

@@ -88,3 +88,68 @@ struct SceneBundleTests {
     #expect(animations["own"] != animations["other"] && animations["other"] != nil)
   }
 }
+
+@Suite("Font tables")
+struct FontTablesTests {
+  /// A TrueType file in which each scalar value has its own glyph, whose width is ten times its number.
+  static func file(_ scalars: [Int]) -> [UInt8] {
+    func two(_ n: Int) -> [UInt8] { [UInt8(n >> 8 & 255), UInt8(n & 255)] }
+    func four(_ n: Int) -> [UInt8] { two(n >> 16) + two(n) }
+    let head: [UInt8] = [UInt8](repeating: 0, count: 18) + two(1000) + [UInt8](repeating: 0, count: 34)
+    let hhea: [UInt8] = [UInt8](repeating: 0, count: 34) + two(scalars.count + 1)
+    var hmtx: [UInt8] = []
+    for glyph in 0...scalars.count { hmtx += two(glyph * 10) + two(0) }
+    var groups: [UInt8] = []
+    for (index, scalar) in scalars.enumerated() { groups += four(scalar) + four(scalar) + four(index + 1) }
+    var cmap: [UInt8] = two(0) + two(1) + two(3) + two(10) + four(12)
+    cmap += two(12) + two(0) + four(16 + groups.count)
+    cmap += four(0) + four(scalars.count) + groups
+    let tables = [("cmap", cmap), ("head", head), ("hhea", hhea), ("hmtx", hmtx)]
+    var directory: [UInt8] = four(0x0001_0000) + two(tables.count)
+    directory += [UInt8](repeating: 0, count: 6)
+    var body: [UInt8] = []
+    for (name, bytes) in tables {
+      directory += Array(name.utf8) + four(0) + four(12 + 16 * tables.count + body.count) + four(bytes.count)
+      body += bytes
+    }
+    return directory + body
+  }
+
+  static let letters = [
+    0x2D, 0x41, 0x2FFF, 0x3000, 0x3042, 0x65E5, 0xAC00, 0xE88A, 0xFF21, 0x1_F600, 0x2_0000, 0x10_FFFD,
+  ]
+
+  @Test("a font's letters are read from all Unicode planes")
+  func everyPlane() throws {
+    let font = try #require(CustomFont("a.ttf", text: FontUse.text(of: Self.file(Self.letters))))
+    for (index, scalar) in Self.letters.enumerated() {
+      #expect(font.has(UInt32(scalar)), "\(scalar)")
+      var style = TextStyle(size: 100)
+      style.font = font
+      let width = AdvanceTable.width(of: String(Unicode.Scalar(UInt32(scalar))!), style: style)
+      #expect(width == Float(index + 1), "\(scalar)")
+    }
+    #expect(!font.has(0x3001) && !font.has(0x2212))
+  }
+
+  private func scene(_ entity: String, letters: [Int] = letters) throws -> Scene {
+    let font = try FontUse.text(of: Self.file(letters))
+    let text = "riffle: 1\nentities: {a: \(entity)}\n"
+    var bundle = SceneBundle(text.utf8)
+    bundle.attach(SceneBundle.assets + "Own.ttf", .success(font))
+    return try SceneLoader.scene(from: bundle.packed, path: "s", blocks: [])
+  }
+
+  @Test("a font without U+2212 draws negative numbers with a hyphen")
+  func minus() throws {
+    let number = "{at: [200, 100], size: [300, 90], text: {number: -5, font: Own.ttf, size: 20}}"
+    for (letters, sign) in [(Self.letters, "-"), (Self.letters + [0x2212], "−")] {
+      let world = try scene(number, letters: letters.sorted()).start().makeSimulation().world
+      let list = DrawList(world, size: [400, 200])
+      let drawn = list.sprites.flatMap(\.content.layers).compactMap {
+        if case .text(let line) = $0 { line.text } else { nil }
+      }
+      #expect(drawn.first == "\(sign)5")
+    }
+  }
+}

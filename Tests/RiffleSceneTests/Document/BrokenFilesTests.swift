@@ -1,4 +1,7 @@
+import Foundation
 import RiffleScene
+import SceneSupport
+import TestSupport
 import Testing
 
 @Suite("Broken files")
@@ -33,5 +36,143 @@ struct BrokenFilesTests {
         #expect(error.diagnostics.allSatisfy { (1...lines + 1).contains($0.line) && $0.column >= 1 })
       }
     }
+  }
+}
+
+/// Copies of a text in which one value is empty.
+enum Mutants {
+  static let values = ["null", "{}", "[]", "\"\""]
+
+  /// The count in an environment variable, or the usual one.
+  static func count(_ name: String, or usual: Int) -> Int {
+    ProcessInfo.processInfo.environment[name].flatMap(Int.init) ?? usual
+  }
+
+  /// Copies of a text, each with one value replaced by an empty one.
+  static func all(of text: SceneText) -> [(path: ScenePath, text: [UInt8])] {
+    var mutants: [(path: ScenePath, text: [UInt8])] = []
+    text.root.walk { path, node in
+      for value in values {
+        mutants.append(
+          (
+            path,
+            text.bytes[..<node.bytes.lowerBound] + Array(" \(value) ".utf8) + text.bytes[node.bytes.upperBound...]
+              + text.attachments
+          ))
+      }
+    }
+    return mutants
+  }
+}
+
+@Suite("Empty values")
+struct EmptyValuesTests {
+  /// Reads, plays and reloads a text, if it is valid.
+  private func play(_ bytes: [UInt8], _ stage: Stage?, _ original: String, name: String) {
+    guard let scene = try? SceneLoader.scene(from: bytes, path: name) else { return }
+    _ = scene.warnings
+    let runtime = scene.start()
+    var simulation = runtime.makeSimulation()
+    for tick in 1...4 { simulation.step(runtime.demo.input(at: tick)) }
+    _ = DrawList(simulation.world, size: runtime.size)
+    guard var stage else { return }
+    for text in [String(decoding: bytes, as: UTF8.self), original, String(decoding: bytes, as: UTF8.self)] {
+      stage.step(2, .reload(text, jumps: false))
+    }
+    _ = DrawList(stage.world, size: runtime.size)
+  }
+
+  @Test("a scene with any value emptied gives an error or runs, also on reload", arguments: Repository.smallScenes)
+  func anywhere(scene: String) throws {
+    let text = try SceneText(SceneBundle.reading(Repository.scene(scene)).packed)
+    let stage = try? Stage(file: scene, after: 2)
+    var random = SplitMix(seed: scene.utf8.reduce(7) { $0 &* 31 &+ UInt64($1) })
+    let all = Mutants.all(of: text)
+    let count = Mutants.count("RIFFLE_MUTANTS", or: 8)
+    let chosen = count >= all.count ? all : (0..<count).map { _ in all[random.below(all.count)] }
+    for mutant in chosen { play(mutant.text, stage, text.string, name: Repository.scene(scene)) }
+  }
+
+  @Test(
+    "empty values in 'each' give an error with their place",
+    arguments: [
+      "[{}]", "[null]", "[[]]", "[\"\"]", "[{a: null}]", "[{a: {}}]", "[{a: x}, {}]", "[{a: x}, null]", "[{\"\": x}]",
+      "[{a: \"\"}]", "{}", "null", "\"\"",
+    ])
+  func rows(each: String) throws {
+    let text = "riffle: 1\nentities:\n  a: {each: \(each), at: [100, 100], size: [50, 50], fill: teal}\n"
+    do {
+      var stage = try Stage(text)
+      stage.step(3)
+    } catch let error as SceneError {
+      #expect(error.diagnostics.allSatisfy { $0.line == 3 })
+    }
+  }
+}
+
+@Suite("Broken scenes")
+struct BrokenScenesTests {
+  private static let scene = """
+    riffle: 1
+    entities:
+      dot: {each: [a, b], at: ["{index}", 5], size: [40, 40], shape: ellipse, fill: [red, blue], shadow: true}
+      card: {parent: dot-a, at: [9, 9], size: [60, 90], front: {emoji: 🦊}, back: {pattern: true}, glow: gold}
+    layouts:
+      - {fan: dot, size: [60, 90], radius: 300, spread: 60, in: [0, 200, 400, 200]}
+    on:
+      - {start: true, do: [{animate: dot, by: {turn: 90, width: 5}, to: {opacity: 0.5}, with: linear, stagger: 0.1}]}
+      - {click: dot, lock: a, busy: queue, do: [{set: this, to: {fill: red, text: x}}, {wait: 0.01}]}
+      - {key: s, do: [{cycle: [{set: card, to: {hidden: true}}, {parallel: [{wait: 1}], stagger: 1, name: n}]}]}
+      - {completion: n, do: [{sequence: [{animate: card, by: {scale: 2}, interruption: queue, until: settled}]}]}
+    demo:
+      - {at: 0.01, key: s, times: 3, every: 0.01}
+      - {at: 0.05, click: dot-b}
+    """
+
+  @Test("randomly damaged scenes give errors or run", arguments: 0..<6)
+  func survives(_ seed: UInt64) {
+    var damage = Damage(seed: seed, signs: Array("{}[]:,-'\"&*!|>#%@`?\t\n 0123456789".utf8))
+    for _ in 0..<300 {
+      let bytes = damage.of(Array(Self.scene.utf8), most: 3)
+      guard let scene = try? SceneLoader.scene(from: bytes, path: "s") else { continue }
+      let runtime = scene.start()
+      var simulation = runtime.makeSimulation()
+      for tick in 1...30 { simulation.step(runtime.demo.input(at: tick)) }
+      _ = DrawList(simulation.world, size: runtime.size)
+    }
+  }
+}
+
+/// Damages text at random: a few bytes changed, inserted, removed or repeated.
+struct Damage {
+  private var state: UInt64
+  private let signs: [UInt8]
+
+  /// - Parameter signs: the bytes to insert.
+  init(seed: UInt64, signs: [UInt8]) {
+    state = seed &* 0x9E37_79B9_7F4A_7C15 | 1
+    self.signs = signs
+  }
+
+  private mutating func next(_ bound: Int) -> Int {
+    state ^= state << 13
+    state ^= state >> 7
+    state ^= state << 17
+    return Int(state % UInt64(bound))
+  }
+
+  /// A copy of a text, damaged in 1 to `most` places.
+  mutating func of(_ text: [UInt8], most: Int) -> [UInt8] {
+    var bytes = text
+    for _ in 0...next(most) {
+      let place = next(bytes.count)
+      switch next(4) {
+      case 0: bytes[place] = signs[next(signs.count)]
+      case 1: bytes.insert(signs[next(signs.count)], at: place)
+      case 2: bytes.removeSubrange(place..<min(place + 1 + next(20), bytes.count - 1))
+      default: bytes.insert(contentsOf: bytes[place..<min(place + next(40), bytes.count)], at: place)
+      }
+    }
+    return bytes
   }
 }

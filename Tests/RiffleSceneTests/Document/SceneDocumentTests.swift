@@ -1,4 +1,6 @@
+import RiffleScene
 import SceneSupport
+import TestSupport
 import Testing
 
 @Suite("Scene documents")
@@ -99,5 +101,118 @@ struct SceneDocumentTests {
         "9:17: do is the text 'slpash'; did you mean 'splash'?",
         "10:20: throw is 10; it should be a whole number from 1 to 9",
       ])
+  }
+}
+
+@Suite("Loading scenes")
+struct SceneLoaderTests {
+  @Test("missing files, folders and devices are errors of one sentence")
+  func missing() {
+    #expect(throws: SceneFileError(path: "no/such.yaml", problem: "there is no such file")) {
+      try SceneLoader.load("no/such.yaml")
+    }
+    #expect(throws: SceneFileError(path: "/tmp", problem: "this is a folder; name a file in it")) {
+      try SceneLoader.load("/tmp")
+    }
+    #expect(throws: SceneFileError(path: "/dev/zero", problem: "this is a device; name a file")) {
+      try SceneLoader.load("/dev/zero")
+    }
+  }
+
+  @Test("options of a run override the file")
+  func options() throws {
+    let scene = try SceneLoader.scene(from: "riffle: 1\nseed: 5\nwindow: {width: 300, height: 200}".utf8, path: "s")
+    let plain = scene.start()
+    #expect(plain.seed == 5)
+    #expect(plain.size == [300, 200])
+    #expect(!plain.reducesMotion && !plain.world.reducesMotion)
+    let changed = scene.start(SceneOptions(seed: 9, size: [640, 480], reducesMotion: true))
+    #expect(changed.seed == 9)
+    #expect(changed.size == [640, 480])
+    #expect(changed.reducesMotion && changed.world.reducesMotion)
+  }
+
+  @Test("equal seeds give equal hashes, different seeds different ones")
+  func seeds() throws {
+    let scene = try SceneLoader.scene(from: "riffle: 1\nfountain: {}".utf8, path: "s", blocks: [Fountain.self])
+    func hash(_ seed: UInt64) -> UInt64 {
+      var simulation = scene.start(SceneOptions(seed: seed)).makeSimulation()
+      simulation.step(10)
+      return simulation.world.stateHash
+    }
+    #expect(hash(1) == hash(1))
+    #expect(hash(1) != hash(2))
+  }
+
+  @Test(
+    "expectations do not change the state hash, and line numbers are right for all line breaks", arguments: lineBreaks)
+  func expectations(lineBreak: String) throws {
+    func scene(_ lines: String) throws -> Scene {
+      try SceneLoader.scene(from: lines.replacing("\n", with: lineBreak).utf8, path: "s")
+    }
+    let head = "riffle: 1\nentities:\n  a: {at: [1, 2], size: [3, 4]}\n"
+    let judged = "\n# What must hold.\nexpect:\n  - {noJump: true}\n"
+    let demo = "demo:\n  - {at: 0.1, click: a}\n"
+    func hash(_ lines: String) throws -> UInt64 { try scene(lines).start().world.stateHash }
+    #expect(try hash(head + judged) == hash(head))
+    #expect(try hash(head + judged + demo) == hash(head + demo))
+    #expect(try hash(head + demo) != hash(head))
+    let expectation = try #require(try scene(head + judged).document.expectations.first)
+    #expect(expectation.location == SourceLocation(line: 7, column: 5))
+    #expect(try scene(head + judged).line(at: expectation.location) == "{noJump: true}")
+    #expect(try scene("riffle: 1\ntickRate: 30\n" + head.dropFirst(10)).with(tickRate: 90).document.tickRate == 90)
+    let error = try #require(throws: SceneError.self) { try scene(head + "demo:\n  - {at: 1, clock: a}") }
+    #expect(error.diagnostics.map(\.location) == [SourceLocation(line: 5, column: 13)])
+  }
+
+  static let lineBreaks = ["\n", "\r\n", "\r"]
+}
+
+/// Renamed keys work for one more version, and `riffle check` reports the new names.
+@Suite("Deprecated keys")
+struct FormerKeysTests {
+  private func scene(release: String = "release", velocityTilt: String = "velocityTilt") throws -> RiffleScene.Scene {
+    let text = """
+      riffle: 1
+      parameters: {width: {range: [10, 90], default: 40}}
+      entities:
+        card: {size: [$width, 5], fill: red, \(velocityTilt): true}
+      on:
+        - {\(release): width, do: {set: card, to: {x: 5}}}
+      """
+    return try SceneLoader.scene(from: text.utf8, path: "s.yaml")
+  }
+
+  @Test("deprecated keys have the meaning of the new ones")
+  func alike() throws {
+    let (former, now) = (try scene(release: "letGo", velocityTilt: "lean").document, try scene().document)
+    #expect(former.rules.map(\.trigger) == [.letGo("width")] && now.rules.map(\.trigger) == [.letGo("width")])
+    #expect(former.rules.map(\.actions.count) == [1])
+    #expect(former.entities[0].value[VelocityTilt.self] != nil)
+    #expect("\(former.entities)" == "\(now.entities)")
+  }
+
+  @Test("each deprecated key is noted once, with its place and new name")
+  func noted() throws {
+    #expect(
+      try scene(release: "letGo", velocityTilt: "lean").formerKeys.map(\.description) == [
+        "s.yaml:4:40: note: 'lean' is now 'velocityTilt'; the old key works in this version",
+        "s.yaml:6:6: note: 'letGo' is now 'release'; the old key works in this version",
+      ])
+    #expect(try scene().formerKeys.isEmpty)
+  }
+
+  @Test("a deprecated key beside its new one is an error")
+  func twice() {
+    #expect(throws: SceneError.self) { try scene(velocityTilt: "velocityTilt: true, lean") }
+    #expect(throws: SceneError.self) { try scene(release: "release: width, letGo") }
+  }
+
+  @Test("the schema marks exactly the renamed keys as deprecated")
+  func schema() {
+    let schema = SceneSchema.text(blocks: [])
+    let deprecated = schema.split(separator: "\n").filter { $0.contains("deprecated") }.count
+    #expect(schema.contains("Now 'release'.") && schema.contains("Now 'velocityTilt'."))
+    #expect(deprecated > 0 && deprecated == schema.split(separator: "\n").filter { $0.contains("Now '") }.count)
   }
 }

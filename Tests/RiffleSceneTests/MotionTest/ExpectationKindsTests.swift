@@ -1,4 +1,6 @@
+import Foundation
 import RiffleScene
+import TestSupport
 import Testing
 
 @Suite("Kinds of expectation")
@@ -185,5 +187,55 @@ struct ExpectationKindsTests {
     #expect(try Self.miss(silent, key: "a")?.isVacuous == true)
     // Interrupted by any input, the rule of another key is never judged.
     #expect(try Self.miss("{noJump: true, when: {rule: key f}, however: interrupted}", key: "a")?.isVacuous == true)
+  }
+}
+
+@Suite("Documentation of expectations")
+struct ExpectationsPageTests {
+  @Test("the page's table has exactly the kinds, units and examples of the code")
+  func rows() throws {
+    let page = try String(contentsOf: Repository.root.appendingPathComponent("docs/testing-motion.md"), encoding: .utf8)
+    let table = try #require(page.components(separatedBy: "<!-- kinds -->\n").last).components(
+      separatedBy: "<!-- end -->")[0]
+    let expected = ExpectationKinds.all.map { "| `\($0.key)` | \($0.doc) | \($0.unit) | `\($0.example)` |" }
+    #expect(table.split(separator: "\n").dropFirst(2).map(String.init) == expected)
+  }
+
+  @Test("each example of an expectation is valid")
+  func examples() throws {
+    for kind in ExpectationKinds.all {
+      let ids = ["card", "ball", "title", "list", "button", "login", "home", "search", "caption", "light"]
+      let things = ids.map { "  \($0): {at: [1, 1], size: [9, 9], fill: teal}\n" }.joined()
+      let text = "riffle: 1\nentities:\n\(things)expect:\n  - \(kind.example)\n"
+      #expect(throws: Never.self) { try SceneLoader.scene(from: text.utf8, path: "s.yaml") }
+    }
+  }
+}
+
+@Suite("Expectations of the shipped scenes")
+struct ShippedScenesTests {
+  static let names = ["hello-card", "step-me", "flip-views", "tabs", "springs"]
+
+  @Test("shipped scenes meet their expectations, undisturbed and interrupted", arguments: names)
+  func hold(_ name: String) throws {
+    let scene = try SceneLoader.load(Repository.scene(name))
+    #expect(scene.document.expectations.count >= 5)
+    var options = MotionTest.Options()
+    options.moments = 1
+    options.explains = false
+    let report = MotionTest(scene, options).run()
+    let failing = report.outcomes.compactMap(\.failure).map(\.sentence)
+    #expect(failing == [])
+    #expect(report.branches >= 1)
+  }
+
+  @Test("each scene ends with expectations, and its measured motion is in a baseline", arguments: Repository.scenes)
+  func promises(_ name: String) throws {
+    let text = try String(contentsOfFile: Repository.scene(name), encoding: .utf8)
+    let section = try #require(text.components(separatedBy: "\nexpect:\n").last)
+    #expect(section.hasPrefix("  - {"), "Tools/with-baselines appends to a list")
+    #expect(section.split(separator: "\n").allSatisfy { $0.hasPrefix("  ") })
+    #expect(!text.contains("{moves:"))
+    #expect(FileManager.default.fileExists(atPath: Repository.root.path + "/Tests/Baselines/\(name).yaml"))
   }
 }

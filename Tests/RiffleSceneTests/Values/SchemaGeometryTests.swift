@@ -1,4 +1,5 @@
 import RiffleScene
+import TestSupport
 import Testing
 
 @Suite("Points, sizes, angles, times and colours")
@@ -74,4 +75,72 @@ struct SchemaGeometryTests {
       ])
     #expect(mistakes(in: "ivroy", as: Schema<Color>.color) == ["1:1: it is the text 'ivroy'; did you mean 'ivory'?"])
   }
+}
+
+@Suite("Scene background")
+struct SceneBackgroundTests {
+  private func text(_ background: String) -> String {
+    "riffle: 1\nlesson: Look.\nbackground: \(background)\nentities: {a: {at: [9, 9], size: [9, 9], fill: red}}\n"
+  }
+
+  private func simulation(_ background: String) throws -> Simulation {
+    try SceneLoader.scene(from: text(background).utf8, path: "s").start().makeSimulation()
+  }
+
+  @Test("a background is a theme, a colour or a vertical gradient")
+  func forms() throws {
+    func ground(_ background: String) throws -> Background? {
+      try simulation(background).world.resource(Background.self)
+    }
+    #expect(try ground("felt") == Background.Theme.felt.background)
+    #expect(try ground("gold") == .flat(SRGBColor(hex: 0xF2B134)))
+    let pair = Background(above: Color(hex: 0x102030), below: Color(hex: 0x405060))
+    #expect(try ground("[\"#102030\", \"#405060\"]") == pair)
+  }
+
+  @Test("lesson texts contrast with the background, also after a reload")
+  func words() throws {
+    var simulation = try simulation("paper")
+    func ink() throws -> Color {
+      let title = try #require(simulation.world.resource(LessonDisplay.self)?.title)
+      return simulation.world[title, Label.self].color
+    }
+    #expect(try ink() == Color(hex: 0x1B2230))
+    simulation.step(InputFrame([.reload(text("night"), jumps: false)]))
+    #expect(simulation.world.resource(Background.self) == Background.Theme.night.background)
+    #expect(try ink() == Color(hex: 0xFAF6EC))
+    simulation.step(InputFrame([.reload(text("table").replacing("background: table\n", with: ""), jumps: false)]))
+    #expect(simulation.world.resource(Background.self) == nil)
+  }
+}
+
+@Suite("Emoji in a scene")
+struct EmojiSchemaTests {
+  private func isRead(_ emoji: String) -> Bool {
+    let text = "riffle: 1\nentities:\n  a: {at: [9, 9], size: [5, 5], emoji: \"\(emoji)\"}\n"
+    return (try? SceneLoader.scene(from: text.utf8, path: "s.yaml")) != nil
+  }
+
+  @Test("an emoji value is exactly one emoji; letters and digits are errors")
+  func signs() {
+    for emoji in ["🦊", "❤️", "👩‍🚀", "🇩🇪", "1️⃣", "☀", "©"] { #expect(isRead(emoji), "\(emoji)") }
+    for text in ["A", "7", "#", "✓a", "🦊🦊", "hello", "日"] { #expect(!isRead(text), "\(text)") }
+  }
+}
+
+@Suite("Label texts")
+struct LabelSchemaTests {
+  private func label(_ text: String) throws -> String? {
+    let scene = "riffle: 1\nentities: {a: {at: [200, 100], size: [180, 100], text: \(text)}}\n"
+    let world = try SceneLoader.scene(from: scene.utf8, path: "s").start().makeSimulation().world
+    return world.entity(named: "a").flatMap { world.get(Label.self, $0)?.text }
+  }
+
+  @Test(
+    "a tab becomes a space, and every line break a newline",
+    arguments: [
+      (#""one\ttwo""#, "one two"), (#""one\r\ntwo""#, "one\ntwo"), (#""one\rtwo""#, "one\ntwo"),
+      (#"{label: "a\tb"}"#, "a b"), (#"{spans: ["a\t", "b\r\nc"]}"#, "a b\nc"),
+    ])
+  func controls(written: String, said: String) throws { #expect(try label(written) == said) }
 }

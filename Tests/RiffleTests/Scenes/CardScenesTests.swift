@@ -1,3 +1,4 @@
+import MemoryGame
 import SceneSupport
 import Testing
 
@@ -85,5 +86,19 @@ struct CardScenesTests {
       #expect(abs((away * away).sum().squareRoot() - 220) < 0.5, "\(card)")
     }
     play.isSound("layouts")
+  }
+}
+
+extension Stage {
+  /// Plays a scene of the folder `Scenes`, also the memory game, for a number of ticks.
+  init(playing name: String, watches: Bool = true, after ticks: Int = 0) throws {
+    try self.init(file: name, blocks: [MemoryBlock.self], watches: watches, after: ticks)
+  }
+
+  /// Expects no jumps and no repeated completions.
+  func isSound(_ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
+    #expect(watch.jumps.isEmpty, "\(name): \(watch.jumps.prefix(3))", sourceLocation: sourceLocation)
+    #expect(
+      watch.repeated.isEmpty, "\(name): completed twice: \(watch.repeated.prefix(3))", sourceLocation: sourceLocation)
   }
 }

@@ -1,4 +1,7 @@
+import MemoryGame
+import RiffleScene
 import SceneSupport
+import TestSupport
 import Testing
 
 @Suite("Flip views, the scene")
@@ -80,5 +83,23 @@ struct FlipViewsSceneTests {
     }
     #expect(play.drawn().contains("hello") && !play.drawn().contains("world"))
     play.isSound("flip-views")
+  }
+}
+
+@Suite("The expectations of a scene with edited springs")
+struct EditedSpringTests {
+  @Test("the springs of the memory game can be changed without failing an expectation", arguments: [0, 0.51])
+  func otherBounce(_ bounce: Double) throws {
+    let text = try String(contentsOfFile: Repository.scene("memory"), encoding: .utf8)
+    for spring in ["flip: {spring: {duration: 0.45, bounce: 0.18}}", "shuffle: {spring: {duration: 0.6, bounce: 0.2}}"]
+    {
+      try #require(text.contains(spring))
+      let edited = text.replacing(spring, with: spring.replacing(/bounce: [0-9.]+/, with: "bounce: \(bounce)"))
+      let scene = try SceneLoader.scene(from: edited.utf8, path: "memory.yaml", blocks: [MemoryBlock.self])
+      var options = MotionTest.Options()
+      (options.explains, options.moments) = (false, 2)
+      let report = MotionTest(scene, options).run()
+      #expect(report.outcomes.compactMap(\.failure).map(\.sentence) == [])
+    }
   }
 }

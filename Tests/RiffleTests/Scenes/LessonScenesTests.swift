@@ -1,7 +1,6 @@
 import SceneSupport
 import Testing
 
-/// The lessons of the smaller scenes, compared with their files.
 @Suite("The lessons of the scenes")
 struct LessonScenesTests {
   @Test("springs: more bounce overshoots further, none not at all; a second press keeps the speed")

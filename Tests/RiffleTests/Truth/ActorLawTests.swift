@@ -1,6 +1,7 @@
 import Foundation
 import MemoryGame
 import RiffleApp
+import RiffleScene
 import TestSupport
 import Testing
 
@@ -85,5 +86,96 @@ struct ActorLawTests {
 
   private static func isNamed(_ cause: Cause?) -> Bool {
     cause.map { !$0.rule.isEmpty || !$0.intent.isEmpty || $0.actor != .rule } ?? false
+  }
+}
+
+@Suite("Explanations of drags and sliders")
+struct HandSentenceTests {
+  private static let position = FieldID("Transform", "position")
+
+  @Test("the sentence for a dragged entity has the drag's start, and its last move is no interruption")
+  func hand() throws {
+    var scene = try AskedScene("drag")
+    scene.play(130)
+    let start = try scene.middle(of: "fruit-🍎")
+    scene.play(3, .pointerMoved(start), .pointerPressed(start, .primary))
+    for step in 1...8 { scene.play(1, .pointerMoved(start + [0, -12 * Float(step)])) }
+    let words = try scene.why("fruit-🍎", Self.position)
+    #expect(words.contains("held by the hand since tick 131, which last moved it at tick 141"), "\(words)")
+    #expect(!words.contains("interrupted follow"), "\(words)")
+    #expect(words.contains(" points/s up"), "\(words)")
+    scene.play(1, .pointerReleased(start + [0, -96], .primary))
+    let released = try scene.why("fruit-🍎", Self.position)
+    #expect(released.contains("started at tick 142 by the hand (let go)"), "\(released)")
+    #expect(released.contains("It interrupted follow, ") && released.contains("and took over "), "\(released)")
+  }
+
+  @Test("the sentence for an entity that makes room names the dragged entity")
+  func room() throws {
+    var scene = try AskedScene("kanban")
+    scene.play(48)
+    let start = try scene.middle(of: "sketch")
+    scene.play(3, .pointerMoved(start), .pointerPressed(start, .primary))
+    for step in 1...12 { scene.play(2, .pointerMoved(start + [24 * Float(step), -5 * Float(step)])) }
+    let held = try scene.why("sketch", Self.position)
+    #expect(held.contains("held by the hand since tick 49"), "\(held)")
+    let beside = try scene.why("draw", Self.position)
+    #expect(beside.contains("by the hand, which had held sketch since tick 49"), "\(beside)")
+    #expect(!beside.contains("held by the hand"), "\(beside)")
+  }
+
+  @Test("the sentence for a value changed by a slider names the slider")
+  func slider() throws {
+    var scene = try AskedScene("parameters")
+    scene.play(200)
+    scene.play(2, .parameter(name: "radius", value: 120))
+    let words = try scene.why("bead-1", Self.position)
+    #expect(
+      words.contains("Owned by change (") && words.contains("started at tick 201 by the slider radius"), "\(words)")
+    let knob = try scene.why("slider radius", Self.position)
+    #expect(knob.contains("Owned by slider (") && knob.contains("started at tick 201 by the slider radius"), "\(knob)")
+    scene.play(2, .reload(try scene.text("parameters").replacing("default: 170", with: "default: 200"), jumps: false))
+    let saved = try scene.why("bead-1", Self.position)
+    #expect(
+      saved.contains("Owned by reload (") && saved.contains("at tick 203 by a save of the scene's file"), "\(saved)")
+  }
+}
+
+extension AskedScene {
+  fileprivate func text(_ name: String) throws -> String {
+    try String(contentsOfFile: Repository.scene(name), encoding: .utf8)
+  }
+}
+
+/// Compares ticks that a playback skips, because they change nothing, with the same ticks stepped.
+@Suite("Skipped ticks at rest")
+struct RestTruthTests {
+  @Test(
+    "skipped ticks have the hashes of stepped ones, in every scene with random input and pauses",
+    arguments: Repository.smallScenes)
+  func scenes(_ name: String) throws {
+    let scene = try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self])
+    let runtime = scene.start()
+    let rate = runtime.tickRate
+    var playback = Playback(
+      runtime.makeSimulation(), transport: Transport(tickRate: rate), script: { runtime.demo.input(at: $0) })
+    var stepped = runtime.makeSimulation()
+    var hand = InputFuzzer(scene, seed: 1)
+    playback.advance(to: 0)
+    var hashes: [(tick: Int, hash: UInt64)] = []
+    for tick in 1...(7 * rate / 2) {
+      // One second of input, and two in which animations may come to rest.
+      if tick / rate % 3 == 0 {
+        for event in hand.input(for: playback.simulation.world).events { playback.transport.receive(event) }
+      }
+      if tick.isMultiple(of: rate / 2) { _ = playback.restingTicks(upTo: rate / 2) }
+      playback.advance(to: Double(tick) / Double(rate))
+      while stepped.tick < playback.playhead { stepped.step(playback.history.input(at: stepped.tick + 1)) }
+      guard tick.isMultiple(of: 16) else { continue }
+      hashes.append((stepped.tick, stepped.world.stateHash))
+      try #require(playback.simulation.world.stateHash == stepped.world.stateHash, "tick \(stepped.tick)")
+    }
+    // Many of these ticks are not kept, but replayed.
+    for (tick, hash) in hashes { try #require(playback.world(at: tick)?.stateHash == hash, "back at tick \(tick)") }
   }
 }

@@ -1,5 +1,7 @@
 import Foundation
+import MemoryGame
 import RiffleScene
+import TestSupport
 import Testing
 
 /// Regressions of single sentences.
@@ -110,4 +112,127 @@ struct SentenceTests {
       #expect(!text.contains("<") && !text.contains("Riffle") && !text.contains("Optional("), "\(text)")
     }
   }
+}
+
+/// Compares the debugger's sentences with the worlds they are about.
+struct SentenceCheck {
+  let playback: Playback
+
+  private var tick: Int { playback.playhead }
+  private var world: World { playback.simulation.world }
+
+  /// Texts that must not appear: names of the code, and claims that are never true of a moving entity.
+  private static let internals = [
+    "MotionStore", "AnimationStore", "Riffle", "Optional(", "TransitionEffect(", "TransitionState", "(unknown", "<",
+    "nobody said why",
+  ]
+
+  /// The false claims of the sentence about a running animation.
+  func lies(about animation: RunningAnimation) -> [String] {
+    let words = playback.why(animation.selection).description
+    var lies = textLies(words)
+    for phrase in ["no such field", "never animated", "at rest", "neither comes nor goes"] where words.contains(phrase)
+    {
+      lies.append("\(phrase), and it runs: \(words)")
+    }
+    return lies
+  }
+
+  /// The false claims of the sentences about an entity and its fields, and of their readings.
+  func lies(about entity: Entity) -> [String] {
+    var lies = textLies(playback.why(Selection(entity)).description)
+    let running = Set(world.runningAnimations(of: entity).map(\.selection))
+    for field in world.readings(of: entity).flatMap(\.fields) {
+      let words = playback.why(Selection(entity, field.id)).description
+      lies += textLies(words) + Self.internals.filter(field.presented.text.contains).map { "\(field.id) shows \($0)" }
+      if field.isAnimatable, words.contains("never animated") { lies.append("it can be animated: \(words)") }
+      if !running.contains(Selection(entity, field.id)) { lies += restLies(words, field, entity) }
+    }
+    return lies
+  }
+
+  private func textLies(_ words: String) -> [String] {
+    var lies = Self.internals.filter(words.contains).map { "'\($0)' in: \(words)" }
+    for match in words.matches(of: /(-?[0-9]+) %/) where !(0...100).contains(Int(match.1) ?? -1) {
+      lies.append("\(match.1) %: \(words)")
+    }
+    for match in words.matches(of: /(to start at )?tick ([0-9]+)/) {
+      let other = Int(match.2) ?? .max
+      if (match.1 == nil) != (other <= tick) { lies.append("tick \(other) at tick \(tick): \(words)") }
+    }
+    return lies
+  }
+
+  /// Checks that the value has been at rest since the given tick, and not before.
+  private func restLies(_ words: String, _ field: FieldReading, _ entity: Entity) -> [String] {
+    guard let match = words.firstMatch(of: /at rest since tick ([0-9]+)/), let since = Int(match.1) else { return [] }
+    let then = playback.world(at: since)?.reading(of: field.id, on: entity)
+    if then?.presented != field.presented { return ["was otherwise at tick \(since): \(words)"] }
+    guard since > playback.history.firstKept, let earlier = playback.world(at: since - 1) else { return [] }
+    let before = earlier.reading(of: field.id, on: entity)
+    let ran = earlier.runningAnimations(of: entity).contains { $0.selection.field == field.id }
+    return before?.model == field.model && !ran ? ["was so before tick \(since): \(words)"] : []
+  }
+}
+
+/// A scene played to some tick, with questions about its values.
+struct AskedScene {
+  private(set) var playback: Playback
+
+  /// Loads a scene of the folder `Scenes`.
+  init(_ name: String) throws {
+    self.init(try SceneLoader.load(Repository.scene(name), blocks: [MemoryBlock.self]))
+  }
+
+  /// Loads a scene from its text.
+  init(text: String, blocks: [any SceneBlock.Type] = []) throws {
+    self.init(try SceneLoader.scene(from: text.utf8, path: "s", blocks: blocks))
+  }
+
+  /// A scene of these entities, in which the key a runs these actions.
+  init(entities: String, do actions: String = "{wait: 0}", start: String = "") throws {
+    try self.init(text: Self.text(entities, do: actions, start: start))
+  }
+
+  /// The text of such a scene; the entities begin in line 4.
+  static func text(_ entities: String, do actions: String = "{wait: 0}", start: String = "") -> String {
+    """
+    riffle: 1
+    \(start)
+    entities:
+    \(entities.split(separator: "\n").map { "  \($0)" }.joined(separator: "\n"))
+    on:
+      - {key: a, do: [\(actions)]}
+    """
+  }
+
+  private init(_ scene: Scene) {
+    let runtime = scene.start()
+    playback = Playback(
+      runtime.makeSimulation(), transport: Transport(tickRate: runtime.tickRate, isPaused: true))
+    playback.follows = { $0.followedNumbers(of: $1) }
+  }
+
+  var world: World { playback.simulation.world }
+
+  /// Plays ticks, with events in the first of them.
+  mutating func play(_ ticks: Int, _ events: InputEvent...) {
+    for event in events { playback.transport.receive(event) }
+    for _ in 0..<ticks {
+      playback.transport.step()
+      playback.advance(to: 0)
+    }
+  }
+
+  func entity(_ id: String) throws -> Entity { try #require(world.entity(named: id), "there is no \(id)") }
+
+  func middle(of id: String) throws -> SIMD2<Float> { try #require(world.frame(of: entity(id))).center }
+
+  /// Returns the explanation of a field; nil means the field that moves most.
+  func why(_ id: String, _ field: FieldID? = nil) throws -> String {
+    playback.why(Selection(try entity(id), field)).description
+  }
+
+  /// The running animations of an entity.
+  func running(_ id: String) throws -> [RunningAnimation] { world.runningAnimations(of: try entity(id)) }
 }

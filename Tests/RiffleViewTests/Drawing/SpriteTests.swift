@@ -38,3 +38,72 @@ struct SpriteTests {
     #expect(sprite.masks[0].sprites[0].homography == map && sprite.backdrop?.outline.homography == map)
   }
 }
+
+@Suite("Culling of sprites outside the picture")
+struct SpriteReachTests {
+  private static let size = SIMD2<Float>(160, 120)
+
+  /// A shape, a line, a shadow, a blurred content or text, by index.
+  private static func content(_ index: Int) -> SpriteContent {
+    let box = Rect(width: 30, height: 20)
+    let paint = Paint.color(.white)
+    switch index % 6 {
+    case 0: return SpriteContent(bounds: box, layers: [.roundedRectangle(box, radius: 4, paint: paint)])
+    case 1: return SpriteContent(bounds: box, layers: [.blurred(box, radius: 4, blur: 6, color: .white)])
+    case 2:
+      return SpriteContent(
+        bounds: box, layers: [.ellipse(box, paint: paint), .ellipseStroke(box, width: 3, color: .black)])
+    case 3:
+      let path = Path { $0.addLines([SIMD2(-20, 4), SIMD2(50, 30)]) }
+      return SpriteContent(bounds: box, layers: [.path(path, .stroke(StrokeStyle(lineWidth: 9)), paint: paint)])
+    case 4:
+      var content = SpriteContent(bounds: box, layers: [.roundedRectangle(box, radius: 9, paint: paint)])
+      content.blur = 5
+      return content
+    default:
+      let line = TextLine("far away", style: TextStyle(size: 11), color: .white, position: SIMD2(200, 10))
+      return SpriteContent(bounds: box, layers: [.text(line)])
+    }
+  }
+
+  /// The middle ninth of a larger picture, in which sprites that would be culled in that part are drawn.
+  private func middle(of sprites: [Sprite], scale: Float) -> [UInt32] {
+    var list = DrawList(size: Self.size * 3)
+    for var sprite in sprites {
+      sprite.move(through: .translation(Self.size))
+      list.append(sprite)
+    }
+    let picture = rasterized(list, scale: scale)
+    let (width, height) = (Int(Self.size.x * scale), Int(Self.size.y * scale))
+    return (height..<2 * height).flatMap { y in (width..<2 * width).map { x in picture[x, y] } }
+  }
+
+  @Test("culled sprites would change no pixel", arguments: [1, 1.5] as [Float])
+  func nothingMissing(scale: Float) {
+    var random = RandomSource(seed: 11)
+    let empty = middle(of: [], scale: scale)
+    var left = 0
+    for index in 0..<120 {
+      let turned = Projection(
+        position: SIMD2(random.float(in: -70...230), random.float(in: -70...190)), pivot: SIMD2(15, 10),
+        scale: SIMD2(repeating: random.float(in: 0.2...2)), rotation: random.float(in: -3...3),
+        tilt: index % 4 == 1 ? random.float(in: -1.5...1.5) : 0)
+      let sprite = Sprite(Self.content(index), homography: turned.homography)
+      let paintScale = sprite.paintScale(pixelScale: scale)
+      guard sprite.isOutside(Self.size, pixelScale: scale, paintScale: paintScale) else { continue }
+      left += 1
+      #expect(middle(of: [sprite], scale: scale) == empty, "\(index)")
+    }
+    #expect(left > 20)
+  }
+
+  @Test("sprites outside the picture are not painted, except text")
+  func notPainted() {
+    var rasterizer = Rasterizer(glyphs: BoxGlyphs())
+    let far = (0..<6).map { Sprite(Self.content($0), at: [400, 40]) }
+    _ = rasterizer.render(DrawList(size: Self.size, sprites: far))
+    #expect(rasterizer.paintCount == 1)
+    _ = rasterizer.render(DrawList(size: Self.size, sprites: (0..<6).map { Sprite(Self.content($0), at: [40, 40]) }))
+    #expect(rasterizer.paintCount >= 6)
+  }
+}

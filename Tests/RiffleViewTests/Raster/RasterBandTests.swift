@@ -49,3 +49,145 @@ struct RasterBandTests {
     #expect(RasterBand.count(width: 1 << 14, height: 9) == 1)
   }
 }
+
+@Suite("BandShares")
+struct BandSharesTests {
+  @Test("a band lists exactly the marks that touch its rows, from back to front", arguments: [1, 2, 3, 7, 40])
+  func shares(bands: Int) {
+    let rows = 10..<50
+    let marks = (0..<300).map { index in
+      let top = Int32(index * 37 % 70 - 5)
+      return RasterMark(top: top, bottom: top + Int32(index % 11), index: Int32(index), kind: .quad)
+    }
+    let shares = marks.withUnsafeBufferPointer { BandShares(of: rows, bands: bands, $0) }
+    var next = rows.lowerBound
+    for band in 0..<bands {
+      let (own, places) = shares[band]
+      #expect(own.lowerBound == next)
+      next = own.upperBound
+      let touching = marks.indices.filter {
+        marks[$0].top < marks[$0].bottom && Int(marks[$0].top) < own.upperBound
+          && Int(marks[$0].bottom) > own.lowerBound
+      }
+      #expect(places.map { Int($0) } == touching)
+    }
+    #expect(next == rows.upperBound)
+  }
+}
+
+@Suite("RowChanges")
+struct RowChangesTests {
+  private func box(_ place: SIMD2<Float>, _ color: UInt32, opacity: Float = 1) -> Sprite {
+    let rect = Rect(size: [20, 20])
+    let layer = Layer.roundedRectangle(rect, radius: 5, paint: .color(SRGBColor(hex: color)))
+    return Sprite(SpriteContent(bounds: rect, layers: [layer]), at: place, opacity: opacity)
+  }
+
+  @Test("redrawing only the changed rows gives the pixels of the whole picture")
+  func pixels() {
+    var random = RandomSource(seed: 3)
+    var list = DrawList(size: [300, 400])
+    list.sprites = (0..<30).map { _ in
+      box([random.float(in: -10...300), random.float(in: -10...400)], 0xFFCC00, opacity: 0.7)
+    }
+    var (window, whole) = (Rasterizer(glyphs: BoxGlyphs()), Rasterizer(glyphs: BoxGlyphs()))
+    var picture = Bitmap(width: 300, height: 400)
+    var few = 0
+    for step in 0..<60 {
+      let index = Int(random.float(in: 0...29))
+      switch step % 4 {
+      case 0: list.sprites[index].homography = .translation([random.float(in: 0...280), random.float(in: 0...380)])
+      case 1: list.sprites[index].opacity = random.float(in: 0...1)
+      case 2: list.sprites.insert(box([10, random.float(in: 0...300)], 0x00CCFF), at: index)
+      default: list.sprites.remove(at: index)
+      }
+      var rows: [Range<Int>] = []
+      picture.drawing { rows = window.redraw(list, scale: 1, into: $0, isWhole: step == 30) }
+      #expect(picture == whole.render(list), "step \(step)")
+      let count = rows.reduce(0) { $0 + $1.count }
+      if step == 0 || step == 30 { #expect(count == 400) } else if count < 100 { few += 1 }
+    }
+    #expect(few > 40)
+    picture.drawing { #expect(window.redraw(list, scale: 1, into: $0, isWhole: false).isEmpty) }
+  }
+}
+
+@Suite("RowCovers")
+struct RowCoversTests {
+  private static let map = Homography.translation([160, 40]) * .rotation(0.2)
+
+  private static func card(_ color: UInt32) -> SpriteContent {
+    let box = Rect(width: 300, height: 260)
+    let paint = Paint.gradient(SRGBColor(hex: color), SRGBColor(hex: 0x102030), angle: 1)
+    return SpriteContent(bounds: box, layers: [.roundedRectangle(box, radius: 20, paint: paint)])
+  }
+
+  /// The shrink levels of a card; a quad points into them, so they must outlive it.
+  private func levels() throws -> ShrinkLevels {
+    ShrinkLevels(
+      try #require(Painter(glyphs: BoxGlyphs()).paint(Self.card(0xFF8040), scale: 1)), of: Self.card(0xFF8040))
+  }
+
+  private func quad(_ levels: ShrinkLevels, at place: SIMD2<Float>) throws -> RasterQuad {
+    let sprite = Sprite(Self.card(0xFF8040), homography: .translation(place - [160, 40]) * Self.map)
+    return try #require(RasterQuad(sprite, levels, scale: 1, clip: nil, width: 1000, height: 400))
+  }
+
+  private func seen(_ covers: RowCovers, _ columns: Range<Int>, from mark: Int) -> [Range<Int>] {
+    var (rest, all) = (columns, [Range<Int>]())
+    while let run = covers.next(&rest, row: 200, from: mark) { all.append(run) }
+    return all
+  }
+
+  @Test("an opaque rotated card covers its part of the rows beneath it")
+  func one() throws {
+    let levels = try levels()
+    defer { withExtendedLifetime(levels) {} }
+    let quad = try quad(levels, at: [160, 40])
+    #expect(quad.isCover && quad.isDear)
+    let covers = try #require(RowCovers([(mark: 1, quad: quad)], rows: 0..<400, width: 1000))
+    let beside = seen(covers, 0..<1000, from: 0)
+    #expect(beside.count == 2 && beside.first?.lowerBound == 0 && beside.last?.upperBound == 1000)
+    #expect(beside.allSatisfy { !$0.overlaps(250..<260) })
+    #expect(seen(covers, 200..<1000, from: 0) == [beside[1]])
+    #expect(seen(covers, 250..<260, from: 0).isEmpty)
+    #expect(seen(covers, 200..<1000, from: 1) == [200..<1000])
+  }
+
+  @Test("rows under two cards have three visible parts, rows between the cards two")
+  func two() throws {
+    let levels = try levels()
+    defer { withExtendedLifetime(levels) {} }
+    let quads = [(mark: 1, quad: try quad(levels, at: [160, 40])), (mark: 2, quad: try quad(levels, at: [600, 40]))]
+    let covers = try #require(RowCovers(quads, rows: 0..<400, width: 1000))
+    let parts = seen(covers, 0..<1000, from: 0)
+    #expect(parts.count == 3 && seen(covers, 0..<1000, from: 1) == [0..<parts[1].upperBound, parts[2]])
+    #expect(seen(covers, 0..<1000, from: 2) == [0..<1000])
+  }
+
+  @Test("pixels under an opaque card are those of the card, pixels beside it are unchanged")
+  func pixels() {
+    let beneath = Sprite(Self.card(0x40C0FF), homography: .translation([60, 90]) * .rotation(-0.1))
+    let cover = Sprite(Self.card(0xFF8040), homography: Self.map)
+    func drawn(_ sprites: [Sprite]) -> Bitmap {
+      rasterized(DrawList(size: [640, 400], ground: .flat(.black), sprites: sprites))
+    }
+    let (both, only, none) = (drawn([beneath, cover]), drawn([cover]), drawn([beneath]))
+    var (under, beside) = (0, 0)
+    for index in both.pixels.indices {
+      if both.pixels[index] == only.pixels[index] { under += 1 } else { beside += 1 }
+      #expect(
+        both.pixels[index] == only.pixels[index] || both.pixels[index] == none.pixels[index]
+          || Self.isEdge(index, only), "\(index % 640), \(index / 640)")
+    }
+    #expect(under > 60_000 && beside > 10_000)
+  }
+
+  /// True if the card's edge is near the pixel, so that it is blended with the sprite beneath.
+  private static func isEdge(_ index: Int, _ only: Bitmap) -> Bool {
+    let (x, y) = (index % 640, index / 640)
+    return (max(y - 4, 0)...min(y + 4, 399)).contains { row in
+      (max(x - 4, 0)...min(x + 4, 639)).contains { only[$0, row] == 0xFF00_0000 }
+    }
+  }
+}

@@ -82,7 +82,7 @@ package struct HelpPanel {
     let palette = "\(KeyChord("p", control: true).label): the palette finds all by name"
     let link = overlay.text(
       palette, at: [place.maximum.x - 22, place.minimum.y + 26], Palette.link, .small, .trailing)
-    overlay.hit(link, .command(.palette))
+    overlay.hit(link, .palette)
     let columnWidth = (place.size.x - 44) / Float(columns.count)
     for (index, column) in columns.enumerated() {
       var y = place.minimum.y + 54

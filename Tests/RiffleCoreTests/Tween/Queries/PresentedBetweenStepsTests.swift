@@ -4,33 +4,6 @@ import Testing
 
 @Suite("Presented values between a write and the next step")
 struct PresentedBetweenStepsTests {
-  @Test("a plain write during an animation is presented at once and ends it")
-  func plain() {
-    var stage = Stage(tickRate: 100)
-    stage.move(to: 100, nil)
-    stage.move(to: 200, .linear(duration: 1), then: 10)
-    #expect(abs(stage.x - 110) < 1e-3)
-    stage.simulation.world[stage.card, Transform.self].position.x = 150
-    #expect(stage.x == 150 && stage.speed == 0 && !stage.simulation.world.isAnimating)
-    #expect(stage.simulation.world.runningAnimations().isEmpty)
-    stage.step()
-    #expect(stage.x == 150)
-  }
-
-  @Test("a field that is not written continues its animation")
-  func otherField() {
-    var stage = Stage()
-    let card = stage.card
-    stage.simulation.world.withAnimation(.linear(duration: 1)) {
-      $0[card, Transform.self].position.x = 120
-      $0[card, Transform.self].lift = 60
-    }
-    stage.step(30)
-    stage.simulation.world[card, Transform.self].position.x = 50
-    let seen = stage.simulation.world.presented(Transform.self, of: card)
-    #expect(seen.position.x == 50 && abs(seen.lift - 15) < 1e-3)
-  }
-
   @Test("a new entity in a reused row is presented at its own position")
   func sameRow() {
     var stage = Stage()

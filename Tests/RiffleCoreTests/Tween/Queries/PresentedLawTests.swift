@@ -12,13 +12,6 @@ private enum Write: Hashable, CaseIterable {
   case spring, curve, delayed, added, fromCurrent, replacing, refused, queued
   case lockedRefusing, lockedQueueing
 
-  static var allCases: [Write] {
-    [
-      .plain, .disabled, .leaving, .spring, .curve, .delayed, .added, .fromCurrent, .replacing, .refused, .queued,
-      .lockedRefusing, .lockedQueueing,
-    ]
-  }
-
   var transaction: Transaction? {
     switch self {
     case .plain, .lockedRefusing, .lockedQueueing: nil

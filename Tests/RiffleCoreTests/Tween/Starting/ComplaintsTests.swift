@@ -26,44 +26,6 @@ struct ComplaintsTests {
     #expect(both.seen == one.seen)
   }
 
-  @Test("overlapping animations of one property add up, and end at the last target")
-  func overlapping() {
-    var stage = Stage()
-    for x in [Float(100), 20, 70] {
-      _ = stage.start(to: x, curve, then: 12)
-    }
-    stage.step(60)
-    #expect(stage.x == 70 && stage.largestSurprise < 0.3)
-  }
-
-  @Test("an animation completes once, even when its end value changes on the way", arguments: [true, false])
-  func endValueChanges(spring: Bool) {
-    var stage = Stage()
-    let animation: Animation = spring ? .spring(duration: 0.5) : curve
-    _ = stage.start(to: 100, animation, name: "flight")
-    for x in [Float(110), 120, 130] {
-      stage.step(5)
-      let card = stage.card
-      stage.simulation.world.withAnimation(animation) { $0[card, Transform.self].position.x = x }
-    }
-    stage.step(400)
-    #expect(stage.x == 130 && stage.endings.count == 1 && stage.endings[0].hasPrefix("flight"))
-  }
-
-  @Test("waiting for an animation ends when it is cancelled")
-  func awaiting() async {
-    var stage = Stage()
-    let handle = stage.start(to: 100, curve.repeatForever())
-    let waiter = AnimationWaiter()
-    let waiting = Task { await waiter.reason(of: handle) }
-    stage.step(10)
-    await waiter.observe(stage.simulation.world)
-    stage.simulation.world.cancelAnimation(handle)
-    stage.step()
-    await waiter.observe(stage.simulation.world)
-    #expect(await waiting.value == .cancelled)
-  }
-
   @Test("stopping animations inside a completion keeps the other completions")
   func stoppingInside() {
     var stage = Stage()
@@ -149,26 +111,6 @@ struct ComplaintsTests {
     }
   }
 
-  @Test("scrubbing, reversing and continuing work on one handle, without a jump")
-  func oneHandle() {
-    var stage = Stage()
-    let card = stage.card
-    let animator = stage.simulation.world.makePropertyAnimator(curve)
-    stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
-    stage.simulation.world.setFractionComplete(0.3, of: animator)
-    stage.step()
-    #expect(abs(stage.x - 30) < 1e-3)
-    stage.run(animator, 5)
-    stage.simulation.world.setReversed(true, of: animator)
-    stage.step(5)
-    #expect(abs(stage.x - 30) < 1e-2)
-    stage.simulation.world.setReversed(false, of: animator)
-    stage.simulation.world.continueAnimation(animator, timing: .linear(duration: 1), durationFactor: 0.5)
-    stage.step(30)
-    #expect(stage.x == 100)
-    #expect(zip(stage.seen.dropFirst(), stage.seen.dropFirst(2)).allSatisfy { abs($1 - $0) < 5 })
-  }
-
   @Test("a step past the end presents the last value", arguments: [1, 2, 7])
   func pastTheEnd(tickRate: Int) {
     for animation in [
@@ -179,20 +121,6 @@ struct ComplaintsTests {
       _ = stage.start(to: 100, animation, name: "x", then: tickRate)
       #expect(stage.x == 100 && stage.endings.count == 1, "\(animation)")
     }
-  }
-
-  @Test("curves and springs mix on one property and come to rest")
-  func mixed() {
-    var stage = Stage()
-    let animations: [Animation] = [
-      curve, .spring(duration: 0.4, bounce: 0.3), .linear(duration: 0.2), .interpolatingSpring(duration: 0.3),
-      .easeOut(duration: 0.3).delay(0.1),
-    ]
-    for (index, animation) in animations.enumerated() {
-      _ = stage.start(to: Float(index * 40), animation, then: 6)
-    }
-    stage.step(400)
-    #expect(stage.x == 160 && !stage.simulation.world.isAnimating)
   }
 
   @Test("a duration can be computed from the distance")

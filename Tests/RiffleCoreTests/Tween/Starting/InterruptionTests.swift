@@ -100,75 +100,26 @@ struct InterruptionTests {
     #expect(stage.largestSurprise < 0.2)
   }
 
-  @Test("curves add up continuously, and end at the new target")
-  func curveOverCurve() {
+  @Test("an interruption inside a completion is continuous, and keeps other completions")
+  func insideCompletion() {
     var stage = Stage()
-    stage.move(to: 100, .easeInOut(duration: 0.5), then: 20)
-    stage.move(to: 300, .easeInOut(duration: 0.5), then: 15)
-    stage.move(to: -100, .easeInOut(duration: 0.3), then: 100)
-    #expect(stage.x == -100)
-    #expect(stage.largestSurprise < 0.3)
-  }
-
-  @Test("a curve over a spring is added to it")
-  func curveOverSpring() {
-    var stage = Stage()
-    stage.move(to: 100, .spring(duration: 0.6, bounce: 0.2), then: 10)
-    stage.move(to: 200, .easeInOut(duration: 0.5), then: 400)
-    #expect(stage.x == 200)
-    #expect(stage.largestSurprise < 0.3)
-  }
-
-  @Test("a retarget of a curve to the same value restarts nothing")
-  func sameTarget() {
-    var stage = Stage()
-    var reference = Stage()
-    for tick in 0..<100 {
-      if tick == 0 { reference.move(to: 100, .easeInOut(duration: 0.5)) }
-      if tick % 10 == 0 { stage.move(to: 100, .easeInOut(duration: 0.5)) }
-      stage.step()
-      reference.step()
+    let card = stage.card
+    stage.simulation.world.insertResource(Lines())
+    for _ in 0..<3 {
+      stage.simulation.world.withAnimation(.spring(duration: 0.25, bounce: 0.4)) { world in
+        world[card, Transform.self].position.x += 50
+      } completion: { world, _ in
+        world[resource: Lines.self].lines.append("outer")
+        world.withAnimation(.spring(duration: 0.4, bounce: 0.2)) {
+          $0[card, Transform.self].position.x -= 80
+        } completion: { world, _ in
+          world[resource: Lines.self].lines.append("inner")
+        }
+      }
     }
-    #expect(stage.seen == reference.seen)
-  }
-
-  @Test("a plain write cancels the animation and is presented at once")
-  func snap() {
-    var stage = Stage()
-    stage.move(to: 100, .easeInOut(duration: 1), then: 30)
-    stage.simulation.world[stage.card, Transform.self].position.x = 7
-    stage.step()
-    #expect(stage.x == 7)
-    #expect(!stage.simulation.world.isAnimating)
-  }
-
-  @Test("a delayed animation waits while the running one continues")
-  func delay() {
-    var stage = Stage()
-    stage.move(to: 100, .easeInOut(duration: 0.5), then: 20)
-    stage.move(to: 0, .spring(duration: 0.4, bounce: 0.2).delay(0.5), then: 40)
-    #expect(abs(stage.x - 100) < 1e-3)
-    stage.step(20)
-    stage.step(300)
-    #expect(stage.x == 0)
-    #expect(stage.largestSurprise < 0.3)
-  }
-
-  @Test("a retarget during the delay replaces the pending animation without a jump")
-  func retargetDuringDelay() {
-    for animation in [Animation.spring(duration: 0.4), .easeInOut(duration: 0.4), .easeInOut(duration: 0.4).delay(0.3)]
-    {
-      var stage = Stage()
-      stage.move(to: 100, .easeInOut(duration: 0.5).delay(1), then: 60)
-      #expect(stage.x == 0)
-      stage.move(to: 50, animation)
-      #expect(stage.x == 0)
-      stage.step(30)
-      stage.step(400)
-      #expect(stage.x == 50)
-      #expect(stage.seen.max()! < 51)
-      #expect(stage.largestSurprise < 0.3)
-    }
+    stage.step(400)
+    #expect(stage.endings.sorted() == ["inner", "inner", "inner", "outer", "outer", "outer"])
+    #expect(stage.x == -90 && stage.largestSurprise < 0.5)
   }
 
   @Test("a delay of a fractional number of ticks starts the motion within a tick", arguments: [0.101, 0.1, 0.1041])
@@ -198,29 +149,6 @@ struct InterruptionTests {
     #expect(stage.largestSurprise < 0.5)
   }
 
-  @Test("two fields of one component animate independently")
-  func fields() {
-    var stage = Stage()
-    stage.move(to: 100, .easeInOut(duration: 1))
-    let card = stage.card
-    stage.simulation.world.withAnimation(.linear(duration: 0.5)) { $0[card, Transform.self].turn = .degrees(180) }
-    stage.step(30)
-    stage.simulation.world.withAnimation(.spring()) { $0[card, Transform.self].turn = .zero }
-    stage.step(30)
-    #expect(abs(stage.x - 50) < 0.01)
-  }
-
-  @Test("an even repeat with autoreverse ends at its start, and so does the model")
-  func evenRepeat() {
-    var stage = Stage()
-    stage.move(to: 100, .easeInOut(duration: 0.25).repeatCount(2, autoreverses: true), then: 30)
-    #expect(abs(stage.x - 100) < 0.01)
-    stage.step(60)
-    #expect(stage.x == 0)
-    #expect(stage.model == 0)
-    #expect(stage.largestSurprise < 0.3)
-  }
-
   @Test("springs have the same trajectory at every tick rate", arguments: [60, 240])
   func tickRate(rate: Int) {
     var a = Stage(tickRate: 120)
@@ -236,18 +164,6 @@ struct InterruptionTests {
     }
   }
 
-  @Test("a despawned entity stops moving, and a new one at its index starts at rest")
-  func entityGone() {
-    var stage = Stage()
-    stage.move(to: 100, .easeInOut(duration: 1), then: 30)
-    stage.simulation.world.despawn(stage.card)
-    let next = stage.simulation.world.spawn(Transform(position: [5, 5]))
-    #expect(next.index == stage.card.index)
-    stage.simulation.step()
-    #expect(stage.simulation.world.presented(Transform.self, of: next).position == [5, 5])
-    #expect(!stage.simulation.world.isAnimating)
-  }
-
   @Test("a value that is not finite does not break later animations")
   func notFinite() {
     var stage = Stage()
@@ -255,5 +171,49 @@ struct InterruptionTests {
     stage.move(to: .nan, .spring(), then: 5)
     stage.move(to: 0, .spring(), then: 300)
     #expect(stage.x == 0)
+  }
+}
+
+@Suite("Interruption policies")
+struct InterruptionPolicyTests {
+  private let curve = Animation.easeInOut(duration: 0.5)
+
+  @Test("add limits the number of delayed animations, and they arrive")
+  func addManyDelayed() {
+    var stage = Stage()
+    let card = stage.card
+    for _ in 0..<5000 {
+      stage.simulation.world.withAnimation(curve.delay(0.2), interruption: .add) {
+        $0[card, Transform.self].position.x += 1
+      }
+    }
+    stage.step(400)
+    #expect(stage.x == 5000 && !stage.simulation.world.isAnimating)
+  }
+
+  @Test("refuse keeps the model during an animation, and accepts changes at rest")
+  func refuse() {
+    var stage = Stage()
+    stage.move(to: 100, curve, then: 15)
+    for end: Float in [100, -50] {
+      _ = stage.start(to: -50, curve, interruption: .refuse)
+      #expect(stage.model == end)
+      stage.step(100)
+      #expect(stage.x == end)
+    }
+  }
+
+  @Test("refuse applies to each field separately")
+  func refuseByField() {
+    var stage = Stage()
+    let card = stage.card
+    stage.simulation.world.withAnimation(curve) { $0[card, Transform.self].turn = .degrees(180) }
+    stage.step(10)
+    stage.simulation.world.withAnimation(curve, interruption: .refuse) {
+      $0[card, Transform.self].position.x = 10
+      $0[card, Transform.self].turn = .zero
+    }
+    #expect(stage.model == 10)
+    #expect(abs(stage.simulation.world[card, Transform.self].turn.degrees - 180) < 1e-3)
   }
 }

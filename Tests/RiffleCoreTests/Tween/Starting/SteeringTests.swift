@@ -42,31 +42,6 @@ struct SteeringTests {
     #expect(stage.endings == ["flight finished \(2 * gone)"])
   }
 
-  @Test("a curve reversed twice arrives later by the time that it ran back and forth")
-  func reverseTwice() {
-    var stage = Stage()
-    let handle = stage.start(to: 100, curve, name: "flight", then: 30)
-    stage.simulation.world.reverseAnimation(handle)
-    stage.step(10)
-    stage.simulation.world.reverseAnimation(handle)
-    #expect(stage.model == 100)
-    stage.step(39)
-    #expect(stage.simulation.world.isAnimating)
-    stage.step(1)
-    #expect(stage.x == 100 && stage.endings == ["flight finished 80"])
-    #expect(abs(stage.seen[45] - stage.seen[25]) < 1e-3)
-  }
-
-  @Test("a curve with a fractional number of ticks reverses without a jump")
-  func reverseFractional() {
-    var stage = Stage()
-    let handle = stage.start(to: 100, .easeInOut(duration: 0.3579).delay(0.0123), then: 23)
-    stage.simulation.world.reverseAnimation(handle)
-    stage.step(30)
-    #expect(stage.x == 0 && !stage.simulation.world.isAnimating)
-    for back in 0...20 { #expect(abs(stage.seen[23 + back] - stage.seen[23 - back]) < 1e-3) }
-  }
-
   @Test("a reversed spring returns to its start with its velocity")
   func reverseSpring() {
     var stage = Stage()
@@ -77,19 +52,6 @@ struct SteeringTests {
     stage.step(300)
     #expect(stage.x == 0 && stage.largestSurprise < 0.3)
     #expect(stage.endings == ["flight finished \(18 + 60)"])
-  }
-
-  @Test("reversed keyframes and finite repeats run all the way back")
-  func reverseRepeat() {
-    let swing = Animation.keyframes(KeyframePath(from: 0, [.cubic(40, duration: 0.3), .cubic(100, duration: 0.2)]))
-    for animation in [curve.repeatCount(3, autoreverses: true), swing] {
-      var stage = Stage()
-      let handle = stage.start(to: 100, animation, then: 40)
-      stage.simulation.world.reverseAnimation(handle)
-      stage.step(40)
-      #expect(stage.x == 0 && stage.model == 0 && !stage.simulation.world.isAnimating)
-      for back in 0...40 { #expect(abs(stage.seen[40 + back] - stage.seen[40 - back]) < 2e-3) }
-    }
   }
 
   @Test("reversing an endless repeat reverses only its current round")
@@ -112,32 +74,6 @@ struct SteeringTests {
     for tick in 0...25 { #expect(abs(back.seen[85 + tick] - back.seen[85 - tick]) < 1e-3) }
   }
 
-  @Test("an animation reversed during its delay never starts")
-  func reverseDelay() {
-    var stage = Stage()
-    let handle = stage.start(to: 100, curve.delay(1), name: "flight", then: 30)
-    stage.simulation.world.reverseAnimation(handle)
-    stage.step(200)
-    #expect(stage.model == 0 && stage.seen.allSatisfy { $0 == 0 })
-    #expect(stage.endings == ["flight cancelled 31"])
-  }
-
-  @Test("a retarget of a reversed animation is continuous, and a spring keeps the velocity")
-  func retargetDuringReverse() {
-    for next in [Animation.spring(duration: 0.5, bounce: 0.2), curve] {
-      var stage = Stage()
-      let handle = stage.start(to: 100, curve, then: 35)
-      stage.simulation.world.reverseAnimation(handle)
-      stage.step(12)
-      let (x, speed) = (stage.x, stage.speed)
-      #expect(speed < -50)
-      _ = stage.start(to: 60, next)
-      #expect(abs(stage.x - x) < 1e-3 && abs(stage.speed - speed) < 0.1)
-      stage.step(400)
-      #expect(stage.x == 60)
-    }
-  }
-
   @Test("an endless repeat stopped now keeps its presented value, also in the model")
   func stopNow() {
     for animation in [curve.repeatForever(), .linear(duration: 0.3).repeatForever(autoreverses: false)] {
@@ -149,20 +85,6 @@ struct SteeringTests {
       #expect(abs(stage.model - x) < 1e-3 && stage.x == stage.model && !stage.simulation.world.isAnimating)
       #expect(stage.endings == ["loop cancelled 101"])
     }
-  }
-
-  @Test("stopping a spring now keeps other fields running")
-  func stopNowOthers() {
-    var stage = Stage()
-    let card = stage.card
-    let handle = stage.start(to: 100, .spring(duration: 0.5))
-    stage.simulation.world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].turn = .degrees(90) }
-    stage.step(20)
-    let x = stage.x
-    stage.simulation.world.stopAnimation(handle, at: .now)
-    stage.step(40)
-    #expect(abs(stage.x - x) < 1e-3 && stage.model == stage.x)
-    #expect(abs(stage.simulation.world.presented(Transform.self, of: card).turn.degrees - 45) < 0.01)
   }
 
   @Test(
@@ -179,25 +101,6 @@ struct SteeringTests {
     #expect(stage.endings == ["loop finished \(end)"] && stage.largestSurprise < 0.3)
   }
 
-  @Test("an animation stopped at the model value is presented there at once")
-  func stopAtModel() {
-    var stage = Stage()
-    let handle = stage.start(to: 100, curve.repeatForever(), name: "loop", then: 20)
-    stage.simulation.world.stopAnimation(handle, at: .modelValue)
-    #expect(stage.x == 100)
-    stage.step()
-    #expect(stage.endings == ["loop cancelled 21"])
-  }
-
-  @Test("an endless repeat stopped during its delay plays one leg")
-  func stopDelayed() {
-    var stage = Stage()
-    let handle = stage.start(to: 100, curve.repeatForever().delay(0.25), name: "loop", then: 10)
-    stage.simulation.world.stopAnimation(handle, at: .endOfCycle)
-    stage.step(80)
-    #expect(stage.x == 100 && stage.endings == ["loop finished 90"])
-  }
-
   @Test("steering a handle that has ended changes nothing")
   func steeringNothing() {
     var stage = Stage()
@@ -206,5 +109,141 @@ struct SteeringTests {
     stage.simulation.world.reverseAnimation(handle)
     for stop in AnimationStop.allCases { stage.simulation.world.stopAnimation(handle, at: stop) }
     #expect(stage.simulation.world.stateHash == world.stateHash)
+  }
+}
+
+@Suite("Pausing animations")
+struct PausingTests {
+  private static let animations: [Animation] = [
+    .easeInOut(duration: 0.5), .spring(duration: 0.5, bounce: 0.3), .linear(duration: 0.4).delay(0.1),
+    .spring(duration: 0.4).delay(0.123), .easeOut(duration: 0.2).repeatCount(2, autoreverses: false),
+  ]
+
+  @Test(
+    "a paused animation stands still exactly, and resumes and completes later by the pause",
+    arguments: animations, [4, 21, 40])
+  func standsStill(animation: Animation, at tick: Int) {
+    var free = Stage()
+    _ = free.start(to: 100, animation, name: "flight")
+    free.step(240)
+    var stage = Stage()
+    let handle = stage.start(to: 100, animation, name: "flight", then: tick)
+    stage.simulation.world.pauseAnimation(handle)
+    #expect(stage.simulation.world.isPaused(handle))
+    stage.step(77)
+    #expect(stage.seen[tick...(tick + 77)].allSatisfy { $0 == stage.seen[tick] })
+    #expect(stage.speeds[(tick + 1)...(tick + 77)].allSatisfy { $0 == 0 } && stage.model == 100)
+    var copy = stage
+    stage.simulation.world.resumeAnimation(handle)
+    copy.simulation.world.resumeAnimation(handle)
+    stage.step(240 - tick)
+    copy.step(240 - tick)
+    for (later, seen) in free.seen[tick...].enumerated() {
+      #expect(abs(stage.seen[tick + 77 + later] - seen) < 1e-3, "\(later) ticks after it")
+    }
+    #expect(stage.simulation.world.stateHash == copy.simulation.world.stateHash)
+    let end = free.endings.first.flatMap { Int($0.split(separator: " ").last ?? "") } ?? 0
+    #expect(end > 0 && stage.endings == ["flight finished \(end + 77)"])
+  }
+
+  @Test("pausing or resuming ended and unknown animations changes nothing")
+  func done() {
+    var stage = Stage()
+    let handle = stage.start(to: 100, .linear(duration: 0.1), name: "flight", then: 20)
+    stage.simulation.world.pauseAnimation(handle)
+    stage.simulation.world.resumeAnimation(AnimationHandle(id: 77))
+    #expect(!stage.simulation.world.isPaused(handle))
+    stage.move(to: 0, .linear(duration: 0.1), then: 20)
+    #expect(stage.x == 0)
+  }
+}
+
+@Suite("Carrying animations into another space")
+struct CarryingTests {
+  /// Scaled by 2 and rotated by a right angle.
+  private let axes: Axes = (SIMD2(0, 2), SIMD2(-2, 0))
+
+  private func image(_ point: SIMD2<Float>) -> SIMD2<Float> { axes.x * point.x + axes.y * point.y + [30, 7] }
+
+  @Test(
+    "a carried animation presents the image of the original in every later tick, with its scale",
+    arguments: [
+      Animation.spring(duration: 0.5, bounce: 0.4), .easeInOut(duration: 0.4), .easeInOut(duration: 0.4).delay(0.2),
+    ])
+  func carried(_ animation: Animation) throws {
+    var world = World(seed: 1)
+    let card = world.spawn(Transform(position: [10, 20]))
+    var simulation = Simulation(world: world, schedule: Schedule())
+    simulation.world.withAnimation(animation) { world in
+      world[card, Transform.self].position = [200, 90]
+      world[card, Transform.self].scale = [1.5, 1]
+    }
+    for _ in 0..<12 { simulation.step() }
+    var other = simulation
+    var model = other.world[card, Transform.self]
+    model.position = image(model.position)
+    model.scale *= [2, 3]
+    other.world.carry(card, to: model, axes: axes, growth: [2, 3])
+    for _ in 0..<240 {
+      let (seen, carried) = (
+        simulation.world.presented(Transform.self, of: card), other.world.presented(Transform.self, of: card)
+      )
+      let way = carried.position - image(seen.position)
+      #expect((way * way).sum() < 1e-4)
+      let growth = carried.scale - seen.scale * SIMD2(2, 3)
+      #expect((growth * growth).sum() < 1e-6)
+      simulation.step()
+      other.step()
+    }
+    #expect(!other.world.isAnimating && other.world[card, Transform.self] == model)
+  }
+}
+
+/// An even number of autoreversing cycles, and keyframes that return.
+@Suite("Animations that end at their start")
+struct EndingAtStartTests {
+  private static let returning = Animation.keyframes {
+    CubicKeyframe(40, duration: 0.2)
+    LinearKeyframe(-10, duration: 0.1)
+    SpringKeyframe(0, duration: 0.3)
+  }
+  private static let kinds: [Animation] = [
+    .linear(duration: 0.4).repeatCount(2, autoreverses: true),
+    .easeInOut(duration: 0.2).repeatCount(4, autoreverses: true).delay(0.1),
+    .spring(duration: 0.3, bounce: 0.2).repeatCount(2, autoreverses: true),
+    returning, returning.delay(0.15), returning.speed(2),
+  ]
+  private static let hop = KeyframeTimeline(initialValue: Transform()) {
+    KeyframeTrack(\.position.x) {
+      CubicKeyframe(60, duration: 0.2)
+      LinearKeyframe(20, duration: 0.2)
+    }
+  }
+
+  /// Starts an animation of the card; nil starts keyframes of the component.
+  private static func start(_ animation: Animation?, on stage: inout Stage) -> AnimationHandle {
+    if let animation {
+      // The values of returning keyframes are multiples of the change.
+      if case .keyframes = animation.kind { return stage.start(to: stage.model + 1, animation) }
+      return stage.start(to: stage.model + 30, animation)
+    }
+    return stage.simulation.world.animate(
+      Transform.self, of: stage.card, keyframes: hop, repeating: .count(2, autoreverses: true))
+  }
+
+  @Test("the model has the end value from the first tick on, without a jump")
+  func model() {
+    for kind in Self.kinds.map(Optional.some) + [nil] {
+      var stage = Stage()
+      stage.simulation.world[stage.card, Transform.self].position.x = 0.1
+      let start = stage.x
+      _ = Self.start(kind, on: &stage)
+      #expect(abs(stage.model - start) < 1e-5 && abs(stage.x - start) < 1e-5, "\(String(describing: kind))")
+      stage.step(300)
+      #expect(abs(stage.model - start) < 1e-5 && stage.x == stage.model && !stage.simulation.world.isAnimating)
+      #expect(stage.seen.contains { abs($0 - start) > 10 })
+      // The fastest keyframe moves 50 points in 6 ticks.
+      #expect(stage.largestStep < 50 / 6 + 0.1, "\(String(describing: kind))")
+    }
   }
 }

@@ -1,10 +1,6 @@
 import RiffleCore
+import TestSupport
 import Testing
-
-private struct Tokens: Component {
-  var handle: AnimationHandle?
-  func fold(into hasher: inout StateHasher) { hasher.combine(handle.map { Int($0.id) } ?? 0) }
-}
 
 @Suite("Completions")
 struct CompletionTests {
@@ -15,18 +11,7 @@ struct CompletionTests {
   }
 
   private func note(_ name: String) -> AnimationCompletion {
-    { world, reason in
-      let tick = world[resource: Tick.self].now
-      let why =
-        switch reason {
-        case .finished: "finished"
-        case .retargeted: "retargeted"
-        case .cancelled: "cancelled"
-        case .entityGone: "gone"
-        case .refused: "refused"
-        }
-      world[resource: Lines.self].lines.append("\(tick) \(name) \(why)")
-    }
+    { $0[resource: Lines.self].lines.append("\($0[resource: Tick.self].now) \(name) \($1)") }
   }
 
   private func lines(_ stage: Stage) -> [String] { stage.simulation.world[resource: Lines.self].lines }
@@ -37,24 +22,6 @@ struct CompletionTests {
     stage.move(to: 100, .easeInOut(duration: 0.5), completion: note("a"), then: 200)
     #expect(lines(stage) == ["60 a finished"])
     #expect(stage.seen[60] == 100)
-  }
-
-  @Test("a spring completes after its perceptual duration, or on removal, as requested")
-  func spring() {
-    var stage = stage()
-    let card = stage.card
-    stage.move(to: 100, .spring(duration: 0.5), completion: note("logical"))
-    stage.simulation.world.withAnimation(.spring(duration: 0.5), completionCriteria: .removed) {
-      $0[card, Transform.self].position.y = 50
-    } completion: { [note = note("removed")] in
-      note(&$0, $1)
-    }
-    stage.step(300)
-    // The second transaction interrupted the spring: position is one field.
-    #expect(lines(stage).first == "60 logical retargeted")
-    #expect(lines(stage).count == 2)
-    #expect(lines(stage)[1].hasSuffix("removed finished"))
-    #expect(!stage.simulation.world.isAnimating)
   }
 
   @Test("UIKit's spring completes with its duration, near its end", arguments: [0.2, 0.5, 0.8, 1])
@@ -79,88 +46,6 @@ struct CompletionTests {
     #expect(lines(stage) == ["1 a finished"])
   }
 
-  @Test("plain writes, cancelling and despawning complete at once with their reasons")
-  func cutShort() {
-    var snapped = stage()
-    snapped.move(to: 100, .easeInOut(duration: 1), completion: note("a"), then: 10)
-    snapped.simulation.world[snapped.card, Transform.self].position.x = 3
-    snapped.step(200)
-    #expect(lines(snapped) == ["11 a cancelled"])
-
-    var cancelled = stage()
-    let card = cancelled.card
-    let handle = cancelled.simulation.world.withAnimation(.spring(), completionCriteria: .removed) {
-      $0[card, Transform.self].position.x = 9
-    } completion: { [note = note("b")] in
-      note(&$0, $1)
-    }
-    cancelled.step(10)
-    cancelled.simulation.world.cancelAnimation(handle)
-    #expect(cancelled.x == 9)
-    cancelled.step(100)
-    #expect(lines(cancelled) == ["11 b cancelled"])
-
-    var gone = stage()
-    gone.move(to: 100, .spring(), completion: note("c"), then: 10)
-    gone.simulation.world.despawn(gone.card)
-    gone.simulation.step()
-    gone.simulation.step()
-    #expect(lines(gone) == ["11 c gone"])
-  }
-
-  @Test("twenty interruptions in twenty ticks complete once each, in order")
-  func twenty() {
-    for animation in [Animation.spring(duration: 0.5, bounce: 0.2), .easeInOut(duration: 0.5)] {
-      var stage = stage()
-      for press in 0..<20 {
-        stage.move(to: Float(press % 2 == 0 ? 100 : -100), animation, completion: note("\(press)"), then: 1)
-      }
-      stage.step(400)
-      #expect(lines(stage).count == 20)
-      #expect(Set(lines(stage).map { $0.split(separator: " ")[1] }).count == 20)
-      #expect(lines(stage).last?.hasSuffix("19 finished") == true)
-    }
-  }
-
-  @Test("a completion can start an animation, which completes too")
-  func chain() {
-    var stage = stage()
-    let card = stage.card
-    let second = note("second")
-    stage.move(
-      to: 100, .easeInOut(duration: 0.1),
-      completion: { world, _ in
-        world.withAnimation(.easeInOut(duration: 0.1)) {
-          $0[card, Transform.self].position.x = 0
-        } completion: {
-          second(&$0, $1)
-        }
-      })
-    stage.step(12)
-    #expect(stage.model == 0)
-    #expect(stage.x == 100)
-    stage.step(12)
-    #expect(stage.x == 0)
-    #expect(lines(stage) == ["24 second finished"])
-  }
-
-  @Test("a completion on removal waits for the animation that took over")
-  func removedWaits() {
-    var stage = stage()
-    let card = stage.card
-    stage.simulation.world.withAnimation(.spring(duration: 0.3), completionCriteria: .removed) {
-      $0[card, Transform.self].position.x = 100
-    } completion: { [note = note("first")] in
-      note(&$0, $1)
-    }
-    stage.step(10)
-    stage.move(to: 0, .spring(duration: 2), completion: note("second"), then: 150)
-    #expect(lines(stage).isEmpty)
-    stage.step(1000)
-    #expect(lines(stage).count == 2)
-    #expect(lines(stage).last?.hasSuffix("first retargeted") == true)
-  }
-
   @Test("a snapshot keeps completions, and each copy completes once")
   func snapshot() {
     var stage = stage()
@@ -172,23 +57,98 @@ struct CompletionTests {
     #expect(lines(stage) == lines(other))
     #expect(stage.simulation.world.stateHash == other.simulation.world.stateHash)
   }
+}
 
-  @Test("a transaction interrupted several times is retargeted by the last")
-  func lastTakeover() {
-    var stage = stage()
+@Suite("Superseded completions")
+struct SupersededTests {
+  private let curve = Animation.linear(duration: 0.5)
+
+  private func stage() -> Stage {
+    var stage = Stage()
+    stage.simulation.world.insertResource(Lines())
+    return stage
+  }
+
+  private func start(_ stage: inout Stage, to x: Float, _ animation: Animation, _ superseded: SupersededCompletion) {
     let card = stage.card
-    stage.simulation.world.withAnimation(.spring(duration: 0.5)) {
-      $0[card, Transform.self].position.x = 100
-      $0[card, Transform.self].lift = 100
+    stage.simulation.world.withAnimation(animation, superseded: superseded) {
+      $0[card, Transform.self].position.x = x
     } completion: { world, reason in
-      guard case .retargeted(let by) = reason else { return }
-      world[resource: Tokens.self].handle = by
+      world[resource: Lines.self].lines.append("\(world[resource: Tick.self].now) \(reason.isFinished)")
     }
-    stage.simulation.world.insertResource(Tokens())
-    stage.step(5)
-    stage.move(to: 0, .spring(duration: 0.5), then: 5)
-    let last = stage.simulation.world.withAnimation(.spring(duration: 0.5)) { $0[card, Transform.self].lift = 0 }
+  }
+
+  private func lines(_ stage: Stage) -> [String] { stage.simulation.world[resource: Lines.self].lines }
+
+  @Test(
+    "a superseded animation completes as finished in SwiftUI, and as not finished in UIKit", arguments: [false, true])
+  func both(isUIKit: Bool) {
+    var stage = stage()
+    start(&stage, to: 100, curve, isUIKit ? .retargeted : .finished)
+    stage.step(20)
+    start(&stage, to: 30, curve, isUIKit ? .retargeted : .finished)
+    stage.step(100)
+    #expect(lines(stage) == ["60 \(!isUIKit)", "80 true"])
+    #expect(stage.x == 30)
+  }
+}
+
+@Suite("Phases")
+struct PhasesTests {
+  private func run(_ stage: inout Stage, _ animator: PhaseAnimator<Float>) -> PhaseRun {
+    let card = stage.card
+    return stage.simulation.world.runPhases(animator) { world, x in
+      if world.has(Transform.self, card) { world[card, Transform.self].position.x = x }
+    }
+  }
+
+  @Test("phases with a trigger run once in order, and rest at the first phase")
+  func triggered() {
+    var stage = Stage()
+    let run = run(&stage, PhaseAnimator([0, 100, 40], isTriggered: true) { _ in .linear(duration: 0.25) })
     stage.step(200)
-    #expect(stage.simulation.world[resource: Tokens.self].handle == last)
+    #expect(!stage.simulation.world.isRunning(run))
+    #expect(stage.x == 0 && stage.model == 0)
+    #expect(stage.seen.max() == 100)
+    let peak = stage.seen.firstIndex(of: 100)!
+    let next = stage.seen[peak...].firstIndex(of: 40)!
+    #expect(peak >= 30 && peak <= 31 && next - peak >= 29 && next - peak <= 31)
+    #expect(stage.largestStep < 4)
+  }
+
+  @Test("phases without a trigger loop until stopped, and finish their last leg")
+  func looping() {
+    var stage = Stage()
+    let run = run(&stage, PhaseAnimator([0, 100]) { _ in .easeInOut(duration: 0.2) })
+    stage.step(1000)
+    #expect(stage.simulation.world.isRunning(run))
+    #expect(stage.seen.filter { $0 > 99.9 }.count > 15)
+    stage.simulation.world.stopPhases(run)
+    stage.step(60)
+    #expect(!stage.simulation.world.isAnimating)
+    #expect(stage.x == stage.model)
+  }
+
+  @Test("phases without animation change once a tick")
+  func instant() {
+    var stage = Stage()
+    let run = run(&stage, PhaseAnimator([0, 100]) { _ in nil })
+    stage.step(20)
+    #expect(stage.simulation.world.isRunning(run))
+    #expect(Set(stage.seen) == [0, 100])
+  }
+
+  @Test("a snapshot of phases continues to the same state hash, and phases end with their entity")
+  func snapshotAndEnd() {
+    var stage = Stage()
+    let run = run(&stage, PhaseAnimator([0, 100, 40]) { _ in .bouncy })
+    stage.step(50)
+    var copy = stage
+    stage.step(300)
+    copy.step(300)
+    #expect(stage.simulation.world.stateHash == copy.simulation.world.stateHash)
+    stage.simulation.world.despawn(stage.card)
+    stage.simulation.step(100)
+    #expect(!stage.simulation.world.isRunning(run))
   }
 }

@@ -37,16 +37,6 @@ struct TransactionTests {
     #expect(abs(seen.turn.degrees - 1) < 1e-3)
   }
 
-  @Test("a transaction without animation sets values and cancels their animations")
-  func none() {
-    var stage = Stage()
-    stage.move(to: 100, .linear(duration: 1), then: 10)
-    stage.move(to: 60, nil)
-    #expect(stage.x == 60)
-    stage.step(5)
-    #expect(stage.x == 60 && !stage.simulation.world.isAnimating)
-  }
-
   @Test("the current transaction is available only in its body")
   func current() {
     var world = World()

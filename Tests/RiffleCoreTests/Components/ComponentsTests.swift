@@ -1,7 +1,7 @@
 import RiffleCore
+import TestSupport
 import Testing
 
-/// The laws of `Animatable` and lowering, for every animatable component.
 @Suite("Laws of animatable components")
 struct AnimatableLawTests {
   private func check<C: Component & Animatable>(_ a: C, _ b: C) where C.AnimatableData: LaneVector {
@@ -41,6 +41,7 @@ struct AnimatableLawTests {
       Offset(position: [3, 1], lift: 1, rotation: .degrees(9), turn: .degrees(8), tilt: .degrees(7), scale: 0.1))
     check(Size(width: 3, height: 4), Size(width: 5, height: 6))
     check(Opacity(0.5), Opacity(0.25))
+    #expect(Transform.AnimatableData.fieldWidths == [2, 1, 1, 1, 1, 2])
   }
 
   @Test("the names of animatable fields are those of the properties")
@@ -55,5 +56,49 @@ struct AnimatableLawTests {
       world.withAnimation(.linear(duration: 1)) { change(&$0[entity, Transform.self]) }
       #expect(world.runningAnimations().map(\.field) == [name])
     }
+  }
+}
+
+@Suite("Offsets")
+struct OffsetTests {
+  @Test("an offset is added to the transform, and both animate independently")
+  func offset() {
+    var world = World()
+    let card = world.spawn(Transform(position: [10, 10], scale: [2, 2]), Offset())
+    world.withAnimation(.linear(duration: 1)) { $0[card, Transform.self].position = [110, 10] }
+    world.withAnimation(.linear(duration: 0.5)) { $0[card, Offset.self] = Offset(position: [0, 20], scale: -0.5) }
+    var simulation = Simulation(world: world, schedule: Schedule())
+    simulation.step(60)
+    let seen = simulation.world.presentedTransform(of: card)
+    #expect(abs((seen?.position.x ?? 0) - 60) < 1e-3)
+    #expect(seen?.position.y == 30)
+    #expect(seen?.scale == [1, 1])
+    #expect(simulation.world.presentedTransform(of: Entity(index: 9, generation: 1)) == nil)
+  }
+}
+
+@Suite("Parents and children")
+struct HierarchyTests {
+  @Test("ancestors are listed nearest first, up to the first missing parent")
+  func ancestors() {
+    var world = World()
+    let table = world.spawn(Transform())
+    let card = world.spawn(Parent(table))
+    let label = world.spawn(Parent(card))
+    #expect(world.ancestors(of: label) == [card, table])
+    world.despawn(card)
+    #expect(world.ancestors(of: label).isEmpty)
+  }
+
+  @Test("parents in a cycle are listed once and despawned together")
+  func circle() {
+    var world = World()
+    let (one, two, three) = (world.spawn(), world.spawn(), world.spawn())
+    for (child, parent) in [(one, two), (two, three), (three, one)] { world.insert(Parent(parent), on: child) }
+    #expect(world.ancestors(of: one) == [two, three])
+    #expect(world.ancestors(of: three) == [one, two])
+    #expect(Set(world.tree(of: two)) == [one, two, three] && world.tree(of: two).count == 3)
+    world.despawnTree(two)
+    #expect(world.entityCount == 0)
   }
 }
