@@ -81,6 +81,7 @@ package struct Link: Sendable {
       self.curve = curve
     }
 
+    @inline(__always)
     package func callAsFunction(_ number: Double) -> Double {
       var index = 0
       while index < inputs.count - 2, number >= inputs[index + 1] { index += 1 }

@@ -109,7 +109,7 @@ struct LinkPass {
               var number = values[term.slot]
               if let minus = term.minus { number -= values[minus] }
               // A curve has a number for NaN too.
-              if let range = term.range, !number.isNaN { number = ranges[range](number) }
+              if let range = term.range, !number.isNaN { number = (ranges.baseAddress! + range).pointee(number) }
               if term.multiplies { result *= number } else { result += number }
             }
             numbers[row] = result.isFinite ? Float(min(max(result, -Link.limit), Link.limit)) : .nan

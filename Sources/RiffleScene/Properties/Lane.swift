@@ -1,7 +1,8 @@
 import RiffleView
 
-/// Loops over many entities are built where the component's type is known.
-package struct Lane: Sendable {
+/// Loops over many entities are built where the component's type is known. A class: a structure with this many closures
+/// would count a reference for each whenever it is passed.
+package final class Lane: Sendable {
   typealias Entities = UnsafeBufferPointer<Entity>
 
   /// Nil if the number depends on more than one component.
@@ -24,30 +25,44 @@ package struct Lane: Sendable {
   ) {
     // A key path is too slow for each number of each tick.
     let places = Self.places(of: path, in: start)
+    let place = places.first ?? -1
     @Sendable @inline(__always) func value(_ component: C) -> Value {
-      guard let place = places.first else { return component[keyPath: path] }
+      guard place >= 0 else { return component[keyPath: path] }
       return withUnsafeBytes(of: component) { $0.loadUnaligned(fromByteOffset: place, as: Value.self) }
+    }
+    /// Columns are looked up once, not for each entity.
+    @Sendable @inline(__always) func first(
+      of entities: Entities, in world: World, where isWanted: (_ index: Int, C?) -> Bool
+    ) -> Int? {
+      let found = world.withColumn(Transform.self) { placed in
+        world.withColumn(C.self) { column in
+          entities.indices.first { placed.has(entities[$0]) && isWanted($0, column.get(entities[$0])) }
+        } ?? entities.indices.first { placed.has(entities[$0]) && isWanted($0, nil) }
+      }
+      return found ?? nil
     }
     component = ObjectIdentifier(C.self)
     number = { value($1.get(C.self, $0) ?? start).onTrack }
     see = { entities, world, numbers in
       let isAtRest = world.isAtRest(C.self)
-      for (index, entity) in entities.enumerated() {
-        let seen = isAtRest ? world.get(C.self, entity) : world.presentedIfPresent(C.self, of: entity)
-        numbers[index] = world.has(Transform.self, entity) ? value(seen ?? start).onTrack : .nan
+      numbers.update(repeating: .nan, count: entities.count)
+      _ = first(of: entities, in: world) { index, model in
+        let seen = isAtRest ? model : world.presentedIfPresent(C.self, of: entities[index])
+        numbers[index] = value(seen ?? start).onTrack
+        return false
       }
     }
     firstChange = { entities, numbers, world in
-      entities.indices.first { index in
-        guard !numbers[index].isNaN, world.has(Transform.self, entities[index]) else { return false }
-        return world.get(C.self, entities[index]).map { value($0) != Value(onTrack: numbers[index]) } ?? true
+      first(of: entities, in: world) { index, model in
+        !numbers[index].isNaN && model.map(value) != Value(onTrack: numbers[index])
       }
     }
     findRest = { entities, world, areAtRest in
-      if world.isAtRest(C.self) { return areAtRest.update(repeating: true, count: entities.count) }
-      for (index, entity) in entities.enumerated() {
-        let (model, seen) = (world.get(C.self, entity), world.presentedIfPresent(C.self, of: entity))
-        areAtRest[index] = !world.has(Transform.self, entity) || model.map(value) == seen.map(value)
+      areAtRest.update(repeating: true, count: entities.count)
+      if world.isAtRest(C.self) { return }
+      _ = first(of: entities, in: world) { index, model in
+        areAtRest[index] = model.map(value) == world.presentedIfPresent(C.self, of: entities[index]).map(value)
+        return false
       }
     }
     set = { entities, numbers, world in
@@ -59,7 +74,7 @@ package struct Lane: Sendable {
         } else {
           prepare(entity, &world)
         }
-        guard !places.isEmpty else {
+        guard place >= 0 else {
           world[entity, C.self][keyPath: path] = new
           continue
         }
