@@ -55,7 +55,7 @@ package struct BlurredRows {
   private let r: Float
   private let slabs: Int
   private let columns: Range<Int>
-  private let rows: Range<Int>
+  let rows: Range<Int>
   private let middle: (columns: Range<Int>, rows: Range<Int>)
   /// Profiles of the columns by slab, only one for those between the sides.
   private var across: [[Float]] = []
@@ -90,8 +90,14 @@ package struct BlurredRows {
   /// Near the sides, and the first between them.
   private var summed: [Int] { columns.filter { !middle.columns.dropFirst().contains($0) } }
 
+  /// The share of the pixels that is constant.
+  var flatShare: Float {
+    Float(middle.columns.count * middle.rows.count) / Float(max(columns.count * rows.count, 1))
+  }
+
   /// Visits each row with its columns, their amounts of 0 to 1, and the number of equal rows directly above.
   package mutating func forEachRow(
+    in part: Range<Int>? = nil,
     _ body: (_ row: Int, _ columns: Range<Int>, _ amounts: UnsafeBufferPointer<Float>, _ alike: Int) -> Void
   ) {
     // The tail is reduced to zero where the paint ends, or the cut would show as a faint rectangle.
@@ -99,9 +105,10 @@ package struct BlurredRows {
     var amounts = [Float](repeating: 0, count: columns.count)
     var (shares, alike): ([Float], Int) = ([], 0)
     let left = middle.columns.lowerBound - columns.lowerBound
-    for y in rows {
+    for y in part.map(rows.clamped) ?? rows {
       alike += 1
-      let those = y > middle.rows.lowerBound && middle.rows.contains(y) ? shares : self.shares(of: y)
+      let isMiddle = !shares.isEmpty && y > middle.rows.lowerBound && middle.rows.contains(y)
+      let those = isMiddle ? shares : self.shares(of: y)
       if those != shares {
         (shares, alike) = (those, 0)
         var few = [Float](repeating: 0, count: across[0].count)

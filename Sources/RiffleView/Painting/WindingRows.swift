@@ -30,9 +30,6 @@ package struct WindingRows {
   private var line: [Crossing] = []
   /// Moves of a crossing past another one.
   package private(set) var moves = 0
-  /// The crossings of a row, and the end of each line.
-  private var row: [Crossing] = []
-  private var ends = [Int](repeating: 0, count: linesPerRow)
   /// Differences at each column, by the rule and by the area. All zero between two rows.
   private var (inside, signed): ([Float], [Float]) = ([], [])
 
@@ -68,23 +65,6 @@ package struct WindingRows {
 
   private static var perPixel: Float { Float(linesPerRow) }
 
-  /// Returns true if polygons wind more than once in the row, or both ways.
-  private mutating func sweep(_ row: Int) -> Bool {
-    self.row.removeAll(keepingCapacity: true)
-    var (low, high): (Int32, Int32) = (0, 0)
-    for place in 0..<Self.linesPerRow {
-      sweep(line: Int32(row * Self.linesPerRow + place))
-      self.row += line
-      ends[place] = self.row.count
-      var winding: Int32 = 0
-      for crossing in line {
-        winding &+= crossing.turn
-        (low, high) = (min(low, winding), max(high, winding))
-      }
-    }
-    return high - low > 1
-  }
-
   private mutating func sweep(line number: Int32) {
     let (sides, order) = (sides, order)
     @inline(__always) func crossing(_ index: Int32, _ side: Side) -> Crossing {
@@ -116,46 +96,68 @@ package struct WindingRows {
     }
     self.moves += moves
     line.removeLast(before - count)
-    line += order[first..<next].map { crossing($0, sides[Int($0)]) }
-    // A line that is sorted but for its end takes one pass.
-    if first < next || moves >= 8 * before { line.sort(by: <) }
+    if moves >= 8 * before { line.sort(by: <) }
+    guard first < next else { return }
+    let begun = order[first..<next].map { crossing($0, sides[Int($0)]) }.sorted(by: <)
+    line += begun
+    // Merges from the right.
+    line.withUnsafeMutableBufferPointer { line in
+      var (from, place) = (count - 1, line.count - 1)
+      for crossing in begun.reversed() {
+        while from >= 0, crossing < line[from] {
+          line[place] = line[from]
+          (from, place) = (from - 1, place - 1)
+        }
+        line[place] = crossing
+        place -= 1
+      }
+    }
   }
 
   /// Visits pixels of a row whose area is not their coverage. Rows must be passed in ascending order.
   @inline(__always)
   package mutating func correct(_ row: Int, _ rule: FillRule, _ body: (_ column: Int, _ coverage: Float) -> Void) {
-    guard sweep(row) else { return }
     if inside.isEmpty {
       inside = [Float](repeating: 0, count: width + 2)
       signed = inside
     }
-    let (crossings, ends, width) = (self.row, ends, width)
+    var (windings, columns) = (Int32(0)...0, width...width)
+    for place in 0..<Self.linesPerRow {
+      sweep(line: Int32(row * Self.linesPerRow + place))
+      Self.add(line, rule, &inside, &signed, width, &windings, &columns)
+    }
+    // Polygons that wind once, and one way, have their area.
+    let isWound = windings.upperBound - windings.lowerBound > 1
+    var (covered, area): (Float, Float) = (0, 0)
+    for column in columns {
+      covered += inside[column]
+      area += signed[column]
+      (inside[column], signed[column]) = (0, 0)
+      if isWound, column < width, !(abs(abs(area) - covered) < 1e-3) { body(column, min(max(covered, 0), 1)) }
+    }
+  }
+
+  private static func add(
+    _ line: [Crossing], _ rule: FillRule, _ inside: inout [Float], _ signed: inout [Float], _ width: Int,
+    _ windings: inout ClosedRange<Int32>, _ columns: inout ClosedRange<Int>
+  ) {
+    guard let first = line.first, let last = line.last else { return }
+    func column(_ crossing: Crossing) -> Float { min(max(crossing.x, 0), Float(width)) }
+    columns = min(columns.lowerBound, Int(column(first)))...max(columns.upperBound, Int(column(last)) + 1)
+    var (winding, low, high) = (Int32(0), windings.lowerBound, windings.upperBound)
     inside.withUnsafeMutableBufferPointer { inside in
       signed.withUnsafeMutableBufferPointer { signed in
-        var place = 0
-        for end in ends {
-          var winding = 0
-          while place < end {
-            let crossing = crossings[place]
-            place += 1
-            let x = min(max(crossing.x, 0), Float(width))
-            let (before, after) = (winding, winding + Int(crossing.turn))
-            winding = after
-            Self.add(Float(crossing.turn), at: x, to: signed)
-            let change = (rule.contains(winding: after) ? 1 : 0) - (rule.contains(winding: before) ? 1 : 0)
-            if change != 0 { Self.add(Float(change), at: x, to: inside) }
-          }
+        for crossing in line {
+          let (x, before) = (column(crossing), rule.contains(winding: Int(winding)))
+          winding &+= crossing.turn
+          (low, high) = (min(low, winding), max(high, winding))
+          add(Float(crossing.turn), at: x, to: signed)
+          let after = rule.contains(winding: Int(winding))
+          if before != after { add(after ? 1 : -1, at: x, to: inside) }
         }
-        var (covered, area): (Float, Float) = (0, 0)
-        for column in 0..<width {
-          covered += inside[column]
-          area += signed[column]
-          (inside[column], signed[column]) = (0, 0)
-          if !(abs(abs(area) - covered) < 1e-3) { body(column, min(max(covered, 0), 1)) }
-        }
-        for column in width..<width + 2 { (inside[column], signed[column]) = (0, 0) }
       }
     }
+    windings = low...high
   }
 
   @inline(__always)

@@ -20,12 +20,6 @@ func blend(_ source: UnsafePointer<UInt32>, by mode: BlendMode, over target: Uns
 }
 
 @inline(__always)
-func add(_ pixels: SIMD4<UInt32>, to target: UnsafeMutablePointer<UInt32>) {
-  let beneath = UnsafeRawPointer(target).loadUnaligned(as: SIMD4<UInt32>.self)
-  UnsafeMutableRawPointer(target).storeBytes(of: sum(pixels, beneath), as: SIMD4<UInt32>.self)
-}
-
-@inline(__always)
 private func sum(_ source: SIMD4<UInt32>, _ target: SIMD4<UInt32>) -> SIMD4<UInt32> {
   let own = unsafeBitCast(source, to: SIMD16<UInt8>.self)
   let sum = own &+ unsafeBitCast(target, to: SIMD16<UInt8>.self)

@@ -9,14 +9,14 @@ package struct QuadSampler {
   let tiles: UnsafePointer<UInt32>?
   let stride: Int
   let limit: SIMD2<Double>
-  package private(set) var map: Homography
+  let map: Homography
   let isAffine: Bool
   /// True if affine, with no step along a row close to zero.
   let isPlain: Bool
   /// True if texels have the size of pixels, at a constant fractional offset.
   private let isShifted: Bool
   /// The texel under pixel (0, 0) if texels coincide with pixels.
-  package private(set) var copyOffset: (x: Int, y: Int)?
+  let copyOffset: (x: Int, y: Int)?
 
   /// The pointers, to the pixels and to the colours of their `UniformTiles`, must outlive the sampler; the bitmap needs
   /// a clear pixel left and above, two right and below.
@@ -40,13 +40,6 @@ package struct QuadSampler {
     copyOffset = isAffine ? QuadSampler.wholeOffset(m) : nil
     // Over 4,000 pixels the error is less than half of 1/256.
     isShifted = isAffine && max(abs(m.x.x - 256), abs(m.y.x)) < 1e-4
-  }
-
-  /// Sets the bitmap coordinates of pixel (0, 0) of an affine map.
-  @inline(__always)
-  mutating func move(to texels: SIMD2<Float>) {
-    (map.x.z, map.y.z) = (texels.x * 256 - 128, texels.y * 256 - 128)
-    copyOffset = isAffine ? QuadSampler.wholeOffset(map) : nil
   }
 
   private static func wholeOffset(_ m: Homography) -> (x: Int, y: Int)? {
@@ -83,9 +76,6 @@ package struct QuadSampler {
       sampleShifted(part, of: columns, row: row, into: out)
     } else if isAffine, isEnlarged, columns.count >= 4 {
       sampleEnlarged(part, of: columns, row: row, into: out)
-    } else if isAffine, map.y.x == 0 {
-      let v = SIMD4(repeating: Float(start(columns.lowerBound, row).y))
-      sample(part, of: columns, row: row, into: out) { u, _, _ in (u, v) }
     } else if isAffine {
       sample(part, of: columns, row: row, into: out) { u, v, _ in (u, v) }
     } else {

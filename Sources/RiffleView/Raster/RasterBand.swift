@@ -65,22 +65,19 @@ package struct RasterBand {
   ) {
     let (width, height) = (picture.width, rows.count)
     let bands = min(bands ?? count(width: width, height: height), height)
-    let (dots, fits, groups) = (pass.dots, pass.speckFits, pass.groups)
+    let (dots, blurs, groups) = (pass.dots, pass.blurs, pass.groups)
     pass.planes.withUnsafeBufferPointer { planes in
       pass.clips.withUnsafeBufferPointer { clips in
         pass.quads.withUnsafeBufferPointer { quads in
-          pass.specks.withUnsafeBufferPointer { specks in
-            pass.marks.withUnsafeBufferPointer { marks in
-              let target = picture.pixels - rows.lowerBound * width
-              // Each band writes only its own rows.
-              nonisolated(unsafe) let frame = (
-                target, picture.height, height * width, ground, marks, quads, dots, specks, fits, groups, kept, clips,
-                planes, pass.covers
-              )
-              let shares = BandShares(of: rows, bands: bands, marks)
-              if bands <= 1 { return draw(shares[0], of: frame, width: width) }
-              DispatchQueue.concurrentPerform(iterations: bands) { draw(shares[$0], of: frame, width: width) }
-            }
+          pass.marks.withUnsafeBufferPointer { marks in
+            let target = picture.pixels - rows.lowerBound * width
+            // Each band writes only its own rows.
+            nonisolated(unsafe) let frame = (
+              target, height * width, ground, marks, quads, dots, blurs, groups, kept, clips, planes, pass.covers
+            )
+            let shares = BandShares(of: rows, bands: bands, marks)
+            if bands <= 1 { return draw(shares[0], of: frame, width: width) }
+            DispatchQueue.concurrentPerform(iterations: bands) { draw(shares[$0], of: frame, width: width) }
           }
         }
       }
@@ -88,11 +85,10 @@ package struct RasterBand {
   }
 
   private typealias Frame = (
-    target: UnsafeMutablePointer<UInt32>, height: Int, level: Int, ground: Bitmap?,
-    marks: UnsafeBufferPointer<RasterMark>,
-    quads: UnsafeBufferPointer<RasterQuad>, dots: [RasterDots], specks: UnsafeBufferPointer<RasterSpeck>,
-    fits: [RasterSpeckFit], groups: [RasterGroup], kept: UnsafeMutablePointer<UInt32>?,
-    clips: UnsafeBufferPointer<RowClip.Shape>, planes: UnsafeBufferPointer<MaskPlane>, covers: [Int32]
+    target: UnsafeMutablePointer<UInt32>, level: Int, ground: Bitmap?, marks: UnsafeBufferPointer<RasterMark>,
+    quads: UnsafeBufferPointer<RasterQuad>, dots: [RasterDots], blurs: [RasterBlur], groups: [RasterGroup],
+    kept: UnsafeMutablePointer<UInt32>?, clips: UnsafeBufferPointer<RowClip.Shape>,
+    planes: UnsafeBufferPointer<MaskPlane>, covers: [Int32]
   )
 
   private static func draw(_ share: (rows: Range<Int>, places: ArraySlice<Int32>), of frame: Frame, width: Int) {
@@ -118,9 +114,7 @@ package struct RasterBand {
           switch mark.kind {
           case .quad: frame.quads[index].draw(in: &band)
           case .dots: frame.dots[index].draw(in: &band)
-          case .speck:
-            let speck = frame.specks[index]
-            frame.fits[Int(speck.fit)].quad(speck, width: width, height: frame.height)?.draw(in: &band)
+          case .blur: frame.blurs[index].draw(in: band)
           case .beginning: if let kept = band.kept { frame.groups[index].keep(in: band, kept) }
           case .end: if let kept = band.kept { frame.groups[index].mix(in: band, kept) }
           }
@@ -154,7 +148,7 @@ package struct RasterMark {
     self.kind = kind
   }
 
-  package enum Kind: Int8 { case quad, dots, speck, beginning, end }
+  package enum Kind: Int8 { case quad, dots, blur, beginning, end }
 }
 
 /// Assigns marks to bands: of a hundred thousand marks a band needs only a few thousand.

@@ -37,15 +37,12 @@ struct RasterFits {
     var bounds = Rect(size: .zero)
     var blur: Float = 0
     var turn = SIMD4<Float>(repeating: 0)
-    /// An index of `specks`: -1 if not computed yet, -2 if there is none.
-    var speck: Int32 = -1
   }
 
   private var keys = [Key](repeating: Key(), count: 64)
   private var fits = [RasterFit?](repeating: nil, count: 64)
   /// Retains the contents, so that the address of their layers is not reused.
   private var kept = [SpriteContent?](repeating: nil, count: 64)
-  private(set) var specks: [RasterSpeckFit] = []
 
   @inline(__always)
   func place(of sprite: borrowing Sprite) -> Int? {
@@ -63,25 +60,6 @@ struct RasterFits {
 
   subscript(place: Int) -> RasterFit { fits[place]! }
 
-  /// An index of `specks`; nil for sprites that are not small.
-  @inline(__always)
-  mutating func speck(_ place: Int, like sprite: borrowing Sprite, scale: Float) -> Int32? {
-    let speck = keys[place].speck
-    return speck == -1 ? firstSpeck(place, sprite.homography, scale) : speck >= 0 ? speck : nil
-  }
-
-  @inline(never)
-  private mutating func firstSpeck(_ place: Int, _ homography: Homography, _ scale: Float) -> Int32? {
-    guard let made = RasterSpeckFit(self[place], onScreen: .scale(SIMD2(repeating: scale)) * homography) else {
-      keys[place].speck = -2
-      return nil
-    }
-    let index = Int32(specks.count)
-    keys[place].speck = index
-    specks.append(made)
-    return index
-  }
-
   mutating func note(_ fit: RasterFit, of sprite: Sprite) {
     guard sprite.isPlain, let turn = sprite.turn, !sprite.content.dependsOnPlace else { return }
     let layers = sprite.content.layersAddress
@@ -97,7 +75,6 @@ struct RasterFits {
     for place in keys.indices where keys[place].count >= 0 {
       (keys[place], fits[place], kept[place]) = (Key(), nil, nil)
     }
-    specks.removeAll(keepingCapacity: true)
   }
 
   @inline(__always)

@@ -4,12 +4,11 @@ package struct RasterPass {
   package private(set) var marks: [RasterMark] = []
   private(set) var quads: [RasterQuad] = []
   private(set) var dots: [RasterDots] = []
-  package private(set) var specks: [RasterSpeck] = []
+  private(set) var blurs: [RasterBlur] = []
   private(set) var groups: [RasterGroup] = []
   /// Open groups, and their maximum in the frame so far.
   private var (open, levels) = (0, 0)
   var kept: [UInt32] = []
-  var speckFits: [RasterSpeckFit] = []
   /// Opaque marks used to cull expensive ones below.
   private(set) var covers: [Int32] = []
   private var isDear = false
@@ -34,10 +33,11 @@ package struct RasterPass {
     dots.append(all)
   }
 
-  @inline(__always)
-  mutating func append(_ speck: RasterSpeck, top: Int32, bottom: Int32) {
-    marks.append(RasterMark(top: top, bottom: bottom, index: Int32(specks.count), kind: .speck))
-    specks.append(speck)
+  mutating func append(_ blur: RasterBlur) {
+    let (top, bottom) = blur.span
+    marks.append(RasterMark(top: top, bottom: bottom, index: Int32(blurs.count), kind: .blur))
+    blurs.append(blur)
+    isDear = true
   }
 
   /// The marks up to `end` are blended as one.
@@ -78,8 +78,7 @@ package struct RasterPass {
   mutating func removeAll() {
     marks.removeAll(keepingCapacity: true)
     quads.removeAll(keepingCapacity: true)
-    (dots, speckFits) = ([], [])
-    specks.removeAll(keepingCapacity: true)
+    (dots, blurs) = ([], [])
     covers.removeAll(keepingCapacity: true)
     isDear = false
     clips.removeAll(keepingCapacity: true)

@@ -31,12 +31,6 @@ package struct RasterQuad {
   }
 
   @inline(__always)
-  init(_ speck: RasterSpeck, _ fit: RasterFit, _ sampler: QuadSampler, _ rows: QuadRows) {
-    (self.sampler, self.rows, modulation, size) = (sampler, rows, speck.modulation, (fit.width, fit.height))
-    (clip, plane, veil, mode, isCover) = (nil, nil, nil, .normal, false)
-  }
-
-  @inline(__always)
   private init?(
     _ sprite: borrowing Sprite, _ fit: RasterFit, _ onScreen: Homography, _ localFromPixels: Homography, clip: Int?,
     plane: Int?, width: Int, height: Int
@@ -59,7 +53,7 @@ package struct RasterQuad {
   package var span: (top: Int32, bottom: Int32) { (Int32(rows.top), Int32(rows.bottom)) }
 
   /// True if it is large and must be sampled: culling hidden parts pays off.
-  package var isDear: Bool { sampler.copyOffset == nil && size.width * size.height >= RasterSpeckFit.large }
+  package var isDear: Bool { sampler.copyOffset == nil && size.width * size.height >= 1 << 14 }
 
   @inline(__always)
   func draw(in band: inout RasterBand) {

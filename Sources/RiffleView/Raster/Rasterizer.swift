@@ -174,7 +174,6 @@ public struct Rasterizer {
   }
 
   private func draw(_ pass: inout RasterPass, on ground: Bitmap?, rows: [Range<Int>], into picture: RasterTarget) {
-    pass.speckFits = fits.specks
     for rows in rows {
       let part = RasterTarget(
         picture.pixels + rows.lowerBound * picture.width, width: picture.width, height: picture.height)
@@ -189,11 +188,7 @@ public struct Rasterizer {
     _ sprite: borrowing Sprite, to pass: inout RasterPass, scale: Float, width: Int, height: Int
   ) -> Bool {
     guard sprite.opacity > 0, sprite.tint.alpha > 0, let place = fits.place(of: sprite) else { return false }
-    if sprite.blend == .normal, let fit = fits.speck(place, like: sprite, scale: scale) {
-      fits.specks.withUnsafeBufferPointer {
-        $0[Int(fit)].add(sprite, fit, scale: scale, width: Float(width), height: Float(height), to: &pass)
-      }
-    } else if sprite.homography.isFinite,
+    if sprite.homography.isFinite,
       let quad = RasterQuad(sprite, fits[place], scale: scale, width: width, height: height)
     {
       pass.append(quad)
@@ -206,6 +201,7 @@ public struct Rasterizer {
     if let all = RasterDots(sprite, scale: scale, width: width, height: height) {
       return pass.append(all)
     }
+    if let blur = RasterBlur(sprite, scale: scale, width: width, height: height) { return pass.append(blur) }
     let paintScale = sprite.paintScale(pixelScale: scale)
     let size = SIMD2(Float(width), Float(height)) / scale
     if sprite.isOutside(size, pixelScale: scale, paintScale: paintScale) { return }

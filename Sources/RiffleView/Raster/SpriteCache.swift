@@ -11,15 +11,6 @@ package struct SpriteCache<Value> {
     var scale: Float
     var phase: SIMD2<Float>
     var seen: Rect?
-
-    /// Compares the layers by address.
-    @inline(__always)
-    func isSame(as other: SpriteContent, _ layers: UInt, _ scale: Float, _ phase: SIMD2<Float>, _ seen: Rect?) -> Bool {
-      self.scale == scale && self.phase == phase && self.seen == seen && content.bounds == other.bounds
-        && content.blur == other.blur
-        && content.layers.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) } == layers
-        && content.layers.count == other.layers.count
-    }
   }
 
   private struct Entry {
@@ -34,9 +25,6 @@ package struct SpriteCache<Value> {
   package private(set) var paintCount = 0
   private var entries: [Key: Entry] = [:]
   private var frame = 0
-  /// The values used in this frame, by the address of the layers: found without hashing their contents. Each entry
-  /// holds its key, so no other content takes its address.
-  private var found: [(key: Key, value: Value?, frame: Int)?] = Array(repeating: nil, count: 256)
 
   /// Every entry counts 256 bytes on top of its own.
   package init(byteBudget: Int = 96 << 20) {
@@ -52,20 +40,7 @@ package struct SpriteCache<Value> {
     for content: SpriteContent, scale: Float, phase: SIMD2<Float> = .zero, seen: Rect? = nil,
     make: () throws -> (value: Value, bytes: Int)?
   ) rethrows -> Value? {
-    let layers = content.layers.withUnsafeBufferPointer { UInt(bitPattern: $0.baseAddress) }
-    let place = Int(((UInt64(layers) &+ UInt64(scale.bitPattern)) &* 0x9E37_79B9_7F4A_7C15) >> 56)
-    if let known = found[place], known.frame == frame, known.key.isSame(as: content, layers, scale, phase, seen) {
-      return known.value
-    }
     let key = Key(content: content, scale: scale, phase: phase, seen: seen)
-    let value = try lookedUp(key, make)
-    found[place] = (key, value, frame)
-    return value
-  }
-
-  private mutating func lookedUp(
-    _ key: Key, _ make: () throws -> (value: Value, bytes: Int)?
-  ) rethrows -> Value? {
     if let index = entries.index(forKey: key) {
       entries.values[index].lastUsed = frame
       return entries.values[index].value
@@ -90,7 +65,6 @@ package struct SpriteCache<Value> {
       byteCount -= entry.bytes
       if let value = entry.value { dropped.append(value) }
     }
-    forgetFound()
     return dropped
   }
 
@@ -99,13 +73,8 @@ package struct SpriteCache<Value> {
     defer {
       entries = [:]
       byteCount = 0
-      forgetFound()
     }
     return entries.values.compactMap(\.value)
-  }
-
-  private mutating func forgetFound() {
-    for place in found.indices { found[place] = nil }
   }
 }
 
