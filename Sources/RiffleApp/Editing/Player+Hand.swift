@@ -56,7 +56,7 @@ extension Player {
           editor?.moments(
             ofTrack: path, tick: playback.playhead, tickLength: 1 / rate, in: playback.simulation.world) ?? []
       }
-      if case .pad(let path, let pad) = handle, let spring = session.text.spring(at: path)?.spring {
+      if case .pad(let path, let pad) = handle, let spring = session.text.curves.spring(at: path)?.spring {
         let way = SpringPad.point(of: spring, in: pad) - point
         // A drag that begins elsewhere on the pad brings the spring to the pointer.
         if (way * way).sum() <= SpringPad.reach * SpringPad.reach { gesture.offset = way }
@@ -253,7 +253,7 @@ extension Player {
   }
 
   private func cause(ofRule path: ScenePath) -> Int? {
-    guard let rule = editor?.session.text.rules().first(where: { path.starts(with: $0.path) }) else {
+    guard let rule = editor?.session.text.rules.all.first(where: { path.starts(with: $0.path) }) else {
       return nil
     }
     let world = playback.simulation.world

@@ -22,8 +22,8 @@ struct ActionEditingTests {
 
   private func desk(rule: String = "on[0]", row: String? = nil) throws -> EditingDesk {
     let desk = try EditingDesk(editing: Self.text)
-    desk.player.begin(.inspect(path: rule), at: 0)
-    desk.player.editor?.focus = row.map { EditReadings.RowID(path: $0) }
+    desk.player.begin(.inspect(path: ScenePath(stringLiteral: rule)), at: 0)
+    desk.player.editor?.focus = row.map { EditReadings.RowID(path: ScenePath(stringLiteral: $0)) }
     desk.look()
     return desk
   }

@@ -116,7 +116,8 @@ struct ArrangingTests {
       if desk.file == Self.text {
         refused.append(item.title)
       } else {
-        #expect(desk.player.editor?.focus?.path.hasPrefix("entities.one.\(item.title)") == true, "\(item.title)")
+        #expect(
+          desk.player.editor?.focus?.path.description.hasPrefix("entities.one.\(item.title)") == true, "\(item.title)")
         desk.key("z", control: true)
         #expect(desk.file == Self.text, "\(item.title)")
       }

@@ -142,7 +142,7 @@ final class EditingDesk {
     _ keys: String..., on row: String? = nil, shift: Bool = false, control: Bool = false, option: Bool = false,
     then ticks: Int = 0
   ) {
-    if let row { player.editor?.focus = EditReadings.RowID(path: row) }
+    if let row { player.editor?.focus = EditReadings.RowID(path: ScenePath(stringLiteral: row)) }
     var modifiers: KeyModifiers = []
     if shift { modifiers.insert(.shift) }
     if control { modifiers.insert(.control) }
@@ -218,8 +218,11 @@ final class EditingDesk {
     get throws { try place { if case .pad = $0 { true } else { false } } }
   }
 
-  func label(_ path: String) throws -> Rect { try place { $0 == .scrub(path: path) } }
-  func value(_ path: String) throws -> Rect { try place { $0 == .type(path: path) || $0 == .toggle(path: path) } }
+  func label(_ path: String) throws -> Rect { try place { $0 == .scrub(path: ScenePath(stringLiteral: path)) } }
+  func value(_ path: String) throws -> Rect {
+    let path = ScenePath(stringLiteral: path)
+    return try place { $0 == .type(path: path) || $0 == .toggle(path: path) }
+  }
 
   func press(_ point: SIMD2<Float>) {
     player.take(.input(.pointerMoved(point)), at: now)
@@ -264,6 +267,7 @@ final class EditingDesk {
   ///
   /// - Returns: the distance in seconds.
   func dragEdge(_ path: String, by points: Float) throws -> Double {
+    let path = ScenePath(stringLiteral: path)
     var perPoint: Float = 0
     let edge = try place {
       guard case .time(path, let pitch) = $0 else { return false }
@@ -281,5 +285,12 @@ final class EditingDesk {
     self.key(key, then: 20)
     self.key("f2")
     look()
+  }
+}
+
+/// A path as text, in expectations.
+extension ScenePath: ExpressibleByStringInterpolation {
+  package init(stringLiteral text: String) {
+    do { try self.init(parsing: text) } catch { fatalError("\(error)") }
   }
 }

@@ -46,7 +46,7 @@ struct LayoutListTests {
   func inspected() throws {
     let desk = try desk()
     func note(_ path: String) -> String? {
-      desk.begin(.inspect(path: path))
+      desk.begin(.inspect(path: ScenePath(stringLiteral: path)))
       return sections(desk).last?.note
     }
     #expect(note("layouts[0]") == "line 5" && note("layouts[1]") == "not in force  line 6")
@@ -73,7 +73,7 @@ struct LayoutListTests {
   func others() throws {
     let desk = try desk()
     try desk.select("tile-1")
-    let placing = sections(desk).compactMap(\.path).first { $0.hasPrefix("layouts") }
+    let placing = sections(desk).compactMap(\.path).first { $0.section == "layouts" }
     let others = sections(desk).first { $0.title == "its other layouts" }?.rows.map(\.path) ?? []
     #expect(Set(others + [placing ?? ""]) == ["layouts[0]", "layouts[1]", "layouts[2]"])
     #expect(others.count == 2)

@@ -22,7 +22,7 @@ struct PadEditingTests {
   @Test("a swatch shows the colour's channels; dragging and keys change each, and the notation stays")
   func channels() throws {
     let desk = try desk()
-    let path = "entities.box.fill[1]"
+    let path: ScenePath = "entities.box.fill[1]"
     desk.click(try desk.place { $0 == .unfold(path: path) }.center)
     func strip(_ channel: ColorChannel) throws -> Rect {
       let place = try desk.place { if case .channel(path, channel, _) = $0 { true } else { false } }
@@ -99,10 +99,10 @@ struct PadEditingTests {
   @Test("PgDn moves through the rows and Return edits them, without a pointer")
   func rows() throws {
     let desk = try desk()
-    var paths: [String] = []
+    var paths: [ScenePath] = []
     for _ in 0..<6 {
       desk.key("pagedown")
-      paths.append(desk.player.editor?.focus?.path ?? "")
+      paths.append(desk.player.editor?.focus?.path ?? ScenePath())
     }
     // The first row is the kind of the curve.
     #expect(

@@ -201,8 +201,8 @@ struct TakingAwayTests {
   private func desk(choosing name: String? = nil, rule: String? = nil, row: String? = nil) throws -> EditingDesk {
     let desk = try EditingDesk(editing: Self.text)
     if let name { desk.player.choose([try desk.entity(name)]) }
-    if let rule { desk.player.begin(.inspect(path: rule), at: 0) }
-    desk.player.editor?.focus = row.map { EditReadings.RowID(path: $0) }
+    if let rule { desk.player.begin(.inspect(path: ScenePath(stringLiteral: rule)), at: 0) }
+    desk.player.editor?.focus = row.map { EditReadings.RowID(path: ScenePath(stringLiteral: $0)) }
     desk.look()
     return desk
   }
@@ -222,7 +222,7 @@ struct TakingAwayTests {
     #expect(desk.said == "deleted: \(words)")
     #expect(desk.world.entity(named: "box") != nil)
     // The focus stays in the panel: the next Delete does not remove the entity.
-    #expect(desk.player.editor?.focus?.path.hasPrefix("entities.box.") == true)
+    #expect(desk.player.editor?.focus?.path.description.hasPrefix("entities.box.") == true)
     desk.undo(to: Self.text)
     #expect(desk.said == "taken back: delete \(words)")
   }

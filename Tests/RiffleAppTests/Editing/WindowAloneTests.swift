@@ -146,12 +146,12 @@ struct WindowAloneTests {
       ("on[0].key", "key g: key"), ("layouts[0].in[0]", "grid [box, dot]: in left"),
     ])
   func words(path: String, words: String) throws {
-    #expect(try #require(try desk().player.editor).words(path) == words)
+    #expect(try #require(try desk().player.editor).words(ScenePath(parsing: path)) == words)
   }
 
   @Test("an action on several entities is named by the first one and the number of the others")
   func actions() throws {
-    #expect(try SceneText(Self.text).rules()[0].steps.map(\.title) == ["set box and 1 more", "animate box"])
+    #expect(try SceneText(Self.text).rules.all[0].steps.map(\.title) == ["set box and 1 more", "animate box"])
   }
 
   @Test("the message about a value refused in a field does not ask for quotes, which are added automatically")

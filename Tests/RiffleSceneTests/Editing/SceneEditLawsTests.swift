@@ -95,8 +95,8 @@ struct SceneEditLawsTests {
   @Test("grouping actions and ungrouping them restores every byte", arguments: scenes)
   func groups(scene: String) throws {
     let text = try Self.text(scene)
-    for action in text.rules().flatMap(\.steps).map(\.path) {
-      guard let (edit, inner) = try? text.grouping(action) else { continue }
+    for action in text.rules.all.flatMap(\.steps).map(\.path) {
+      guard let (edit, inner) = try? text.rules.grouping(action) else { continue }
       let one = try text.applying(edit)
       let node = try #require(text.root[action])
       #expect(one.root[inner]?.says(sameAs: node) == true, "\(action)")
