@@ -103,7 +103,7 @@ struct SceneEditLawsTests {
       // An action that joined an existing group does not leave it alone.
       let others = text.root[action.parent]?.items ?? []
       if others.contains(where: { $0.entry("parallel") != nil || $0.entry("sequence") != nil }) { continue }
-      let (back, outer) = try one.ungrouping(inner)
+      let (back, outer) = try one.rules.ungrouping(inner)
       let apart = try one.applying(back)
       #expect(outer == action && apart.bytes == text.bytes, "\(action)")
     }

@@ -95,7 +95,7 @@ struct SceneTextActionsTests {
       Self.text.replacing("{duration: 0.5, bounce: 0.2}", with: "{stiffness: 200, damping: 20}"))
     let place = try ScenePath(parsing: "animations.go.spring.duration")
     let moved = try physical.applying(physical.rules.edits(ofTime: place, 0.8, decimals: 2), file: "", blocks: []).text
-    #expect(abs(moved.seconds(at: place) - 0.8) < 0.002)
+    #expect(abs(moved.rules.seconds(at: place) - 0.8) < 0.002)
     let block = try SceneText(Self.text.replacing("{duration: 0.5, bounce: 0.2}", with: "bouncy"))
     let numbers = try block.applying(block.rules.edits(ofTime: place, 0.8, decimals: 2), file: "", blocks: []).text
     #expect(numbers.string.contains("go: {spring: {duration: 0.80, bounce: 0.30}}"), "\(numbers.string)")
