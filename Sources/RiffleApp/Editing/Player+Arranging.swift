@@ -47,7 +47,7 @@ extension Player {
     }
     let (text, world) = (editor.session.text, playback.simulation.world)
     guard let laid = world.layout(placing: grip.entity), let path = editor.layoutPath(laid),
-      let kind = text.layoutKind(at: path)
+      let kind = text.layouts.kind(at: path)
     else { return debugger.complain("\(grip.name) is in no layout") }
     guard let entry = text.entry(ofEntity: grip.name), laid.isInOrder else {
       let line = text.line(of: path).map { " in line \($0)" } ?? ""
@@ -166,7 +166,7 @@ extension Player {
     for (grip, entry) in zip(grips, entries) {
       let action = placing(grip.entity, named: grip.name)
       guard let at = grip.at, let entry, at.path == entry + .key("at"), action == nil else {
-        let paths = [action, grip.at?.path, text.layout(ofEntity: grip.name), entry]
+        let paths = [action, grip.at?.path, text.layouts.first(ofEntity: grip.name), entry]
         let line = paths.lazy.compactMap { $0.flatMap { text.line(of: $0) } }.first
         let place = line.map { "line \($0) says" } ?? "its own lines do not say"
         return debugger.complain("\(place) where \(grip.name) is, so that it cannot get a parent")
@@ -190,7 +190,7 @@ extension Player {
     let world = playback.simulation.world
     for (grip, entry) in zip(grips, entries) {
       guard let entry, let transform = world.get(Transform.self, grip.entity) else { continue }
-      edits += text.edits(keeping: entry, [SceneText.Moved(through: .translation(-low), from: transform)])
+      edits += PoseEdits(text).edits(keeping: entry, [PoseEdits.Moved(through: .translation(-low), from: transform)])
       edits.append(SceneEdit(entry + .key("parent"), .set(SceneText.quotedIfNeeded(name))))
     }
     guard perform(edits, named: "parent of \(grips.count) things: \(name)") else { return }
@@ -205,7 +205,7 @@ extension Player {
     else { return nil }
     if at.path.section == "on" { return at.path }
     let isElsewhere = zip(at.values, [place.x, place.y]).contains { abs($0 - Double($1)) > 0.01 }
-    return isElsewhere ? text.placings(ofEntity: name).first : nil
+    return isElsewhere ? text.rules.placings(ofEntity: name).first : nil
   }
 
   // MARK: - One parent
@@ -217,9 +217,9 @@ extension Player {
     var (all, words): ([SceneEdit], String?) = ([], nil)
     for edit in edits {
       all.append(edit)
-      guard let (entry, copy, parent) = text.parent(givenBy: edit) else { continue }
+      guard let (entry, copy, parent) = PoseEdits(text).parent(givenBy: edit) else { continue }
       let moved = moved(entry, copy, into: parent)
-      let kept = text.edits(keeping: entry, moved, isAlone: copy != nil)
+      let kept = PoseEdits(text).edits(keeping: entry, moved, isAlone: copy != nil)
       all += kept
       let name = copy.map { "\(SceneEditor.key(entry))-\($0)" } ?? SceneEditor.key(entry)
       if words == nil, moved.contains(where: \.isSlanted) {
@@ -227,11 +227,11 @@ extension Player {
       }
       guard world.thing(name) != nil else { continue }
       let own = copy.flatMap { text.root[entry + [.key("only"), .key($0), .key("at")]] }
-      let isLaidOut = own == nil && text.isLaidOut(entry)
-      let linked = text.linkedPlace(of: entry, copy: copy)?.path
-      let place = linked ?? (isLaidOut ? text.layout(ofEntity: name) : nil)
+      let isLaidOut = own == nil && PoseEdits(text).isLaidOut(entry)
+      let linked = PoseEdits(text).linkedPlace(of: entry, copy: copy)?.path
+      let place = linked ?? (isLaidOut ? text.layouts.first(ofEntity: name) : nil)
       // Actions that set its position did not change with it.
-      let actions = text.placings(ofEntity: name).filter { action in
+      let actions = text.rules.placings(ofEntity: name).filter { action in
         !kept.contains { $0.at.starts(with: action) }
       }
       guard words == nil, let line = (place ?? actions.first).flatMap({ text.line(of: $0) }) else { continue }
@@ -245,7 +245,7 @@ extension Player {
   /// The copies to re-parent and their transforms; "" means the scene.
   ///
   /// - Parameter copy: nil for all copies that have no parent of their own.
-  private func moved(_ entry: ScenePath, _ copy: String?, into parent: String) -> [SceneText.Moved] {
+  private func moved(_ entry: ScenePath, _ copy: String?, into parent: String) -> [PoseEdits.Moved] {
     guard let editor else { return [] }
     let (text, world) = (editor.session.text, playback.simulation.world)
     let all: [(entity: Entity, word: String?)] =
@@ -270,7 +270,7 @@ extension Player {
         let outer = outer.flatMap({ placements[$0] }),
         let inverse = (parent.isEmpty ? outer.parent : outer.homography).inverse
       else { return nil }
-      return SceneText.Moved(copy: word, through: inverse * old, from: transform)
+      return PoseEdits.Moved(copy: word, through: inverse * old, from: transform)
     }
   }
 }

@@ -5,7 +5,7 @@ extension Player {
     guard editor?.gesture == nil else { return }
     if command == .paste {
       let copied = options.clipboard.read()
-      return put("pasted") { text, words throws(SceneEditError) in try text.things(in: copied, words) }
+      return put("pasted") { text, words throws(SceneEditError) in try SceneMerge(text, words).things(in: copied) }
     }
     if command == .delete, takeAwayRow() { return }
     let entries = selectedEntries
@@ -22,7 +22,7 @@ extension Player {
       if remove(entries, named: "cut \(name)") { options.clipboard.write(text) }
     case .delete: _ = remove(entries, named: "delete \(name)")
     case .duplicate:
-      put("duplicated") { text, words throws(SceneEditError) in try text.duplicating(entries, words) }
+      put("duplicated") { text, words throws(SceneEditError) in try EditList.duplicating(entries, in: text, words) }
     default: break
     }
   }
@@ -47,7 +47,7 @@ extension Player {
   func remove(_ entries: [ScenePath], named name: String) -> Bool {
     guard let text = editor?.session.text, let words = editor?.session.words else { return false }
     do {
-      let edits = try text.deleting(entries, words)
+      let edits = try EditList.deleting(entries, in: text, words)
       guard perform(edits, named: name) else { return false }
       let more = edits.count - entries.count
       if more > 0 {
@@ -108,7 +108,7 @@ extension Player {
     guard let text = editor?.session.text else { return }
     let isDefinition = SceneText.definition(around: part) != nil
     let words = text.title(of: part) + (isDefinition ? ", which nothing used" : "")
-    guard takeAway(text.removals(ofWhole: part), called: { _ in words }) else { return }
+    guard takeAway(text.removals.paths(ofWhole: part), called: { _ in words }) else { return }
     editor?.focus = nil
     if !isDefinition { editor?.inspected = nil }
   }
@@ -126,7 +126,7 @@ extension Player {
       return debugger.complain("it is not written, and so cannot be taken away")
     }
     var gone = path
-    let paths = session.text.removals(of: path, in: part, session.words)
+    let paths = session.text.removals.paths(of: path, in: part, session.words)
     let isTaken = takeAway(
       paths,
       called: { found in
@@ -180,17 +180,17 @@ extension Player {
       return refuseToAsk("Choose an entity, a rule, or the row of a value first")
     }
     let (text, words) = (editor.session.text, editor.session.words)
-    var extensions = text.extensions(of: base, words)
+    var extensions = SceneOffers(text, words).extensions(of: base)
     if base.section == "on", base.components.count == 2 {
-      let own = editor.currentAction.map { text.extensions(ofAction: $0, words) } ?? []
-      extensions = own + text.actions(forRule: base, about: subject(ofRule: base), at: middle) + extensions
+      let own = editor.currentAction.map { text.rules.extensions(ofAction: $0, words) } ?? []
+      extensions = own + text.rules.actions(forRule: base, about: subject(ofRule: base), at: middle) + extensions
     }
     guard !extensions.isEmpty else { return refuseToAsk("\(title(of: base)) has all that it can have") }
     // A search for an existing key must find its row, not another key with a similar description.
-    if base.section == "entities" { extensions += text.keysThere(at: base, words) }
+    if base.section == "entities" { extensions += SceneOffers(text, words).keysThere(at: base) }
     // Warn before adding a parent to an entity whose linked position would not follow it.
-    let linked = base.section == "entities" ? text.linkedPlace(of: base.prefix(2))?.words : nil
-    func note(_ addition: SceneText.Extension) -> String {
+    let linked = base.section == "entities" ? PoseEdits(text).linkedPlace(of: base.prefix(2))?.words : nil
+    func note(_ addition: SceneOffers.Extension) -> String {
       guard let linked, addition.key == "parent" else { return addition.doc }
       return "\(linked), which does not change with it. \(addition.doc)"
     }
@@ -207,14 +207,14 @@ extension Player {
 
   private func title(of path: ScenePath) -> String {
     if path.section == "entities", path.components.count == 2 { return SceneEditor.key(path) }
-    return editor?.session.text.rules().first { $0.path == path }?.title ?? path.description
+    return editor?.session.text.rules.all.first { $0.path == path }?.title ?? path.description
   }
 
   /// Returns the entity of a rule, from its current action, trigger or another action; else the first of the scene.
   private func subject(ofRule path: ScenePath) -> String {
     guard let editor else { return "" }
     let text = editor.session.text
-    let actions = text.rules().first { $0.path == path }?.steps.map(\.path) ?? []
+    let actions = text.rules.all.first { $0.path == path }?.steps.map(\.path) ?? []
     let about = ([editor.currentAction, path].compactMap { $0 } + actions).compactMap {
       text.root[$0]?.entries?.first?.value.scalar?.text
     }
@@ -222,7 +222,7 @@ extension Player {
     return about.first { names.contains($0) } ?? selectedGrips.first?.name ?? names.first ?? ""
   }
 
-  func extend(_ addition: SceneText.Extension) {
+  func extend(_ addition: SceneOffers.Extension) {
     guard let session = editor?.session else { return }
     if addition.values.isEmpty { return chooseRow(of: addition.path) }
     for edit in addition.edits {

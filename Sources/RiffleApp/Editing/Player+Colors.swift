@@ -54,7 +54,7 @@ extension Player {
     debugger.say("\(kind.rawValue): \(new.words)")
   }
 
-  private func curve(_ path: ScenePath) -> SceneText.WrittenCurve? { editor?.session.text.curve(at: path.parent) }
+  private func curve(_ path: ScenePath) -> WrittenCurve? { editor?.session.text.curves.curve(at: path.parent) }
 
   private func addStop(to path: ScenePath, at progress: Double) -> Bool {
     guard let (index, edits) = curve(path)?.adding(at: progress) else { return false }
@@ -140,7 +140,7 @@ extension Player {
       let yaml =
         "\(key): {at: [\(Int(middle.x)), \(Int(middle.y))], size: [\(Int(size.x)), \(Int(size.y))], "
         + "image: \(SceneText.quotedIfNeeded(name))}"
-      let things = try text.things(in: yaml, editor.session.words)
+      let things = try SceneMerge(text, editor.session.words).things(in: yaml)
       guard perform(things.edits, named: "add picture \(name)") else { return true }
       debugger.say("\(name) is in the folder Assets, and in the scene")
       if let name = things.names.first, let entity = playback.simulation.world.entity(named: name) { choose([entity]) }

@@ -118,7 +118,7 @@ extension Player {
     let wasListed = selected == nil && editor?.inspected == nil
     perform(.inspect(path: nil))
     guard wasListed else { return }
-    guard let rule = editor?.session.text.rules().first?.path,
+    guard let rule = editor?.session.text.rules.all.first?.path,
       let row = rows.first(where: { $0.opens == .inspect(path: rule) })
     else { return debugger.complain("there is no rule yet: select an entity, and A adds one") }
     editor?.focus = row.id
@@ -206,7 +206,7 @@ extension Player {
       let edit = SceneEdit(path, .set(new), scope: .everywhere)
       perform(ofAllSelected([edit]), named: "\(words(path)) → \(new)")
     } else if let words = editor?.session.words {
-      let names = text.choices(at: path, words)
+      let names = SceneOffers(text, words).choices(at: path)
       guard !names.isEmpty else { return true }
       let index = names.firstIndex(of: value.text) ?? 0
       let others = (1...names.count).map { names[(index + $0 * (steps.signum() + names.count)) % names.count] }
@@ -257,7 +257,7 @@ extension Player {
       let edits = try piece.edits(at: middle, about: ruleSubject ?? "", in: text, words)
       guard perform(edits, named: "add \(piece.title)") else { return }
       debugger.say("added: \(piece.title)")
-      if piece.kind == .rule, let rule = editor?.session.text.rules().last {
+      if piece.kind == .rule, let rule = editor?.session.text.rules.all.last {
         perform(.inspect(path: rule.path))
       } else {
         choose(entities(addedBy: edits))

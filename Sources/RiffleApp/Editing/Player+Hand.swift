@@ -26,7 +26,7 @@ extension Player {
         editor?.moments(
           ofTrack: path, tick: playback.playhead, tickLength: 1 / rate, in: playback.simulation.world) ?? []
     case .spring:
-      guard let spring = session.text.spring(at: path)?.spring else { break }
+      guard let spring = session.text.curves.spring(at: path)?.spring else { break }
       let way = SpringPad.point(of: spring, in: handle.place) - point
       // A drag that begins elsewhere on the pad brings the spring to the pointer.
       if (way * way).sum() <= SpringPad.reach * SpringPad.reach { gesture.offset = way }
@@ -197,7 +197,7 @@ extension Player {
   }
 
   private func cause(ofRule path: ScenePath) -> Int? {
-    guard let rule = editor?.session.text.rules().first(where: { path.starts(with: $0.path) }) else { return nil }
+    guard let rule = editor?.session.text.rules.all.first(where: { path.starts(with: $0.path) }) else { return nil }
     let world = playback.simulation.world
     let own = world.runningAnimations().filter { animation in
       animation.cause.flatMap { world.place(ofIntent: $0.intent) }?.hasSuffix(":\(rule.line)") == true

@@ -44,7 +44,7 @@ extension Player {
     }
     let text = editor.session.text
     do {
-      let (edit, moved) = try apart ? text.ungrouping(action) : text.grouping(action)
+      let (edit, moved) = try apart ? text.rules.ungrouping(action) : text.rules.grouping(action)
       let how = if case .group(let key) = edit.change { key } else { "apart" }
       guard perform([edit], named: "\(how): \(text.title(of: action))") else { return }
       let rest = row.components.dropFirst(action.components.count)
@@ -59,7 +59,7 @@ extension Player {
   private static var hint: String { "Tab or a press takes a word, Return what is written" }
 
   func askForTrigger(of path: ScenePath) {
-    guard let rule = editor?.session.text.rules().first(where: { $0.path == path }) else { return }
+    guard let rule = editor?.session.text.rules.all.first(where: { $0.path == path }) else { return }
     ask(
       Picker("What this rule waits for", hint: Self.hint, field: TextField(rule.title), items: [], completes: true),
       Choosing(
@@ -72,16 +72,17 @@ extension Player {
 
   private func offerTriggers(of rule: ScenePath, for typed: String) {
     guard let session = editor?.session else { return }
-    let found = session.text.completions(ofTrigger: typed, of: rule, session.words)
+    let found = SceneTriggers(session.text, session.words, of: rule).completions(of: typed)
     offer(found.map { (Picker.Item($0.title, note: $0.doc), $0.text) })
-    let named = found.isEmpty ? session.text.triggers(session.words).first { typed.hasPrefix($0.key + " ") } : nil
+    let named =
+      found.isEmpty ? SceneTriggers(session.text, session.words).all.first { typed.hasPrefix($0.key + " ") } : nil
     debugger.picker?.hint = named.map { "\($0.key): \($0.what)" } ?? Self.hint
   }
 
   private func wait(for words: String, in rule: ScenePath) -> Bool {
     guard let session = editor?.session else { return true }
     do {
-      let edits = try session.text.edits(waitingFor: words, rule: rule, session.words)
+      let edits = try SceneTriggers(session.text, session.words, of: rule).edits(waitingFor: words)
       return performAnswer(edits, named: "\(self.words(rule)) waits for \(words)")
     } catch {
       debugger.picker?.complaint = error.message
@@ -93,7 +94,7 @@ extension Player {
 
   /// Sends the input that triggers a rule in the next tick, and resumes time.
   package func run(_ path: ScenePath) {
-    guard let rule = editor?.session.text.rules().first(where: { $0.path == path }) else { return }
+    guard let rule = editor?.session.text.rules.all.first(where: { $0.path == path }) else { return }
     let events = events(thatRun: rule)
     guard !events.isEmpty else {
       return debugger.complain("nothing of the scene is called '\(rule.subject ?? "")' now")
@@ -104,7 +105,7 @@ extension Player {
   }
 
   /// Returns the input events that trigger a rule, on the first of several copies.
-  private func events(thatRun rule: SceneText.WrittenRule) -> [InputEvent] {
+  private func events(thatRun rule: WrittenRule) -> [InputEvent] {
     let world = playback.simulation.world
     guard let subject = rule.subject, SceneEditor.canRun(rule) else { return [] }
     if rule.trigger == "key" { return [.keyPressed(subject), .keyReleased(subject)] }
@@ -126,7 +127,7 @@ extension Player {
 
 extension SceneEditor {
   /// True if user input can trigger the rule at any time.
-  static func canRun(_ rule: SceneText.WrittenRule) -> Bool {
+  static func canRun(_ rule: WrittenRule) -> Bool {
     rule.subject != nil && ["key", "click", "button", "press", "release"].contains(rule.trigger)
   }
 }

@@ -110,7 +110,7 @@ extension Player {
   /// The slots for a reordered member of a layout; nil if the text has no order for it.
   private func ordering(of grip: StageGrip) -> Ordering? {
     guard let editor, let laid = playback.simulation.world.layout(placing: grip.entity), laid.isInOrder,
-      let path = editor.layoutPath(laid), let order = editor.session.text.order(ofLayout: path, at: laid.place)
+      let path = editor.layoutPath(laid), let order = editor.session.text.layouts.order(ofLayout: path, at: laid.place)
     else { return nil }
     let places = laid.slots.compactMap { grip.placement.parent.project($0.position) }
     guard places.count == laid.slots.count, order.count > 1 else { return nil }
@@ -130,7 +130,7 @@ extension Player {
   private func whyNot(_ grip: StageGrip) -> String {
     guard let text = editor?.session.text else { return "" }
     let laid = playback.simulation.world.layout(placing: grip.entity).flatMap { editor?.layoutPath($0) }
-    if let layout = laid ?? text.layout(ofEntity: grip.name), let line = text.line(of: layout) {
+    if let layout = laid ?? text.layouts.first(ofEntity: grip.name), let line = text.line(of: layout) {
       return "\(grip.name) is placed by the layout in line \(line); its knobs change that, Ctrl P takes it out"
     }
     let line = text.entry(ofEntity: grip.name).flatMap { text.line(of: $0) }.map { " in line \($0)" } ?? ""
@@ -233,10 +233,10 @@ extension Player {
   /// Offers valid names; false if the value is no reference.
   func askForReference(at value: SceneText.Value) -> Bool {
     guard let session = editor?.session, value.kind == .text,
-      !session.text.references(at: value.path, session.words).isEmpty
+      !SceneOffers(session.text, session.words).references(at: value.path).isEmpty
     else { return false }
     let path = value.path
-    let linked = value.path.key == "parent" ? session.text.linkedPlace(of: value.path.prefix(2)) : nil
+    let linked = value.path.key == "parent" ? PoseEdits(session.text).linkedPlace(of: value.path.prefix(2)) : nil
     let hint =
       linked.map { "\($0.words), which does not change with its parent" }
       ?? "Tab or a press takes a name, Return what is written"
@@ -249,7 +249,7 @@ extension Player {
 
   private func offerReferences(at path: ScenePath, for typed: String) {
     guard let session = editor?.session else { return }
-    offer(session.text.references(at: path, typed: typed, session.words).map { (Picker.Item($0), $0) })
+    offer(SceneOffers(session.text, session.words).references(at: path, typed: typed).map { (Picker.Item($0), $0) })
   }
 
   private func refer(to name: String, at path: ScenePath) -> Bool {

@@ -192,8 +192,8 @@ extension SceneEditor {
     // An entity's position is where its anchor appears.
     func seen(_ point: SIMD2<Double>) -> SIMD2<Float>? { space.project(SIMD2<Float>(point)) }
     var knobs: [Knob] = []
-    for action in text.keyframeActions(ofEntity: name).prefix(3) {
-      let tracks = text.tracks(ofAction: action).filter { $0.property == "x" || $0.property == "y" }
+    for action in text.rules.keyframeActions(ofEntity: name).prefix(3) {
+      let tracks = text.curves.tracks(ofAction: action).filter { $0.property == "x" || $0.property == "y" }
       guard !tracks.isEmpty else { continue }
       let paths = tracks.map { $0.path(from: $0.property == "x" ? base.x : base.y) }
       func point(_ time: Double) -> SIMD2<Double> {
@@ -227,7 +227,7 @@ extension SceneEditor {
         knobs.append(
           Knob(
             StageKnob(
-              "\(first.1.path)", .key, at: place, "\(names) at \(SceneText.seconds(time)) s:"), in: space, drives))
+              "\(first.1.path)", .key, at: place, "\(names) at \(SceneCurves.seconds(time)) s:"), in: space, drives))
       }
     }
     return knobs
@@ -285,11 +285,11 @@ struct Knob {
 package struct Ordering {
   /// In points of the scene.
   var places: [SIMD2<Float>]
-  var order: SceneText.Order
+  var order: SceneLayouts.Order
   var from: Int
   var name: String
 
-  package init(places: [SIMD2<Float>], order: SceneText.Order, from: Int, name: String) {
+  package init(places: [SIMD2<Float>], order: SceneLayouts.Order, from: Int, name: String) {
     self.places = places
     self.order = order
     self.from = from

@@ -25,7 +25,7 @@ extension SceneEditor {
         }
       }
     }
-    if selection == nil, let inspected, let written = text.rules().first(where: { $0.path == inspected }) {
+    if selection == nil, let inspected, let written = text.rules.all.first(where: { $0.path == inspected }) {
       var all = section(written.path)
       (all.title, all.note) = ("all it says", "")
       readings.sections = [rules(chosen: written)] + (pad(of: written).map { [section($0)] } ?? []) + [all]
@@ -45,7 +45,7 @@ extension SceneEditor {
     }
     if let selection {
       let laid = world.layout(placing: selection.entity).flatMap { layoutPath($0) }
-      if let layout = laid ?? text.layout(ofEntity: world.name(of: selection.entity)) { paths.append(layout) }
+      if let layout = laid ?? text.layouts.first(ofEntity: world.name(of: selection.entity)) { paths.append(layout) }
     }
     let page = Page(entity: selection?.entity, inspected: nil)
     paths = settled(paths, on: page)
@@ -98,8 +98,8 @@ extension SceneEditor {
     let path = ScenePath("animations", animation)
     if text.root[path] != nil { return [path] }
     // A name built into Riffle: the action that uses it, where numbers can replace it.
-    guard animation.isEmpty else { return Array(text.uses(ofAnimation: animation, on: name).prefix(1)) }
-    let own = text.ownAnimations(on: name)
+    guard animation.isEmpty else { return Array(text.rules.uses(ofAnimation: animation, on: name).prefix(1)) }
+    let own = text.rules.ownAnimations(on: name)
     let alike = own.filter { path in kind.map { text.isAnimation(at: path, $0) } ?? false }
     return Array((alike.isEmpty ? own : alike).prefix(2))
   }
@@ -117,14 +117,14 @@ extension SceneEditor {
         readings.sections[index].links.append(.init("+ only for \(name)", .property(of: own)))
       }
       if path.parent == ScenePath("animations"), let node = text.root[path] {
-        for use in text.uses(ofAnimation: Self.key(path), on: name).prefix(3) {
+        for use in text.rules.uses(ofAnimation: Self.key(path), on: name).prefix(3) {
           readings.sections[index].links.append(
             .init(
               "only here: line \(text.line(of: use) ?? 0)", .here(path: use, text: text.inBrackets(node))))
         }
       }
     }
-    let rules = text.rules(about: name)
+    let rules = text.rules.about(name)
     var section = EditReadings.Section(rules.isEmpty ? "no rule moves it" : "rules", note: "", rows: rules.map(row))
     section.links = [.init("+ a rule for it", .add)]
     readings.sections.append(section)
@@ -143,13 +143,15 @@ extension SceneEditor {
   }
 
   /// The spring or curve of the chosen row's action, else of the first one.
-  private func pad(of rule: SceneText.WrittenRule) -> ScenePath? {
+  private func pad(of rule: WrittenRule) -> ScenePath? {
     let all = rule.steps.compactMap { step -> (action: ScenePath, pad: ScenePath)? in
       let path = step.path + .key("with")
       let name = session.text.root[path]?.scalar?.text ?? ""
       let named = ScenePath("animations", name)
-      return [path, named].first { session.text.spring(at: $0) != nil || session.text.curve(at: $0) != nil }
-        .map { (step.path, $0) }
+      return [path, named].first {
+        session.text.curves.spring(at: $0) != nil || session.text.curves.curve(at: $0) != nil
+      }
+      .map { (step.path, $0) }
     }
     let row = currentRow?.components ?? []
     let chosen = all.first { row.starts(with: $0.action.components) || row.starts(with: $0.pad.components) }
@@ -158,20 +160,20 @@ extension SceneEditor {
 
   private func section(_ path: ScenePath) -> EditReadings.Section {
     let text = session.text
-    let spring = text.spring(at: path).map { written in
+    let spring = text.curves.spring(at: path).map { written in
       EditReadings.SpringReading(
         path: path, spring: written.spring,
-        before: gesture?.session.text.spring(at: path).map(\.spring).flatMap { $0 == written.spring ? nil : $0 })
+        before: gesture?.session.text.curves.spring(at: path).map(\.spring).flatMap { $0 == written.spring ? nil : $0 })
     }
-    let curve = text.curve(at: path).map { written in
+    let curve = text.curves.curve(at: path).map { written in
       EditReadings.CurveReading(
         path: written.path, curve: written.curve,
-        before: gesture?.session.text.curve(at: path).map(\.curve).flatMap { $0 == written.curve ? nil : $0 },
+        before: gesture?.session.text.curves.curve(at: path).map(\.curve).flatMap { $0 == written.curve ? nil : $0 },
         handles: written.handles, chosen: chosenStop(of: written),
         note: [written.name, written.duration.map { "\(rounded($0, decimals: 2)) s" }].compactMap { $0 }
           .joined(separator: "  "))
     }
-    let choices = text.curve(at: path).map(Self.choices) ?? []
+    let choices = text.curves.curve(at: path).map(Self.choices) ?? []
     let rows = text.values(at: path).flatMap { value -> [EditReadings.Row] in
       // The position of a step has a row already.
       if value.path == path + .key("position"), choices.count > 1 { return [] }
@@ -181,12 +183,12 @@ extension SceneEditor {
         path: value.path, label: inner.isEmpty ? words(path) : label(inner, at: value.path),
         text: isName ? "\(value.written) = \(value.number.map { rounded($0, decimals: 2) } ?? "?")" : value.text,
         isNumber: value.kind == .number, isFlag: value.kind == .flag)
-      if value.path.key == "parent", let linked = text.linkedPlace(of: value.path.prefix(2)) {
+      if value.path.key == "parent", let linked = PoseEdits(text).linkedPlace(of: value.path.prefix(2)) {
         row.text += "  (\(linked.words))"
       }
       // The value is a name: an edit changes what it names, or a number replaces it.
       if isName, let number = value.number { row.aside = .init("here", .here(path: row.path, text: plain(number))) }
-      guard let color = text.color(of: value, session.words) else { return [row] }
+      guard let color = SceneOffers(text, session.words).color(of: value) else { return [row] }
       row.color = color.painted
       return [row] + (unfolded == row.path ? channels(of: value, color) : [])
     }
@@ -204,13 +206,13 @@ extension SceneEditor {
     guard path.key == "with", let first = session.text.root[path.parent]?.entries?.first else {
       return nil
     }
-    let words = [first.key, SceneText.named(by: first.value)].filter { !$0.isEmpty }.joined(separator: " ")
+    let words = [first.key, SceneRules.named(by: first.value)].filter { !$0.isEmpty }.joined(separator: " ")
     return [words, session.text.root[path]?.scalar?.text].compactMap { $0 }.joined(separator: ": ")
   }
 
-  func rules(chosen: SceneText.WrittenRule?) -> EditReadings.Section {
-    guard let chosen else { return EditReadings.Section("rules", note: "", rows: session.text.rules().map(row)) }
-    func time(_ time: SceneText.Time) -> EditReadings.TimeReading {
+  func rules(chosen: WrittenRule?) -> EditReadings.Section {
+    guard let chosen else { return EditReadings.Section("rules", note: "", rows: session.text.rules.all.map(row)) }
+    func time(_ time: WrittenRule.Time) -> EditReadings.TimeReading {
       EditReadings.TimeReading(seconds: time.seconds, path: time.path)
     }
     var back = EditReadings.Row(path: ScenePath(), label: "← all rules", text: "")
@@ -243,9 +245,9 @@ extension SceneText {
   fileprivate func isAnimation(at path: ScenePath, _ kind: RunningAnimation.Kind) -> Bool {
     switch kind {
     case .spring(let spring):
-      guard let written = self.spring(at: path)?.spring else { return false }
+      guard let written = curves.spring(at: path)?.spring else { return false }
       return abs(written.duration - spring.duration) < 0.01 && abs(written.bounce - spring.bounce) < 0.01
-    case .curve(let duration): return curve(at: path)?.duration.map { abs($0 - duration) < 0.01 } ?? false
+    case .curve(let duration): return curves.curve(at: path)?.duration.map { abs($0 - duration) < 0.01 } ?? false
     case .keyframes, .custom, .driven: return false
     }
   }
@@ -290,7 +292,7 @@ extension SceneEditor {
   package func words(_ path: ScenePath) -> String {
     let isNamed = ["entities", "animations", "on", "layouts"].contains { path.components.first == .key($0) }
     guard isNamed, path.components.count > 1 else { return path.words }
-    let rule = session.text.rule(around: path)
+    let rule = session.text.rules.rule(around: path)
     let step = rule?.steps.first { path.starts(with: $0.path) }
     let owner = step?.path ?? path.prefix(2)
     let title = step?.title ?? rule?.title ?? title(ofLayout: owner) ?? Self.title(owner)

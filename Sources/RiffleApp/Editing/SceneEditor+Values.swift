@@ -4,7 +4,9 @@ extension SceneEditor {
   func color(
     _ path: ScenePath, _ channel: ColorChannel, to part: Double, in text: SceneText
   ) -> (edits: [SceneEdit], name: String)? {
-    guard let value = text.values(at: path).first, let old = text.color(of: value, session.words) else { return nil }
+    guard let value = text.values(at: path).first, let old = SceneOffers(text, session.words).color(of: value) else {
+      return nil
+    }
     var parts = ChannelColor(old)
     parts[channel] = (min(max(part, 0), 1) * channel.most).rounded() / channel.most
     return edits(path, painted: parts.color, in: text).map { ($0, "\(words(path)) \(channel.rawValue)") }
@@ -29,7 +31,7 @@ extension SceneEditor {
       return row
     }
     var palette = EditReadings.Row(path: path, label: "", text: "")
-    palette.swatches = session.text.colors(session.words).map {
+    palette.swatches = SceneOffers(session.text, session.words).colors().map {
       EditReadings.Swatch(text: $0.text, color: $0.color.painted)
     }
     rows.append(palette)
@@ -44,7 +46,7 @@ extension SceneEditor {
   func control(
     _ path: ScenePath, _ index: Int, in pad: Rect, from start: SIMD2<Float>, to now: SIMD2<Float>, _ text: SceneText
   ) -> (edits: [SceneEdit], name: String)? {
-    guard let curve = text.curve(at: path.parent), curve.handles.indices.contains(index) else { return nil }
+    guard let curve = text.curves.curve(at: path.parent), curve.handles.indices.contains(index) else { return nil }
     let old = curve.handles[index]
     let way = CurvePad.way(now - start, in: pad) * (isFine ? 0.1 : 1)
     // A point that is already outside of the pad may stay there.
@@ -60,13 +62,13 @@ extension SceneEditor {
   func steps(
     _ path: ScenePath, from start: SIMD2<Float>, to now: SIMD2<Float>, _ text: SceneText
   ) -> (edits: [SceneEdit], name: String)? {
-    guard let curve = text.curve(at: path.parent), case .steps(let old) = curve.form else { return nil }
+    guard let curve = text.curves.curve(at: path.parent), case .steps(let old) = curve.form else { return nil }
     let more = Int(((now.x - start.x) / Self.pointsPerStep).rounded(.toNearestOrAwayFromZero)) * (isCoarse ? 10 : 1)
     let new = curve.steps(nearest: old.count + more)
     return (curve.edits(steps: new), "\(Self.title(path.parent)) steps \(old.count) → \(new)")
   }
 
-  func chosenStop(of curve: SceneText.WrittenCurve) -> Int? {
+  func chosenStop(of curve: WrittenCurve) -> Int? {
     guard case .linear(let stops) = curve.form, let row = focus?.path else { return nil }
     return stops.firstIndex { row.starts(with: $0.path) }
   }
@@ -77,12 +79,13 @@ extension SceneEditor {
     switch handle.kind {
     case .number: return EditReadings.RowID(path: path)
     case .channel(let channel): return EditReadings.RowID(path: path, channel: channel)
-    case .control(let index): return session.text.curve(at: path.parent).flatMap { row(ofHandle: index, of: $0, path) }
+    case .control(let index):
+      return session.text.curves.curve(at: path.parent).flatMap { row(ofHandle: index, of: $0, path) }
     default: return nil
     }
   }
 
-  private func row(ofHandle index: Int, of curve: SceneText.WrittenCurve, _ path: ScenePath) -> EditReadings.RowID? {
+  private func row(ofHandle index: Int, of curve: WrittenCurve, _ path: ScenePath) -> EditReadings.RowID? {
     switch curve.form {
     case .linear(let stops): return stops.indices.contains(index) ? stops[index].row : nil
     case .bezier:
@@ -92,7 +95,7 @@ extension SceneEditor {
     }
   }
 
-  static func choices(of curve: SceneText.WrittenCurve) -> [EditReadings.Row] {
+  static func choices(of curve: WrittenCurve) -> [EditReadings.Row] {
     let (path, block) = (curve.path, curve.path.parent)
     var kinds = EditReadings.Row(path: block, label: "kind", text: curve.kind?.rawValue ?? "")
     kinds.choices = CurveKind.allCases.map { .init($0.rawValue, .kind(path: path, $0)) }
@@ -109,7 +112,7 @@ extension SceneEditor {
   }
 }
 
-extension SceneText.WrittenCurve.Stop {
+extension WrittenCurve.Stop {
   var row: EditReadings.RowID { EditReadings.RowID(path: fraction) }
 }
 
@@ -119,7 +122,7 @@ extension SceneEditor {
   ) -> (edits: [SceneEdit], name: String)? {
     let (text, path) = (gesture.session.text, gesture.handle.path)
     guard let action = Self.action(ofTrack: path, in: text) else { return nil }
-    let tracks = text.tracks(ofAction: action)
+    let tracks = text.curves.tracks(ofAction: action)
     guard let track = tracks.first(where: { $0.path == path }), track.keys.indices.contains(index) else { return nil }
     let old = track.keys[index].time
     var time = max(old + gesture.handle.seconds(point.x - gesture.start.x, length) * (isFine ? 0.1 : 1), 0)
@@ -133,8 +136,8 @@ extension SceneEditor {
       time = near.min { abs($0 - time) < abs($1 - time) } ?? (time / tick).rounded() * tick
     }
     return (
-      text.edits(moving: index, of: track, to: time),
-      "\(track.property) at \(SceneText.seconds(old)) → \(SceneText.seconds(time)) s"
+      text.curves.edits(moving: index, of: track, to: time),
+      "\(track.property) at \(SceneCurves.seconds(old)) → \(SceneCurves.seconds(time)) s"
     )
   }
 
@@ -143,7 +146,7 @@ extension SceneEditor {
     var found: ScenePath?
     text.root.walk { action, node in
       guard found == nil, node.entry("keyframes") != nil,
-        text.tracks(ofAction: action).contains(where: { $0.path == path })
+        text.curves.tracks(ofAction: action).contains(where: { $0.path == path })
       else { return }
       found = action
     }
@@ -166,7 +169,7 @@ extension SceneEditor {
   /// Nil if the text has no such layout, as for one of a definition.
   func layoutPath(_ laid: LaidOut) -> ScenePath? {
     let path = ScenePath("layouts") + .index(laid.index)
-    return session.text.layoutKind(at: path) == nil ? nil : path
+    return session.text.layouts.kind(at: path) == nil ? nil : path
   }
 
   func layoutList(in world: World) -> EditReadings.Section? {
@@ -176,7 +179,7 @@ extension SceneEditor {
 
   /// Inactive layouts that could place an entity; nil if there are none.
   func otherLayouts(of name: String, than shown: [ScenePath], in world: World) -> EditReadings.Section? {
-    section("its other layouts", of: session.text.layouts(ofEntity: name).filter { !shown.contains($0) }, in: world)
+    section("its other layouts", of: session.text.layouts.all(ofEntity: name).filter { !shown.contains($0) }, in: world)
   }
 
   private func section(_ title: String, of paths: [ScenePath], in world: World) -> EditReadings.Section? {
@@ -196,7 +199,7 @@ extension SceneEditor {
   /// May be inactive; nil for another selection.
   var inspectedLayout: ScenePath? {
     guard let path = inspected, path.section == "layouts",
-      session.text.layoutKind(at: path) != nil
+      session.text.layouts.kind(at: path) != nil
     else { return nil }
     return path
   }
@@ -210,7 +213,7 @@ extension SceneEditor {
   /// Its name, else its kind and members; nil if the path is no layout.
   func title(ofLayout path: ScenePath) -> String? {
     let text = session.text
-    guard path.parent.key == "layouts", let kind = text.layoutKind(at: path) else { return nil }
+    guard path.parent.key == "layouts", let kind = text.layouts.kind(at: path) else { return nil }
     return name(ofLayout: path) ?? "\(kind) \(text.root[path + .key(kind)].map(text.inBrackets) ?? "")"
   }
 
@@ -218,7 +221,7 @@ extension SceneEditor {
 
   private func row(ofLayout path: ScenePath, isInForce: Bool) -> EditReadings.Row {
     let line = session.text.line(of: path).map { "line \($0)" }
-    let kind = name(ofLayout: path) == nil ? nil : session.text.layoutKind(at: path)
+    let kind = name(ofLayout: path) == nil ? nil : session.text.layouts.kind(at: path)
     let words = [isInForce ? nil : Self.notInForce, kind, line].compactMap { $0 }
     var row = EditReadings.Row(path: path, label: title(ofLayout: path) ?? "", text: words.joined(separator: "  "))
     row.opens = .inspect(path: row.path)

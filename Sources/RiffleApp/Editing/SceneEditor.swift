@@ -134,7 +134,7 @@ package struct SceneEditor {
     let (path, place) = (gesture.handle.path, gesture.handle.place)
     switch gesture.handle.kind {
     case .spring:
-      guard let spring = text.spring(at: path) else { return nil }
+      guard let spring = text.curves.spring(at: path) else { return nil }
       guard point != gesture.start else { return ([], "") }
       var (duration, bounce) = SpringPad.values(at: point + gesture.offset, in: place)
       if isCoarse {
@@ -177,14 +177,14 @@ package struct SceneEditor {
       let part = Double((point.x - place.minimum.x) / max(place.size.x, 1))
       return self.color(path, channel, to: part, in: text)
     case .time(let length):
-      let old = text.seconds(at: path)
+      let old = text.rules.seconds(at: path)
       let own = (text.values(at: path).first?.written).map(Self.decimals) ?? 2
       let way = gesture.handle.seconds(point.x - gesture.start.x, length) * (isFine ? 0.1 : 1)
       let digits = isFine ? 3 : max(own, 2)
       let seconds = within(path, max(old + way, 0), digits, text)
       let new = rounded(seconds, decimals: digits)
       guard new != rounded(old, decimals: digits) else { return ([], "") }
-      return (text.edits(ofTime: path, seconds, decimals: digits), "\(words(path)) → \(new)")
+      return (text.rules.edits(ofTime: path, seconds, decimals: digits), "\(words(path)) → \(new)")
     case .key(let index, let length): return key(index, length, gesture, at: point)
     case .stage(let handle): return edits(handle, gesture, at: point)
     case .marquee: return nil
@@ -249,7 +249,7 @@ extension SceneEditor {
 
   var currentAction: ScenePath? {
     guard let inspected, let row = currentRow, row.starts(with: inspected) else { return nil }
-    return session.text.action(around: row)
+    return session.text.rules.action(around: row)
   }
 
   func firstRow(of part: ScenePath) -> EditReadings.RowID? {
@@ -288,7 +288,7 @@ extension SceneEditor {
     return [section] + (text.root.entry("on") == nil ? [] : [rules(chosen: nil)])
   }
 
-  func row(_ rule: SceneText.WrittenRule) -> EditReadings.Row {
+  func row(_ rule: WrittenRule) -> EditReadings.Row {
     let count = rule.steps.count
     var row = EditReadings.Row(
       path: rule.path, label: rule.title,

@@ -108,17 +108,18 @@ package struct ScenePiece: Hashable {
   ) throws(SceneEditError) -> [SceneEdit] {
     switch kind {
     case .thing:
-      return try text.things(in: yaml.replacing("AT", with: "[\(Int(middle.x)), \(Int(middle.y))]"), words).edits
-    case .layout, .template: return try text.merging(SceneText(yaml), words)
+      let placed = yaml.replacing("AT", with: "[\(Int(middle.x)), \(Int(middle.y))]")
+      return try SceneMerge(text, words).things(in: placed).edits
+    case .layout, .template: return try SceneMerge(text, words).adding(SceneText(yaml))
     case .rule:
       let rule = yaml.replacing("KEY", with: Self.freeKey(in: text))
         .replacing("THING", with: SceneText.quotedIfNeeded(name))
-      return try text.merging(SceneText("on:\n  - \(rule)\n"), words)
+      return try SceneMerge(text, words).adding(SceneText("on:\n  - \(rule)\n"))
     }
   }
 
   private static func freeKey(in text: SceneText) -> String {
-    let taken = text.rules().map(\.title)
+    let taken = text.rules.all.map(\.title)
     return "trkxyzabcdefghijlmnopqsuvw".map(String.init).first { !taken.contains("key \($0)") } ?? "t"
   }
 }

@@ -112,7 +112,9 @@ extension LanguageServer {
     guard let text = document.service.text else { return .list([]) }
     return .list(
       text.values(at: ScenePath()).compactMap { value -> JSON? in
-        guard let color = text.color(of: value, words), let node = text.root[value.path] else { return nil }
+        guard let color = SceneOffers(text, words).color(of: value), let node = text.root[value.path] else {
+          return nil
+        }
         let channels = color.srgb
         func part(_ channel: Float) -> JSON { .number(Double((channel * 255).rounded()) / 255) }
         return .object([

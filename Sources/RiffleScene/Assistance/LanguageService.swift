@@ -41,11 +41,11 @@ package struct LanguageService: Sendable {
   // MARK: - Names
 
   /// All occurrences, the definition first.
-  package func name(at byte: Int) -> (name: String, places: [SceneText.NamePlace])? {
-    guard let text, let path = text.name(at: byte, words), let name = path.key else {
+  package func name(at byte: Int) -> (name: String, places: [NamePlace])? {
+    guard let text, let path = SceneNames(text, words).name(at: byte), let name = path.key else {
       return nil
     }
-    return (name, text.places(ofName: path, words))
+    return (name, SceneNames(text, words).places(of: path))
   }
 
   /// Finds a name, or the anchor of an alias.
@@ -60,13 +60,13 @@ package struct LanguageService: Sendable {
 
   /// In text order; throws the reason why the name cannot be changed.
   package func rename(at byte: Int, to name: String) throws(SceneEditError) -> [(bytes: Range<Int>, text: String)] {
-    guard let text, let path = text.name(at: byte, words) else {
+    guard let text, let path = SceneNames(text, words).name(at: byte) else {
       throw SceneEditError(
         "there is no name of this scene here; names are those of entities, animations, values and parameters")
     }
     // Refuses a name in use, and one that could not be read.
-    _ = try text.renaming(path, to: name, words)
-    return text.places(ofName: path, words).map { ($0.bytes, text.written(name, at: $0)) }
+    _ = try SceneNames(text, words).renaming(path, to: name)
+    return SceneNames(text, words).places(of: path).map { ($0.bytes, SceneNames(text, words).written(name, at: $0)) }
       .sorted { $0.bytes.lowerBound < $1.bytes.lowerBound }
   }
 }
@@ -119,7 +119,7 @@ extension LanguageService {
     case .flag: return ["true", "false"].map { word($0, "") }
     case .choice(let choices): return choices.map { word($0.name, $0.doc) }
     case .name(let what, let builtIn):
-      let own = SceneText.sections(of: what).flatMap { names($0, what, of: cursor.root) }
+      let own = SceneNames.sections(of: what).flatMap { names($0, what, of: cursor.root) }
       return own + builtIn.map { word($0, "", detail: what) }
     case .block(let block):
       // A block may begin on its own line, else in brackets.
@@ -269,7 +269,7 @@ extension LanguageService {
     let word = node.scalar?.text ?? ""
     let animation = animation(node, at: path, text)
     if let named = name(at: node.bytes.lowerBound), let place = named.places.first,
-      let value = text.name(at: node.bytes.lowerBound, words).flatMap({ text.root[$0] })
+      let value = SceneNames(text, words).name(at: node.bytes.lowerBound).flatMap({ text.root[$0] })
     {
       let line = text.bytes[..<place.bytes.lowerBound].count { $0 == .newline } + 1
       return Hover(
@@ -303,7 +303,7 @@ extension LanguageService {
     return try? Animation.schema.decode(written, file: "")
   }
 
-  private func uses(_ named: (name: String, places: [SceneText.NamePlace])) -> String {
+  private func uses(_ named: (name: String, places: [NamePlace])) -> String {
     switch named.places.count - 1 {
     case ...0: "It has no uses."
     case 1: "It has one use."

@@ -1,20 +1,31 @@
 /// Edits that are made one after another, each in the text after those before it.
-struct EditList {
+package struct EditList {
   private(set) var text: SceneText
   let words: SceneVocabulary
   private(set) var edits: [SceneEdit] = []
 
   init(_ text: SceneText, _ words: SceneVocabulary) { (self.text, self.words) = (text, words) }
 
-  mutating func make(_ edit: SceneEdit) throws(SceneEditError) {
+  private mutating func make(_ edit: SceneEdit) throws(SceneEditError) {
     text = try text.applying(edit, words: words)
     edits.append(edit)
   }
 
   // MARK: - Deleting
 
-  /// Deletes an entity with all that names it.
-  mutating func delete(_ thing: ScenePath) throws(SceneEditError) {
+  /// Deletes entities with their children, actions and rules, lines of the demo and of `expect`, and places in layouts.
+  /// Uses come before the entity itself.
+  ///
+  /// - Complexity: a walk through the text for each removal.
+  package static func deleting(
+    _ things: [ScenePath], in text: SceneText, _ words: SceneVocabulary
+  ) throws(SceneEditError) -> [SceneEdit] {
+    var list = EditList(text, words)
+    for thing in things { try list.delete(thing) }
+    return list.edits
+  }
+
+  private mutating func delete(_ thing: ScenePath) throws(SceneEditError) {
     while text.root[thing] != nil {
       let next = use(of: thing).flatMap { part(about: $0) } ?? thing
       let isChild = next != thing && next.components.count == 2 && next.section == "entities"
@@ -24,7 +35,7 @@ struct EditList {
 
   /// The first use beside its own key.
   private func use(of thing: ScenePath) -> ScenePath? {
-    guard let place = text.places(ofName: thing, words).dropFirst().first else { return nil }
+    guard let place = SceneNames(text, words).places(of: thing).dropFirst().first else { return nil }
     var found: ScenePath?
     text.root.walk { path, node in
       guard found == nil else { return }
@@ -62,17 +73,46 @@ struct EditList {
   // MARK: - Duplicating
 
   /// An entity and its duplicate.
-  struct Twin {
+  private struct Twin {
     var old: String
     var new: String
   }
 
+  /// Duplicates entities with their children, a little to the side, in the same layouts and under the same rules.
+  ///
+  /// A rule that waits for an entity and moves it is duplicated, too; all others name both. Where an action moves the
+  /// entity to a position, the duplicate goes beside that.
+  package static func duplicating(
+    _ things: [ScenePath], in text: SceneText, _ words: SceneVocabulary
+  ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit]) {
+    let entries = withChildren(of: things, in: text)
+    let copied = entries.compactMap { text.excerpt(at: $0) }.joined()
+    let (names, edits) = try SceneMerge(text, words).things(in: copied, stayingInLayouts: true)
+    var list = EditList(text, words)
+    for edit in edits { try list.make(edit) }
+    try list.join(zip(entries, names).compactMap { entry, name in entry.key.map { Twin(old: $0, new: name) } })
+    return (zip(entries, names).filter { things.contains($0.0) }.map(\.1), list.edits)
+  }
+
+  private static func withChildren(of things: [ScenePath], in text: SceneText) -> [ScenePath] {
+    let all = text.root.entry("entities")?.value.entries ?? []
+    var names = Set(things.compactMap(\.key))
+    var count = 0
+    while count != names.count {
+      count = names.count
+      for entry in all where names.contains(entry.value.entry("parent")?.value.scalar?.text ?? "") {
+        names.insert(entry.key)
+      }
+    }
+    return all.filter { names.contains($0.key) }.map { ScenePath("entities", $0.key) }
+  }
+
   /// Lets the twins of entities take part in the layouts and rules of these.
-  mutating func join(_ twins: [Twin]) throws(SceneEditError) {
-    let triggers = Set(text.triggers(words).map(\.key))
+  private mutating func join(_ twins: [Twin]) throws(SceneEditError) {
+    let triggers = Set(SceneTriggers(text, words).all.map(\.key))
     // From last to first, so that insertions do not move the remaining uses.
     for (path, twin) in uses(of: twins).reversed() where path.components[0] == .key("layouts") {
-      guard case .key(let kind)? = path.components.dropFirst(2).first, SceneText.layouts.contains(kind) else {
+      guard case .key(let kind)? = path.components.dropFirst(2).first, SceneLayouts.kinds.contains(kind) else {
         continue
       }
       try make(naming(twin.new, beside: path))
@@ -96,8 +136,8 @@ struct EditList {
   private func uses(of twins: [Twin]) -> [(path: ScenePath, twin: Twin)] {
     var twinAt: [Range<Int>: Twin] = [:]
     for twin in twins {
-      for place in text.places(ofName: ScenePath("entities", twin.old), words) where !place.isKey && place.tail.isEmpty
-      {
+      for place in SceneNames(text, words).places(of: ScenePath("entities", twin.old))
+      where !place.isKey && place.tail.isEmpty {
         twinAt[place.bytes] = twin
       }
     }

@@ -55,14 +55,14 @@ extension SceneText {
     // Values of a single copy are changed there; a position is always its own.
     if isCopy, let own = copy(ofEntity: name).map({ $0 + .key(key) }), key == "at" || root[own] != nil {
       if let node = root[own] { return numbers(of: node, at: own, count: seen.count) }
-      guard layout(ofEntity: name) == nil else { return nil }
+      guard layouts.first(ofEntity: name) == nil else { return nil }
       // With their own decimals: a drag along one axis must not round the other.
-      let written = seen.map { rounded($0, decimals: Self.decimals(of: $0, most: 2)) }
+      let written = seen.map { rounded($0, decimals: PoseEdits.decimals(of: $0, most: 2)) }
       return Numbers(path: own, values: seen, written: written, isThere: false)
     }
     let path = entry + .key(key)
     if let node = root[path] { return numbers(of: node, at: path, count: seen.count) }
-    guard key != "at" || layout(ofEntity: name) == nil else { return nil }
+    guard key != "at" || layouts.first(ofEntity: name) == nil else { return nil }
     return Numbers(path: path, values: seen, written: seen.map { _ in "" }, isThere: false)
   }
 
@@ -83,33 +83,6 @@ extension SceneText {
     var numbers = numbers(of: node, at: path, count: seen.count)
     numbers?.scope = .everywhere
     return numbers
-  }
-
-  /// Actions that set an entity's position, alone or among others.
-  package func placings(ofEntity name: String) -> [ScenePath] {
-    let stem = entry(ofEntity: name)?.components.last
-    return targeted { name == $0 || stem == .key($0) }.filter { action, _ in
-      ["at", "x", "y"].contains { root[action + [.key("to"), .key($0)]] != nil }
-    }.map(\.action)
-  }
-
-  /// Actions with a `to` that target one of some names, each with all its targets: `this` is the trigger of its rule.
-  func targeted(_ isWanted: (String) -> Bool) -> [(action: ScenePath, names: [String])] {
-    var found: [(action: ScenePath, names: [String])] = []
-    root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
-      guard node.entry("to") != nil, let targets = node.entries?.first?.value else { return }
-      let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }.flatMap { name in
-        name == "this" ? triggers(ofRule: path.prefix(2)) : [name]
-      }
-      if names.contains(where: isWanted) { found.append((path, names)) }
-    }
-    return found
-  }
-
-  private func triggers(ofRule rule: ScenePath) -> [String] {
-    (root[rule]?.entries ?? []).filter { !["do", "hint"].contains($0.key) }.flatMap { entry in
-      (entry.value.items ?? [entry.value]).compactMap { $0.scalar?.text }
-    }
   }
 
   /// That of the current state, else of a single copy, else the entity's own, else of its first state with one; nil if
@@ -139,71 +112,6 @@ extension SceneText {
     let numbers = values.compactMap(\.number)
     guard numbers.count == count, values.count == count else { return nil }
     return Numbers(path: path, values: numbers, written: values.map(\.written), isThere: true)
-  }
-
-  /// Nil if no layout places the entity.
-  package func layout(ofEntity name: String) -> ScenePath? { layouts(ofEntity: name).first }
-
-  func layoutNames(ofEntity name: String) -> [String] {
-    layouts(ofEntity: name).compactMap { root[$0 + .key("name")]?.scalar?.text }
-  }
-
-  /// Layouts that may place the entity; one is active at a time.
-  package func layouts(ofEntity name: String) -> [ScenePath] {
-    let stem = entry(ofEntity: name)?.components.last
-    let list = ScenePath("layouts")
-    let items = root[list]?.items ?? []
-    let placing = items.indices.filter { index in
-      Self.layouts.contains { kind in
-        guard let value = items[index].entry(kind)?.value else { return false }
-        return (value.items ?? [value]).contains {
-          $0.scalar.map { $0.text == name || ScenePath.Component.key($0.text) == stem } ?? false
-        }
-      }
-    }
-    return placing.map { list + .index($0) }
-  }
-
-  static let layouts = ["stack", "grid", "fan", "ring", "free"]
-
-  /// `grid`, `ring`; nil if there is no layout.
-  package func layoutKind(at path: ScenePath) -> String? { Self.layouts.first { root[path]?.entry($0) != nil } }
-
-  /// A list that orders the entities of a layout.
-  package struct Order: Hashable, Sendable {
-    package var list: ScenePath
-    /// In the layout.
-    package var first: Int
-    package var count: Int
-
-    package init(list: ScenePath, first: Int, count: Int) {
-      self.list = list
-      self.first = first
-      self.count = count
-    }
-  }
-
-  /// The list that determines the entity at an index: its own names, or the `each` of copies. Nil if there is none, as
-  /// for `count: 12`.
-  package func order(ofLayout path: ScenePath, at place: Int) -> Order? {
-    guard let kind = layoutKind(at: path), let value = root[path + .key(kind)] else { return nil }
-    let (list, names) = followed(path + .key(kind), value)
-    let items = names.items ?? [names]
-    let counts = items.map { $0.scalar.map { copies(of: $0.text) } ?? 1 }
-    if names.items != nil, counts.allSatisfy({ $0 == 1 }) {
-      return items.indices.contains(place) ? Order(list: list, first: 0, count: items.count) : nil
-    }
-    var first = 0
-    for (item, count) in zip(items, counts) {
-      if place < first + count {
-        let each = ScenePath("entities", item.scalar?.text ?? "", "each")
-        guard count > 1, let written = root[each] else { return nil }
-        let (list, copies) = followed(each, written)
-        return copies.items?.count == count ? Order(list: list, first: first, count: count) : nil
-      }
-      first += count
-    }
-    return nil
   }
 
   /// The points of a path written as a list: `{points: […]}`, `{line: […]}`.

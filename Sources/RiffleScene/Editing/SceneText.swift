@@ -47,6 +47,18 @@ package struct SceneText: Sendable {
     try SceneText(lines.replacing(parts) + attachments)
   }
 
+  /// Makes one edit; all other values keep their meaning, or it is refused.
+  ///
+  /// - Parameter words: for the order of keys and for references.
+  package func applying(_ edit: SceneEdit, words: SceneVocabulary? = nil) throws(SceneEditError) -> SceneText {
+    try TextWriter(self, words).applying(edit)
+  }
+
+  package var rules: SceneRules { SceneRules(text: self) }
+  package var curves: SceneCurves { SceneCurves(text: self) }
+  package var removals: SceneRemovals { SceneRemovals(text: self) }
+  package var layouts: SceneLayouts { SceneLayouts(text: self) }
+
   /// The fewest bytes; nil if the texts are equal.
   package func change(to other: SceneText) -> TextChange? {
     TextChange(from: bytes, to: other.bytes)
@@ -66,6 +78,38 @@ package struct SceneText: Sendable {
       }
     }
     return least == .max ? 2 : least
+  }
+
+  /// Returns a value in one line, however it is written.
+  package func inBrackets(_ node: YAMLNode) -> String {
+    switch node.content {
+    case .scalar(let scalar):
+      if node.isAlias { "\(scalar.text) " } else { node.isBlockScalar ? quoted(scalar.text) : written(node) }
+    case .list(let items): "[" + items.map(inBrackets).joined(separator: ", ") + "]"
+    case .mapping(let entries):
+      "{" + entries.map { "\(Self.quotedIfNeeded($0.key)): \(inBrackets($0.value))" }.joined(separator: ", ") + "}"
+    }
+  }
+
+  /// Returns a value as written, its later lines outdented with its first.
+  func outdented(_ node: YAMLNode) -> String { lines.outdented(node.start..<node.bytes.upperBound) }
+
+  /// Adds quotes to a text that would be read differently, also in brackets.
+  package static func quotedIfNeeded(_ text: String) -> String {
+    // Some readers of YAML take a question mark in brackets for a key indicator.
+    if text.contains("?") { return quoted(text) }
+    let alone = try? YAMLReader.tree(Array(text.utf8))
+    let inBrackets = try? YAMLReader.tree(Array("{\(text): 1}".utf8))
+    if !text.isEmpty, alone?.scalar == YAMLNode.Scalar(text), inBrackets?.entries?.first?.key == text { return text }
+    return quoted(text)
+  }
+}
+
+extension String {
+  func trimmingTrailingLines() -> String {
+    var text = self[...]
+    while let last = text.last, last.isWhitespace { text = text.dropLast() }
+    return String(text)
   }
 }
 

@@ -1,6 +1,6 @@
 import RiffleMotion
 
-extension SceneText.WrittenCurve {
+extension WrittenCurve {
   /// Nil for a name whose curve has none, as `easeOutBounce`.
   package var kind: CurveKind? {
     switch form {

@@ -3,13 +3,6 @@ import RiffleApp
 import RiffleSDL
 import Testing
 
-extension ScenePath: ExpressibleByStringInterpolation {
-  package init(stringLiteral text: String) {
-    guard let path = try? ScenePath(parsing: text) else { fatalError("'\(text)' is no path") }
-    self = path
-  }
-}
-
 /// A player of a scene file in its own folder, with a simulated clock.
 final class EditingDesk {
   static let text = """
@@ -149,7 +142,7 @@ final class EditingDesk {
     _ keys: String..., on row: ScenePath? = nil, shift: Bool = false, control: Bool = false, option: Bool = false,
     then ticks: Int = 0
   ) {
-    if let row { player.editor?.focus = EditReadings.RowID(path: row) }
+    if let row { player.editor?.focus = EditReadings.RowID(path: ScenePath(stringLiteral: row)) }
     var modifiers: KeyModifiers = []
     if shift { modifiers.insert(.shift) }
     if control { modifiers.insert(.control) }
@@ -291,5 +284,12 @@ final class EditingDesk {
     self.key(key, then: 20)
     self.key("f2")
     look()
+  }
+}
+
+/// A path as text, in expectations.
+extension ScenePath: ExpressibleByStringInterpolation {
+  package init(stringLiteral text: String) {
+    do { try self.init(parsing: text) } catch { fatalError("\(error)") }
   }
 }

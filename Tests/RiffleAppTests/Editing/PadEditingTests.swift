@@ -98,7 +98,7 @@ struct PadEditingTests {
     var paths: [ScenePath] = []
     for _ in 0..<6 {
       desk.key("pagedown")
-      paths.append(desk.player.editor?.focus?.path ?? "")
+      paths.append(desk.player.editor?.focus?.path ?? ScenePath())
     }
     // The first row is the kind of the curve.
     #expect(

@@ -79,7 +79,7 @@ struct PressTests {
   @Test("a dragged member of a layout keeps its place until it is nearer to another one")
   func order() {
     let places = (0..<6).map { SIMD2<Float>(Float($0) * 20, 0) }
-    let order = SceneText.Order(list: ScenePath([.key("layouts"), .index(0), .key("row")]), first: 0, count: 6)
+    let order = SceneLayouts.Order(list: ScenePath([.key("layouts"), .index(0), .key("row")]), first: 0, count: 6)
     let ordering = Ordering(places: places, order: order, from: 2, name: "card")
     #expect(ordering.edit(by: .zero) == nil && ordering.edit(by: [9, 50]) == nil)
     #expect(ordering.edit(by: [11, 0])?.name == "card: place 3 → 4")

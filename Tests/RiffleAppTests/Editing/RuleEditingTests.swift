@@ -25,14 +25,14 @@ struct RuleEditingTests {
 
   private func chosen(_ rule: ScenePath) throws -> EditingDesk {
     let desk = try desk()
-    desk.click(try desk.place { $0 == .inspect(path: rule) }.center)
+    desk.click(try desk.place { $0 == .inspect(path: ScenePath(stringLiteral: rule)) }.center)
     desk.look()
     return desk
   }
 
   @Test("the actions of a rule have start times: in sequence, in parallel, with delay and stagger")
   func times() throws {
-    let rules = try SceneText(Self.text).rules()
+    let rules = try SceneText(Self.text).rules.all
     #expect(rules.map(\.title) == ["key g", "click box"] && rules.map(\.line) == [8, 13])
     #expect(rules[0].steps.map(\.title) == ["animate box", "wait 0.5", "animate dot"])
     #expect(rules[0].steps.map(\.start) == [0, 0.4, 0.9])
@@ -90,9 +90,8 @@ struct RuleEditingTests {
       let first = try #require(desk.player.selectedGrips.first)
       #expect(try SceneText(Self.text).entry(ofEntity: first.name) == nil)
     } else {
-      #expect(
-        desk.player.editor?.inspected?.description.hasPrefix("on[") == true && desk.player.editor?.inspected != "on[1]")
-      #expect(try SceneText(desk.file).rules().last?.steps.allSatisfy { $0.title.hasSuffix("box") } == true)
+      #expect(desk.player.editor?.inspected?.section == "on" && desk.player.editor?.inspected != "on[1]")
+      #expect(try SceneText(desk.file).rules.all.last?.steps.allSatisfy { $0.title.hasSuffix("box") } == true)
     }
     desk.undo(to: Self.text)
   }

@@ -80,7 +80,7 @@ struct HeadlessInspectorTests {
     for step in try InspectorStep.read("play 5; key g; play 20; key f2; wait 60") {
       desk.perform(step) { _ = $0.currentFrame() }
     }
-    #expect(pointer(desk.look()) == nil, "nobody has moved it")
+    #expect(pointer(desk.currentFrame()) == nil, "nobody has moved it")
     let pads = desk.player.debugger.frame?.overlay.hits.compactMap {
       if case .drag(let handle) = $0.command, handle.kind == .spring { handle.place } else { nil }
     }
@@ -90,13 +90,13 @@ struct HeadlessInspectorTests {
     var places: [SIMD2<Float>] = []
     var seen: Set<UInt64> = []
     desk.perform(.glide(to)) { desk in
-      let pointer = pointer(desk.look())
+      let pointer = pointer(desk.currentFrame())
       #expect(pointer?.isDown == true)
       places.append(pointer?.place ?? .zero)
       seen.insert(desk.playback.simulation.world.stateHash)
     }
     desk.perform(.release(to))
-    #expect(pointer(desk.look())?.isDown == false)
+    #expect(pointer(desk.currentFrame())?.isDown == false)
     #expect(places.count == 60 && abs(places[59].x - to.x) < 0.01)
     let steps = zip(places, places.dropFirst()).map { $1.x - $0.x }
     #expect(steps.allSatisfy { $0 >= 0 } && steps[0] < steps[29] / 4 && steps[58] < steps[29] / 4)

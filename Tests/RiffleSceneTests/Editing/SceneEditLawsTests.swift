@@ -95,15 +95,15 @@ struct SceneEditLawsTests {
   @Test("grouping actions and ungrouping them restores every byte", arguments: scenes)
   func groups(scene: String) throws {
     let text = try Self.text(scene)
-    for action in text.rules().flatMap(\.steps).map(\.path) {
-      guard let (edit, inner) = try? text.grouping(action) else { continue }
+    for action in text.rules.all.flatMap(\.steps).map(\.path) {
+      guard let (edit, inner) = try? text.rules.grouping(action) else { continue }
       let one = try text.applying(edit)
       let node = try #require(text.root[action])
       #expect(one.root[inner]?.says(sameAs: node) == true, "\(action)")
       // An action that joined an existing group does not leave it alone.
       let others = text.root[action.parent]?.items ?? []
       if others.contains(where: { $0.entry("parallel") != nil || $0.entry("sequence") != nil }) { continue }
-      let (back, outer) = try one.ungrouping(inner)
+      let (back, outer) = try one.rules.ungrouping(inner)
       let apart = try one.applying(back)
       #expect(outer == action && apart.bytes == text.bytes, "\(action)")
     }

@@ -273,7 +273,7 @@ struct FreeNameTests {
     let text = try SceneText("riffle: 1\nentities:\n  card: {count: 2, size: [60, 90]}\n")
     let other = try SceneText("riffle: 1\nentities:\n  card: {size: [10, 10]}\n")
     let words = SceneVocabulary(blocks: [])
-    let both = try text.merging(other, words).reduce(text) { try $0.applying($1, words: words) }
+    let both = try SceneMerge(text, words).adding(other).reduce(text) { try $0.applying($1, words: words) }
     #expect(both.root[ScenePath([.key("entities")])]?.entries?.map(\.key) == ["card", "card-3"])
   }
 
@@ -291,7 +291,7 @@ struct FreeNameTests {
       """)
     let words = SceneVocabulary(blocks: [])
     let card = try #require(text.excerpt(at: ScenePath([.key("entities"), .key("card")])))
-    let both = try text.things(in: card, words).edits.reduce(text) { try $0.applying($1, words: words) }
+    let both = try SceneMerge(text, words).things(in: card).edits.reduce(text) { try $0.applying($1, words: words) }
     #expect(both.string.contains("card-3: {count: 2, size: [60, 90], at: [400, 300]}"), "\(both.string)")
   }
 }

@@ -26,13 +26,13 @@ struct SceneTextActionsTests {
     "every offered action is valid in a list, as a single action and in a rule without actions")
   func offered() throws {
     for rule in ["on[0]", "on[1]", "on[2]"] {
-      let offered = try session().text.actions(forRule: ScenePath(parsing: rule), about: "box", at: [480, 360])
+      let offered = try session().text.rules.actions(forRule: ScenePath(parsing: rule), about: "box", at: [480, 360])
       #expect(offered.count == 15 && Set(offered.map(\.key)).count == 15)
       for one in offered {
         var session = try session()
-        let before = session.text.rules().flatMap(\.steps).count
+        let before = session.text.rules.all.flatMap(\.steps).count
         #expect(try session.perform([try #require(one.edits.first)], named: "add"), "\(one.key)")
-        #expect(session.text.rules().flatMap(\.steps).count == before + 1, "\(one.key)")
+        #expect(session.text.rules.all.flatMap(\.steps).count == before + 1, "\(one.key)")
         #expect(session.undo() != nil && session.text.string == Self.text, "\(one.key)")
       }
     }
@@ -40,7 +40,7 @@ struct SceneTextActionsTests {
 
   @Test("offered actions animate to the given place and arrange named layouts")
   func places() throws {
-    let offered = try session().text.actions(forRule: ScenePath(parsing: "on[0]"), about: "box", at: [480, 360])
+    let offered = try session().text.rules.actions(forRule: ScenePath(parsing: "on[0]"), about: "box", at: [480, 360])
     func value(_ title: String) -> String? { offered.first { $0.key == "action: \(title)" }?.values.first }
     #expect(value("animate to a place") == "{animate: box, to: {x: 480, y: 360}, with: bouncy}")
     #expect(value("arrange the wall") == "{arrange: the wall, with: smooth, stagger: 0.02}")
@@ -59,7 +59,7 @@ struct SceneTextActionsTests {
     ])
   func keys(action: String, key: String, expected: String) throws {
     var session = try session()
-    let offered = session.text.extensions(ofAction: try ScenePath(parsing: action), session.words)
+    let offered = session.text.rules.extensions(ofAction: try ScenePath(parsing: action), session.words)
     let one = try #require(offered.first { $0.key == key }, "\(offered.map(\.key))")
     #expect(try session.perform([try #require(one.edits.first)], named: "add"))
     #expect(session.text.string.contains(expected), "\(session.text.string)")
@@ -69,7 +69,7 @@ struct SceneTextActionsTests {
   @Test("an animation with a delay is not offered another")
   func delayed() throws {
     let text = try SceneText(Self.text.replacing("bounce: 0.2}}", with: "bounce: 0.2}, delay: 0.1}"))
-    let offered = text.extensions(ofAction: try ScenePath(parsing: "on[0].do[0]"), SceneVocabulary())
+    let offered = text.rules.extensions(ofAction: try ScenePath(parsing: "on[0].do[0]"), SceneVocabulary())
     #expect(!offered.isEmpty && !offered.contains { $0.key.hasPrefix("delay") })
   }
 
@@ -83,10 +83,10 @@ struct SceneTextActionsTests {
     ])
   func times(place: String, old: String, new: String) throws {
     var session = try session()
-    let edits = session.text.edits(ofTime: try ScenePath(parsing: place), 0.8, decimals: 2)
+    let edits = session.text.rules.edits(ofTime: try ScenePath(parsing: place), 0.8, decimals: 2)
     #expect(try session.perform(edits, named: "time"))
     #expect(session.text.string == Self.text.replacing(old, with: new), "\(session.text.string)")
-    #expect(abs(session.text.seconds(at: try ScenePath(parsing: place)) - 0.8) < 1e-9)
+    #expect(abs(session.text.rules.seconds(at: try ScenePath(parsing: place)) - 0.8) < 1e-9)
   }
 
   @Test("setting the duration of a physical spring changes its stiffness")
@@ -94,10 +94,10 @@ struct SceneTextActionsTests {
     let physical = try SceneText(
       Self.text.replacing("{duration: 0.5, bounce: 0.2}", with: "{stiffness: 200, damping: 20}"))
     let place = try ScenePath(parsing: "animations.go.spring.duration")
-    let moved = try physical.applying(physical.edits(ofTime: place, 0.8, decimals: 2), file: "", blocks: []).text
-    #expect(abs(moved.seconds(at: place) - 0.8) < 0.002)
+    let moved = try physical.applying(physical.rules.edits(ofTime: place, 0.8, decimals: 2), file: "", blocks: []).text
+    #expect(abs(moved.rules.seconds(at: place) - 0.8) < 0.002)
     let block = try SceneText(Self.text.replacing("{duration: 0.5, bounce: 0.2}", with: "bouncy"))
-    let numbers = try block.applying(block.edits(ofTime: place, 0.8, decimals: 2), file: "", blocks: []).text
+    let numbers = try block.applying(block.rules.edits(ofTime: place, 0.8, decimals: 2), file: "", blocks: []).text
     #expect(numbers.string.contains("go: {spring: {duration: 0.80, bounce: 0.30}}"), "\(numbers.string)")
   }
 }

@@ -6,9 +6,9 @@ struct SceneTextCurvesTests {
   static let head = "riffle: 1\nanimations:\n  go: "
   static let foot = "   # how it goes\nentities:\n  box: {at: [1, 2], size: [3, 4], fill: teal}\n"
 
-  private func edited(_ curve: String, _ change: (SceneText.WrittenCurve) -> [SceneEdit]) throws -> String {
+  private func edited(_ curve: String, _ change: (WrittenCurve) -> [SceneEdit]) throws -> String {
     let text = try SceneText(Self.head + curve + Self.foot)
-    let written = try #require(text.curve(at: ScenePath([.key("animations"), .key("go")])))
+    let written = try #require(text.curves.curve(at: ScenePath([.key("animations"), .key("go")])))
     var session = try EditSession(text.string, file: "go.yaml", blocks: [])
     guard try session.perform(change(written), named: "") else { return curve }
     let new = session.text.string
@@ -71,7 +71,7 @@ struct SceneTextCurvesTests {
   func steps(curve: String, count: Int, position: StepPosition, wanted: String) throws {
     var new = curve
     for change in [{ $0.edits(steps: $0.steps(nearest: count)) }, { $0.edits(position: position) }]
-      as [(SceneText.WrittenCurve) -> [SceneEdit]]
+      as [(WrittenCurve) -> [SceneEdit]]
     { new = try edited(new, change) }
     #expect(new == wanted)
   }
@@ -108,14 +108,14 @@ struct SceneTextCurvesTests {
     let text = try SceneText(Self.head + named.name + Self.foot)
     let path = ScenePath([.key("animations"), .key("go")])
     var session = try EditSession(text.string, file: "go.yaml", blocks: [])
-    _ = try session.perform(try #require(text.curve(at: path)?.converted(to: .linear)).edits, named: "")
-    let line = try #require(session.text.curve(at: path))
+    _ = try session.perform(try #require(text.curves.curve(at: path)?.converted(to: .linear)).edits, named: "")
+    let line = try #require(session.text.curves.curve(at: path))
     #expect(line.kind == .linear && line.curve.distance(to: named.curve) <= 0.0151, "\(session.text.string)")
     // Elastic and bounce curves need more stops.
     #expect(line.handles.count <= (named.name.contains("lastic") || named.name.contains("ounce") ? 36 : 12))
     guard named.curve.controlPoints != nil else { return }
     _ = try session.perform(try #require(line.converted(to: .bezier)).edits, named: "")
-    let back = try #require(session.text.curve(at: path))
+    let back = try #require(session.text.curves.curve(at: path))
     #expect(back.kind == .bezier && back.curve.distance(to: named.curve) <= 0.03, "\(session.text.string)")
   }
 
@@ -124,12 +124,13 @@ struct SceneTextCurvesTests {
     let text = try SceneText(Self.head + "{curve: [0.7, 0.1, 0.2, 1.3]}" + Self.foot)
     let path = ScenePath([.key("animations"), .key("go")])
     var session = try EditSession(text.string, file: "go.yaml", blocks: [])
-    let old = try #require(text.curve(at: path))
+    let old = try #require(text.curves.curve(at: path))
     _ = try session.perform(try #require(old.converted(to: .linear)).edits, named: "")
-    let back = try #require(session.text.curve(at: path)?.converted(to: .bezier))
+    let back = try #require(session.text.curves.curve(at: path)?.converted(to: .bezier))
     #expect(back.words.hasPrefix("fitted, at most 0.0"), "\(back.words)")
     _ = try session.perform(back.edits, named: "")
-    #expect(try #require(session.text.curve(at: path)).curve.distance(to: old.curve) < 0.03, "\(session.text.string)")
+    #expect(
+      try #require(session.text.curves.curve(at: path)).curve.distance(to: old.curve) < 0.03, "\(session.text.string)")
   }
 
   @Test("stops of an alias are edited at their anchor, and other nodes have no curve")
@@ -142,10 +143,10 @@ struct SceneTextCurvesTests {
         back: {linear: *stops, duration: 2}
       """
     var session = try EditSession(text, file: "stops.yaml", blocks: [])
-    let back = try #require(session.text.curve(at: ScenePath([.key("animations"), .key("back")])))
+    let back = try #require(session.text.curves.curve(at: ScenePath([.key("animations"), .key("back")])))
     #expect(back.duration == 2 && back.handles == [[0, 0], [0.5, 0.5], [1, 1]])
     _ = try session.perform(back.edits(moving: 1, to: [0.5, 0.75]), named: "")
     #expect(session.text.string == text.replacing("0.5", with: "0.75"))
-    #expect(session.text.curve(at: ScenePath([.key("values")])) == nil)
+    #expect(session.text.curves.curve(at: ScenePath([.key("values")])) == nil)
   }
 }

@@ -32,7 +32,7 @@ struct SceneTextGroupingTests {
   @discardableResult
   private func perform(_ action: String, apart: Bool = false, _ session: inout EditSession) throws -> String {
     let path = try ScenePath(parsing: action)
-    let (edit, moved) = try apart ? session.text.ungrouping(path) : session.text.grouping(path)
+    let (edit, moved) = try apart ? session.text.rules.ungrouping(path) : session.text.rules.grouping(path)
     let before = session.text.root[path]
     #expect(try session.perform([edit], named: "group"))
     let after = try #require(session.text.root[moved])
@@ -155,7 +155,7 @@ struct SceneTextGroupingTests {
       """)
     let path = try ScenePath(parsing: action)
     let error = #expect(throws: SceneEditError.self) {
-      let edit = try apart ? text.ungrouping(path).edit : text.grouping(path).edit
+      let edit = try apart ? text.rules.ungrouping(path).edit : text.rules.grouping(path).edit
       _ = try text.applying(edit)
     }
     #expect(error?.message == message)

@@ -41,7 +41,8 @@ struct SceneTextTakingAwayTests {
     ])
   func removals(row: String, part: String, paths: String) throws {
     let text = try SceneText(Self.text)
-    let found = text.removals(of: try ScenePath(parsing: row), in: try ScenePath(parsing: part), SceneVocabulary())
+    let found = text.removals.paths(
+      of: try ScenePath(parsing: row), in: try ScenePath(parsing: part), SceneVocabulary())
     #expect(found.map(\.description).joined(separator: " ") == paths)
   }
 
@@ -62,7 +63,7 @@ struct SceneTextTakingAwayTests {
   func rules(row: String, paths: String) throws {
     let text = try SceneText(Self.text)
     let row = try ScenePath(parsing: row)
-    let found = text.removals(of: row, in: row.prefix(2), SceneVocabulary())
+    let found = text.removals.paths(of: row, in: row.prefix(2), SceneVocabulary())
     #expect(found.map(\.description).joined(separator: " ") == paths)
   }
 
@@ -70,15 +71,17 @@ struct SceneTextTakingAwayTests {
   func whole() throws {
     let text = try SceneText("riffle: 1\nanimations: {go: {curve: easeIn}}\non:\n  - {key: g, do: {wait: 1}}\n")
     func whole(_ path: String) throws -> [String] {
-      text.removals(ofWhole: try ScenePath(parsing: path)).map(\.description)
+      text.removals.paths(ofWhole: try ScenePath(parsing: path)).map(\.description)
     }
     #expect(try whole("on[0]") == ["on"])
     #expect(try whole("animations.go") == ["animations"])
     let many = try SceneText(Self.text)
-    #expect(many.removals(ofWhole: try ScenePath(parsing: "on[1]")).map(\.description) == ["on[1]"])
+    #expect(many.removals.paths(ofWhole: try ScenePath(parsing: "on[1]")).map(\.description) == ["on[1]"])
     let row = try ScenePath(parsing: "on[0].key")
     #expect(
-      text.removals(of: row, in: row.prefix(2), SceneVocabulary()).map(\.description) == ["on[0].key", "on", "on[0]"])
+      text.removals.paths(of: row, in: row.prefix(2), SceneVocabulary()).map(\.description) == [
+        "on[0].key", "on", "on[0]",
+      ])
   }
 
   @Test("an animation is unused if no action names it, also as a built-in name")

@@ -41,7 +41,7 @@ struct SceneTextTriggersTests {
     ])
   func bytes(rule: String, typed: String, old: String, new: String) throws {
     var session = try session()
-    let edits = try session.text.edits(waitingFor: typed, rule: ScenePath(parsing: rule), session.words)
+    let edits = try SceneTriggers(session.text, session.words, of: ScenePath(parsing: rule)).edits(waitingFor: typed)
     guard !old.isEmpty else {
       #expect(throws: SceneError.self) { try session.perform(edits, named: "wait") }
       #expect(session.text.string == Self.text)
@@ -55,9 +55,10 @@ struct SceneTextTriggersTests {
   @Test("a trigger with a block list becomes one line, and undo restores it")
   func lines() throws {
     var session = try session()
-    let edits = try session.text.edits(waitingFor: "key k", rule: ScenePath(parsing: "on[1]"), session.words)
+    let edits = try SceneTriggers(session.text, session.words, of: ScenePath(parsing: "on[1]")).edits(
+      waitingFor: "key k")
     #expect(try session.perform(edits, named: "wait"))
-    let rule = try #require(session.text.rules().dropFirst().first)
+    let rule = try #require(session.text.rules.all.dropFirst().first)
     #expect(rule.title == "key k" && session.text.string.contains("do: {set: box, to: {opacity: 0.5}}"))
     #expect(session.undo() != nil && session.text.string == Self.text)
   }
@@ -73,7 +74,7 @@ struct SceneTextTriggersTests {
   func complaints(rule: String, typed: String, message: String) throws {
     let session = try session()
     let error = #expect(throws: SceneEditError.self) {
-      try session.text.edits(waitingFor: typed, rule: ScenePath(parsing: rule), session.words)
+      try SceneTriggers(session.text, session.words, of: ScenePath(parsing: rule)).edits(waitingFor: typed)
     }
     #expect(error?.message == message)
   }
@@ -82,7 +83,7 @@ struct SceneTextTriggersTests {
   func completions() throws {
     let session = try session()
     func texts(_ typed: String) -> [String] {
-      session.text.completions(ofTrigger: typed, session.words).map(\.text)
+      SceneTriggers(session.text, session.words).completions(of: typed).map(\.text)
     }
     let all = texts("")
     for trigger in ["start", "key ", "click ", "hover ", "drag ", "receive ", "after ", "parameter ", "value "] {
@@ -120,14 +121,14 @@ struct SceneTextTriggersTests {
       """
     let session = try EditSession(text, file: "scene.yaml", blocks: [])
     func texts(_ typed: String, _ rule: String) throws -> [String] {
-      try session.text.completions(ofTrigger: typed, of: ScenePath(parsing: rule), session.words).map(\.text)
+      try SceneTriggers(session.text, session.words, of: ScenePath(parsing: rule)).completions(of: typed).map(\.text)
     }
     #expect(try texts("completion ", "on[0]") == ["back", "timer", "travel"].map { "completion \($0)" })
     #expect(try texts("completion ", "on[1]") == ["completion there"])
     #expect(try texts("completion t", "on[0]") == ["completion timer", "completion travel"])
     #expect(try texts("after ", "on[0]") == ["after $pause", "after $steps"])
     let error = #expect(throws: SceneEditError.self) {
-      try session.text.edits(waitingFor: "completion", rule: ScenePath(parsing: "on[1]"), session.words)
+      try SceneTriggers(session.text, session.words, of: ScenePath(parsing: "on[1]")).edits(waitingFor: "completion")
     }
     #expect(error?.message.hasSuffix("such as 'completion there'") == true, "\(error?.message ?? "")")
   }

@@ -322,7 +322,7 @@ struct LinksTests {
     for (kind, old, new) in [
       ("entities", "card", "cell"), ("parameters", "level", "height"), ("values", "count", "steps"),
     ] {
-      renamed = try renamed.renaming(ScenePath([.key(kind), .key(old)]), to: new, SceneVocabulary())
+      renamed = try renamed.applying(SceneEdit(ScenePath(kind, old), .rename(new)), words: SceneVocabulary())
     }
     let links = "x: [{from: cell.x, minus: cell.y}, {from: height}, {from: steps}, {from: cell-3.x}]"
     #expect(String(decoding: renamed.bytes, as: UTF8.self).contains(links))

@@ -88,4 +88,51 @@ struct BoundaryTests {
     let wrapped = TextLayout.wrapped("a\nb\nc", style: TextStyle(size: 20), width: 100, limit: limit)
     #expect(wrapped.contains("…") == isCut && wrapped.split(separator: "\n").count == limit)
   }
+
+  /// A part of an entity or an action with VALUE, the values at its bounds, and values beyond them.
+  static let bounds: [(part: String, valid: [String], wrong: [String])] = [
+    ("particles: {rate: 1, sway: VALUE}", ["0", "10000", "[10000, 100]"], ["-1", "10001", "[1, 101]", "[1]"]),
+    ("particles: {rate: 1, heads: VALUE}", ["true", "false"], ["1", "yes"]),
+    ("excluded: VALUE", ["true", "false"], ["1"]),
+    ("path: {graph: VALUE}", ["easeIn", "bouncy"], ["nothing", "3"]),
+    ("path: M0 0 L9 9, stroke: gold, strokeTo: VALUE", ["ivory", "'#FFF'"], ["golden", "3"]),
+    ("transition: {active: {opacity: 0}, identity: {opacity: VALUE}}", ["0", "1"], ["-0.1", "1.1"]),
+    ("do: {present: b, from: a, recede: VALUE}", ["0.1", "2"], ["0.09", "2.1"]),
+    ("do: {present: b, from: a, dim: VALUE}", ["0", "1"], ["-0.1", "1.1"]),
+    ("do: {shift: two, leaving: {opacity: 0, cascade: VALUE}}", ["0", "0.95"], ["-0.1", "0.96"]),
+    ("do: {shift: two, leaving: {slide: leading, inverted: VALUE}}", ["true", "false"], ["1"]),
+    ("do: {shift: two, leaving: {slide: leading, prepared: VALUE}}", ["true", "false"], ["1"]),
+    ("do: {shift: two, preCommit: VALUE}", ["true", "false"], ["1"]),
+    ("do: {animate: a, to: {x: 300}, until: VALUE}", ["perceived", "settled"], ["late"]),
+    ("do: {animate: a, to: {x: 300}, with: {curve: VALUE}}", ["ease-out"], ["ease-away"]),
+    (
+      "fill: VALUE",
+      ["brown", "cyan", "fuchsia", "magenta", "maroon", "orange", "purple", "silver", "slate", "yellow"], ["browny"]
+    ),
+  ]
+
+  @Test("a value at its bound is read, and one beyond it is a mistake in its line", arguments: bounds)
+  func bound(part: String, valid: [String], wrong: [String]) {
+    func mistakes(_ value: String) -> [String] {
+      let part = part.replacing("VALUE", with: value)
+      let isAction = part.hasPrefix("do: ")
+      return sceneMistakes(
+        """
+        riffle: 1
+        entities:
+          a: {at: [100, 100], size: [60, 60]\(isAction ? "" : ", " + part)}
+          b: {at: [300, 100], size: [60, 60], fill: coral, hidden: true}
+          one: {at: [480, 360], size: [960, 720], fill: ivory}
+          two: {at: [480, 360], size: [960, 720], fill: navy, absent: true}
+        screens: [one, two]
+        on:
+          - {key: g, \(isAction ? part : "do: {wait: 1}")}
+        """)
+    }
+    for value in valid { #expect(mistakes(value) == [], "\(value)") }
+    for value in wrong {
+      let found = mistakes(value)
+      #expect(found.count == 1 && found[0].hasPrefix(part.hasPrefix("do: ") ? "9:" : "3:"), "\(value): \(found)")
+    }
+  }
 }

@@ -95,9 +95,9 @@ struct ScenePaletteTests {
     // Its definition, the name `soft`, the background, a fill and a rule's value.
     #expect(service.name(at: key)?.places.count == 5)
     let text = try SceneText(Array(Self.text.utf8))
-    let colors = text.colors(words)
+    let colors = SceneOffers(text, words).colors()
     #expect(colors.map(\.text).prefix(3) == ["brand", "paper", "soft"] && colors.last?.text == "gold")
     let value = try #require(text.values(at: ScenePath(parsing: "entities.a.stroke")).first)
-    #expect(text.color(of: value, words) == Color(named: "ivory"))
+    #expect(SceneOffers(text, words).color(of: value) == Color(named: "ivory"))
   }
 }

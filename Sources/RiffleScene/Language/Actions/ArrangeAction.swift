@@ -167,7 +167,7 @@ struct RiffleStep: Action {
   }
 }
 
-/// `stagger: 0.05`, or `stagger: {from: centre, total: 0.6, curve: easeOut}`.
+/// `stagger: 0.05`, or `stagger: {from: center, total: 0.6, curve: easeOut}`.
 package struct StaggerTiming: Sendable {
   /// Seconds between consecutive entities.
   var each = 0.0
@@ -193,7 +193,7 @@ package struct StaggerTiming: Sendable {
   }
 
   package enum Origin: Sendable, Equatable {
-    case start, centre, edges, end, random
+    case start, center, edges, end, random
     /// Counted from 1.
     case index(Int)
   }
@@ -245,7 +245,7 @@ package struct StaggerTiming: Sendable {
       return switch origin {
       case .start, .random: Double(index)
       case .end: Double(last - index)
-      case .centre: abs(Double(index) - Double(last) / 2)
+      case .center: abs(Double(index) - Double(last) / 2)
       case .edges: Double(min(index, last - index))
       case .index(let number): Double(abs(index - number + 1))
       }
@@ -262,7 +262,7 @@ package struct StaggerTiming: Sendable {
     switch origin {
     case .start, .random: return far(Double(x), Double(y))
     case .end: return far(Double(right - x), Double(bottom - y))
-    case .centre: return far(Double(x) - Double(right) / 2, Double(y) - Double(bottom) / 2)
+    case .center: return far(Double(x) - Double(right) / 2, Double(y) - Double(bottom) / 2)
     case .edges:
       let (columns, rows) = (min(x, right - x), min(y, bottom - y))
       return Double(axis == .horizontal ? columns : axis == .vertical ? rows : min(columns, rows))
@@ -276,12 +276,12 @@ extension StaggerTiming {
   static let schema: Schema<StaggerTiming> = {
     let seconds = Schema<Double>.seconds(NumberRange(0...60))
     let word = Schema<Origin>.choice([
-      ("start", .start, "From the first."), ("centre", .centre, "From the middle."),
+      ("start", .start, "From the first."), ("center", .center, "From the middle."),
       ("edges", .edges, "From both ends."), ("end", .end, "From the last."),
-      ("random", .random, "In a random order."),
+      ("random", .random, "In a random order."), ("centre", .center, "Another spelling of center."),
     ])
     let number = Schema<Int>.integer(1...EntityNames.limit)
-    let what = "start, centre, edges, end, random or the number of one of them"
+    let what = "start, center, edges, end, random or the number of one of them"
     let origin = Schema<Origin>(.oneOf(what: what, [word.description, number.description])) { node, context in
       node.number == nil ? word.read(node, &context) : number.read(node, &context).map { .index($0) }
     }
@@ -312,7 +312,7 @@ extension StaggerTiming {
       return timing
     }
     return .oneOf(
-      "stagger", "seconds between one and the next, or a block such as {from: centre, total: 0.6}",
+      "stagger", "seconds between one and the next, or a block such as {from: center, total: 0.6}",
       scalar: seconds.map { StaggerTiming(each: $0) },
       [.init("each", block: block)])
   }()

@@ -30,7 +30,8 @@ struct RowLabelTests {
   private func readings(_ labels: String...) -> EditReadings {
     var readings = EditReadings()
     readings.sections = [
-      EditReadings.Section("", note: "", rows: labels.map { EditReadings.Row(path: $0, label: $0, text: "0.5") })
+      EditReadings.Section(
+        "", note: "", rows: labels.map { EditReadings.Row(path: ScenePath($0), label: $0, text: "0.5") })
     ]
     return readings
   }
@@ -50,7 +51,7 @@ struct RowLabelTests {
   }
 
   private func row(_ label: String, _ text: String) -> EditReadings.Row {
-    EditReadings.Row(path: label, label: label, text: text, isNumber: true)
+    EditReadings.Row(path: ScenePath(label), label: label, text: text, isNumber: true)
   }
 
   @Test("the values of a section are in one column, after the longest name", arguments: [268, 343] as [Float])

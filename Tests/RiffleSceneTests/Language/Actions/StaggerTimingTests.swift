@@ -20,8 +20,8 @@ struct StaggerTimingTests {
   func origins() {
     #expect(delays(timing(.start), 4) == [0, 1, 2, 3])
     #expect(delays(timing(.end), 4) == [3, 2, 1, 0])
-    #expect(delays(timing(.centre), 5) == [2, 1, 0, 1, 2])
-    #expect(delays(timing(.centre), 4) == [1, 0, 0, 1])
+    #expect(delays(timing(.center), 5) == [2, 1, 0, 1, 2])
+    #expect(delays(timing(.center), 4) == [1, 0, 0, 1])
     #expect(delays(timing(.edges), 5) == [0, 1, 2, 1, 0])
     #expect(delays(timing(.index(2)), 4) == [1, 0, 1, 2])
     #expect(delays(timing(.start, each: 0), 3) == [0, 0, 0])
@@ -31,7 +31,7 @@ struct StaggerTimingTests {
   func grids() {
     #expect(delays(timing(.start, grid: (3, 2)), 6) == [0, 1, 2, 1, 2.0.squareRoot(), 5.0.squareRoot()])
     #expect(delays(timing(.start, grid: (3, 2), axis: .horizontal), 6) == [0, 1, 2, 0, 1, 2])
-    #expect(delays(timing(.centre, grid: (3, 3), axis: .vertical), 9) == [1, 1, 1, 0, 0, 0, 1, 1, 1])
+    #expect(delays(timing(.center, grid: (3, 3), axis: .vertical), 9) == [1, 1, 1, 0, 0, 0, 1, 1, 1])
     #expect(delays(timing(.edges, grid: (3, 3)), 9) == [0, 0, 0, 0, 1, 0, 0, 0, 0])
     #expect(delays(timing(.index(5), grid: (3, 3), axis: .horizontal), 9) == [1, 0, 1, 1, 0, 1, 1, 0, 1])
   }
@@ -68,7 +68,7 @@ struct StaggerTimingTests {
   @Test(
     "each mistake in a stagger has its place and a fix",
     arguments: [
-      ("{from: center, each: 1}", "3:47: from is the text 'center'; did you mean 'centre'?"),
+      ("{from: centr, each: 1}", "3:47: from is the text 'centr'; did you mean 'center'?"),
       ("{from: end}", "3:40: stagger takes no time; add 'each:' or 'total:' in seconds"),
       ("{each: 1, total: 2}", "3:40: 'each' and 'total' exclude each other in one stagger; keep one of them"),
       ("{each: 1, axis: horizontal}", "3:40: 'axis' is about a grid; add 'grid:'"),

@@ -1,17 +1,17 @@
 import RiffleMotion
 
-extension SceneText {
-  package struct WrittenRule: Hashable, Sendable {
-    package var path: ScenePath
-    /// The trigger with its subject: `click save`.
-    package var title: String
-    /// `click` and `save`; nil if the argument is no word.
-    package var trigger: String
-    package var subject: String?
-    package var line: Int
-    package var steps: [Step]
-  }
+package struct WrittenRule: Hashable, Sendable {
+  package var path: ScenePath
+  /// The trigger with its subject: `click save`.
+  package var title: String
+  /// `click` and `save`; nil if the argument is no word.
+  package var trigger: String
+  package var subject: String?
+  package var line: Int
+  package var steps: [Step]
+}
 
+extension WrittenRule {
   /// Times are in seconds from the rule's start.
   package struct Step: Hashable, Sendable {
     package var path: ScenePath
@@ -34,14 +34,20 @@ extension SceneText {
     package var seconds = 0.0
     package var path: ScenePath?
   }
+}
 
-  package func rules() -> [WrittenRule] { rules { _ in true } }
+/// The rules of a text, with their actions over time.
+package struct SceneRules {
+  let text: SceneText
+
+  /// In text order.
+  package var all: [WrittenRule] { rules { _ in true } }
 
   /// Rules that wait for an entity or act on it, by its own name or as a copy.
-  package func rules(about name: String) -> [WrittenRule] {
-    let key = entry(ofEntity: name)?.key
+  package func about(_ name: String) -> [WrittenRule] {
+    let key = text.entry(ofEntity: name)?.key
     // A rule that arranges a layout is about all its members.
-    let words = Set([name] + [key].compactMap { $0 } + layoutNames(ofEntity: name))
+    let words = Set([name] + [key].compactMap { $0 } + text.layouts.names(ofEntity: name))
     return rules { rule in
       var isAbout = false
       rule.walk { _, node in
@@ -52,19 +58,19 @@ extension SceneText {
   }
 
   private func rules(where isWanted: (YAMLNode) -> Bool) -> [WrittenRule] {
-    (root.entry("on")?.value.items ?? []).indices.compactMap { index in
+    (text.root.entry("on")?.value.items ?? []).indices.compactMap { index in
       rule(around: ScenePath("on") + .index(index), where: isWanted)
     }
   }
 
   package func rule(around path: ScenePath, where isWanted: (YAMLNode) -> Bool = { _ in true }) -> WrittenRule? {
     let place = path.prefix(2)
-    guard place.section == "on", let written = root[place], place.index != nil else {
+    guard place.section == "on", let written = text.root[place], place.index != nil else {
       return nil
     }
-    let (path, item) = followed(place, written)
+    let (path, item) = text.followed(place, written)
     guard let first = item.entries?.first, isWanted(item) else { return nil }
-    var steps: [Step] = []
+    var steps: [WrittenRule.Step] = []
     if let actions = item.entry("do")?.value {
       _ = read(actions, at: path + .key("do"), from: 0, isParallel: false, into: &steps)
     }
@@ -77,9 +83,9 @@ extension SceneText {
 
   /// - Returns: the end of the last action.
   private func read(
-    _ node: YAMLNode, at path: ScenePath, from start: Double, isParallel: Bool, into steps: inout [Step]
+    _ node: YAMLNode, at path: ScenePath, from start: Double, isParallel: Bool, into steps: inout [WrittenRule.Step]
   ) -> Double {
-    let (path, node) = followed(path, node)
+    let (path, node) = text.followed(path, node)
     if let items = node.items {
       var (time, last) = (start, start)
       for (index, item) in items.enumerated() {
@@ -95,18 +101,18 @@ extension SceneText {
     }
     guard let first = node.entries?.first else { return start }
     let title = [first.key, Self.named(by: first.value)].filter { !$0.isEmpty }.joined(separator: " ")
-    var step = Step(path: path, title: title, start: start)
+    var step = WrittenRule.Step(path: path, title: title, start: start)
     if let wait = node.entry("wait")?.value, let number = seconds(wait, at: path + .key("wait")) {
       step.duration = number
     } else {
       timing(of: node.entry("with")?.value, at: path + .key("with"), &step)
-      step.tracks = tracks(ofAction: path)
+      step.tracks = text.curves.tracks(ofAction: path)
       if let length = step.tracks.map(\.length).max() { step.duration.seconds = length }
-      step.count = first.value.scalar.map { copies(of: $0.text) } ?? first.value.items?.count ?? 1
+      step.count = first.value.scalar.map { text.copies(of: $0.text) } ?? first.value.items?.count ?? 1
       if step.count > 1 {
         step.stagger =
           node.entry("stagger").flatMap { seconds($0.value, at: path + .key("stagger")) }
-          ?? Time(seconds: 0, path: path + .key("stagger"))
+          ?? WrittenRule.Time(seconds: 0, path: path + .key("stagger"))
       }
     }
     steps.append(step)
@@ -119,38 +125,38 @@ extension SceneText {
     return (names.first ?? "") + (names.count > 1 ? " and \(names.count - 1) more" : "")
   }
 
-  private func timing(of node: YAMLNode?, at path: ScenePath, _ step: inout Step) {
+  private func timing(of node: YAMLNode?, at path: ScenePath, _ step: inout WrittenRule.Step) {
     guard let node else { return }
-    var (path, block) = followed(path, node)
-    if let name = block.scalar?.text, let named = root[ScenePath("animations", name)] {
-      (path, block) = followed(ScenePath("animations", name), named)
+    var (path, block) = text.followed(path, node)
+    if let name = block.scalar?.text, let named = text.root[ScenePath("animations", name)] {
+      (path, block) = text.followed(ScenePath("animations", name), named)
     }
     let isName = block.entries == nil
-    let (spring, curve) = (spring(at: path), curve(at: path))
+    let (spring, curve) = (text.curves.spring(at: path), text.curves.curve(at: path))
     if isName, spring == nil, curve == nil {
       step.duration.seconds = 0.5
       return
     }
     step.delay =
       block.entry("delay").flatMap { seconds($0.value, at: path + .key("delay")) }
-      ?? Time(seconds: 0, path: path + .key("delay"))
+      ?? WrittenRule.Time(seconds: 0, path: path + .key("delay"))
     if let spring {
       // Names and stiffnesses have no written duration yet.
       let isWritten = spring.form == .perceptual || spring.form == .ratio
       let place = isWritten ? spring.duration : path + [.key("spring"), .key("duration")]
-      step.duration = Time(seconds: spring.spring.duration, path: place)
+      step.duration = WrittenRule.Time(seconds: spring.spring.duration, path: place)
     } else if let duration = block.entry("duration")?.value {
-      step.duration = seconds(duration, at: path + .key("duration")) ?? Time(seconds: 0.5)
+      step.duration = seconds(duration, at: path + .key("duration")) ?? WrittenRule.Time(seconds: 0.5)
     } else if curve != nil {
-      step.duration = Time(seconds: Self.usualDuration, path: path + .key("duration"))
+      step.duration = WrittenRule.Time(seconds: Self.usualDuration, path: path + .key("duration"))
     } else {
       step.duration.seconds = 0.5
     }
   }
 
-  private func seconds(_ node: YAMLNode, at path: ScenePath) -> Time? {
-    values(at: path).first?.number.map { Time(seconds: $0, path: path) }
-      ?? node.number.map { Time(seconds: $0) }
+  private func seconds(_ node: YAMLNode, at path: ScenePath) -> WrittenRule.Time? {
+    text.values(at: path).first?.number.map { WrittenRule.Time(seconds: $0, path: path) }
+      ?? node.number.map { WrittenRule.Time(seconds: $0) }
   }
 
   /// In actions that move the entity: `on[0].do[0].with`.
@@ -162,9 +168,9 @@ extension SceneText {
   package func ownAnimations(on entity: String) -> [ScenePath] { animations(on: entity) { $0.entries != nil } }
 
   private func animations(on entity: String, where isMeant: (YAMLNode) -> Bool) -> [ScenePath] {
-    let stem = entry(ofEntity: entity)?.key
+    let stem = text.entry(ofEntity: entity)?.key
     var found: [ScenePath] = []
-    root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
+    text.root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
       guard let animation = node.entry("with")?.value, isMeant(animation), let targets = node.entries?.first?.value
       else { return }
       let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }
@@ -173,44 +179,25 @@ extension SceneText {
     return found
   }
 
-  package func copies(of name: String) -> Int {
-    let path = ScenePath("entities", name)
-    return root[path].map { copies(of: $0, at: path) } ?? 1
-  }
-
-  package func copies(of entry: YAMLNode, at path: ScenePath) -> Int {
-    if let count = entry.entry("count")?.value.number {
-      return max(Int(count), 1)
-    }
-    let each = entry.entry("each").map { followed(path + .key("each"), $0.value).1 }
-    return max(each?.items?.count ?? 1, 1)
-  }
-
-  /// Returns the target of an alias with its path; any other value itself.
-  func followed(_ path: ScenePath, _ node: YAMLNode) -> (ScenePath, YAMLNode) {
-    guard case .alias(_, let target) = node.mark else { return (path, node) }
-    var found: (ScenePath, YAMLNode)?
-    root.walk { path, node in if node.isAnchored, node.start == target.start { found = (path, node) } }
-    return found ?? (path, node)
-  }
-
   /// Actions for the end of a rule; `place` is in points of the scene.
-  package func actions(forRule path: ScenePath, about subject: String, at place: SIMD2<Float>) -> [Extension] {
+  package func actions(forRule path: ScenePath, about subject: String, at place: SIMD2<Float>) -> [SceneOffers
+    .Extension]
+  {
     let end = end(ofRule: path)
-    let who = Self.quotedIfNeeded(subject)
-    let things = Self.actions.map { title, doc, yaml in
+    let who = SceneText.quotedIfNeeded(subject)
+    let things = Self.actionTexts.map { title, doc, yaml in
       (title, doc, yaml.replacing("X", with: "\(Int(place.x))").replacing("Y", with: "\(Int(place.y))"))
     }
     return (things + arrangements).map { title, doc, yaml in
-      Extension(
+      SceneOffers.Extension(
         path: end.path, key: "action: \(title)", doc: doc, values: [end.value(yaml.replacing("THING", with: who))])
     }
   }
 
   /// Includes the delay of its animation.
-  package func extensions(ofAction path: ScenePath, _ words: SceneVocabulary) -> [Extension] {
-    guard let step = rules().flatMap(\.steps).first(where: { $0.path == path }) else { return [] }
-    return (extensions(of: path, words) + [delay(ofAction: path)].compactMap { $0 }).map { one in
+  package func extensions(ofAction path: ScenePath, _ words: SceneVocabulary) -> [SceneOffers.Extension] {
+    guard let step = all.flatMap(\.steps).first(where: { $0.path == path }) else { return [] }
+    return (SceneOffers(text, words).extensions(of: path) + [delay(ofAction: path)].compactMap { $0 }).map { one in
       var named = one
       named.key = "\(one.key) of \(step.title)"
       if let value = Self.changes[one.key] { named.values.insert(value, at: 0) }
@@ -221,7 +208,7 @@ extension SceneText {
   private static let changes = ["to": "{opacity: 1}", "by": "{y: -60}"]
 
   /// `THING` is an action's subject, `X` and `Y` are a position.
-  private static let actions: [(title: String, doc: String, yaml: String)] = [
+  private static let actionTexts: [(title: String, doc: String, yaml: String)] = [
     ("animate by a way", "Moves by a distance.", "{animate: THING, by: {y: -60}, with: bouncy}"),
     ("animate to a place", "Moves to a position.", "{animate: THING, to: {x: X, y: Y}, with: bouncy}"),
     ("scale", "Changes the scale.", "{animate: THING, to: {scale: 1.2}, with: bouncy}"),
@@ -242,11 +229,11 @@ extension SceneText {
   ]
 
   private var arrangements: [(title: String, doc: String, yaml: String)] {
-    let names = (root.entry("layouts")?.value.items ?? []).compactMap { $0.entry("name")?.value.scalar?.text }
+    let names = (text.root.entry("layouts")?.value.items ?? []).compactMap { $0.entry("name")?.value.scalar?.text }
     return names.map { name in
       (
         "arrange \(name)", "Moves entities to their places in the layout \(name).",
-        "{arrange: \(Self.quotedIfNeeded(name)), with: smooth, stagger: 0.02}"
+        "{arrange: \(SceneText.quotedIfNeeded(name)), with: smooth, stagger: 0.02}"
       )
     }
   }
@@ -254,29 +241,29 @@ extension SceneText {
   /// The path of another action of a rule, and its text there.
   private func end(ofRule path: ScenePath) -> (path: ScenePath, value: (String) -> String) {
     let place = path + .key("do")
-    guard let written = root[place] else { return (place, { "[\($0)]" }) }
-    let (list, node) = followed(place, written)
+    guard let written = text.root[place] else { return (place, { "[\($0)]" }) }
+    let (list, node) = text.followed(place, written)
     if let items = node.items { return (list + .index(items.count), { $0 }) }
     // A single action becomes a list of two.
-    let own = inBrackets(node)
+    let own = text.inBrackets(node)
     return (list, { "[\(own), \($0)]" })
   }
 
   /// A block with the delay replaces a name, here alone.
-  private func delay(ofAction path: ScenePath) -> Extension? {
+  private func delay(ofAction path: ScenePath) -> SceneOffers.Extension? {
     let place = path + [.key("with"), .key("delay")]
-    guard let written = root[place.parent] else { return nil }
-    let named = written.scalar.flatMap { root[ScenePath("animations", $0.text)] }
+    guard let written = text.root[place.parent] else { return nil }
+    let named = written.scalar.flatMap { text.root[ScenePath("animations", $0.text)] }
     let doc = "Delay in seconds."
     if let block = (named ?? written).entries {
       return block.contains { $0.key == "delay" }
-        ? nil : Extension(path: place, key: "delay", doc: doc, values: ["0.2"])
+        ? nil : SceneOffers.Extension(path: place, key: "delay", doc: doc, values: ["0.2"])
     }
     // A built-in name.
     guard named == nil, let edit = edits(ofTime: place, 0.2, decimals: 1).first, edit.at == place.parent,
       case .set(let value) = edit.change
     else { return nil }
-    return Extension(path: edit.at, key: "delay", doc: doc, values: [value])
+    return SceneOffers.Extension(path: edit.at, key: "delay", doc: doc, values: [value])
   }
 
   /// Seconds of a curve without a duration.
@@ -289,9 +276,10 @@ extension SceneText {
   ///
   /// - Parameter place: such as `on[0].do[1].with.spring.duration`.
   package func seconds(at place: ScenePath) -> Double {
-    if let number = values(at: place).first?.number { return number }
+    if let number = text.values(at: place).first?.number { return number }
     guard place.key == "duration" else { return 0 }
-    return spring(at: place.parent.parent)?.spring.duration ?? (curve(at: place.parent) == nil ? 0 : Self.usualDuration)
+    return text.curves.spring(at: place.parent.parent)?.spring.duration
+      ?? (text.curves.curve(at: place.parent) == nil ? 0 : Self.usualDuration)
   }
 
   /// Sets the seconds of a delay, a duration or a stagger.
@@ -304,17 +292,98 @@ extension SceneText {
     let block = place.parent
     let number = rounded(max(seconds, 0), decimals: decimals)
     guard let key = place.key else { return [] }
-    if key == "duration", let spring = spring(at: block.parent), spring.form == .preset || spring.form.isPhysical {
+    if key == "duration", let spring = text.curves.spring(at: block.parent),
+      spring.form == .preset || spring.form.isPhysical
+    {
       return spring.edits(duration: max(seconds, Self.shortestSpring), bounce: spring.spring.bounce)
     }
-    if let name = root[block]?.scalar?.text, root[ScenePath("animations", name)] == nil {
+    if let name = text.root[block]?.scalar?.text, text.root[ScenePath("animations", name)] == nil {
       let kind = Spring(named: name) != nil ? "spring" : UnitCurve(named: name) != nil ? "curve" : nil
       return kind.map { [SceneEdit(block, .set("{\($0): \(name), \(key): \(number)}"), scope: .here)] } ?? []
     }
     return [SceneEdit(place, .set(number), scope: .everywhere)]
   }
+
+  /// Groups an action with a neighbour: in parallel, or within a parallel list in sequence. Returns its new path, too.
+  ///
+  /// The neighbour is the group before it, which it joins, else the next action, or the previous one of the last.
+  package func grouping(_ action: ScenePath) throws(SceneEditError) -> (edit: SceneEdit, action: ScenePath) {
+    let list = action.parent
+    guard let index = action.index, let items = text.root[list]?.items, items.count > 1 else {
+      throw SceneEditError("it is the only action here")
+    }
+    let isInGroup = TextWriter.groups.contains { list.components.last == .key($0) }
+    guard !isInGroup || items.count > 2 else {
+      throw SceneEditError("both are one group already, and can be taken apart")
+    }
+    let key = list.key == "parallel" ? "sequence" : "parallel"
+    let joinsBefore = index > 0 && TextWriter(text, nil).isGroup(items[index - 1], key, in: text.root[list])
+    let first = joinsBefore || index + 1 == items.count ? index - 1 : index
+    let place = list + .index(first)
+    let inner = joinsBefore ? items[first].entries?.first?.value.items?.count ?? 0 : index - first
+    return (SceneEdit(place, .group(key)), place + [.key(key), .index(inner)])
+  }
+
+  /// Replaces the group of an action by its actions. Returns the action's new path, too.
+  package func ungrouping(_ action: ScenePath) throws(SceneEditError) -> (edit: SceneEdit, action: ScenePath) {
+    let key = action.components.lastIndex { component in TextWriter.groups.contains { component == .key($0) } }
+    guard let key, case .index(let inner)? = action.components.dropFirst(key + 1).first else {
+      throw SceneEditError("the action is in no group")
+    }
+    let group = action.prefix(key)
+    guard let index = group.index else {
+      return (SceneEdit(group, .ungroup), group + .index(inner))
+    }
+    return (SceneEdit(group, .ungroup), group.parent + .index(index + inner))
+  }
+
+  // MARK: - Actions on entities
+
+  /// Actions that set an entity's position, alone or among others.
+  package func placings(ofEntity name: String) -> [ScenePath] {
+    let stem = text.entry(ofEntity: name)?.components.last
+    return targeted { name == $0 || stem == .key($0) }.filter { action, _ in
+      ["at", "x", "y"].contains { text.root[action + [.key("to"), .key($0)]] != nil }
+    }.map(\.action)
+  }
+
+  /// Actions with a `to` that target one of some names, each with all its targets: `this` is the trigger of its rule.
+  func targeted(_ isWanted: (String) -> Bool) -> [(action: ScenePath, names: [String])] {
+    var found: [(action: ScenePath, names: [String])] = []
+    text.root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
+      guard node.entry("to") != nil, let targets = node.entries?.first?.value else { return }
+      let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }.flatMap { name in
+        name == "this" ? triggers(ofRule: path.prefix(2)) : [name]
+      }
+      if names.contains(where: isWanted) { found.append((path, names)) }
+    }
+    return found
+  }
+
+  private func triggers(ofRule rule: ScenePath) -> [String] {
+    (text.root[rule]?.entries ?? []).filter { !["do", "hint"].contains($0.key) }.flatMap { entry in
+      (entry.value.items ?? [entry.value]).compactMap { $0.scalar?.text }
+    }
+  }
+
+  /// Finds the entity by its name or as a copy.
+  package func keyframeActions(ofEntity name: String) -> [ScenePath] {
+    let stem = text.entry(ofEntity: name)?.key
+    var found: [ScenePath] = []
+    text.root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
+      guard let targets = node.entry("keyframes")?.value else { return }
+      let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }
+      if names.contains(where: { $0 == name || $0 == stem }) { found.append(path) }
+    }
+    return found
+  }
+
+  /// `on[0].do[1]`; nil for none.
+  package func action(around path: ScenePath) -> ScenePath? {
+    rule(around: path)?.steps.map(\.path).first { path.starts(with: $0) }
+  }
 }
 
-extension SceneText.WrittenSpring.Form {
+extension WrittenSpring.Form {
   fileprivate var isPhysical: Bool { if case .physical = self { true } else { false } }
 }

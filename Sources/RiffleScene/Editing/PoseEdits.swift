@@ -1,6 +1,11 @@
 import RiffleCore
 
-extension SceneText {
+/// Edits that keep what is presented when entities move into another space.
+package struct PoseEdits {
+  let text: SceneText
+
+  package init(_ text: SceneText) { self.text = text }
+
   /// An entity that moves into another space: that of an entry, or one of its copies.
   package struct Moved: Sendable {
     /// The number or the word of a copy.
@@ -28,7 +33,7 @@ extension SceneText {
   /// - Parameter isAlone: true if single copies move, and not the whole entry.
   package func edits(keeping entry: ScenePath, _ moved: [Moved], isAlone: Bool = false) -> [SceneEdit] {
     func block(_ one: Moved) -> ScenePath? { one.copy.map { entry + [.key("only"), .key($0)] } }
-    func hasOwn(_ one: Moved) -> Bool { block(one).map { root[$0] != nil } ?? false }
+    func hasOwn(_ one: Moved) -> Bool { block(one).map { text.root[$0] != nil } ?? false }
     guard let first = moved.first(where: { !hasOwn($0) }) ?? moved.first else { return [] }
     let isLaidOut = isLaidOut(entry)
     // Values that a copy has from a layout or from its own lines are not the entry's.
@@ -42,7 +47,7 @@ extension SceneText {
     if !isAlone, let name = entry.key {
       edits += self.edits(ofActionsOn: name, from: before, to: after, through: first.map)
     }
-    let hasPlace = numbers(at: entry + .key("at"), seen: [0, 0]) != nil
+    let hasPlace = text.numbers(at: entry + .key("at"), seen: [0, 0]) != nil
     for one in moved {
       guard let block = block(one) else { continue }
       var (before, after) = (before, after)
@@ -55,7 +60,7 @@ extension SceneText {
       }
       edits += self.edits(
         at: block, from: after, to: own.moved(through: one.map), growth: own.growth(through: one.map),
-        places: !isLaidOut || root[block + .key("at")] != nil)
+        places: !isLaidOut || text.root[block + .key("at")] != nil)
     }
     return edits
   }
@@ -64,8 +69,10 @@ extension SceneText {
   ///
   /// - Parameter old: the pose without such an action; `new`, in the other space.
   private func edits(ofActionsOn name: String, from old: Pose, to new: Pose, through map: Homography) -> [SceneEdit] {
-    targeted { $0 == name }.flatMap { action, names -> [SceneEdit] in
-      guard names == [name], ["animate", "set"].contains(where: { root[action]?.entry($0) != nil }) else { return [] }
+    text.rules.targeted { $0 == name }.flatMap { action, names -> [SceneEdit] in
+      guard names == [name], ["animate", "set"].contains(where: { text.root[action]?.entry($0) != nil }) else {
+        return []
+      }
       let own = pose(at: action + .key("to"), else: old)
       return edits(
         at: action + .key("to"), from: new, to: own.moved(through: map), growth: own.growth(through: map), places: true)
@@ -75,8 +82,8 @@ extension SceneText {
   /// Takes missing values from the other pose.
   private func pose(at block: ScenePath, else other: Pose) -> Pose {
     func written(_ key: String, _ count: Int) -> [Double]? {
-      root[block + .key(key)].flatMap { _ in
-        numbers(at: block + .key(key), seen: Array(repeating: 0, count: count))?.values
+      text.root[block + .key(key)].flatMap { _ in
+        text.numbers(at: block + .key(key), seen: Array(repeating: 0, count: count))?.values
       }
     }
     var pose = other
@@ -89,15 +96,15 @@ extension SceneText {
 
   /// `old` gives missing values; rounding errors are `growth` times larger in the new numbers.
   private func edits(at block: ScenePath, from old: Pose, to new: Pose, growth: Double, places: Bool) -> [SceneEdit] {
-    func own(_ key: String, _ seen: [Double]) -> Numbers? {
+    func own(_ key: String, _ seen: [Double]) -> SceneText.Numbers? {
       let path = block + .key(key)
-      guard var numbers = numbers(at: path, seen: seen) else { return nil }
+      guard var numbers = text.numbers(at: path, seen: seen) else { return nil }
       (numbers.path, numbers.scope) = (path, .here)
       return numbers
     }
     var edits: [SceneEdit] = []
     let isCopy = block.components.count > 2
-    if ["x", "y"].contains(where: { root[block + .key($0)] != nil }) {
+    if ["x", "y"].contains(where: { text.root[block + .key($0)] != nil }) {
       for (axis, key) in ["x", "y"].enumerated() {
         guard let one = own(key, [old.at[axis]]) else { continue }
         edits += Self.edits(one, to: [new.at[axis]], decimals: 2, growth: growth)
@@ -118,8 +125,8 @@ extension SceneText {
       let scaled = Self.edits(scale, to: Array(both.prefix(scale.values.count)), decimals: 3, growth: growth)
       return edits + withoutDefault(isCopy ? (old.scale.x == old.scale.y ? old.scale.x : .nan) : 1, at: block, scaled)
     }
-    let text = both.map { rounded($0, decimals: Self.decimals(of: $0, most: 3)) }.joined(separator: ", ")
-    return edits + [SceneEdit(scale.path, .set("[\(text)]"), scope: .here)]
+    let list = both.map { rounded($0, decimals: Self.decimals(of: $0, most: 3)) }.joined(separator: ", ")
+    return edits + [SceneEdit(scale.path, .set("[\(list)]"), scope: .here)]
   }
 
   /// Removes a number that equals its default, unless a comment is beside it or a layout may give another one.
@@ -127,9 +134,10 @@ extension SceneText {
   /// - Parameter value: the default; for a copy the value of all.
   private func withoutDefault(_ value: Double, at block: ScenePath, _ edits: [SceneEdit]) -> [SceneEdit] {
     guard edits.count == 1, case .set(let new) = edits[0].change, let new = Double(new), abs(new - value) < 0.0005,
-      let node = root[edits[0].at], !node.isAnchored, block.section != "on",
-      !isLaidOut(block.prefix(2)), let parent = root[block],
-      parent.isFlow || !bytes[node.bytes.upperBound..<lines.end(node.bytes.upperBound)].contains(UInt8(ascii: "#"))
+      let node = text.root[edits[0].at], !node.isAnchored, block.section != "on",
+      !isLaidOut(block.prefix(2)), let parent = text.root[block],
+      parent.isFlow
+        || !text.bytes[node.bytes.upperBound..<text.lines.end(node.bytes.upperBound)].contains(UInt8(ascii: "#"))
     else { return edits }
     return [SceneEdit(edits[0].at, .remove)]
   }
@@ -137,7 +145,7 @@ extension SceneText {
   /// True if the entry has its position from a layout, and no `at` of its own.
   package func isLaidOut(_ entry: ScenePath) -> Bool {
     guard let name = entry.key else { return false }
-    return root[entry + .key("at")] == nil && layout(ofEntity: name) != nil
+    return text.root[entry + .key("at")] == nil && text.layouts.first(ofEntity: name) != nil
   }
 
   /// The first link or followed path that sets an entry's position, rotation or scale each tick, with a text such as
@@ -146,12 +154,14 @@ extension SceneText {
     let blocks = [entry] + (copy.map { [entry + [.key("only"), .key($0)]] } ?? [])
     for block in blocks {
       let links = block + .key("links")
-      let keys = (root[links]?.entries ?? []).map(\.key).filter { ["x", "y", "rotation", "scale"].contains($0) }
-      if let first = keys.first, let line = line(of: links + .key(first)) {
+      let keys = (text.root[links]?.entries ?? []).map(\.key).filter { ["x", "y", "rotation", "scale"].contains($0) }
+      if let first = keys.first, let line = text.line(of: links + .key(first)) {
         return (links + .key(first), "line \(line) links its \(keys.joined(separator: ", "))")
       }
       let follow = block + .key("follow")
-      if let line = line(of: follow + .key("path")) { return (follow, "line \(line) has the path that it follows") }
+      if let line = text.line(of: follow + .key("path")) {
+        return (follow, "line \(line) has the path that it follows")
+      }
     }
     return nil
   }
@@ -160,7 +170,7 @@ extension SceneText {
   ///
   /// - Parameter growth: the factor by which the last digits of the old numbers are larger.
   private static func edits(
-    _ numbers: Numbers, to new: [Double], decimals most: Int, growth: Double = 1
+    _ numbers: SceneText.Numbers, to new: [Double], decimals most: Int, growth: Double = 1
   ) -> [SceneEdit] {
     var (numbers, slack) = (numbers, half(of: most))
     for (index, written) in numbers.written.enumerated()
@@ -203,7 +213,7 @@ extension SceneText {
       guard let scalar = (try? YAMLReader.tree(Array(value.utf8)))?.scalar else { return nil }
       return (entry, copy, scalar.text)
     // Without its own parent a copy has that of all.
-    case .remove: return (entry, copy, copy == nil ? "" : root[entry + .key("parent")]?.scalar?.text ?? "")
+    case .remove: return (entry, copy, copy == nil ? "" : text.root[entry + .key("parent")]?.scalar?.text ?? "")
     default: return nil
     }
   }

@@ -1,13 +1,6 @@
-extension SceneText {
-  /// Deletes entities with their children, actions and rules, lines of the demo and of `expect`, and places in layouts.
-  /// Uses come before the entity itself.
-  ///
-  /// - Complexity: a walk through the text for each removal.
-  package func deleting(_ things: [ScenePath], _ words: SceneVocabulary) throws(SceneEditError) -> [SceneEdit] {
-    var list = EditList(self, words)
-    for thing in things { try list.delete(thing) }
-    return list.edits
-  }
+/// What may be removed from a text with a row of the editor.
+package struct SceneRemovals {
+  let text: SceneText
 
   /// The paths that may be removed with the row of a value: its key or item, then parts that are nothing without it.
   /// Ordered from the least to the most; the first one that the scene can be without is to be removed.
@@ -16,7 +9,7 @@ extension SceneText {
   /// removed by one of its rows.
   ///
   /// - Parameter part: the part of the scene that shows the row: `entities.box`, `animations.go`, `on[0]`.
-  package func removals(of row: ScenePath, in part: ScenePath, _ words: SceneVocabulary) -> [ScenePath] {
+  package func paths(of row: ScenePath, in part: ScenePath, _ words: SceneVocabulary) -> [ScenePath] {
     var found: [ScenePath] = []
     // Removals that would leave an empty block or list come after what contains it.
     var alone: [ScenePath] = []
@@ -35,50 +28,17 @@ extension SceneText {
   }
 
   /// Removes a list or block with its only item or key.
-  package func removals(ofWhole part: ScenePath) -> [ScenePath] {
+  package func paths(ofWhole part: ScenePath) -> [ScenePath] {
     part.components.count > 1 && isAlone(part) ? [part.parent] : [part]
-  }
-
-  /// `on[0].do[1]`; nil for none.
-  package func action(around path: ScenePath) -> ScenePath? {
-    rule(around: path)?.steps.map(\.path).first { path.starts(with: $0) }
-  }
-
-  /// The animation, colour, parameter or definition that contains a path: `animations.go`.
-  package static func definition(around path: ScenePath) -> ScenePath? {
-    guard path.components.count > 1, case .key(let section) = path.components[0], names[section] != nil else {
-      return nil
-    }
-    return path.prefix(2)
-  }
-
-  private static let names = [
-    "animations": "animation", "palette": "colour", "parameters": "parameter", "define": "definition",
-  ]
-
-  /// `stroke of box`, `the action animate box`, `the rule key g`.
-  package func title(of path: ScenePath) -> String {
-    let rules = rules()
-    if let rule = rules.first(where: { $0.path == path }) { return "the rule \(rule.title)" }
-    if let step = rules.flatMap(\.steps).first(where: { $0.path == path }) { return "the action \(step.title)" }
-    guard let section = path.section, path.components.count > 1 else { return path.description }
-    let owner = action(around: path) ?? path.prefix(2)
-    let name = owner.components.last.map { ScenePath([$0]).description } ?? ""
-    guard path != owner else {
-      if let what = Self.names[section] { return "the \(what) \(name)" }
-      return layoutKind(at: path).map { "the layout \($0)" } ?? path.description
-    }
-    let title =
-      rules.flatMap(\.steps).first { $0.path == owner }?.title ?? rules.first { $0.path == owner }?.title
-      ?? layoutKind(at: owner) ?? name
-    return "\(path.relative(to: owner).words) of \(title)"
   }
 
   /// The number of components of the largest part that one of its rows may remove.
   private func outermost(of row: ScenePath, in part: ScenePath) -> Int {
     switch row.components.first {
     case .key("on")?, .key("layouts")?:
-      guard let action = action(around: row) else { return isHead(row, of: row.prefix(2)) ? outermost(ofItem: row) : 3 }
+      guard let action = text.rules.action(around: row) else {
+        return isHead(row, of: row.prefix(2)) ? outermost(ofItem: row) : 3
+      }
       guard isHead(row, of: action) else { return action.components.count }
       var path = action
       while path.components.count > 3, isAlone(path) || isHead(path, of: path.parent) { path = path.parent }
@@ -88,7 +48,7 @@ extension SceneText {
       // The values of a single copy are in a block of the entity.
       let isCopy = part.parent.key == "only"
       let least = isCopy ? part.components.count - 1 : part.components.count + 1
-      return min(max(least, Self.definition(around: row) == nil ? 1 : 3), row.components.count)
+      return min(max(least, SceneText.definition(around: row) == nil ? 1 : 3), row.components.count)
     }
   }
 
@@ -97,18 +57,18 @@ extension SceneText {
 
   /// The first key of a block determines its kind.
   private func isHead(_ path: ScenePath, of block: ScenePath) -> Bool {
-    guard let key = root[block]?.entries?.first?.key else { return false }
+    guard let key = text.root[block]?.entries?.first?.key else { return false }
     return path.components.starts(with: (block + .key(key)).components)
   }
 
   private func isAlone(_ path: ScenePath) -> Bool {
-    let parent = root[path.parent]
+    let parent = text.root[path.parent]
     return (parent?.items?.count ?? parent?.entries?.count) == 1
   }
 
   /// True for one of several numbers that belong together, as the x of a position.
   private func isPlace(_ path: ScenePath, _ words: SceneVocabulary) -> Bool {
-    guard path.index != nil, let count = root[path.parent]?.items?.count else { return false }
+    guard path.index != nil, let count = text.root[path.parent]?.items?.count else { return false }
     return words.descriptions(at: path.parent).contains {
       if case .tuple(let items) = $0 { items.count == count } else { false }
     }
@@ -120,7 +80,7 @@ extension EditSession {
   package func isUnused(_ definition: ScenePath) -> Bool {
     // Blocks of libraries use animations by names outside of the scene.
     let hasBlock = blocks.contains { text.root.entry($0.key) != nil }
-    guard !hasBlock, text.places(ofName: definition, words).count == 1,
+    guard !hasBlock, SceneNames(text, words).places(of: definition).count == 1,
       let name = definition.key
     else { return false }
     // One with a built-in name is used wherever that name is.

@@ -1,6 +1,16 @@
 import RiffleCore
 
-extension SceneText {
+/// What a rule can wait for.
+package struct SceneTriggers {
+  let text: SceneText
+  let words: SceneVocabulary
+  /// The waiting rule, which the end of an action that only it begins cannot trigger.
+  var rule: ScenePath?
+
+  package init(_ text: SceneText, _ words: SceneVocabulary, of rule: ScenePath? = nil) {
+    (self.text, self.words, self.rule) = (text, words, rule)
+  }
+
   /// A key of the scene language with its argument.
   package struct Trigger: Hashable, Sendable {
     package var key: String
@@ -22,35 +32,24 @@ extension SceneText {
   static let mostNames = 200
 
   /// In the order of the scene language.
-  ///
-  /// - Parameter rule: the waiting rule, which the end of an action that only it begins cannot trigger.
-  package func triggers(_ words: SceneVocabulary, of rule: ScenePath? = nil) -> [Trigger] {
+  package var all: [Trigger] {
     words.descriptions(at: ScenePath("on") + .index(0)).compactMap { form in
       guard case .block(let block) = form, let field = block.fields.first else { return nil }
-      var names = names(for: field.value)
+      var names = SceneOffers(text, words).names(for: field.value)
       // Not described by the schema: the window's keys, the whole window, and the names of actions.
       if field.key == "key" { names.removeAll { KeyNames.reserved.contains(KeyNames.key($0) ?? $0) } }
       if field.key == "click" { names.append("anywhere") }
-      if field.key == "completion" { names = actionNames(besidesThoseIn: rule) }
+      if field.key == "completion" { names = actionNames }
       return Trigger(
         key: field.key, doc: field.doc, what: field.value == .flag ? "" : field.value.phrase, names: names,
         keys: block.fields.flatMap { [$0.key] + $0.aliases })
     }
   }
 
-  /// Parameters whose every number lies within the range, as `$name`.
-  func parameters(within range: NumberRange) -> [String] {
-    (root.entry("parameters")?.value.entries ?? []).map(\.key).filter { name in
-      let parameter = ScenePath("parameters", name)
-      let all = ["range", "choices"].flatMap { values(at: parameter + .key($0)) }
-      return !all.isEmpty && all.allSatisfy { $0.number.map(range.contains) ?? false }
-    }.map { "$" + $0 }
-  }
-
   /// Once each, in text order.
-  private func actionNames(besidesThoseIn rule: ScenePath?) -> [String] {
+  private var actionNames: [String] {
     var names: [String] = []
-    for (index, item) in (root.entry("on")?.value.items ?? []).enumerated()
+    for (index, item) in (text.root.entry("on")?.value.items ?? []).enumerated()
     where rule != ScenePath("on") + .index(index) {
       item.walk { _, node in
         names += ActionHead.namingKeys.compactMap { node.entry($0)?.value.scalar?.text }.filter { !names.contains($0) }
@@ -60,11 +59,9 @@ extension SceneText {
   }
 
   /// `cl` becomes `click`, `click b` becomes `click box`.
-  package func completions(
-    ofTrigger typed: String, of rule: ScenePath? = nil, _ words: SceneVocabulary
-  ) -> [TriggerCompletion] {
+  package func completions(of typed: String) -> [TriggerCompletion] {
     let (head, rest) = Self.parts(of: typed)
-    let all = triggers(words, of: rule)
+    let all = all
     guard let rest else {
       return Self.found(head, in: all.map(\.key)).compactMap { key in
         all.first { $0.key == key }.map {
@@ -84,12 +81,10 @@ extension SceneText {
   }
 
   /// `typed` is `key x`, `click one, two`, `start`. The rule's other bytes stay. Throws the reason, for the user.
-  package func edits(
-    waitingFor typed: String, rule path: ScenePath, _ words: SceneVocabulary
-  ) throws(SceneEditError) -> [SceneEdit] {
-    let all = triggers(words, of: path)
+  package func edits(waitingFor typed: String) throws(SceneEditError) -> [SceneEdit] {
+    let (all, path) = (all, rule ?? ScenePath())
     let (head, rest) = Self.parts(of: typed)
-    guard let entries = root[path]?.entries,
+    guard let entries = text.root[path]?.entries,
       let own = entries.first(where: { entry in all.contains { $0.keys.first == entry.key } }) ?? entries.first
     else { throw SceneEditError("there is no rule at '\(path)'") }
     guard let trigger = all.first(where: { $0.key == head }) else {
@@ -125,7 +120,8 @@ extension SceneText {
     if "[{\"'$*".contains(first) { return typed }
     let names = typed.split(separator: ",").map { $0.split(separator: " ").joined(separator: " ") }
       .filter { !$0.isEmpty }
-    return names.count > 1 ? "[" + names.map(quotedIfNeeded).joined(separator: ", ") + "]" : quotedIfNeeded(typed)
+    return names.count > 1
+      ? "[" + names.map(SceneText.quotedIfNeeded).joined(separator: ", ") + "]" : SceneText.quotedIfNeeded(typed)
   }
 
   /// `rest` is nil if there is no blank yet.

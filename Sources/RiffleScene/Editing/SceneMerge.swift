@@ -1,0 +1,106 @@
+/// Adds parts of other scenes to a text.
+package struct SceneMerge {
+  let text: SceneText
+  let words: SceneVocabulary
+
+  package init(_ text: SceneText, _ words: SceneVocabulary) { (self.text, self.words) = (text, words) }
+
+  /// In the order in which they are added.
+  private static let merged = ["parameters", "palette", "values", "animations", "define", "entities", "layouts", "on"]
+
+  /// Adds another scene: its entities, layouts and rules with all that they name. A name in use here is replaced by a
+  /// free one; an animation or a colour that is written alike in both is shared.
+  package func adding(_ other: SceneText) throws(SceneEditError) -> [SceneEdit] {
+    let other = try freeingNames(of: other)
+    return Self.merged.flatMap { edits(for: $0, of: other) }
+  }
+
+  /// Replaces all names in use here.
+  private func freeingNames(of other: SceneText) throws(SceneEditError) -> SceneText {
+    var other = other
+    for section in SceneNames.sections {
+      let path = ScenePath([.key(section)])
+      let own = text.root[path]?.entries ?? []
+      for entry in other.root[path]?.entries ?? [] {
+        guard let same = own.first(where: { $0.key == entry.key }), !isShared(section, same, entry, of: other) else {
+          continue
+        }
+        let taken = text.names(in: path) + other.names(in: path)
+        let name = SceneText.freeName(like: entry.key, among: taken)
+        other = try SceneNames(other, words).renaming(path + .key(entry.key), to: name)
+      }
+    }
+    return other
+  }
+
+  private func isShared(
+    _ section: String, _ own: YAMLNode.Entry, _ theirs: YAMLNode.Entry, of other: SceneText
+  ) -> Bool {
+    ["animations", "palette", "define"].contains(section)
+      && text.inBrackets(own.value) == other.inBrackets(theirs.value)
+  }
+
+  private func edits(for section: String, of other: SceneText) -> [SceneEdit] {
+    let path = ScenePath([.key(section)])
+    guard let theirs = other.root[path] else { return [] }
+    guard let own = text.root[path] else { return [SceneEdit(path, .set(other.outdented(theirs)))] }
+    guard !(own.entries ?? []).isEmpty || !(own.items ?? []).isEmpty else {
+      return [SceneEdit(path, .set(other.inBrackets(theirs)))]
+    }
+    func words(_ node: YAMLNode) -> String { own.isFlow ? other.inBrackets(node) : other.outdented(node) }
+    if let items = theirs.items {
+      let count = own.items?.count ?? 0
+      return items.enumerated().map { SceneEdit(path + .index(count + $0), .insert(words($1))) }
+    }
+    return (theirs.entries ?? []).filter { own.entry($0.key) == nil }
+      .map { SceneEdit(path + .key($0.key), .set(words($0.value))) }
+  }
+
+  /// Inserts copied entities under free names, and a little to the side where the position is taken.
+  ///
+  /// - Parameter stayingInLayouts: true to keep entities that a layout places in that layout.
+  /// - Throws: an error if the text describes no entity.
+  package func things(
+    in copied: String, stayingInLayouts: Bool = false
+  ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit]) {
+    guard let alone = try? SceneText(copied), let entries = alone.root.entries, !entries.isEmpty,
+      entries.allSatisfy({ $0.value.entries != nil && !$0.key.isEmpty })
+    else {
+      throw SceneEditError(
+        "the clipboard has no entities of a scene; copy some with Ctrl C, or as YAML: 'card: {at: …}'")
+    }
+    let path = ScenePath("entities")
+    var other = try SceneText("entities:\n" + text.lines.indented(copied.replacing("\r\n", with: "\n"), by: 2) + "\n")
+    let places = text.root[path]?.entries?.compactMap { $0.value.entry("at").flatMap { numbers($0.value) } } ?? []
+    for entry in entries {
+      let place = path + [.key(entry.key), .key("at")]
+      // It moves with its parent.
+      let parent = entry.value.entry("parent")?.value.scalar?.text
+      if entries.contains(where: { $0.key == parent }) { continue }
+      // Entities that a layout placed are in none here.
+      if !stayingInLayouts, entry.value.entry("at") == nil, entry.value.entry("parent") == nil,
+        text.layouts.first(ofEntity: entry.key) != nil
+      {
+        other = (try? other.applying(SceneEdit(place, .set(middle), scope: .here))) ?? other
+      }
+      guard let at = other.root[place].flatMap(numbers), places.contains(at) else { continue }
+      let moved = at.map { rounded($0 + 24, decimals: $0 == $0.rounded() ? 0 : 2) }.joined(separator: ", ")
+      other = (try? other.applying(SceneEdit(place, .set("[\(moved)]"), scope: .here))) ?? other
+    }
+    other = try freeingNames(of: other)
+    return (other.root[path]?.entries?.map(\.key) ?? [], edits(for: "entities", of: other))
+  }
+
+  /// The middle of the window, as YAML.
+  private var middle: String {
+    func half(_ key: String, _ whole: Double) -> String {
+      rounded((text.values(at: ScenePath("window", key)).first?.number ?? whole) / 2, decimals: 0)
+    }
+    return "[\(half("width", 960)), \(half("height", 720))]"
+  }
+
+  private func numbers(_ node: YAMLNode) -> [Double]? {
+    let found = node.items?.compactMap { $0.number }
+    return found?.count == 2 && node.items?.count == 2 ? found : nil
+  }
+}

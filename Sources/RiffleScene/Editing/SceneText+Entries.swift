@@ -1,0 +1,131 @@
+extension SceneText {
+  /// The key with its value, as text to copy.
+  package func excerpt(at path: ScenePath) -> String? {
+    guard let last = path.components.last, case .key(let key) = last, let entry = root[path.parent]?.entry(key) else {
+      return nil
+    }
+    return lines.outdented(entry.keyBytes.lowerBound..<entry.value.bytes.upperBound) + "\n"
+  }
+
+  /// The entity's own name, or a copy's: `card-3`. Entities within a use are described in its definition: `saved.label`
+  /// by `label`.
+  package func entry(ofEntity name: String) -> ScenePath? {
+    let entities = ScenePath("entities")
+    if root[entities + .key(name)] == nil, let (definition, inner) = use(around: name) {
+      return entry(of: inner, in: definition + .key("entities"))
+    }
+    return entry(of: name, in: entities)
+  }
+
+  private func entry(of name: String, in entities: ScenePath) -> ScenePath? {
+    guard let block = root[entities]?.entries else { return nil }
+    if block.contains(where: { $0.key == name }) { return entities + .key(name) }
+    let copies = block.filter {
+      name.hasPrefix($0.key + "-") && ($0.value.entry("count") ?? $0.value.entry("each")) != nil
+    }
+    return copies.max { $0.key.count < $1.key.count }.map { entities + .key($0.key) }
+  }
+
+  /// The definition of the innermost use, and the entity's name there.
+  private func use(around name: String) -> (definition: ScenePath, inner: String)? {
+    for dot in name.indices.reversed() where name[dot] == "." {
+      guard let outer = entry(ofEntity: String(name[..<dot])),
+        let definition = root[outer]?.entry("use")?.value.scalar?.text
+      else { continue }
+      return (ScenePath("define", definition), String(name[name.index(after: dot)...]))
+    }
+    return nil
+  }
+
+  /// Maps a path of the expanded scene, such as `entities.'saved.label'.at`. Throws if that is another file.
+  func definedPath(_ path: ScenePath) throws(SceneEditError) -> ScenePath {
+    guard path.components.count > 1, path.components[0] == .key("entities"), case .key(let name) = path.components[1],
+      root[path.prefix(2)] == nil, let use = use(around: name)
+    else { return path }
+    guard let entry = entry(ofEntity: name) else {
+      let isHere = root[use.definition] != nil
+      throw SceneEditError(
+        isHere
+          ? "'\(use.definition)' has no '\(use.inner)'"
+          : "'\(name)' is described by '\(use.definition)', which is in a file that this one includes; edit it there")
+    }
+    return entry + path.components.dropFirst(2)
+  }
+
+  /// The default of a `$name`, and its number of uses.
+  func parameter(_ name: String, ofDefinitionAt path: ScenePath) -> (target: ScenePath, uses: Int)? {
+    guard path.components.count > 2, path.components[0] == .key("define") else { return nil }
+    let definition = path.prefix(2)
+    let target = definition + [.key("parameters"), .key(name)]
+    guard root[target] != nil else { return nil }
+    var uses = 0
+    root[definition]?.walk(definition) { _, node in if node.scalar == YAMLNode.Scalar("$\(name)") { uses += 1 } }
+    return (target, uses)
+  }
+
+  package func copies(of name: String) -> Int {
+    let path = ScenePath("entities", name)
+    return root[path].map { copies(of: $0, at: path) } ?? 1
+  }
+
+  package func copies(of entry: YAMLNode, at path: ScenePath) -> Int {
+    if let count = entry.entry("count")?.value.number {
+      return max(Int(count), 1)
+    }
+    let each = entry.entry("each").map { followed(path + .key("each"), $0.value).1 }
+    return max(each?.items?.count ?? 1, 1)
+  }
+
+  /// Returns the target of an alias with its path; any other value itself.
+  func followed(_ path: ScenePath, _ node: YAMLNode) -> (ScenePath, YAMLNode) {
+    guard case .alias(_, let target) = node.mark else { return (path, node) }
+    var found: (ScenePath, YAMLNode)?
+    root.walk { path, node in if node.isAnchored, node.start == target.start { found = (path, node) } }
+    return found ?? (path, node)
+  }
+
+  /// Adds the copies of entities, `card-1` to `card-5`.
+  package func names(in block: ScenePath) -> [String] {
+    (root[block]?.entries ?? []).flatMap { entry in
+      let count = block == ScenePath("entities") ? copies(of: entry.value, at: block + .key(entry.key)) : 1
+      return [entry.key] + (count > 1 ? (1...count).map { "\(entry.key)-\($0)" } : [])
+    }
+  }
+
+  /// `card-2` for `card`, and so on.
+  package static func freeName(like name: String, among names: [String]) -> String {
+    var stem = name[...]
+    if let dash = name.lastIndex(of: "-"), Int(name[name.index(after: dash)...]) != nil { stem = name[..<dash] }
+    return (2...).lazy.map { "\(stem)-\($0)" }.first { !names.contains($0) }!
+  }
+
+  /// The animation, colour, parameter or definition that contains a path: `animations.go`.
+  package static func definition(around path: ScenePath) -> ScenePath? {
+    guard path.components.count > 1, case .key(let section) = path.components[0], names[section] != nil else {
+      return nil
+    }
+    return path.prefix(2)
+  }
+
+  private static let names = [
+    "animations": "animation", "palette": "colour", "parameters": "parameter", "define": "definition",
+  ]
+
+  /// `stroke of box`, `the action animate box`, `the rule key g`.
+  package func title(of path: ScenePath) -> String {
+    let all = rules.all
+    if let rule = all.first(where: { $0.path == path }) { return "the rule \(rule.title)" }
+    if let step = all.flatMap(\.steps).first(where: { $0.path == path }) { return "the action \(step.title)" }
+    guard let section = path.section, path.components.count > 1 else { return path.description }
+    let owner = rules.action(around: path) ?? path.prefix(2)
+    let name = owner.components.last.map { ScenePath([$0]).description } ?? ""
+    guard path != owner else {
+      if let what = Self.names[section] { return "the \(what) \(name)" }
+      return layouts.kind(at: path).map { "the layout \($0)" } ?? path.description
+    }
+    let title =
+      all.flatMap(\.steps).first { $0.path == owner }?.title ?? all.first { $0.path == owner }?.title
+      ?? layouts.kind(at: owner) ?? name
+    return "\(path.relative(to: owner).words) of \(title)"
+  }
+}

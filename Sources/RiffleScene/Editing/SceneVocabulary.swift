@@ -1,0 +1,123 @@
+import RiffleCore
+
+/// The forms of values at each path, for the order of keys and for references.
+package struct SceneVocabulary: Sendable {
+  private let scene: ValueDescription
+  private let action: ValueDescription
+
+  package init(blocks: [any SceneBlock.Type] = []) {
+    scene = SceneDocument.schema(blocks: blocks).description
+    let raised = blocks.flatMap { $0.actions }
+    action = Actions.schema(raising: raised, PropertyTable.with(blocks.flatMap { $0.properties })).description
+  }
+
+  /// Returns the keys of a block at a path: of several forms the first with most of the keys there.
+  package func block(at path: ScenePath, of root: YAMLNode) -> BlockDescription? { blocks(at: path, of: root).first }
+
+  /// Returns the forms of a block at a path that have most of the keys there.
+  func blocks(at path: ScenePath, of root: YAMLNode) -> [BlockDescription] {
+    let keys = (root[path]?.entries ?? []).map(\.key)
+    let forms = descriptions(at: path).compactMap {
+      if case .block(let block) = $0 { (block, block.has(keys)) } else { nil }
+    }
+    let most = forms.map(\.1).max()
+    return forms.filter { $0.1 == most }.map(\.0)
+  }
+
+  /// Each form by itself.
+  package func descriptions(at path: ScenePath) -> [ValueDescription] {
+    var found = forms(scene)
+    for component in path.components { found = found.flatMap { $0.inner(component) }.flatMap { forms($0) } }
+    return found
+  }
+
+  /// Calls `body` with every word that may be a name, and its description.
+  func forEachName(in node: YAMLNode, _ body: (ValueDescription, YAMLNode) -> Void) {
+    node.walk { path, node in
+      guard node.scalar != nil else { return }
+      for description in descriptions(at: path) {
+        if case .name = description { return body(description, node) }
+      }
+    }
+  }
+
+  /// Calls `body` with every block whose keys are names, and with their kind.
+  func forEachBlockByName(in node: YAMLNode, _ body: (String, YAMLNode) -> Void) {
+    node.walk { path, node in
+      guard node.entries != nil else { return }
+      for description in descriptions(at: path) {
+        if case .named(let what, _) = description { return body(what, node) }
+      }
+    }
+  }
+
+  /// Calls `body` with every key of a block and its description.
+  func forEachField(in root: YAMLNode, _ body: (FieldDescription, YAMLNode.Entry) -> Void) {
+    func visit(_ node: YAMLNode, _ descriptions: [ValueDescription]) {
+      let forms = descriptions.flatMap { self.forms($0) }
+      for (index, item) in (node.items ?? []).enumerated() { visit(item, forms.flatMap { $0.inner(.index(index)) }) }
+      guard let entries = node.entries else { return }
+      let keys = entries.map(\.key)
+      let blocks = forms.compactMap { if case .block(let block) = $0 { (block, block.has(keys)) } else { nil } }
+      let most = blocks.map(\.1).max()
+      for entry in entries {
+        let fields = blocks.filter { $0.1 == most }.compactMap { block, _ in
+          block.fields.first { $0.key == entry.key || $0.aliases.contains(entry.key) }
+        }
+        for field in fields { body(field, entry) }
+        visit(entry.value, fields.first.map { [$0.value] } ?? forms.flatMap { $0.inner(.key(entry.key)) })
+      }
+    }
+    visit(root, [scene])
+  }
+
+  /// Returns the values of the last of some nested keys, through lists and names.
+  func descriptions(alongKeys keys: [String]) -> [ValueDescription] {
+    keys.reduce([scene]) { found, key in
+      found.flatMap { blocks(in: $0) }.flatMap(\.fields).filter { $0.key == key }.map(\.value)
+    }
+  }
+
+  /// Returns the blocks among the forms of a value, through lists and names.
+  func blocks(in description: ValueDescription) -> [BlockDescription] {
+    forms(description).flatMap { form -> [BlockDescription] in
+      switch form {
+      case .block(let block): [block]
+      case .list(let item, _), .named(_, let item): item == description ? [] : blocks(in: item)
+      case .tuple(let items): items.flatMap { blocks(in: $0.value) }
+      default: []
+      }
+    }
+  }
+
+  /// A description, or all its forms; references are resolved once.
+  private func forms(_ description: ValueDescription, isLookedUp: Bool = false) -> [ValueDescription] {
+    switch description {
+    case .oneOf(_, let forms): forms.flatMap { self.forms($0, isLookedUp: isLookedUp) }
+    case .reference where isLookedUp: []
+    case .reference(to: "action", _): forms(action, isLookedUp: true)
+    case .reference(to: "transition", _): forms(Transition.schema.description, isLookedUp: true)
+    default: [description]
+    }
+  }
+}
+
+extension ValueDescription {
+  fileprivate func inner(_ component: ScenePath.Component) -> [ValueDescription] {
+    switch (self, component) {
+    case (.block(let block), .key(let key)):
+      block.fields.filter { $0.key == key || $0.aliases.contains(key) }.map(\.value)
+    case (.named(_, let value), .key): [value]
+    case (.list(let item, _), .index): [item]
+    case (.tuple(let items), .index(let index)): items.indices.contains(index) ? [items[index].value] : []
+    case (.oneOf(_, let forms), _): forms.flatMap { $0.inner(component) }
+    default: []
+    }
+  }
+}
+
+extension BlockDescription {
+  fileprivate func has(_ keys: [String]) -> Int {
+    keys.count { key in fields.contains { $0.key == key || $0.aliases.contains(key) } }
+  }
+}

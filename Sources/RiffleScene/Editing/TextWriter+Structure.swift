@@ -1,0 +1,146 @@
+extension TextWriter {
+  /// Comments above the key or item stay.
+  func removing(_ path: ScenePath) throws(SceneEditError) -> SceneText {
+    guard let last = path.components.last, let parent = text.root[path.parent] else {
+      throw SceneEditError("the whole scene cannot be removed")
+    }
+    let parts = Self.parts(of: parent)
+    guard let index = Self.index(of: last, in: parent) else {
+      throw SceneEditError("there is no '\(path)'", at: parent.location)
+    }
+    guard parts.count > 1 else {
+      guard !path.parent.isEmpty else { throw SceneEditError("'\(path)' is all the scene has") }
+      return try replacing(parent, at: path.parent, by: parent.items == nil ? "{}" : "[]")
+    }
+    let own = parts[index]
+    if parent.isFlow {
+      let range = index == 0 ? own.lowerBound..<parts[1].lowerBound : parts[index - 1].upperBound..<own.upperBound
+      return try replacing(range, by: "", at: path.parent)
+    }
+    let first = dash(of: own, in: parent)
+    if text.lines.isFirst(first) {
+      let whole = text.lines.start(first)..<text.lines.next(own.upperBound)
+      return try replacing(path.parent.isEmpty ? withBlankLines(whole) : whole, by: "", at: path.parent)
+    }
+    // The first key beside a dash: the next key, or its comment, takes its position.
+    let next = text.lines.next(own.upperBound)
+    let isNeighbour = index == 0 && parts.count > 1 && next == text.lines.start(parts[1].lowerBound)
+    return try replacing(
+      first..<(isNeighbour ? dash(of: parts[1], in: parent) : text.lines.end(own.upperBound)), by: "", at: path.parent)
+  }
+
+  /// Adds the blank lines that a removal would leave: those before the end of the text, else one of two.
+  private func withBlankLines(_ part: Range<Int>) -> Range<Int> {
+    func isBlank(_ line: Range<Int>) -> Bool { text.bytes[line].allSatisfy { $0.isBlank || $0 == .newline } }
+    var start = part.lowerBound
+    func before() -> Range<Int>? { start > 0 ? text.lines.start(start - 1)..<start : nil }
+    if isBlank(part.upperBound..<text.bytes.count) {
+      while let line = before(), !line.isEmpty, isBlank(line) { start = line.lowerBound }
+      return start..<part.upperBound
+    }
+    let after = part.upperBound..<text.lines.next(part.upperBound)
+    guard let line = before(), !line.isEmpty, isBlank(line), isBlank(after) else { return part }
+    return start..<after.upperBound
+  }
+
+  /// The text with a key or an item duplicated after it.
+  func duplicating(_ path: ScenePath, _ node: YAMLNode, as name: String?) throws(SceneEditError) -> SceneText {
+    guard let last = path.components.last, let parent = text.root[path.parent] else {
+      throw SceneEditError("the whole scene cannot be duplicated")
+    }
+    switch last {
+    case .index(let index):
+      return try inserting(text.outdented(node), at: index + 1, of: path.parent, parent)
+    case .key(let key):
+      let name = name ?? SceneText.freeName(like: key, among: text.names(in: path.parent))
+      guard parent.entry(name) == nil else {
+        throw SceneEditError("there is a '\(path.parent + .key(name))' already; choose another name", at: node.location)
+      }
+      let own = Self.parts(of: parent)[Self.index(of: last, in: parent) ?? 0]
+      let word = SceneText.quotedIfNeeded(name)
+      if parent.isFlow {
+        return try replacing(own.upperBound..<own.upperBound, by: ", \(word): \(text.outdented(node))", at: path.parent)
+      }
+      let keyEnd = parent.entry(key)?.keyBytes.upperBound ?? own.lowerBound
+      // All its lines, with the comments beside them.
+      let rest = text.lines[keyEnd..<text.lines.end(own.upperBound)]
+      let margin = String(repeating: " ", count: text.lines.column(own.lowerBound))
+      return try addingLines(margin + word + rest, after: own.upperBound, at: path.parent)
+    }
+  }
+
+  func moving(_ path: ScenePath, to place: Int) throws(SceneEditError) -> SceneText {
+    guard let last = path.components.last, let parent = text.root[path.parent],
+      let index = Self.index(of: last, in: parent)
+    else { throw SceneEditError("the whole scene cannot be moved") }
+    let parts = Self.parts(of: parent)
+    guard parts.indices.contains(place) else {
+      throw SceneEditError("'\(path)' can be at the places 0 to \(parts.count - 1)", at: parent.location)
+    }
+    guard place != index else { return text }
+    var text = text
+    var at = index
+    while at != place {
+      let next = at < place ? at + 1 : at - 1
+      text = try TextWriter(text, words).swapping(min(at, next), in: path.parent)
+      at = next
+    }
+    return text
+  }
+
+  /// The text between the neighbours stays.
+  private func swapping(_ index: Int, in path: ScenePath) throws(SceneEditError) -> SceneText {
+    guard let parent = text.root[path] else { throw SceneEditError("there is no '\(path)'") }
+    let parts = Self.parts(of: parent)
+    var (first, second) = (parts[index], parts[index + 1])
+    if !parent.isFlow {
+      // Comments beside a value and in the lines above it move with the value.
+      first = first.lowerBound..<text.lines.end(first.upperBound)
+      second = second.lowerBound..<text.lines.end(second.upperBound)
+      let start = index > 0 ? text.lines.next(parts[index - 1].upperBound) : 0
+      if let above = commented(first, in: parent, from: start),
+        let below = commented(second, in: parent, from: text.lines.next(first.upperBound))
+      {
+        (first, second) = (above, below)
+      }
+    }
+    let new = text.bytes[second] + text.bytes[first.upperBound..<second.lowerBound] + text.bytes[first]
+    return try replacing(first.lowerBound..<second.upperBound, by: String(decoding: new, as: UTF8.self), at: path)
+  }
+
+  /// A part with its dash and the comment lines above it, up to a blank line; nil unless it begins its line.
+  private func commented(_ part: Range<Int>, in parent: YAMLNode, from first: Int) -> Range<Int>? {
+    let dash = dash(of: part, in: parent)
+    var start = text.lines.start(dash)
+    guard text.lines.isFirst(dash) else { return nil }
+    while start > first, case let above = text.lines.start(start - 1), above >= first,
+      text.bytes[above..<start].first(where: { !$0.isBlank }) == UInt8(ascii: "#")
+    {
+      start = above
+    }
+    return start..<part.upperBound
+  }
+
+  // MARK: - Parts
+
+  /// The bytes of keys with their values, or of items with their anchors.
+  static func parts(of node: YAMLNode) -> [Range<Int>] {
+    node.entries?.map { $0.keyBytes.lowerBound..<max($0.value.bytes.upperBound, $0.keyBytes.upperBound) }
+      ?? node.items?.map { $0.start..<max($0.bytes.upperBound, $0.start) } ?? []
+  }
+
+  private static func index(of component: ScenePath.Component, in node: YAMLNode) -> Int? {
+    switch component {
+    case .key(let key): node.entries?.firstIndex { $0.key == key }
+    case .index(let index): node.items.flatMap { $0.indices.contains(index) ? index : nil }
+    }
+  }
+
+  /// The start of a part, including an item's dash.
+  func dash(of part: Range<Int>, in parent: YAMLNode) -> Int {
+    guard parent.items != nil else { return part.lowerBound }
+    var index = part.lowerBound
+    while index > 0, text.bytes[index - 1].isBlank || text.bytes[index - 1] == .newline { index -= 1 }
+    return index > 0 && text.bytes[index - 1] == UInt8(ascii: "-") ? index - 1 : part.lowerBound
+  }
+}
