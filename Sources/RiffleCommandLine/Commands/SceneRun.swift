@@ -90,7 +90,7 @@ package struct SceneRun {
     (options.reload, options.isStrict, options.isMuted) = (reload, isStrict, isMuted)
     if isFirst {
       options.lastTick = lastTick
-      if judges { options.lamps = ExpectationLamps(path: path, options: sceneOptions, blocks: sceneBlocks) }
+      if judges { options.expectations = ExpectationResults(path: path, options: sceneOptions, blocks: sceneBlocks) }
       options.stopWhen = try stopWhen.map { try Condition.read($0, for: playable) }
     }
     let watch = SceneWatch(
