@@ -49,14 +49,14 @@ extension Player {
 }
 
 /// Judges the expectations of a scene's text while it is played and edited.
-package protocol LampSource: AnyObject {
+package protocol ExpectationSource: AnyObject {
   func judge(_ text: String)
-  var lamps: LampRow { get }
+  var expectations: ExpectationRow { get }
 }
 
 extension Player {
   func light() {
-    guard let source = options.lamps else { return }
+    guard let source = options.expectations else { return }
     if let text = editor?.session.text {
       // Fast if both share one buffer.
       if text.bytes != judgedBytes { judge(text.string, source) }
@@ -64,14 +64,14 @@ extension Player {
     } else if let text = editable?.text {
       judge(text, source)
     }
-    debugger.state.lamps = source.lamps
+    debugger.state.expectations = source.expectations
   }
 
-  func followPromises() {
-    guard debugger.stops.askForPromises, let text = sceneText else { return }
-    defer { promisedText = text }
-    guard let before = promisedText, before != text, let scene = editedScene else { return }
-    playback.promises?.reset(scene.promiseJudge)
+  func followExpectations() {
+    guard debugger.stops.askForExpectations, let text = sceneText else { return }
+    defer { expectedText = text }
+    guard let before = expectedText, before != text, let scene = editedScene else { return }
+    playback.expectations?.reset(scene.expectationRun)
   }
 
   /// The scene's text with all edits; nil for a program without one.
@@ -82,7 +82,7 @@ extension Player {
     sceneText.flatMap { try? SceneLoader.scene(from: $0.utf8, path: session.header.scene, blocks: options.blocks) }
   }
 
-  private func judge(_ text: String, _ source: any LampSource) {
+  private func judge(_ text: String, _ source: any ExpectationSource) {
     guard text != judgedText else { return }
     judgedText = text
     source.judge(text)

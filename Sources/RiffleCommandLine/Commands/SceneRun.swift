@@ -105,7 +105,7 @@ package struct SceneRun {
     (options.reload, options.isStrict, options.isMuted) = (reload, stopsAtJump, isMuted)
     if isFirst {
       options.lastTick = lastTick
-      if judges { options.lamps = ExpectationLamps(path: path, options: sceneOptions, blocks: sceneBlocks) }
+      if judges { options.expectations = ExpectationResults(path: path, options: sceneOptions, blocks: sceneBlocks) }
       options.stopWhen = try stopWhen.map { try Condition.read($0, for: playable) }
     }
     let source = file.recording.map { ownScene ? nil : $0.header.scene } ?? path

@@ -124,7 +124,7 @@ struct StoriesTests {
         continue
       }
       var judge = ConditionJudge(try Condition(text), playback.promises)
-      let verdict = try judge.verdict(
+      let verdict = try judge.outcome(
         from: playback.world(at: playback.playhead - 1), to: playback.simulation.world,
         playback.history.input(at: playback.playhead))
       #expect(verdict.holds, "\(verdict.words)")

@@ -3,30 +3,30 @@ import TestSupport
 import Testing
 
 /// Expects that the ball stays left of a bound.
-private struct LeftOf: PromiseJudge {
+private struct LeftOf: ExpectationJudging {
   let bound: Float
   /// The judged ticks, to check that each is judged once and in order.
   var seen: [Int] = []
 
   var keys: [String] { ["leftOf"] }
 
-  mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenPromise] {
+  mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenExpectation] {
     let (tick, last) = (world[resource: Tick.self].now, before[resource: Tick.self].now)
     guard let ball = world.entity(named: "ball"), last + 1 == tick, seen.last ?? last == last else {
-      return [BrokenPromise(key: "order", line: 1, entity: nil, words: "judged out of order")]
+      return [BrokenExpectation(key: "order", line: 1, entity: nil, words: "judged out of order")]
     }
     seen.append(tick)
     let x = world.presented(Transform.self, of: ball).position.x
     guard x > bound else { return [] }
-    return [BrokenPromise(key: "leftOf", line: 7, entity: ball, words: "ball is at \(x)")]
+    return [BrokenExpectation(key: "leftOf", line: 7, entity: ball, words: "ball is at \(x)")]
   }
 }
 
 @Suite("Conditions on expectations and overshoot")
-struct PromisesTests {
+struct JudgedExpectationsTests {
   private func playback(ticks: Int, bound: Float = 100, budget: Int = .max) -> Playback {
     var playback = ConditionTests.playback(ticks: ticks, budget: budget)
-    playback.promises = Promises(LeftOf(bound: bound))
+    playback.promises = JudgedExpectations(LeftOf(bound: bound))
     return playback
   }
 
@@ -90,7 +90,7 @@ struct PromisesTests {
   @Test("an unknown expectation is an error with the nearest name")
   func refused() throws {
     let playback = playback(ticks: 1)
-    func problem(_ text: String, _ promises: Promises?) -> String? {
+    func problem(_ text: String, _ promises: JudgedExpectations?) -> String? {
       do throws(ConditionError) {
         try ConditionJudge(Condition(text), promises).check(in: playback.simulation.world)
         return nil
