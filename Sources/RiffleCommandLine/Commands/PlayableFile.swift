@@ -2,18 +2,20 @@ import RiffleApp
 import RiffleSDL
 
 /// A scene, or a recording with its scene.
-package struct PlayableFile {
+package struct PlayableFile: Sendable {
   package let path: String
   package let scene: Scene
   package let playable: Playable
   let recording: RecordingFile?
-  /// Missing images of a recording are placeholders.
-  let pictures: ScenePictures
+  private let ownScene: Bool
+
+  /// The images, read anew; missing ones of a recording are placeholders.
+  var pictures: ScenePictures { recording?.pictures(own: ownScene) ?? ScenePictures(besideScene: scene.path) }
 
   /// Creates the scene at a path that names a revision, too.
   package init(_ scene: Scene, as path: String) {
-    (self.scene, self.path, recording) = (scene, path, nil)
-    (playable, pictures) = (Playable(scene, SceneOptions(), playsDemo: true), ScenePictures(besideScene: scene.path))
+    (self.scene, self.path, recording, ownScene) = (scene, path, nil, false)
+    playable = Playable(scene, SceneOptions(), playsDemo: true)
   }
 
   /// - Parameters:
@@ -26,9 +28,9 @@ package struct PlayableFile {
     self.path = path
     guard RecordingFile.isOne(path) else {
       if ownScene == true { throw UsageError("--own-scene is for recordings; \(path) is a scene itself") }
-      (scene, pictures) = try ScenePictures.open(path, blocks: sceneBlocks)
+      scene = try ScenePictures.open(path, blocks: sceneBlocks).scene
       playable = Playable(scene, options, playsDemo: playsDemo ?? true)
-      recording = nil
+      (recording, self.ownScene) = (nil, false)
       return
     }
     let fixed: [(isAsked: Bool, name: String)] = [
@@ -43,10 +45,10 @@ package struct PlayableFile {
     if file.recording.lastTick == 0, let words = file.breakWords("before its first tick; there is nothing to play") {
       throw ReplayError(words)
     }
-    let ownScene = ownScene ?? !file.header.sceneText.isEmpty
-    scene = try file.scene(own: ownScene, blocks: sceneBlocks)
+    self.ownScene = ownScene ?? !file.header.sceneText.isEmpty
+    scene = try file.scene(own: self.ownScene, blocks: sceneBlocks)
     playable = Playable(scene, file.options, recording: file.recording)
-    (recording, pictures) = (file, file.pictures(own: ownScene))
+    recording = file
   }
 
   init(_ arguments: SceneArguments, size: SIMD2<Float>? = nil) throws {
