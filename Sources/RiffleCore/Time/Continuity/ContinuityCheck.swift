@@ -53,7 +53,7 @@ public struct ContinuityCheck: Sendable {
       }
       let suspects = suspects(component, entities, before, after, tick)
       // A pass over all that moves pays for many: a few are read one by one.
-      _ = component.compare(suspects, from: before, to: after, velocities: most == nil ? .inBulk : .each) {
+      component.compare(suspects, from: before, to: after, velocities: most == nil ? .inBulk : .each) {
         let motion = FieldMotion(of: $0, from: before, to: after, component, $1, tick)
         jumps += motion.jumps(looksAtVelocities)
       }
@@ -83,14 +83,11 @@ public struct ContinuityCheck: Sendable {
     // A value that the later velocity alone explains is calm.
     func isPlain(_ numbers: MotionNumbers) -> Bool { !looksAtVelocities && numbers.areCalm(rate: tick.rate, false) }
     // A pass over all that moves pays for many: a few are read one by one.
-    let isCompared =
-      most == nil
-      && component.compare(
-        entities, from: before, to: after, unless: isPlain,
-        { entity, numbers in
-          if !numbers.areCalm(rate: tick.rate, looksAtVelocities) { suspects.append(entity) }
-        })
-    return (isCompared ? suspects : entities).filter(before.isSeen)
+    guard most == nil else { return entities.filter(before.isSeen) }
+    component.compare(entities, from: before, to: after, unless: isPlain) { entity, numbers in
+      if !numbers.areCalm(rate: tick.rate, looksAtVelocities) { suspects.append(entity) }
+    }
+    return suspects.filter(before.isSeen)
   }
 }
 

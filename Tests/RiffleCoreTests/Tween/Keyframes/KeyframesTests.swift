@@ -268,7 +268,7 @@ struct KeyframesTests {
     #expect(stage.simulation.world.runningAnimations(of: stage.card).allSatisfy { $0.kind == .keyframes })
   }
 
-  @Test("a custom vector can be animated by keyframes")
+  @Test("a double can be animated by keyframes")
   func ownVector() {
     var world = World()
     world.registerAnimatable(Level.self)
