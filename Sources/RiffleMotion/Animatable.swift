@@ -2,7 +2,7 @@
 /// animated parts uses `EmptyAnimatableData`.
 public protocol Animatable {
   /// The vector of all animated parts.
-  associatedtype AnimatableData: VectorArithmetic
+  associatedtype AnimatableData: LaneVector
   /// The animated parts, as one vector.
   var animatableData: AnimatableData { get set }
 
@@ -21,7 +21,7 @@ extension Animatable {
   public static var fieldNames: [String] { [] }
 }
 
-extension Animatable where Self: VectorArithmetic {
+extension Animatable where Self: LaneVector {
   /// The value itself: a vector animates as a whole.
   @inlinable
   public var animatableData: Self {
@@ -75,9 +75,9 @@ public struct EmptyAnimatableData: LaneVector, Animatable, Hashable {
 
 /// Two vectors as one. Pairs nest: `AnimatablePair(position, AnimatablePair(scale, opacity))`.
 ///
-/// A pair of `LaneVector`s is one too; every leaf of the nesting is a field.
+/// Every leaf of the nesting is a field.
 @frozen
-public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>: VectorArithmetic, Animatable {
+public struct AnimatablePair<First: LaneVector, Second: LaneVector>: LaneVector, Animatable {
   public typealias AnimatableData = AnimatablePair<First, Second>
 
   /// The first part.
@@ -119,11 +119,7 @@ public struct AnimatablePair<First: VectorArithmetic, Second: VectorArithmetic>:
   }
 
   @inlinable public var magnitudeSquared: Double { first.magnitudeSquared + second.magnitudeSquared }
-}
 
-extension AnimatablePair: Hashable where First: Hashable, Second: Hashable {}
-
-extension AnimatablePair: LaneVector where First: LaneVector, Second: LaneVector {
   @inlinable public static var laneCount: Int { First.laneCount + Second.laneCount }
 
   public static func appendFields(to widths: inout [Int]) {
@@ -143,9 +139,10 @@ extension AnimatablePair: LaneVector where First: LaneVector, Second: LaneVector
   }
 }
 
-/// Any number of vectors as one: `AnimatablePair` without the nesting. If all parts are `LaneVector`s, every leaf is a
-/// field.
-public struct AnimatableValues<each Value: VectorArithmetic>: VectorArithmetic, Animatable {
+extension AnimatablePair: Hashable where First: Hashable, Second: Hashable {}
+
+/// Any number of vectors as one: `AnimatablePair` without the nesting. Every leaf is a field.
+public struct AnimatableValues<each Value: LaneVector>: LaneVector, Animatable {
   public typealias AnimatableData = AnimatableValues<repeat each Value>
 
   /// The parts, as a tuple.
@@ -182,9 +179,7 @@ public struct AnimatableValues<each Value: VectorArithmetic>: VectorArithmetic, 
     }
     return true
   }
-}
 
-extension AnimatableValues: LaneVector where repeat each Value: LaneVector {
   @inlinable
   public static var laneCount: Int {
     var count = 0

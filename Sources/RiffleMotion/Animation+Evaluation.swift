@@ -195,6 +195,12 @@ extension Animation {
     package let left: Double
   }
 
+  /// A reversal, in either direction: of an endless repeat, only the current cycle is reversed.
+  package func reversing(isReversed: Bool, at elapsed: Double) -> CycleBack {
+    if repeatsForever, let cycle = cycleBack(at: elapsed) { return cycle }
+    return CycleBack(animation: self, isReversed: !isReversed, left: elapsed)
+  }
+
   /// Nil without a repeat.
   package func cycleBack(at elapsed: Double) -> CycleBack? {
     guard let round = round(at: elapsed) else { return nil }

@@ -48,39 +48,32 @@ extension SIMD3: @retroactive AdditiveArithmetic where Scalar: FloatingPoint {}
 extension SIMD4: @retroactive AdditiveArithmetic where Scalar: FloatingPoint {}
 
 /// A scalar whose SIMD vectors can be animated: `Float` or `Double`.
-public protocol VectorScalar: BinaryFloatingPoint, SIMDScalar, Codable, Sendable {}
+public protocol VectorScalar: BinaryFloatingPoint, SIMDScalar, Codable, LaneVector {}
 
 extension Float: VectorScalar {}
 extension Double: VectorScalar {}
 
-extension SIMD2: VectorArithmetic where Scalar: VectorScalar {
+extension VectorArithmetic where Self: SIMD, Scalar: VectorScalar {
   @inlinable public mutating func scale(by rhs: Double) { self *= Scalar(rhs) }
 
-  @inlinable public var magnitudeSquared: Double { x.squared + y.squared }
+  @inlinable
+  public var magnitudeSquared: Double {
+    var sum = 0.0
+    for index in 0..<scalarCount { sum += self[index].magnitudeSquared }
+    return sum
+  }
 }
 
-extension SIMD3: VectorArithmetic where Scalar: VectorScalar {
-  @inlinable public mutating func scale(by rhs: Double) { self *= Scalar(rhs) }
+extension SIMD2: VectorArithmetic where Scalar: VectorScalar {}
+extension SIMD3: VectorArithmetic where Scalar: VectorScalar {}
+extension SIMD4: VectorArithmetic where Scalar: VectorScalar {}
 
-  @inlinable public var magnitudeSquared: Double { x.squared + y.squared + z.squared }
-}
-
-extension SIMD4: VectorArithmetic where Scalar: VectorScalar {
-  @inlinable public mutating func scale(by rhs: Double) { self *= Scalar(rhs) }
-
-  @inlinable public var magnitudeSquared: Double { x.squared + y.squared + z.squared + w.squared }
-}
-
-extension VectorScalar {
-  @inlinable package var squared: Double { Double(self) * Double(self) }
-}
-
-/// A vector of Floats, so that a tween system can store its differences in flat lanes.
+/// A vector that a tween system stores as Floats: its differences between two values are in flat lanes.
 ///
 /// A *lane* is one Float. A *field* is one leaf of the type (a number, a position, an angle, a colour) with one or more
 /// lanes. Two animations of different fields run in parallel; within a field the newer one replaces the older. The
-/// laws: `store` writes exactly `laneCount` lanes, `init(lanes:)` reads them back bit for bit, the field widths add up
-/// to `laneCount`, and the arithmetic of the type is the arithmetic of its lanes.
+/// laws: `store` writes exactly `laneCount` lanes, `init(lanes:)` reads them back bit for bit (of a Double its nearest
+/// Float), the field widths add up to `laneCount`, and the arithmetic of the type is the arithmetic of its lanes.
 public protocol LaneVector: VectorArithmetic {
   /// The number of Floats of a value.
   static var laneCount: Int { get }
@@ -111,41 +104,30 @@ extension Float: LaneVector {
   @inlinable public init(lanes: UnsafePointer<Float>) { self = lanes[0] }
 }
 
-extension SIMD2: LaneVector where Scalar == Float {
-  @inlinable public static var laneCount: Int { 2 }
+/// Animated in the precision of a Float: the differences are rounded, the values at rest are not.
+extension Double: LaneVector {
+  @inlinable public static var laneCount: Int { 1 }
+
+  @inlinable public func store(to lanes: UnsafeMutablePointer<Float>) { lanes[0] = Float(self) }
+
+  @inlinable public init(lanes: UnsafePointer<Float>) { self = Double(lanes[0]) }
+}
+
+extension LaneVector where Self: SIMD, Scalar: VectorScalar {
+  @inlinable public static var laneCount: Int { scalarCount }
 
   @inlinable
   public func store(to lanes: UnsafeMutablePointer<Float>) {
-    lanes[0] = x
-    lanes[1] = y
+    for index in 0..<scalarCount { self[index].store(to: lanes + index) }
   }
-
-  @inlinable public init(lanes: UnsafePointer<Float>) { self.init(lanes[0], lanes[1]) }
-}
-
-extension SIMD3: LaneVector where Scalar == Float {
-  @inlinable public static var laneCount: Int { 3 }
 
   @inlinable
-  public func store(to lanes: UnsafeMutablePointer<Float>) {
-    lanes[0] = x
-    lanes[1] = y
-    lanes[2] = z
+  public init(lanes: UnsafePointer<Float>) {
+    self.init()
+    for index in 0..<scalarCount { self[index] = Scalar(lanes: lanes + index) }
   }
-
-  @inlinable public init(lanes: UnsafePointer<Float>) { self.init(lanes[0], lanes[1], lanes[2]) }
 }
 
-extension SIMD4: LaneVector where Scalar == Float {
-  @inlinable public static var laneCount: Int { 4 }
-
-  @inlinable
-  public func store(to lanes: UnsafeMutablePointer<Float>) {
-    lanes[0] = x
-    lanes[1] = y
-    lanes[2] = z
-    lanes[3] = w
-  }
-
-  @inlinable public init(lanes: UnsafePointer<Float>) { self.init(lanes[0], lanes[1], lanes[2], lanes[3]) }
-}
+extension SIMD2: LaneVector where Scalar: VectorScalar {}
+extension SIMD3: LaneVector where Scalar: VectorScalar {}
+extension SIMD4: LaneVector where Scalar: VectorScalar {}

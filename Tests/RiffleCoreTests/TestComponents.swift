@@ -11,7 +11,7 @@ struct Hue: Component, Animatable {
   func fold(into hasher: inout StateHasher) { hasher.combine(value) }
 }
 
-/// Data without a list of floats, for the generic code.
+/// A number of more digits than its differences have.
 struct Level: Component, Animatable {
   var value = 0.0
   var animatableData: Double {

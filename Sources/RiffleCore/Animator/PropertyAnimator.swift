@@ -183,36 +183,3 @@ struct AnimatorPart: Sendable, Equatable {
     return (bend.curve.value(at: share), bend.curve.velocity(at: share) * speed / (bend.to - bend.from))
   }
 }
-
-extension AnimationHandle {
-  /// Stops the running animations of this transaction. The short form of `World.stopAnimation(_:at:)`.
-  ///
-  /// - Parameter stop: by default immediately: the model takes the presented value, so nothing jumps.
-  public func stop(in world: inout World, at stop: AnimationStop = .now) {
-    world.stopAnimation(self, at: stop)
-  }
-
-  /// Pauses it: the short form of `World.pauseAnimation(_:)`.
-  public func pause(in world: inout World) { world.pauseAnimation(self) }
-
-  /// Resumes it: the short form of `World.resumeAnimation(_:)`.
-  public func resume(in world: inout World) { world.resumeAnimation(self) }
-}
-
-extension PropertyAnimator {
-  /// Stops it at the presented values, which the model takes. It becomes inactive; its completions are not called. See
-  /// `World.stopAnimation(_:withoutFinishing:)`.
-  public func stop(in world: inout World) { world.stopAnimation(self, withoutFinishing: true) }
-}
-
-extension PhaseRun {
-  /// Ends the run. Has no effect on a run that has ended.
-  ///
-  /// - Parameter stop: the end of the current phase. By default the model takes the presented value; `endOfCycle` plays
-  ///   it to its end, as `World.stopPhases(_:)` does.
-  public func stop(in world: inout World, at stop: AnimationStop = .now) {
-    guard let leg = world.resource(PhaseRuns.self)?.runs[id]?.leg else { return world.stopPhases(self) }
-    world.stopPhases(self)
-    if stop != .endOfCycle { world.stopAnimation(leg, at: stop) }
-  }
-}

@@ -70,8 +70,8 @@ extension World {
   }
 
   /// Starts it, or resumes it after a pause, in its current direction.
-  public mutating func startAnimation(_ animator: PropertyAnimator) {
-    change(animator, .start) { state in
+  public mutating func startAnimation(_ handle: some AnimatorHandle) {
+    change(handle.animator, .start) { state in
       guard state.state != .stopped else { return }
       if !state.isRunning, state.leg == .own { state.resumeOwnTiming() }
       state.state = .active
@@ -80,8 +80,8 @@ extension World {
   }
 
   /// Pauses it at the presented values.
-  public mutating func pauseAnimation(_ animator: PropertyAnimator) {
-    change(animator, .pause) { state in
+  public mutating func pauseAnimation(_ handle: some AnimatorHandle) {
+    change(handle.animator, .pause) { state in
       guard state.state != .stopped else { return }
       state.state = .active
       state.isRunning = false
@@ -89,9 +89,17 @@ extension World {
     }
   }
 
+  mutating func restartAnimation(_ animator: PropertyAnimator) {
+    change(animator, .restart) { state in
+      guard state.state != .stopped else { return }
+      (state.state, state.isRunning, state.isReversed) = (.active, true, false)
+      (state.time, state.fraction, state.rate, state.leg) = (0, 0, 0, .own)
+    }
+  }
+
   /// Scrubs: pauses it at a fraction, 0...1, of the change of the values, whatever the timing.
-  public mutating func setFractionComplete(_ fraction: Double, of animator: PropertyAnimator) {
-    change(animator, .scrub) { state in
+  public mutating func setFractionComplete(_ fraction: Double, of handle: some AnimatorHandle) {
+    change(handle.animator, .scrub) { state in
       guard state.state != .stopped, fraction.isFinite else { return }
       state.state = .active
       state.isRunning = false
@@ -101,8 +109,8 @@ extension World {
   }
 
   /// Reverses it: a curve runs back from the current value and takes as long as it has run.
-  public mutating func setReversed(_ isReversed: Bool, of animator: PropertyAnimator) {
-    change(animator, .reverse) { state in
+  public mutating func setReversed(_ isReversed: Bool, of handle: some AnimatorHandle) {
+    change(handle.animator, .reverse) { state in
       guard state.isReversed != isReversed else { return }
       if case .blend = state.leg { state.resumeOwnTiming() }
       state.isReversed = isReversed
@@ -114,11 +122,11 @@ extension World {
   ///
   /// - Parameter durationFactor: 0 uses the remaining time of its own timing.
   public mutating func continueAnimation(
-    _ animator: PropertyAnimator, timing: Animation? = nil, durationFactor: Double = 0
+    _ handle: some AnimatorHandle, timing: Animation? = nil, durationFactor: Double = 0
   ) {
     require(
       durationFactor >= 0 && durationFactor.isFinite, "a duration factor is at least 0, not \(durationFactor)")
-    change(animator, .continue) { state in
+    change(handle.animator, .continue) { state in
       guard state.state != .stopped else { return }
       state.resumeOwnTiming()
       state.state = .active
@@ -136,45 +144,45 @@ extension World {
 
   /// Stops it at the presented values. Without finishing, the model takes these values, and it becomes inactive without
   /// calling completions; otherwise it waits for `finishAnimation`.
-  public mutating func stopAnimation(_ animator: PropertyAnimator, withoutFinishing: Bool) {
-    change(animator, .stop) { state in
+  public mutating func stopAnimation(_ handle: some AnimatorHandle, withoutFinishing: Bool) {
+    change(handle.animator, .stop) { state in
       guard state.state == .active else { return }
       state.state = .stopped
       state.isRunning = false
       state.rate = 0
     }
-    guard withoutFinishing, animatorState(animator) == .stopped else { return }
-    end(animator, at: .current, .stop)
-    self[resource: PropertyAnimators.self].completions.removeAll { $0.animator == animator.id }
+    guard withoutFinishing, animatorState(handle) == .stopped else { return }
+    end(handle.animator, at: .current, .stop)
+    self[resource: PropertyAnimators.self].completions.removeAll { $0.animator == handle.animator.id }
   }
 
   /// Finishes a stopped animator at a position and calls its completions.
-  public mutating func finishAnimation(_ animator: PropertyAnimator, at position: AnimatingPosition) {
-    guard animatorState(animator) == .stopped else { return }
-    noteVerb(.finish, on: animator)
-    end(animator, at: position, .finish)
-    completeAnimators([(animator.id, position)])
+  public mutating func finishAnimation(_ handle: some AnimatorHandle, at position: AnimatingPosition) {
+    guard animatorState(handle) == .stopped else { return }
+    noteVerb(.finish, on: handle.animator)
+    end(handle.animator, at: position, .finish)
+    completeAnimators([(handle.animator.id, position)])
   }
 
   /// Returns its state; inactive when it has finished.
-  public func animatorState(_ animator: PropertyAnimator) -> AnimatingState {
-    state(of: animator)?.state ?? .inactive
+  public func animatorState(_ handle: some AnimatorHandle) -> AnimatingState {
+    state(of: handle.animator)?.state ?? .inactive
   }
 
   /// Returns true while it runs: not paused, not stopped.
-  public func isRunning(_ animator: PropertyAnimator) -> Bool {
-    state(of: animator)?.isRunning ?? false
+  public func isRunning(_ handle: some AnimatorHandle) -> Bool {
+    state(of: handle.animator)?.isRunning ?? false
   }
 
   /// Returns true if it runs back to the old values; false when it has finished.
-  public func isReversed(_ animator: PropertyAnimator) -> Bool {
-    state(of: animator)?.isReversed ?? false
+  public func isReversed(_ handle: some AnimatorHandle) -> Bool {
+    state(of: handle.animator)?.isReversed ?? false
   }
 
   /// The presented fraction: 0 at the old values, 1 at the new ones, above 1 while a spring overshoots. Nil when it has
   /// finished.
-  public func fractionComplete(of animator: PropertyAnimator) -> Double? {
-    state(of: animator)?.fraction
+  public func fractionComplete(of handle: some AnimatorHandle) -> Double? {
+    state(of: handle.animator)?.fraction
   }
 }
 
@@ -230,7 +238,11 @@ extension World {
     guard let state = state(of: animator) else { return }
     for part in state.parts.indices {
       let (fraction, rate) = state.progress(of: part)
-      forEachAwake { $0.drive(&$1, state.driver(part), fraction, rate) }
+      let driver = state.driver(part)
+      forEachAwake { store, world in
+        guard store.read(world, { $0.pointee.isDriven(by: driver) }) else { return }
+        store.write(&world) { $0.drive(driver, fraction: fraction, rate: rate) }
+      }
     }
   }
 
@@ -258,7 +270,7 @@ extension World {
     flushWrites()
     let visible = position == .current ? crossFades(of: state.fading) : []
     for part in state.parts.indices {
-      forEachAwake { $0.finishDriven(&$1, state.driver(part), position) }
+      forEachAwake { store, world in store.change(&world) { $0.finishDriven(state.driver(part), at: position) } }
     }
     collectEnded(by: (verb, state.steeredBy))
     fadeBack(to: visible)

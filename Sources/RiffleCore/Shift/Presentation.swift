@@ -121,7 +121,7 @@ extension World {
   public mutating func sendHome(_ run: ShiftRun, from screen: Entity) -> Bool {
     guard running(run)?.flights.contains(where: \.isCopy) == true else { return false }
     if isShifting(run, to: screen) { setReversed(!isReversed(run), of: run) }
-    startAnimation(run.animator)
+    run.start(in: &self)
     self[resource: ShiftRuns.self].runs[run.id]?.released = screen
     guard let shift = running(run) else { return false }
     for screen in [shift.source, shift.destination] {

@@ -1,7 +1,7 @@
 import RiffleECS
 import RiffleMotion
 
-/// The handle of a shift: pauses, scrubs, reverses, continues, stops and finishes it.
+/// The handle of a shift.
 public struct ShiftRun: Hashable, Sendable {
   /// Its number in the world, from 1; never reused.
   public let id: UInt32
@@ -90,33 +90,6 @@ extension World {
   /// Returns true if a shift is active, running or not.
   public func isActive(_ run: ShiftRun) -> Bool { running(run) != nil }
 
-  /// Returns true if a shift is running; false while it is paused, scrubbed or stopped.
-  public func isRunning(_ run: ShiftRun) -> Bool { isActive(run) && isRunning(run.animator) }
-
-  /// Pauses a shift; `continueShift` resumes it.
-  public mutating func pauseShift(_ run: ShiftRun) { pauseAnimation(run.animator) }
-
-  /// Pauses a shift at a fraction of its time, 0...1: every pair is where its own window and timing place it.
-  public mutating func setFractionComplete(_ fraction: Double, of run: ShiftRun) {
-    setFractionComplete(fraction, of: run.animator)
-  }
-
-  /// The elapsed fraction of its time; nil when it has finished.
-  public func fractionComplete(of run: ShiftRun) -> Double? { fractionComplete(of: run.animator) }
-
-  /// Returns true if a shift runs back to its source.
-  public func isReversed(_ run: ShiftRun) -> Bool {
-    isReversed(run.animator)
-  }
-
-  /// Reverses a shift: it runs back to the source along the same path.
-  public mutating func setReversed(_ isReversed: Bool, of run: ShiftRun) { setReversed(isReversed, of: run.animator) }
-
-  /// Continues after a pause or a scrub, optionally with another timing; see `continueAnimation`.
-  public mutating func continueShift(_ run: ShiftRun, timing: Animation? = nil, durationFactor: Double = 0) {
-    continueAnimation(run.animator, timing: timing, durationFactor: durationFactor)
-  }
-
   /// Releases a scrubbed shift: a spring that takes over the velocity continues it to the nearer end, or in the
   /// direction of `velocity`.
   ///
@@ -132,24 +105,14 @@ extension World {
     let goesOn = state.fraction + velocity * 0.2 > 0.5
     let distance = (goesOn ? 1 : 0) - state.fraction
     guard abs(distance) > 1e-4 else {
-      finishShift(run, at: goesOn ? .end : .start)
+      run.finish(at: goesOn ? .end : .start, in: &self)
       return goesOn ? .end : .start
     }
     // At least a twentieth of a second, so that it does not overshoot.
     let timing = Animation.interpolatingSpring(spring, initialVelocity: min(max(velocity / distance, 0), 20))
-    setReversed(!goesOn, of: run.animator)
-    continueAnimation(run.animator, timing: timing, durationFactor: timing.totalDuration / state.duration)
+    setReversed(!goesOn, of: run)
+    continueAnimation(run, timing: timing, durationFactor: timing.totalDuration / state.duration)
     return goesOn ? .end : .start
-  }
-
-  /// Stops a shift at its presented values, until it is finished.
-  public mutating func stopShift(_ run: ShiftRun) { stopAnimation(run.animator, withoutFinishing: false) }
-
-  /// Finishes a shift immediately: at its start, at its end, or at its presented values with the model of the end.
-  public mutating func finishShift(_ run: ShiftRun, at position: AnimatingPosition) {
-    pauseAnimation(run.animator)
-    stopAnimation(run.animator, withoutFinishing: false)
-    finishAnimation(run.animator, at: position)
   }
 
   /// Shows a target that was kept hidden.

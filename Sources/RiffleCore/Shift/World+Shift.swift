@@ -19,7 +19,7 @@ extension World {
     if !hasResource(ShiftRuns.self) { insertResource(ShiftRuns()) }
     if let running = shiftRun(between: source, and: destination) {
       setReversed(screens(of: running)?.source == destination, of: running)
-      if isPaused { pauseShift(running) } else { startAnimation(running.animator) }
+      if isPaused { running.pause(in: &self) } else { running.start(in: &self) }
       return running
     }
     let taken = interruptShifts(of: [source, destination], coasting: .taking(over: shift))
@@ -73,7 +73,7 @@ extension World {
 
     self[resource: ShiftRuns.self].runs.append(run)
     addCompletion(to: animator) { world, position in world.endShift(handle, at: position) }
-    if isPaused { pauseAnimation(animator) } else { startAnimation(animator) }
+    if isPaused { animator.pause(in: &self) } else { animator.start(in: &self) }
     return handle
   }
 
@@ -188,7 +188,7 @@ extension World {
       for entity in run.content where isAlive(entity) {
         decelerate(entity, drivenBy: run.handle.animator, by: spring)
       }
-      stopAnimation(run.handle.animator, withoutFinishing: true)
+      run.handle.animator.cancel(in: &self)
       for flight in run.flights where flight.isCopy && isAlive(flight.replica) {
         taken.replicas[flight.pair.source] = flight.replica
         taken.replicas[flight.pair.destination] = flight.replica

@@ -221,15 +221,7 @@ extension TransitionEffect {
   }
 
   package mutating func take(_ fields: Fields, from other: TransitionEffect) {
-    var own = [Float](repeating: 0, count: Self.layout.width)
-    var others = own
-    animatableData.store(to: &own)
-    other.animatableData.store(to: &others)
-    for field in Self.layout.fields(fields.rawValue) {
-      let first = Self.layout.lanes[field]
-      for lane in first..<first + Self.layout.widths[field] { own[lane] = others[lane] }
-    }
-    animatableData = AnimatableData(lanes: own)
+    animatableData = animatableData.replacing(fields.rawValue, by: other.animatableData)
   }
 }
 

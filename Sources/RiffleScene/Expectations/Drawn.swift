@@ -231,7 +231,7 @@ extension World {
       var rows = Set(component.rows).union(moved.indices.contains(place) ? moved[place].rows : [])
       rows.formUnion(self.rows(of: component.type, differingFrom: before))
       let entities = rows.sorted().compactMap(entity(atRow:)).filter(before.isAlive)
-      _ = component.compare(entities, from: before, to: self, velocities: .none) { entity, numbers in
+      component.compare(entities, from: before, to: self, velocities: .none) { entity, numbers in
         let change = (0..<numbers.count).reduce(0) { $0 + (numbers.next($1) - numbers.value($1)).magnitude }
         if change > 1e-6 { found[entity.row, default: 0] += change }
       }

@@ -155,7 +155,21 @@ extension Scripts.Running {
 
 extension Scripts {
   struct Order: Equatable, Sendable {
-    enum Kind: Sendable { case cancel, finish, endCycle, reverse, restart, pause, resume }
+    enum Kind: Sendable {
+      case cancel, finish, endCycle, reverse, restart, pause, resume
+
+      var verb: TransportVerb {
+        switch self {
+        case .cancel: .cancel
+        case .finish: .finish(at: .end)
+        case .endCycle: .finishCycle
+        case .reverse: .reverse
+        case .restart: .restart
+        case .pause: .pause
+        case .resume: .resume
+        }
+      }
+    }
 
     var kind: Kind
     var name: String
@@ -218,31 +232,30 @@ extension ScriptPass {
       return script
     }
     guard isRunning else {
+      if let animator = world.sceneAnimator(order.name) {
+        animator.steer(order.kind.verb, in: &world)
+        return
+      }
       let words = "has no effect: no action '\(order.name)' runs to \(order.kind)"
       return world.note(.refused, of: intent, on: .none, words)
     }
     if order.kind == .pause { scripts.paused.append(Scripts.Pause(name: order.name, since: now)) }
     for handle in handles {
-      if since != nil { world.resumeAnimation(handle) }
-      switch order.kind {
-      case .cancel: world.stopAnimation(handle, at: .now)
-      case .finish: world.finishAnimation(handle)
-      case .restart:
-        world.noteSteering(handle, .restart)
-        world.stopAnimation(handle, at: .modelValue)
-      case .endCycle: world.stopAnimation(handle, at: .endOfCycle)
-      case .reverse: world.reverseAnimation(handle)
-      case .pause: world.pauseAnimation(handle)
-      case .resume: break
+      if since != nil { handle.resume(in: &world) }
+      guard order.kind == .restart else {
+        handle.steer(order.kind.verb, in: &world)
+        continue
       }
+      world.noteSteering(handle, .restart)
+      world.stopAnimation(handle, at: .modelValue)
     }
     if !starts.isEmpty {
       world.withAnimation(nil, cause: Cause(animation: "restart", action: order.name)) { world in
         for start in starts { start.restore(&world, isModel: false) }
       }
     }
-    for animator in finished { world.end(animator, at: .end) }
-    world.rewind(rewound)
+    for animator in finished { animator.finish(in: &world) }
+    for animator in rewound { animator.finish(at: .start, in: &world) }
     if order.kind == .cancel || order.kind == .restart { strandsFlights = true }
     if order.kind == .cancel { ended.append(Scripts.Ended(name: order.name, reason: .cancelled, isTakenAway: true)) }
   }

@@ -39,7 +39,7 @@ public struct Property: Sendable {
     _ key: String, _ path: @autoclosure @escaping @Sendable () -> WritableKeyPath<C, Value> & Sendable,
     default start: C, _ schema: Schema<Value>,
     _ doc: String
-  ) where C.AnimatableData: LaneVector {
+  ) {
     self.key = key
     formerKeys = []
     entity = .value(path(), of: start, schema, doc, comesFrom: { _ in start }, staysAsDefault: true)
@@ -78,7 +78,7 @@ public struct Property: Sendable {
 }
 
 /// A value that corresponds to one number on a track of keyframes.
-public protocol TrackNumber: Animatable, VectorArithmetic where AnimatableData == Self {
+public protocol TrackNumber: Animatable, LaneVector where AnimatableData == Self {
   init(onTrack number: Float)
   var onTrack: Double { get }
 }

@@ -51,7 +51,7 @@ extension World {
     if old.source.textHash != new.source.textHash || !old.program.isLaidOut(as: new.program) {
       let places = old.program.places(in: new.program)
       self[resource: Scripts.self].move(from: old.program, to: new.program, places)
-      rewind(self[resource: Scripts.self].scrubs)
+      for animator in self[resource: Scripts.self].scrubs { animator.finish(at: .start, in: &self) }
       self[resource: Scripts.self].restartScrubs()
       self[resource: Pointer.self].changeHolds { hold in
         // A scroll by the pointer belongs to no rule.

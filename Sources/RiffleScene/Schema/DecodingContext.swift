@@ -131,9 +131,11 @@ extension DecodingContext {
     check(notes.controls, among: notes.animators, "animator", advice: "make one with {animator: NAME, changes: […]}")
   }
 
-  /// Each `cancel` and the like needs an action of that name.
+  /// Each `cancel` and the like needs an action or an animator of that name.
   mutating func checkHandles() {
-    check(notes.handles, among: notes.named, "action", advice: "give one 'name:', such as {wait: 1, name: timer}")
+    check(
+      notes.handles, among: notes.named + notes.animators, "action",
+      advice: "give one 'name:', such as {wait: 1, name: timer}")
   }
 
   /// Each slider follows an animator or a screen.

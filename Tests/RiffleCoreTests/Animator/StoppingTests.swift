@@ -11,7 +11,7 @@ struct StoppingTests {
       "an animation that repeats forever",
       { stage in
         let handle = stage.start(to: 100, .linear(duration: 0.7).repeatForever())
-        return { handle.stop(in: &$0) }
+        return { handle.cancel(in: &$0) }
       }
     ),
     (
@@ -23,7 +23,7 @@ struct StoppingTests {
             SpringKeyframe(0, duration: 0.7)
           }
         }
-        return { handle.stop(in: &$0) }
+        return { handle.cancel(in: &$0) }
       }
     ),
     (
@@ -32,7 +32,7 @@ struct StoppingTests {
         let (animator, card) = (stage.simulation.world.makePropertyAnimator(.linear(duration: 2)), stage.card)
         stage.simulation.world.addAnimations(to: animator) { $0[card, Transform.self].position.x = 100 }
         stage.simulation.world.startAnimation(animator)
-        return { animator.stop(in: &$0) }
+        return { animator.cancel(in: &$0) }
       }
     ),
     (
@@ -42,7 +42,7 @@ struct StoppingTests {
         let run = stage.simulation.world.runPhases(PhaseAnimator([0, 100]) { _ in .linear(duration: 0.7) }) {
           $0[card, Transform.self].position.x = $1
         }
-        return { run.stop(in: &$0) }
+        return { run.cancel(in: &$0) }
       }
     ),
   ]

@@ -58,7 +58,7 @@ public struct ContinuityCheck: Sendable {
         return entity
       }
       // A pass over all that moves pays for many: a few are read one by one.
-      _ = component.compare(
+      component.compare(
         entities, from: before, to: after, velocities: most == nil ? .inBulk : .each, unless: isPlain
       ) { entity, numbers in
         guard !numbers.areCalm(rate: tick.rate, looksAtVelocities), before.isSeen(entity) else { return }

@@ -175,21 +175,15 @@ struct MovingParts {
       ? C.fieldNames : labels.count == 1 ? [component] : labels.indices.map { "\($0)" }
   }
 
-  /// Every lane scaled and shifted if there are lanes, else all of it doubled.
-  private static func shifted<V: VectorArithmetic>(_ data: V) -> V {
-    func shift<L: LaneVector>(_ data: L) -> L {
-      guard L.laneCount > 0 else { return data }
-      return withUnsafeTemporaryAllocation(of: Float.self, capacity: L.laneCount) { lanes in
-        guard let base = lanes.baseAddress else { return data }
-        data.store(to: base)
-        for lane in 0..<L.laneCount { base[lane] = base[lane].isFinite ? base[lane] * 0.5 + 1.37 : 0 }
-        return L(lanes: base)
-      }
+  /// Every lane scaled and shifted.
+  private static func shifted<V: LaneVector>(_ data: V) -> V {
+    guard V.laneCount > 0 else { return data }
+    return withUnsafeTemporaryAllocation(of: Float.self, capacity: V.laneCount) { lanes in
+      guard let base = lanes.baseAddress else { return data }
+      data.store(to: base)
+      for lane in 0..<V.laneCount { base[lane] = base[lane].isFinite ? base[lane] * 0.5 + 1.37 : 0 }
+      return V(lanes: base)
     }
-    if let lanes = data as? any LaneVector, let shifted = shift(lanes) as? V { return shifted }
-    var doubled = data
-    doubled.scale(by: 2)
-    return doubled
   }
 }
 

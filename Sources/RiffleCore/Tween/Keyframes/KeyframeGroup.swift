@@ -1,13 +1,16 @@
 import RiffleECS
 import RiffleMotion
 
-struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
+// Rule of the reference tween: `Motion.timed` along `Path.keyframes`, and `play`.
+
+struct KeyframeGroup: MotionGroup {
   let row: Int32
   let field: Int
   let lane: Int
+  let width: Int
   let transaction: UInt32
   let taken: Taken
-  var course: KeyframeCourse<Lanes>
+  var course: KeyframeCourse
   let tickLength: Double
   /// Ticks, fractions included; infinite while queued.
   var begin: Double
@@ -27,21 +30,19 @@ struct KeyframeGroup<Lanes: DifferenceLanes>: MotionGroup {
   private var endsAtStart: Bool { isReversed || timing.endFraction == 0 }
 
   /// Member 0 has the differences of all lanes from the model, member 1 the velocity per second.
-  func state(at seconds: Double) -> Lanes {
+  func state(at seconds: Double) -> FloatLanes {
     let time = isReversed ? max(0, timing.totalDuration - seconds) : seconds
     let progress = timing.fraction(at: time)
     let rate = isWaiting ? 0 : timing.fractionVelocity(at: time) * (isReversed ? -1 : 1)
-    var state = Lanes(width: course.width)
+    var state = FloatLanes(width: course.width)
     course.evaluate(progress * course.duration, &state)
-    var result = Lanes(width: course.width)
-    result.appendZero()
-    result.appendZero()
-    result.add(state, at: 0, lane: 0, times: 1, to: 0, lane: 0, width: course.width)
-    result.add(state, at: 1, lane: 0, times: rate * course.duration, to: 1, lane: 0, width: course.width)
+    var result = FloatLanes(width: course.width, count: 2)
+    result.add(state, at: 0, to: 0)
+    result.add(state, at: 1, times: rate * course.duration, to: 1)
     guard endsAtStart else { return result }
-    var start = Lanes(width: course.width)
+    var start = FloatLanes(width: course.width)
     course.evaluate(0, &start)
-    result.add(start, at: 0, lane: 0, times: -1, to: 0, lane: 0, width: course.width)
+    result.add(start, at: 0, times: -1, to: 0)
     return result
   }
 
@@ -56,13 +57,13 @@ extension KeyframeGroup {
   /// The share of the current round for a repeat.
   func progress(_ index: Int, at tick: Int32) -> Double { timing.share(at: seconds(at: tick)) }
 
-  func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
-    lanes.add(state(at: seconds(at: tick)), at: 0, lane: self.lane, times: 1, to: place, lane: lane, width: width)
+  func addDifference(_ index: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int) {
+    lanes.add(state(at: seconds(at: tick)), at: 0, lane: self.lane, to: place, toLane: lane, width: width)
   }
 
-  func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
+  func addVelocity(_ index: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int) {
     guard !isWaiting else { return }
-    lanes.add(state(at: seconds(at: tick)), at: 1, lane: self.lane, times: 1, to: place, lane: lane, width: width)
+    lanes.add(state(at: seconds(at: tick)), at: 1, lane: self.lane, to: place, toLane: lane, width: width)
   }
 
   mutating func swapRemove(_ indices: [Int]) { count = 0 }
@@ -74,48 +75,37 @@ extension KeyframeGroup {
   }
 }
 
-@usableFromInline struct KeyframeCourse<Lanes: DifferenceLanes>: Sendable {
-  @usableFromInline let width: Int
+struct KeyframeCourse: Sendable {
+  let width: Int
   /// Seconds.
-  @usableFromInline let duration: Double
-  @usableFromInline let evaluate: @Sendable (_ seconds: Double, _ lanes: inout Lanes) -> Void
-
-  @inlinable init(width: Int, duration: Double, evaluate: @escaping @Sendable (Double, inout Lanes) -> Void) {
-    self.width = width
-    self.duration = duration
-    self.evaluate = evaluate
-  }
+  let duration: Double
+  let evaluate: @Sendable (_ seconds: Double, _ lanes: inout FloatLanes) -> Void
 }
 
 // Keyframes add to running animations and are interrupted like curves.
 extension MotionStore {
-  @usableFromInline struct Playing {
-    @usableFromInline let timing: Animation
-    @usableFromInline let transaction: UInt32
-    @usableFromInline let interruption: AnimationInterruption
-
-    @usableFromInline init(timing: Animation, transaction: UInt32, interruption: AnimationInterruption) {
-      (self.timing, self.transaction, self.interruption) = (timing, transaction, interruption)
-    }
+  struct Playing {
+    let timing: Animation
+    let transaction: UInt32
+    let interruption: AnimationInterruption
   }
 
   /// Excludes fields on which a lock or `refuse` prevents keyframes.
-  @usableFromInline mutating func playable(_ fields: UInt32, of entity: Int32, _ playing: Playing) -> UInt32 {
-    guard let row = row(of: Int(entity)) else { return fields }
+  mutating func playable(_ fields: UInt32, of entity: Int32, _ playing: Playing) -> UInt32 {
+    guard let row = entityRows.row(of: Int(entity)) else { return fields }
     let moving = playing.interruption == .refuse ? movingFields(entity: Int(entity)) : 0
     let refused = moving | self.fields(of: row, heldBy: watched.refusing, against: playing.transaction)
-    if fields & refused != 0 { report(playing.transaction, .refused, 0) }
+    if fields & refused != 0 { endings.report(playing.transaction, .refused, 0) }
     return fields & ~refused
   }
 
   /// Returns the difference of the ended animations, in all lanes. Waiting animations stay on fields that are not
   /// `retargeted`.
-  @usableFromInline mutating func makeRoom(
+  mutating func makeRoom(
     _ fields: UInt32, retargeted: UInt32, of entity: Int32, _ playing: Playing
-  ) -> Lanes {
-    var start = Lanes(width: layout.width)
-    start.appendZero()
-    guard let row = row(of: Int(entity)), !isQueued(playing, row, fields) else { return start }
+  ) -> FloatLanes {
+    var start = FloatLanes(width: layout.width, count: 1)
+    guard let row = entityRows.row(of: Int(entity)), !isQueued(playing, row, fields) else { return start }
     let endsAll: Bool
     switch playing.interruption {
     case .fromCurrent, .merge, .replace: endsAll = true
@@ -127,11 +117,9 @@ extension MotionStore {
         endsAll ? .all : .pendings, springs: endsAll, row: row, field: field,
         .retargeted(by: playing.transaction))
       if motion.taken[0].transaction > 0 { interruptions[propertyIndex(row, field)] = motion.taken[0] }
-      differences[field].add(
-        motion.displacement, at: 0, lane: 0, times: -1, to: row, lane: 0, width: layout.widths[field])
+      differences[field].add(motion.displacement, at: 0, times: -1, to: row)
       guard playing.interruption != .replace else { continue }
-      start.add(
-        motion.displacement, at: 0, lane: 0, times: 1, to: 0, lane: layout.lanes[field], width: layout.widths[field])
+      start.add(motion.displacement, at: 0, to: 0, toLane: layout.lanes[field])
     }
     return start
   }
@@ -141,8 +129,8 @@ extension MotionStore {
       || fields & self.fields(of: row, heldBy: watched.queueing, against: playing.transaction) != 0
   }
 
-  @usableFromInline mutating func play(
-    _ course: KeyframeCourse<Lanes>, _ fields: UInt32, of entity: Int32, _ playing: Playing
+  mutating func play(
+    _ course: KeyframeCourse, _ fields: UInt32, of entity: Int32, _ playing: Playing
   ) -> Started {
     defer { interruptions.removeAll() }
     guard fields != 0 else { return Started() }
@@ -153,14 +141,15 @@ extension MotionStore {
     for field in layout.fields(fields) { taken.join(interruptions[propertyIndex(row, field)] ?? Taken()) }
     for field in layout.fields(fields) {
       let group = KeyframeGroup(
-        row: Int32(truncatingIfNeeded: row), field: field, lane: layout.lanes[field], transaction: playing.transaction,
+        row: Int32(truncatingIfNeeded: row), field: field, lane: layout.lanes[field],
+        width: layout.widths[field], transaction: playing.transaction,
         taken: taken, course: course, tickLength: tickLength,
         begin: isQueued ? .infinity : Double(sampled) + delay / tickLength, isWaiting: isQueued || delay > 0,
         timing: isQueued ? playing.timing : timing)
       unclear |= 1 << UInt32(field)
       if !isQueued { supersede(rows: [group.row], field: field, by: group.transaction) }
       collapseIfCrowded(rows: [group.row], field: field, by: group.transaction)
-      group.addDifference(0, at: sampled, to: &differences[field], at: row, lane: 0, width: layout.widths[field])
+      group.addDifference(0, at: sampled, to: &differences[field], at: row, lane: 0)
       if group.isWaiting {
         properties[row, field].pendings += 1
       } else {
@@ -182,7 +171,7 @@ extension MotionStore {
   mutating func advanceKeyframes() {
     var isAnyOver = false
     // Evaluated once for all fields of the same keyframes.
-    var last: (group: Int, state: Lanes)?
+    var last: (group: Int, state: FloatLanes)?
     for group in keyframes.indices {
       guard !keyframes[group].isOver(at: sampled) else {
         isAnyOver = true
@@ -194,9 +183,7 @@ extension MotionStore {
         ?? keyframes[group].state(at: keyframes[group].seconds(at: sampled))
       last = (group, state)
       openPlane(field)
-      differences[field].add(
-        state, at: 0, lane: layout.lanes[field], times: 1, to: Int(keyframes[group].row), lane: 0,
-        width: layout.widths[field])
+      differences[field].add(state, at: 0, lane: layout.lanes[field], to: Int(keyframes[group].row))
     }
     guard isAnyOver else { return }
     let tick = sampled
@@ -211,50 +198,30 @@ extension MotionStore {
   }
 
   /// Leaves the presented value unchanged.
-  @usableFromInline mutating func moveModel(of entity: Int32, by way: Lanes, _ fields: UInt32) {
-    guard row(of: Int(entity)) != nil else { return }
+  mutating func moveModel(of entity: Int32, by way: FloatLanes, _ fields: UInt32) {
+    guard entityRows.row(of: Int(entity)) != nil else { return }
     corrections.append(entity, fields: fields, way, at: 0, layout)
   }
 
   /// Returns the tick of the end, a fraction included.
-  mutating func reverseKeyframes(_ number: Int) -> Double {
-    let (timing, gone) = (keyframes[number].timing, keyframes[number].seconds(at: sampled))
-    if timing.repeatsForever, let cycle = timing.cycleBack(at: gone) {
-      return turnKeyframes(number, cycle.animation, isReversed: cycle.isReversed, left: cycle.left)
-    }
-    return turnKeyframes(number, timing, isReversed: !keyframes[number].isReversed, left: gone)
+  mutating func turnKeyframes(_ number: Int, _ cycle: Animation.CycleBack) -> Double {
+    let begin = Double(sampled) - (cycle.animation.totalDuration - cycle.left) / tickLength
+    changeKeyframes(number) { ($0.timing, $0.isReversed, $0.begin) = (cycle.animation, cycle.isReversed, begin) }
+    return Double(sampled) + cycle.left / tickLength
   }
 
-  /// Makes the current cycle the last. Nil without a repeat.
-  mutating func endReversedCycle(ofKeyframes number: Int) -> Double? {
-    let timing = keyframes[number].timing
-    guard let cycle = timing.cycleBack(at: timing.totalDuration - keyframes[number].seconds(at: sampled)) else {
-      return nil
-    }
-    return turnKeyframes(number, cycle.animation, isReversed: cycle.isReversed, left: cycle.left)
-  }
-
-  private mutating func turnKeyframes(
-    _ number: Int, _ timing: Animation, isReversed: Bool, left: Double
-  ) -> Double {
-    let begin = Double(sampled) - (timing.totalDuration - left) / tickLength
-    changeKeyframes(number) { ($0.timing, $0.isReversed, $0.begin) = (timing, isReversed, begin) }
-    return Double(sampled) + left / tickLength
-  }
-
-  mutating func changeKeyframes(_ number: Int, _ body: (inout KeyframeGroup<Lanes>) -> Void) {
+  mutating func changeKeyframes(_ number: Int, _ body: (inout KeyframeGroup) -> Void) {
     var moved = difference(of: keyframes[number])
     body(&keyframes[number])
     let group = keyframes[number]
     let after = difference(of: group)
-    moved.add(after, at: 0, lane: 0, times: -1, to: 0, lane: 0, width: layout.widths[group.field])
+    moved.add(after, at: 0, times: -1, to: 0)
     moveModel(row: Int(group.row), field: group.field, by: moved)
   }
 
-  private func difference(of group: KeyframeGroup<Lanes>) -> Lanes {
-    var left = Lanes(width: layout.widths[group.field])
-    left.appendZero()
-    group.addDifference(0, at: sampled, to: &left, at: 0, lane: 0, width: layout.widths[group.field])
+  private func difference(of group: KeyframeGroup) -> FloatLanes {
+    var left = FloatLanes(width: layout.widths[group.field], count: 1)
+    group.addDifference(0, at: sampled, to: &left, at: 0, lane: 0)
     return left
   }
 }

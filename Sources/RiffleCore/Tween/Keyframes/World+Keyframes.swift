@@ -9,11 +9,6 @@ public enum KeyframeRepetition: Sendable, Hashable {
   /// Until it is interrupted or stopped.
   case forever(autoreverses: Bool = false)
 
-  /// True if the last round ends at the start of the first.
-  var endsAtStart: Bool {
-    if case .count(let count, true) = self { count.isMultiple(of: 2) } else { false }
-  }
-
   package func applied(to animation: Animation) -> Animation {
     switch self {
     case .once: animation
@@ -72,7 +67,7 @@ extension World {
   ) -> AnimationHandle {
     prepareForMotion()
     prepareNewColumns()
-    if !hasResource(Presenter<C>.self) { registerAnimatable(type) }
+    registerAnimatable(type)
     let once = Animation.linear(duration: keyframes.duration).speed(speed)
     let timing = repeating.applied(to: once).delay(delay)
     let isDisabled = currentTransaction?.disablesAnimations == true
@@ -81,7 +76,7 @@ extension World {
         timing, interruption: interruption, lock: lock, completionCriteria: completionCriteria, superseded: superseded,
         cause: cause,
         {
-          let end = keyframes.starting(at: $0[entity, type]).value(progress: repeating.endsAtStart ? 0 : 1)
+          let end = keyframes.starting(at: $0[entity, type]).value(progress: timing.endFraction)
           $0[entity, type].animatableData = end.animatableData
         }, completion: completion)
     }
@@ -89,48 +84,33 @@ extension World {
       Transaction(animation: timing, interruption: interruption, lock: lock, superseded: superseded),
       completionCriteria, cause,
       { world in
-        let transaction = world.innermostTransaction?.id ?? 0
-        let play = world[resource: Presenter<C>.self].play
-        let started = play(&world, entity, keyframes, timing, transaction, interruption)
-        world.note(started, of: transaction)
+        guard let transaction = world[resource: Transactions.self].open.last?.id else { return }
+        let playing = MotionStore.Playing(timing: timing, transaction: transaction, interruption: interruption)
+        world.note(world.play(keyframes, on: entity, playing), of: transaction)
       }, completion)
   }
 
-  @usableFromInline var innermostTransaction: ActiveTransaction? { self[resource: Transactions.self].open.last }
-}
-
-// Starting keyframes uses the same code for all types; `course`, which each tick reads, is created where the type is
-// known.
-extension World {
-  @_semantics("optimize.sil.specialize.generic.never")
-  @usableFromInline mutating func play<C, Lanes>(
-    _ timeline: KeyframeTimeline<C>, on entity: Entity, _ type: AnimationStore<C, Lanes>.Type, _ timing: Animation,
-    _ transaction: UInt32, _ interruption: AnimationInterruption,
-    course: (Lowering<C, Lanes>, KeyframeTimeline<C>, Int) -> KeyframeCourse<Lanes>
+  private mutating func play<C: Component & Animatable>(
+    _ timeline: KeyframeTimeline<C>, on entity: Entity, _ playing: MotionStore.Playing
   ) -> Started {
-    var store = takeStore(type)
-    defer { self[resource: type] = store }
-    let lowering = store.lowering
+    var store = takeStore(C.self)
+    defer { self[resource: AnimationStore<C>.self] = store }
     let index = Int32(truncatingIfNeeded: entity.index)
     let model = self[entity, C.self]
-    let playing = MotionStore<Lanes>.Playing(timing: timing, transaction: transaction, interruption: interruption)
     var seen = model
-    if let row = store.motion.row(of: Int(index)) { lowering.present(store.motion.differences, row, &seen) }
-    let width = store.motion.layout.width
-    let moved =
-      lowering.movedFields(by: timeline.starting(at: model), width)
-      | lowering.movedFields(by: timeline.starting(at: seen), width)
+    if let row = store.motion.entityRows.row(of: Int(index)) { seen.add(store.motion.differences, at: row) }
+    let moved = store.movedFields(by: timeline.starting(at: model)) | store.movedFields(by: timeline.starting(at: seen))
     let fields = store.motion.playable(moved, of: index, playing)
-    var way = Lanes(width: width)
-    let end = timeline.starting(at: model).value(progress: timing.endFraction)
-    let retargeted = lowering.appendDifference(end, model, &way)
+    var way = FloatLanes(width: store.motion.layout.width)
+    let end = timeline.starting(at: model).value(progress: playing.timing.endFraction)
+    let retargeted = store.appendDifference(end, model, &way)
     // The taken over differences move the start away from the model.
     var start = model
-    lowering.add(store.motion.makeRoom(fields, retargeted: retargeted, of: index, playing), 0, &start)
-    let started = store.motion.play(
-      course(lowering, timeline.starting(at: start), width), fields, of: index, playing)
-    way = Lanes(width: width)
-    if lowering.appendDifference(timeline.starting(at: start).value(progress: timing.endFraction), model, &way) != 0 {
+    start.animatableData += store.motion.makeRoom(fields, retargeted: retargeted, of: index, playing).vector(at: 0)
+    let course = timeline.starting(at: start)
+    let started = store.motion.play(store.course(along: course), fields, of: index, playing)
+    way = FloatLanes(width: store.motion.layout.width)
+    if store.appendDifference(course.value(progress: playing.timing.endFraction), model, &way) != 0 {
       store.motion.moveModel(of: index, by: way, fields)
     }
     correct(&store)
@@ -138,14 +118,14 @@ extension World {
   }
 }
 
-extension Lowering {
-  func movedFields(by timeline: KeyframeTimeline<C>, _ width: Int) -> UInt32 {
+extension AnimationStore {
+  fileprivate func movedFields(by timeline: KeyframeTimeline<C>) -> UInt32 {
     var fields: UInt32 = 0
     let times = timeline.keyframeTimes.sorted()
     var before = 0.0
     for time in times {
       for part in [0.25, 0.5, 0.75, 1] {
-        var lanes = Lanes(width: width)
+        var lanes = FloatLanes(width: motion.layout.width)
         fields |= appendDifference(timeline.value(time: before + (time - before) * part), timeline.initialValue, &lanes)
       }
       before = time
@@ -153,10 +133,10 @@ extension Lowering {
     return fields
   }
 
-  @inlinable func course(along timeline: KeyframeTimeline<C>, _ width: Int) -> KeyframeCourse<Lanes> {
+  fileprivate func course(along timeline: KeyframeTimeline<C>) -> KeyframeCourse {
     let end = timeline.value(progress: 1)
     let append = appendDifference
-    return KeyframeCourse(width: width, duration: timeline.duration) { seconds, lanes in
+    return KeyframeCourse(width: motion.layout.width, duration: timeline.duration) { seconds, lanes in
       if append(timeline.value(time: seconds), end, &lanes) == 0 { lanes.appendZero() }
       var (moving, resting) = (end, end)
       moving.animatableData = timeline.velocity(time: seconds)

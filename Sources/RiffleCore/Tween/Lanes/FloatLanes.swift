@@ -2,23 +2,27 @@ import RiffleECS
 import RiffleMotion
 
 /// Member i is `values[i * width ..< (i + 1) * width]`.
-@usableFromInline package struct FloatLanes: DifferenceLanes {
+@usableFromInline package struct FloatLanes: Sendable, Equatable, StateFoldable {
   @usableFromInline package var values: [Float] = []
   // Half the usual width: a history keeps a few of these per block and tick.
   @usableFromInline let lanes: Int32
   @usableFromInline var members: Int32 = 0
 
-  @usableFromInline package init(width: Int) { lanes = Int32(width) }
+  /// `count` members of zeros.
+  @usableFromInline package init(width: Int, count: Int = 0) {
+    (lanes, members) = (Int32(width), Int32(count))
+    if count > 0 { values = [Float](repeating: 0, count: count * width) }
+  }
 
   @inlinable var width: Int { Int(lanes) }
   @inlinable package var count: Int { Int(members) }
 
-  @usableFromInline package mutating func appendZero() {
+  package mutating func appendZero() {
     for _ in 0..<width { values.append(0) }
     members += 1
   }
 
-  @usableFromInline package mutating func swapRemove(_ indices: [Int]) {
+  package mutating func swapRemove(_ indices: [Int]) {
     let (width, count) = (width, count)
     values.withUnsafeMutableBufferPointer { values in
       var last = count
@@ -32,7 +36,7 @@ import RiffleMotion
     members -= Int32(indices.count)
   }
 
-  @usableFromInline package mutating func append(_ new: FloatLanes, inPlaceOf places: [Int32]) {
+  package mutating func append(_ new: FloatLanes, inPlaceOf places: [Int32]) {
     let width = width
     precondition(new.width == width && new.count == places.count)
     var last = count - 1
@@ -55,15 +59,16 @@ import RiffleMotion
     }
   }
 
-  @usableFromInline package mutating func clear(at index: Int, lane: Int, width: Int) {
-    for k in 0..<width { values[index * self.width + lane + k] = 0 }
+  /// All lanes of a member, or `width` lanes of it.
+  package mutating func clear(at index: Int, lane: Int = 0, width: Int? = nil) {
+    for k in 0..<(width ?? self.width) { values[index * self.width + lane + k] = 0 }
   }
 
-  @usableFromInline package mutating func clearAll() {
+  package mutating func clearAll() {
     values.withUnsafeMutableBufferPointer { $0.update(repeating: 0) }
   }
 
-  @usableFromInline package mutating func clear(members: Range<Int>) {
+  package mutating func clear(members: Range<Int>) {
     precondition(members.upperBound <= count)
     let width = width
     values.withUnsafeMutableBufferPointer { values in
@@ -72,15 +77,18 @@ import RiffleMotion
     }
   }
 
-  @usableFromInline package mutating func reserve(_ count: Int) {
+  package mutating func reserve(_ count: Int) {
     if values.capacity < count * width { values.reserveCapacity(count * width) }
   }
 
+  /// `self[index][toLane...] += factor * other[otherIndex][lane...]`, `width` lanes of it: by default as many as the
+  /// narrower of both has.
   @inline(__always)
-  @usableFromInline package mutating func add(
-    _ other: FloatLanes, at otherIndex: Int, lane otherLane: Int, times factor: Double, to index: Int, lane: Int,
-    width: Int
+  package mutating func add(
+    _ other: FloatLanes, at otherIndex: Int, lane otherLane: Int = 0, times factor: Double = 1, to index: Int,
+    toLane lane: Int = 0, width: Int? = nil
   ) {
+    let width = width ?? min(self.width, other.width)
     let factor = Float(factor)
     let from = otherIndex * other.width + otherLane
     let to = index * self.width + lane
@@ -92,18 +100,20 @@ import RiffleMotion
     }
   }
 
-  @usableFromInline package mutating func keepLanes(at index: Int, of other: FloatLanes, at otherIndex: Int) -> Bool {
+  /// Returns a list of one member: that at an index, or `width` lanes of it.
+  package func member(_ index: Int, lane: Int = 0, width: Int? = nil, times factor: Double = 1) -> FloatLanes {
+    var member = FloatLanes(width: width ?? self.width, count: 1)
+    member.add(self, at: index, lane: lane, times: factor, to: 0)
+    return member
+  }
+
+  /// Keeps the lanes that differ from zero in another list.
+  package mutating func keepLanes(at index: Int, of other: FloatLanes, at otherIndex: Int) {
     for k in 0..<width where other.values[otherIndex * other.width + k] == 0 { values[index * width + k] = 0 }
-    return true
   }
 
-  @usableFromInline package func isZero(at index: Int, lane: Int, width: Int) -> Bool {
-    for k in 0..<width where values[index * self.width + lane + k] != 0 { return false }
-    return true
-  }
-
-  @usableFromInline package func isFinite(at index: Int) -> Bool {
-    for k in 0..<width where !values[index * width + k].isFinite { return false }
+  package func isZero(at index: Int) -> Bool {
+    for k in 0..<width where values[index * width + k] != 0 { return false }
     return true
   }
 
@@ -115,7 +125,7 @@ import RiffleMotion
 
 // Compiled for the widths of real properties.
 extension FloatLanes {
-  @usableFromInline package func accumulate(
+  package func accumulate(
     _ members: Range<Int>, factor: Float, rows: [Int32], _ target: PlaneTarget, _ plane: inout FloatLanes
   ) {
     let width = width
@@ -139,7 +149,7 @@ extension FloatLanes {
     }
   }
 
-  @usableFromInline package func accumulate(
+  package func accumulate(
     _ members: Range<Int>, factors: MemberFactors, rows: [Int32], _ target: PlaneTarget, _ plane: inout FloatLanes
   ) {
     let (width, first) = (width, members.lowerBound)
@@ -219,20 +229,20 @@ extension FloatLanes {
 }
 
 extension FloatLanes {
-  @usableFromInline package func lengthSquared(at index: Int) -> Double { dot(at: index, self, at: index) }
+  package func lengthSquared(at index: Int) -> Double { dot(at: index, self, at: index) }
 
-  @usableFromInline package func dot(at index: Int, _ other: FloatLanes, at otherIndex: Int) -> Double {
+  package func dot(at index: Int, _ other: FloatLanes, at otherIndex: Int) -> Double {
     var sum = 0.0
     for k in 0..<width { sum += Double(values[index * width + k]) * Double(other.values[otherIndex * width + k]) }
     return sum
   }
 
-  @usableFromInline package func numbers(at index: Int) -> [Float] {
+  package func numbers(at index: Int) -> [Float] {
     Array(values[index * width..<(index + 1) * width])
   }
 
   /// Steps a copy in the arithmetic of the tick itself, so that the result is exact.
-  @usableFromInline package func ticksToRest(
+  package func ticksToRest(
     at index: Int, velocity: FloatLanes, step: SpringStep, tolerance: SpringTolerance
   ) -> Int? {
     let (xx, xv, vx, vv) = (Float(step.xx), Float(step.xv), Float(step.vx), Float(step.vv))
@@ -258,32 +268,8 @@ extension FloatLanes {
   }
 }
 
-extension VectorLanes {
-  @inlinable package func lengthSquared(at index: Int) -> Double { values[index].magnitudeSquared }
-
-  @inlinable package func dot(at index: Int, _ other: Self, at otherIndex: Int) -> Double {
-    ((values[index] + other.values[otherIndex]).magnitudeSquared
-      - (values[index] - other.values[otherIndex]).magnitudeSquared) / 4
-  }
-
-  @inlinable package func numbers(at index: Int) -> [Float] { [Float(values[index].magnitudeSquared.squareRoot())] }
-
-  @usableFromInline package func ticksToRest(
-    at index: Int, velocity: Self, step: SpringStep, tolerance: SpringTolerance
-  ) -> Int? {
-    let distance = Double(tolerance.displacement * tolerance.displacement)
-    let speed = Double(tolerance.velocity * tolerance.velocity)
-    var (x, v) = (values[index], velocity.values[index])
-    for tick in 0..<RunningMember.longestForecast {
-      if x.magnitudeSquared < distance && v.magnitudeSquared < speed { return tick }
-      step.advance(&x, &v)
-    }
-    return nil
-  }
-}
-
 extension FloatLanes {
-  @usableFromInline package mutating func scatter(_ other: FloatLanes, members: [Int], lane: Int, to rows: [Int32]) {
+  package mutating func scatter(_ other: FloatLanes, members: [Int], lane: Int, to rows: [Int32]) {
     let (width, stride, count, others) = (width, other.width, count, other.count)
     precondition(members.count == rows.count && lane + width <= stride)
     values.withUnsafeMutableBufferPointer { values in
@@ -297,7 +283,7 @@ extension FloatLanes {
     }
   }
 
-  @usableFromInline package mutating func retarget(
+  package mutating func retarget(
     _ initial: inout FloatLanes, indices: [Int32], by changes: FloatLanes, members: [Int], lane: Int
   ) -> [Float] {
     let (count, width, stride, changed) = (count, width, changes.width, changes.count)
@@ -334,7 +320,7 @@ extension FloatLanes {
     }
   }
 
-  @usableFromInline package mutating func copy(_ indices: [Int32], from other: FloatLanes) {
+  package mutating func copy(_ indices: [Int32], from other: FloatLanes) {
     let (count, width) = (count, width)
     precondition(other.count == count && other.width == width)
     values.withUnsafeMutableBufferPointer { values in
@@ -345,27 +331,5 @@ extension FloatLanes {
         }
       }
     }
-  }
-}
-
-extension VectorLanes {
-  @inlinable package mutating func scatter(_ other: Self, members: [Int], lane: Int, to rows: [Int32]) {
-    for (member, row) in zip(members, rows) { values[Int(row)] += other.values[member] }
-  }
-
-  @inlinable package mutating func retarget(
-    _ initial: inout Self, indices: [Int32], by changes: Self, members: [Int], lane: Int
-  ) -> [Float] {
-    zip(indices, members).map { index, member in
-      let index = Int(index)
-      let (left, way) = (values[index].magnitudeSquared, initial.values[index].magnitudeSquared)
-      values[index] += changes.values[member]
-      initial.values[index] = values[index]
-      return way > 0 ? Float(1 - (left / way).squareRoot()) : 1
-    }
-  }
-
-  @inlinable package mutating func copy(_ indices: [Int32], from other: Self) {
-    for index in indices { values[Int(index)] = other.values[Int(index)] }
   }
 }

@@ -1,33 +1,17 @@
 import RiffleMotion
 
-/// Closures created where the lanes' type is known: a custom vector runs in code compiled for it, although the rules
-/// around it are compiled once for all types.
-@usableFromInline package final class LaneKernels<Lanes: DifferenceLanes>: Sendable {
-  @usableFromInline typealias Target = PlaneTarget
-  @usableFromInline let advance:
-    @Sendable (
-      _ displacement: inout Lanes, _ velocity: inout Lanes, _ step: SpringStep, _ rows: [Int32], _ target: Target,
-      _ plane: inout Lanes
-    ) -> Void
-  @usableFromInline let settle:
-    @Sendable (
-      _ displacement: Lanes, _ velocity: Lanes, _ tolerance: SpringTolerance, _ settled: inout [Int32]
-    ) -> Float
-  @usableFromInline let accumulate:
-    @Sendable (
-      _ values: Lanes, _ members: Range<Int>, _ factor: Float, _ rows: [Int32], _ target: Target, _ plane: inout Lanes
-    ) -> Void
-  @usableFromInline let accumulateEach:
-    @Sendable (
-      _ values: Lanes, _ members: Range<Int>, _ factors: MemberFactors, _ rows: [Int32], _ target: Target,
-      _ plane: inout Lanes
-    ) -> Void
+/// A spring within both bounds in every lane is set exactly to its target.
+@usableFromInline package struct SpringTolerance: Sendable, Equatable {
+  /// Units of the property: a thousandth of a point, of a radian, of a full opacity.
+  package static let distance: Float = 1e-3
 
-  @inlinable package init() {
-    advance = { Lanes.advance(&$0, &$1, by: $2, rows: $3, $4, &$5) }
-    settle = { $0.settled(velocity: $1, tolerance: $2, into: &$3) }
-    accumulate = { $0.accumulate($1, factor: $2, rows: $3, $4, &$5) }
-    accumulateEach = { $0.accumulate($1, factors: $2, rows: $3, $4, &$5) }
+  @usableFromInline var displacement: Float
+  /// Units per second: an oscillation with the displacement tolerance has this speed at its target.
+  @usableFromInline var velocity: Float
+
+  package init(_ spring: Spring) {
+    displacement = Self.distance
+    velocity = Self.distance * Float(max(1, spring.angularFrequency))
   }
 }
 
@@ -76,7 +60,7 @@ import RiffleMotion
 extension FloatLanes {
   /// Exact apart from the rounding of floats: within 7.2e-5 of a swing of the closed form over 10,000 ticks, for
   /// damping ratios of 0.0001 to 0.1 and durations of 0.5 to 20 s.
-  @usableFromInline package static func advance(
+  package static func advance(
     _ displacement: inout FloatLanes, _ velocity: inout FloatLanes, by step: SpringStep, rows: [Int32],
     _ target: PlaneTarget, _ plane: inout FloatLanes
   ) {
@@ -106,7 +90,7 @@ extension FloatLanes {
     if target.first < 0 { displacement.accumulate(0..<displacement.count, factor: 1, rows: rows, target, &plane) }
   }
 
-  @usableFromInline package func settled(
+  package func settled(
     velocity: FloatLanes, tolerance: SpringTolerance, into settled: inout [Int32]
   ) -> Float {
     let (perDistance, perSpeed) = (1 / tolerance.displacement, 1 / tolerance.velocity)

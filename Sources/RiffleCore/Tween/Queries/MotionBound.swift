@@ -5,8 +5,7 @@ import RiffleMotion
 extension MotionStore {
   /// The greatest speed of any property of a field at this tick, in units per second: as if all layers of a property
   /// were as fast as the fastest. Nil for keyframes and property animators.
-  @_specialize(where Lanes == FloatLanes)
-  @usableFromInline func speedBound(field: Int) -> Double? {
+  func speedBound(field: Int) -> Double? {
     if isAtRest { return 0 }
     for group in keyframes where group.field == field && group.count > 0 { return nil }
     for group in pendings where group.field == field && group.count > 0 && group.place >= 0 { return nil }
@@ -30,8 +29,7 @@ extension MotionStore {
   }
 
   /// Exact for one animation per property. Nil for keyframes and property animators.
-  @_specialize(where Lanes == FloatLanes)
-  @usableFromInline func overshoot(field: Int) -> Double? {
+  func overshoot(field: Int) -> Double? {
     if isAtRest { return 0 }
     for group in keyframes where group.field == field && group.count > 0 { return nil }
     for group in pendings where group.field == field && group.count > 0 && group.place >= 0 { return nil }
@@ -73,13 +71,13 @@ extension World {
   /// - Complexity: linear in the running animations.
   package func speedBound<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
     if hasLoggedWrites(type) { return nil }
-    return hasResource(Presenter<C>.self) ? self[resource: Presenter<C>.self].operations.speedBound(self, field) : 0
+    return withResource(AnimationStore<C>.self) { $0.pointee.motion.speedBound(field: field) } ?? 0
   }
 
   /// Nil if each entity must be visited. Linear in the running animations.
   package func overshootBound<C: Component & Animatable>(_ type: C.Type, field: Int) -> Double? {
     if hasLoggedWrites(type) { return nil }
-    return hasResource(Presenter<C>.self) ? self[resource: Presenter<C>.self].operations.overshoot(self, field) : 0
+    return withResource(AnimationStore<C>.self) { $0.pointee.motion.overshoot(field: field) } ?? 0
   }
 
   package var nextTransaction: UInt32 { resource(Transactions.self)?.records.nextID ?? 1 }

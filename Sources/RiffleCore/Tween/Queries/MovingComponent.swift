@@ -2,21 +2,21 @@ import RiffleECS
 import RiffleMotion
 
 @usableFromInline package struct MovingComponent: Sendable {
-  let operations: MotionOperations
+  let store: StoreAccess
   package let rows: [Int]
 
-  package var type: any (Component & Animatable).Type { operations.component }
-  package var name: String { operations.names.component }
-  package var fieldNames: [String] { operations.names.fields }
+  package var type: any (Component & Animatable).Type { store.component }
+  package var name: String { store.names.component }
+  package var fieldNames: [String] { store.names.fields }
 
-  /// False, without a call, for data not made of floats. Linear in the entities and in all that moves.
+  /// Linear in the entities and in all that moves.
   ///
   /// - Parameter isPlain: called before the body, at first with velocities of 0: if true, the body is not called.
   package func compare(
     _ entities: [Entity], from before: World, to after: World, velocities: VelocityReading = .inBulk,
     unless isPlain: (MotionNumbers) -> Bool = { _ in false }, _ body: (Entity, MotionNumbers) -> Void
-  ) -> Bool {
-    operations.compare(before, after, entities, velocities, isPlain, body)
+  ) {
+    store.compare(before, after, entities, velocities, isPlain, body)
   }
 
   @usableFromInline package enum VelocityReading: Sendable {
@@ -49,8 +49,9 @@ extension World {
     guard hasResource(MotionRegistry.self) else { return [] }
     let world = hasLoggedWrites ? takingUpWrites() : self
     let registry = world[resource: MotionRegistry.self]
-    return zip(registry.operations, registry.isAwake).map { operations, isAwake in
-      MovingComponent(operations: operations, rows: isAwake ? operations.movingRows(world).sorted().map(Int.init) : [])
+    return zip(registry.stores, registry.isAwake).map { store, isAwake in
+      MovingComponent(
+        store: store, rows: isAwake ? store.read(world) { $0.pointee.movingRows }.sorted().map(Int.init) : [])
     }
   }
 
@@ -58,7 +59,7 @@ extension World {
   package func forEachOwner(_ body: (Int32, UInt32, UInt32) -> Void) {
     guard hasResource(MotionRegistry.self) else { return }
     let world = hasLoggedWrites ? takingUpWrites() : self
-    for operations in world[resource: MotionRegistry.self].awake { operations.forEachOwner(world, body) }
+    for store in world[resource: MotionRegistry.self].awake { store.read(world) { $0.pointee.forEachOwner(body) } }
   }
 
   /// The entities with a running animation whose cause matches, or of one that took over from it, in index order.
@@ -69,14 +70,12 @@ extension World {
     var rows: [Int32] = []
     var last: (transaction: UInt32, taken: UInt32, isSuch: Bool) = (0, 0, false)
     var answers = CauseAnswers()
-    for operations in world[resource: MotionRegistry.self].awake {
-      operations.forEachOwner(world) { row, transaction, taken in
-        if last.transaction != transaction || last.taken != taken {
-          let answer = answers.answer(transaction, world, isSuch) ?? answers.answer(taken, world, isSuch)
-          last = (transaction, taken, answer ?? false)
-        }
-        if last.isSuch, rows.last != row { rows.append(row) }
+    forEachOwner { row, transaction, taken in
+      if last.transaction != transaction || last.taken != taken {
+        let answer = answers.answer(transaction, world, isSuch) ?? answers.answer(taken, world, isSuch)
+        last = (transaction, taken, answer ?? false)
       }
+      if last.isSuch, rows.last != row { rows.append(row) }
     }
     return Set(rows).sorted().compactMap { world.entity(atRow: Int($0)) }
   }
@@ -136,21 +135,35 @@ extension World {
 
   @inlinable @inline(__always)
   func present<C: Component & Animatable>(_ entity: Entity, _ component: inout C) {
-    let presented: Void? = withResource(Presenter<C>.self) { presenter in
-      if hasLoggedWrites(C.self), let write = loggedWrite(C.self, of: entity) {
-        presenter.pointee.presentWritten(self, entity, write, &component)
-      } else {
-        _ = presenter.pointee.present(self, entity, &component)
-      }
+    if hasLoggedWrites(C.self), let write = loggedWrite(C.self, of: entity) {
+      return present(write, of: entity, &component)
     }
-    if presented == nil, hasLoggedWrites(C.self) { presentUnregistered(entity, &component) }
+    // Read in place: a copy of the store would count references for each of its arrays.
+    _ = withResource(AnimationStore<C>.self) { store in
+      let index = Int(entity.index)
+      guard index < store.pointee.motion.entityRows.rows.count else { return }
+      let row = Int(store.pointee.motion.entityRows.rows[index])
+      if row >= 0 { component.add(store.pointee.motion.differences, at: row) }
+    }
   }
 
-  /// The type first appeared inside the open transaction.
+  /// Equals the result of `MotionStore.apply`, without the cost of all other writes.
   @usableFromInline @inline(never)
-  func presentUnregistered<C: Component & Animatable>(_ entity: Entity, _ component: inout C) {
-    let world = takingUpWrites()
-    if world.hasResource(Presenter<C>.self) { component = world.presented(C.self, of: entity) }
+  func present<C: Component & Animatable>(_ write: LoggedWrite<C>, of entity: Entity, _ component: inout C) {
+    let transaction = resource(Transactions.self)?.open.last
+    let endsAtStart =
+      C.isMovement && reducesMotion && transaction?.animation.map { ReducedMotion.share(of: $0) == 0 } == true
+    let presented: Void? = withResource(AnimationStore<C>.self) { store in
+      let row = write.wasRemoved ? nil : store.pointee.motion.entityRows.row(of: Int(entity.index))
+      var sum = FloatLanes(width: store.pointee.motion.layout.width)
+      let changed = write.old.map { store.pointee.appendDifference($0, component, &sum) } ?? 0
+      if changed == 0 { sum.appendZero() }
+      store.pointee.motion.present(changed, row: row, in: transaction, endsAtStart: endsAtStart, &sum)
+      component.animatableData += sum.vector(at: 0)
+    }
+    // The type first appeared inside the open transaction.
+    guard presented == nil, case let world = takingUpWrites(), world.hasResource(AnimationStore<C>.self) else { return }
+    component = world.presented(C.self, of: entity)
   }
 
   /// The world after the tween system has processed all writes: to read many values between a write and the next step.
@@ -169,15 +182,18 @@ extension World {
   }
 
   @inlinable func takenUpVelocity<C: Component & Animatable>(_ type: C.Type, of entity: Entity) -> C.AnimatableData {
-    guard hasResource(Presenter<C>.self) else { return .zero }
-    return self[resource: Presenter<C>.self].velocity(self, entity)
+    withResource(AnimationStore<C>.self) { store -> C.AnimatableData in
+      guard let row = store.pointee.motion.entityRows.row(of: Int(entity.index)) else { return .zero }
+      return store.pointee.motion.velocity(row: row).vector(at: 0)
+    } ?? .zero
   }
 
   /// Returns the velocities of all entities at this tick, in one pass over all that moves: for reading many.
   @inlinable public func velocities<C: Component & Animatable>(_ type: C.Type) -> Velocities<C> {
     let world = hasLoggedWrites(C.self) ? takingUpWrites() : self
-    guard world.hasResource(Presenter<C>.self) else { return Velocities<C> { _ in nil } }
-    return world[resource: Presenter<C>.self].velocities(world)
+    return world.withResource(AnimationStore<C>.self) {
+      Velocities(rates: $0.pointee.motion.velocities(), rows: $0.pointee.motion.entityRows.rows)
+    } ?? Velocities(rates: FloatLanes(width: 0), rows: [])
   }
 
   /// The entities that cannot be hit, with their children, because a running animation allows no interaction, until its
@@ -192,7 +208,9 @@ extension World {
   /// Includes duplicates. Linear in the running animations.
   package func entities(movedBy handles: [AnimationHandle]) -> [Entity] {
     guard !handles.isEmpty else { return [] }
-    let rows = self[resource: MotionRegistry.self].operations.flatMap { $0.moved(self, handles.map(\.id)) }
+    let rows = self[resource: MotionRegistry.self].stores.flatMap { store in
+      store.read(self) { $0.pointee.entities(movedBy: handles.map(\.id)) }
+    }
     return rows.compactMap { entity(atRow: Int($0)) }
   }
 

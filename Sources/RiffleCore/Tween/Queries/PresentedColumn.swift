@@ -34,6 +34,33 @@ public struct PresentedColumn<C: Component & Animatable>: Sendable {
     if self[entity] != nil { rows[Int(entity.index)] = nil }
   }
 
+  /// `entities` is -1 for free rows; only planes with a bit in `unclear` have values other than zeros.
+  @inlinable
+  mutating func add(_ planes: [FloatLanes], _ unclear: UInt32, of entities: [Int32], _ layout: FieldLayout) {
+    let count = C.AnimatableData.laneCount
+    for field in planes.indices where unclear & 1 << UInt32(field) != 0 {
+      let (lane, width) = (layout.lanes[field], layout.widths[field])
+      planes[field].values.withUnsafeBufferPointer { values in
+        withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, count)) { sum in
+          guard let base = sum.baseAddress, let from = values.baseAddress else { return }
+          sum.initialize(repeating: 0)
+          rows.withUnsafeMutableBufferPointer { rows in
+            for row in entities.indices {
+              let entity = Int(entities[row])
+              guard entity >= 0, entity < rows.count, rows[entity] != nil else { continue }
+              if width == count {
+                rows[entity]!.value.animatableData += C.AnimatableData(lanes: from + row &* count)
+                continue
+              }
+              (base + lane).update(from: from + row &* width, count: width)
+              rows[entity]!.value.animatableData += C.AnimatableData(lanes: base)
+            }
+          }
+        }
+      }
+    }
+  }
+
   /// Entities not in `past` keep their values.
   @inlinable
   package mutating func interpolate(from past: PresentedColumn, at alpha: Float) {
@@ -67,7 +94,11 @@ extension World {
         count = chunk.rows.upperBound
       }
     }
-    _ = world.withResource(Presenter<C>.self) { $0.pointee.presentAll(world, &column) }
+    _ = world.withResource(AnimationStore<C>.self) { store in
+      column.add(
+        store.pointee.motion.differences, store.pointee.motion.unclear, of: store.pointee.motion.entityRows.entities,
+        store.pointee.motion.layout)
+    }
     return column
   }
 
@@ -86,7 +117,7 @@ extension World {
 
   @inlinable
   package func isAtRest<C: Component & Animatable>(_ type: C.Type) -> Bool {
-    !hasLoggedWrites(type) && withResource(Presenter<C>.self) { $0.pointee.operations.isAtRest(self) } ?? true
+    !hasLoggedWrites(type) && withResource(AnimationStore<C>.self) { $0.pointee.motion.isAtRest } ?? true
   }
 
   /// No column is created at rest.

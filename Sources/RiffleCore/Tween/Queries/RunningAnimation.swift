@@ -121,10 +121,10 @@ extension World {
     guard hasResource(MotionRegistry.self) else { return [] }
     var running: [RunningAnimation] = []
     let world = hasLoggedWrites ? takingUpWrites() : self
-    for operations in world[resource: MotionRegistry.self].operations {
-      let members = operations.running(world, subjects)
+    for store in world[resource: MotionRegistry.self].stores {
+      let members = store.read(world) { $0.pointee.running(subjects) }
       guard !members.isEmpty else { continue }
-      let names = FieldNames(operations.names)
+      let names = FieldNames(store.names)
       for member in members {
         guard let entity = entity(atRow: Int(member.entity)) else { continue }
         running.append(world.runningAnimation(member, of: entity, names))

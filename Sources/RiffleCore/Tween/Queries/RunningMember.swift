@@ -40,16 +40,15 @@ import RiffleMotion
 // Not called by a step.
 extension MotionStore {
   /// Sorted by row, field and start.
-  @_specialize(where Lanes == FloatLanes)
   @usableFromInline func running(_ subjects: RunningSubjects) -> [RunningMember] {
     var found: [Member] = []
     switch subjects {
     case .all: forEachMember { found.append($0) }
     case .one(let entity):
-      guard let row = row(of: Int(entity.index)) else { return [] }
+      guard let row = entityRows.row(of: Int(entity.index)) else { return [] }
       forEachMember(of: row) { found.append($0) }
     case .some(let rows):
-      forEachMember { if rows.contains(Int(entityOfRow[$0.row])) { found.append($0) } }
+      forEachMember { if rows.contains(Int(entityRows.entities[$0.row])) { found.append($0) } }
     }
     found.sort { ($0.row, $0.field, $0.transaction) < ($1.row, $1.field, $1.transaction) }
     return found.map(reading)
@@ -59,39 +58,28 @@ extension MotionStore {
     guard !isAtRest else { return }
     func visit<Group: MotionGroup>(_ groups: [Group]) {
       for place in groups.indices where groups[place].count > 0 {
-        groups[place].forEachOwner { row, transaction, taken in body(entityOfRow[row], transaction, taken) }
+        groups[place].forEachOwner { row, transaction, taken in body(entityRows.entities[row], transaction, taken) }
       }
     }
-    visit(springs)
-    visit(curves)
-    visit(pendings)
+    visit(springs.groups)
+    visit(curves.groups)
+    visit(pendings.groups)
     visit(keyframes)
   }
 
-  @usableFromInline var movingRows: [Int32] { isAtRest ? [] : entityOfRow.filter { $0 >= 0 } }
+  var movingRows: [Int32] { isAtRest ? [] : entityRows.entities.filter { $0 >= 0 } }
 
   /// Includes the interrupted transactions.
   @usableFromInline func appendTransactions(to ids: inout [UInt32]) {
-    func append<Group: MotionGroup>(_ groups: [Group]) {
-      for group in groups {
-        for index in 0..<group.count {
-          for id in [group.transaction(index), group.taken(index).transaction] where id != 0 && id != ids.last {
-            ids.append(id)
-          }
-        }
-      }
+    forEachOwner { _, transaction, taken in
+      for id in [transaction, taken] where id != 0 && id != ids.last { ids.append(id) }
     }
-    append(springs)
-    append(curves)
-    append(pendings)
-    append(keyframes)
   }
 
   private func reading(_ member: Member) -> RunningMember {
     let group = group(of: member)
-    var rate = Lanes(width: layout.widths[member.field])
-    rate.appendZero()
-    addVelocity(of: member, to: &rate, lane: 0)
+    var rate = FloatLanes(width: layout.widths[member.field], count: 1)
+    addVelocity(of: member, to: &rate)
     let details =
       switch member.kind {
       case .spring: spring(member)
@@ -100,7 +88,8 @@ extension MotionStore {
       case .keyframes: keyframes(member)
       }
     return RunningMember(
-      entity: entityOfRow[member.row], field: member.field, fieldCount: layout.count, transaction: member.transaction,
+      entity: entityRows.entities[member.row], field: member.field, fieldCount: layout.count,
+      transaction: member.transaction,
       progress: group.progress(member.index, at: sampled), remaining: difference(of: member).numbers(at: 0),
       velocity: rate.numbers(at: 0), taken: group.taken(member.index), details: details)
   }
@@ -157,7 +146,7 @@ extension MotionStore {
       end: end < 1e9 ? Int(end) : nil)
   }
 
-  private func end(ofPending index: Int, _ group: PendingGroup<Lanes>) -> Int? {
+  private func end(ofPending index: Int, _ group: PendingGroup) -> Int? {
     let due = group.due[index]
     guard due.isFinite else { return nil }
     let whole = due.rounded(.down)
@@ -165,13 +154,8 @@ extension MotionStore {
       return FractionTable(group.key.animation, tickLength: tickLength)
         .end(from: Int32(whole), phase: Float(due - whole))
     }
-    let width = layout.widths[group.field]
-    let begun = spring.stepMatrix(dt: (whole + 1 - due) * tickLength)
-    var (x, v) = (Lanes(width: width), Lanes(width: width))
-    x.appendZero()
-    v.appendZero()
-    x.add(group.members.differences, at: index, lane: 0, times: begun.xx, to: 0, lane: 0, width: width)
-    v.add(group.members.differences, at: index, lane: 0, times: begun.vx, to: 0, lane: 0, width: width)
+    let (way, begun) = (group.members.differences, spring.stepMatrix(dt: (whole + 1 - due) * tickLength))
+    let (x, v) = (way.member(index, times: begun.xx), way.member(index, times: begun.vx))
     let ticks = x.ticksToRest(
       at: 0, velocity: v, step: spring.stepMatrix(dt: tickLength), tolerance: SpringTolerance(spring))
     return ticks.map { Int(whole) + 1 + $0 }
@@ -198,35 +182,30 @@ extension MotionGroup {
 
 extension MotionStore {
   /// Units per second. One pass over all running animations.
-  @_specialize(where Lanes == FloatLanes)
-  @usableFromInline func velocities() -> Lanes {
-    var rates = Lanes(width: layout.width)
-    rates.reserve(entityOfRow.count)
-    for _ in entityOfRow.indices { rates.appendZero() }
-    add(springs, to: &rates)
-    add(curves, to: &rates)
+  @usableFromInline func velocities() -> FloatLanes {
+    var rates = FloatLanes(width: layout.width, count: entityRows.entities.count)
+    add(springs.groups, to: &rates)
+    add(curves.groups, to: &rates)
     for group in pendings.indices where pendings[group].place >= 0 { add(pending(group), to: &rates) }
     add(keyframes, to: &rates)
     return rates
   }
 
-  private func add<Group: MotionGroup<Lanes>>(_ groups: [Group], to rates: inout Lanes) {
+  private func add<Group: MotionGroup>(_ groups: [Group], to rates: inout FloatLanes) {
     // Empty groups are skipped: passing one counts references for all of it.
     for place in groups.indices where groups[place].count > 0 { add(groups[place], to: &rates) }
   }
 
   /// A parameter: through the array of groups, every read would count references for all of it.
-  private func add<Group: MotionGroup<Lanes>>(_ group: Group, to rates: inout Lanes) {
-    let (lane, width) = (layout.lanes[group.field], layout.widths[group.field])
+  private func add<Group: MotionGroup>(_ group: Group, to rates: inout FloatLanes) {
+    let lane = layout.lanes[group.field]
     for index in 0..<group.count where !isPaused(group.transaction(index)) {
-      group.addVelocity(index, at: sampled, to: &rates, at: group.row(index), lane: lane, width: width)
+      group.addVelocity(index, at: sampled, to: &rates, at: group.row(index), lane: lane)
     }
   }
 
-  @_specialize(where Lanes == FloatLanes)
-  @usableFromInline func velocity(row: Int) -> Lanes {
-    var rate = Lanes(width: layout.width)
-    rate.appendZero()
+  @usableFromInline func velocity(row: Int) -> FloatLanes {
+    var rate = FloatLanes(width: layout.width, count: 1)
     forEachMember(of: row) { member in
       addVelocity(of: member, to: &rate, lane: layout.lanes[member.field])
     }
@@ -240,9 +219,8 @@ extension MotionStore {
   /// - Parameters:
   ///   - endsAtStart: true if the animation ends where it started and reduced motion does not show it.
   ///   - sum: on entry the old value minus the new one, on return the presented value minus the new one.
-  @_specialize(where Lanes == FloatLanes)
   @usableFromInline func present(
-    _ changed: UInt32, row: Int?, in transaction: ActiveTransaction?, endsAtStart: Bool, _ sum: inout Lanes
+    _ changed: UInt32, row: Int?, in transaction: ActiveTransaction?, endsAtStart: Bool, _ sum: inout FloatLanes
   ) {
     let held = row.map { locked(changed, row: $0, transaction) } ?? 0
     // The fields presented at their old values, and those whose animations continue.
@@ -259,7 +237,7 @@ extension MotionStore {
       let (bit, lane, width) = (UInt32(1) << UInt32(field), layout.lanes[field], layout.widths[field])
       if starting & bit == 0 { sum.clear(at: 0, lane: lane, width: width) }
       guard let row, keeping & bit != 0 else { continue }
-      sum.add(differences[field], at: row, lane: 0, times: 1, to: 0, lane: lane, width: width)
+      sum.add(differences[field], at: row, to: 0, toLane: lane)
     }
   }
 
@@ -271,10 +249,15 @@ extension MotionStore {
 
 /// The velocities of all entities with a component at one tick, read in one pass over the running animations.
 public struct Velocities<C: Component & Animatable>: Sendable {
-  @usableFromInline let lookUp: @Sendable (Int) -> C.AnimatableData?
+  @usableFromInline let rates: FloatLanes
+  /// By entity index, -1 at rest.
+  @usableFromInline let rows: [Int32]
 
-  @inlinable init(_ lookUp: @escaping @Sendable (Int) -> C.AnimatableData?) { self.lookUp = lookUp }
+  @inlinable init(rates: FloatLanes, rows: [Int32]) { (self.rates, self.rows) = (rates, rows) }
 
   /// Units per second; zero for an entity at rest.
-  @inlinable public subscript(entity: Entity) -> C.AnimatableData { lookUp(Int(entity.index)) ?? .zero }
+  @inlinable public subscript(entity: Entity) -> C.AnimatableData {
+    let index = Int(entity.index)
+    return index < rows.count && rows[index] >= 0 ? rates.vector(at: Int(rows[index])) : .zero
+  }
 }

@@ -51,31 +51,12 @@ extension World {
     guard hasResource(MotionRegistry.self) else { return [] }
     let first = earlier.nextTransaction
     var starts: [AnimationStart] = []
-    for operations in self[resource: MotionRegistry.self].awake {
-      for member in operations.running(self, .all) where member.transaction >= first {
+    for store in self[resource: MotionRegistry.self].awake {
+      for member in store.read(self, { $0.pointee.running(.all) }) where member.transaction >= first {
         guard let entity = entity(atRow: Int(member.entity)) else { continue }
-        starts.add([AnimationStart(operations.component, of: entity, 1 << UInt32(member.field), in: earlier)])
+        starts.add([AnimationStart(store.component, of: entity, 1 << UInt32(member.field), in: earlier)])
       }
     }
     return starts
-  }
-}
-
-extension VectorArithmetic {
-  fileprivate func replacing(_ fields: UInt32, by other: Self) -> Self {
-    func lanes<Vector: LaneVector>(_ vector: Vector) -> Vector? {
-      guard let other = other as? Vector else { return nil }
-      let layout = FieldLayout(Vector.self)
-      var (lanes, others) = (
-        [Float](repeating: 0, count: max(1, layout.width)), [Float](repeating: 0, count: max(1, layout.width))
-      )
-      lanes.withUnsafeMutableBufferPointer { vector.store(to: $0.baseAddress!) }
-      others.withUnsafeMutableBufferPointer { other.store(to: $0.baseAddress!) }
-      for field in layout.fields(fields) {
-        for lane in layout.lanes[field]..<layout.lanes[field] + layout.widths[field] { lanes[lane] = others[lane] }
-      }
-      return lanes.withUnsafeBufferPointer { Vector(lanes: $0.baseAddress!) }
-    }
-    return (self as? any LaneVector).flatMap { lanes($0) as? Self } ?? other
   }
 }

@@ -1,15 +1,22 @@
 import RiffleECS
 import RiffleMotion
 
+// Rule of the reference tween: `change`, `isRefused`, `waitsItsTurn`, `supersede` and `takeTurns`.
+
 /// Read by debuggers only: without effect on a tick, and not part of a world's value.
-package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
+package struct Interruptions: Sendable {
   /// Keyed by member, 0 for none. All arrays are empty until the first.
   private var transactions: [UInt32] = []
   private var progress: [Float] = []
   /// Curves and waiting members take over none.
-  private var velocity: Lanes
+  private var velocity: FloatLanes
 
-  init(width: Int) { velocity = Lanes(width: width) }
+  init(width: Int) { velocity = FloatLanes(width: width) }
+
+  private mutating func open(_ count: Int) {
+    transactions = [UInt32](repeating: 0, count: count)
+    progress = [Float](repeating: 0, count: count)
+  }
 
   mutating func append() {
     guard !transactions.isEmpty else { return }
@@ -25,13 +32,12 @@ package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
     if velocity.count > 0 { velocity.swapRemove(indices) }
   }
 
-  mutating func append(_ arrivals: SpringArrivals<Lanes>, of count: Int) {
+  mutating func append(_ arrivals: SpringArrivals, of count: Int) {
     let (taken, places) = (arrivals.motion.taken, arrivals.places)
     var speeds = arrivals.speeds
     if transactions.isEmpty {
       guard let first = taken.firstIndex(where: { $0.transaction != 0 }) else { return }
-      transactions = [UInt32](repeating: 0, count: count)
-      progress = [Float](repeating: 0, count: count)
+      open(count)
       speeds.clear(members: 0..<first)
     }
     while velocity.count < count { velocity.appendZero() }
@@ -43,26 +49,22 @@ package struct Interruptions<Lanes: DifferenceLanes>: Sendable {
   mutating func note(_ taken: Taken, at index: Int, of count: Int) {
     if transactions.isEmpty {
       guard taken.transaction != 0 else { return }
-      transactions = [UInt32](repeating: 0, count: count)
-      progress = [Float](repeating: 0, count: count)
+      open(count)
     }
     transactions[index] = taken.transaction
     progress[index] = taken.progress
   }
 
-  mutating func note(speed: Lanes, at other: Int, to index: Int, width: Int) {
+  mutating func note(speed: FloatLanes, at other: Int, to index: Int) {
     guard !transactions.isEmpty else { return }
     while velocity.count < transactions.count { velocity.appendZero() }
-    velocity.clear(at: index, lane: 0, width: width)
-    velocity.add(speed, at: other, lane: 0, times: 1, to: index, lane: 0, width: width)
+    velocity.clear(at: index)
+    velocity.add(speed, at: other, to: index)
   }
 
   /// Records that members interrupted their own former motion.
-  mutating func note(_ indices: [Int32], of owners: [UInt32], _ progress: [Float], speeds: Lanes) {
-    if transactions.isEmpty {
-      transactions = [UInt32](repeating: 0, count: owners.count)
-      self.progress = [Float](repeating: 0, count: owners.count)
-    }
+  mutating func note(_ indices: [Int32], of owners: [UInt32], _ progress: [Float], speeds: FloatLanes) {
+    if transactions.isEmpty { open(owners.count) }
     if velocity.count < owners.count {
       velocity.reserve(owners.count)
       while velocity.count < owners.count { velocity.appendZero() }
@@ -116,8 +118,7 @@ public enum AnimationInterruption: Sendable, Hashable, CaseIterable {
 }
 
 extension MotionStore {
-  @_specialize(where Lanes == FloatLanes)
-  @usableFromInline mutating func apply(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Started {
+  @usableFromInline mutating func apply(_ changes: Changes, _ transaction: ActiveTransaction?) -> Started {
     firstUnseen = transaction?.firstUnseen ?? .max
     if let driver = transaction?.driver, let transaction {
       return Started(
@@ -144,23 +145,17 @@ extension MotionStore {
     return started
   }
 
-  private mutating func applyUnlocked(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Started {
+  private mutating func applyUnlocked(_ changes: Changes, _ transaction: ActiveTransaction?) -> Started {
     Started(count: animate(changes, transaction), isQueued: transaction?.options.interruption == .queue)
   }
 
-  private mutating func animate(_ changes: Changes<Lanes>, _ transaction: ActiveTransaction?) -> Int {
+  private mutating func animate(_ changes: Changes, _ transaction: ActiveTransaction?) -> Int {
     defer { if !interruptions.isEmpty { interruptions.removeAll() } }
     guard let transaction, let animation = transaction.animation else {
       guard transaction?.options.leavesRunning != true else { return 0 }
       let isDriven = pendings.contains { $0.key.driver != 0 && $0.count > 0 }
       for (member, entity) in changes.entities.enumerated() {
-        var arriving: Lanes?
-        if isDriven {
-          var lanes = Lanes(width: layout.width)
-          lanes.appendZero()
-          lanes.add(changes.differences, at: member, lane: 0, times: 1, to: 0, lane: 0, width: layout.width)
-          arriving = lanes
-        }
+        let arriving = isDriven ? changes.differences.member(member) : nil
         snap(entity: entity, fields: changes.fields[member], arriving: arriving, .cancelled)
       }
       return 0
@@ -173,15 +168,14 @@ extension MotionStore {
       var changes = changes
       endRunning(changes, by: transaction.id) { store, row, field, member in
         // The presented value becomes the start: the old differences are added to the new one.
-        let (lane, width) = (store.layout.lanes[field], store.layout.widths[field])
-        changes.differences.add(
-          store.differences[field], at: row, lane: 0, times: 1, to: member, lane: lane, width: width)
-        store.differences[field].clear(at: row, lane: 0, width: width)
+        let lane = store.layout.lanes[field]
+        changes.differences.add(store.differences[field], at: row, to: member, toLane: lane)
+        store.differences[field].clear(at: row)
       }
       return start(changes, animation, transaction: transaction.id, as: .fresh)
     case .replace:
       endRunning(changes, by: transaction.id) { store, row, field, _ in
-        store.differences[field].clear(at: row, lane: 0, width: store.layout.widths[field])
+        store.differences[field].clear(at: row)
       }
       return start(changes, animation, transaction: transaction.id, as: .fresh)
     case .queue: return start(changes, animation, transaction: transaction.id, as: .queued)
@@ -191,11 +185,11 @@ extension MotionStore {
 
   /// `settle` receives the row, field and index in the changes.
   private mutating func endRunning(
-    _ changes: Changes<Lanes>, by transaction: UInt32,
+    _ changes: Changes, by transaction: UInt32,
     _ settle: (inout MotionStore, _ row: Int, _ field: Int, _ member: Int) -> Void
   ) {
     for (member, entity) in changes.entities.enumerated() {
-      guard let row = row(of: Int(entity)) else { continue }
+      guard let row = entityRows.row(of: Int(entity)) else { continue }
       for field in layout.fields(changes.fields[member]) where !properties[row, field].isIdle {
         interruptions[propertyIndex(row, field)] =
           gather(row: row, field: field, .retargeted(by: transaction)).taken[0]
@@ -207,7 +201,7 @@ extension MotionStore {
   /// Reports an added animation to watching transactions.
   mutating func supersede(rows: [Int32], field: Int, by transaction: UInt32) {
     guard !watched.superseding.isEmpty else { return }
-    var isMeant = [Bool](repeating: false, count: entityOfRow.count)
+    var isMeant = [Bool](repeating: false, count: entityRows.entities.count)
     for row in rows { isMeant[Int(row)] = true }
     var superseded: [UInt32] = []
     forEachMember { member in
@@ -216,41 +210,41 @@ extension MotionStore {
       else { return }
       superseded.append(member.transaction)
     }
-    for running in superseded { report(running, .retargeted(by: transaction), 0) }
+    for running in superseded { endings.report(running, .retargeted(by: transaction), 0) }
   }
 
   private mutating func refusing(
-    _ changes: Changes<Lanes>, _ transaction: UInt32, _ refused: (MotionStore, _ member: Int) -> UInt32
-  ) -> Changes<Lanes> {
+    _ changes: Changes, _ transaction: UInt32, _ refused: (MotionStore, _ member: Int) -> UInt32
+  ) -> Changes {
     var allowed = changes
     for (member, entity) in changes.entities.enumerated() {
       let refused = changes.fields[member] & refused(self, member)
       guard refused != 0 else { continue }
       allowed.fields[member] &= ~refused
       corrections.append(entity, fields: refused, changes.differences, at: member, layout)
-      report(transaction, .refused, 0)
+      endings.report(transaction, .refused, 0)
     }
     return allowed
   }
 
   private mutating func respectingLocks(
-    _ changes: Changes<Lanes>, _ transaction: UInt32
-  ) -> (allowed: Changes<Lanes>, queued: Changes<Lanes>) {
+    _ changes: Changes, _ transaction: UInt32
+  ) -> (allowed: Changes, queued: Changes) {
     let refusing = watched.refusing.filter { $0 != transaction }
     let queueing = watched.queueing.filter { $0 != transaction }
     var (refused, queued) = (
-      [UInt32](repeating: 0, count: entityOfRow.count), [UInt32](repeating: 0, count: entityOfRow.count)
+      [UInt32](repeating: 0, count: entityRows.entities.count), [UInt32](repeating: 0, count: entityRows.entities.count)
     )
     forEachMember { member in
       if refusing.contains(member.transaction) { refused[member.row] |= 1 << UInt32(member.field) }
       if queueing.contains(member.transaction) { queued[member.row] |= 1 << UInt32(member.field) }
     }
     var allowed = self.refusing(changes, transaction) { store, member in
-      store.row(of: Int(changes.entities[member])).map { refused[$0] } ?? 0
+      store.entityRows.row(of: Int(changes.entities[member])).map { refused[$0] } ?? 0
     }
-    var waiting = Changes<Lanes>(width: layout.width)
+    var waiting = Changes(width: layout.width)
     for (member, entity) in changes.entities.enumerated() {
-      guard let row = row(of: Int(entity)) else { continue }
+      guard let row = entityRows.row(of: Int(entity)) else { continue }
       let held = allowed.fields[member] & queued[row]
       guard held != 0 else { continue }
       allowed.fields[member] &= ~held

@@ -1,27 +1,23 @@
 import RiffleECS
 import RiffleMotion
 
+// Rule of the reference tween: `take` without a successor, `drive` and `finishDriver`.
+
 extension MotionStore {
   /// Driven members keep the lanes that `arriving`, the change of the model, leaves unchanged.
-  @_specialize(where Lanes == FloatLanes)
-  @usableFromInline mutating func snap(entity: Int32, fields: UInt32, arriving: Lanes? = nil, _ reason: MemberEnd) {
-    guard let row = row(of: Int(entity)) else { return }
+  @usableFromInline mutating func snap(entity: Int32, fields: UInt32, arriving: FloatLanes? = nil, _ reason: MemberEnd)
+  {
+    guard let row = entityRows.row(of: Int(entity)) else { return }
     for field in layout.fields(fields) where !properties[row, field].isIdle {
       let width = layout.widths[field]
-      var motion = CapturedMotion<Lanes>(width: width, count: 1)
-      var moved: Lanes?
-      if let arriving {
-        moved = Lanes(width: width)
-        moved?.appendZero()
-        moved?.add(arriving, at: 0, lane: layout.lanes[field], times: 1, to: 0, lane: 0, width: width)
-      }
+      var motion = CapturedMotion(width: width, count: 1)
+      let moved = arriving?.member(0, lane: layout.lanes[field], width: width)
       gather(row: row, field: field, into: &motion, at: 0, arriving: moved, reason)
-      differences[field].clear(at: row, lane: 0, width: width)
+      differences[field].clear(at: row)
       if properties[row, field].pendings > 0 {
         forEachMember(of: row) { member in
           guard member.field == field else { return }
-          pending(member.group).addDifference(
-            member.index, at: sampled, to: &differences[field], at: row, lane: 0, width: width)
+          pending(member.group).addDifference(member.index, at: sampled, to: &differences[field], at: row, lane: 0)
         }
       }
       releaseWaiters(cutShort: reason) { Int($0.row) == row && Int($0.field) == field }
@@ -30,13 +26,13 @@ extension MotionStore {
   }
 
   func movingFields(entity: Int) -> UInt32 {
-    guard let row = row(of: entity) else { return 0 }
+    guard let row = entityRows.row(of: entity) else { return 0 }
     return layout.fields(.max).reduce(0) { properties[row, $1].isIdle ? $0 : $0 | 1 << UInt32($1) }
   }
 
   @usableFromInline func entities(movedBy transactions: [UInt32]) -> [Int32] {
     var found: [Int32] = []
-    forEachMember { if transactions.contains($0.transaction) { found.append(entityOfRow[$0.row]) } }
+    forEachOwner { entity, transaction, _ in if transactions.contains(transaction) { found.append(entity) } }
     return found
   }
 
@@ -85,23 +81,21 @@ extension MotionStore {
     let (row, due) = (pendings[group].members.rows[index], pendings[group].due[index])
     guard merges(key.animation, row: Int(row), field: key.field) else { return false }
     let transaction = pendings[group].transaction(index)
-    var motion = CapturedMotion<Lanes>(width: layout.widths[key.field], count: 1)
-    motion.displacement.add(
-      pendings[group].members.differences, at: index, lane: 0, times: 1, to: 0, lane: 0,
-      width: layout.widths[key.field])
+    var motion = CapturedMotion(width: layout.widths[key.field], count: 1)
+    motion.displacement.add(pendings[group].members.differences, at: index, to: 0)
     pendings[group].swapRemove(at: index)
     properties[Int(row), key.field].pendings -= 1
     gather(row: Int(row), field: key.field, into: &motion, at: 0, .retargeted(by: transaction))
     let whole = due.rounded(.down)
     let more = takeOver(
       row, key.field, motion, at: 0, key.animation, transaction, start: Int32(whole), phase: Float(due - whole))
-    if more > 0 { ended.append(EndedMembers(transaction: transaction, reason: .finished, count: -more)) }
+    if more > 0 { endings.ended.append(EndedMembers(transaction: transaction, reason: .finished, count: -more)) }
     return true
   }
 
   /// Adds the response to the velocity as a separate curve.
   private mutating func takeOver(
-    _ row: Int32, _ field: Int, _ motion: CapturedMotion<Lanes>, at place: Int, _ animation: Animation,
+    _ row: Int32, _ field: Int, _ motion: CapturedMotion, at place: Int, _ animation: Animation,
     _ transaction: UInt32, start: Int32, phase: Float
   ) -> Int {
     let response = animation.velocityResponse
@@ -148,18 +142,16 @@ extension MotionStore {
 extension MotionStore {
   /// The velocity continues in a spring that returns to the presented value. `animator` limits this to the properties
   /// it drives.
-  @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func decelerate(
     entity: Int32, drivenBy animator: UInt32?, _ spring: Spring, _ transaction: UInt32
   ) {
-    guard let row = row(of: Int(entity)) else { return }
+    guard let row = entityRows.row(of: Int(entity)) else { return }
     for field in 0..<layout.count where !properties[row, field].isIdle {
       guard animator.map({ drives($0, row: row, field: field) }) ?? true else { continue }
-      let width = layout.widths[field]
       var motion = gather(row: row, field: field, .finished)
       corrections.append(entity, field: field, differences[field], at: row, layout)
-      differences[field].clear(at: row, lane: 0, width: width)
-      motion.displacement.clear(at: 0, lane: 0, width: width)
+      differences[field].clear(at: row)
+      motion.displacement.clear(at: 0)
       join(springBlock(SpringKey(field: field, spring: spring)), row: row, field: field, motion, at: 0, transaction)
     }
   }
@@ -177,7 +169,11 @@ extension World {
     prepareForMotion()
     flushWrites()
     let id = noteTransaction(Cause(animation: "coasting"))
-    forEachAwake { $0.decelerate(&$1, entity, animator?.id, spring, id) }
+    let index = Int32(truncatingIfNeeded: entity.index)
+    forEachAwake { store, world in
+      guard store.read(world, { $0.pointee.entityRows.row(of: Int(index)) != nil }) else { return }
+      store.change(&world) { $0.decelerate(entity: index, drivenBy: animator?.id, spring, id) }
+    }
     collectEnded()
   }
 }
@@ -185,11 +181,11 @@ extension World {
 // Members with external progress: of a property animator.
 extension MotionStore {
   mutating func startDriven(
-    _ changes: Changes<Lanes>, driver: UInt32, at fraction: Double, isStepped: Bool, transaction: UInt32
+    _ changes: Changes, driver: UInt32, at fraction: Double, isStepped: Bool, transaction: UInt32
   ) -> Int {
     var started = 0
     for field in 0..<layout.count {
-      let (lane, width) = (layout.lanes[field], layout.widths[field])
+      let lane = layout.lanes[field]
       unclear |= 1 << UInt32(field)
       let group = pendingGroup(
         CurveKey(field: field, animation: .linear(duration: 1), driver: driver, isStepped: isStepped))
@@ -204,11 +200,10 @@ extension MotionStore {
         let row = ensureRow(of: changes.entities[member])
         // The driver may be running: the difference is scaled so that the presented value does not move.
         let scale = left.magnitude > 1e-6 ? 1 / left : 1
-        differences[field].add(changes.differences, at: member, lane: lane, times: 1, to: row, lane: 0, width: width)
+        differences[field].add(changes.differences, at: member, lane: lane, to: row)
         let index = pendings[group].append(
           row: Int32(truncatingIfNeeded: row), transaction: transaction, due: .infinity)
-        pendings[group].members.differences.add(
-          changes.differences, at: member, lane: lane, times: scale, to: index, lane: 0, width: width)
+        pendings[group].members.differences.add(changes.differences, at: member, lane: lane, times: scale, to: index)
         properties[row, field].pendings += 1
         started += 1
       }
@@ -221,7 +216,6 @@ extension MotionStore {
   }
 
   /// `rate` is per second.
-  @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func drive(_ driver: UInt32, fraction: Double, rate: Double) {
     let before = driven
     for group in pendings.indices where pendings[group].key.driver == driver {
@@ -234,16 +228,13 @@ extension MotionStore {
       let back = before[place].fraction - way.fraction
       guard back != 0 else { continue }
       for (index, row) in pendings[group].members.rows.enumerated() {
-        differences[field].add(
-          pendings[group].members.differences, at: index, lane: 0, times: back, to: Int(row), lane: 0,
-          width: layout.widths[field])
+        differences[field].add(pendings[group].members.differences, at: index, times: back, to: Int(row))
       }
     }
   }
 
   /// The model value is presented at the end; at the start the model returns; at the current position it takes the
   /// presented value.
-  @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func finishDriven(_ driver: UInt32, at position: AnimatingPosition) {
     for group in pendings.indices where pendings[group].key.driver == driver {
       let field = pendings[group].field
@@ -258,11 +249,10 @@ extension MotionStore {
         let row = pendings[group].row(index)
         if returned != 0 {
           corrections.append(
-            entityOfRow[row], field: field, pendings[group].members.differences, at: index, times: returned, layout)
+            entityRows.entities[row], field: field, pendings[group].members.differences, at: index, times: returned,
+            layout)
         }
-        differences[field].add(
-          pendings[group].members.differences, at: index, lane: 0, times: -left, to: row, lane: 0,
-          width: layout.widths[field])
+        differences[field].add(pendings[group].members.differences, at: index, times: -left, to: row)
         let transaction = pendings[group].transaction(index)
         pendings[group].swapRemove(at: index)
         properties[row, field].pendings -= 1
@@ -275,7 +265,7 @@ extension MotionStore {
 }
 
 extension MotionStore {
-  func pending(_ group: Int) -> PendingGroup<Lanes> {
+  func pending(_ group: Int) -> PendingGroup {
     var pending = pendings[group]
     if pending.place >= 0 { pending.driven = driven[pending.place] }
     return pending

@@ -1,16 +1,14 @@
-package struct CapturedMotion<Lanes: DifferenceLanes> {
-  package var displacement: Lanes
-  var velocity: Lanes
+// Rule of the reference tween: `take`, which ends runs and returns their sum.
+
+package struct CapturedMotion {
+  package var displacement: FloatLanes
+  var velocity: FloatLanes
   var taken: [Taken]
 
   package init(width: Int, count: Int) {
-    displacement = Lanes(width: width)
-    velocity = Lanes(width: width)
+    displacement = FloatLanes(width: width, count: count)
+    velocity = displacement
     taken = [Taken](repeating: Taken(), count: count)
-    for _ in 0..<count {
-      displacement.appendZero()
-      velocity.appendZero()
-    }
   }
 }
 
@@ -27,15 +25,15 @@ extension MotionStore {
 
   mutating func gather(
     _ scope: GatherScope = .all, springs: Bool = true, row: Int, field: Int, _ reason: MemberEnd
-  ) -> CapturedMotion<Lanes> {
-    var motion = CapturedMotion<Lanes>(width: layout.widths[field], count: 1)
+  ) -> CapturedMotion {
+    var motion = CapturedMotion(width: layout.widths[field], count: 1)
     gather(scope, springs: springs, row: row, field: field, into: &motion, at: 0, reason)
     return motion
   }
 
   mutating func gather(
     _ scope: GatherScope = .all, springs: Bool = true, row: Int, field: Int,
-    into motion: inout CapturedMotion<Lanes>, at place: Int, arriving: Lanes? = nil, _ reason: MemberEnd
+    into motion: inout CapturedMotion, at place: Int, arriving: FloatLanes? = nil, _ reason: MemberEnd
   ) {
     let property = properties[row, field]
     if springs, property.block >= 0 { gatherSpring(row: row, field: field, into: &motion, at: place, reason) }
@@ -48,11 +46,11 @@ extension MotionStore {
   /// Adds the motion of `rows[n]` at `places[n]`. Driven members lose only the lanes that `arriving`, the starting
   /// changes, move.
   mutating func gather(
-    _ scope: GatherScope = .all, rows: [Int32], places: [Int32], field: Int, into motion: inout CapturedMotion<Lanes>,
-    arriving: Lanes? = nil, _ reason: MemberEnd
+    _ scope: GatherScope = .all, rows: [Int32], places: [Int32], field: Int, into motion: inout CapturedMotion,
+    arriving: FloatLanes? = nil, _ reason: MemberEnd
   ) {
     guard !rows.isEmpty else { return }
-    var placeOfRow = [Int32](repeating: -1, count: entityOfRow.count)
+    var placeOfRow = [Int32](repeating: -1, count: entityRows.entities.count)
     for (row, place) in zip(rows, places) { placeOfRow[Int(row)] = place }
     if scope.contains(.curves) {
       for number in curves.indices where curves[number].field == field && curves[number].count > 0 {
@@ -78,18 +76,17 @@ extension MotionStore {
 
   /// Members in reverse order. The group is a parameter: through the array, every read would count references for all
   /// of it.
-  private func capture<Group: MotionGroup<Lanes>>(
-    _ kind: Member.Kind, _ number: Int, _ group: Group, _ placeOfRow: [Int32], into motion: inout CapturedMotion<Lanes>
+  private func capture<Group: MotionGroup>(
+    _ kind: Member.Kind, _ number: Int, _ group: Group, _ placeOfRow: [Int32], into motion: inout CapturedMotion
   ) -> [Member] {
-    let width = layout.widths[group.field]
     var members: [Member] = []
     for index in (0..<group.count).reversed() {
       let row = group.row(index)
       let place = Int(placeOfRow[row])
       guard place >= 0 else { continue }
-      group.addDifference(index, at: sampled, to: &motion.displacement, at: place, lane: 0, width: width)
+      group.addDifference(index, at: sampled, to: &motion.displacement, at: place, lane: 0)
       if !isPaused(group.transaction(index)) {
-        group.addVelocity(index, at: sampled, to: &motion.velocity, at: place, lane: 0, width: width)
+        group.addVelocity(index, at: sampled, to: &motion.velocity, at: place, lane: 0)
       }
       motion.taken[place].join(taking(index, of: group))
       members.append(
@@ -100,26 +97,24 @@ extension MotionStore {
   }
 
   private mutating func captureDriven(
-    _ number: Int, _ placeOfRow: [Int32], _ arriving: Lanes, into motion: inout CapturedMotion<Lanes>,
+    _ number: Int, _ placeOfRow: [Int32], _ arriving: FloatLanes, into motion: inout CapturedMotion,
     _ reason: MemberEnd
   ) {
-    let (field, width) = (pendings[number].field, layout.widths[pendings[number].field])
+    let field = pendings[number].field
     for index in (0..<pendings[number].count).reversed() {
       let row = pendings[number].row(index)
       let place = Int(placeOfRow[row])
       guard place >= 0 else { continue }
-      var taken = Lanes(width: width)
-      taken.appendZero()
-      taken.add(pendings[number].members.differences, at: index, lane: 0, times: 1, to: 0, lane: 0, width: width)
-      let hasLanes = taken.keepLanes(at: 0, of: arriving, at: place)
-      if hasLanes, taken.isZero(at: 0, lane: 0, width: width) { continue }
+      var taken = pendings[number].members.differences.member(index)
+      taken.keepLanes(at: 0, of: arriving, at: place)
+      if taken.isZero(at: 0) { continue }
       let group = pending(number)
       let (left, rate) = (1 - group.driven.fraction, group.driven.rate)
-      motion.displacement.add(taken, at: 0, lane: 0, times: left, to: place, lane: 0, width: width)
-      motion.velocity.add(taken, at: 0, lane: 0, times: -rate, to: place, lane: 0, width: width)
+      motion.displacement.add(taken, at: 0, times: left, to: place)
+      motion.velocity.add(taken, at: 0, times: -rate, to: place)
       motion.taken[place].join(taking(index, of: group))
-      pendings[number].members.differences.add(taken, at: 0, lane: 0, times: -1, to: index, lane: 0, width: width)
-      guard pendings[number].members.differences.isZero(at: index, lane: 0, width: width) else { continue }
+      pendings[number].members.differences.add(taken, at: 0, times: -1, to: index)
+      guard pendings[number].members.differences.isZero(at: index) else { continue }
       end(
         [
           Member(
@@ -130,7 +125,7 @@ extension MotionStore {
   }
 
   /// Nil unless a property animator drives any of the field.
-  func arriving(_ arrivals: Arrivals) -> Lanes? {
+  func arriving(_ arrivals: Arrivals) -> FloatLanes? {
     guard pendings.contains(where: { $0.key.driver != 0 && $0.field == arrivals.field && $0.count > 0 }) else {
       return nil
     }
@@ -145,21 +140,21 @@ extension MotionStore {
   }
 
   /// Names, for a transaction that was not presented yet, the one that it had interrupted.
-  func taking<Group: MotionGroup<Lanes>>(_ index: Int, of group: Group) -> Taken {
+  func taking<Group: MotionGroup>(_ index: Int, of group: Group) -> Taken {
     let transaction = group.transaction(index)
     guard transaction < firstUnseen else { return group.taken(index) }
     return Taken(transaction: transaction, progress: Float(group.progress(index, at: sampled)))
   }
 
   private mutating func gatherSpring(
-    row: Int, field: Int, into motion: inout CapturedMotion<Lanes>, at place: Int, _ reason: MemberEnd
+    row: Int, field: Int, into motion: inout CapturedMotion, at place: Int, _ reason: MemberEnd
   ) {
     let property = properties[row, field]
-    let (block, index, width) = (Int(property.block), Int(property.index), layout.widths[field])
-    springs[block].addDifference(index, at: sampled, to: &motion.displacement, at: place, lane: 0, width: width)
+    let (block, index) = (Int(property.block), Int(property.index))
+    springs[block].addDifference(index, at: sampled, to: &motion.displacement, at: place, lane: 0)
     let transaction = springs[block].transaction(index)
     if !isPaused(transaction) {
-      springs[block].addVelocity(index, at: sampled, to: &motion.velocity, at: place, lane: 0, width: width)
+      springs[block].addVelocity(index, at: sampled, to: &motion.velocity, at: place, lane: 0)
     }
     motion.taken[place].join(taking(index, of: springs[block]))
     removeSpring(row: row, field: field)

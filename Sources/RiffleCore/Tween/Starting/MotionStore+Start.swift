@@ -1,7 +1,7 @@
 import RiffleMotion
 
-// The rules of interruption. The presented value does not change at this moment: the model has moved by minus the
-// difference, so the sum of the animations moves by plus the difference.
+// Rule of the reference tween: `start` and `add`. The presented value does not change at this moment: the model has
+// moved by minus the difference, so the sum of the animations moves by plus the difference.
 extension MotionStore {
   /// Older curves beyond it collapse into one spring of equal value and velocity, which bounds the cost of rapid
   /// repeats.
@@ -19,7 +19,7 @@ extension MotionStore {
 
   /// The number of started animations.
   package mutating func start(
-    _ changes: Changes<Lanes>, _ animation: Animation, transaction: UInt32, as kind: StartKind = .automatic,
+    _ changes: Changes, _ animation: Animation, transaction: UInt32, as kind: StartKind = .automatic,
     adds: Bool = false
   ) -> Int {
     var started = 0
@@ -30,7 +30,8 @@ extension MotionStore {
       var rows: [Int32] = []
       rows.reserveCapacity(members.count)
       if let last = members.last {
-        reserveRows(members.count { row(of: Int(changes.entities[$0])) == nil }, through: changes.entities[last])
+        reserveRows(
+          members.count { entityRows.row(of: Int(changes.entities[$0])) == nil }, through: changes.entities[last])
       }
       unclear |= 1 << UInt32(field)
       for member in members { rows.append(Int32(truncatingIfNeeded: ensureRow(of: changes.entities[member]))) }
@@ -55,7 +56,7 @@ extension MotionStore {
 
   /// `rows[n]` is the row of `members[n]`, an index into the changes.
   struct Arrivals {
-    let changes: Changes<Lanes>
+    let changes: Changes
     var members: [Int]
     var rows: [Int32]
     let field: Int
@@ -91,13 +92,12 @@ extension MotionStore {
         at: sampled, firstUnseen: firstUnseen)
     }
     guard !joining.isEmpty else { return }
-    var motion = CapturedMotion<Lanes>(width: width, count: joining.count)
+    var motion = CapturedMotion(width: width, count: joining.count)
     var rows: [Int32] = []
     var places: [Int32] = []
     for (place, n) in joining.enumerated() {
       let row = Int(arrivals.rows[n])
-      motion.displacement.add(
-        arrivals.changes.differences, at: arrivals.members[n], lane: lane, times: 1, to: place, lane: 0, width: width)
+      motion.displacement.add(arrivals.changes.differences, at: arrivals.members[n], lane: lane, to: place)
       if !interruptions.isEmpty { motion.taken[place] = interruptions[propertyIndex(row, field)] ?? Taken() }
       let property = properties[row, field]
       // Curves are gathered for all rows together.
@@ -128,23 +128,22 @@ extension MotionStore {
     for index in indices {
       let next = transactions[Int(index)]
       if next != transaction && count > 0 {
-        report(transaction, reason, count)
+        endings.report(transaction, reason, count)
         count = 0
       }
       transaction = next
       count += 1
     }
-    report(transaction, reason, count)
+    endings.report(transaction, reason, count)
   }
 
   mutating func join(
-    _ block: Int, row: Int, field: Int, _ motion: CapturedMotion<Lanes>, at place: Int, _ transaction: UInt32,
-    begin: Int32? = nil, from start: Lanes? = nil, taking speed: Lanes? = nil
+    _ block: Int, row: Int, field: Int, _ motion: CapturedMotion, at place: Int, _ transaction: UInt32,
+    begin: Int32? = nil, from start: FloatLanes? = nil, taking speed: FloatLanes? = nil
   ) {
-    let width = layout.widths[field]
     let index = springs[block].append(
       row: Int32(truncatingIfNeeded: row), transaction: transaction, begin: begin ?? sampled)
-    springs[block].setOut(index, with: motion, at: place, from: start, taking: speed, width: width)
+    springs[block].setOut(index, with: motion, at: place, from: start, taking: speed)
     properties[row, field].block = Int16(truncatingIfNeeded: block)
     properties[row, field].index = Int32(truncatingIfNeeded: index)
   }
@@ -166,20 +165,19 @@ extension MotionStore {
   }
 
   mutating func addCurve(
-    _ group: Int, row: Int32, _ transaction: UInt32, start: Int32, phase: Float, _ lanes: Lanes, at place: Int,
+    _ group: Int, row: Int32, _ transaction: UInt32, start: Int32, phase: Float, _ lanes: FloatLanes, at place: Int,
     times factor: Double = 1, taking taken: Taken
   ) {
     let field = curves[group].field
     let index = curves[group].append(row: row, transaction: transaction, start: start, phase: phase)
-    curves[group].members.differences.add(
-      lanes, at: place, lane: 0, times: factor, to: index, lane: 0, width: layout.widths[field])
+    curves[group].members.differences.add(lanes, at: place, times: factor, to: index)
     curves[group].members.takeovers.note(taken, at: index, of: curves[group].count)
     properties[Int(row), field].layers += 1
   }
 
   /// The new difference is held during the delay.
   private mutating func startPending(_ arrivals: Arrivals, _ animation: Animation, due: Double, adds: Bool = false) {
-    let (field, width) = (arrivals.field, layout.widths[arrivals.field])
+    let field = arrivals.field
     // Queued, adding and returning animations wait beside others; a merely delayed one replaces them, and so does one
     // for a full queue.
     let isFull = arrivals.rows.contains {
@@ -191,19 +189,17 @@ extension MotionStore {
     let group = pendingGroup(CurveKey(field: field, animation: animation, adds: adds))
     for (n, row) in arrivals.rows.enumerated() {
       let index = pendings[group].append(row: row, transaction: arrivals.transaction, due: due)
-      pendings[group].members.differences.add(
-        motion.displacement, at: n, lane: 0, times: 1, to: index, lane: 0, width: width)
+      pendings[group].members.differences.add(motion.displacement, at: n, to: index)
       pendings[group].members.takeovers.note(motion.taken[n], at: index, of: pendings[group].count)
       properties[Int(row), field].pendings += 1
     }
   }
 
-  func differences(of arrivals: Arrivals) -> CapturedMotion<Lanes> {
+  func differences(of arrivals: Arrivals) -> CapturedMotion {
     let (lane, width) = (layout.lanes[arrivals.field], layout.widths[arrivals.field])
-    var motion = CapturedMotion<Lanes>(width: width, count: arrivals.rows.count)
+    var motion = CapturedMotion(width: width, count: arrivals.rows.count)
     for (n, member) in arrivals.members.enumerated() {
-      motion.displacement.add(
-        arrivals.changes.differences, at: member, lane: lane, times: 1, to: n, lane: 0, width: width)
+      motion.displacement.add(arrivals.changes.differences, at: member, lane: lane, to: n)
       if !interruptions.isEmpty {
         motion.taken[n] = interruptions[propertyIndex(Int(arrivals.rows[n]), arrivals.field)] ?? Taken()
       }
@@ -211,7 +207,7 @@ extension MotionStore {
     return motion
   }
 
-  private mutating func replacingPendings(_ arrivals: Arrivals) -> CapturedMotion<Lanes> {
+  private mutating func replacingPendings(_ arrivals: Arrivals) -> CapturedMotion {
     let field = arrivals.field
     var motion = differences(of: arrivals)
     var rows: [Int32] = []
@@ -233,7 +229,7 @@ extension MotionStore {
     let rows = rows.filter { Int(properties[Int($0), field].layers) >= Self.mostLayers }
     guard !rows.isEmpty else { return }
     let width = layout.widths[field]
-    var motion = CapturedMotion<Lanes>(width: width, count: rows.count)
+    var motion = CapturedMotion(width: width, count: rows.count)
     gather(
       .curves, rows: rows, places: rows.indices.map { Int32(truncatingIfNeeded: $0) }, field: field, into: &motion,
       .retargeted(by: transaction))
@@ -245,7 +241,7 @@ extension MotionStore {
         continue
       }
       let (block, index) = (Int(property.block), Int(property.index))
-      springs[block].push(index, motion, at: place, width: width)
+      springs[block].push(index, motion, at: place)
     }
   }
 }

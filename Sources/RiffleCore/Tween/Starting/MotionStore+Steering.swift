@@ -1,5 +1,7 @@
 import RiffleMotion
 
+// Rule of the reference tween: `stop`, `reverse`, `turned` and `endingWithCycle`.
+
 /// The value at which a running animation stops.
 public enum AnimationStop: Sendable, Hashable, CaseIterable {
   /// Immediately, at the presented value, which the model takes.
@@ -12,13 +14,14 @@ public enum AnimationStop: Sendable, Hashable, CaseIterable {
 
 extension MotionStore {
   /// Returns the tick of the end if the transaction continues for a while.
-  @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func stop(_ transaction: UInt32, at stop: AnimationStop) -> Double? {
     switch stop {
     case .modelValue:
       var stopped: [Member] = []
       forEachMember { if $0.transaction == transaction { stopped.append($0) } }
-      for member in stopped { snap(entity: entityOfRow[member.row], fields: 1 << UInt32(member.field), .cancelled) }
+      for member in stopped {
+        snap(entity: entityRows.entities[member.row], fields: 1 << UInt32(member.field), .cancelled)
+      }
       return nil
     case .now:
       stopNow(membersToRemove(of: transaction))
@@ -53,7 +56,7 @@ extension MotionStore {
         if key.isReversed {
           let inside = key.animation.totalDuration - curves[group].seconds(index, at: sampled)
           guard let cycle = key.animation.cycleBack(at: inside) else { continue }
-          last = max(last ?? 0, carryOut(Turn(key, cycle, tickLength), on: member))
+          last = max(last ?? 0, carryOut(cycle, on: member))
           continue
         }
         key.animation = key.animation.endingWithRound(at: curves[group].seconds(index, at: sampled))
@@ -74,12 +77,14 @@ extension MotionStore {
         movePending(index, of: group, to: key, due: due)
         note(due, key.animation)
       case .keyframes:
+        let (former, gone) = (keyframes[group].timing, keyframes[group].seconds(at: sampled))
         if keyframes[group].isReversed {
-          if let end = endReversedCycle(ofKeyframes: group) { last = max(last ?? 0, end) }
+          guard let cycle = former.cycleBack(at: former.totalDuration - gone) else { continue }
+          last = max(last ?? 0, turnKeyframes(group, cycle))
           continue
         }
-        let timing = keyframes[group].timing.endingWithRound(at: keyframes[group].seconds(at: sampled))
-        guard timing != keyframes[group].timing else { continue }
+        let timing = former.endingWithRound(at: gone)
+        guard timing != former else { continue }
         changeKeyframes(group) { $0.timing = timing }
         note(keyframes[group].begin, timing)
       }
@@ -91,75 +96,56 @@ extension MotionStore {
     let old = pendings[group]
     let other = pendingGroup(key)
     let place = pendings[other].append(row: old.members.rows[index], transaction: old.transaction(index), due: due)
-    pendings[other].members.differences.add(
-      old.members.differences, at: index, lane: 0, times: 1, to: place, lane: 0, width: layout.widths[key.field])
+    pendings[other].members.differences.add(old.members.differences, at: index, to: place)
     pendings[other].members.takeovers.note(old.taken(index), at: place, of: pendings[other].count)
     pendings[group].swapRemove(at: index)
   }
 
   /// Curves take as long as they have run; springs return to their start; waiting members never begin. Returns the tick
   /// of the logical end.
-  @_specialize(where Lanes == FloatLanes)
   @usableFromInline mutating func reverse(_ transaction: UInt32) -> Double? {
     var last: Double?
     // Found first: a reversed member may move into a group that is still ahead.
     let members = membersToRemove(of: transaction)
     for group in keyframes.indices where keyframes[group].transaction == transaction && !keyframes[group].isWaiting {
-      last = max(last ?? 0, reverseKeyframes(group))
+      let (timing, gone) = (keyframes[group].timing, keyframes[group].seconds(at: sampled))
+      let cycle = timing.reversing(isReversed: keyframes[group].isReversed, at: gone)
+      last = max(last ?? 0, turnKeyframes(group, cycle))
     }
     for block in springs.indices {
       for index in 0..<springs[block].count where springs[block].transaction(index) == transaction {
         let field = springs[block].field
         moveModel(row: springs[block].row(index), field: field, by: springs[block].initial, at: index)
-        springs[block].reverse(index, width: layout.widths[field])
+        springs[block].reverse(index)
         last = max(last ?? 0, Double(sampled) + springs[block].key.spring.duration / tickLength)
       }
     }
-    let turns = members.filter { $0.kind == .curve }.map { ($0, turn(of: $0.index, in: $0.group)) }
-    for (member, turn) in turns { last = max(last ?? 0, carryOut(turn, on: member)) }
+    let turns = members.filter { $0.kind == .curve }.map { member in
+      let group = curves[member.group]
+      let gone = group.seconds(member.index, at: sampled)
+      return (member, group.key.animation.reversing(isReversed: group.key.isReversed, at: gone))
+    }
+    for (member, cycle) in turns { last = max(last ?? 0, carryOut(cycle, on: member)) }
     stopNow(members.filter { $0.kind == .pending || $0.kind == .keyframes && keyframes[$0.group].isWaiting })
     return last
   }
 
-  private struct Turn {
-    var key: CurveKey
-    /// Ticks.
-    var left: Double
-
-    init(_ key: CurveKey, left: Double) { (self.key, self.left) = (key, left) }
-
-    init(_ key: CurveKey, _ cycle: Animation.CycleBack, _ tickLength: Double) {
-      (self.key, left) = (key, cycle.left / tickLength)
-      (self.key.animation, self.key.isReversed) = (cycle.animation, cycle.isReversed)
-    }
-  }
-
-  private func turn(of index: Int, in group: Int) -> Turn {
-    let group = curves[group]
-    let gone = group.seconds(index, at: sampled)
-    var key = group.key
-    // Of an endless repeat, only the current cycle counts.
-    if key.animation.repeatsForever, let cycle = key.animation.cycleBack(at: gone) {
-      return Turn(key, cycle, tickLength)
-    }
-    key.isReversed.toggle()
-    return Turn(key, left: gone / tickLength)
-  }
-
   /// Returns the tick of the end.
-  private mutating func carryOut(_ turn: Turn, on member: Member) -> Double {
-    let old = curves[member.group].key
-    let turns = old.isReversed != turn.key.isReversed
+  private mutating func carryOut(_ cycle: Animation.CycleBack, on member: Member) -> Double {
+    let (old, left) = (curves[member.group].key, cycle.left / tickLength)
+    var key = old
+    (key.animation, key.isReversed) = (cycle.animation, cycle.isReversed)
+    let turns = old.isReversed != key.isReversed
     moveModel(
       row: member.row, field: member.field, by: curves[member.group].members.differences, at: member.index,
-      times: turns && old.isReversed ? turn.key.end : old.end - turn.key.end)
-    let start = Double(sampled) - (turn.key.animation.totalDuration / tickLength - turn.left)
+      times: turns && old.isReversed ? key.end : old.end - key.end)
+    let start = Double(sampled) - (key.animation.totalDuration / tickLength - left)
     let whole = (start + 1e-6).rounded(.down)
     let phase = start - whole
     moveCurve(
-      member.index, of: member.group, to: turn.key, start: Int32(whole), phase: phase < 1e-6 ? 0 : Float(phase),
+      member.index, of: member.group, to: key, start: Int32(whole), phase: phase < 1e-6 ? 0 : Float(phase),
       times: turns ? -1 : 1)
-    return Double(sampled) + turn.left
+    return Double(sampled) + left
   }
 
   private mutating func moveCurve(

@@ -1,36 +1,24 @@
 import RiffleECS
 
+// Rule of the reference tween: `pause`, `resume` and `delayed`.
+
 extension World {
   /// Stops the running animations of a transaction. An immediate stop completes with `cancelled`, one at the end of a
   /// cycle with `finished`. Properties that have been retargeted since continue.
   public mutating func stopAnimation(_ handle: AnimationHandle, at stop: AnimationStop) {
-    steer(handle, stop == .endOfCycle ? .finish : nil) { $0.stop(&$1, handle.id, stop) }
-  }
-
-  /// Presents the model values immediately; the completion is due with `finished`.
-  package mutating func finishAnimation(_ handle: AnimationHandle) {
-    steer(handle, .finish, ends: true) { $0.stop(&$1, handle.id, .modelValue) }
-  }
-
-  /// Reverses the running animations of a transaction without a jump; a second call continues forward.
-  ///
-  /// A curve runs back from the same fraction, takes as long as it has run, and ends at its start; the model has that
-  /// value immediately. Of an endless repeat only the current cycle is reversed. A spring returns to its start with its
-  /// current velocity. A delayed animation never starts. The completion is due at the end of the reversal.
-  public mutating func reverseAnimation(_ handle: AnimationHandle) {
-    steer(handle, .reverse) { $0.reverse(&$1, handle.id) }
+    steer(handle, stop == .endOfCycle ? .finish : nil) { $0.stop(handle.id, at: stop) }
   }
 
   /// `verb` is nil for `cancel`, which is recorded with the ended animations. `ends` finishes the transaction.
-  private mutating func steer(
+  mutating func steer(
     _ handle: AnimationHandle, _ verb: AnimationVerb?, ends: Bool = false,
-    _ body: (MotionOperations, inout World) -> Double?
+    _ body: (inout MotionStore) -> Double?
   ) {
     prepareForMotion()
     flushWrites()
     var due: Double?
-    forEachAwake { operations, world in
-      if let later = body(operations, &world) { due = max(due ?? 0, later) }
+    forEachAwake { store, world in
+      if let later = store.change(&world, body) { due = max(due ?? 0, later) }
     }
     if collectEnded(finishing: ends ? handle : nil) { due = Double(self[resource: MotionRegistry.self].sampled) }
     guard let due else { return }
@@ -51,24 +39,16 @@ extension World {
         cause: cause))
   }
 
-  /// Pauses the running animations of a transaction, also delayed ones, at their presented values.
-  ///
-  /// `resumeAnimation` continues them as if no time had passed. An animation that interrupts them during the pause
-  /// starts at rest. No effect on a paused or completed transaction.
-  public mutating func pauseAnimation(_ handle: AnimationHandle) {
+  /// `verb` is `pause` or `resume`. An animation that interrupts paused ones starts at rest.
+  mutating func hold(_ handle: AnimationHandle, _ verb: AnimationVerb) {
     guard hasResource(Transactions.self) else { return }
     let now = self[resource: Tick.self].now
-    guard self[resource: Transactions.self].pause(handle.id, at: now) else { return }
-    noteSteering(handle, .pause)
-    updateWatched()
-  }
-
-  /// Resumes a paused transaction. No effect on any other.
-  public mutating func resumeAnimation(_ handle: AnimationHandle) {
-    guard hasResource(Transactions.self) else { return }
-    let now = self[resource: Tick.self].now
-    guard self[resource: Transactions.self].resume(handle.id, at: now) else { return }
-    noteSteering(handle, .resume)
+    let isChanged =
+      verb == .pause
+      ? self[resource: Transactions.self].pause(handle.id, at: now)
+      : self[resource: Transactions.self].resume(handle.id, at: now)
+    guard isChanged else { return }
+    noteSteering(handle, verb)
     updateWatched()
   }
 
@@ -107,20 +87,18 @@ extension MotionStore {
     for group in keyframes.indices where paused.contains(keyframes[group].transaction) { keyframes[group].begin += 1 }
   }
 
-  mutating func putBack(_ standing: [SpringBlock<Lanes>.Standing], in block: Int) {
+  mutating func putBack(_ standing: [SpringBlock.Standing], in block: Int) {
     let field = springs[block].field
-    let width = layout.widths[field]
     for state in standing {
       let row = springs[block].row(state.index)
       if properties[row, field].pendings == 0 {
         // Exactly as before.
-        differences[field].clear(at: row, lane: 0, width: width)
+        differences[field].clear(at: row)
       } else {
-        differences[field].add(
-          springs[block].members.differences, at: state.index, lane: 0, times: -1, to: row, lane: 0, width: width)
+        differences[field].add(springs[block].members.differences, at: state.index, times: -1, to: row)
       }
-      differences[field].add(state.difference, at: 0, lane: 0, times: 1, to: row, lane: 0, width: width)
-      springs[block].putBack(state, width: width)
+      differences[field].add(state.difference, at: 0, to: row)
+      springs[block].putBack(state)
     }
   }
 }
@@ -137,26 +115,21 @@ extension CurveGroup {
 extension SpringBlock {
   struct Standing {
     let index: Int
-    let difference: Lanes
-    let velocity: Lanes
+    let difference: FloatLanes
+    let velocity: FloatLanes
   }
 
-  func standing(_ paused: [UInt32], width: Int) -> [Standing] {
+  func standing(_ paused: [UInt32]) -> [Standing] {
     members.transactions.indices.filter { paused.contains(members.transactions[$0]) }.map { index in
-      var (difference, speed) = (Lanes(width: width), Lanes(width: width))
-      difference.appendZero()
-      speed.appendZero()
-      difference.add(members.differences, at: index, lane: 0, times: 1, to: 0, lane: 0, width: width)
-      speed.add(velocity, at: index, lane: 0, times: 1, to: 0, lane: 0, width: width)
-      return Standing(index: index, difference: difference, velocity: speed)
+      Standing(index: index, difference: members.differences.member(index), velocity: velocity.member(index))
     }
   }
 
-  fileprivate mutating func putBack(_ state: Standing, width: Int) {
-    members.differences.clear(at: state.index, lane: 0, width: width)
-    members.differences.add(state.difference, at: 0, lane: 0, times: 1, to: state.index, lane: 0, width: width)
-    velocity.clear(at: state.index, lane: 0, width: width)
-    velocity.add(state.velocity, at: 0, lane: 0, times: 1, to: state.index, lane: 0, width: width)
+  fileprivate mutating func putBack(_ state: Standing) {
+    members.differences.clear(at: state.index)
+    members.differences.add(state.difference, at: 0, to: state.index)
+    velocity.clear(at: state.index)
+    velocity.add(state.velocity, at: 0, to: state.index)
     members.starts[state.index] &+= 1
   }
 }
@@ -178,8 +151,8 @@ extension World {
     setWriteLog(Transform.self, enabled: isLogged)
     guard isLogged else { return }
     let scale: Axes = (SIMD2(growth.x, 0), SIMD2(0, growth.y))
-    withMotion(of: AnimationStore<Transform, FloatLanes>.self) { motion in
-      guard let row = motion.row(of: Int(entity.index)) else { return }
+    withMotion(of: Transform.self) { motion in
+      guard let row = motion.entityRows.row(of: Int(entity.index)) else { return }
       for (name, axes) in [("position", axes), ("scale", scale)] {
         if let field = Transform.fieldNames.firstIndex(of: name) { motion.map(row: row, field: field, by: axes) }
       }
@@ -187,7 +160,7 @@ extension World {
   }
 }
 
-extension MotionStore where Lanes == FloatLanes {
+extension MotionStore {
   fileprivate mutating func map(row: Int, field: Int, by axes: Axes) {
     guard !properties[row, field].isIdle else { return }
     var members: [Member] = []

@@ -1,18 +1,20 @@
 import RiffleECS
 import RiffleMotion
 
-@usableFromInline package struct AnimationStore<C: Component & Animatable, Lanes: DifferenceLanes>: Component {
-  @usableFromInline package var motion: MotionStore<Lanes>
-  @usableFromInline let terms: Shared<Lowering<C, Lanes>>
+/// The animations of a component type. A resource.
+@usableFromInline package struct AnimationStore<C: Component & Animatable>: Component {
+  /// Appends `old - new` unless all fields are equal; returns a bit for each field that differs.
+  @usableFromInline typealias Difference = @Sendable (_ old: C, _ new: C, _ lanes: inout FloatLanes) -> UInt32
+
+  @usableFromInline package var motion: MotionStore
+  /// Created where the type is concrete: compiled for it, also when generic code calls it.
+  @usableFromInline let appendDifference: Difference
   /// A bit for each entity index visited in the current flush; all clear between two.
   @usableFromInline var seen: [UInt64] = []
 
-  @inlinable init(layout: FieldLayout, tickLength: Double, _ terms: Shared<Lowering<C, Lanes>>) {
-    motion = MotionStore(layout: layout, tickLength: tickLength, kernels: terms.value.kernels)
-    self.terms = terms
+  @inlinable init(_ motion: MotionStore, _ appendDifference: @escaping Difference) {
+    (self.motion, self.appendDifference) = (motion, appendDifference)
   }
-
-  @inlinable var lowering: Lowering<C, Lanes> { terms.value }
 
   /// Written out: to spell a generic type's name at run time costs more than all the rest of registering it.
   @inlinable package static var componentName: String { "AnimationStore<\(C.componentName)>" }
@@ -21,11 +23,11 @@ import RiffleMotion
   @usableFromInline package func fold(into hasher: inout StateHasher) { motion.fold(into: &hasher) }
 
   /// Stops entities that lost the component.
-  @inlinable mutating func changes(from log: [WriteLogEntry<C>], in world: borrowing World) -> Changes<Lanes> {
-    var changes = Changes<Lanes>(width: motion.layout.width)
+  @inlinable mutating func changes(from log: [WriteLogEntry<C>], in world: borrowing World) -> Changes {
+    var changes = Changes(width: motion.layout.width)
     changes.reserve(log.count)
     // Read once, not for each entry.
-    let appendDifference = lowering.appendDifference
+    let appendDifference = appendDifference
     var seen: [UInt64] = []
     swap(&seen, &self.seen)
     defer { swap(&seen, &self.seen) }
@@ -54,34 +56,19 @@ import RiffleMotion
   }
 }
 
-extension AnimationStore {
-  /// Equals the result of `MotionStore.apply`, without the cost of all other writes.
-  @inlinable func present(
-    _ write: LoggedWrite<C>, of entity: Entity, in transaction: ActiveTransaction?, endsAtStart: Bool,
-    _ component: inout C
-  ) {
-    let row = write.wasRemoved ? nil : motion.row(of: Int(entity.index))
-    var sum = Lanes(width: motion.layout.width)
-    let changed = write.old.map { lowering.appendDifference($0, component, &sum) } ?? 0
-    if changed == 0 { sum.appendZero() }
-    motion.present(changed, row: row, in: transaction, endsAtStart: endsAtStart, &sum)
-    lowering.add(sum, 0, &component)
-  }
-}
-
 extension MotionStore: Equatable {
   @usableFromInline package static func == (lhs: Self, rhs: Self) -> Bool {
-    (lhs.sampled == rhs.sampled || lhs.isAtRest || lhs.isStill && rhs.isStill) && lhs.entityOfRow == rhs.entityOfRow
-      && lhs.freeRows == rhs.freeRows
-      && lhs.properties == rhs.properties && lhs.differences == rhs.differences && lhs.waiters == rhs.waiters
+    (lhs.sampled == rhs.sampled || lhs.isAtRest || lhs.isStill && rhs.isStill) && lhs.entityRows == rhs.entityRows
+      && lhs.properties == rhs.properties && lhs.differences == rhs.differences
+      && lhs.endings.waiters == rhs.endings.waiters
       && lhs.springs == rhs.springs && lhs.curves == rhs.curves && lhs.keyframes == rhs.keyframes
       && lhs.pendings == rhs.pendings && lhs.fractions == rhs.fractions
   }
 
   @usableFromInline package func fold(into hasher: inout StateHasher) {
-    hasher.combine(entityOfRow.count)
-    for entity in entityOfRow { hasher.combine(entity) }
-    for row in freeRows { hasher.combine(row) }
+    hasher.combine(entityRows.entities.count)
+    for entity in entityRows.entities { hasher.combine(entity) }
+    for row in entityRows.free { hasher.combine(row) }
     for block in springs {
       hasher.combine(block.field, block.key.spring.angularFrequency, block.key.spring.dampingRatio)
       for row in block.members.rows { hasher.combine(row) }

@@ -1,15 +1,17 @@
 import RiffleECS
 import RiffleMotion
 
+// Rule of the reference tween: `Motion.timed` along `Path.line`, a share of a difference by time.
+
 /// A member contributes `(endFraction - fraction) * difference`, as the model is at the animation's end.
-package struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
+package struct CurveGroup: KeyedGroup {
   private let terms: Shared<CurveTerms>
-  package var members: MemberList<Lanes>
+  package var members: MemberList
   /// The fraction of a tick beyond each start, only after a delay; empty while all are 0.
   private(set) var phases: [Float] = []
   private(set) var ages = RunStarts()
 
-  init(_ key: CurveKey, width: Int, tickLength: Double) {
+  package init(_ key: CurveKey, width: Int, tickLength: Double) {
     terms = Shared(
       CurveTerms(
         key: key, fractions: FractionTable(key.animation, isReversed: key.isReversed, tickLength: tickLength)))
@@ -55,29 +57,29 @@ package struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
 
   /// Returns the finished members, in rising order.
   func advance(
-    to tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes
+    to tick: Int32, _ target: PlaneTarget, _ plane: inout FloatLanes
   ) -> [Int] {
-    accumulate(at: tick, kernels, target, &plane)
+    accumulate(at: tick, target, &plane)
     guard Int(tick) >= ages.firstEnd else { return [] }
     return (0..<count).filter { fractions.isOver(elapsed: elapsed($0, at: tick), phase: phase($0)) }
   }
 
   /// Members that started together share one look-up of the progress.
-  private func accumulate(at tick: Int32, _ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) {
+  private func accumulate(at tick: Int32, _ target: PlaneTarget, _ plane: inout FloatLanes) {
     // Read once: reading them for each call counts references, which costs as much as fifty members.
     let (differences, rows, starts) = (members.differences, members.rows, members.starts)
-    let (accumulate, accumulateEach) = (kernels.accumulate, kernels.accumulateEach)
     var first = 0
     for run in ages.runs {
       let factor = fractions.remaining(elapsed: tick &- run.start, phase: run.phase)
-      accumulate(differences, first..<run.end, factor, rows, target, &plane)
+      differences.accumulate(first..<run.end, factor: factor, rows: rows, target, &plane)
       first = run.end
     }
     guard first < count else { return }
     precondition(starts.count >= count)
     if !ages.hasPhases,
       fractions.withFactors(
-        starts, of: ages.all, at: tick, { accumulateEach(differences, 0..<count, $0, rows, target, &plane) })
+        starts, of: ages.all, at: tick,
+        { differences.accumulate(0..<count, factors: $0, rows: rows, target, &plane) })
     {
       return
     }
@@ -89,7 +91,8 @@ package struct CurveGroup<Lanes: DifferenceLanes>: KeyedGroup {
       factors.withUnsafeBufferPointer { factors in
         places.withUnsafeBufferPointer { places in
           guard let table = factors.baseAddress, let starts = places.baseAddress else { return }
-          accumulateEach(differences, block, MemberFactors(table: table, starts: starts, tick: 0), rows, target, &plane)
+          let factors = MemberFactors(table: table, starts: starts, tick: 0)
+          differences.accumulate(block, factors: factors, rows: rows, target, &plane)
         }
       }
       first = block.upperBound
@@ -106,16 +109,13 @@ extension CurveGroup {
     return key.animation.share(at: seconds(index, at: tick))
   }
 
-  package func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
-  {
-    lanes.add(
-      members.differences, at: index, lane: 0, times: Double(remaining(index, at: tick)), to: place, lane: lane,
-      width: width)
+  package func addDifference(_ index: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int) {
+    lanes.add(members.differences, at: index, times: Double(remaining(index, at: tick)), to: place, toLane: lane)
   }
 
-  package func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
+  package func addVelocity(_ index: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int) {
     let rate = fractions.rate(elapsed: elapsed(index, at: tick), phase: phase(index))
-    lanes.add(members.differences, at: index, lane: 0, times: -rate, to: place, lane: lane, width: width)
+    lanes.add(members.differences, at: index, times: -rate, to: place, toLane: lane)
   }
 
   package mutating func swapRemove(_ indices: [Int]) {
@@ -135,8 +135,8 @@ private struct CurveTerms: Sendable {
   let fractions: FractionTable
 }
 
-package struct CurveKey: Hashable, Sendable {
-  var field: Int
+package struct CurveKey: GroupKey {
+  package var field: Int
   var animation: Animation
   var isReversed = false
   /// The part of a property animator; 0 for none.

@@ -1,21 +1,23 @@
 import RiffleECS
 
+// Rule of the reference tween: a `Run` in a delay or a queue (`isWaiting`) or of a property animator (`Motion.driven`).
+
 /// Lists that change only with the members are shared by copies: a tick of a history stores only the differences.
-package struct MemberList<Lanes: DifferenceLanes>: Sendable {
-  fileprivate struct Lists: Sendable {
+package struct MemberList: Sendable {
+  private struct Lists: Sendable {
     var rows: [Int32] = []
     var transactions: [UInt32] = []
     var starts: [Int32] = []
-    var takeovers: Interruptions<Lanes>
+    var takeovers: Interruptions
   }
 
   private var lists: CopyOnWrite<Lists>
   /// Old value minus new value: for a spring the remaining difference, for all others the whole one.
-  var differences: Lanes
+  var differences: FloatLanes
   private var placing = Placing()
 
   init(width: Int) {
-    differences = Lanes(width: width)
+    differences = FloatLanes(width: width)
     lists = CopyOnWrite(Lists(takeovers: Interruptions(width: width)))
   }
 
@@ -34,13 +36,16 @@ package struct MemberList<Lanes: DifferenceLanes>: Sendable {
   }
 
   /// Read by debuggers only; not part of the value.
-  package var takeovers: Interruptions<Lanes> {
+  package var takeovers: Interruptions {
     _read { yield lists.value.takeovers }
     _modify { yield &lists.value.takeovers }
   }
 
   mutating func append(row: Int32, transaction: UInt32, start: Int32? = nil) -> Int {
-    lists.value.append(row, transaction, start)
+    lists.value.rows.append(row)
+    lists.value.transactions.append(transaction)
+    if let start { lists.value.starts.append(start) }
+    lists.value.takeovers.append()
     differences.appendZero()
     placing.forget()
     return count - 1
@@ -49,20 +54,29 @@ package struct MemberList<Lanes: DifferenceLanes>: Sendable {
   mutating func reserve(_ more: Int) -> Int? {
     let wanted = count + more
     guard more > 1, rows.capacity < wanted else { return nil }
-    lists.value.reserve(wanted)
+    lists.value.rows.reserveCapacity(wanted)
+    lists.value.transactions.reserveCapacity(wanted)
+    lists.value.starts.reserveCapacity(wanted)
     differences.reserve(wanted)
     return wanted
   }
 
   mutating func swapRemove(_ indices: [Int]) {
-    lists.value.swapRemove(indices)
+    lists.value.rows.swapRemove(indices)
+    lists.value.transactions.swapRemove(indices)
+    if !starts.isEmpty { lists.value.starts.swapRemove(indices) }
+    lists.value.takeovers.swapRemove(indices)
     differences.swapRemove(indices)
     placing.forget()
   }
 
-  mutating func append(_ arrivals: SpringArrivals<Lanes>, order: [Int32], start: Int32) {
-    lists.value.append(arrivals, order, start)
-    differences.append(arrivals.motion.displacement, inPlaceOf: arrivals.places)
+  mutating func append(_ arrivals: SpringArrivals, order: [Int32], start: Int32) {
+    let (places, starting) = (arrivals.places, [Int32](repeating: start, count: arrivals.places.count))
+    lists.value.rows = order
+    lists.value.takeovers.append(arrivals, of: transactions.count)
+    lists.value.transactions.append(arrivals.transactions, inPlaceOf: places)
+    lists.value.starts.append(starting, inPlaceOf: places)
+    differences.append(arrivals.motion.displacement, inPlaceOf: places)
     placing.forget()
   }
 
@@ -72,35 +86,6 @@ package struct MemberList<Lanes: DifferenceLanes>: Sendable {
 
   func isEqual(to other: MemberList) -> Bool {
     rows == other.rows && transactions == other.transactions && differences == other.differences
-  }
-}
-
-extension MemberList.Lists {
-  fileprivate mutating func append(_ row: Int32, _ transaction: UInt32, _ start: Int32?) {
-    rows.append(row)
-    transactions.append(transaction)
-    if let start { starts.append(start) }
-    takeovers.append()
-  }
-
-  fileprivate mutating func reserve(_ count: Int) {
-    rows.reserveCapacity(count)
-    transactions.reserveCapacity(count)
-    starts.reserveCapacity(count)
-  }
-
-  fileprivate mutating func swapRemove(_ indices: [Int]) {
-    rows.swapRemove(indices)
-    transactions.swapRemove(indices)
-    if !starts.isEmpty { starts.swapRemove(indices) }
-    takeovers.swapRemove(indices)
-  }
-
-  fileprivate mutating func append(_ arrivals: SpringArrivals<Lanes>, _ order: [Int32], _ start: Int32) {
-    rows = order
-    takeovers.append(arrivals, of: transactions.count)
-    transactions.append(arrivals.transactions, inPlaceOf: arrivals.places)
-    starts.append([Int32](repeating: start, count: arrivals.places.count), inPlaceOf: arrivals.places)
   }
 }
 
@@ -146,10 +131,10 @@ extension Array {
   }
 }
 
-package struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
+package struct PendingGroup: KeyedGroup {
   private struct Contents: Sendable, Equatable {
     let key: CurveKey
-    var members: MemberList<Lanes>
+    var members: MemberList
     var due: [Double] = []
 
     static func == (lhs: Self, rhs: Self) -> Bool {
@@ -165,13 +150,13 @@ package struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
   /// Set by `MotionStore.pending(_:)`.
   var driven = Driven()
 
-  init(_ key: CurveKey, width: Int) {
+  package init(_ key: CurveKey, width: Int, tickLength: Double) {
     contents = CopyOnWrite(Contents(key: key, members: MemberList(width: width)))
   }
 
   package var key: CurveKey { contents.value.key }
 
-  package var members: MemberList<Lanes> {
+  package var members: MemberList {
     _read { yield contents.value.members }
     _modify { yield &contents.value.members }
   }
@@ -193,14 +178,13 @@ package struct PendingGroup<Lanes: DifferenceLanes>: KeyedGroup {
 
   package func progress(_ index: Int, at tick: Int32) -> Double { driven.fraction }
 
-  package func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
-  {
-    lanes.add(members.differences, at: index, lane: 0, times: left, to: place, lane: lane, width: width)
+  package func addDifference(_ index: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int) {
+    lanes.add(members.differences, at: index, times: left, to: place, toLane: lane)
   }
 
-  package func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
+  package func addVelocity(_ index: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int) {
     guard driven.rate != 0 else { return }
-    lanes.add(members.differences, at: index, lane: 0, times: -driven.rate, to: place, lane: lane, width: width)
+    lanes.add(members.differences, at: index, times: -driven.rate, to: place, toLane: lane)
   }
 
   package mutating func swapRemove(_ indices: [Int]) {

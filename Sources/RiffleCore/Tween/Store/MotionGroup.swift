@@ -1,7 +1,8 @@
 import RiffleECS
 
-package protocol MotionGroup<Lanes>: Sendable, Equatable {
-  associatedtype Lanes: DifferenceLanes
+// Rule of the reference tween: `Run`, in groups of the same motion.
+
+package protocol MotionGroup: Sendable, Equatable {
   var field: Int { get }
   var count: Int { get }
   func row(_ index: Int) -> Int
@@ -9,9 +10,9 @@ package protocol MotionGroup<Lanes>: Sendable, Equatable {
   func taken(_ index: Int) -> Taken
   /// See `RunningAnimation.progress`.
   func progress(_ index: Int, at tick: Int32) -> Double
-  func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
+  func addDifference(_ index: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int)
   /// Units per second.
-  func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
+  func addVelocity(_ index: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int)
   /// The last member takes the place of each removed one.
   mutating func swapRemove(_ indices: [Int])
 }
@@ -21,9 +22,10 @@ extension MotionGroup {
 }
 
 package protocol KeyedGroup: MotionGroup {
-  associatedtype Key: Hashable
+  associatedtype Key: GroupKey
+  init(_ key: Key, width: Int, tickLength: Double)
   var key: Key { get }
-  var members: MemberList<Lanes> { get }
+  var members: MemberList { get }
 }
 
 extension KeyedGroup {
@@ -31,6 +33,47 @@ extension KeyedGroup {
   package func row(_ index: Int) -> Int { Int(members.rows[index]) }
   package func transaction(_ index: Int) -> UInt32 { members.transactions[index] }
   package func taken(_ index: Int) -> Taken { members.takeovers[index] }
+}
+
+package protocol GroupKey: Hashable, Sendable {
+  var field: Int { get }
+}
+
+/// The groups of one kind, by key. An index stays valid while its group has members.
+package struct GroupTable<Group: KeyedGroup>: RandomAccessCollection, MutableCollection, Equatable, Sendable {
+  /// Beyond this number an empty group is replaced.
+  private static var mostKept: Int { 128 }
+
+  private(set) var groups: [Group] = []
+  private var places: [Group.Key: Int] = [:]
+
+  package var startIndex: Int { 0 }
+  package var endIndex: Int { groups.count }
+
+  package subscript(place: Int) -> Group {
+    _read { yield groups[place] }
+    _modify { yield &groups[place] }
+  }
+
+  package static func == (lhs: Self, rhs: Self) -> Bool { lhs.groups == rhs.groups }
+
+  func find(_ key: Group.Key) -> Int? { places[key] }
+
+  /// Makes the group if there is none.
+  mutating func place(of key: Group.Key, _ layout: FieldLayout, _ tickLength: Double) -> Int {
+    if let place = places[key] { return place }
+    let group = Group(key, width: layout.widths[key.field], tickLength: tickLength)
+    var place = groups.count
+    if place >= Self.mostKept, let empty = groups.firstIndex(where: { $0.count == 0 }) {
+      places[groups[empty].key] = nil
+      groups[empty] = group
+      place = empty
+    } else {
+      groups.append(group)
+    }
+    places[key] = place
+    return place
+  }
 }
 
 struct Member {
@@ -48,9 +91,9 @@ struct Member {
 
 extension MotionStore {
   func forEachMember(_ body: (Member) -> Void) {
-    Self.visit(.spring, springs, body)
-    Self.visit(.curve, curves, body)
-    Self.visit(.pending, pendings, body)
+    Self.visit(.spring, springs.groups, body)
+    Self.visit(.curve, curves.groups, body)
+    Self.visit(.pending, pendings.groups, body)
     Self.visit(.keyframes, keyframes, body)
   }
 
@@ -65,8 +108,8 @@ extension MotionStore {
             transaction: springs[group].transaction(index)))
       }
       guard property.layers > 0 || property.pendings > 0 else { continue }
-      Self.visit(.curve, curves, on: (row, field), body)
-      Self.visit(.pending, pendings, on: (row, field), body)
+      Self.visit(.curve, curves.groups, on: (row, field), body)
+      Self.visit(.pending, pendings.groups, on: (row, field), body)
       Self.visit(.keyframes, keyframes, on: (row, field), body)
     }
   }
@@ -123,7 +166,7 @@ extension MotionStore {
   mutating func dropEmptyKeyframes() { keyframes.removeAll { $0.count == 0 } }
 
   /// A copy, for readers and single changes.
-  func group(of member: Member) -> any MotionGroup<Lanes> {
+  func group(of member: Member) -> any MotionGroup {
     switch member.kind {
     case .spring: springs[member.group]
     case .curve: curves[member.group]
@@ -132,28 +175,25 @@ extension MotionStore {
     }
   }
 
-  func difference(of member: Member) -> Lanes {
-    let width = layout.widths[member.field]
-    var left = Lanes(width: width)
-    left.appendZero()
-    group(of: member).addDifference(member.index, at: sampled, to: &left, at: 0, lane: 0, width: width)
+  func difference(of member: Member) -> FloatLanes {
+    var left = FloatLanes(width: layout.widths[member.field], count: 1)
+    group(of: member).addDifference(member.index, at: sampled, to: &left, at: 0, lane: 0)
     return left
   }
 
-  func addVelocity(of member: Member, to lanes: inout Lanes, lane: Int) {
+  func addVelocity(of member: Member, to lanes: inout FloatLanes, lane: Int = 0) {
     if isPaused(member.transaction) { return }
-    group(of: member).addVelocity(
-      member.index, at: sampled, to: &lanes, at: 0, lane: lane, width: layout.widths[member.field])
+    group(of: member).addVelocity(member.index, at: sampled, to: &lanes, at: 0, lane: lane)
   }
 
-  mutating func moveModel(row: Int, field: Int, by lanes: Lanes, at index: Int = 0, times factor: Double = 1) {
+  mutating func moveModel(row: Int, field: Int, by lanes: FloatLanes, at index: Int = 0, times factor: Double = 1) {
     guard factor != 0 else { return }
-    differences[field].add(lanes, at: index, lane: 0, times: -factor, to: row, lane: 0, width: layout.widths[field])
-    corrections.append(entityOfRow[row], field: field, lanes, at: index, times: factor, layout)
+    differences[field].add(lanes, at: index, times: -factor, to: row)
+    corrections.append(entityRows.entities[row], field: field, lanes, at: index, times: factor, layout)
   }
 
   /// The end is the start after an even number of autoreversing cycles.
-  mutating func moveModels(of arrivals: Arrivals, to animation: Animation, _ motion: CapturedMotion<Lanes>) {
+  mutating func moveModels(of arrivals: Arrivals, to animation: Animation, _ motion: CapturedMotion) {
     let end = animation.endFraction
     guard end != 1 else { return }
     for (n, row) in arrivals.rows.enumerated() {
@@ -165,26 +205,24 @@ extension MotionStore {
 extension Changes {
   /// `lanes` has the field's width.
   mutating func append(
-    _ entity: Int32, field: Int, _ lanes: Lanes, at index: Int, times factor: Double = 1, _ layout: FieldLayout
+    _ entity: Int32, field: Int, _ lanes: FloatLanes, at index: Int, times factor: Double = 1, _ layout: FieldLayout
   ) {
     entities.append(entity)
     fields.append(1 << UInt32(field))
     differences.appendZero()
-    differences.add(
-      lanes, at: index, lane: 0, times: factor, to: entities.count - 1, lane: layout.lanes[field],
-      width: layout.widths[field])
+    differences.add(lanes, at: index, times: factor, to: entities.count - 1, toLane: layout.lanes[field])
   }
 
   /// `lanes` has all fields.
   mutating func append(
-    _ entity: Int32, fields: UInt32, _ lanes: Lanes, at index: Int, times factor: Double = 1, _ layout: FieldLayout
+    _ entity: Int32, fields: UInt32, _ lanes: FloatLanes, at index: Int, times factor: Double = 1, _ layout: FieldLayout
   ) {
     entities.append(entity)
     self.fields.append(fields)
     differences.appendZero()
     for field in layout.fields(fields) {
       differences.add(
-        lanes, at: index, lane: layout.lanes[field], times: factor, to: entities.count - 1, lane: layout.lanes[field],
+        lanes, at: index, lane: layout.lanes[field], times: factor, to: entities.count - 1, toLane: layout.lanes[field],
         width: layout.widths[field])
     }
   }

@@ -12,10 +12,10 @@ import RiffleMotion
 
 /// Component types in the order in which a program registers them; not in the state hash.
 @usableFromInline struct MotionRegistry: Component {
-  @usableFromInline var operations: [MotionOperations] = []
+  @usableFromInline var stores: [StoreAccess] = []
   /// True while writes are logged; a tick skips the others, which are at rest.
   @usableFromInline var isAwake: [Bool] = []
-  private(set) var awake: [MotionOperations] = []
+  private(set) var awake: [StoreAccess] = []
   var isStepping = false
   /// Empty between systems.
   var system = ""
@@ -29,29 +29,14 @@ import RiffleMotion
   @usableFromInline var firstUnseen = UInt32.max
   var watchedVersion = 0
 
-  mutating func beginStep(firstUnseen: UInt32) {
-    isStepping = true
-    self.firstUnseen = firstUnseen
-  }
-
-  mutating func endStep() -> Bool {
-    isStepping = false
-    return hasWoken
-  }
-
-  mutating func begin(_ tick: Int) -> (awake: [MotionOperations], firstUnseen: UInt32) {
-    sampled = tick
-    return (awake, firstUnseen)
-  }
-
-  @usableFromInline mutating func append(_ operations: MotionOperations, isAwake: Bool) {
-    self.operations.append(operations)
+  @usableFromInline mutating func append(_ store: StoreAccess, isAwake: Bool) {
+    stores.append(store)
     setAwake(self.isAwake + [isAwake])
   }
 
   @usableFromInline mutating func setAwake(_ isAwake: [Bool]) {
     self.isAwake = isAwake
-    awake = zip(operations, isAwake).filter(\.1).map(\.0)
+    awake = zip(stores, isAwake).filter(\.1).map(\.0)
   }
 
   @inlinable static func == (lhs: Self, rhs: Self) -> Bool { true }
@@ -60,34 +45,34 @@ import RiffleMotion
 
 extension World {
   /// Corrects for the end of an animation, or for a refused change, without animation.
-  @inlinable mutating func correct<C, Lanes>(_ store: inout AnimationStore<C, Lanes>) {
+  @inlinable mutating func correct<C>(_ store: inout AnimationStore<C>) {
     let corrections = store.motion.corrections
     guard !corrections.isEmpty else { return }
     store.motion.corrections = Changes(width: store.motion.layout.width)
     setWriteLog(C.self, enabled: false)
     for (index, row) in corrections.entities.enumerated() {
       guard let entity = entity(atRow: Int(row)), has(C.self, entity) else { continue }
-      store.lowering.add(corrections.differences, index, &self[entity, C.self])
+      self[entity, C.self].animatableData += corrections.differences.vector(at: index)
     }
     setWriteLog(C.self, enabled: true)
   }
 
-  @inlinable mutating func withMotion<C, Lanes, Result>(
-    of type: AnimationStore<C, Lanes>.Type, _ body: (inout MotionStore<Lanes>) -> Result
+  @inlinable mutating func withMotion<C: Component & Animatable, Result>(
+    of type: C.Type, _ body: (inout MotionStore) -> Result
   ) -> Result {
     var taken = takeStore(type)
-    defer { self[resource: type] = taken }
+    defer { self[resource: AnimationStore<C>.self] = taken }
     let result = body(&taken.motion)
     correct(&taken)
     return result
   }
 
   /// Leaves an empty store in the world, so that both can be used at once without a copy.
-  @inlinable mutating func takeStore<C, Lanes>(_ type: AnimationStore<C, Lanes>.Type) -> AnimationStore<C, Lanes> {
-    let empty = AnimationStore<C, Lanes>(
-      layout: self[resource: type].motion.layout, tickLength: 1, self[resource: type].terms)
-    var taken = empty
-    swap(&taken, &self[resource: type])
+  @inlinable mutating func takeStore<C: Component & Animatable>(_ type: C.Type) -> AnimationStore<C> {
+    let layout = self[resource: AnimationStore<C>.self].motion.layout
+    var taken = AnimationStore<C>(
+      MotionStore(layout: layout, tickLength: 1), self[resource: AnimationStore<C>.self].appendDifference)
+    swap(&taken, &self[resource: AnimationStore<C>.self])
     taken.motion.wake(at: self[resource: MotionRegistry.self].sampled)
     if taken.motion.isAtRest {
       taken.motion.sampled = Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled)
@@ -124,8 +109,9 @@ extension World {
           + "prepareForMotion(tickRate: \(rate)) before the first withAnimation")
     }
     insertResource(Tick(now: 0, rate: rate))
-    for operations in self[resource: MotionRegistry.self].operations {
-      operations.setTickLength(&self, self[resource: Tick.self].length)
+    let length = self[resource: Tick.self].length
+    for store in self[resource: MotionRegistry.self].stores {
+      store.write(&self) { $0 = MotionStore(layout: $0.layout, tickLength: length) }
     }
   }
 }
@@ -136,105 +122,30 @@ extension Component where Self: Animatable {
   @inlinable public static var preparation: (@Sendable (inout World) -> Void)? { { $0.registerAnimatable(Self.self) } }
 }
 
-extension Component where Self: Animatable, Self.AnimatableData: LaneVector {
-  /// Registers data with the fast path.
-  @inlinable public static var preparation: (@Sendable (inout World) -> Void)? { { $0.registerAnimatable(Self.self) } }
-}
-
 extension World {
   /// Enables animated writes to a component type, as the first `withAnimation` does that finds it in the world.
-  /// Float-lane data uses the fast path.
-  @inlinable public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type)
-  where C.AnimatableData: LaneVector {
-    let layout = FieldLayout(C.AnimatableData.self)
-    register(AnimationStore<C, FloatLanes>.self, layout, Lowering(layout: layout))
-  }
-
-  /// Enables animated writes to a component type with any vector as data: correct, and slower than float lanes.
-  @_disfavoredOverload
   @inlinable public mutating func registerAnimatable<C: Component & Animatable>(_ type: C.Type) {
-    register(AnimationStore<C, VectorLanes<C.AnimatableData>>.self, .whole, Lowering())
-  }
-
-  @inlinable mutating func register<C: Component & Animatable, Lanes: DifferenceLanes>(
-    _ type: AnimationStore<C, Lanes>.Type, _ layout: FieldLayout, _ lowering: Lowering<C, Lanes>
-  ) {
     prepareForMotion()
-    guard !hasResource(Presenter<C>.self) else { return }
-    var store = AnimationStore<C, Lanes>(
-      layout: layout, tickLength: self[resource: Tick.self].length, Shared(lowering))
-    store.motion.sampled = Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled)
-    store.motion.watched = watchedTransactions
-    insertResource(store)
-    let operations = MotionOperations(type)
-    insertResource(Presenter(store: type, operations))
+    guard !hasResource(AnimationStore<C>.self) else { return }
+    let layout = FieldLayout(C.AnimatableData.self)
+    var motion = MotionStore(layout: layout, tickLength: self[resource: Tick.self].length)
+    motion.sampled = Int32(truncatingIfNeeded: self[resource: MotionRegistry.self].sampled)
+    motion.watched = watchedTransactions
+    insertResource(
+      AnimationStore<C>(motion) { $2.appendDifference($0.animatableData, $1.animatableData, layout) })
+    insertResource(Presenter<C>())
     // A type that first appeared inside a transaction has been logged since then.
-    self[resource: MotionRegistry.self].append(operations, isAwake: isWriteLogEnabled(C.self))
+    self[resource: MotionRegistry.self].append(
+      StoreAccess(AnimationStore<C>.self), isAwake: isWriteLogEnabled(C.self))
   }
 }
 
+/// Marks a registered type. Only its name matters, which is a part of the state hash.
 @usableFromInline struct Presenter<C: Component & Animatable>: Component {
-  /// False at rest.
-  @usableFromInline let present: @Sendable (World, Entity, inout C) -> Bool
-  @usableFromInline let presentAll: @Sendable (World, inout PresentedColumn<C>) -> Void
-  @usableFromInline let presentWritten: @Sendable (World, Entity, LoggedWrite<C>, inout C) -> Void
-  /// Units per second.
-  @usableFromInline let velocity: @Sendable (World, Entity) -> C.AnimatableData
-  @usableFromInline let velocities: @Sendable (World) -> Velocities<C>
-  @usableFromInline let operations: MotionOperations
-  @usableFromInline let play:
-    @Sendable (inout World, Entity, KeyframeTimeline<C>, Animation, UInt32, AnimationInterruption) -> Started
+  @inlinable init() {}
 
   @inlinable static var componentName: String { "Presenter<\(C.componentName)>" }
 
   @inlinable static func == (lhs: Self, rhs: Self) -> Bool { true }
   @inlinable func fold(into hasher: inout StateHasher) {}
-}
-
-extension Presenter {
-  @inlinable init<Lanes: DifferenceLanes>(store type: AnimationStore<C, Lanes>.Type, _ operations: MotionOperations) {
-    self.operations = operations
-    // Read in place: a copy of the store would count references for each of its arrays.
-    present = { world, entity, component in
-      world.withResource(type) { store in
-        let index = Int(entity.index)
-        guard index < store.pointee.motion.rowOfEntity.count else { return false }
-        let row = Int(store.pointee.motion.rowOfEntity[index])
-        guard row >= 0 else { return false }
-        store.pointee.lowering.present(store.pointee.motion.differences, row, &component)
-        return true
-      } ?? false
-    }
-    presentAll = { world, column in
-      _ = world.withResource(type) { store in
-        store.pointee.lowering.presentAll(
-          store.pointee.motion.differences, store.pointee.motion.unclear, store.pointee.motion.entityOfRow, &column)
-      }
-    }
-    presentWritten = { world, entity, write, component in
-      let transaction = world.innermostTransaction
-      let endsAtStart =
-        C.isMovement && world.reducesMotion
-        && transaction?.animation.map { ReducedMotion.share(of: $0) == 0 } == true
-      world.withResource(type) { store in
-        store.pointee.present(write, of: entity, in: transaction, endsAtStart: endsAtStart, &component)
-      }
-    }
-    velocity = { world, entity in
-      guard let row = world[resource: type].motion.row(of: Int(entity.index)) else { return .zero }
-      return world[resource: type].lowering.data(world[resource: type].motion.velocity(row: row), 0)
-    }
-    play = { world, entity, timeline, timing, transaction, interruption in
-      world.play(timeline, on: entity, type, timing, transaction, interruption) { $0.course(along: $1, $2) }
-    }
-    velocities = { world in
-      world.withResource(type) { store in
-        let (rates, rows, lowering) =
-          (store.pointee.motion.velocities(), store.pointee.motion.rowOfEntity, store.pointee.lowering)
-        return Velocities { entity in
-          entity < rows.count && rows[entity] >= 0 ? lowering.data(rates, Int(rows[entity])) : nil
-        }
-      } ?? Velocities { _ in nil }
-    }
-  }
 }

@@ -1,5 +1,7 @@
 import RiffleMotion
 
+// Rule of the reference tween: `begin`, the start of a run after its delay.
+
 extension MotionStore {
   /// Starts exactly at the fraction of a tick at which the delay was over.
   package mutating func promotePendings(before tick: Int32) {
@@ -24,7 +26,7 @@ extension MotionStore {
     let spring = key.adds ? nil : key.animation.mergingSpring?.spring
     var left = due[...]
     while let next = left.first {
-      if let spring, let block = springIndex[SpringKey(field: key.field, spring: spring)] {
+      if let spring, let block = springs.find(SpringKey(field: key.field, spring: spring)) {
         let many = left.prefix { takesOverNoCurve(pendings[group].row($0), key.field) }
         if many.count > 1 {
           promote(Array(many), of: group, to: block, spring, tick: tick)
@@ -67,7 +69,7 @@ extension MotionStore {
     pendings[group].swapRemove(at: index)
     properties[row, field].pendings -= 1
     gather(.curves, row: row, field: field, into: &arrivals.motion, at: 0, .retargeted(by: transaction))
-    arrivals.finish(width: layout.widths[field])
+    arrivals.finish()
     join(
       springBlock(SpringKey(field: field, spring: spring)), row: row, field: field, arrivals.motion, at: 0, transaction,
       begin: tick - 1, from: arrivals.starts, taking: arrivals.speeds)
@@ -114,15 +116,15 @@ extension MotionStore {
       properties[row, field].block = Int16(truncatingIfNeeded: block)
       properties[row, field].index = Int32(truncatingIfNeeded: order.count - 1)
     }
-    arrivals.finish(width: layout.widths[field])
+    arrivals.finish()
     springs[block].append(arrivals, order: order, begin: tick - 1)
   }
 
   /// A spring starts from rest within the tick. Stepped back by the delayed part of the tick, it reaches its exact
   /// state at the tick by the common step of the block.
-  func captureDue(_ due: [Int], _ group: PendingGroup<Lanes>, _ spring: Spring, tick: Int32) -> SpringArrivals<Lanes> {
+  func captureDue(_ due: [Int], _ group: PendingGroup, _ spring: Spring, tick: Int32) -> SpringArrivals {
     let (width, members, times) = (layout.widths[group.field], group.members, group.due)
-    var arrivals = SpringArrivals<Lanes>(
+    var arrivals = SpringArrivals(
       rows: due.map { members.rows[$0] }, transactions: due.map { members.transactions[$0] },
       waiting: due.map { members.takeovers[$0] }, width: width)
     var (time, forth) = (Double.nan, SpringStep(xx: 1, xv: 0, vx: 0, vv: 1))
@@ -132,31 +134,29 @@ extension MotionStore {
         forth = spring.stepMatrix(dt: (time - Double(tick - 1)) * tickLength)
       }
       let determinant = forth.xx * forth.vv - forth.xv * forth.vx
-      arrivals.motion.displacement.add(
-        members.differences, at: index, lane: 0, times: forth.vv / determinant, to: n, lane: 0, width: width)
-      arrivals.motion.velocity.add(
-        members.differences, at: index, lane: 0, times: -forth.vx / determinant, to: n, lane: 0, width: width)
-      arrivals.distances.add(members.differences, at: index, lane: 0, times: 1, to: n, lane: 0, width: width)
+      arrivals.motion.displacement.add(members.differences, at: index, times: forth.vv / determinant, to: n)
+      arrivals.motion.velocity.add(members.differences, at: index, times: -forth.vx / determinant, to: n)
+      arrivals.distances.add(members.differences, at: index, to: n)
     }
     // Starts and velocities exclude the part stepped back, which is never presented.
-    arrivals.starts.add(arrivals.motion.displacement, times: -1, width: width)
-    arrivals.speeds.add(arrivals.motion.velocity, times: -1, width: width)
+    arrivals.starts.add(arrivals.motion.displacement, times: -1)
+    arrivals.speeds.add(arrivals.motion.velocity, times: -1)
     return arrivals
   }
 
   /// `indices` are by place, -1 for none. Returns the transactions.
   private func captureSprings(
-    _ indices: [Int32], _ block: SpringBlock<Lanes>, into motion: inout CapturedMotion<Lanes>
+    _ indices: [Int32], _ block: SpringBlock, into motion: inout CapturedMotion
   ) -> [UInt32] {
-    let (width, members, velocity) = (layout.widths[block.field], block.members, block.velocity)
+    let (members, velocity) = (block.members, block.velocity)
     let transactions = members.transactions
     var owners = [UInt32](repeating: 0, count: indices.count)
     for (n, index) in indices.enumerated() where index >= 0 {
       let index = Int(index)
       owners[n] = transactions[index]
-      motion.displacement.add(members.differences, at: index, lane: 0, times: 1, to: n, lane: 0, width: width)
+      motion.displacement.add(members.differences, at: index, to: n)
       if !isPaused(owners[n]) {
-        motion.velocity.add(velocity, at: index, lane: 0, times: 1, to: n, lane: 0, width: width)
+        motion.velocity.add(velocity, at: index, to: n)
       }
       motion.taken[n].join(taking(index, of: block))
     }
@@ -164,14 +164,14 @@ extension MotionStore {
   }
 }
 
-struct SpringArrivals<Lanes: DifferenceLanes> {
+struct SpringArrivals {
   let rows: [Int32]
   let transactions: [UInt32]
   let waiting: [Taken]
-  var motion: CapturedMotion<Lanes>
-  var distances: Lanes
-  var starts: Lanes
-  var speeds: Lanes
+  var motion: CapturedMotion
+  var distances: FloatLanes
+  var starts: FloatLanes
+  var speeds: FloatLanes
   /// The member of the block whose place the last one takes; -1 for a new member.
   var places: [Int32] = []
 
@@ -183,18 +183,18 @@ struct SpringArrivals<Lanes: DifferenceLanes> {
   }
 
   /// Must be called after all motion is captured: interruptions now have priority over those of the wait.
-  mutating func finish(width: Int) {
+  mutating func finish() {
     for n in rows.indices {
       if motion.taken[n].transaction == 0 { motion.taken[n] = waiting[n] }
     }
-    starts.add(motion.displacement, times: 1, width: width)
-    starts.add(distances, times: 1, width: width)
-    speeds.add(motion.velocity, times: 1, width: width)
+    starts.add(motion.displacement)
+    starts.add(distances)
+    speeds.add(motion.velocity)
   }
 }
 
-extension DifferenceLanes {
-  fileprivate mutating func add(_ other: Self, times factor: Double, width: Int) {
-    for index in 0..<other.count { add(other, at: index, lane: 0, times: factor, to: index, lane: 0, width: width) }
+extension FloatLanes {
+  fileprivate mutating func add(_ other: FloatLanes, times factor: Double = 1) {
+    for index in 0..<other.count { add(other, at: index, times: factor, to: index) }
   }
 }

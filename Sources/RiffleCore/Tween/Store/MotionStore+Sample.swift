@@ -1,7 +1,8 @@
 import RiffleMotion
 
+// Rule of the reference tween: `step` and `isOver`.
+
 extension MotionStore {
-  @_specialize(where Lanes == FloatLanes)
   @usableFromInline package mutating func sample(to tick: Int32, firstUnseen: UInt32 = .max) -> SampleOutcome {
     self.firstUnseen = firstUnseen
     if isAtRest { sampled = tick } else { advance(to: tick) }
@@ -10,7 +11,7 @@ extension MotionStore {
 
   @usableFromInline var outcome: SampleOutcome {
     var outcome: SampleOutcome = []
-    if !ended.isEmpty { outcome.insert(.ended) }
+    if !endings.ended.isEmpty { outcome.insert(.ended) }
     if !corrections.isEmpty { outcome.insert(.corrections) }
     if isAtRest { outcome.insert(.rest) }
     return outcome
@@ -20,9 +21,7 @@ extension MotionStore {
     contributed = 0
     if !watched.paused.isEmpty { delayPaused() }
     // Pending members are promoted from the state of the tick before, then all advance together.
-    // Checks the indices, which have an entry for each group: with custom vector lanes, reading a list of groups looks
-    // up its type.
-    let mayWait = !pendingIndex.isEmpty || !keyframes.isEmpty
+    let mayWait = !pendings.isEmpty || !keyframes.isEmpty
     if mayWait {
       promotePendings(before: tick)
       promoteQueued(before: tick)
@@ -30,7 +29,7 @@ extension MotionStore {
     sampled = tick
     if mayWait { for group in pendings.indices where pendings[group].count > 0 { holdPendings(group) } }
     for block in 0..<springs.count where springs[block].count > 0 { advanceSprings(block) }
-    if !curveIndex.isEmpty { for group in 0..<curves.count where curves[group].count > 0 { advanceCurves(group) } }
+    for group in 0..<curves.count where curves[group].count > 0 { advanceCurves(group) }
     if !keyframes.isEmpty { advanceKeyframes() }
     if unclear & ~contributed != 0 {
       for field in 0..<layout.count where (unclear & ~contributed) & (1 << UInt32(field)) != 0 {
@@ -41,7 +40,7 @@ extension MotionStore {
     releaseWaiters()
     // A property animator that runs writes the store in each tick.
     isStill =
-      ended.isEmpty && corrections.isEmpty && waiters.isEmpty && keyframes.isEmpty
+      endings.ended.isEmpty && corrections.isEmpty && endings.waiters.isEmpty && keyframes.isEmpty
       && springs.allSatisfy { $0.count == 0 } && curves.allSatisfy { $0.count == 0 }
       && pendings.allSatisfy { $0.count == 0 || $0.key.driver != 0 }
   }
@@ -55,7 +54,9 @@ extension MotionStore {
       differences[field].clearAll()
     } else {
       if first > 0 { differences[field].clear(members: 0..<first) }
-      if first + count < entityOfRow.count { differences[field].clear(members: (first + count)..<entityOfRow.count) }
+      if first + count < entityRows.entities.count {
+        differences[field].clear(members: (first + count)..<entityRows.entities.count)
+      }
     }
     return PlaneTarget(first: first, adding: false)
   }
@@ -67,17 +68,15 @@ extension MotionStore {
     let field = survey.field
     let target = target(field, first: survey.first, count: survey.count)
     let paused = watched.paused
-    let standing = paused.isEmpty ? [] : springs[block].standing(paused, width: layout.widths[field])
-    let mayRest = springs[block].advance(kernels, target, &differences[field])
+    let standing = paused.isEmpty ? [] : springs[block].standing(paused)
+    let mayRest = springs[block].advance(target, &differences[field])
     if !standing.isEmpty { putBack(standing, in: block) }
-    let settled = mayRest ? springs[block].settled(kernels) : []
+    let settled = mayRest ? springs[block].settled() : []
     guard !settled.isEmpty else { return }
-    let width = layout.widths[field]
     let over = settled.reversed().map { Int($0) }
     let owners = over.map { (row: springs[block].row($0), transaction: springs[block].transaction($0)) }
     for (index, owner) in zip(over, owners) {
-      differences[field].add(
-        springs[block].members.differences, at: index, lane: 0, times: -1, to: owner.row, lane: 0, width: width)
+      differences[field].add(springs[block].members.differences, at: index, times: -1, to: owner.row)
       properties[owner.row, field].block = -1
     }
     springs[block].swapRemove(over)
@@ -94,7 +93,7 @@ extension MotionStore {
     let survey = curves[group].survey ?? curves[group].takeSurvey()
     let field = survey.field
     let target = target(field, first: survey.first, count: survey.count)
-    let over = curves[group].advance(to: sampled, kernels, target, &differences[field])
+    let over = curves[group].advance(to: sampled, target, &differences[field])
     guard !over.isEmpty else { return }
     for index in over.reversed() {
       let (row, transaction) = (curves[group].row(index), curves[group].transaction(index))
@@ -110,8 +109,7 @@ extension MotionStore {
     let target = target(
       field, first: PlaneTarget.first(of: pendings[group].members.rows), count: pendings[group].count)
     let pending = pending(group)
-    kernels.accumulate(
-      pending.members.differences, 0..<pending.count, Float(pending.left), pending.members.rows, target,
-      &differences[field])
+    pending.members.differences.accumulate(
+      0..<pending.count, factor: Float(pending.left), rows: pending.members.rows, target, &differences[field])
   }
 }

@@ -1,13 +1,15 @@
 import RiffleECS
 import RiffleMotion
 
+// Rule of the reference tween: `Motion.spring`, a sum of exact solutions, all advanced by the same step.
+
 /// One 2×2 matrix over contiguous numbers per tick. Copies share a block until it is written.
-package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
+package struct SpringBlock: KeyedGroup {
   fileprivate struct State: Sendable {
     let terms: Shared<SpringTerms>
-    var members: MemberList<Lanes>
-    var velocity: Lanes
-    var initial: Lanes
+    var members: MemberList
+    var velocity: FloatLanes
+    var initial: FloatLanes
     var rest: SettleEstimate
   }
 
@@ -18,30 +20,28 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     let rest = SettleEstimate(step: terms.step, tolerance: terms.tolerance, width: width)
     state = CopyOnWrite(
       State(
-        terms: Shared(terms), members: MemberList(width: width), velocity: Lanes(width: width),
-        initial: Lanes(width: width), rest: rest))
+        terms: Shared(terms), members: MemberList(width: width), velocity: FloatLanes(width: width),
+        initial: FloatLanes(width: width), rest: rest))
   }
 
   package var key: SpringKey { state.value.terms.value.key }
   package var step: SpringStep { state.value.terms.value.step }
   package var tolerance: SpringTolerance { state.value.terms.value.tolerance }
   package var field: Int { key.field }
-  /// Repeated here: the shared implementation copies the list of members if the lanes are a custom vector.
-  package var count: Int { state.value.members.count }
 
-  package var members: MemberList<Lanes> {
+  package var members: MemberList {
     _read { yield state.value.members }
     _modify { yield &state.value.members }
   }
 
   /// Units per second, the exact derivative of the difference.
-  var velocity: Lanes {
+  var velocity: FloatLanes {
     _read { yield state.value.velocity }
     _modify { yield &state.value.velocity }
   }
 
   /// The differences at the start: the targets when reversed.
-  private(set) var initial: Lanes {
+  private(set) var initial: FloatLanes {
     _read { yield state.value.initial }
     _modify { yield &state.value.initial }
   }
@@ -53,8 +53,11 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     return members.append(row: row, transaction: transaction, start: begin)
   }
 
-  mutating func append(_ arrivals: SpringArrivals<Lanes>, order: [Int32], begin: Int32) {
-    state.value.append(arrivals, order, begin)
+  mutating func append(_ arrivals: SpringArrivals, order: [Int32], begin: Int32) {
+    members.append(arrivals, order: order, start: begin)
+    velocity.append(arrivals.motion.velocity, inPlaceOf: arrivals.places)
+    initial.append(arrivals.starts, inPlaceOf: arrivals.places)
+    state.value.rest.forget()
   }
 
   mutating func reserve(_ more: Int) {
@@ -63,30 +66,27 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
     initial.reserve(wanted)
   }
 
-  /// Mutating: with custom vector lanes the compiler copies the whole block to read a part of it.
   package mutating func survey() -> BlockSurvey { BlockSurvey(field: field, count: count, first: members.firstRow()) }
 
-  package mutating func push(_ index: Int, _ motion: CapturedMotion<Lanes>, at place: Int, width: Int) {
-    members.differences.add(motion.displacement, at: place, lane: 0, times: 1, to: index, lane: 0, width: width)
-    velocity.add(motion.velocity, at: place, lane: 0, times: 1, to: index, lane: 0, width: width)
+  package mutating func push(_ index: Int, _ motion: CapturedMotion, at place: Int) {
+    members.differences.add(motion.displacement, at: place, to: index)
+    velocity.add(motion.velocity, at: place, to: index)
     state.value.rest.forget()
   }
 
   /// `start` and `speed` have one member; by default the captured displacement and velocity.
   mutating func setOut(
-    _ index: Int, with motion: CapturedMotion<Lanes>, at place: Int, from start: Lanes?, taking speed: Lanes?,
-    width: Int
+    _ index: Int, with motion: CapturedMotion, at place: Int, from start: FloatLanes?, taking speed: FloatLanes?
   ) {
-    push(index, motion, at: place, width: width)
-    initial.add(
-      start ?? motion.displacement, at: start == nil ? place : 0, lane: 0, times: 1, to: index, lane: 0, width: width)
+    push(index, motion, at: place)
+    initial.add(start ?? motion.displacement, at: start == nil ? place : 0, to: index)
     members.takeovers.note(motion.taken[place], at: index, of: count)
     members.takeovers.note(
-      speed: speed ?? motion.velocity, at: speed == nil ? place : 0, to: index, width: width)
+      speed: speed ?? motion.velocity, at: speed == nil ? place : 0, to: index)
   }
 
   mutating func retarget(
-    _ indices: [Int32], by changes: Lanes, members changed: [Int], lane: Int, transaction: UInt32, at tick: Int32,
+    _ indices: [Int32], by changes: FloatLanes, members changed: [Int], lane: Int, transaction: UInt32, at tick: Int32,
     firstUnseen: UInt32
   ) {
     let progress = state.value.retarget(indices, by: changes, members: changed, lane: lane)
@@ -107,25 +107,26 @@ package struct SpringBlock<Lanes: DifferenceLanes>: KeyedGroup {
   }
 
   /// Sends a reversed member to its target again.
-  mutating func reverse(_ index: Int, width: Int) {
+  mutating func reverse(_ index: Int) {
     let start = initial
-    members.differences.add(start, at: index, lane: 0, times: -1, to: index, lane: 0, width: width)
-    initial.add(start, at: index, lane: 0, times: -2, to: index, lane: 0, width: width)
+    members.differences.add(start, at: index, times: -1, to: index)
+    initial.add(start, at: index, times: -2, to: index)
     state.value.rest.forget()
   }
 
-  package mutating func settled(_ kernels: LaneKernels<Lanes>) -> [Int32] {
+  package mutating func settled() -> [Int32] {
     var settled: [Int32] = []
-    state.value.rest.forecast(least: kernels.settle(members.differences, velocity, tolerance, &settled))
+    let least = members.differences.settled(velocity: velocity, tolerance: tolerance, into: &settled)
+    state.value.rest.forecast(least: least)
     return settled
   }
 
-  package mutating func advance(_ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) -> Bool {
-    state.value.advance(kernels, target, &plane)
+  package mutating func advance(_ target: PlaneTarget, _ plane: inout FloatLanes) -> Bool {
+    state.value.advance(target, &plane)
   }
 }
 
-extension SpringBlock where Lanes == FloatLanes {
+extension SpringBlock {
   mutating func map(_ index: Int, by axes: Axes) {
     members.differences.map(at: index, by: axes)
     velocity.map(at: index, by: axes)
@@ -135,20 +136,13 @@ extension SpringBlock where Lanes == FloatLanes {
 }
 
 extension SpringBlock.State {
-  mutating func advance(_ kernels: LaneKernels<Lanes>, _ target: PlaneTarget, _ plane: inout Lanes) -> Bool {
+  mutating func advance(_ target: PlaneTarget, _ plane: inout FloatLanes) -> Bool {
     let rows = members.rows
-    kernels.advance(&members.differences, &velocity, terms.value.step, rows, target, &plane)
+    FloatLanes.advance(&members.differences, &velocity, by: terms.value.step, rows: rows, target, &plane)
     return rest.mayHaveCome()
   }
 
-  mutating func append(_ arrivals: SpringArrivals<Lanes>, _ order: [Int32], _ begin: Int32) {
-    members.append(arrivals, order: order, start: begin)
-    velocity.append(arrivals.motion.velocity, inPlaceOf: arrivals.places)
-    initial.append(arrivals.starts, inPlaceOf: arrivals.places)
-    rest.forget()
-  }
-
-  mutating func retarget(_ indices: [Int32], by changes: Lanes, members changed: [Int], lane: Int) -> [Float] {
+  mutating func retarget(_ indices: [Int32], by changes: FloatLanes, members changed: [Int], lane: Int) -> [Float] {
     members.differences.retarget(&initial, indices: indices, by: changes, members: changed, lane: lane)
   }
 }
@@ -160,13 +154,12 @@ extension SpringBlock {
     return way > 0 ? 1 - (members.differences.lengthSquared(at: index) / way).squareRoot() : 1
   }
 
-  package func addDifference(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int)
-  {
-    lanes.add(members.differences, at: index, lane: 0, times: 1, to: place, lane: lane, width: width)
+  package func addDifference(_ index: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int) {
+    lanes.add(members.differences, at: index, to: place, toLane: lane)
   }
 
-  package func addVelocity(_ index: Int, at tick: Int32, to lanes: inout Lanes, at place: Int, lane: Int, width: Int) {
-    lanes.add(velocity, at: index, lane: 0, times: 1, to: place, lane: lane, width: width)
+  package func addVelocity(_ index: Int, at tick: Int32, to lanes: inout FloatLanes, at place: Int, lane: Int) {
+    lanes.add(velocity, at: index, to: place, toLane: lane)
   }
 
   package mutating func swapRemove(_ indices: [Int]) {
@@ -181,8 +174,8 @@ extension SpringBlock {
   }
 }
 
-package struct SpringKey: Hashable, Sendable {
-  var field: Int
+package struct SpringKey: GroupKey {
+  package var field: Int
   var spring: Spring
 
   package init(field: Int, spring: Spring) {

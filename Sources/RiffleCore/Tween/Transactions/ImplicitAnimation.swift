@@ -66,7 +66,7 @@ extension World {
   /// must have the component.
   public mutating func animation<C: Component & Animatable, Value: LaneVector>(
     _ animation: Animation?, value path: WritableKeyPath<C, Value>, on entity: Entity
-  ) where C.AnimatableData: LaneVector {
+  ) {
     // The fields that change with the value at the path.
     var other = self[entity, C.self]
     other[keyPath: path] += withUnsafeTemporaryAllocation(of: Float.self, capacity: max(1, Value.laneCount)) { lanes in
@@ -109,12 +109,11 @@ extension World {
     let types = implicitlyAnimatedTypes
     guard !types.isEmpty else { return }
     let registry = self[resource: MotionRegistry.self]
-    if zip(registry.operations, registry.isAwake).contains(where: { !$1 && types.contains($0.type) }) { wakeAll() }
+    if zip(registry.stores, registry.isAwake).contains(where: { !$1 && types.contains($0.type) }) { wakeAll() }
   }
 
-  @_specialize(where Lanes == FloatLanes)
-  @usableFromInline mutating func animate<Lanes>(
-    _ all: Changes<Lanes>, of type: any (Component & Animatable).Type, on motion: inout MotionStore<Lanes>,
+  @usableFromInline mutating func animate(
+    _ all: Changes, of type: any (Component & Animatable).Type, on motion: inout MotionStore,
     in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
   ) -> Started {
     var changes = all
@@ -133,8 +132,8 @@ extension World {
     return motion.apply(changes, transaction)
   }
 
-  private mutating func startImplicit<Lanes>(
-    _ changes: inout Changes<Lanes>, of type: any (Component & Animatable).Type, on motion: inout MotionStore<Lanes>,
+  private mutating func startImplicit(
+    _ changes: inout Changes, of type: any (Component & Animatable).Type, on motion: inout MotionStore,
     in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
   ) {
     guard count(of: ImplicitAnimation.self) > 0, transaction?.driver == nil,
@@ -145,8 +144,8 @@ extension World {
     // Keyframes have their own course, and an animation that returns to its start changes nothing.
     if case .keyframes? = transaction?.animation?.kind { return }
     if transaction?.animation?.endFraction == 0 { return }
-    var groups: [(rule: ImplicitAnimation.Rule, changes: Changes<Lanes>)] = []
-    var others = Changes<Lanes>(width: motion.layout.width)
+    var groups: [(rule: ImplicitAnimation.Rule, changes: Changes)] = []
+    var others = Changes(width: motion.layout.width)
     for member in changes.entities.indices {
       var left = changes.fields[member]
       let rules = entity(atRow: Int(changes.entities[member])).flatMap { get(ImplicitAnimation.self, $0)?.rules } ?? []
@@ -165,9 +164,9 @@ extension World {
     for group in groups { start(group.changes, of: type, by: group.rule, on: &motion, in: transaction, &crossFading) }
   }
 
-  private mutating func start<Lanes>(
-    _ changes: Changes<Lanes>, of type: any (Component & Animatable).Type, by rule: ImplicitAnimation.Rule,
-    on motion: inout MotionStore<Lanes>, in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
+  private mutating func start(
+    _ changes: Changes, of type: any (Component & Animatable).Type, by rule: ImplicitAnimation.Rule,
+    on motion: inout MotionStore, in transaction: ActiveTransaction?, _ crossFading: inout [Entity]
   ) {
     let own = ActiveTransaction(
       id: openImplicit(rule, in: transaction), options: Transaction(animation: rule.animation),

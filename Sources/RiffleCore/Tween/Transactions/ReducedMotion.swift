@@ -73,7 +73,7 @@ extension World {
   }
 
   private func isCrossFading(_ entity: Entity) -> Bool {
-    resource(AnimationStore<CrossFade, FloatLanes>.self)?.motion.returnsToStart(entity: Int(entity.index)) ?? false
+    resource(AnimationStore<CrossFade>.self)?.motion.returnsToStart(entity: Int(entity.index)) ?? false
   }
 
   mutating func crossFade(_ entities: [Entity], drivenBy driver: UInt32) {
@@ -96,13 +96,13 @@ extension World {
 
 extension World {
   /// Moves half-way through the current or the next cross-fade.
-  mutating func step<Lanes>(
-    _ all: Changes<Lanes>, by animation: Animation, on motion: inout MotionStore<Lanes>,
+  mutating func step(
+    _ all: Changes, by animation: Animation, on motion: inout MotionStore,
     in transaction: ActiveTransaction, _ crossFading: inout [Entity]
   ) -> Started {
     let changes = motion.keeping(all, ReducedMotion.share(of: animation))
     let moves = animation.splittingLeadingDelay.delay > 0 ? [:] : nextMoves()
-    var groups: [(wait: Double?, changes: Changes<Lanes>)] = []
+    var groups: [(wait: Double?, changes: Changes)] = []
     for member in changes.entities.indices {
       let move = moves[changes.entities[member]]
       if move?.isJoined != true, let entity = entity(atRow: Int(changes.entities[member])) {
@@ -183,7 +183,7 @@ extension Cause {
 extension MotionStore {
   /// True while an animation that ends where it started runs or waits.
   fileprivate func returnsToStart(entity: Int) -> Bool {
-    guard let row = row(of: entity) else { return false }
+    guard let row = entityRows.row(of: entity) else { return false }
     var isReturning = false
     forEachMember(of: row) { member in
       switch member.kind {
@@ -197,7 +197,7 @@ extension MotionStore {
   }
 
   /// The model gets its share of the way at once, and never the rest.
-  @usableFromInline mutating func keeping(_ changes: Changes<Lanes>, _ share: Double) -> Changes<Lanes> {
+  @usableFromInline mutating func keeping(_ changes: Changes, _ share: Double) -> Changes {
     guard share != 1 else { return changes }
     for member in changes.entities.indices {
       corrections.append(
@@ -207,8 +207,7 @@ extension MotionStore {
     guard share != 0 else { return Changes(width: layout.width) }
     var kept = changes
     for member in changes.entities.indices {
-      kept.differences.add(
-        changes.differences, at: member, lane: 0, times: share - 1, to: member, lane: 0, width: layout.width)
+      kept.differences.add(changes.differences, at: member, times: share - 1, to: member)
     }
     return kept
   }

@@ -168,7 +168,9 @@ extension World {
     guard self[resource: Transactions.self].origins.needSweeping else { return }
     var ids = self[resource: Transactions.self].records.runs.map(\.id)
     for case .completed(let handle, _) in self[resource: Journal.self].entries { ids.append(handle.id) }
-    for operations in self[resource: MotionRegistry.self].operations { operations.appendTransactions(self, &ids) }
+    for store in self[resource: MotionRegistry.self].stores {
+      store.read(self) { $0.pointee.appendTransactions(to: &ids) }
+    }
     self[resource: Transactions.self].origins.sweep(keeping: ids)
   }
 }

@@ -82,11 +82,8 @@ extension World {
   /// True if any animation runs.
   public var isAnimating: Bool {
     guard hasResource(MotionRegistry.self) else { return false }
-    return hasLoggedWrites ? Self.moves(takingUpWrites()) : Self.moves(self)
-  }
-
-  private static func moves(_ world: World) -> Bool {
-    world[resource: MotionRegistry.self].operations.contains { !$0.isAtRest(world) }
+    let world = hasLoggedWrites ? takingUpWrites() : self
+    return world[resource: MotionRegistry.self].stores.contains { !$0.isAtRest(world) }
   }
 
   /// False for a transaction that repeats forever.
@@ -105,26 +102,27 @@ extension World {
     self[resource: Tick.self].now += 1
     wakeImplicitlyAnimated()
     let firstUnseen = self[resource: Transactions.self].records.nextID
-    self[resource: MotionRegistry.self].beginStep(firstUnseen: firstUnseen)
+    self[resource: MotionRegistry.self].isStepping = true
+    self[resource: MotionRegistry.self].firstUnseen = firstUnseen
     if !self[resource: Journal.self].isEmpty { self[resource: Journal.self].beginTick() }
   }
 
   /// Changes only the number of the tick.
   package mutating func passTick() {
     self[resource: Tick.self].now += 1
-    _ = self[resource: MotionRegistry.self].begin(self[resource: Tick.self].now)
+    self[resource: MotionRegistry.self].sampled = self[resource: Tick.self].now
   }
 
   mutating func finishTick() {
     flushWrites()
-    if self[resource: MotionRegistry.self].endStep() { stopLoggingWhatRests() }
+    self[resource: MotionRegistry.self].isStepping = false
+    if self[resource: MotionRegistry.self].hasWoken { stopLoggingWhatRests() }
     let tick = self[resource: Tick.self].now
     let arrived = advanceAnimators()
-    let (awake, firstUnseen) = self[resource: MotionRegistry.self].begin(tick)
+    self[resource: MotionRegistry.self].sampled = tick
+    let firstUnseen = self[resource: MotionRegistry.self].firstUnseen
     var outcome: SampleOutcome = []
-    for operations in awake {
-      outcome.formUnion(operations.sample(&self, Int32(truncatingIfNeeded: tick), firstUnseen))
-    }
+    forEachAwake { store, world in outcome.formUnion(store.sample(&world, to: tick, firstUnseen: firstUnseen)) }
     if outcome.contains(.ended) { collectEnded() }
     // Checked before it is written: a tick without completions shares its transactions with a snapshot.
     let complete =
@@ -156,8 +154,8 @@ extension World {
     var wasWritten = false
     var started = Started()
     var crossFading: [Entity] = []
-    forEachAwake { operations, world in
-      guard let more = operations.flush(&world, transaction, &crossFading) else { return }
+    forEachAwake { store, world in
+      guard let more = store.flush(&world, transaction, &crossFading) else { return }
       wasWritten = true
       started.count += more.count
       started.isQueued = started.isQueued || more.isQueued
@@ -191,8 +189,8 @@ extension World {
   ) -> Bool {
     let firstUnseen = self[resource: MotionRegistry.self].firstUnseen
     var hasFinished = false
-    forEachAwake { operations, world in
-      for var ended in operations.takeEnded(&world) {
+    forEachAwake { store, world in
+      for var ended in store.takeEnded(&world) {
         let isFinished = ended.transaction == handle?.id && ended.reason == .cancelled
         if isFinished { ended.reason = .finished }
         world[resource: Transactions.self].note(ended)
@@ -213,12 +211,14 @@ extension World {
     guard version != self[resource: MotionRegistry.self].watchedVersion else { return }
     self[resource: MotionRegistry.self].watchedVersion = version
     let watched = self[resource: Transactions.self].watched
-    for operations in self[resource: MotionRegistry.self].operations { operations.setWatched(&self, watched) }
+    for store in self[resource: MotionRegistry.self].stores where !store.isAtRest(self) {
+      store.write(&self) { $0.watched = watched }
+    }
   }
 
-  mutating func forEachAwake(_ body: (MotionOperations, inout World) -> Void) {
+  mutating func forEachAwake(_ body: (StoreAccess, inout World) -> Void) {
     let awake = self[resource: MotionRegistry.self].awake
-    for operations in awake { body(operations, &self) }
+    for store in awake { body(store, &self) }
   }
 
   mutating func wakeAll() {
@@ -227,10 +227,8 @@ extension World {
       self[resource: MotionRegistry.self].hasWoken = true
     }
     let registry = self[resource: MotionRegistry.self]
-    guard registry.awake.count < registry.operations.count else { return }
-    for (operations, isAwake) in zip(registry.operations, registry.isAwake) where !isAwake {
-      operations.setLogging(&self, true)
-    }
+    guard registry.awake.count < registry.stores.count else { return }
+    for (store, isAwake) in zip(registry.stores, registry.isAwake) where !isAwake { store.setLogging(&self, true) }
     self[resource: MotionRegistry.self].setAwake(registry.isAwake.map { _ in true })
     self[resource: MotionRegistry.self].hasWoken = true
   }
@@ -241,12 +239,12 @@ extension World {
     logsNewColumns = false
     if self[resource: MotionRegistry.self].hasWoken { self[resource: MotionRegistry.self].hasWoken = false }
     guard self[resource: MotionRegistry.self].awake.contains(where: { $0.isAtRest(self) }) else { return }
-    let operations = self[resource: MotionRegistry.self].operations
+    let stores = self[resource: MotionRegistry.self].stores
     var isAwake = self[resource: MotionRegistry.self].isAwake
     let implicit = implicitlyAnimatedTypes
-    for index in operations.indices
-    where isAwake[index] && operations[index].isAtRest(self) && !implicit.contains(operations[index].type) {
-      operations[index].setLogging(&self, false)
+    for index in stores.indices
+    where isAwake[index] && stores[index].isAtRest(self) && !implicit.contains(stores[index].type) {
+      stores[index].setLogging(&self, false)
       isAwake[index] = false
     }
     self[resource: MotionRegistry.self].setAwake(isAwake)

@@ -166,22 +166,16 @@ struct ControlAction: WrittenAction {
     .noting { $0.controls.append(($1, $2)) }
 
   private func perform(_ handle: PropertyAnimator, _ world: inout World) {
-    if let fraction = fraction { world.setFractionComplete(fraction, of: handle) }
+    if let fraction { handle.scrub(to: fraction, in: &world) }
     switch command {
-    case .start: world.startAnimation(handle)
-    case .pause: world.pauseAnimation(handle)
-    case .toggle:
-      if world.isRunning(handle) { world.pauseAnimation(handle) } else { world.startAnimation(handle) }
-    case .reverse:
-      world.setReversed(!world.isReversed(handle), of: handle)
-      world.startAnimation(handle)
+    case .start: handle.start(in: &world)
+    case .pause: handle.pause(in: &world)
+    case .toggle: handle.steer(world.isRunning(handle) ? .pause : .start, in: &world)
+    case .reverse: handle.reverse(in: &world)
     case .continue:
       world.continueAnimation(handle, timing: timing?.animation, durationFactor: durationFactor)
-    case .stop: world.stopAnimation(handle, withoutFinishing: true)
-    case .finish:
-      world.startAnimation(handle)
-      world.stopAnimation(handle, withoutFinishing: false)
-      world.finishAnimation(handle, at: position)
+    case .stop: handle.cancel(in: &world)
+    case .finish: handle.finish(at: position, in: &world)
     case nil: break
     }
   }
@@ -192,7 +186,8 @@ struct ControlAction: WrittenAction {
   }
 }
 
-/// An action on the running actions of a name: `{cancel: timer}`. No effect if none runs.
+/// An action on the running actions of a name, or on the animator of that name: `{cancel: timer}`. No effect if none
+/// runs.
 struct HandleAction: Action {
   let key: String?
   var order: Scripts.Order.Kind

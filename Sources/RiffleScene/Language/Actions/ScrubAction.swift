@@ -106,15 +106,8 @@ extension World {
   /// Stops them at their presented values.
   mutating func releaseScrubs(except held: [PropertyAnimator]) {
     guard let all = resource(Scrubs.self)?.all, !all.allSatisfy(held.contains) else { return }
-    for animator in all where !held.contains(animator) { stopAnimation(animator, withoutFinishing: true) }
+    for animator in all where !held.contains(animator) { animator.cancel(in: &self) }
     self[resource: Scrubs.self].all = all.filter(held.contains)
-  }
-
-  mutating func rewind(_ animators: [PropertyAnimator]) { for animator in animators { end(animator, at: .start) } }
-
-  mutating func end(_ animator: PropertyAnimator, at position: AnimatingPosition) {
-    stopAnimation(animator, withoutFinishing: false)
-    finishAnimation(animator, at: position)
   }
 }
 

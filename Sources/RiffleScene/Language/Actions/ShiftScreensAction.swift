@@ -111,7 +111,7 @@ struct ShiftScreensAction: WrittenAction {
       guard let active else { return true }
       // Running already: it continues, or reverses if it was sent back.
       world.setReversed(world.screens(of: active)?.destination != goal, of: active)
-      world.continueShift(active)
+      world.continueAnimation(active)
       running.state = .begun(Int(active.id))
       return false
     }
@@ -218,13 +218,13 @@ struct ShiftingAction: WrittenAction {
     }
     guard let run = world.activeShifts.last else { return true }
     switch handling {
-    case .pause: world.pauseShift(run)
-    case .proceed: world.continueShift(run, timing: timing?.animation, durationFactor: durationFactor)
-    case .toggle: if world.isRunning(run) { world.pauseShift(run) } else { world.continueShift(run) }
+    case .pause: run.pause(in: &world)
+    case .proceed: world.continueAnimation(run, timing: timing?.animation, durationFactor: durationFactor)
+    case .toggle: if world.isRunning(run) { run.pause(in: &world) } else { world.continueAnimation(run) }
     case .reverse: world.setReversed(!world.isReversed(run), of: run)
-    case .stop: world.stopShift(run)
-    case .finish: world.finishShift(run, at: .end)
-    case .cancel: world.finishShift(run, at: .start)
+    case .stop: world.stopAnimation(run, withoutFinishing: false)
+    case .finish: run.finish(in: &world)
+    case .cancel: run.finish(at: .start, in: &world)
     case .prepared: break
     }
     return true

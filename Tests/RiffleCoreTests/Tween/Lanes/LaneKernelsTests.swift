@@ -68,14 +68,14 @@ struct LaneKernelsTests {
   func forecast() {
     for bounce in [0.0, 0.3, 0.8, -0.5] {
       let spring = Spring(duration: 0.4, bounce: bounce)
-      var block = SpringBlock<FloatLanes>(SpringKey(field: 0, spring: spring), width: 2, tickLength: Self.tick)
+      var block = SpringBlock(SpringKey(field: 0, spring: spring), width: 2, tickLength: Self.tick)
       var expected: [Int] = []
       for i in 0..<40 {
         _ = block.append(row: Int32(i), transaction: 1, begin: 0)
         let start: [Float] = [Float(i * i), i % 3 == 0 ? 0 : -Float(i)]
-        var motion = CapturedMotion<FloatLanes>(width: 2, count: 1)
+        var motion = CapturedMotion(width: 2, count: 1)
         motion.displacement = lanes([start], 2)
-        block.push(i, motion, at: 0, width: 2)
+        block.push(i, motion, at: 0)
         // The same spring alone, checked in every tick.
         var (x, v) = (lanes([start], 2), lanes([[0, 0]], 2))
         var plane = lanes([[0, 0]], 2)
@@ -91,13 +91,12 @@ struct LaneKernelsTests {
       }
       var seen = [Int](repeating: 0, count: 40)
       var plane = lanes(Array(repeating: [0, 0], count: 40), 2)
-      let kernels = LaneKernels<FloatLanes>()
       var tick = 0
       while block.count > 0 {
         tick += 1
         let first = block.survey().first
-        guard block.advance(kernels, PlaneTarget(first: first, adding: first < 0), &plane) else { continue }
-        for index in block.settled(kernels).reversed() {
+        guard block.advance(PlaneTarget(first: first, adding: first < 0), &plane) else { continue }
+        for index in block.settled().reversed() {
           seen[block.row(Int(index))] = tick
           block.swapRemove(at: Int(index))
         }

@@ -248,15 +248,19 @@ struct RunningAnimationTests {
     #expect(world.runningAnimations().map { "\($0.component).\($0.field)" } == ["Unnamed.1", "Hue.Hue"])
   }
 
-  @Test("a custom vector is read by its length")
-  func ownVector() {
+  @Test("a vector of doubles is read by its lanes, and ends exactly on its model value")
+  func doubles() {
     var world = World()
     world.registerAnimatable(Doubled.self)
     let entity = world.spawn(Doubled())
-    world.withAnimation(.spring(duration: 0.5)) { $0[entity, Doubled.self].value = [3, 4] }
+    world.withAnimation(.spring(duration: 0.5)) { $0[entity, Doubled.self].value = [1e9 + 0.25, 4] }
+    world.withAnimation(.spring(duration: 0.5)) { $0[entity, Doubled.self].value += [1e-3, 0] }
     let running = world.runningAnimations()
-    #expect(running.count == 1 && running[0].remaining == [5] && running[0].progress == 0)
+    #expect(running.count == 1 && running[0].remaining == [-1e9, -4] && running[0].progress == 0)
     #expect(running[0].expectedEndTick != nil)
+    var simulation = Simulation(world: world, schedule: Schedule())
+    simulation.step((running[0].expectedEndTick ?? 0) + 1)
+    #expect(simulation.world.presented(Doubled.self, of: entity).value == [1e9 + 0.25 + 1e-3, 4])
   }
 
   @Test("an intent without a tick has the tick of its transaction")

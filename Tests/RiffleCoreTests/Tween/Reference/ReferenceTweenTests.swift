@@ -81,7 +81,7 @@ struct PropertyKind: Sendable {
   private init<C: Component & Animatable, V: Animatable & Sendable>(
     lanes type: C.Type, _ part: WritableKeyPath<C, V> & Sendable,
     _ rate: @escaping @Sendable (C.AnimatableData) -> V.AnimatableData
-  ) where V.AnimatableData: LaneVector {
+  ) {
     self.init(
       type, part, rate,
       { data in

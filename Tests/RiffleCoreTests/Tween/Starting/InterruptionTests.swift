@@ -141,9 +141,9 @@ struct InterruptionTests {
     for press in 0..<100 {
       stage.move(to: Float(press * 7919 % 400), animation, then: 5)
     }
-    let store = stage.simulation.world[resource: AnimationStore<Transform, FloatLanes>.self].motion
+    let store = stage.simulation.world[resource: AnimationStore<Transform>.self].motion
     let running = store.springs.map(\.count).reduce(0, +) + store.curves.map(\.count).reduce(0, +)
-    #expect(running <= MotionStore<FloatLanes>.mostLayers + 1)
+    #expect(running <= MotionStore.mostLayers + 1)
     stage.step(1200)
     #expect(stage.x == stage.model)
     #expect(stage.largestSurprise < 0.5)

@@ -6,26 +6,27 @@ struct PromotionTests {
   private static let springs = [Spring(duration: 0.5, bounce: 0.2), Spring(duration: 0.3, bounce: 0)]
 
   /// A store that is changed at random; starting delayed animations together is compared with starting them one by one.
-  private struct Law<Lanes: DifferenceLanes> {
-    var store: MotionStore<Lanes>
+  private struct Law {
+    var store: MotionStore
     var random: RandomSource
-    let append: (inout Lanes, SIMD2<Float>) -> Void
     var transaction: UInt32 = 0
     /// The number of ticks in which several started together.
     var together = 0
 
-    init(_ layout: FieldLayout, seed: UInt64, _ append: @escaping (inout Lanes, SIMD2<Float>) -> Void) {
-      store = MotionStore(layout: layout, tickLength: 1.0 / 120, kernels: LaneKernels())
+    init(seed: UInt64) {
+      store = MotionStore(layout: FieldLayout(widths: [2]), tickLength: 1.0 / 120)
       random = RandomSource(seed: seed)
-      self.append = append
     }
 
-    mutating func start(_ animation: Animation, as kind: MotionStore<Lanes>.StartKind) {
-      var changes = Changes<Lanes>(width: store.layout.width)
+    mutating func start(_ animation: Animation, as kind: MotionStore.StartKind) {
+      var changes = Changes(width: store.layout.width)
       for entity in 0..<40 where random.next(below: 3) == 0 {
         changes.entities.append(Int32(entity))
         changes.fields.append(1)
-        append(&changes.differences, [Float(random.next(below: 400)) / 4 - 50, Float(random.next(below: 9))])
+        changes.differences.appendZero()
+        let place = changes.differences.values.count - 2
+        changes.differences.values[place] = Float(random.next(below: 400)) / 4 - 50
+        changes.differences.values[place + 1] = Float(random.next(below: 9))
       }
       transaction += 1
       if random.next(below: 6) == 0 { store.watched.paused = [UInt32(random.next(below: Int(transaction) + 1))] }
@@ -49,10 +50,10 @@ struct PromotionTests {
     }
 
     /// Everything observable, including what is not part of equality.
-    static func said(of store: MotionStore<Lanes>) -> [String] {
+    static func said(of store: MotionStore) -> [String] {
       var hasher = StateHasher()
       store.fold(into: &hasher)
-      return ["\(hasher.finalize())", "\(store.ended)", "\(store.waiters)"]
+      return ["\(hasher.finalize())", "\(store.endings)"]
         + store.springs.map { block in
           (0..<block.count).map {
             "\(block.members.starts[$0]) \(block.taken($0)) \(block.members.takeovers.speed(at: $0) ?? [])"
@@ -74,23 +75,17 @@ struct PromotionTests {
         store.promotePendings(before: tick)
         #expect(store == others, "tick \(tick)")
         #expect(Self.said(of: store) == Self.said(of: others), "tick \(tick)")
-        store.ended = []
+        store.endings.ended = []
         _ = store.sample(to: tick)
-        store.ended = []
+        store.endings.ended = []
       }
     }
   }
 
   @Test("delayed animations due in one tick start as they would one by one", arguments: 1...6 as ClosedRange<UInt64>)
   func many(seed: UInt64) {
-    var floats = Law<FloatLanes>(FieldLayout(widths: [2]), seed: seed) { lanes, value in
-      lanes.appendZero()
-      (lanes.values[lanes.values.count - 2], lanes.values[lanes.values.count - 1]) = (value.x, value.y)
-    }
-    floats.run(ticks: 120)
-    #expect(floats.together > 20)
-    var vectors = Law<VectorLanes<SIMD2<Float>>>(.whole, seed: seed) { $0.values.append($1) }
-    vectors.run(ticks: 120)
-    #expect(vectors.together > 20)
+    var law = Law(seed: seed)
+    law.run(ticks: 120)
+    #expect(law.together > 20)
   }
 }

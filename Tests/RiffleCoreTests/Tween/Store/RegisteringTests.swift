@@ -6,7 +6,7 @@ import Testing
 struct RegisteringTests {
   private func simulation(_ world: World) -> Simulation { Simulation(world: world, schedule: Schedule()) }
 
-  @Test("a component registers at its first animation, with float lanes or generic ones")
+  @Test("a component registers at its first animation, of floats or of doubles")
   func firstUse() {
     var world = World()
     let entity = world.spawn(Hue(), Level())
@@ -18,8 +18,8 @@ struct RegisteringTests {
     simulation.step(30)
     #expect(abs(simulation.world.presented(Hue.self, of: entity).value - 30) < 1e-3)
     #expect(abs(simulation.world.presented(Level.self, of: entity).value - 30) < 1e-3)
-    #expect(simulation.world.hasResource(AnimationStore<Hue, FloatLanes>.self))
-    #expect(simulation.world.hasResource(AnimationStore<Level, VectorLanes<Double>>.self))
+    #expect(simulation.world.hasResource(AnimationStore<Hue>.self))
+    #expect(simulation.world.hasResource(AnimationStore<Level>.self))
   }
 
   @Test("a component spawned inside the animation registers too")

@@ -23,6 +23,12 @@ struct AnimatorActionTests {
       - {key: c, do: {control: travel, do: continue, with: {curve: linear, duration: 1}, durationFactor: 2}}
       - {key: x, do: {control: travel, do: stop}}
       - {key: f, do: {control: travel, do: finish, at: start}}
+      - {key: p, do: {pause: travel}}
+      - {key: o, do: {resume: travel}}
+      - {key: v, do: {reverse: travel}}
+      - {key: e, do: {finish: travel}}
+      - {key: d, do: {cancel: travel}}
+      - {key: n, do: {restart: travel}}
       - {parameter: progress, do: {control: travel, scrub: $progress}}
       - {completion: travel, do: [{set: box, to: {opacity: 0.5}}]}
     """
@@ -63,6 +69,30 @@ struct AnimatorActionTests {
     // It waits at its end and can be scrubbed again.
     stage.step(2, .parameter(name: "progress", value: 0.25))
     #expect(try x(stage) == 150)
+  }
+
+  @Test("an animator understands the verbs of named actions")
+  func verbs() throws {
+    var stage = try stage()
+    stage.step(31, .keyPressed("g"))
+    stage.step(20, .keyPressed("p"))
+    let held = try x(stage)
+    #expect(abs(held - 150) < 4)
+    stage.step(10, .keyPressed("o"))
+    #expect(try x(stage) > held)
+    stage.step(5, .keyPressed("v"))
+    stage.step(3, .keyPressed("n"))
+    #expect(try x(stage) < 110)
+    stage.step(2, .keyPressed("e"))
+    #expect(try x(stage) == 300)
+    #expect(try stage.world.get(Opacity.self, stage.entity("box"))?.value == 0.5)
+    var other = try self.stage()
+    other.step(31, .keyPressed("g"))
+    other.step(2, .keyPressed("d"))
+    let stopped = try x(other)
+    #expect(abs(stopped - 150) < 4)
+    #expect(try other.transform("box").position.x == stopped)
+    #expect(try other.world.get(Opacity.self, other.entity("box"))?.value != 0.5)
   }
 
   @Test("an animator reversed while paused runs back at once")

@@ -1,0 +1,166 @@
+import RiffleECS
+import RiffleMotion
+
+/// A verb on anything that runs: an animation, a property animator, a shift, or a run of phases. The presented values
+/// stay continuous, except at `finish`.
+public enum TransportVerb: Sendable, Hashable {
+  /// Starts, or continues after a pause.
+  case start
+  /// Stops the clock at the presented values, also that of a delay.
+  case pause
+  /// Continues after a pause, as if no time had passed.
+  case resume
+  /// Runs back: a curve from the same fraction, for as long as it has run, a spring with its velocity. The next
+  /// reversal leads forward again. The model has the values of the new end at once.
+  case reverse
+  /// Ends at a position, with the completion.
+  case finish(at: AnimatingPosition)
+  /// Ends with the current cycle of a repeat, or with the current phase.
+  case finishCycle
+  /// Stops at the presented values, which the model takes.
+  case cancel
+  /// Runs once more from the start.
+  case restart
+  /// Pauses at a fraction, 0...1, of the change of the values, whatever the timing.
+  case scrub(to: Double)
+}
+
+/// Something that runs, with the verbs that steer it.
+public protocol Steerable: Sendable {
+  /// Carries out a verb; without an effect on what has ended. Returns false for a verb that this kind does not have.
+  @discardableResult func steer(_ verb: TransportVerb, in world: inout World) -> Bool
+}
+
+extension Steerable {
+  /// Carries out `TransportVerb.start`.
+  public func start(in world: inout World) { steer(.start, in: &world) }
+  /// Carries out `TransportVerb.pause`.
+  public func pause(in world: inout World) { steer(.pause, in: &world) }
+  /// Carries out `TransportVerb.resume`.
+  public func resume(in world: inout World) { steer(.resume, in: &world) }
+  /// Carries out `TransportVerb.reverse`.
+  public func reverse(in world: inout World) { steer(.reverse, in: &world) }
+  /// Carries out `TransportVerb.finish`, by default at the end.
+  public func finish(at position: AnimatingPosition = .end, in world: inout World) {
+    steer(.finish(at: position), in: &world)
+  }
+  /// Carries out `TransportVerb.cancel`.
+  public func cancel(in world: inout World) { steer(.cancel, in: &world) }
+  /// Carries out `TransportVerb.restart`.
+  public func restart(in world: inout World) { steer(.restart, in: &world) }
+  /// Carries out `TransportVerb.scrub`.
+  public func scrub(to fraction: Double, in world: inout World) { steer(.scrub(to: fraction), in: &world) }
+}
+
+/// A property animator, or the handle of something that one drives.
+public protocol AnimatorHandle: Steerable {
+  /// The property animator.
+  var animator: PropertyAnimator { get }
+}
+
+extension AnimationHandle: Steerable {
+  /// Steers the running animations of this transaction: properties that have been retargeted since continue. A delayed
+  /// animation that is reversed never starts. It has neither `restart` nor `scrub`.
+  @discardableResult public func steer(_ verb: TransportVerb, in world: inout World) -> Bool {
+    switch verb {
+    case .start, .resume: world.hold(self, .resume)
+    case .pause: world.hold(self, .pause)
+    case .reverse: world.steer(self, .reverse) { $0.reverse(id) }
+    case .finish(at: .start):
+      reverse(in: &world)
+      finish(in: &world)
+    case .finish(at: .end): world.steer(self, .finish, ends: true) { $0.stop(id, at: .modelValue) }
+    case .finish(at: .current), .cancel: world.stopAnimation(self, at: .now)
+    case .finishCycle: world.stopAnimation(self, at: .endOfCycle)
+    case .restart, .scrub: return false
+    }
+    return true
+  }
+}
+
+extension PropertyAnimator: AnimatorHandle {
+  public var animator: PropertyAnimator { self }
+
+  /// Steers the animator; it has no `finishCycle`. A cancelled one becomes inactive without calling its completions.
+  @discardableResult public func steer(_ verb: TransportVerb, in world: inout World) -> Bool {
+    switch verb {
+    case .start, .resume: world.startAnimation(self)
+    case .pause: world.pauseAnimation(self)
+    case .reverse:
+      world.setReversed(!world.isReversed(self), of: self)
+      world.startAnimation(self)
+    case .finish(let position):
+      world.pauseAnimation(self)
+      world.stopAnimation(self, withoutFinishing: false)
+      world.finishAnimation(self, at: position)
+    case .cancel: world.stopAnimation(self, withoutFinishing: true)
+    case .restart: world.restartAnimation(self)
+    case .scrub(let fraction): world.setFractionComplete(fraction, of: self)
+    case .finishCycle: return false
+    }
+    return true
+  }
+}
+
+extension ShiftRun: AnimatorHandle {
+  /// Steers the shift. It ends at its start, at its end, or at its presented values with the model of the end, as a
+  /// cancelled one does.
+  @discardableResult public func steer(_ verb: TransportVerb, in world: inout World) -> Bool {
+    animator.steer(verb == .cancel ? .finish(at: .current) : verb, in: &world)
+  }
+}
+
+extension PhaseRun: Steerable {
+  /// Steers the run and its current phase; it has no `reverse`, `restart` or `scrub`.
+  @discardableResult public func steer(_ verb: TransportVerb, in world: inout World) -> Bool {
+    let leg = world.resource(PhaseRuns.self)?.runs[id]?.leg
+    switch verb {
+    case .start, .pause, .resume: break
+    case .finish, .finishCycle, .cancel: world.stopPhases(self)
+    case .reverse, .restart, .scrub: return false
+    }
+    // Without `finishCycle` the animations of the phase have their own end.
+    return verb == .finishCycle || leg?.steer(verb, in: &world) ?? true
+  }
+}
+
+// Former words for the verbs, for one version.
+extension World {
+  /// `AnimationHandle.reverse(in:)`.
+  public mutating func reverseAnimation(_ handle: AnimationHandle) { handle.reverse(in: &self) }
+  /// `AnimationHandle.pause(in:)`.
+  public mutating func pauseAnimation(_ handle: AnimationHandle) { handle.pause(in: &self) }
+  /// `AnimationHandle.resume(in:)`.
+  public mutating func resumeAnimation(_ handle: AnimationHandle) { handle.resume(in: &self) }
+  /// `ShiftRun.pause(in:)`.
+  public mutating func pauseShift(_ run: ShiftRun) { run.pause(in: &self) }
+  /// `continueAnimation`.
+  public mutating func continueShift(_ run: ShiftRun, timing: Animation? = nil, durationFactor: Double = 0) {
+    continueAnimation(run, timing: timing, durationFactor: durationFactor)
+  }
+  /// `stopAnimation(_:withoutFinishing:)`, with finishing.
+  public mutating func stopShift(_ run: ShiftRun) { stopAnimation(run, withoutFinishing: false) }
+  /// `ShiftRun.finish(at:in:)`.
+  public mutating func finishShift(_ run: ShiftRun, at position: AnimatingPosition) {
+    run.finish(at: position, in: &self)
+  }
+}
+
+extension AnimationHandle {
+  /// `World.stopAnimation(_:at:)`.
+  public func stop(in world: inout World, at stop: AnimationStop = .now) { world.stopAnimation(self, at: stop) }
+}
+
+extension PropertyAnimator {
+  /// `cancel(in:)`.
+  public func stop(in world: inout World) { cancel(in: &world) }
+}
+
+extension PhaseRun {
+  /// `cancel(in:)`, or with `endOfCycle` `steer(.finishCycle, in:)`.
+  public func stop(in world: inout World, at stop: AnimationStop = .now) {
+    let leg = world.resource(PhaseRuns.self)?.runs[id]?.leg
+    world.stopPhases(self)
+    if let leg, stop != .endOfCycle { world.stopAnimation(leg, at: stop) }
+  }
+}
