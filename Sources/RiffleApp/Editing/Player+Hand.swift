@@ -253,9 +253,7 @@ extension Player {
   }
 
   private func cause(ofRule path: ScenePath) -> Int? {
-    guard let rule = editor?.session.text.rules.all.first(where: { path.starts(with: $0.path) }) else {
-      return nil
-    }
+    guard let rule = editor?.session.text.rules.all.first(where: { path.starts(with: $0.path) }) else { return nil }
     let world = playback.simulation.world
     let own = world.runningAnimations().filter { animation in
       animation.cause.flatMap { world.place(ofIntent: $0.intent) }?.hasSuffix(":\(rule.line)") == true

@@ -65,9 +65,7 @@ package struct SceneRules {
 
   package func rule(around path: ScenePath, where isWanted: (YAMLNode) -> Bool = { _ in true }) -> WrittenRule? {
     let place = path.prefix(2)
-    guard place.section == "on", let written = text.root[place], place.index != nil else {
-      return nil
-    }
+    guard place.section == "on", let written = text.root[place], place.index != nil else { return nil }
     let (path, item) = text.followed(place, written)
     guard let first = item.entries?.first, isWanted(item) else { return nil }
     var steps: [WrittenRule.Step] = []
@@ -338,9 +336,7 @@ package struct SceneRules {
       throw SceneEditError("the action is in no group")
     }
     let group = action.prefix(key)
-    guard let index = group.index else {
-      return (SceneEdit(group, .ungroup), group + .index(inner))
-    }
+    guard let index = group.index else { return (SceneEdit(group, .ungroup), group + .index(inner)) }
     return (SceneEdit(group, .ungroup), group.parent + .index(index + inner))
   }
 
