@@ -1,3 +1,5 @@
+import RiffleMotion
+
 /// A scene with its syntax tree. An edit makes a new text and keeps all other bytes.
 package struct SceneText: Sendable {
   let bundle: SceneBundle
@@ -167,21 +169,14 @@ extension SceneText {
 }
 
 /// Keeps the decimals of `written`, up to three, or at least `decimals`.
-func rounded(_ number: Double, like written: String?, decimals: Int) -> String {
+package func rounded(_ number: Double, like written: String?, decimals: Int) -> String {
   let own = written?.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
   return rounded(number, decimals: max(min(own, 3), decimals))
 }
 
 /// `decimals` is 0 to 9.
 package func rounded(_ number: Double, decimals: Int) -> String {
-  let scale = (0..<min(max(decimals, 0), 9)).reduce(1.0) { power, _ in power * 10 }
-  let whole = (abs(number) * scale).rounded()
-  guard whole < 1e15 else { return plain(number) }
-  let digits = String(Int(whole))
-  let sign = number < 0 && whole != 0 ? "-" : ""
-  guard decimals > 0 else { return sign + digits }
-  let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-  return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+  NumberFormat.digits(number, decimals: min(max(decimals, 0), 9)) ?? plain(number)
 }
 
 extension NumberRange {

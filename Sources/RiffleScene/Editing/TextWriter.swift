@@ -116,9 +116,7 @@ struct TextWriter {
     return next
   }
 
-  func setting(
-    _ path: ScenePath, _ node: YAMLNode, to value: String
-  ) throws(SceneEditError) -> SceneText {
+  func setting(_ path: ScenePath, _ node: YAMLNode, to value: String) throws(SceneEditError) -> SceneText {
     let wanted: YAMLNode
     do {
       wanted = try YAMLReader.tree(Array(value.utf8))

@@ -26,7 +26,7 @@ private struct LeftOf: ExpectationJudging {
 struct JudgedExpectationsTests {
   private func playback(ticks: Int, bound: Float = 100, budget: Int = .max) -> Playback {
     var playback = ConditionTests.playback(ticks: ticks, budget: budget)
-    playback.promises = JudgedExpectations(LeftOf(bound: bound))
+    playback.expectations = JudgedExpectations(LeftOf(bound: bound))
     return playback
   }
 
@@ -82,8 +82,8 @@ struct JudgedExpectationsTests {
     playback.transport.receive(.keyPressed("q"))
     play(100)
     #expect(hits.count == 2 && hits.last == "main@15 \(first)", "\(hits)")
-    #expect(playback.promises?.breaking(at: first).first?.sentence.hasSuffix("(leftOf, line 7)") == true)
-    playback.promises?.reset(LeftOf(bound: 1000))
+    #expect(playback.expectations?.breaking(at: first).first?.sentence.hasSuffix("(leftOf, line 7)") == true)
+    playback.expectations?.reset(LeftOf(bound: 1000))
     #expect(playback.lastTick(where: try Condition("an expectation breaks")) == nil)
   }
 
@@ -98,13 +98,13 @@ struct JudgedExpectationsTests {
         return error.problem
       }
     }
-    #expect(problem("an expectation breaks", playback.promises) == nil)
+    #expect(problem("an expectation breaks", playback.expectations) == nil)
     #expect(problem("an expectation breaks", nil)?.contains("expects nothing") == true)
     #expect(
-      problem("an expectation leftOff breaks", playback.promises)
+      problem("an expectation leftOff breaks", playback.expectations)
         == "this scene expects no 'leftOff'; did you mean 'leftOf'?")
-    #expect(problem("an expectation of bal breaks", playback.promises)?.contains("did you mean 'ball'?") == true)
-    #expect(problem("an expectation of ball", playback.promises)?.hasPrefix("an expectation breaks, or") == true)
+    #expect(problem("an expectation of bal breaks", playback.expectations)?.contains("did you mean 'ball'?") == true)
+    #expect(problem("an expectation of ball", playback.expectations)?.hasPrefix("an expectation breaks, or") == true)
   }
 
   // MARK: - Overshoot
