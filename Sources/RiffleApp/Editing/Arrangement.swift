@@ -89,7 +89,7 @@ struct Arrangement {
   /// Takes the entity out of its layout, at its place.
   func takenOut() throws -> EditStep {
     guard let grip = grips.first, grips.count == 1 else { throw Refusal("select one entity that is in a layout") }
-    guard let laid = world.layout(placing: grip.entity), let path = editor.layoutPath(laid),
+    guard let laid = world.layout(placing: grip.entity), let path = laid.path(in: text),
       let kind = text.layouts.kind(at: path)
     else { throw Refusal("\(grip.name) is in no layout") }
     guard let entry = text.entry(ofEntity: grip.name), laid.isInOrder else {

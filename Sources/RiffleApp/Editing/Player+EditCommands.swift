@@ -54,7 +54,7 @@ extension Player {
     case .nudge(let way):
       guard !grips.isEmpty, let text = editor?.session.text else { return false }
       if let knob = knob(ofAllIn: grips),
-        let room = editor?.edits(knob, from: knob.mark.place, to: knob.mark.place + way, in: text)
+        let room = editor.map({ KnobDrag(knob, by: way, in: text, $0).edits })
       {
         edit(room.edits, room.name)
       } else {
