@@ -141,18 +141,18 @@ extension Player {
 
   /// Performs the first removal that the scene allows; false if it allows none.
   private func takeAway(_ paths: [ScenePath], called title: (ScenePath) -> String) -> Bool {
-    let last = playback.simulation.world.lastReading
     var complaint: SceneError?
     for path in paths {
       let words = title(path)
       do {
-        let edits = keepingPlaces([SceneEdit(path, .remove)]).edits
-        guard try editor?.session.perform(edits, named: "delete \(words)", after: last) == true else { continue }
+        guard try apply([SceneEdit(path, .remove)], named: "delete \(words)", from: { _ in self.cause(of: path) })
+        else {
+          continue
+        }
       } catch {
         complaint = complaint ?? error
         continue
       }
-      follow("delete \(words)", from: cause(of: path))
       debugger.say("deleted: \(words)")
       return true
     }

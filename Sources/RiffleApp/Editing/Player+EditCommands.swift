@@ -54,7 +54,7 @@ extension Player {
     case .nudge(let way):
       guard !grips.isEmpty, let text = editor?.session.text else { return false }
       if let knob = knob(ofAllIn: grips),
-        let room = editor?.edits(knob, from: knob.mark.place, to: knob.mark.place + way, in: text)
+        let room = editor.map({ KnobDrag(knob, by: way, in: text, $0).edits })
       {
         edit(room.edits, room.name)
       } else {
@@ -83,24 +83,35 @@ extension Player {
     case .property(let path): chooseProperty(of: path)
     case .rename: askForName()
     case .group where grips.isEmpty && editor?.inspected != nil: groupInRule()
-    case .group: group(grips)
+    case .group: arrange { try $0.grouped() }
     case .ungroup: groupInRule(apart: true)
-    case .takeOut: takeOut(grips)
-    case .layOut(let kind): layOut(grips, as: kind)
+    case .takeOut: arrange { try $0.takenOut() }
+    case .layOut(let kind): arrange { try $0.laidOut(as: kind) }
     case .raise(let isFront) where grips.isEmpty: moveInRule(later: isFront)
-    case .raise(let isFront): raise(grips, isFront)
-    case .align(let edge): align(grips, edge)
-    case .distribute(let isVertical): distribute(grips, isVertical ? 1 : 0)
+    case .raise(let isFront): arrange { $0.raised(isFront) }
+    case .align(let edge): arrange { try $0.aligned(edge) }
+    case .distribute(let isVertical): arrange { try $0.distributed(isVertical ? 1 : 0) }
     default: return false
     }
     return true
   }
 
-  func edit(_ edits: [SceneEdit], _ name: String) {
-    guard !edits.isEmpty else {
-      return debugger.complain("cannot \(name): no number of the scene's text says that; a layout or a link may")
+  private func edit(_ edits: [SceneEdit], _ name: String) { arrange { _ in EditStep(edits, name) } }
+
+  /// Performs edits of the selected entities, or shows why there are none.
+  private func arrange(_ step: (Arrangement) throws -> EditStep) {
+    guard let editor else { return }
+    do {
+      let step = try step(Arrangement(editor: editor, world: playback.simulation.world, grips: selectedGrips))
+      if step.edits.isEmpty, step.message == nil {
+        throw Refusal("cannot \(step.name): no number of the scene's text says that; a layout or a link may")
+      }
+      guard step.edits.isEmpty || perform(step.edits, named: step.name) else { return }
+      if let message = step.message { debugger.say(message) }
+      if let entity = step.selects.flatMap({ playback.simulation.world.entity(named: $0) }) { choose([entity]) }
+    } catch {
+      debugger.complain("\(error)")
     }
-    perform(edits, named: name)
   }
 
   private func cycle(_ way: Int) {
@@ -288,43 +299,41 @@ extension Player {
     }.map(\.entity)
   }
 
-  // MARK: - Several entities
+  // MARK: - Names
 
-  private func align(_ grips: [StageGrip], _ edge: Command.Alignment) {
-    guard let first = grips.first, grips.count > 1 else {
-      return debugger.complain("select two or more entities to align them")
+  /// Prompts for a new name of the row's animation, value or parameter, else of the selected entity.
+  func askForName() {
+    guard let text = editor?.session.text else { return }
+    let entry = selectedGrips.first.flatMap { text.entry(ofEntity: $0.name) }
+    let named = (editor?.focus?.path).flatMap { path -> ScenePath? in
+      let head = path.prefix(2)
+      let sections = ["animations", "values", "parameters", "define"].map { ScenePath.Component.key($0) }
+      return head.components.count == 2 && sections.contains(head.components[0]) ? head : nil
     }
-    let whole = grips.dropFirst().reduce(first.box) { $0.union($1.box) }
-    let (axis, part): (Int, Float) =
-      switch edge {
-      case .left: (0, 0)
-      case .middle: (0, 0.5)
-      case .right: (0, 1)
-      case .top: (1, 0)
-      case .centre: (1, 0.5)
-      case .foot: (1, 1)
-      }
-    edit(
-      grips.flatMap { grip -> [SceneEdit] in
-        var way = SIMD2<Float>.zero
-        way[axis] = whole.minimum[axis] + whole.size[axis] * part - grip.box.minimum[axis] - grip.box.size[axis] * part
-        return abs(way[axis]) < 0.01 ? [] : grip.moves(inScene: way)
-      }, "align \(grips.count) things: \(edge.rawValue)")
+    guard let path = named ?? entry else {
+      return refuseToAsk(
+        debugger.state.selection.map { selection in
+          let name = playback.simulation.world.name(of: selection.entity)
+          return name == "stage" ? "The stage has no name to change" : "\(name) has no name in the scene's text"
+        } ?? "Choose an entity first, or the row of something with a name")
+    }
+    let key = SceneEditor.key(path)
+    ask("Another name for \(key)", hint: "rules, copies and parents that use it follow", key) {
+      $0.call(path, $1)
+    }
   }
 
-  private func distribute(_ grips: [StageGrip], _ axis: Int) {
-    guard grips.count > 2 else { return debugger.complain("select three or more entities to give them equal gaps") }
-    let sorted = grips.sorted { $0.box.minimum[axis] < $1.box.minimum[axis] }
-    let (low, high) = (sorted[0].box.minimum[axis], sorted.map { $0.box.maximum[axis] }.max() ?? 0)
-    let gap = (high - low - sorted.reduce(0) { $0 + $1.box.size[axis] }) / Float(sorted.count - 1)
-    var place = low
-    var edits: [SceneEdit] = []
-    for grip in sorted {
-      var way = SIMD2<Float>.zero
-      way[axis] = place - grip.box.minimum[axis]
-      if abs(way[axis]) >= 0.5 { edits += grip.moves(inScene: way) }
-      place += grip.box.size[axis] + gap
+  /// Returns true if it now has the name.
+  func call(_ path: ScenePath, _ name: String) -> Bool {
+    let name = name.split(separator: " ", omittingEmptySubsequences: true).joined(separator: "-")
+    guard !name.isEmpty, name != SceneEditor.key(path) else { return true }
+    guard performAnswer([SceneEdit(path, .rename(name))], named: "\(SceneEditor.key(path)) is \(name)") else {
+      return false
     }
-    edit(edits, "equal gaps between \(grips.count) entities")
+    editor?.focus = nil
+    if path.section == "entities", let entity = playback.simulation.world.entity(named: name) {
+      choose([entity])
+    }
+    return true
   }
 }

@@ -160,31 +160,38 @@ extension Player {
   /// Returns true if anything differs; shows why if the edits cannot be made. A new parent keeps the visible place.
   @discardableResult
   package func perform(_ edits: [SceneEdit], named name: String) -> Bool {
-    let (edits, words) = keepingPlaces(edits)
     do {
-      let last = playback.simulation.world.lastReading
-      guard try editor?.session.perform(edits, named: name, after: last) == true else { return false }
+      return try apply(edits, named: name) { self.cause(of: $0.first?.at) }
     } catch {
       refuse(error)
       return false
     }
-    follow(name, from: cause(of: edits.first?.at))
-    if let words { debugger.say(words) }
-    return true
   }
 
   /// Returns false if the edits cannot be made; the picker shows why.
   ///
   /// - Parameter cause: the tick from which they are played; nil for the first one.
   func performAnswer(_ edits: [SceneEdit], named name: String, from cause: Int? = nil) -> Bool {
-    let (edits, words) = keepingPlaces(edits)
     do {
-      guard try editor?.session.perform(edits, named: name) == true else { return true }
+      _ = try apply(edits, named: name) { _ in cause }
+      return true
     } catch {
       debugger.picker?.complaint = error.inWindow
       return false
     }
-    follow(name, from: cause)
+  }
+
+  /// Edits the text and plays it; false if nothing differs.
+  ///
+  /// - Parameter cause: returns the tick from which the edits are played.
+  func apply(
+    _ edits: [SceneEdit], named name: String, from cause: ([SceneEdit]) -> Int?
+  ) throws(SceneError) -> Bool {
+    guard let editor else { return false }
+    let world = playback.simulation.world
+    let (edits, words) = ParentChanges(editor: editor, world: world).keepingPlaces(edits)
+    guard try self.editor?.session.perform(edits, named: name, after: world.lastReading) == true else { return false }
+    follow(name, from: cause(edits))
     if let words { debugger.say(words) }
     return true
   }

@@ -85,7 +85,7 @@ extension Player {
     (gesture.grips, gesture.fit, gesture.ordering) = (grips, fit, ordering)
     if handle == .order, ordering == nil { gesture.refusal = whyNot(first) }
     if case .knob(let id) = handle {
-      let knobs = editor?.knobs(of: first.entity, in: playback.simulation.world).knobs
+      let knobs = editor?.knobs(in: playback.simulation.world).knobs(of: first.entity).knobs
       guard let knob = knobs?.first(where: { $0.mark.id == id }) else { return }
       gesture.knob = knob
       if knob.isOfLayout, let tick = causeOfPlaces(with: first.entity) { gesture.cause = tick }
@@ -102,15 +102,16 @@ extension Player {
     let world = playback.simulation.world
     guard grips.count > 1, grips.allSatisfy({ $0.at == nil }), let editor,
       let laid = world.layout(placing: grips[0].entity), Set(laid.members) == Set(grips.map(\.entity)),
-      let path = editor.layoutPath(laid)
+      let path = laid.path(in: editor.session.text)
     else { return nil }
-    return editor.knobs(of: grips[0].entity, in: world).knobs.first { $0.mark.id == "\(path).in.all" }
+    return editor.knobs(in: world).knobs(of: grips[0].entity).knobs.first { $0.mark.id == "\(path).in.all" }
   }
 
   /// The slots for a reordered member of a layout; nil if the text has no order for it.
   private func ordering(of grip: StageGrip) -> Ordering? {
     guard let editor, let laid = playback.simulation.world.layout(placing: grip.entity), laid.isInOrder,
-      let path = editor.layoutPath(laid), let order = editor.session.text.layouts.order(ofLayout: path, at: laid.place)
+      let path = laid.path(in: editor.session.text),
+      let order = editor.session.text.layouts.order(ofLayout: path, at: laid.place)
     else { return nil }
     let places = laid.slots.compactMap { grip.placement.parent.project($0.position) }
     guard places.count == laid.slots.count, order.count > 1 else { return nil }
@@ -120,7 +121,8 @@ extension Player {
   /// The coordinates of a member's place in a free layout.
   private func freePlace(of entity: Entity) -> SceneText.Numbers? {
     guard let editor, let laid = playback.simulation.world.layout(placing: entity),
-      case .free(let places, _) = laid.layout, let path = editor.layoutPath(laid), places.indices.contains(laid.place)
+      case .free(let places, _) = laid.layout, let path = laid.path(in: editor.session.text),
+      places.indices.contains(laid.place)
     else { return nil }
     let place = places[laid.place]
     return editor.session.text.numbers(
@@ -129,7 +131,7 @@ extension Player {
 
   private func whyNot(_ grip: StageGrip) -> String {
     guard let text = editor?.session.text else { return "" }
-    let laid = playback.simulation.world.layout(placing: grip.entity).flatMap { editor?.layoutPath($0) }
+    let laid = playback.simulation.world.layout(placing: grip.entity).flatMap { $0.path(in: text) }
     if let layout = laid ?? text.layouts.first(ofEntity: grip.name), let line = text.line(of: layout) {
       return "\(grip.name) is placed by the layout in line \(line); its knobs change that, Ctrl P takes it out"
     }

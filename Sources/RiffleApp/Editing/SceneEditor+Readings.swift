@@ -20,7 +20,7 @@ extension SceneEditor {
         readings.stage.hasHandles = gesture?.handle.kind != .marquee
         readings.stage.hasAnchor = isFine
         if gesture?.isOfKnobs ?? true {
-          let (knobs, lines) = knobs(of: selection.entity, in: world)
+          let (knobs, lines) = knobs(in: world).knobs(of: selection.entity)
           (readings.stage.knobs, readings.stage.lines) = (knobs.map(\.mark), lines)
         }
       }
@@ -44,7 +44,7 @@ extension SceneEditor {
       paths = keys.filter { !known.contains($0) }.map { ScenePath([.key($0)]) }
     }
     if let selection {
-      let laid = world.layout(placing: selection.entity).flatMap { layoutPath($0) }
+      let laid = world.layout(placing: selection.entity).flatMap { $0.path(in: text) }
       if let layout = laid ?? text.layouts.first(ofEntity: world.name(of: selection.entity)) { paths.append(layout) }
     }
     let page = Page(entity: selection?.entity, inspected: nil)
@@ -72,6 +72,8 @@ extension SceneEditor {
     }
     return readings
   }
+
+  func knobs(in world: World) -> KnobReader { KnobReader(text: session.text, world: world, stageScale: stageScale) }
 
   /// Keeps the order of the sections while the pointer is over them: an animation that ends keeps its section, and one
   /// that starts comes last.

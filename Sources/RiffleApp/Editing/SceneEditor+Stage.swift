@@ -6,10 +6,7 @@ extension SceneEditor {
     guard let grip = gesture.grips.first else { return nil }
     let (start, now) = (gesture.fit.point(gesture.start), gesture.fit.point(point))
     if case .knob = handle {
-      // From the place of the knob's number, which may be beside the knob.
-      return gesture.knob.flatMap {
-        edits($0, from: $0.mark.place, to: $0.mark.place + now - start, in: gesture.session.text)
-      }
+      return gesture.knob.map { KnobDrag($0, by: now - start, in: gesture.session.text, self).edits }
     }
     if handle == .order { return gesture.ordering?.edit(by: now - start).map { ([$0.edit], $0.name) } ?? ([], "") }
     let words = gesture.grips.count == 1 ? grip.name : "\(gesture.grips.count) entities"
@@ -66,10 +63,7 @@ extension SceneEditor {
       reading.label = gesture.ordering?.edit(by: now - start)?.name ?? "to another place of the layout"
       reading.labelPlace = point
     case .knob:
-      reading.label =
-        gesture.knob.map {
-          label($0, from: $0.mark.place, to: $0.mark.place + now - start, in: gesture.session.text)
-        } ?? ""
+      reading.label = gesture.knob.map { KnobDrag($0, by: now - start, in: gesture.session.text, self).label } ?? ""
       reading.labelPlace = point
     }
     return reading

@@ -166,12 +166,6 @@ extension SceneEditor {
 
   // MARK: - Layouts in the panel, active or not
 
-  /// Nil if the text has no such layout, as for one of a definition.
-  func layoutPath(_ laid: LaidOut) -> ScenePath? {
-    let path = ScenePath("layouts") + .index(laid.index)
-    return session.text.layouts.kind(at: path) == nil ? nil : path
-  }
-
   func layoutList(in world: World) -> EditReadings.Section? {
     let list = ScenePath("layouts")
     return section("layouts", of: (session.text.root[list]?.items ?? []).indices.map { list + .index($0) }, in: world)
@@ -226,5 +220,13 @@ extension SceneEditor {
     var row = EditReadings.Row(path: path, label: title(ofLayout: path) ?? "", text: words.joined(separator: "  "))
     row.opens = .inspect(path: row.path)
     return row
+  }
+}
+
+extension LaidOut {
+  /// Nil if the text has no such layout, as for one of a definition.
+  func path(in text: SceneText) -> ScenePath? {
+    let path = ScenePath("layouts") + .index(index)
+    return text.layouts.kind(at: path) == nil ? nil : path
   }
 }

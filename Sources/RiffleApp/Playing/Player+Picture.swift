@@ -55,22 +55,16 @@ package protocol ExpectationSource: AnyObject {
 }
 
 extension Player {
-  func light() {
+  func judgeText() {
     guard let source = options.expectations else { return }
-    if let text = editor?.session.text {
-      // Fast if both share one buffer.
-      if text.bytes != judgedBytes { judge(text.string, source) }
-      judgedBytes = text.bytes
-    } else if let text = editable?.text {
-      judge(text, source)
-    }
+    if let text = judged.changed(editor, editable) { source.judge(text) }
     debugger.state.expectations = source.expectations
   }
 
   func followExpectations() {
-    guard debugger.stops.askForExpectations, let text = sceneText else { return }
-    defer { expectedText = text }
-    guard let before = expectedText, before != text, let scene = editedScene else { return }
+    let isFirst = expected.text == nil
+    guard debugger.stops.askForExpectations, expected.changed(editor, editable) != nil, !isFirst, let scene = editedScene
+    else { return }
     playback.expectations?.reset(scene.expectationRun)
   }
 
@@ -80,12 +74,6 @@ extension Player {
   /// Nil while the text has errors.
   var editedScene: Scene? {
     sceneText.flatMap { try? SceneLoader.scene(from: $0.utf8, path: session.header.scene, blocks: options.blocks) }
-  }
-
-  private func judge(_ text: String, _ source: any ExpectationSource) {
-    guard text != judgedText else { return }
-    judgedText = text
-    source.judge(text)
   }
 
   // MARK: - Plays the sounds of the ticks
@@ -110,17 +98,11 @@ extension Player {
   /// Checks a text once; during a drag, only a text that is unchanged for two frames.
   func warn() {
     guard debugger.state.isShown else { return }
-    let bytes = editor?.session.text.bytes
-    guard bytes == nil || bytes != checkedBytes else { return }
-    if let bytes, checkedBytes != nil, bytes != comingBytes {
-      comingBytes = bytes
+    if let bytes = editor?.session.text.bytes, checked.bytes != nil, bytes != checked.bytes, bytes != coming {
+      coming = bytes
       return
     }
-    guard let text = sceneText else { return }
-    checkedBytes = bytes
-    if text == checkedText { return }
-    checkedText = text
-    guard let scene = editedScene else { return }
+    guard checked.changed(editor, editable) != nil, let scene = editedScene else { return }
     debugger.state.warnings = WarningTab(
       scene.warnings.map { warning in
         let place = "\(warning.location.line):\(warning.location.column)"

@@ -90,18 +90,16 @@ package final class Player: WindowContent {
     case condition(Condition, tick: Int)
   }
 
-  /// The text whose expectations are judged: as edited, or as in the file.
-  var (judgedBytes, judgedText): ([UInt8], String?) = ([], nil)
-  /// Nil for the initial text.
-  var expectedText: String?
+  /// The text whose expectations are judged, and the one whose expectations stop the time.
+  var (judged, expected) = (TextWatch(), TextWatch())
+  /// The text checked for warnings, and the one that may be next.
+  var checked = TextWatch()
+  var coming: [UInt8] = []
   package var preview: EditPreview?
   /// A save by another program during a drag.
   package var heldChange: ReloadChange?
-  /// The text checked for warnings, and the one that may be next.
-  var checkedText: String?
-  var (checkedBytes, comingBytes): ([UInt8]?, [UInt8]) = (nil, [])
   var keptArrangement = PanelArrangement()
-  var keptActions: [String: [KeptActions.Action]] = [:]
+  private var keeper: ActionKeeper?
   private var worldMistakes: [String] = []
   /// True once the input differs from the recording: later ticks are not compared.
   private var hasBranched = false
@@ -125,7 +123,10 @@ package final class Player: WindowContent {
     playback.expectations = playable.expectations
     playback.follows = { $0.followedNumbers(of: $1) }
     readArrangement()
-    receiveKept()
+    keeper = options.keeping.map { ActionKeeper(options.kept, in: $0) }
+    for action in keeper?.read(for: playback.simulation.world) ?? [] {
+      playback.receive(.action(action.name, action.numbers))
+    }
     if let condition = options.stopWhen {
       debugger.stops.add(condition, in: playable.simulation.world, playable.expectations)
     }
@@ -166,9 +167,9 @@ package final class Player: WindowContent {
     let found = options.mistakes(playback.simulation.world)
     if found != worldMistakes { debugger.state.mistakes = MistakesPanel(found) }
     worldMistakes = found
-    light()
+    judgeText()
     warn()
-    keepActions()
+    keeper?.write(playback.simulation.world)
   }
 
   package func close() {
@@ -224,29 +225,6 @@ package final class Player: WindowContent {
 }
 
 extension Player {
-  private static func file(_ kept: KeptActions) -> String { "kept-\(kept.name)" }
-
-  func receiveKept() {
-    guard let state = options.keeping else { return }
-    for kept in options.kept {
-      let found = KeptActions.read(String(decoding: state.read(Self.file(kept)) ?? [], as: UTF8.self))
-      guard kept.actions(playback.simulation.world, found) != nil else { continue }
-      keptActions[kept.name] = found
-      for action in found { playback.receive(.action(action.name, action.numbers)) }
-    }
-  }
-
-  func keepActions() {
-    guard let state = options.keeping else { return }
-    for kept in options.kept {
-      guard let known = keptActions[kept.name], let wanted = kept.actions(playback.simulation.world, known),
-        wanted != known
-      else { continue }
-      keptActions[kept.name] = wanted
-      state.write(Array(KeptActions.text(wanted).utf8), to: Self.file(kept))
-    }
-  }
-
   // MARK: - Sleeping while nothing happens: the loop asks how long, and afterwards makes up for the frames it slept
   // through
 

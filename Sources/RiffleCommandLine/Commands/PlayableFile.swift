@@ -79,12 +79,12 @@ package struct PlayableFile: Sendable {
   func tick(where text: String, upTo last: Int) throws -> Int {
     let condition = try Condition.read(text, for: playable)
     var player = HeadlessPlayer(playable)
-    var watch = ConditionWatch(condition, in: player.simulation.world, playable.promises)
+    var watch = ConditionWatch(condition, in: player.simulation.world, playable.expectations)
     while player.tick < last {
       let before = player.simulation.world
       let input = player.step()
       let world = player.simulation.world
-      if condition.asksForPromises { playable.promises?.look(from: before, to: world, input) }
+      if condition.asksForExpectations { playable.expectations?.look(from: before, to: world, input) }
       if watch.hits(from: before, to: world, input) { return player.tick }
     }
     throw UnmetError(watch.noHit(in: last))

@@ -1,12 +1,18 @@
-extension SceneEditor {
-  func knobs(of entity: Entity, in world: World) -> (knobs: [Knob], lines: [StageLine]) {
+/// Finds the knobs of an entity: its numbers in the text that can be dragged on the stage.
+struct KnobReader {
+  let text: SceneText
+  let world: World
+  /// Points of the stage on screen per point of the scene.
+  let stageScale: Float
+
+  func knobs(of entity: Entity) -> (knobs: [Knob], lines: [StageLine]) {
     guard let placement = world.placements(of: [entity]).last else { return ([], []) }
     let name = world.name(of: entity)
-    guard let entry = session.text.entry(ofEntity: name) else { return ([], []) }
-    var (knobs, lines) = layoutKnobs(of: entity, placement, in: world)
+    guard let entry = text.entry(ofEntity: name) else { return ([], []) }
+    var (knobs, lines) = layoutKnobs(of: entity, placement)
     knobs += pathKnobs(of: entry, placement, &lines)
-    knobs += keyframeKnobs(of: entity, name, placement, in: world, &lines)
-    let stroke = session.text.strokeWidth(ofEntity: name, in: world.state(of: entity) ?? "idle")
+    knobs += keyframeKnobs(of: entity, name, placement, &lines)
+    let stroke = text.strokeWidth(ofEntity: name, in: world.state(of: entity) ?? "idle")
     knobs += outlineKnobs(of: entry, placement, stroke)
     return (knobs, lines)
   }
@@ -14,10 +20,10 @@ extension SceneEditor {
   // MARK: - Layouts
 
   private func layoutKnobs(
-    of entity: Entity, _ placement: Placement, in world: World
+    of entity: Entity, _ placement: Placement
   ) -> (knobs: [Knob], lines: [StageLine]) {
-    guard let laid = world.layout(placing: entity), let path = layoutPath(laid) else { return ([], []) }
-    let (space, area, text) = (placement.parent, laid.area, session.text)
+    guard let laid = world.layout(placing: entity), let path = laid.path(in: text) else { return ([], []) }
+    let (space, area) = (placement.parent, laid.area)
     var (knobs, lines): ([Knob], [StageLine]) = ([], [])
     func line(_ points: [SIMD2<Float>]) {
       let seen = points.compactMap { space.project($0) }
@@ -111,7 +117,6 @@ extension SceneEditor {
   // MARK: - Paths and corners
 
   private func pathKnobs(of entry: ScenePath, _ placement: Placement, _ lines: inout [StageLine]) -> [Knob] {
-    let text = session.text
     var knobs: [Knob] = []
     let path = entry + .key("path")
     for (index, numbers) in text.points(at: path).prefix(400).enumerated() {
@@ -148,7 +153,6 @@ extension SceneEditor {
   /// The corner radius inside of the first corner and the stroke width inside of the second, beside the size handles;
   /// for a small entity, the stroke width alone, outside of the second corner.
   private func outlineKnobs(of entry: ScenePath, _ placement: Placement, _ stroke: SceneText.Numbers?) -> [Knob] {
-    let text = session.text
     let most = min(placement.size.x, placement.size.y) / 2
     var knobs: [Knob] = []
     func add(_ numbers: SceneText.Numbers?, at point: SIMD2<Float>, _ title: String, _ factor: SIMD2<Float>) {
@@ -184,9 +188,8 @@ extension SceneEditor {
   // MARK: - Keyframes
 
   private func keyframeKnobs(
-    of entity: Entity, _ name: String, _ placement: Placement, in world: World, _ lines: inout [StageLine]
+    of entity: Entity, _ name: String, _ placement: Placement, _ lines: inout [StageLine]
   ) -> [Knob] {
-    let text = session.text
     let base = SIMD2<Double>(world.get(Transform.self, entity)?.position ?? .zero)
     let space = placement.parent
     // An entity's position is where its anchor appears.
@@ -231,147 +234,5 @@ extension SceneEditor {
       }
     }
     return knobs
-  }
-}
-
-/// A draggable point on the stage for numbers of the text.
-struct Knob {
-  enum Measure {
-    /// This much for each point to the right and down.
-    case along(SIMD2<Float>)
-    /// Points away from a place, times a factor.
-    case distance(from: SIMD2<Float>, factor: Float)
-    /// Degrees about a place, times a factor.
-    case angle(about: SIMD2<Float>, factor: Float)
-
-    func way(from start: SIMD2<Float>, to now: SIMD2<Float>) -> Double {
-      switch self {
-      case .along(let factor): return Double(((now - start) * factor).sum())
-      case .distance(let place, let factor):
-        func far(_ point: SIMD2<Float>) -> Double { Double(((point - place) * (point - place)).sum().squareRoot()) }
-        return (far(now) - far(start)) * Double(factor)
-      case .angle(let place, let factor):
-        func angle(_ point: SIMD2<Float>) -> Double {
-          Libm.atan2(Double(point.y - place.y), Double(point.x - place.x)) * 180 / .pi
-        }
-        return (angle(now) - angle(start)).remainder(dividingBy: 360) * Double(factor)
-      }
-    }
-  }
-
-  struct Drive {
-    var numbers: SceneText.Numbers
-    var measures: [Measure]
-    /// True to keep a number at 0 during short drags: a row stays a row.
-    var keepsZero = false
-  }
-
-  var mark: StageKnob
-  /// The transform from the space of the numbers to the scene.
-  var space: Homography
-  var drives: [Drive]
-  /// The data of a path and the index of its point; nil for numbers of the text.
-  var data: (path: ScenePath, points: PathPoints, index: Int)?
-
-  /// True if all members of a layout follow the numbers.
-  var isOfLayout: Bool { drives.first?.numbers.path.section == "layouts" }
-
-  init(_ mark: StageKnob, in space: Homography, _ drives: [Drive]) {
-    (self.mark, self.space, self.drives) = (mark, space, drives)
-  }
-}
-
-/// The places of a layout among which a member is dragged.
-package struct Ordering {
-  /// In points of the scene.
-  var places: [SIMD2<Float>]
-  var order: SceneLayouts.Order
-  var from: Int
-  var name: String
-
-  package init(places: [SIMD2<Float>], order: SceneLayouts.Order, from: Int, name: String) {
-    self.places = places
-    self.order = order
-    self.from = from
-    self.name = name
-  }
-
-  /// Returns the edit that moves it to the place nearest to its own one moved by `way`; nil if that is its own.
-  package func edit(by way: SIMD2<Float>) -> (edit: SceneEdit, name: String)? {
-    let point = places[from] + way
-    let range = order.first..<min(order.first + order.count, places.count)
-    func far(_ index: Int) -> Float { ((places[index] - point) * (places[index] - point)).sum() }
-    guard let near = range.min(by: { far($0) < far($1) }), near != from else { return nil }
-    return (
-      SceneEdit(order.list + .index(from - order.first), .move(near - order.first)),
-      "\(name): place \(from + 1) → \(near + 1)"
-    )
-  }
-}
-
-extension SceneEditor {
-  private func values(
-    _ knob: Knob, from start: SIMD2<Float>, to now: SIMD2<Float>, in text: SceneText
-  ) -> [(numbers: SceneText.Numbers, way: [Double], decimals: Int)] {
-    guard let inverse = knob.space.inverse, let from = inverse.project(start), let to = inverse.project(now) else {
-      return []
-    }
-    let slack = 8 * max(abs(knob.space.derivative(at: from).alongX.x), 0.1)
-    return knob.drives.map { drive in
-      let numbers = drive.numbers
-      let decimals = isFine ? 1 : 0
-      let way = zip(numbers.values, drive.measures).enumerated().map { index, pair -> Double in
-        let (old, measure) = pair
-        if drive.keepsZero, !isFree, old == 0, abs((to - from)[index % 2]) < slack { return 0 }
-        let own = numbers.written[index].split(separator: ".", omittingEmptySubsequences: false).dropFirst().first
-        let digits = max(min(own?.count ?? 0, 3), decimals)
-        let unit = (0..<digits).reduce(isCoarse ? 10.0 : 1) { unit, _ in unit / 10 }
-        let way = measure.way(from: from, to: to)
-        guard abs(way) > 1e-9 else { return 0 }
-        let path = numbers.values.count == 1 ? numbers.path : numbers.path + .index(index)
-        let new = ((old + way) / unit).rounded() * unit
-        return within(path, new, digits, text) - old
-      }
-      return (numbers, way, decimals)
-    }
-  }
-
-  func edits(
-    _ knob: Knob, from start: SIMD2<Float>, to now: SIMD2<Float>, in text: SceneText
-  ) -> (edits: [SceneEdit], name: String)? {
-    let name = label(knob, from: start, to: now, in: text)
-    if let data = knob.data {
-      let point = data.points.points[data.index]
-      guard let place = place(of: point, knob, from: start, to: now), place != point.place else { return ([], name) }
-      let new = data.points.moving(data.index, to: place)
-      return ([SceneEdit(data.path, .set(SceneText.quotedIfNeeded(new)), scope: .everywhere)], name)
-    }
-    return (
-      values(knob, from: start, to: now, in: text).flatMap { $0.numbers.edits(adding: $0.way, decimals: $0.decimals) },
-      name
-    )
-  }
-
-  func label(_ knob: Knob, from start: SIMD2<Float>, to now: SIMD2<Float>, in text: SceneText) -> String {
-    if let data = knob.data, let place = place(of: data.points.points[data.index], knob, from: start, to: now) {
-      return "\(knob.mark.title) \(rounded(place.x, decimals: 0)), \(rounded(place.y, decimals: 0))"
-    }
-    let words = values(knob, from: start, to: now, in: text).map { part in
-      zip(zip(part.numbers.values, part.way), part.numbers.written).map { pair, written in
-        rounded(pair.0 + pair.1, like: written, decimals: part.decimals)
-      }.joined(separator: ", ")
-    }
-    return ([knob.mark.title] + words).joined(separator: " ")
-  }
-
-  private func place(
-    of point: PathPoints.Point, _ knob: Knob, from start: SIMD2<Float>, to now: SIMD2<Float>
-  ) -> SIMD2<Double>? {
-    guard let inverse = knob.space.inverse, let from = inverse.project(start), let to = inverse.project(now) else {
-      return nil
-    }
-    let way = SIMD2<Double>(to - from)
-    let scale: Double = isFine ? 10 : isCoarse ? 0.1 : 1
-    return ((point.place + way) * scale).rounded(.toNearestOrAwayFromZero) / scale
   }
 }

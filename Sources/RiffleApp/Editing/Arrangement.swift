@@ -1,57 +1,100 @@
 import RiffleScene
 
-extension Player {
-  // MARK: - Names
+/// Why a command makes no edit.
+struct Refusal: Error, CustomStringConvertible {
+  let description: String
 
-  /// Prompts for a new name of the row's animation, value or parameter, else of the selected entity.
-  func askForName() {
-    guard let text = editor?.session.text else { return }
-    let entry = selectedGrips.first.flatMap { text.entry(ofEntity: $0.name) }
-    let named = (editor?.focus?.path).flatMap { path -> ScenePath? in
-      let head = path.prefix(2)
-      let sections = ["animations", "values", "parameters", "define"].map { ScenePath.Component.key($0) }
-      return head.components.count == 2 && sections.contains(head.components[0]) ? head : nil
-    }
-    guard let path = named ?? entry else {
-      return refuseToAsk(
-        debugger.state.selection.map { selection in
-          let name = playback.simulation.world.name(of: selection.entity)
-          return name == "stage" ? "The stage has no name to change" : "\(name) has no name in the scene's text"
-        } ?? "Choose an entity first, or the row of something with a name")
-    }
-    let key = SceneEditor.key(path)
-    ask("Another name for \(key)", hint: "rules, copies and parents that use it follow", key) {
-      $0.call(path, $1)
-    }
+  init(_ description: String) { self.description = description }
+}
+
+/// Edits that are undone together.
+struct EditStep {
+  let edits: [SceneEdit]
+  let name: String
+  /// The name of the entity that is selected afterwards.
+  let selects: String?
+  /// Shown afterwards, or as the reason why there are no edits.
+  let message: String?
+
+  init(_ edits: [SceneEdit], _ name: String, selects: String? = nil, says message: String? = nil) {
+    (self.edits, self.name, self.selects, self.message) = (edits, name, selects, message)
+  }
+}
+
+/// The edits that arrange selected entities: alignment, depth, layouts and parents.
+struct Arrangement {
+  let editor: SceneEditor
+  let world: World
+  let grips: [StageGrip]
+
+  private var text: SceneText { editor.session.text }
+  /// The entities in the name of an edit.
+  private var name: String { grips.count == 1 ? grips[0].name : "\(grips.count) entities" }
+
+  func aligned(_ edge: Command.Alignment) throws -> EditStep {
+    guard let first = grips.first, grips.count > 1 else { throw Refusal("select two or more entities to align them") }
+    let whole = grips.dropFirst().reduce(first.box) { $0.union($1.box) }
+    let (axis, part): (Int, Float) =
+      switch edge {
+      case .left: (0, 0)
+      case .middle: (0, 0.5)
+      case .right: (0, 1)
+      case .top: (1, 0)
+      case .centre: (1, 0.5)
+      case .foot: (1, 1)
+      }
+    return EditStep(
+      grips.flatMap { grip -> [SceneEdit] in
+        var way = SIMD2<Float>.zero
+        way[axis] = whole.minimum[axis] + whole.size[axis] * part - grip.box.minimum[axis] - grip.box.size[axis] * part
+        return abs(way[axis]) < 0.01 ? [] : grip.moves(inScene: way)
+      }, "align \(grips.count) things: \(edge.rawValue)")
   }
 
-  /// Returns true if it now has the name.
-  func call(_ path: ScenePath, _ name: String) -> Bool {
-    let name = name.split(separator: " ", omittingEmptySubsequences: true).joined(separator: "-")
-    guard !name.isEmpty, name != SceneEditor.key(path) else { return true }
-    guard performAnswer([SceneEdit(path, .rename(name))], named: "\(SceneEditor.key(path)) is \(name)") else {
-      return false
+  /// Makes the gaps between the entities equal.
+  func distributed(_ axis: Int) throws -> EditStep {
+    guard grips.count > 2 else { throw Refusal("select three or more entities to give them equal gaps") }
+    let sorted = grips.sorted { $0.box.minimum[axis] < $1.box.minimum[axis] }
+    let (low, high) = (sorted[0].box.minimum[axis], sorted.map { $0.box.maximum[axis] }.max() ?? 0)
+    let gap = (high - low - sorted.reduce(0) { $0 + $1.box.size[axis] }) / Float(sorted.count - 1)
+    var place = low
+    var edits: [SceneEdit] = []
+    for grip in sorted {
+      var way = SIMD2<Float>.zero
+      way[axis] = place - grip.box.minimum[axis]
+      if abs(way[axis]) >= 0.5 { edits += grip.moves(inScene: way) }
+      place += grip.box.size[axis] + gap
     }
-    editor?.focus = nil
-    if path.section == "entities", let entity = playback.simulation.world.entity(named: name) {
-      choose([entity])
-    }
-    return true
+    return EditStep(edits, "equal gaps between \(grips.count) entities")
   }
 
-  // MARK: - Layouts
-
-  func takeOut(_ grips: [StageGrip]) {
-    guard let editor, let grip = grips.first, grips.count == 1 else {
-      return debugger.complain("select one entity that is in a layout")
+  /// Moves the entities in front of their neighbours, or behind them.
+  func raised(_ isFront: Bool) -> EditStep {
+    let taken = Set(grips.map(\.entity))
+    let edits = grips.flatMap { grip -> [SceneEdit] in
+      let parent = world.get(Parent.self, grip.entity)?.entity
+      var depths: [Int32] = []
+      world.each(Transform.self) { entity, transform in
+        if !taken.contains(entity), world.get(Parent.self, entity)?.entity == parent { depths.append(transform.depth) }
+      }
+      let own = world.get(Transform.self, grip.entity)?.depth ?? 0
+      guard let edge = isFront ? depths.max() : depths.min(), isFront ? own <= edge : own >= edge else { return [] }
+      return text.numbers("depth", ofEntity: grip.name, seen: [Double(own)])?
+        .edits(adding: [Double(edge - own + (isFront ? 1 : -1))], decimals: 0) ?? []
     }
-    let (text, world) = (editor.session.text, playback.simulation.world)
-    guard let laid = world.layout(placing: grip.entity), let path = editor.layoutPath(laid),
+    let already = edits.isEmpty ? "\(name) is \(isFront ? "in front" : "behind") already" : nil
+    return EditStep(edits, "\(name) \(isFront ? "in front" : "behind")", says: already)
+  }
+
+  /// Takes the entity out of its layout, at its place.
+  func takenOut() throws -> EditStep {
+    guard let grip = grips.first, grips.count == 1 else { throw Refusal("select one entity that is in a layout") }
+    guard let laid = world.layout(placing: grip.entity), let path = laid.path(in: text),
       let kind = text.layouts.kind(at: path)
-    else { return debugger.complain("\(grip.name) is in no layout") }
+    else { throw Refusal("\(grip.name) is in no layout") }
     guard let entry = text.entry(ofEntity: grip.name), laid.isInOrder else {
       let line = text.line(of: path).map { " in line \($0)" } ?? ""
-      return debugger.complain("\(grip.name) cannot be taken out of the layout\(line)")
+      throw Refusal("\(grip.name) cannot be taken out of the layout\(line)")
     }
     // Each of several copies has a position of its own.
     let copy = text.copy(ofEntity: grip.name)
@@ -73,44 +116,16 @@ extension Player {
       // An empty layout is invalid.
       edits.append(SceneEdit(path, .remove))
     }
-    perform(edits, named: "\(grip.name) out of the layout")
+    return EditStep(edits, "\(grip.name) out of the layout")
   }
-
-  // MARK: - Depth
-
-  func raise(_ grips: [StageGrip], _ isFront: Bool) {
-    guard let text = editor?.session.text, !grips.isEmpty else {
-      return debugger.complain("select what is to be in front or behind")
-    }
-    let world = playback.simulation.world
-    let taken = Set(grips.map(\.entity))
-    let edits = grips.flatMap { grip -> [SceneEdit] in
-      let parent = world.get(Parent.self, grip.entity)?.entity
-      var depths: [Int32] = []
-      world.each(Transform.self) { entity, transform in
-        if !taken.contains(entity), world.get(Parent.self, entity)?.entity == parent { depths.append(transform.depth) }
-      }
-      let own = world.get(Transform.self, grip.entity)?.depth ?? 0
-      guard let edge = isFront ? depths.max() : depths.min(), isFront ? own <= edge : own >= edge else { return [] }
-      return text.numbers("depth", ofEntity: grip.name, seen: [Double(own)])?
-        .edits(adding: [Double(edge - own + (isFront ? 1 : -1))], decimals: 0) ?? []
-    }
-    let name = grips.count == 1 ? grips[0].name : "\(grips.count) entities"
-    guard !edits.isEmpty else { return debugger.say("\(name) \(isFront ? "is in front" : "is behind") already") }
-    perform(edits, named: "\(name) \(isFront ? "in front" : "behind")")
-  }
-
-  // MARK: - Creates a layout from free entities
 
   /// Puts several entities into a new layout with their bounding box; it takes over their positions.
-  func layOut(_ grips: [StageGrip], as kind: Command.Laying) {
-    guard let text = editor?.session.text, grips.count > 1 else {
-      return debugger.complain("select two or more entities to lay them out")
-    }
+  func laidOut(as kind: Command.Laying) throws -> EditStep {
+    guard grips.count > 1 else { throw Refusal("select two or more entities to lay them out") }
     for grip in grips {
       guard let entry = text.entry(ofEntity: grip.name), entry.components.last == .key(grip.name),
         let at = grip.at, at.path == entry + .key("at")
-      else { return debugger.complain("\(grip.name) has no position of its own for a layout to take over") }
+      else { throw Refusal("\(grip.name) has no position of its own for a layout to take over") }
     }
     func place(_ grip: StageGrip) -> SIMD2<Float> {
       SIMD2(Float(grip.at?.values[0] ?? 0), Float(grip.at?.values[1] ?? 0))
@@ -147,29 +162,22 @@ extension Player {
       count > 0 ? SceneEdit(layouts + .index(count), .insert(block)) : SceneEdit(layouts, .set("[\(block)]"))
     ]
     edits += sorted.compactMap { $0.at.map { SceneEdit($0.path, .remove) } }
-    guard perform(edits, named: "\(kind.rawValue) of \(grips.count) entities") else { return }
-    choose([sorted[0].entity])
+    return EditStep(edits, "\(kind.rawValue) of \(grips.count) entities", selects: sorted[0].name)
   }
 
-  // MARK: - Parents: entities keep their position on screen when their parent changes
-
-  /// Keeps the positions on screen.
-  func group(_ grips: [StageGrip]) {
-    guard let text = editor?.session.text, grips.count > 1 else {
-      return debugger.complain("select two or more entities to give them a parent")
-    }
+  /// Gives the entities a parent, and keeps their positions on screen.
+  func grouped() throws -> EditStep {
+    guard grips.count > 1 else { throw Refusal("select two or more entities to give them a parent") }
     let entries = grips.map { text.entry(ofEntity: $0.name) }
     let parents = Set(entries.map { $0.flatMap { text.root[$0 + .key("parent")]?.scalar?.text } ?? "" })
-    guard parents.count == 1, let parent = parents.first else {
-      return debugger.complain("they have different parents already")
-    }
+    guard parents.count == 1, let parent = parents.first else { throw Refusal("they have different parents already") }
     for (grip, entry) in zip(grips, entries) {
       let action = placing(grip.entity, named: grip.name)
       guard let at = grip.at, let entry, at.path == entry + .key("at"), action == nil else {
         let paths = [action, grip.at?.path, text.layouts.first(ofEntity: grip.name), entry]
         let line = paths.lazy.compactMap { $0.flatMap { text.line(of: $0) } }.first
         let place = line.map { "line \($0) says" } ?? "its own lines do not say"
-        return debugger.complain("\(place) where \(grip.name) is, so that it cannot get a parent")
+        throw Refusal("\(place) where \(grip.name) is, so that it cannot get a parent")
       }
     }
     let corners = grips.flatMap { grip in
@@ -187,33 +195,36 @@ extension Player {
     let outer = parent.isEmpty ? "" : "parent: \(SceneText.quotedIfNeeded(parent)), "
     let block = "{\(outer)at: [\(Int(middle.x)), \(Int(middle.y))], size: [\(Int(size.x)), \(Int(size.y))]}"
     var edits = [SceneEdit(ScenePath("entities", name), .set(block))]
-    let world = playback.simulation.world
     for (grip, entry) in zip(grips, entries) {
       guard let entry, let transform = world.get(Transform.self, grip.entity) else { continue }
       edits += PoseEdits(text).edits(keeping: entry, [PoseEdits.Moved(through: .translation(-low), from: transform)])
       edits.append(SceneEdit(entry + .key("parent"), .set(SceneText.quotedIfNeeded(name))))
     }
-    guard perform(edits, named: "parent of \(grips.count) things: \(name)") else { return }
-    debugger.say("\(name) is the parent of \(grips.map(\.name).joined(separator: ", "))")
-    if let entity = playback.simulation.world.entity(named: name) { choose([entity]) }
+    return EditStep(
+      edits, "parent of \(grips.count) things: \(name)", selects: name,
+      says: "\(name) is the parent of \(grips.map(\.name).joined(separator: ", "))")
   }
 
   /// The action that moved an entity away from its own `at`.
   private func placing(_ entity: Entity, named name: String) -> ScenePath? {
-    guard let text = editor?.session.text, let place = playback.simulation.world.get(Transform.self, entity)?.position,
+    guard let place = world.get(Transform.self, entity)?.position,
       let at = text.numbers("at", ofEntity: name, seen: [Double(place.x), Double(place.y)])
     else { return nil }
     if at.path.section == "on" { return at.path }
     let isElsewhere = zip(at.values, [place.x, place.y]).contains { abs($0 - Double($1)) > 0.01 }
     return isElsewhere ? text.rules.placings(ofEntity: name).first : nil
   }
+}
 
-  // MARK: - One parent
+/// The edits that keep entities on their place on screen when their parent changes.
+struct ParentChanges {
+  let editor: SceneEditor
+  let world: World
+
+  private var text: SceneText { editor.session.text }
 
   /// Keeps positions on screen where a parent changes; returns a message if an action or link still places an entity.
   func keepingPlaces(_ edits: [SceneEdit]) -> (edits: [SceneEdit], words: String?) {
-    guard let text = editor?.session.text else { return (edits, nil) }
-    let world = playback.simulation.world
     var (all, words): ([SceneEdit], String?) = ([], nil)
     for edit in edits {
       all.append(edit)
@@ -246,8 +257,6 @@ extension Player {
   ///
   /// - Parameter copy: nil for all copies that have no parent of their own.
   private func moved(_ entry: ScenePath, _ copy: String?, into parent: String) -> [PoseEdits.Moved] {
-    guard let editor else { return [] }
-    let (text, world) = (editor.session.text, playback.simulation.world)
     let all: [(entity: Entity, word: String?)] =
       world.entity(named: SceneEditor.key(entry)).map { [($0, nil)] }
       ?? editor.copies(of: entry, in: world).map { ($0.entity, $0.word) }
