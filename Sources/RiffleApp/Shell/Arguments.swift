@@ -156,7 +156,6 @@ package struct OutputArguments: ParsableArguments {
 
   /// Refuses files of other kinds, two of one kind, and two names of one file.
   package func check(_ kinds: [Kind], besides others: [String?] = []) throws {
-    var seen = Set(others.compactMap(\.self))
     for (path, kind) in files {
       guard let kind, kinds.contains(kind) else {
         let endings = kinds.map { $0 == .frames ? "/ (a folder of PNGs)" : ".\($0.rawValue)" }
@@ -165,9 +164,10 @@ package struct OutputArguments: ParsableArguments {
       guard files.count(where: { $0.kind == kind }) == 1 else {
         throw ValidationError("-o names two files of the kind \(kind.rawValue); one is written.")
       }
-      guard seen.insert(path).inserted || path.hasPrefix("/dev/") else {
-        throw ValidationError("\(path) is named twice; each --output needs another name.")
-      }
+    }
+    var seen: Set<String> = []
+    for path in others.compactMap(\.self) + paths where !seen.insert(path).inserted && !path.hasPrefix("/dev/") {
+      throw ValidationError("\(path) is named twice; each --output needs another name.")
     }
   }
 
