@@ -30,7 +30,7 @@ extension Player {
   /// Copies the source location of a path, in the form that editors accept: `scene.yaml:12`.
   func copyLine(of path: ScenePath) {
     guard let line = editor?.session.text.line(of: path) else { return }
-    let words = "\(editor?.path ?? editor?.session.file ?? ""):\(line)"
+    let words = "\(editor?.file.path ?? editor?.session.file ?? ""):\(line)"
     options.clipboard.write(words)
     debugger.say("copied: \(words)")
   }

@@ -73,8 +73,8 @@ extension Player {
     case .adjust(let steps): return step(by: steps)
     case .curveStop(let adds): return editStop(adds: adds)
     case .save:
-      if editor?.problem != nil { save() }
-      if editor?.problem == nil, editor?.path != nil {
+      if editor?.file.problem != nil { save() }
+      if editor?.file.problem == nil, editor?.file.path != nil {
         debugger.say("saved: every edit is in the file at once")
       }
     case .add: choosePiece()

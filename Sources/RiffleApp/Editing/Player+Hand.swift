@@ -4,7 +4,7 @@ extension Player {
   /// Starts a drag of a handle.
   func begin(_ handle: EditHandle) {
     let point = debugger.pointer ?? .zero
-    if editor?.isFine == true, changeStops(by: handle, at: point) { return }
+    if editor?.modifiers.isFine == true, changeStops(by: handle, at: point) { return }
     switch handle.kind {
     case .marquee: return
     case .stage(let place):

@@ -17,7 +17,7 @@ extension Player {
     }
     if editor?.typed != nil { commit() }
     editor?.focus = nil
-    if editor?.isCoarse == true { return toggle(selection.entity) }
+    if editor?.modifiers.isCoarse == true { return toggle(selection.entity) }
     if !debugger.state.selected.contains(selection.entity) { debugger.perform(.select(selection), on: &playback) }
     takeSelected(by: .move)
   }
@@ -31,7 +31,7 @@ extension Player {
     }
     if editor?.typed != nil { commit() }
     editor?.focus = nil
-    if editor?.isCoarse != true { debugger.perform(.select(nil), on: &playback) }
+    if editor?.modifiers.isCoarse != true { debugger.perform(.select(nil), on: &playback) }
     var gesture = SceneEditor.Gesture(
       handle: EditHandle(.marquee), start: point, session: session, playback: playback, past: debugger.past,
       cause: nil)

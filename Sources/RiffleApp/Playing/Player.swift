@@ -174,7 +174,7 @@ package final class Player: WindowContent {
 
   package func close() {
     keepArrangement()
-    keepUnsaved()
+    if let editor { editor.file.keepUnsaved(editor.session) }
     isOpen = false
     onSession { session throws(ShellError) in try session.end() }
   }
