@@ -19,7 +19,11 @@ extension Player {
     editor?.keepsRows = editor?.gesture != nil || panel == .edit
     debugger.edit = editor?.readings(selected, mover, in: playback.simulation.world)
     debugger.edit?.isRunning = !playback.transport.isPaused
-    nameSeveral()
+    if let (shown, others) = onStage?.several,
+      let index = debugger.edit?.sections.firstIndex(where: { $0.path == shown })
+    {
+      debugger.edit?.sections[index].title += " and \(others.count) more"
+    }
     // Another entity or rule is shown from its beginning.
     let page = SceneEditor.Page(entity: selected?.entity, inspected: selected == nil ? editor?.inspected : nil)
     if editor != nil, editor?.page != page {

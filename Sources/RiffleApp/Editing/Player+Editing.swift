@@ -140,19 +140,22 @@ extension Player {
   func commit() {
     guard let typed = editor?.typed, let edit = editor?.edit(typed: typed) else { return }
     editor?.typed = nil
-    perform(ofAllSelected([edit]), named: "\(words(typed.path)) \(Self.short(typed.field.text))")
+    performOnAll([edit], named: "\(words(typed.path)) \(Self.short(typed.field.text))")
   }
 
   /// Returns true if anything differs; shows why if the edits cannot be made. A new parent keeps the visible place.
   @discardableResult
   package func perform(_ edits: [SceneEdit], named name: String) -> Bool {
     do {
-      return try apply(edits, named: name) { self.cause(of: $0.first?.at) }
+      return try apply(edits, named: name) { self.causes?.cause(of: $0.first?.at) }
     } catch {
       refuse(error)
       return false
     }
   }
+
+  /// Performs edits of the shown entity on all selected ones that have the values.
+  func performOnAll(_ edits: [SceneEdit], named name: String) { perform(onStage?.ofAll(edits) ?? edits, named: name) }
 
   /// Returns false if the edits cannot be made; the picker shows why.
   ///
@@ -190,7 +193,7 @@ extension Player {
           ? "the file was saved elsewhere, and what was edited before cannot be found in it any more"
           : redo ? "nothing was taken back" : "nothing was edited")
     }
-    follow(step.name, from: cause(of: step.path))
+    follow(step.name, from: causes?.cause(of: step.path))
     debugger.say((redo ? "again: " : "taken back: ") + step.name)
   }
 

@@ -73,7 +73,8 @@ struct ReadablePanelsTests {
     }
     for complaint in [false, true] {
       state(&desk.player.debugger.state)
-      desk.player.debugger.say("nothing to take back", at: nil, isComplaint: complaint)
+      let words = "nothing to take back"
+      if complaint { desk.player.debugger.complain(words) } else { desk.player.debugger.say(words) }
       // Until the notice has faded in.
       for _ in 0..<4 { desk.look() }
       for lamp in 0..<3 {
