@@ -212,7 +212,7 @@ extension InspectReport {
           "title": .text(section.title), "note": .text(unlessEmpty: section.note),
           "rows": .list(
             section.rows.map { row in
-              .object(["path": .text(row.path), "label": .text(row.label), "value": .text(row.text)])
+              .object(["path": .text(row.path.description), "label": .text(row.label), "value": .text(row.text)])
             }),
         ])
       })
