@@ -75,9 +75,9 @@ package struct EditCommand: Subcommand {
     // A valid YAML text contains no terminal control characters.
     if diff { print(UnifiedDiff(from: before.own, to: after.own, file: scene), terminator: "") }
     if json { print(try form(changes(edits, in: before)).written()) }
-    guard !diff, !check, after.bytes != bytes || scene == "-" else { return }
-    if scene == "-" { return json ? () : print(after.own, terminator: "") }
-    try AtomicFile.write(after.bytes, to: scene)
+    guard !diff, !check else { return }
+    guard scene != SceneFile.standardInput else { return json ? () : print(after.own, terminator: "") }
+    if after.bytes != bytes { try AtomicFile.write(after.bytes, to: scene) }
   }
 
   private func text(_ bytes: [UInt8]) throws(SceneError) -> SceneText {
