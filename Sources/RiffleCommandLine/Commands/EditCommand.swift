@@ -24,7 +24,7 @@ package struct EditCommand: Subcommand {
       cannot be read, 73 it cannot be written.
       """)
 
-  @Argument(help: "The scene file.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  @Argument(help: "The scene file; - for the standard input.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var scene: String
 
   @Argument(help: ArgumentHelp("Set a value.", valueName: "path=value"))
