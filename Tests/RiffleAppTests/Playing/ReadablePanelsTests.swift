@@ -68,7 +68,7 @@ struct ReadablePanelsTests {
     let desk = try EditingDesk()
     desk.play(2)
     let state: (inout InspectorState) -> Void = {
-      $0.lamps = ExpectationRow([
+      $0.expectations = ExpectationRow([
         .init(.waiting, "soon"), .init(.missed, "textContrast", "it is less"), .init(.holds, "yes"),
       ])
       $0.mistakes = MistakesPanel(["scene.yaml:3:4: there is no 'fil' here; it would be 'fill'"])
