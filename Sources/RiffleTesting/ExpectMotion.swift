@@ -24,7 +24,7 @@ extension [TimedInput] {
   }
 }
 
-/// Steps a simulation and records an issue for each promise that the motion of some entities breaks.
+/// Steps a simulation and records an issue for each expectation that the motion of some entities breaks.
 ///
 /// ```swift
 /// expectMotion(of: ball, in: try makeApp().simulation(), input: [.at(0.2, .pointerPressed([100, 120], .primary))]) {
@@ -33,7 +33,7 @@ extension [TimedInput] {
 /// ```
 ///
 /// With an interruption, the run is copied at `moments` ticks, one in each of equal parts of it; the interruption is
-/// added to the other inputs, and the promises apply to each copy as well. Copies run on all cores; the result does not
+/// added to the other inputs, and the expectations apply to each copy as well. Copies run on all cores; the result does not
 /// depend on their number.
 ///
 /// - Parameters:
@@ -44,17 +44,17 @@ extension [TimedInput] {
 ///   - input: the user's input, in any order.
 ///   - interruption: the input at each moment; none by default.
 ///   - moments: the number of moments, 1 or more.
-///   - promises: adds promises to an empty list.
+///   - expectations: adds expectations to an empty list.
 /// - Complexity: linear in ticks, times moments with an interruption.
 public func expectMotion(
   of things: Entity..., in simulation: Simulation, window: SIMD2<Float> = [960, 720], for seconds: Double = 4,
   input: [TimedInput] = [], interruptedBy interruption: [InputEvent] = [], moments: Int = 32,
-  sourceLocation: Testing.SourceLocation = #_sourceLocation, _ promises: (MotionPromises) -> MotionPromises
+  sourceLocation: Testing.SourceLocation = #_sourceLocation, _ expectations: (MotionExpectations) -> MotionExpectations
 ) {
-  let kinds = promises(MotionPromises()).kinds
+  let kinds = expectations(MotionExpectations()).kinds
   let rate = Double(simulation.world.resource(Tick.self)?.rate ?? 120)
   func fail(_ words: String) { Issue.record(Comment(rawValue: words), sourceLocation: sourceLocation) }
-  guard !kinds.isEmpty else { return fail("nothing is promised; write { $0.settles(within: 1) }") }
+  guard !kinds.isEmpty else { return fail("nothing is expected; write { $0.settles(within: 1) }") }
   guard things.contains(where: { simulation.world.isAlive($0) && simulation.world.has(Transform.self, $0) }) else {
     return fail("none of the entities lives and has a Transform, so nothing would be judged")
   }

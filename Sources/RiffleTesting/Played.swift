@@ -39,9 +39,9 @@ public func expect(
 ) {
   let when = tick ?? run.playhead
   do throws(ConditionError) {
-    let verdict = try run.verdict(on: condition, at: when)
-    if verdict?.holds == true { return }
-    let words = verdict?.words ?? "there is no such tick; there are \(run.history.firstKept) to \(run.liveEdge)"
+    let outcome = try run.outcome(of: condition, at: when)
+    if outcome?.holds == true { return }
+    let words = outcome?.words ?? "there is no such tick; there are \(run.history.firstKept) to \(run.liveEdge)"
     let seconds = Double((Double(when) / Double(run.history.tickRate) * 1000).rounded()) / 1000
     Issue.record("\(words) (tick \(when), \(seconds) s)", sourceLocation: sourceLocation)
   } catch {

@@ -33,4 +33,15 @@ struct CheckTests {
     let picture = try scratch.shell("RIFFLE_EMOJI_FONT=none $RIFFLE render s.yaml --ticks 1 --png a.png && ls a.png")
     #expect(picture.status == 0 && picture.complaint.contains("a box is drawn instead"), "\(picture)")
   }
+
+  @Test("'-' is a scene on the standard input, and its edit is printed")
+  func standardInput() throws {
+    let scratch = try Scratch()
+    let scene = "printf 'riffle: 1\\ntittle: A card\\n' | "
+    let wrong = try scratch.shell(scene + "$RIFFLE check -")
+    #expect(wrong.status == 65, "\(wrong)")
+    #expect(wrong.complaint == "-:2:1: 'tittle' is not a key of the scene; did you mean 'title'?\n", "\(wrong)")
+    let edited = try scratch.shell(scene.replacing("tittle", with: "title") + "$RIFFLE edit - 'title=A deck'; ls")
+    #expect(edited.status == 0 && edited.output == "riffle: 1\ntitle: A deck\n", "\(edited)")
+  }
 }

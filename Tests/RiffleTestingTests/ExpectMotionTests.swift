@@ -11,7 +11,7 @@ func expectIssue(_ words: String..., by body: () -> Void) {
   }
 }
 
-@Suite("Motion promises in code")
+@Suite("Motion expectations in code")
 struct ExpectMotionTests {
   private let ball: Entity
   private let card: Entity
@@ -36,7 +36,7 @@ struct ExpectMotionTests {
 
   private let key = [TimedInput.at(0.1, .keyPressed("a"))]
 
-  @Test("motion that keeps its promises records no issue, even when interrupted")
+  @Test("motion that meets its expectations records no issue, even when interrupted")
   func met() {
     expectMotion(of: ball, in: simulation, for: 3, input: key, interruptedBy: [.keyPressed("a")], moments: 8) {
       $0.settles(within: 2).neverJumps().neverKinks().isAtRest().endsExactly().completesOnce().isInside()
@@ -51,7 +51,7 @@ struct ExpectMotionTests {
     #expect(simulation.tick == 0, "the caller's simulation is stepped")
   }
 
-  static let broken: [(words: String, promises: @Sendable (MotionPromises) -> MotionPromises)] = [
+  static let broken: [(words: String, expectations: @Sendable (MotionExpectations) -> MotionExpectations)] = [
     ("is at rest late", { $0.settles(within: 0.3) }),
     ("overshoots in position", { $0.overshoots(atMost: 1) }),
     ("overshoots in x", { $0.overshoots(atMost: 1, in: .x) }),
@@ -63,25 +63,25 @@ struct ExpectMotionTests {
     ("(tick ", { $0.settles(within: 0.3) }),
   ]
 
-  @Test("a broken promise is one issue with the entity, value, bound and tick", arguments: broken.indices)
+  @Test("a broken expectation is one issue with the entity, value, bound and tick", arguments: broken.indices)
   func missed(_ number: Int) {
     let one = Self.broken[number]
-    expectIssue(one.words, "bound") { expectMotion(of: ball, in: simulation, for: 3, input: key, one.promises) }
+    expectIssue(one.words, "bound") { expectMotion(of: ball, in: simulation, for: 3, input: key, one.expectations) }
   }
 
-  @Test("a promise broken only by an interruption is an issue with the tick of the interruption")
+  @Test("an expectation broken only by an interruption is an issue with the tick of the interruption")
   func interrupted() {
-    let promise: (MotionPromises) -> MotionPromises = { $0.isMonotone(in: .y).ends(at: [220, 100]) }
-    expectMotion(of: ball, in: simulation, for: 3, input: key, promise)
+    let expectation: (MotionExpectations) -> MotionExpectations = { $0.isMonotone(in: .y).ends(at: [220, 100]) }
+    expectMotion(of: ball, in: simulation, for: 3, input: key, expectation)
     expectIssue("; interrupted after tick ") {
       expectMotion(
-        of: ball, in: simulation, for: 3, input: key, interruptedBy: [.keyPressed("a")], moments: 60, promise)
+        of: ball, in: simulation, for: 3, input: key, interruptedBy: [.keyPressed("a")], moments: 60, expectation)
     }
   }
 
-  @Test("a promise that checks nothing is an issue with its fix")
+  @Test("an expectation that checks nothing is an issue with its fix")
   func empty() {
-    expectIssue("nothing is promised") { expectMotion(of: ball, in: simulation) { $0 } }
+    expectIssue("nothing is expected") { expectMotion(of: ball, in: simulation) { $0 } }
     expectIssue("none of the entities lives") { expectMotion(in: simulation) { $0.isAtRest() } }
     expectIssue("give 'for:' more") {
       expectMotion(of: ball, in: simulation, for: 1, input: [.at(2, .keyPressed("a"))]) { $0.isAtRest() }

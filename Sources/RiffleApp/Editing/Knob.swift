@@ -128,8 +128,7 @@ struct KnobDrag {
     }
     let words = values.map { part in
       zip(zip(part.numbers.values, part.way), part.numbers.written).map { pair, written in
-        let own = written.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
-        return rounded(pair.0 + pair.1, decimals: max(min(own, 3), part.decimals))
+        rounded(pair.0 + pair.1, like: written, decimals: part.decimals)
       }.joined(separator: ", ")
     }
     return ([knob.mark.title] + words).joined(separator: " ")

@@ -205,9 +205,7 @@ extension SceneEditor {
   }
 
   private func name(ofAnimation path: ScenePath) -> String? {
-    guard path.key == "with", let first = session.text.root[path.parent]?.entries?.first else {
-      return nil
-    }
+    guard path.key == "with", let first = session.text.root[path.parent]?.entries?.first else { return nil }
     let words = [first.key, SceneRules.named(by: first.value)].filter { !$0.isEmpty }.joined(separator: " ")
     return [words, session.text.root[path]?.scalar?.text].compactMap { $0 }.joined(separator: ": ")
   }
@@ -280,8 +278,7 @@ extension SceneEditor {
   }
 
   private func label(ofValue path: ScenePath, at whole: ScenePath) -> String {
-    guard let index = path.index, index < 4, let key = path.parent.key
-    else { return path.words }
+    guard let index = path.index, index < 4, let key = path.parent.key else { return path.words }
     if index < 2, Self.points.contains(key) { return "\(path.parent.words) \(index == 0 ? "x" : "y")" }
     if let word = word(forItem: index, of: whole.parent), key != "size" || !["width", "height"].contains(word) {
       return "\(path.parent.words) \(word)"

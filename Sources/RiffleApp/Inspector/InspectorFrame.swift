@@ -86,7 +86,7 @@ package struct InspectorFrame: Sendable {
       badge.draw(in: room, on: &overlay)
       situation.keysHint?.draw(in: room, besideBadge: badge.text != nil, on: &overlay)
     }
-    state.lamps.draw(in: isOpen ? layout.stage : Rect(size: room), hangs: !isOpen, on: &overlay)
+    state.expectations.draw(in: isOpen ? layout.stage : Rect(size: room), hangs: !isOpen, on: &overlay)
     if isOpen { state.warnings.draw(in: layout.stage, on: &overlay) }
     if box > 0 { situation.mistakes.draw(from: room.y, in: size, on: &overlay) }
     situation.notice?.draw(at: situation.now, in: layout.stage, clearOf: chosen, on: &overlay)

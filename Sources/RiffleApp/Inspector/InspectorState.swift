@@ -52,7 +52,7 @@ package struct InspectorState: Hashable, Sendable {
   package var scrolled: [Panel: Int] = [:]
   package var isRecording = false
   package var mistakes = MistakesPanel([])
-  package var lamps = LampRow()
+  package var expectations = ExpectationRow()
   package var warnings = WarningTab()
   /// The effect of a save of the scene's file on the recorded ticks.
   package var reload = Playback.Reload.here

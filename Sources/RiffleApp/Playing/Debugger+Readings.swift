@@ -125,7 +125,7 @@ extension Debugger {
   @discardableResult
   mutating func selectSubject(of condition: Condition, at tick: Int, in playback: Playback) -> String? {
     guard let world = playback.world(at: tick) else { return nil }
-    var judge = ConditionJudge(condition, playback.promises)
+    var judge = ConditionJudge(condition, playback.expectations)
     let before = playback.world(at: tick - 1)
     let selection = judge.subject(from: before, to: world, playback.history.input(at: tick))
     if let selection { state.perform(.select(selection)) }

@@ -73,7 +73,7 @@ package struct Debugger {
     notice != nil || hold.isHeld || scrubbing != nil || sliding != nil || resizing != nil
       || slide.value != (state.isShown ? 1 : 0)
       || mistakesSlide.value != (state.mistakes.isEmpty ? 0 : 1) || (state.isShown && isReading)
-      || state.lamps.isJudging
+      || state.expectations.isJudging
   }
 
   /// Performs a command of time, of branches or of the panels; false for another one, and for `close` with nothing open.

@@ -198,7 +198,7 @@ package struct HeadlessInspector {
 
   private func check(_ condition: Condition) -> Bool {
     do throws(ConditionError) {
-      try ConditionJudge(condition, playback.promises).check(in: playback.simulation.world)
+      try ConditionJudge(condition, playback.expectations).check(in: playback.simulation.world)
       return true
     } catch {
       reports.fail(UsageError("\(error)"))

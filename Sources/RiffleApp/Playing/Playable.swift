@@ -13,7 +13,7 @@ package struct Playable: Sendable {
   /// 0 if there is no scripted input.
   package var lastScriptedTick: Int
   /// Nil if there is no scene.
-  package var promises: Promises?
+  package var expectations: JudgedExpectations?
 
   package init(
     title: String, size: SIMD2<Float>, simulation: Simulation, header: Recording.Header,
@@ -32,7 +32,7 @@ package struct Playable: Sendable {
         seed: runtime.seed, tickRate: runtime.tickRate, platform: Recording.Header.platformName, scene: scene.path,
         sceneHash: Recording.hash(ofScene: scene.text), size: runtime.size, reducesMotion: runtime.reducesMotion,
         sceneText: scene.text))
-    promises = Promises(scene.promiseJudge)
+    expectations = JudgedExpectations(scene.expectationRun)
     if let recording {
       script = { recording.input(at: $0) }
       lastScriptedTick = recording.lastTick

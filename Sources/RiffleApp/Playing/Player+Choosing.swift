@@ -173,9 +173,9 @@ extension Player {
   private func addStop(_ text: String, at index: Int?) -> Bool {
     do throws(ConditionError) {
       let condition = try Condition(text)
-      try ConditionJudge(condition, playback.promises).check(in: playback.simulation.world)
+      try ConditionJudge(condition, playback.expectations).check(in: playback.simulation.world)
       let effect = index.map { debugger.stops.all[$0].effect } ?? .stops
-      debugger.stops.add(condition, effect, at: index, in: playback.simulation.world, playback.promises)
+      debugger.stops.add(condition, effect, at: index, in: playback.simulation.world, playback.expectations)
       debugger.state.open(.stops)
       return true
     } catch {

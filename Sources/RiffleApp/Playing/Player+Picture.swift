@@ -49,23 +49,23 @@ extension Player {
 }
 
 /// Judges the expectations of a scene's text while it is played and edited.
-package protocol LampSource: AnyObject {
+package protocol ExpectationSource: AnyObject {
   func judge(_ text: String)
-  var lamps: LampRow { get }
+  var expectations: ExpectationRow { get }
 }
 
 extension Player {
   func judgeText() {
-    guard let source = options.lamps else { return }
+    guard let source = options.expectations else { return }
     if let text = judged.changed(editor, editable) { source.judge(text) }
-    debugger.state.lamps = source.lamps
+    debugger.state.expectations = source.expectations
   }
 
-  func followPromises() {
-    let isFirst = promised.text == nil
-    guard debugger.stops.askForPromises, promised.changed(editor, editable) != nil, !isFirst, let scene = editedScene
+  func followExpectations() {
+    let isFirst = expected.text == nil
+    guard debugger.stops.askForExpectations, expected.changed(editor, editable) != nil, !isFirst, let scene = editedScene
     else { return }
-    playback.promises?.reset(scene.promiseJudge)
+    playback.expectations?.reset(scene.expectationRun)
   }
 
   /// The scene's text with all edits; nil for a program without one.

@@ -24,8 +24,8 @@ package final class Player: WindowContent {
     package var hasScenes = false
     /// A sentence each, shown over the picture.
     var mistakes: (World) -> [String] = { _ in [] }
-    /// Nil for no lamps.
-    package var lamps: (any LampSource)?
+    /// Nil to show no expectations.
+    package var expectations: (any ExpectationSource)?
     /// Keeps the panel layout between runs; nil to keep none.
     package var state: StateFolder?
     /// See `TextSize`; nil for the last used one.
@@ -90,8 +90,8 @@ package final class Player: WindowContent {
     case condition(Condition, tick: Int)
   }
 
-  /// The text whose expectations are judged, and the one whose promises stop the time.
-  var (judged, promised) = (TextWatch(), TextWatch())
+  /// The text whose expectations are judged, and the one whose expectations are conditions.
+  var (judged, expected) = (TextWatch(), TextWatch())
   /// The text checked for warnings, and the one that may be next.
   var checked = TextWatch()
   var coming: [UInt8] = []
@@ -120,7 +120,7 @@ package final class Player: WindowContent {
       syncEvery: options.checksTicks ? Self.syncInterval : nil,
       continuity: options.looksForJumps || options.isStrict ? ContinuityCheck(most: options.isStrict ? nil : 8) : nil,
       script: playable.script)
-    playback.promises = playable.promises
+    playback.expectations = playable.expectations
     playback.follows = { $0.followedNumbers(of: $1) }
     readArrangement()
     keeper = options.keeping.map { ActionKeeper(options.kept, in: $0) }
@@ -128,7 +128,7 @@ package final class Player: WindowContent {
       playback.receive(.action(action.name, action.numbers))
     }
     if let condition = options.stopWhen {
-      debugger.stops.add(condition, in: playable.simulation.world, playable.promises)
+      debugger.stops.add(condition, in: playable.simulation.world, playable.expectations)
     }
   }
 
@@ -151,7 +151,7 @@ package final class Player: WindowContent {
   /// In seconds of any clock that does not run backwards.
   package func advance(to now: Double) {
     debugger.now = now
-    followPromises()
+    followExpectations()
     keepArrangement()
     if let command = debugger.hold.due(at: now) { playback.transport.perform(command) }
     playback.advance(to: now, while: { isOpen && pausesNext == nil }, stepped: afterStep, passed: afterTick)
@@ -204,7 +204,7 @@ package final class Player: WindowContent {
   private func afterTick(_ playback: borrowing Playback) {
     let tick = playback.playhead
     let input = playback.history.input(at: tick)
-    if debugger.stops.askForPromises { playback.promises?.judge(upTo: tick, in: playback) }
+    if debugger.stops.askForExpectations { playback.expectations?.judge(upTo: tick, in: playback) }
     if let condition = debugger.stops.hit(from: playback.previous, to: playback.simulation.world, input),
       pausesNext == nil
     {

@@ -93,7 +93,7 @@ package struct LogCommand: Subcommand {
     if let words = file.recording?.breakWords { printError(words) }
     for condition in conditions where !hits.contains("\(condition)") {
       printError(
-        ConditionWatch(condition, in: file.playable.simulation.world, file.playable.promises).noHit(in: last))
+        ConditionWatch(condition, in: file.playable.simulation.world, file.playable.expectations).noHit(in: last))
     }
     if isQuiet, !json {
       let isAlone = file.recording == nil && !demo

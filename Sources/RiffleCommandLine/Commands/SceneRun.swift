@@ -90,17 +90,19 @@ package struct SceneRun {
     (options.reload, options.isStrict, options.isMuted) = (reload, isStrict, isMuted)
     if isFirst {
       options.lastTick = lastTick
-      if judges { options.lamps = ExpectationLamps(path: path, options: sceneOptions, blocks: sceneBlocks) }
+      if judges { options.expectations = ExpectationResults(path: path, options: sceneOptions, blocks: sceneBlocks) }
       options.stopWhen = try stopWhen.map { try Condition.read($0, for: playable) }
     }
+    // The standard input is no file to watch or to write.
+    let file = path == SceneFile.standardInput ? nil : path
     let watch = SceneWatch(
-      path, of: scene, pictures,
+      file, of: scene, pictures,
       SceneBeginning(
         seed: seed == nil ? playable.header.seed : nil, tickRate: playable.tickRate,
         demo: playsDemo ? scene.document.demo : nil))
     let player = try Player(
       playable, forWindow: options, isRepeatable: seed != nil, record: isFirst ? record : nil)
-    player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: sceneBlocks, state: StateFolder())
+    player.editable = EditableScene(text: scene.text, path: file, name: path, blocks: sceneBlocks, state: StateFolder())
     if printsHashes, isFirst { player.stepped = { tick, world in print(tick, hexadecimal(world.stateHash)) } }
     return (player, WindowPlayer.Show(player, playable.size, pictures, reloadedBy: watch, volume: volume))
   }

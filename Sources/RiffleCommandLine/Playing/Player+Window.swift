@@ -54,11 +54,11 @@ extension WindowPlayer.Show {
 }
 
 /// Judges the expectations of texts without disturbances, one text at a time, on another thread.
-package final class ExpectationLamps: LampSource, Sendable {
+package final class ExpectationResults: ExpectationSource, Sendable {
   private struct State {
     /// The number of the current text.
     var number = 0
-    var lamps = LampRow()
+    var row = ExpectationRow()
   }
 
   private let path: String
@@ -71,52 +71,52 @@ package final class ExpectationLamps: LampSource, Sendable {
     (self.path, self.options, self.blocks) = (path, options, blocks)
   }
 
-  package var lamps: LampRow { state.withLock { $0.lamps } }
+  package var expectations: ExpectationRow { state.withLock { $0.row } }
 
   package func judge(_ text: String) {
     let number = state.withLock { state in
       state.number += 1
-      state.lamps.isJudging = true
-      for place in state.lamps.lamps.indices { state.lamps.lamps[place].light = .waiting }
+      state.row.isJudging = true
+      for place in state.row.items.indices { state.row.items[place].light = .waiting }
       return state.number
     }
     queue.async { [self] in
-      // A text with errors cannot be judged: its lamps stay dim.
+      // A text with errors cannot be judged: its expectations stay dim.
       guard !isOutdated(number) else { return }
       guard let scene = try? SceneLoader.scene(from: text.utf8, path: path, blocks: blocks) else {
-        return state.withLock { if $0.number == number { $0.lamps.isJudging = false } }
+        return state.withLock { if $0.number == number { $0.row.isJudging = false } }
       }
       let expectations = scene.document.expectations
       let lines = expectations.map { scene.line(at: $0.location) }
-      set(LampRow(lines.map { LampRow.Lamp(.waiting, $0) }, isJudging: true), number)
+      set(ExpectationRow(lines.map { ExpectationRow.Item(.waiting, $0) }, isJudging: true), number)
       var test = MotionTest.Options()
       (test.seed, test.explains, test.images) = (options.seed, false, ScenePictures.table(of: scene))
       guard let found = MotionTest(scene, test).undisturbed(isCancelled: { self.isOutdated(number) }) else { return }
       // Expectations that apply only to disturbances stay dim.
-      var lamps = lines.map { LampRow.Lamp(.waiting, $0) }
+      var items = lines.map { ExpectationRow.Item(.waiting, $0) }
       for outcome in found.outcomes {
         guard let failure = outcome.failure else {
           // An expectation judged with and without reduced motion must hold in both.
-          if lamps[outcome.place].light == .missed { continue }
-          lamps[outcome.place] = LampRow.Lamp(.holds, outcome.line)
+          if items[outcome.place].light == .missed { continue }
+          items[outcome.place] = ExpectationRow.Item(.holds, outcome.line)
           continue
         }
         let sentences = [failure.sentence, outcome.expectation.because].compactMap(\.self)
-        lamps[outcome.place] = LampRow.Lamp(.missed, outcome.line, sentences.joined(separator: "; "))
+        items[outcome.place] = ExpectationRow.Item(.missed, outcome.line, sentences.joined(separator: "; "))
       }
-      set(LampRow(lamps), number)
+      set(ExpectationRow(items), number)
     }
   }
 
-  package func judged(_ text: String) -> LampRow {
+  package func judged(_ text: String) -> ExpectationRow {
     judge(text)
     queue.sync {}
-    return lamps
+    return expectations
   }
 
   private func isOutdated(_ number: Int) -> Bool { state.withLock { $0.number != number } }
 
-  private func set(_ lamps: LampRow, _ number: Int) {
-    state.withLock { if $0.number == number { $0.lamps = lamps } }
+  private func set(_ row: ExpectationRow, _ number: Int) {
+    state.withLock { if $0.number == number { $0.row = row } }
   }
 }

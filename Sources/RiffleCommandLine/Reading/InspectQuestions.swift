@@ -51,7 +51,7 @@ package struct InspectQuestions: ParsableArguments {
           (text, change, birth.map { "\(world.name(of: access.selection.entity)) came to life at tick \($0)" }, scene))
       }
       for text in expect {
-        if let verdict = try playback.verdict(on: text) { answers.verdicts.append((text, verdict)) }
+        if let outcome = try playback.outcome(of: text) { answers.outcomes.append((text, outcome)) }
       }
       return answers
     }
@@ -71,11 +71,11 @@ package struct InspectAnswers {
   var why: [(path: String, sentence: RichText)] = []
   /// For an unchanged field, the time its entity was created; nil if that is before the oldest kept tick.
   var changes: [(path: String, change: LastChange?, birth: String?, scene: Scene)] = []
-  package var verdicts: [(text: String, verdict: ConditionJudge.Verdict)] = []
+  package var outcomes: [(text: String, outcome: ConditionJudge.Outcome)] = []
 
   package init() {}
 
-  package var allHold: Bool { verdicts.allSatisfy(\.verdict.holds) }
+  package var allHold: Bool { outcomes.allSatisfy(\.outcome.holds) }
 
   package var lines: [String] {
     why.map(\.sentence.description)
@@ -85,7 +85,7 @@ package struct InspectAnswers {
         }
         return change.sentence + (Self.place(of: change, in: scene).map { " (\($0))" } ?? "")
       }
-      + verdicts.map { _, verdict in (verdict.holds ? "holds: " : "fails: ") + verdict.words }
+      + outcomes.map { _, outcome in (outcome.holds ? "holds: " : "fails: ") + outcome.words }
   }
 
   static func place(of change: LastChange, in scene: Scene) -> String? {
@@ -97,11 +97,11 @@ package struct InspectAnswers {
       "why": .list(why.map { .object(["path": .text($0.path), "sentence": .text($0.sentence.description)]) }),
       "lastChange": .list(changes.map { Self.json($0.path, $0.change, $0.scene) }),
       "expect": .list(
-        verdicts.map { text, verdict in
+        outcomes.map { text, outcome in
           .object([
-            "condition": .text(text), "holds": .flag(verdict.holds), "words": .text(verdict.words),
-            "figure": verdict.figure.flatMap { $0.isFinite ? .number($0) : nil },
-            "bound": verdict.bound.map(JSON.number),
+            "condition": .text(text), "holds": .flag(outcome.holds), "words": .text(outcome.words),
+            "figure": outcome.figure.flatMap { $0.isFinite ? .number($0) : nil },
+            "bound": outcome.bound.map(JSON.number),
           ])
         }),
     ])

@@ -221,10 +221,10 @@ extension InspectReport {
   /// Judged on the demo of the edited text.
   var expectations: [JSON] {
     guard let (text, edited) = edited, !edited.document.expectations.isEmpty else { return [] }
-    let source = ExpectationLamps(path: edited.path, options: SceneOptions(seed: desk.seed), blocks: sceneBlocks)
-    return source.judged(text).lamps.map { lamp in
+    let source = ExpectationResults(path: edited.path, options: SceneOptions(seed: desk.seed), blocks: sceneBlocks)
+    return source.judged(text).items.map { item in
       .object([
-        "line": .text(lamp.line), "state": .text("\(lamp.light)"), "sentence": .text(unlessEmpty: lamp.sentence),
+        "line": .text(item.line), "state": .text("\(item.light)"), "sentence": .text(unlessEmpty: item.sentence),
       ])
     }
   }

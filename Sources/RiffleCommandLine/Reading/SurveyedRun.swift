@@ -61,7 +61,7 @@ package enum EventLog {
     _ playable: Playable, to last: Int, _ filter: EventFilter, _ conditions: [Condition] = [],
     _ take: (LoggedEvent) throws -> Void
   ) throws {
-    var judges = conditions.map { ConditionJudge($0, playable.promises) }
+    var judges = conditions.map { ConditionJudge($0, playable.expectations) }
     // For a condition with ` x3`, only each third hit counts.
     let every = Dictionary(conditions.map { ("\($0)", $0.hits) }) { first, _ in first }
     var counts: [String: Int] = [:]
@@ -82,7 +82,9 @@ package enum EventLog {
       let input = player.step()
       let world = player.simulation.world
       if !isKnown, let thing = filter.thing { isKnown = !thing.things(in: world).isEmpty }
-      if conditions.contains(where: \.asksForPromises) { playable.promises?.look(from: before, to: world, input) }
+      if conditions.contains(where: \.asksForExpectations) {
+        playable.expectations?.look(from: before, to: world, input)
+      }
       let hits = LoggedEvent.hits(from: before, to: world, input, &judges).filter { hit in
         guard let words = hit.reason, let every = every[words] else { return true }
         counts[words, default: 0] += 1
@@ -113,7 +115,7 @@ extension Condition {
   package static func read(_ text: String, for playable: Playable) throws(UsageError) -> Condition {
     try asUsage { () throws(ConditionError) in
       let condition = try Condition(text)
-      try ConditionJudge(condition, playable.promises).check(in: playable.simulation.world)
+      try ConditionJudge(condition, playable.expectations).check(in: playable.simulation.world)
       return condition
     }
   }

@@ -33,7 +33,7 @@ public struct Playback: Sendable {
   /// The scene's text in this round of the loop; the next round starts with it.
   var loopText: String?
   package var marks: [Mark] = []
-  package var promises: Promises?
+  package var expectations: JudgedExpectations?
   /// The numbers of a selection that follow others, for `why`.
   package var follows: @Sendable (World, Selection) -> [FollowedNumber] = { _, _ in [] }
 

@@ -35,9 +35,7 @@ package struct LanguageService: Sendable {
 
   /// All occurrences, the definition first.
   package func name(at byte: Int) -> (name: String, places: [NamePlace])? {
-    guard let text, let path = SceneNames(text, words).name(at: byte), let name = path.key else {
-      return nil
-    }
+    guard let text, let path = SceneNames(text, words).name(at: byte), let name = path.key else { return nil }
     return (name, SceneNames(text, words).places(of: path))
   }
 

@@ -1,3 +1,4 @@
+import RiffleCore
 import RiffleMotion
 
 /// A name, control points, or stops of `linear` or `steps`.
@@ -142,9 +143,7 @@ package struct SceneCurves {
 
   /// `with: easeInOut`, unless the scene has an animation of that name.
   private func whole(at path: ScenePath) -> WrittenCurve? {
-    guard let name = text.root[path]?.scalar?.text, text.root[ScenePath("animations", name)] == nil else {
-      return nil
-    }
+    guard let name = text.root[path]?.scalar?.text, text.root[ScenePath("animations", name)] == nil else { return nil }
     var curve = WrittenCurve(name: name, at: path + .key("curve"))
     curve?.isWhole = true
     return curve
@@ -277,11 +276,7 @@ package struct SceneCurves {
   }
 
   /// Rounds to a thousandth, without trailing zeros.
-  package static func seconds(_ seconds: Double) -> String {
-    var text = rounded(max(seconds, 0), decimals: 3)
-    while text.hasSuffix("0") { text.removeLast() }
-    return text.hasSuffix(".") ? String(text.dropLast()) : text
-  }
+  package static func seconds(_ seconds: Double) -> String { FieldValue.plain(max(seconds, 0)) }
 }
 
 extension WrittenCurve {

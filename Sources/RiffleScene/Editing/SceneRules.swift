@@ -65,9 +65,7 @@ package struct SceneRules {
 
   package func rule(around path: ScenePath, where isWanted: (YAMLNode) -> Bool = { _ in true }) -> WrittenRule? {
     let place = path.prefix(2)
-    guard place.section == "on", let written = text.root[place], place.index != nil else {
-      return nil
-    }
+    guard place.section == "on", let written = text.root[place], place.index != nil else { return nil }
     let (path, item) = text.followed(place, written)
     guard let first = item.entries?.first, isWanted(item) else { return nil }
     var steps: [WrittenRule.Step] = []
@@ -168,13 +166,20 @@ package struct SceneRules {
   package func ownAnimations(on entity: String) -> [ScenePath] { animations(on: entity) { $0.entries != nil } }
 
   private func animations(on entity: String, where isMeant: (YAMLNode) -> Bool) -> [ScenePath] {
-    let stem = text.entry(ofEntity: entity)?.key
-    var found: [ScenePath] = []
+    let names = [entity, text.entry(ofEntity: entity)?.key, "this"]
+    return actions(with: "with").filter { action in
+      action.node.entry("with").map { isMeant($0.value) } == true && action.names.contains { names.contains($0) }
+    }.map { $0.path + .key("with") }
+  }
+
+  /// The actions of all rules that have a key, with the names of their targets: of the first key, or of `kind`.
+  private func actions(
+    with key: String, of kind: String? = nil
+  ) -> [(path: ScenePath, node: YAMLNode, names: [String])] {
+    var found: [(path: ScenePath, node: YAMLNode, names: [String])] = []
     text.root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
-      guard let animation = node.entry("with")?.value, isMeant(animation), let targets = node.entries?.first?.value
-      else { return }
-      let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }
-      if names.contains(where: { $0 == entity || $0 == stem || $0 == "this" }) { found.append(path + .key("with")) }
+      guard node.entry(key) != nil, let targets = (kind.map(node.entry) ?? node.entries?.first)?.value else { return }
+      found.append((path, node, (targets.items ?? [targets]).compactMap { $0.scalar?.text }))
     }
     return found
   }
@@ -331,9 +336,7 @@ package struct SceneRules {
       throw SceneEditError("the action is in no group")
     }
     let group = action.prefix(key)
-    guard let index = group.index else {
-      return (SceneEdit(group, .ungroup), group + .index(inner))
-    }
+    guard let index = group.index else { return (SceneEdit(group, .ungroup), group + .index(inner)) }
     return (SceneEdit(group, .ungroup), group.parent + .index(index + inner))
   }
 
@@ -349,15 +352,9 @@ package struct SceneRules {
 
   /// Actions with a `to` that target one of some names, each with all its targets: `this` is the trigger of its rule.
   func targeted(_ isWanted: (String) -> Bool) -> [(action: ScenePath, names: [String])] {
-    var found: [(action: ScenePath, names: [String])] = []
-    text.root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
-      guard node.entry("to") != nil, let targets = node.entries?.first?.value else { return }
-      let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }.flatMap { name in
-        name == "this" ? triggers(ofRule: path.prefix(2)) : [name]
-      }
-      if names.contains(where: isWanted) { found.append((path, names)) }
-    }
-    return found
+    actions(with: "to").map { path, _, names in
+      (path, names.flatMap { $0 == "this" ? triggers(ofRule: path.prefix(2)) : [$0] })
+    }.filter { $0.1.contains(where: isWanted) }
   }
 
   private func triggers(ofRule rule: ScenePath) -> [String] {
@@ -368,14 +365,8 @@ package struct SceneRules {
 
   /// Finds the entity by its name or as a copy.
   package func keyframeActions(ofEntity name: String) -> [ScenePath] {
-    let stem = text.entry(ofEntity: name)?.key
-    var found: [ScenePath] = []
-    text.root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
-      guard let targets = node.entry("keyframes")?.value else { return }
-      let names = (targets.items ?? [targets]).compactMap { $0.scalar?.text }
-      if names.contains(where: { $0 == name || $0 == stem }) { found.append(path) }
-    }
-    return found
+    let names = [name, text.entry(ofEntity: name)?.key]
+    return actions(with: "keyframes", of: "keyframes").filter { $0.names.contains { names.contains($0) } }.map(\.path)
   }
 
   /// `on[0].do[1]`; nil for none.

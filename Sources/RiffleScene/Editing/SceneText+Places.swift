@@ -68,8 +68,7 @@ extension SceneText {
 
   /// The path of a single copy's own values, written or not: `entities.card.only.3`; nil if it is no copy.
   package func copy(ofEntity name: String) -> ScenePath? {
-    guard let entry = entry(ofEntity: name), let key = entry.key, name.hasPrefix(key + "-")
-    else { return nil }
+    guard let entry = entry(ofEntity: name), let key = entry.key, name.hasPrefix(key + "-") else { return nil }
     let word = String(name.dropFirst(key.count + 1))
     return word.contains(".") ? nil : entry + [.key("only"), .key(word)]
   }

@@ -1,3 +1,5 @@
+import RiffleMotion
+
 /// A scene with its syntax tree. An edit makes a new text and keeps all other bytes.
 package struct SceneText: Sendable {
   let bundle: SceneBundle
@@ -167,21 +169,14 @@ extension SceneText {
 }
 
 /// Keeps the decimals of `written`, up to three, or at least `decimals`.
-func rounded(_ number: Double, like written: String?, decimals: Int) -> String {
+package func rounded(_ number: Double, like written: String?, decimals: Int) -> String {
   let own = written?.split(separator: ".", omittingEmptySubsequences: false).dropFirst().first?.count ?? 0
   return rounded(number, decimals: max(min(own, 3), decimals))
 }
 
 /// `decimals` is 0 to 9.
 package func rounded(_ number: Double, decimals: Int) -> String {
-  let scale = (0..<min(max(decimals, 0), 9)).reduce(1.0) { power, _ in power * 10 }
-  let whole = (abs(number) * scale).rounded()
-  guard whole < 1e15 else { return plain(number) }
-  let digits = String(Int(whole))
-  let sign = number < 0 && whole != 0 ? "-" : ""
-  guard decimals > 0 else { return sign + digits }
-  let padded = String(repeating: "0", count: max(0, decimals + 1 - digits.count)) + digits
-  return sign + padded.dropLast(decimals) + "." + padded.suffix(decimals)
+  NumberFormat.digits(number, decimals: min(max(decimals, 0), 9)) ?? plain(number)
 }
 
 extension NumberRange {
@@ -192,92 +187,5 @@ extension NumberRange {
     if let lower, value < lower || !includesLower && value <= lower { value = lower + (includesLower ? 0 : step) }
     if let upper, value > upper || !includesUpper && value >= upper { value = upper - (includesUpper ? 0 : step) }
     return value
-  }
-}
-
-extension SceneText {
-  enum Found {
-    case value(ScenePath, YAMLNode)
-    /// The deepest existing value, and the rest of the path.
-    case missing(ScenePath, YAMLNode, ArraySlice<ScenePath.Component>)
-    /// A reference on the way to a value elsewhere.
-    case named(Reference)
-  }
-
-  struct Reference {
-    var path: ScenePath
-    var node: YAMLNode
-    /// The path of the value, and the edited part of it.
-    var target: ScenePath
-    var rest: ArraySlice<ScenePath.Component>
-    /// The word in a message: `$bounce`.
-    var words: String
-    var uses: Int
-  }
-
-  /// - Parameter asValue: true to follow a name at the end of the path; false to edit the name itself.
-  func find(_ path: ScenePath, asValue: Bool) throws(SceneEditError) -> Found {
-    var (node, at) = (root, ScenePath())
-    var rest = path.components[...]
-    while true {
-      if asValue || !rest.isEmpty, let reference = reference(at, node, rest) { return .named(reference) }
-      guard let next = rest.first else { return .value(at, node) }
-      switch (next, node.content) {
-      case (.key(let key), .mapping):
-        guard let entry = node.entry(key) else { return .missing(at, node, rest) }
-        node = entry.value
-      case (.index(let index), .list(let items)):
-        guard index < items.count else { return .missing(at, node, rest) }
-        node = items[index]
-      case (_, .scalar) where node.isNull: return .missing(at, node, rest)
-      case (.key(let key), .list(let items)):
-        throw SceneEditError(
-          "'\(at)' is a list of \(items.count); write \(at)[0] and so on before '\(key)'", at: node.location)
-      case (.key(let key), _):
-        throw SceneEditError("'\(at)' is \(words(node)) and has no key '\(key)'", at: node.location)
-      case (.index(let index), _):
-        throw SceneEditError("'\(at)' is \(words(node)) and has no item \(index)", at: node.location)
-      }
-      at = at + next
-      rest = rest.dropFirst()
-    }
-  }
-
-  private func words(_ node: YAMLNode) -> String {
-    node.entries != nil ? "a block" : "'\(YAMLNode.shortened(written(node)))'"
-  }
-
-  private func reference(_ path: ScenePath, _ node: YAMLNode, _ rest: ArraySlice<ScenePath.Component>) -> Reference? {
-    if case .alias(let name, let anchored) = node.mark {
-      let (target, _) = followed(path, node)
-      guard target != path else { return nil }
-      let uses = 1 + count { if case .alias(_, let other) = $0.mark { other.start == anchored.start } else { false } }
-      return Reference(path: path, node: node, target: target, rest: rest, words: "*\(name)", uses: uses)
-    }
-    switch node.content {
-    case .scalar(let scalar) where YAMLNode.isParameter(scalar) && rest.isEmpty:
-      let name = String(scalar.text.dropFirst())
-      if let (target, uses) = self.parameter(name, ofDefinitionAt: path) {
-        return Reference(path: path, node: node, target: target, rest: rest, words: scalar.text, uses: uses)
-      }
-      let parameter = ScenePath("parameters", name)
-      guard let written = root[parameter] else { return nil }
-      let uses = count { $0.scalar == scalar }
-      return Reference(
-        path: path, node: node, target: written.entries == nil ? parameter : parameter + .key("default"), rest: rest,
-        words: scalar.text, uses: uses)
-    case .scalar(let scalar) where scalar.isPlain && !rest.isEmpty:
-      let animation = ScenePath("animations", scalar.text)
-      guard root[animation] != nil else { return nil }
-      let uses = count { $0.scalar == scalar }
-      return Reference(path: path, node: node, target: animation, rest: rest, words: "'\(scalar.text)'", uses: uses)
-    default: return nil
-    }
-  }
-
-  private func count(_ isUse: (YAMLNode) -> Bool) -> Int {
-    var count = 0
-    root.walk { _, node in if isUse(node) { count += 1 } }
-    return count
   }
 }

@@ -149,16 +149,16 @@ package struct ExpectationRun: Sendable {
   }
 }
 
-extension ExpectationRun: PromiseJudge {
+extension ExpectationRun: ExpectationJudging {
   package var keys: [String] {
     judges.map(\.expectation.key).reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
-  package mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenPromise] {
+  package mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenExpectation] {
     look(from: before, to: world, input)
     return judges.flatMap { judge in
       judge.latest.map {
-        BrokenPromise(
+        BrokenExpectation(
           key: judge.expectation.key, line: judge.expectation.location.line, entity: $0.entity, words: $0.description)
       }
     }
@@ -167,7 +167,7 @@ extension ExpectationRun: PromiseJudge {
 
 extension Scene {
   /// Excludes the expectations of reduced motion, which need a run of their own.
-  package var promiseJudge: ExpectationRun {
+  package var expectationRun: ExpectationRun {
     ExpectationRun(document.expectations.filter { type(of: $0.kind).judgesFullMotion }, window: document.window.points)
   }
 }

@@ -82,12 +82,12 @@ extension MotionReport {
     var lines: [String] = []
     var causes: [(group: String, place: String)] = []
     for (number, outcome) in outcomes.enumerated() {
-      let verdict = outcome.failure == nil ? "PASS" : "FAIL"
+      let result = outcome.failure == nil ? "PASS" : "FAIL"
       var shares: [String] = []
       if outcome.failedRuns > 0, outcome.runs > 1 { shares.append("\(outcome.failedRuns) fail") }
       if outcome.unjudgedRuns > 0, outcome.runs > 1 { shares.append("\(outcome.unjudgedRuns) not judged") }
       let share = shares.isEmpty ? "" : ": " + shares.joined(separator: ", ")
-      lines.append("\(verdict) \(outcome.place(in: scene)): \(outcome.title)\(share)")
+      lines.append("\(result) \(outcome.place(in: scene)): \(outcome.title)\(share)")
       guard let failure = outcome.failure else { continue }
       lines.append("  " + failure.sentence)
       if let disturbance = failure.disturbance { lines.append("  " + disturbance) }

@@ -29,7 +29,7 @@ final class EditingDesk {
   /// - Parameter keepsUndo: true if the edits are kept for the next desk.
   init(
     _ text: String = EditingDesk.text, hasScenes: Bool = false, keepsUndo: Bool = false,
-    lamps: (any LampSource)? = nil
+    expectations: (any ExpectationSource)? = nil
   ) throws {
     folder = FileManager.default.temporaryDirectory.appendingPathComponent("riffle-edit-\(UUID().uuidString)").path
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -37,7 +37,7 @@ final class EditingDesk {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path))
     state = StateFolder(path: keepsUndo ? folder + "/state/riffle" : nil)
     removesFolder = true
-    player = try Self.player(of: path, clipboard, state, hasScenes, lamps)
+    player = try Self.player(of: path, clipboard, state, hasScenes, expectations)
   }
 
   /// Opens the editor, with entities selected by name.
@@ -73,12 +73,12 @@ final class EditingDesk {
 
   private static func player(
     of path: String, _ clipboard: TextClipboard, _ state: StateFolder, _ hasScenes: Bool,
-    _ lamps: (any LampSource)? = nil
+    _ expectations: (any ExpectationSource)? = nil
   ) throws -> Player {
     let scene = try SceneLoader.load(path)
     var options = Player.Options()
     (options.isPaused, options.hasScenes, options.clipboard) = (true, hasScenes, clipboard)
-    options.lamps = lamps
+    options.expectations = expectations
     options.state = state
     let player = try Player(Playable(scene, SceneOptions()), options)
     player.editable = EditableScene(text: scene.text, path: path, name: path, blocks: [], state: state)

@@ -35,7 +35,7 @@ struct FootTests {
       return InspectorFrame(playback, context)
     }
     let dark = frame()
-    state.lamps = LampRow([
+    state.expectations = ExpectationRow([
       .init(.holds, "{inside: frame}"), .init(.missed, "{atRest: end}", "a card moves"),
       .init(.waiting, "{noJump: true}"),
     ])

@@ -123,8 +123,8 @@ struct StoriesTests {
         #expect("\(branches.count)" == text.dropFirst(6), "\(branches)")
         continue
       }
-      var judge = ConditionJudge(try Condition(text), playback.promises)
-      let verdict = try judge.verdict(
+      var judge = ConditionJudge(try Condition(text), playback.expectations)
+      let verdict = try judge.outcome(
         from: playback.world(at: playback.playhead - 1), to: playback.simulation.world,
         playback.history.input(at: playback.playhead))
       #expect(verdict.holds, "\(verdict.words)")

@@ -118,18 +118,18 @@ struct PlayerArrangementTests {
   }
 }
 
-@Suite("Lamps of expectations in the window")
-struct PlayerLampsTests {
-  private final class Source: LampSource {
+@Suite("Expectations in the window")
+struct PlayerExpectationsTests {
+  private final class Source: ExpectationSource {
     var texts: [String] = []
-    var lamps = LampRow()
+    var expectations = ExpectationRow()
     func judge(_ text: String) { texts.append(text) }
   }
 
   @Test("each played text is judged once, the file's and then each edit, and the results are shown")
   func texts() throws {
     let source = Source()
-    let desk = try EditingDesk(lamps: source)
+    let desk = try EditingDesk(expectations: source)
     desk.play(5)
     desk.key("g", then: 20)
     desk.key("f2")
@@ -140,9 +140,9 @@ struct PlayerLampsTests {
     desk.player.receive(ReloadChange.text(edited), at: 10)
     desk.play(1)
     #expect(source.texts == [EditingDesk.text, edited])
-    source.lamps = LampRow([.init(.missed, "{inside: frame}")], isJudging: true)
+    source.expectations = ExpectationRow([.init(.missed, "{inside: frame}")], isJudging: true)
     desk.play(1)
-    #expect(desk.player.debugger.state.lamps == source.lamps)
+    #expect(desk.player.debugger.state.expectations == source.expectations)
     #expect(desk.player.rest() == 0)
   }
 }

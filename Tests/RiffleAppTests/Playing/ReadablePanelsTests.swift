@@ -68,7 +68,9 @@ struct ReadablePanelsTests {
     let desk = try EditingDesk()
     desk.play(2)
     let state: (inout InspectorState) -> Void = {
-      $0.lamps = LampRow([.init(.waiting, "soon"), .init(.missed, "textContrast", "it is less"), .init(.holds, "yes")])
+      $0.expectations = ExpectationRow([
+        .init(.waiting, "soon"), .init(.missed, "textContrast", "it is less"), .init(.holds, "yes"),
+      ])
       $0.mistakes = MistakesPanel(["scene.yaml:3:4: there is no 'fil' here; it would be 'fill'"])
     }
     for complaint in [false, true] {
@@ -129,7 +131,7 @@ struct PartNamesTests {
     let ring = try #require(desk.playback.simulation.world.resource(Focus.self)?.ring)
     let words = desk.playback.why(Selection(ring, FieldID("Opacity", "opacity"))).description
     #expect(words.hasPrefix("focus ring · opacity = 1"), "\(words)")
-    #expect(try desk.playback.verdict(on: "focus-ring.opacity = 1")?.holds == true)
+    #expect(try desk.playback.outcome(of: "focus-ring.opacity = 1")?.holds == true)
   }
 }
 

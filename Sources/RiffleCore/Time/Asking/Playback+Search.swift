@@ -20,8 +20,8 @@ extension Playback {
   }
 
   private func search(_ condition: Condition, from start: Int, by direction: Int) -> Int? {
-    if condition.asksForPromises { promises?.judge(upTo: liveEdge, in: self) }
-    var judge = ConditionJudge(condition, promises)
+    if condition.asksForExpectations { expectations?.judge(upTo: liveEdge, in: self) }
+    var judge = ConditionJudge(condition, expectations)
     judge.prepare(in: simulation.world)
     var left = condition.hits
     var last = hold(of: judge, at: start)
@@ -84,7 +84,7 @@ extension Playback {
     if let open = history.openSpan(in: ticks) { spans.append(open) }
     let passed = spans.filter { judge.isExcluded(in: $0.span) }.map(\.ticks)
     func isExcluded(_ tick: Int) -> Bool {
-      passed.contains { $0.contains(tick) } || needsBreak && promises?.breaking(at: tick).isEmpty != false
+      passed.contains { $0.contains(tick) } || needsBreak && expectations?.breaking(at: tick).isEmpty != false
         || needed.map { history.events(at: tick).isDisjoint(with: $0) } ?? false
     }
     let asked = ticks.filter { !isExcluded($0) }
@@ -134,7 +134,7 @@ extension Playback {
   ///   - tick: the playhead by default; false for a tick that does not exist.
   /// - Throws: an error with the mistake, its place and the correction; also for an unknown name.
   public func holds(_ condition: String, at tick: Int? = nil) throws(ConditionError) -> Bool {
-    try verdict(on: condition, at: tick)?.holds ?? false
+    try outcome(of: condition, at: tick)?.holds ?? false
   }
 
   /// Returns the last tick before another one at which a condition holds: the last tick of an interval in which it
@@ -161,18 +161,18 @@ extension Playback {
   /// Nil for a tick that does not exist.
   ///
   /// - Parameter tick: the playhead by default.
-  package func verdict(on text: String, at tick: Int? = nil) throws(ConditionError) -> ConditionJudge.Verdict? {
+  package func outcome(of text: String, at tick: Int? = nil) throws(ConditionError) -> ConditionJudge.Outcome? {
     let condition = try checked(text)
     let tick = tick ?? playhead
     guard let world = tick == playhead ? simulation.world : world(at: tick) else { return nil }
-    if condition.asksForPromises { promises?.judge(upTo: tick, in: self) }
-    var judge = ConditionJudge(condition, promises)
-    return try judge.verdict(from: self.world(at: tick - 1), to: world, history.input(at: tick))
+    if condition.asksForExpectations { expectations?.judge(upTo: tick, in: self) }
+    var judge = ConditionJudge(condition, expectations)
+    return try judge.outcome(from: self.world(at: tick - 1), to: world, history.input(at: tick))
   }
 
   private func checked(_ text: String) throws(ConditionError) -> Condition {
     let condition = try Condition(text)
-    try ConditionJudge(condition, promises).check(in: simulation.world)
+    try ConditionJudge(condition, expectations).check(in: simulation.world)
     return condition
   }
 

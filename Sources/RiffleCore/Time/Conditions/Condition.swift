@@ -15,7 +15,7 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
     case overlap(ThingName, ThingName)
     case change(FieldPath)
     case event(EventFilter)
-    case broken(PromiseFilter)
+    case broken(ExpectationFilter)
     case all([Part])
     case any([Part])
   }
@@ -47,7 +47,7 @@ package struct Condition: Sendable, Hashable, CustomStringConvertible {
   /// Nil for other conditions than a change.
   package var changedField: FieldPath? { if case .change(let path) = part { path } else { nil } }
 
-  package var asksForPromises: Bool { !part.promises.isEmpty }
+  package var asksForExpectations: Bool { !part.expectations.isEmpty }
 }
 
 extension Condition.Part {
@@ -125,10 +125,10 @@ extension Condition.Part {
     }
   }
 
-  var promises: [PromiseFilter] {
+  var expectations: [ExpectationFilter] {
     switch self {
     case .broken(let filter): [filter]
-    case .all(let parts), .any(let parts): parts.flatMap(\.promises)
+    case .all(let parts), .any(let parts): parts.flatMap(\.expectations)
     case .comparison, .overlap, .change, .event: []
     }
   }
@@ -211,7 +211,7 @@ extension Condition {
     if let (left, _, right) = source.split(at: [" overlaps "]) {
       return .overlap(name(left, &places), name(right, &places))
     }
-    if let filter = try PromiseFilter(source, &places) { return .broken(filter) }
+    if let filter = try ExpectationFilter(source, &places) { return .broken(filter) }
     if let (left, sign, right) = source.split(at: Relation.allCases.map(\.rawValue)) {
       let relation = Relation(rawValue: sign) ?? .same
       return .comparison(try FieldPath(left), relation, try value(right, relation))

@@ -2,7 +2,7 @@
 package struct ConditionJudge: Sendable {
   let condition: Condition
   /// The expectations of the scene, judged up to the ticks that are needed.
-  private let promises: Promises?
+  private let expectations: JudgedExpectations?
   private var readers: [FieldPath: Reader] = [:]
   /// A speed takes two ticks.
   let readsSpeed: Bool
@@ -20,9 +20,9 @@ package struct ConditionJudge: Sendable {
     func isSame(in other: World) -> Bool { world.hasSameNames(as: other) }
   }
 
-  /// - Parameter promises: nil without expectations.
-  package init(_ condition: Condition, _ promises: Promises? = nil) {
-    (self.condition, self.promises) = (condition, promises)
+  /// - Parameter expectations: nil without expectations.
+  package init(_ condition: Condition, _ expectations: JudgedExpectations? = nil) {
+    (self.condition, self.expectations) = (condition, expectations)
     readsSpeed = condition.part.paths.contains(where: \.mayBeSpeed)
   }
 
@@ -54,11 +54,11 @@ package struct ConditionJudge: Sendable {
     where !name.isPattern && name.things(in: world).isEmpty && !name.mayCome(in: world) {
       throw (condition.places[name] ?? LocatedText(condition.description)).error(name.missing(in: world))
     }
-    for filter in condition.part.promises { try check(filter) }
+    for filter in condition.part.expectations { try check(filter) }
   }
 
-  private func check(_ filter: PromiseFilter) throws(ConditionError) {
-    let (source, keys) = (LocatedText(condition.description), promises?.keys ?? [])
+  private func check(_ filter: ExpectationFilter) throws(ConditionError) {
+    let (source, keys) = (LocatedText(condition.description), expectations?.keys ?? [])
     guard !keys.isEmpty else { throw source.error("this scene expects nothing; it would say so in 'expect:'") }
     guard let key = filter.key, !keys.contains(where: { $0.lowercased() == key.lowercased() }) else { return }
     let nearest = Spelling.nearest(to: key, in: keys).map { "did you mean '\($0)'?" }
@@ -189,19 +189,19 @@ package struct ConditionJudge: Sendable {
     return things
   }
 
-  private func breaking(in world: World) -> [BrokenPromise] {
-    world.resource(Tick.self).flatMap { promises?.breaking(at: $0.now) } ?? []
+  private func breaking(in world: World) -> [BrokenExpectation] {
+    world.resource(Tick.self).flatMap { expectations?.breaking(at: $0.now) } ?? []
   }
 
-  package func broken(in world: World) -> [BrokenPromise] {
-    let filters = condition.part.promises
+  package func broken(in world: World) -> [BrokenExpectation] {
+    let filters = condition.part.expectations
     return filters.isEmpty ? [] : breaking(in: world).filter { one in filters.contains { $0.matches(one, in: world) } }
   }
 
-  // MARK: - Verdicts
+  // MARK: - Outcomes
 
   /// The result of one comparison, or of the whole condition.
-  package struct Verdict: Sendable, Hashable {
+  package struct Outcome: Sendable, Hashable {
     package let holds: Bool
     /// The comparison with the figure: `card.3.position.x is 612.4; expected < 500`.
     package let words: String
@@ -212,20 +212,20 @@ package struct ConditionJudge: Sendable {
   /// Judges a world; for several entities the deciding one is given.
   ///
   /// - Throws: for an unknown name.
-  package mutating func verdict(from before: World?, to world: World, _ input: InputFrame) throws(ConditionError)
-    -> Verdict
+  package mutating func outcome(from before: World?, to world: World, _ input: InputFrame) throws(ConditionError)
+    -> Outcome
   {
     try check(in: world)
     let isMet = holds(from: before, to: world, input)
     guard case .comparison(let path, let relation, let bound) = condition.part else {
-      return Verdict(
+      return Outcome(
         holds: isMet,
         words: (["\(condition) \(isMet ? "holds" : "does not hold")"] + broken(in: world).map(\.sentence))
           .joined(separator: ": "), figure: nil, bound: nil)
     }
     let isThere = !path.thing(in: world).things(in: world).isEmpty || !path.thing(in: world).mayCome(in: world)
     guard isThere else {
-      return Verdict(
+      return Outcome(
         holds: false, words: "\(path) is not there, expected \(relation.rawValue) \(bound)", figure: nil, bound: nil)
     }
     let all = try path.resolved(in: world)
@@ -236,7 +236,7 @@ package struct ConditionJudge: Sendable {
     if case .number(let number)? = value { figure = number }
     if case .number(let number) = bound { limit = number }
     let name = all.count > 1 ? "\(path) (\(world.name(of: telling.selection.entity)))" : path.description
-    return Verdict(
+    return Outcome(
       holds: isMet, words: "\(name) is \(value?.description ?? "not there"), expected \(relation.rawValue) \(bound)",
       figure: figure, bound: limit)
   }

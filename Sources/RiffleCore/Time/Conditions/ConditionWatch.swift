@@ -11,14 +11,16 @@ package struct ConditionWatch: Sendable {
 
   /// - Parameter playback: at the tick before the first one that is checked.
   package init(_ condition: Condition, at playback: borrowing Playback) {
-    self.init(condition, in: playback.simulation.world, after: playback.previous, playback.promises)
+    self.init(condition, in: playback.simulation.world, after: playback.previous, playback.expectations)
   }
 
   /// - Parameter before: the world of the previous tick; nil if unknown.
-  package init(_ condition: Condition, in world: World, after before: World? = nil, _ promises: Promises? = nil) {
+  package init(
+    _ condition: Condition, in world: World, after before: World? = nil, _ expectations: JudgedExpectations? = nil
+  ) {
     self.condition = condition
     left = condition.hits
-    var judge = ConditionJudge(condition, promises)
+    var judge = ConditionJudge(condition, expectations)
     wasTrue = judge.hold(from: before, to: world).contains(.state)
     self.judge = judge
   }
@@ -32,7 +34,7 @@ package struct ConditionWatch: Sendable {
 
   /// Counting restarts after the hit that counts.
   package mutating func hits(_ playback: borrowing Playback) -> Bool {
-    if condition.asksForPromises { playback.promises?.judge(upTo: playback.playhead, in: playback) }
+    if condition.asksForExpectations { playback.expectations?.judge(upTo: playback.playhead, in: playback) }
     return hits(from: playback.previous, to: playback.simulation.world, playback.history.input(at: playback.playhead))
   }
 
@@ -71,16 +73,16 @@ package struct Stops: Sendable {
 
   package init() {}
 
-  package var askForPromises: Bool { all.contains { $0.effect != .off && $0.condition.asksForPromises } }
+  package var askForExpectations: Bool { all.contains { $0.effect != .off && $0.condition.asksForExpectations } }
 
   package var logged: [Condition] { all.filter { $0.effect == .logs }.map(\.condition) }
 
   /// Replaces the condition at `index`, if any.
   package mutating func add(
     _ condition: Condition, _ effect: Effect = .stops, at index: Int? = nil, in world: World,
-    _ promises: Promises? = nil
+    _ expectations: JudgedExpectations? = nil
   ) {
-    let stop = Stop(condition: condition, effect: effect, watch: ConditionWatch(condition, in: world, promises))
+    let stop = Stop(condition: condition, effect: effect, watch: ConditionWatch(condition, in: world, expectations))
     if let index, all.indices.contains(index) { all[index] = stop } else { all.append(stop) }
   }
 

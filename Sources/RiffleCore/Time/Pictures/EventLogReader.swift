@@ -37,10 +37,10 @@ package struct EventLogReader: Sendable {
   ) -> EventRows {
     if filter != self.filter || logged != self.logged || known.count > Self.most {
       (self.filter, self.logged, known) = (filter, logged, [:])
-      judges = logged.map { ConditionJudge($0, playback.promises) }
+      judges = logged.map { ConditionJudge($0, playback.expectations) }
     }
-    if logged.contains(where: \.asksForPromises),
-      playback.promises?.judge(upTo: playback.liveEdge, in: playback, atMost: Self.looks * 8) == false
+    if logged.contains(where: \.asksForExpectations),
+      playback.expectations?.judge(upTo: playback.liveEdge, in: playback, atMost: Self.looks * 8) == false
     {
       var log = EventRows()
       log.isComplete = false
@@ -99,8 +99,8 @@ extension Playback {
   ///
   /// - Complexity: linear in its ticks; those that are not kept are stepped again.
   package func events(_ filter: EventFilter, logged: [Condition] = []) -> [LoggedEvent] {
-    if logged.contains(where: \.asksForPromises) { promises?.judge(upTo: liveEdge, in: self) }
-    var judges = logged.map { ConditionJudge($0, promises) }
+    if logged.contains(where: \.asksForExpectations) { expectations?.judge(upTo: liveEdge, in: self) }
+    var judges = logged.map { ConditionJudge($0, expectations) }
     var events: [LoggedEvent] = []
     guard var before = world(at: history.firstKept) else { return [] }
     for tick in (history.firstKept + 1)..<(max(liveEdge, history.firstKept) + 1) {

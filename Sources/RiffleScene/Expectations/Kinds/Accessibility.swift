@@ -31,8 +31,6 @@ package struct FlashSafe: ExpectationKind {
 
   private var lights: [Entity: Light] = [:]
 
-  init() {}
-
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     var flashing: (entity: Entity, flashes: Double, area: Float)?
     for thing in things {
@@ -145,8 +143,6 @@ package struct ReducedMotionNoTravel: ExpectationKind {
   private static let pause = 0.1
   /// `count` is that without a pause, `last` a tick.
   private var changes: [Entity: (count: Int, last: Int)] = [:]
-
-  init() {}
 
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     let isFollowed = moment.input.events.contains(where: \.isFollowed)

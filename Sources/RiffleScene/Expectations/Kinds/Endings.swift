@@ -29,10 +29,8 @@ package struct SettlesWithin: ExpectationKind {
   package static let schema = Schema<Double>.seconds(.positive(upTo: 86_400)).map { SettlesWithin(seconds: $0) }
 
   let seconds: Double
-  private var asked = 0
-  private var late: (entity: Entity, first: Int, last: Int)?
-
-  init(seconds: Double) { self.seconds = seconds }
+  private(set) var asked = 0
+  private(set) var late: (entity: Entity, first: Int, last: Int)?
 
   package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { asked = moment.tick }
 
@@ -71,8 +69,6 @@ package struct CompletesOnce: ExpectationKind {
   /// In the order of their starts, with the tick and the number of completions.
   private var started: [(handle: AnimationHandle, tick: Int, cause: Cause?, count: Int)] = []
   private var places: [AnimationHandle: Int] = [:]
-
-  init() {}
 
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for entry in moment.world.resource(Journal.self)?.entries ?? [] {

@@ -56,14 +56,12 @@ package struct Monotone: ExpectationKind {
     "The value never reverses its direction in the span: x, y, width, height, rotation, turn, tilt, opacity and so on."
   package static let unit = "as the value"
   package static let example = "{monotone: x, of: ball, when: {rule: start}}"
-  package static let schema = DrawnValue.schema.map { Monotone($0) }
+  package static let schema = DrawnValue.schema.map { Monotone(value: $0) }
   package var figureUnit: String { value.unit }
 
   let value: DrawnValue
   /// The extreme so far and the direction, by lane.
-  private var ways: [Entity: (extreme: SIMD2<Double>, direction: SIMD2<Double>)] = [:]
-
-  init(_ value: DrawnValue) { self.value = value }
+  private(set) var ways: [Entity: (extreme: SIMD2<Double>, direction: SIMD2<Double>)] = [:]
 
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
@@ -156,13 +154,11 @@ package struct OvershootAtMost: ExpectationKind {
   package static let unit = "points, or as the value"
   package static let needs = "an entity that moves to a target"
   package static let example = "{overshootAtMost: 12, of: card}"
-  package static let schema = BoundedValue.schema("the maximum overshoot").map { OvershootAtMost($0) }
+  package static let schema = BoundedValue.schema("the maximum overshoot").map { OvershootAtMost(most: $0) }
   package var figureUnit: String { most.value.unit }
 
   let most: BoundedValue
-  private var ways: [Entity: (from: SIMD2<Double>, to: SIMD2<Double>)] = [:]
-
-  init(_ most: BoundedValue) { self.most = most }
+  private(set) var ways: [Entity: (from: SIMD2<Double>, to: SIMD2<Double>)] = [:]
 
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
@@ -212,13 +208,11 @@ package struct AccelerationAtMost: ExpectationKind {
   package static let unit = "points/s², or as the value"
   package static let needs = "an entity that is visible in three ticks"
   package static let example = "{accelerationAtMost: 60000, of: card}"
-  package static let schema = BoundedValue.schema("the maximum acceleration").map { AccelerationAtMost($0) }
+  package static let schema = BoundedValue.schema("the maximum acceleration").map { AccelerationAtMost(most: $0) }
   package var figureUnit: String { most.value.unit + "/s²" }
 
   let most: BoundedValue
-  private var velocities: [Entity: SIMD2<Double>] = [:]
-
-  init(_ most: BoundedValue) { self.most = most }
+  private(set) var velocities: [Entity: SIMD2<Double>] = [:]
 
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {

@@ -131,9 +131,7 @@ package struct Order: ExpectationKind {
     .map { Order(indices: $0.map(\.index)) }
 
   let indices: [Int]
-  private var first: [Int: Int] = [:]
-
-  init(indices: [Int]) { self.indices = indices }
+  private(set) var first: [Int: Int] = [:]
 
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for (place, index) in indices.enumerated() where first[place] == nil {
@@ -169,7 +167,7 @@ package struct Stagger: ExpectationKind {
   package static let schema = Schema<Times>.block("stagger", doc, Times()) {
     Field.required("by", \.by, .seconds(), "Delay between consecutive entities, in seconds.")
     Field("tolerance", \.tolerance, .seconds(), "Allowed difference of each delay; one tick is always allowed.")
-  }.map { Stagger($0) }
+  }.map { Stagger(times: $0) }
 
   package struct Times: Sendable {
     var by = 0.0
@@ -177,9 +175,7 @@ package struct Stagger: ExpectationKind {
   }
 
   let times: Times
-  private var starts: [Entity: Int] = [:]
-
-  init(_ times: Times) { self.times = times }
+  private(set) var starts: [Entity: Int] = [:]
 
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things where starts[thing] == nil && moment.moves(thing) { starts[thing] = moment.tick }
@@ -213,9 +209,7 @@ package struct StaysTogether: ExpectationKind {
   package static let schema = Schema<Double>.number(.notNegative, unit: "points").map { StaysTogether(most: $0) }
 
   let most: Double
-  private var places: [Entity: SIMD2<Float>] = [:]
-
-  init(most: Double) { self.most = most }
+  private(set) var places: [Entity: SIMD2<Float>] = [:]
 
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard let first = things.first, let base = moment.drawn(first)?.center else { return }
@@ -271,10 +265,8 @@ package struct VisibleBy: ExpectationKind {
   package static let schema = Schema<Double>.seconds().map { VisibleBy(seconds: $0) }
 
   let seconds: Double
-  private var began = 0
-  private var seen: Set<Entity> = []
-
-  init(seconds: Double) { self.seconds = seconds }
+  private(set) var began = 0
+  private(set) var seen: Set<Entity> = []
 
   package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { began = moment.tick - 1 }
 

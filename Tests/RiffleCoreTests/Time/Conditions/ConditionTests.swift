@@ -26,10 +26,10 @@ struct ConditionTests {
     }
   }
 
-  private func verdict(_ text: String, ticks: Int = 40) throws -> ConditionJudge.Verdict {
+  private func verdict(_ text: String, ticks: Int = 40) throws -> ConditionJudge.Outcome {
     let playback = Self.playback(ticks: ticks)
     var judge = ConditionJudge(try Condition(text))
-    return try judge.verdict(
+    return try judge.outcome(
       from: playback.world(at: ticks - 1), to: playback.simulation.world, playback.history.input(at: ticks))
   }
 

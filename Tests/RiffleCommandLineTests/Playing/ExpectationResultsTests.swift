@@ -3,8 +3,8 @@ import RiffleApp
 import RiffleCommandLine
 import Testing
 
-@Suite("Lamps of expectations")
-struct ExpectationLampsTests {
+@Suite("Results of expectations")
+struct ExpectationResultsTests {
   private static func text(bounce: String) -> String {
     """
     riffle: 1
@@ -17,16 +17,16 @@ struct ExpectationLampsTests {
     """
   }
 
-  private let source = ExpectationLamps(path: "s", options: SceneOptions(), blocks: [])
+  private let source = ExpectationResults(path: "s", options: SceneOptions(), blocks: [])
 
-  /// The lamps once a text, and all before it, are judged.
-  private func judged(_ text: String) -> [LampRow.Lamp] {
+  /// The expectations once a text, and all before it, are judged.
+  private func judged(_ text: String) -> [ExpectationRow.Item] {
     let row = source.judged(text)
     #expect(!row.isJudging)
-    return row.lamps
+    return row.items
   }
 
-  @Test("an edited text is judged again; a text with mistakes leaves the lamps dim")
+  @Test("an edited text is judged again; a text with mistakes leaves the expectations dim")
   func edited() throws {
     let first = judged(Self.text(bounce: "0.5"))
     #expect(first.map(\.light) == [.missed, .holds])

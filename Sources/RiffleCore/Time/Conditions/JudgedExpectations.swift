@@ -1,7 +1,7 @@
 import Synchronization
 
 /// An expectation of a scene that is false in a tick.
-package struct BrokenPromise: Sendable, Hashable {
+package struct BrokenExpectation: Sendable, Hashable {
   /// The spelling in the file: `overshootAtMost`.
   let key: String
   let line: Int
@@ -18,27 +18,27 @@ package struct BrokenPromise: Sendable, Hashable {
   package var sentence: String { "\(words) (\(key), line \(line))" }
 
   /// True if line and entity are equal, whatever the figure.
-  func isLike(_ other: BrokenPromise) -> Bool { line == other.line && entity == other.entity }
+  func isLike(_ other: BrokenExpectation) -> Bool { line == other.line && entity == other.entity }
 }
 
 /// Judges the expectations of a scene tick by tick. A copy judges another branch.
-package protocol PromiseJudge: Sendable {
+package protocol ExpectationJudging: Sendable {
   var keys: [String] { get }
   /// Judges the tick after the last judged one.
-  mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenPromise]
+  mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenExpectation]
 }
 
 /// The expectations of a scene, judged along the played branch as far as a condition needs. Shared by all conditions;
 /// another branch is judged again from the fork.
-package final class Promises: Sendable {
+package final class JudgedExpectations: Sendable {
   fileprivate struct State {
-    var start: any PromiseJudge
-    var judge: any PromiseJudge
+    var start: any ExpectationJudging
+    var judge: any ExpectationJudging
     var branch = ""
     var tick = Int.min
     /// Copies of the judge after earlier ticks, the earliest first.
-    var kept: [(tick: Int, judge: any PromiseJudge)] = []
-    var broken: [Int: [BrokenPromise]] = [:]
+    var kept: [(tick: Int, judge: any ExpectationJudging)] = []
+    var broken: [Int: [BrokenExpectation]] = [:]
   }
 
   private let state: Mutex<State>
@@ -48,15 +48,15 @@ package final class Promises: Sendable {
   fileprivate static let most = 64
 
   /// - Parameter judge: the judge before the first tick.
-  package init(_ judge: any PromiseJudge) { state = Mutex(State(start: judge, judge: judge)) }
+  package init(_ judge: any ExpectationJudging) { state = Mutex(State(start: judge, judge: judge)) }
 
   /// Judges all ticks again.
-  package func reset(_ judge: any PromiseJudge) { state.withLock { $0 = State(start: judge, judge: judge) } }
+  package func reset(_ judge: any ExpectationJudging) { state.withLock { $0 = State(start: judge, judge: judge) } }
 
   var keys: [String] { state.withLock { $0.start.keys } }
 
   /// Returns the expectations that break in a judged tick; not those that also failed in the tick before.
-  package func breaking(at tick: Int) -> [BrokenPromise] {
+  package func breaking(at tick: Int) -> [BrokenExpectation] {
     state.withLock { state in
       guard let found = state.broken[tick] else { return [] }
       let before = state.broken[tick - 1] ?? []
@@ -101,14 +101,14 @@ package final class Promises: Sendable {
   }
 }
 
-extension Promises.State {
+extension JudgedExpectations.State {
   fileprivate mutating func look(from before: World, to world: World, _ input: InputFrame) {
     let found = judge.broken(from: before, to: world, input)
     tick += 1
     broken[tick] = found.isEmpty ? nil : found
-    guard tick % Promises.stride == 0 else { return }
+    guard tick % JudgedExpectations.stride == 0 else { return }
     kept.append((tick, judge))
-    if kept.count > Promises.most { kept = kept.enumerated().filter { $0.offset % 2 == 1 }.map(\.element) }
+    if kept.count > JudgedExpectations.most { kept = kept.enumerated().filter { $0.offset % 2 == 1 }.map(\.element) }
   }
 
   fileprivate mutating func rewind(to last: Int, _ first: Int) {
@@ -118,19 +118,19 @@ extension Promises.State {
   }
 }
 
-struct PromiseFilter: Sendable, Hashable {
+struct ExpectationFilter: Sendable, Hashable {
   /// The spelling of the expectation; nil for all.
   var key: String?
   var thing: ThingName?
 
-  func matches(_ broken: BrokenPromise, in world: World) -> Bool {
+  func matches(_ broken: BrokenExpectation, in world: World) -> Bool {
     if let key, broken.key.lowercased() != key.lowercased() { return false }
     guard let thing else { return true }
     return broken.entity.map(thing.things(in: world).contains) ?? false
   }
 }
 
-extension PromiseFilter {
+extension ExpectationFilter {
   /// Reads `[an] expectation [KEY] [of THINGS] breaks`.
   init?(_ source: LocatedText, _ places: inout [ThingName: LocatedText]) throws(ConditionError) {
     var rest = source.dropping(word: "an") ?? source

@@ -3,30 +3,30 @@ import TestSupport
 import Testing
 
 /// Expects that the ball stays left of a bound.
-private struct LeftOf: PromiseJudge {
+private struct LeftOf: ExpectationJudging {
   let bound: Float
   /// The judged ticks, to check that each is judged once and in order.
   var seen: [Int] = []
 
   var keys: [String] { ["leftOf"] }
 
-  mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenPromise] {
+  mutating func broken(from before: World, to world: World, _ input: InputFrame) -> [BrokenExpectation] {
     let (tick, last) = (world[resource: Tick.self].now, before[resource: Tick.self].now)
     guard let ball = world.entity(named: "ball"), last + 1 == tick, seen.last ?? last == last else {
-      return [BrokenPromise(key: "order", line: 1, entity: nil, words: "judged out of order")]
+      return [BrokenExpectation(key: "order", line: 1, entity: nil, words: "judged out of order")]
     }
     seen.append(tick)
     let x = world.presented(Transform.self, of: ball).position.x
     guard x > bound else { return [] }
-    return [BrokenPromise(key: "leftOf", line: 7, entity: ball, words: "ball is at \(x)")]
+    return [BrokenExpectation(key: "leftOf", line: 7, entity: ball, words: "ball is at \(x)")]
   }
 }
 
 @Suite("Conditions on expectations and overshoot")
-struct PromisesTests {
+struct JudgedExpectationsTests {
   private func playback(ticks: Int, bound: Float = 100, budget: Int = .max) -> Playback {
     var playback = ConditionTests.playback(ticks: ticks, budget: budget)
-    playback.promises = Promises(LeftOf(bound: bound))
+    playback.expectations = JudgedExpectations(LeftOf(bound: bound))
     return playback
   }
 
@@ -82,15 +82,15 @@ struct PromisesTests {
     playback.transport.receive(.keyPressed("q"))
     play(100)
     #expect(hits.count == 2 && hits.last == "main@15 \(first)", "\(hits)")
-    #expect(playback.promises?.breaking(at: first).first?.sentence.hasSuffix("(leftOf, line 7)") == true)
-    playback.promises?.reset(LeftOf(bound: 1000))
+    #expect(playback.expectations?.breaking(at: first).first?.sentence.hasSuffix("(leftOf, line 7)") == true)
+    playback.expectations?.reset(LeftOf(bound: 1000))
     #expect(playback.lastTick(where: try Condition("an expectation breaks")) == nil)
   }
 
   @Test("an unknown expectation is an error with the nearest name")
   func refused() throws {
     let playback = playback(ticks: 1)
-    func problem(_ text: String, _ promises: Promises?) -> String? {
+    func problem(_ text: String, _ promises: JudgedExpectations?) -> String? {
       do throws(ConditionError) {
         try ConditionJudge(Condition(text), promises).check(in: playback.simulation.world)
         return nil
@@ -98,13 +98,13 @@ struct PromisesTests {
         return error.problem
       }
     }
-    #expect(problem("an expectation breaks", playback.promises) == nil)
+    #expect(problem("an expectation breaks", playback.expectations) == nil)
     #expect(problem("an expectation breaks", nil)?.contains("expects nothing") == true)
     #expect(
-      problem("an expectation leftOff breaks", playback.promises)
+      problem("an expectation leftOff breaks", playback.expectations)
         == "this scene expects no 'leftOff'; did you mean 'leftOf'?")
-    #expect(problem("an expectation of bal breaks", playback.promises)?.contains("did you mean 'ball'?") == true)
-    #expect(problem("an expectation of ball", playback.promises)?.hasPrefix("an expectation breaks, or") == true)
+    #expect(problem("an expectation of bal breaks", playback.expectations)?.contains("did you mean 'ball'?") == true)
+    #expect(problem("an expectation of ball", playback.expectations)?.hasPrefix("an expectation breaks, or") == true)
   }
 
   // MARK: - Overshoot
