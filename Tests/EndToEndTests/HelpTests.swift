@@ -74,6 +74,17 @@ struct CheckTests {
     #expect(outcome.complaint.contains("-:1:1: 'titel' is not a key of the scene; did you mean 'title'?"), "\(outcome)")
   }
 
+  @Test("'-' is a scene on the standard input, and its edit is printed")
+  func standardInput() throws {
+    let scratch = try Scratch()
+    let scene = "printf 'riffle: 1\\ntittle: A card\\n' | "
+    let wrong = try scratch.shell(scene + "$RIFFLE check -")
+    #expect(wrong.status == 65, "\(wrong)")
+    #expect(wrong.complaint == "-:2:1: 'tittle' is not a key of the scene; did you mean 'title'?\n", "\(wrong)")
+    let edited = try scratch.shell(scene.replacing("tittle", with: "title") + "$RIFFLE edit - 'title=A deck'; ls")
+    #expect(edited.status == 0 && edited.output == "riffle: 1\ntitle: A deck\n", "\(edited)")
+  }
+
   @Test("without the system's emoji font, an emoji that is not built in is a mistake that names the package to install")
   func noSystemEmoji() throws {
     let scratch = try Scratch()

@@ -94,13 +94,13 @@ struct KnobDrag {
     let slack = 8 * max(abs(knob.space.derivative(at: from).alongX.x), 0.1)
     return knob.drives.map { drive in
       let numbers = drive.numbers
-      let decimals = editor.isFine ? 1 : 0
+      let decimals = editor.modifiers.isFine ? 1 : 0
       let way = zip(numbers.values, drive.measures).enumerated().map { index, pair -> Double in
         let (old, measure) = pair
-        if drive.keepsZero, !editor.isFree, old == 0, abs((to - from)[index % 2]) < slack { return 0 }
+        if drive.keepsZero, !editor.modifiers.isFree, old == 0, abs((to - from)[index % 2]) < slack { return 0 }
         let own = numbers.written[index].split(separator: ".", omittingEmptySubsequences: false).dropFirst().first
         let digits = max(min(own?.count ?? 0, 3), decimals)
-        let unit = (0..<digits).reduce(editor.isCoarse ? 10.0 : 1) { unit, _ in unit / 10 }
+        let unit = (0..<digits).reduce(editor.modifiers.isCoarse ? 10.0 : 1) { unit, _ in unit / 10 }
         let way = measure.way(from: from, to: to)
         guard abs(way) > 1e-9 else { return 0 }
         let path = numbers.values.count == 1 ? numbers.path : numbers.path + .index(index)
@@ -139,7 +139,7 @@ struct KnobDrag {
       return nil
     }
     let way = SIMD2<Double>(to - from)
-    let scale: Double = editor.isFine ? 10 : editor.isCoarse ? 0.1 : 1
+    let scale: Double = editor.modifiers.isFine ? 10 : editor.modifiers.isCoarse ? 0.1 : 1
     return ((point.place + way) * scale).rounded(.toNearestOrAwayFromZero) / scale
   }
 }

@@ -8,7 +8,7 @@ extension Player {
       return put("pasted") { text, words throws(SceneEditError) in try SceneMerge(text, words).things(in: copied) }
     }
     if command == .delete, takeAwayRow() { return }
-    let entries = selectedEntries
+    let entries = onStage?.entries ?? []
     let text = entries.compactMap { editor?.session.text.excerpt(at: $0) }.joined()
     guard !entries.isEmpty, !text.isEmpty else {
       return debugger.complain("choose an entity that the scene's text describes")
@@ -30,18 +30,9 @@ extension Player {
   /// Copies the source location of a path, in the form that editors accept: `scene.yaml:12`.
   func copyLine(of path: ScenePath) {
     guard let line = editor?.session.text.line(of: path) else { return }
-    let words = "\(editor?.path ?? editor?.session.file ?? ""):\(line)"
+    let words = "\(editor?.file.path ?? editor?.session.file ?? ""):\(line)"
     options.clipboard.write(words)
     debugger.say("copied: \(words)")
-  }
-
-  private var selectedEntries: [ScenePath] {
-    var found: [ScenePath] = []
-    for entity in debugger.state.selected {
-      let name = playback.simulation.world.name(of: entity)
-      if let entry = editor?.session.text.entry(ofEntity: name), !found.contains(entry) { found.append(entry) }
-    }
-    return found
   }
 
   func remove(_ entries: [ScenePath], named name: String) -> Bool {
@@ -145,7 +136,8 @@ extension Player {
     for path in paths {
       let words = title(path)
       do {
-        guard try apply([SceneEdit(path, .remove)], named: "delete \(words)", from: { _ in self.cause(of: path) })
+        guard
+          try apply([SceneEdit(path, .remove)], named: "delete \(words)", from: { _ in self.causes?.cause(of: path) })
         else {
           continue
         }
@@ -175,7 +167,7 @@ extension Player {
     readForEditing()
     let sections = debugger.edit?.sections ?? []
     let focused = sections.first { section in section.rows.contains { $0.id == editor.focus } && section.path != nil }
-    let own = selectedGrips.first.flatMap { editor.session.text.entry(ofEntity: $0.name) }
+    let own = onStage?.grips.first.flatMap { editor.session.text.entry(ofEntity: $0.name) }
     guard let base = path ?? focused?.path ?? own ?? editor.inspected else {
       return refuseToAsk("Choose an entity, a rule, or the row of a value first")
     }
@@ -219,7 +211,7 @@ extension Player {
       text.root[$0]?.entries?.first?.value.scalar?.text
     }
     let names = text.root[ScenePath("entities")]?.entries?.map(\.key) ?? []
-    return about.first { names.contains($0) } ?? selectedGrips.first?.name ?? names.first ?? ""
+    return about.first { names.contains($0) } ?? onStage?.grips.first?.name ?? names.first ?? ""
   }
 
   func extend(_ addition: SceneOffers.Extension) {

@@ -124,7 +124,7 @@ extension Player {
     guard let editor, debugger.state.isEditing, [".png", ".svg"].contains(where: path.lowercased().hasSuffix) else {
       return false
     }
-    guard let scene = editor.path else {
+    guard let scene = editor.file.path else {
       debugger.complain("the scene has no file yet, and so no folder for pictures")
       return true
     }

@@ -44,16 +44,16 @@ extension Player {
   /// Sets a value of all selected entities that have it.
   private func give(_ text: String, to path: ScenePath, named name: String) {
     let edit = SceneEdit(path, .set(text), scope: .everywhere)
-    perform(ofAllSelected([edit]), named: "\(words(path)) \(name)")
+    performOnAll([edit], named: "\(words(path)) \(name)")
   }
 
   private func performOnSelection(_ command: Command) -> Bool {
-    let grips = selectedGrips
+    let grips = onStage?.grips ?? []
     let words = grips.count == 1 ? grips[0].name : "\(grips.count) entities"
     switch command {
     case .nudge(let way):
       guard !grips.isEmpty, let text = editor?.session.text else { return false }
-      if let knob = knob(ofAllIn: grips),
+      if let knob = onStage?.knob(ofAll: grips),
         let room = editor.map({ KnobDrag(knob, by: way, in: text, $0).edits })
       {
         edit(room.edits, room.name)
@@ -66,15 +66,15 @@ extension Player {
     case .turn(let degrees):
       guard !grips.isEmpty else { return false }
       edit(grips.flatMap { $0.turns(degrees) }, "turn \(words)")
-    case .selectAll: choose(things().map(\.entity))
+    case .selectAll: choose(onStage?.all.map(\.entity) ?? [])
     case .cycle(let way): cycle(way)
     case .row(let way): moveFocus(way)
     case .change: return changeFocus()
     case .adjust(let steps): return step(by: steps)
     case .curveStop(let adds): return editStop(adds: adds)
     case .save:
-      if editor?.problem != nil { save() }
-      if editor?.problem == nil, editor?.path != nil {
+      if editor?.file.problem != nil { save() }
+      if editor?.file.problem == nil, editor?.file.path != nil {
         debugger.say("saved: every edit is in the file at once")
       }
     case .add: choosePiece()
@@ -102,7 +102,7 @@ extension Player {
   private func arrange(_ step: (Arrangement) throws -> EditStep) {
     guard let editor else { return }
     do {
-      let step = try step(Arrangement(editor: editor, world: playback.simulation.world, grips: selectedGrips))
+      let step = try step(Arrangement(editor: editor, world: playback.simulation.world, grips: onStage?.grips ?? []))
       if step.edits.isEmpty, step.message == nil {
         throw Refusal("cannot \(step.name): no number of the scene's text says that; a layout or a link may")
       }
@@ -115,7 +115,7 @@ extension Player {
   }
 
   private func cycle(_ way: Int) {
-    let things = things().map(\.entity)
+    let things = onStage?.all.map(\.entity) ?? []
     guard !things.isEmpty else {
       return debugger.say("the scene's text describes no entity that could be chosen; A adds one")
     }
@@ -212,10 +212,10 @@ extension Player {
     if let channel = row.channel {
       let part = row.fraction + Double(steps) / channel.most
       guard let (edits, name) = editor?.color(path, channel, to: part, in: text) else { return false }
-      perform(ofAllSelected(edits), named: name)
+      performOnAll(edits, named: name)
     } else if let number = value.number, let new = editor?.stepped(path, number, value.written, by: steps) {
       let edit = SceneEdit(path, .set(new), scope: .everywhere)
-      perform(ofAllSelected([edit]), named: "\(words(path)) → \(new)")
+      performOnAll([edit], named: "\(words(path)) → \(new)")
     } else if let words = editor?.session.words {
       let names = SceneOffers(text, words).choices(at: path)
       guard !names.isEmpty else { return true }
@@ -249,7 +249,7 @@ extension Player {
   // MARK: - Adding
 
   func choosePiece() {
-    let hasThing = ruleSubject != nil
+    let hasThing = onStage?.subject != nil
     let pieces = ScenePiece.all.filter { $0.kind != .rule || hasThing }
     choose(
       "Add", hint: hasThing ? "entities, and rules for what is selected" : "entities; select one to add rules for it",
@@ -265,7 +265,7 @@ extension Player {
   func add(_ piece: ScenePiece) {
     guard let text = editor?.session.text, let words = editor?.session.words else { return }
     do {
-      let edits = try piece.edits(at: middle, about: ruleSubject ?? "", in: text, words)
+      let edits = try piece.edits(at: middle, about: onStage?.subject ?? "", in: text, words)
       guard perform(edits, named: "add \(piece.title)") else { return }
       debugger.say("added: \(piece.title)")
       if piece.kind == .rule, let rule = editor?.session.text.rules.all.last {
@@ -281,20 +281,13 @@ extension Player {
   /// The position of added entities: the middle of the scene's own size, whatever the window's size.
   var middle: SIMD2<Float> { playback.simulation.world[resource: SceneEntities.self].size / 2 }
 
-  /// The selected entity, or the copies that are described together.
-  var ruleSubject: String? {
-    let text = editor?.session.text
-    let entries = Set(selectedGrips.map { text?.entry(ofEntity: $0.name) })
-    return entries.count == 1 ? entries.first?.map(SceneEditor.key) : nil
-  }
-
   private func entities(addedBy edits: [SceneEdit]) -> [Entity] {
     let section = ScenePath("entities")
     let names = edits.flatMap { edit -> [String] in
       if edit.at.parent == section { return [SceneEditor.key(edit.at)] }
       return edit.at == section ? editor?.session.text.root[section]?.entries?.map(\.key) ?? [] : []
     }
-    return things().filter { grip in
+    return (onStage?.all ?? []).filter { grip in
       editor?.session.text.entry(ofEntity: grip.name).map { names.contains(SceneEditor.key($0)) } ?? false
     }.map(\.entity)
   }
@@ -304,7 +297,7 @@ extension Player {
   /// Prompts for a new name of the row's animation, value or parameter, else of the selected entity.
   func askForName() {
     guard let text = editor?.session.text else { return }
-    let entry = selectedGrips.first.flatMap { text.entry(ofEntity: $0.name) }
+    let entry = onStage?.grips.first.flatMap { text.entry(ofEntity: $0.name) }
     let named = (editor?.focus?.path).flatMap { path -> ScenePath? in
       let head = path.prefix(2)
       let sections = ["animations", "values", "parameters", "define"].map { ScenePath.Component.key($0) }

@@ -19,7 +19,11 @@ extension Player {
     editor?.keepsRows = editor?.gesture != nil || panel == .edit
     debugger.edit = editor?.readings(selected, mover, in: playback.simulation.world)
     debugger.edit?.isRunning = !playback.transport.isPaused
-    nameSeveral()
+    if let (shown, others) = onStage?.several,
+      let index = debugger.edit?.sections.firstIndex(where: { $0.path == shown })
+    {
+      debugger.edit?.sections[index].title += " and \(others.count) more"
+    }
     // Another entity or rule is shown from its beginning.
     let page = SceneEditor.Page(entity: selected?.entity, inspected: selected == nil ? editor?.inspected : nil)
     if editor != nil, editor?.page != page {
@@ -51,35 +55,23 @@ extension Player {
 
   // MARK: - The file
 
+  /// Writes the edits, merged with what another program has saved since.
   func save() {
-    guard let editor, let path = editor.path else { return }
+    guard let editor, editor.file.path != nil else { return }
     do {
-      guard try takeUp(path), let session = self.editor?.session else { return }
-      try AtomicFile.write(session.text.bytes, to: path)
-      self.editor?.saved = session.text
-      self.editor?.problem = nil
-      editor.journal?.write(session)
+      if let both = try editor.file.merged(editor.session) { play(merged: both) }
+      if let session = self.editor?.session { try self.editor?.file.write(session) }
+    } catch let conflict as EditedFile.Conflict {
+      refuse(conflict)
     } catch {
-      self.editor?.problem = "not saved"
+      self.editor?.file.problem = "not saved"
       debugger.complain("\(error) The edit is kept in memory.")
     }
   }
 
-  /// Merges a save of another program. Returns false if both changed the same lines, or the file has a mistake.
-  private func takeUp(_ path: String) throws -> Bool {
-    guard let editor, let bytes = try? SceneFile.bytes(of: path), bytes != editor.saved.bytes,
-      bytes != editor.session.text.bytes
-    else { return true }
-    let theirs = try? SceneText(SceneBundle.reading(bytes, besideScene: path).packed)
-    guard let both = theirs.flatMap({ editor.session.merged(over: editor.saved, with: $0) }) else {
-      let isMistaken = theirs.map { !editor.session.reads($0) } ?? true
-      keepUnsaved(
-        isMistaken ? "with a mistake" : "with other changes of the same lines",
-        isMistaken ? "your edit is in memory until that is mended" : "both are kept, yours in memory")
-      return false
-    }
-    play(merged: both)
-    return true
+  private func refuse(_ conflict: EditedFile.Conflict) {
+    editor?.file.problem = "the file \(conflict.reason)"
+    debugger.complain("not saved: \(editor?.file.path ?? "the file") \(conflict.reason); \(conflict.outcome)")
   }
 
   private func play(merged text: SceneText) {
@@ -89,18 +81,10 @@ extension Player {
     playback.reload(text.string, debugger.state.reload, stepped: afterStep)
   }
 
-  // MARK: - Unsaved edits
-
-  /// Stores edits that are not in the file for the next start.
-  func keepUnsaved() {
-    guard let editor, editor.problem != nil, editor.session.text.bytes != editor.saved.bytes else { return }
-    editor.journal?.write(editor.session, over: editor.saved)
-  }
-
-  /// Edits of the last run that are not in the file.
+  /// Offers edits of the last run that are not in the file.
   func offerUnsaved() {
     guard let editable, editable.path != nil, editable.state?.path != nil, let editor = try? SceneEditor(editable),
-      let (session, base) = editor.unsaved
+      let (session, base) = editor.file.unsaved
     else { return }
     let name = editable.name.split(separator: "/").last.map(String.init) ?? editable.name
     choose(
@@ -109,32 +93,27 @@ extension Player {
         Choosing.Item(Picker.Item("Restore and save them", note: "Return")) { player in
           player.editor = editor
           player.editor?.session = session
-          guard let both = session.merged(over: base, with: editor.saved) else {
-            return player.keepUnsaved("with other changes of the same lines", "both are kept, yours in memory")
+          do throws(EditedFile.Conflict) {
+            player.play(merged: try editor.file.merged(session, with: editor.file.saved, over: base))
+            player.save()
+          } catch {
+            player.refuse(error)
           }
-          player.play(merged: both)
-          player.save()
         },
-        Choosing.Item(Picker.Item("Discard them")) { _ in editor.journal?.write(editor.session) },
+        Choosing.Item(Picker.Item("Discard them")) { _ in editor.file.discardUnsaved(editor.session) },
         Choosing.Item(Picker.Item("Ask again next time", note: "Esc")) { _ in },
       ])
   }
 
-  private func keepUnsaved(_ how: String, _ end: String) {
-    editor?.problem = "the file was saved elsewhere, \(how)"
-    debugger.complain("not saved: \(editor?.path ?? "the file") was saved elsewhere, \(how); \(end)")
-  }
-
   /// The text after a valid save by another program, merged with the unsaved edits; nil if both changed the same lines.
   func keepingUnsaved(_ text: String) -> String? {
-    guard let editor, editor.problem != nil, editor.session.text.bytes != editor.saved.bytes,
-      let theirs = try? SceneText(text)
-    else { return text }
-    guard let both = editor.session.merged(over: editor.saved, with: theirs) else {
-      keepUnsaved("with other changes of the same lines", "both are kept, yours in memory")
+    guard let editor, editor.file.lacksEdits(of: editor.session), let theirs = try? SceneText(text) else { return text }
+    do throws(EditedFile.Conflict) {
+      return try editor.file.merged(editor.session, with: theirs, over: editor.file.saved).string
+    } catch {
+      refuse(error)
       return nil
     }
-    return both.string
   }
 
   /// Follows a save by another program.
@@ -143,8 +122,7 @@ extension Player {
   func followFile(_ saved: String, as text: String) {
     editable?.text = saved
     guard editor != nil, let saved = try? SceneText(saved), let text = try? SceneText(text) else { return }
-    editor?.saved = saved
-    editor?.problem = nil
+    editor?.file.follow(saved)
     editor?.session.follow(text)
   }
 }

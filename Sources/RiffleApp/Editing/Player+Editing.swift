@@ -42,7 +42,7 @@ extension Player {
     }
     if editor == nil {
       editor = editable.flatMap { try? SceneEditor($0) }
-      if editor?.isForeign == true, let count = editor?.session.done.count {
+      if editor?.file.isForeign == true, let count = editor?.session.done.count {
         let rest =
           count == 0
           ? "what was edited before cannot be taken back"
@@ -55,27 +55,13 @@ extension Player {
       return debugger.complain("what is played has no scene file that could be edited")
     }
     if debugger.state.reload == .here { debugger.state.reload = .branch }
-    if editor?.path == nil, options.hintsAtKeys { debugger.say("edits stay in memory: the scene has no file") }
-  }
-
-  /// Notes the modifiers that change a drag.
-  func noteModifiers(_ input: InputEvent, _ modifiers: KeyModifiers) {
-    switch input {
-    case .keyPressed(let key):
-      editor?.isCoarse = modifiers.contains(.shift) || key.hasSuffix("shift")
-      editor?.isFine = modifiers.contains(.option) || key.hasSuffix("alt")
-      editor?.isFree = modifiers.contains(.control) || key.hasSuffix("ctrl")
-    case .keyReleased(let key):
-      if key.hasSuffix("shift") { editor?.isCoarse = false }
-      if key.hasSuffix("alt") { editor?.isFine = false }
-      if key.hasSuffix("ctrl") { editor?.isFree = false }
-    default: break
-    }
+    if editor?.file.path == nil, options.hintsAtKeys { debugger.say("edits stay in memory: the scene has no file") }
   }
 
   func editingLosesFocus() {
     if let gesture = editor?.gesture { cancel(gesture) }
-    editor?.releaseModifiers()
+    // Their release is not seen without the focus.
+    editor?.modifiers = DragModifiers()
   }
 
   /// Handles input for the text field of a value; true if it was handled.
@@ -154,19 +140,22 @@ extension Player {
   func commit() {
     guard let typed = editor?.typed, let edit = editor?.edit(typed: typed) else { return }
     editor?.typed = nil
-    perform(ofAllSelected([edit]), named: "\(words(typed.path)) \(Self.short(typed.field.text))")
+    performOnAll([edit], named: "\(words(typed.path)) \(Self.short(typed.field.text))")
   }
 
   /// Returns true if anything differs; shows why if the edits cannot be made. A new parent keeps the visible place.
   @discardableResult
   package func perform(_ edits: [SceneEdit], named name: String) -> Bool {
     do {
-      return try apply(edits, named: name) { self.cause(of: $0.first?.at) }
+      return try apply(edits, named: name) { self.causes?.cause(of: $0.first?.at) }
     } catch {
       refuse(error)
       return false
     }
   }
+
+  /// Performs edits of the shown entity on all selected ones that have the values.
+  func performOnAll(_ edits: [SceneEdit], named name: String) { perform(onStage?.ofAll(edits) ?? edits, named: name) }
 
   /// Returns false if the edits cannot be made; the picker shows why.
   ///
@@ -204,7 +193,7 @@ extension Player {
           ? "the file was saved elsewhere, and what was edited before cannot be found in it any more"
           : redo ? "nothing was taken back" : "nothing was edited")
     }
-    follow(step.name, from: cause(of: step.path))
+    follow(step.name, from: causes?.cause(of: step.path))
     debugger.say((redo ? "again: " : "taken back: ") + step.name)
   }
 

@@ -4,7 +4,7 @@ extension Player {
   /// Starts a drag of a handle.
   func begin(_ handle: EditHandle) {
     let point = debugger.pointer ?? .zero
-    if editor?.isFine == true, changeStops(by: handle, at: point) { return }
+    if editor?.modifiers.isFine == true, changeStops(by: handle, at: point) { return }
     switch handle.kind {
     case .marquee: return
     case .stage(let place):
@@ -15,7 +15,8 @@ extension Player {
     guard let session = editor?.session else { return }
     let path = handle.path
     var gesture = SceneEditor.Gesture(
-      handle: handle, start: point, session: session, playback: playback, past: debugger.past, cause: cause(of: path))
+      handle: handle, start: point, session: session, playback: playback, past: debugger.past,
+      cause: causes?.cause(of: path))
     switch handle.kind {
     case .number:
       guard let value = value(at: path), let number = value.number else { return }
@@ -82,7 +83,7 @@ extension Player {
     do {
       // While time runs, the text is loaded into the current world.
       let world = (gesture.playback.transport.isPaused ? gesture.playback : playback).simulation.world
-      let edits = gesture.isOfRow ? ofAllSelected(edits, by: gesture) : edits
+      let edits = gesture.isOfRow ? onStage?.ofAll(edits, by: gesture) ?? edits : edits
       try session.perform(edits, named: name, after: world.lastReading)
     } catch {
       refuse(error)
@@ -159,57 +160,11 @@ extension Player {
     (debugger.futures, preview) = (nil, nil)
     forgetReadings()
   }
-}
 
-extension Player {
-  /// Returns the tick in which the value first acted on the selection and its rule's other targets; nil if it has not.
-  package func cause(of path: ScenePath?) -> Int? {
-    let parts = path?.components ?? []
-    if let selected, parts.first == .key("layouts"), let tick = causeOfPlaces(with: selected.entity) { return tick }
-    if selected == nil, let rule = editor?.inspected { return cause(ofRule: rule) }
-    return selected.flatMap { cause(of: $0, parts) }
-  }
-
-  /// Returns the first tick in which a layout placed its members: with a stagger each member has its own.
-  func causeOfPlaces(with entity: Entity) -> Int? {
-    let members = playback.simulation.world.layout(placing: entity)?.members ?? []
-    return members.prefix(Self.mostMembers).compactMap { member in
-      mover(of: Selection(member, FieldID("Transform", "position")))?.tick
-    }.min()
-  }
-
-  private static var mostMembers: Int { 64 }
-
-  /// The first start of a named animation, else the start of the current motion.
-  func cause(of selected: Selection, _ path: [ScenePath.Component] = []) -> Int? {
-    let mover = mover(of: selected)
-    let world = playback.simulation.world
-    guard path.count > 1, path[0] == .key("animations"), case .key(let name) = path[1], mover?.animation != name else {
-      // Animations that start together are edited together.
-      guard let mover, let cause = mover.cause else { return mover?.tick }
-      let beside = world.runningAnimations().filter { $0.cause?.isOne(with: cause) == true }
-      return min(beside.map(\.startTick).min() ?? mover.tick, mover.tick)
+  package var causes: EditCauses? {
+    editor.map {
+      EditCauses(
+        editor: $0, playback: playback, selected: selected, entities: debugger.state.selected, mover: mover(of:))
     }
-    let named = debugger.state.selected.flatMap { world.runningAnimations(of: $0) }.filter {
-      $0.cause?.animation == name
-    }
-    return named.map(\.startTick).min() ?? mover?.tick
-  }
-
-  private func cause(ofRule path: ScenePath) -> Int? {
-    guard let rule = editor?.session.text.rules.all.first(where: { path.starts(with: $0.path) }) else { return nil }
-    let world = playback.simulation.world
-    let own = world.runningAnimations().filter { animation in
-      animation.cause.flatMap { world.place(ofIntent: $0.intent) }?.hasSuffix(":\(rule.line)") == true
-    }
-    let last = own.compactMap { $0.cause?.intentTick }.max()
-    return own.filter { $0.cause?.intentTick == last }.map(\.startTick).min()
-  }
-}
-
-extension Cause {
-  fileprivate func isOne(with other: Cause) -> Bool {
-    intentTick != nil && intentTick == other.intentTick && intent == other.intent && rule == other.rule
-      && animation == other.animation
   }
 }

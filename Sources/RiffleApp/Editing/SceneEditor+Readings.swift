@@ -9,7 +9,7 @@ extension SceneEditor {
     readings.typed = typed
     (readings.focus, readings.unfolded, readings.isDropping) = (focus, unfolded, dropping != nil)
     readings.stage = gesture?.reading ?? StageReading()
-    readings.note = problem ?? session.done.last?.name ?? "F2 ends"
+    readings.note = file.problem ?? session.done.last?.name ?? "F2 ends"
     let text = session.text
     var paths: [ScenePath] = []
     if let selection {
@@ -18,7 +18,7 @@ extension SceneEditor {
         paths.append(entry)
         if let own = text.copy(ofEntity: world.name(of: selection.entity)), text.root[own] != nil { paths.append(own) }
         readings.stage.hasHandles = gesture?.handle.kind != .marquee
-        readings.stage.hasAnchor = isFine
+        readings.stage.hasAnchor = modifiers.isFine
         if gesture?.isOfKnobs ?? true {
           let (knobs, lines) = knobs(in: world).knobs(of: selection.entity)
           (readings.stage.knobs, readings.stage.lines) = (knobs.map(\.mark), lines)

@@ -23,13 +23,13 @@ extension SceneEditor {
       return (grip.grows(more, fixed: fixed), "size \(words)")
     case .rotation:
       guard let turn = turn(grip, from: start, to: now) else { return nil }
-      return (grip.turns(turn, decimals: isFine ? 1 : 0), "turn \(words) by \(rounded(turn, decimals: 0))°")
+      return (grip.turns(turn, decimals: modifiers.isFine ? 1 : 0), "turn \(words) by \(rounded(turn, decimals: 0))°")
     case .anchor:
       guard let own = grip.placement.local(now), let anchor = grip.anchor, grip.placement.size.x > 0,
         grip.placement.size.y > 0
       else { return nil }
       var part = own / grip.placement.size
-      if !isFree { for axis in 0...1 { part[axis] = Self.near(part[axis]) } }
+      if !modifiers.isFree { for axis in 0...1 { part[axis] = Self.near(part[axis]) } }
       let old = grip.placement.transform.anchor
       let way = [part.x - old.x, part.y - old.y].map { (Double($0) * 100).rounded() / 100 }
       let real = SIMD2(Float(way[0]), Float(way[1])) * grip.placement.size
@@ -57,7 +57,7 @@ extension SceneEditor {
       reading.label = "\(Int(new.x.rounded())) × \(Int(new.y.rounded()))"
     case .rotation:
       let turn = (grip.rotation?.values[0] ?? 0) + (turn(grip, from: start, to: now) ?? 0)
-      reading.label = "\(rounded(turn, decimals: isFine ? 1 : 0))°"
+      reading.label = "\(rounded(turn, decimals: modifiers.isFine ? 1 : 0))°"
     case .anchor: break
     case .order:
       reading.label = gesture.ordering?.edit(by: now - start)?.name ?? "to another place of the layout"
@@ -75,13 +75,17 @@ extension SceneEditor {
   ) -> (way: SIMD2<Float>, guides: [Snapping.Guide], gaps: [Snapping.Gap]) {
     var way = way
     // Straight along one axis.
-    if isCoarse { if abs(way.x) > abs(way.y) { way.y = 0 } else { way.x = 0 } }
+    if modifiers.isCoarse { if abs(way.x) > abs(way.y) { way.y = 0 } else { way.x = 0 } }
     let boxes = gesture.grips.map(\.box)
-    guard !isFree, let snapping = gesture.snapping, let first = boxes.first, way != .zero else { return (way, [], []) }
+    guard !modifiers.isFree, let snapping = gesture.snapping, let first = boxes.first, way != .zero else {
+      return (way, [], [])
+    }
     let box = boxes.dropFirst().reduce(first) { $0.union($1) }
     let (offset, guides, gaps) = snapping.snapWithGaps(
       Rect(origin: box.origin + way, size: box.size),
-      edges: (isCoarse && way.x == 0 ? [] : [0, 0.5, 1], isCoarse && way.y == 0 ? [] : [0, 0.5, 1]))
+      edges: (
+        modifiers.isCoarse && way.x == 0 ? [] : [0, 0.5, 1], modifiers.isCoarse && way.y == 0 ? [] : [0, 0.5, 1]
+      ))
     return (way + offset, guides, gaps)
   }
 
@@ -91,7 +95,7 @@ extension SceneEditor {
   ) -> (more: SIMD2<Float>, guides: [Snapping.Guide]) {
     var (end, guides): (SIMD2<Float>, [Snapping.Guide]) = (now, [])
     // Edges align with others only if they are level.
-    if !isFree, let snapping = gesture.snapping, abs(grip.placement.transform.rotation) < 0.001 {
+    if !modifiers.isFree, let snapping = gesture.snapping, abs(grip.placement.transform.rotation) < 0.001 {
       let box = grip.box
       let low = SIMD2(x < 0 ? now.x - start.x : 0, y < 0 ? now.y - start.y : 0)
       let high = SIMD2(x > 0 ? now.x - start.x : 0, y > 0 ? now.y - start.y : 0)
@@ -102,7 +106,7 @@ extension SceneEditor {
     }
     guard let from = grip.placement.local(start), let to = grip.placement.local(end) else { return (.zero, []) }
     var more = (to - from) * SIMD2(Float(x), Float(y))
-    if isCoarse, x != 0, y != 0, grip.size.x > 0, grip.size.y > 0 {
+    if modifiers.isCoarse, x != 0, y != 0, grip.size.x > 0, grip.size.y > 0 {
       let factor = max((grip.size.x + more.x) / grip.size.x, (grip.size.y + more.y) / grip.size.y)
       more = grip.size * (factor - 1)
     }
@@ -119,8 +123,8 @@ extension SceneEditor {
     }
     let way = (angle(now) - angle(start)).remainder(dividingBy: 360)
     let old = grip.rotation?.values[0] ?? 0
-    if isCoarse { return ((old + way) / 15).rounded() * 15 - old }
-    return isFine ? (way * 10).rounded() / 10 : way.rounded()
+    if modifiers.isCoarse { return ((old + way) / 15).rounded() * 15 - old }
+    return modifiers.isFine ? (way * 10).rounded() / 10 : way.rounded()
   }
 
   private static func near(_ part: Float) -> Float { [0, 0.5, 1].first { abs($0 - part) < 0.04 } ?? part }

@@ -48,11 +48,11 @@ extension SceneEditor {
   ) -> (edits: [SceneEdit], name: String)? {
     guard let curve = text.curves.curve(at: path.parent), curve.handles.indices.contains(index) else { return nil }
     let old = curve.handles[index]
-    let way = CurvePad.way(now - start, in: pad) * (isFine ? 0.1 : 1)
+    let way = CurvePad.way(now - start, in: pad) * (modifiers.isFine ? 0.1 : 1)
     // A point that is already outside of the pad may stay there.
     let ways = min(CurvePad.ways.lowerBound, old.y)...max(CurvePad.ways.upperBound, old.y)
     let new = SIMD2(old.x + way.x, min(max(old.y + way.y, ways.lowerBound), ways.upperBound))
-    let decimals = isFine ? 3 : 2
+    let decimals = modifiers.isFine ? 3 : 2
     let edits = curve.edits(moving: index, to: new, decimals: decimals)
     let isStop = if case .linear = curve.form { true } else { false }
     let numbers = "\(rounded(new.x, decimals: decimals)), \(rounded(new.y, decimals: decimals))"
@@ -63,7 +63,8 @@ extension SceneEditor {
     _ path: ScenePath, from start: SIMD2<Float>, to now: SIMD2<Float>, _ text: SceneText
   ) -> (edits: [SceneEdit], name: String)? {
     guard let curve = text.curves.curve(at: path.parent), case .steps(let old) = curve.form else { return nil }
-    let more = Int(((now.x - start.x) / Self.pointsPerStep).rounded(.toNearestOrAwayFromZero)) * (isCoarse ? 10 : 1)
+    let more =
+      Int(((now.x - start.x) / Self.pointsPerStep).rounded(.toNearestOrAwayFromZero)) * (modifiers.isCoarse ? 10 : 1)
     let new = curve.steps(nearest: old.count + more)
     return (curve.edits(steps: new), "\(Self.title(path.parent)) steps \(old.count) → \(new)")
   }
@@ -125,8 +126,8 @@ extension SceneEditor {
     let tracks = text.curves.tracks(ofAction: action)
     guard let track = tracks.first(where: { $0.path == path }), track.keys.indices.contains(index) else { return nil }
     let old = track.keys[index].time
-    var time = max(old + gesture.handle.seconds(point.x - gesture.start.x, length) * (isFine ? 0.1 : 1), 0)
-    if !isFree, !isFine {
+    var time = max(old + gesture.handle.seconds(point.x - gesture.start.x, length) * (modifiers.isFine ? 0.1 : 1), 0)
+    if !modifiers.isFree, !modifiers.isFine {
       let others = tracks.flatMap { other in
         other.keys.indices.filter { other.path != path || $0 != index }.map { other.keys[$0].time }
       }

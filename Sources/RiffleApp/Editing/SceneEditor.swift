@@ -1,3 +1,5 @@
+import RiffleSDL
+
 /// A scene whose text can be edited; not parsed before the first edit.
 package struct EditableScene {
   var text: String
@@ -13,18 +15,32 @@ package struct EditableScene {
   }
 }
 
+/// The held modifiers of a drag.
+struct DragModifiers {
+  /// True while Shift or Alt is held: ten times as much per point, or a tenth.
+  private(set) var (isCoarse, isFine) = (false, false)
+  /// True while Ctrl is held: moved entities do not snap.
+  private(set) var isFree = false
+
+  mutating func note(_ input: InputEvent, _ modifiers: KeyModifiers) {
+    switch input {
+    case .keyPressed(let key):
+      isCoarse = modifiers.contains(.shift) || key.hasSuffix("shift")
+      isFine = modifiers.contains(.option) || key.hasSuffix("alt")
+      isFree = modifiers.contains(.control) || key.hasSuffix("ctrl")
+    case .keyReleased(let key):
+      if key.hasSuffix("shift") { isCoarse = false }
+      if key.hasSuffix("alt") { isFine = false }
+      if key.hasSuffix("ctrl") { isFree = false }
+    default: break
+    }
+  }
+}
+
 /// Edits the text of the playing scene. Changes are visible at once; the file is written when a drag ends.
 package struct SceneEditor {
   package var session: EditSession
-  /// Nil if the content has no file, and edits stay in memory.
-  let path: String?
-  /// The file's text when it was last read or written.
-  var saved: SceneText
-  let journal: EditJournal?
-  /// True if the journal's edits were made to another text than the file's.
-  let isForeign: Bool
-  /// Edits of the last run that are not in the file.
-  let unsaved: (session: EditSession, base: SceneText)?
+  package var file: EditedFile
   package var gesture: Gesture?
   package var typed: EditReadings.Typed?
   package var focus: EditReadings.RowID?
@@ -42,15 +58,9 @@ package struct SceneEditor {
   var dropping: ScenePath?
   /// Computed once for each tick.
   var mover: (key: MoverKey, mover: Mover?)?
-  /// The reason why the file lacks the shown edits; nil if it has them.
-  package var problem: String?
   /// Points of the stage on screen per point of the scene.
   var stageScale: Float = 1
-  /// True while Shift or Alt is held: ten times as much per point, or a tenth.
-  var isCoarse = false
-  var isFine = false
-  /// True while Ctrl is held: moved entities do not snap.
-  var isFree = false
+  var modifiers = DragModifiers()
 
   struct Page: Equatable {
     var entity: Entity?
@@ -116,16 +126,9 @@ package struct SceneEditor {
   /// - Throws: the first mistake that keeps the text from being read as YAML.
   init(_ scene: EditableScene) throws(SceneEditError) {
     var session = try EditSession(scene.text, file: scene.name, blocks: scene.blocks)
-    path = scene.path
-    saved = session.text
-    journal = scene.state.flatMap { state in scene.path.map { EditJournal(of: $0, in: state) } }
-    unsaved = journal?.unsaved(session)
-    isForeign = journal?.restore(&session) == false
+    file = EditedFile(scene, &session)
     self.session = session
   }
-
-  /// The release of a modifier is not seen without the focus.
-  mutating func releaseModifiers() { (isCoarse, isFine, isFree) = (false, false, false) }
 
   // MARK: - Edits
 
@@ -137,7 +140,7 @@ package struct SceneEditor {
       guard let spring = text.curves.spring(at: path) else { return nil }
       guard point != gesture.start else { return ([], "") }
       var (duration, bounce) = SpringPad.values(at: point + gesture.offset, in: place)
-      if isCoarse {
+      if modifiers.isCoarse {
         // Along one axis of the pad, as entities are moved on the stage.
         let way = point - gesture.start
         if abs(way.x) > abs(way.y) { bounce = spring.spring.bounce } else { duration = spring.spring.duration }
@@ -164,10 +167,10 @@ package struct SceneEditor {
       return (edits, "\(name) \(words.joined(separator: ", "))")
     case .number:
       let decimals = Self.decimals(gesture.written)
-      let unit = (0..<decimals).reduce(1.0) { step, _ in step / 10 } * (isCoarse ? 10 : 1)
+      let unit = (0..<decimals).reduce(1.0) { step, _ in step / 10 } * (modifiers.isCoarse ? 10 : 1)
       let way = Double(point.x - gesture.start.x) / 2
-      let value = gesture.number + (way * (isFine ? 0.1 : 1)).rounded() * unit
-      let digits = decimals + (isFine ? 1 : 0)
+      let value = gesture.number + (way * (modifiers.isFine ? 0.1 : 1)).rounded() * unit
+      let digits = decimals + (modifiers.isFine ? 1 : 0)
       let new = rounded(within(path, value, digits, text), decimals: digits)
       return ([SceneEdit(path, .set(new), scope: .everywhere)], "\(words(path)) \(gesture.written) → \(new)")
     case .control(let index):
@@ -179,8 +182,8 @@ package struct SceneEditor {
     case .time(let length):
       let old = text.rules.seconds(at: path)
       let own = (text.values(at: path).first?.written).map(Self.decimals) ?? 2
-      let way = gesture.handle.seconds(point.x - gesture.start.x, length) * (isFine ? 0.1 : 1)
-      let digits = isFine ? 3 : max(own, 2)
+      let way = gesture.handle.seconds(point.x - gesture.start.x, length) * (modifiers.isFine ? 0.1 : 1)
+      let digits = modifiers.isFine ? 3 : max(own, 2)
       let seconds = within(path, max(old + way, 0), digits, text)
       let new = rounded(seconds, decimals: digits)
       guard new != rounded(old, decimals: digits) else { return ([], "") }

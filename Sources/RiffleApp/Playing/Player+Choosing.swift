@@ -26,7 +26,7 @@ extension Player {
     if case .next = exit, !options.hasScenes { return debugger.say("there is no other scene") }
     if case .previous = exit, !options.hasScenes { return debugger.say("there is no other scene") }
     if choosing?.givesWay == true { stopChoosing() }
-    guard choosing == nil, let problem = editor?.problem, let path = editor?.path else { return end(exit) }
+    guard choosing == nil, let problem = editor?.file.problem, let path = editor?.file.path else { return end(exit) }
     choose(
       "Edits are not in \(path.split(separator: "/").last ?? "the file")", hint: problem, field: nil,
       [
@@ -36,7 +36,7 @@ extension Player {
         },
         Choosing.Item(Picker.Item("Save as …")) { player in player.askForFile(before: exit) },
         Choosing.Item(Picker.Item("Leave without them")) { player in
-          player.editor?.problem = nil
+          player.editor?.file.problem = nil
           player.end(exit)
         },
         Choosing.Item(Picker.Item("Stay", note: "Esc")) { _ in },
@@ -44,10 +44,10 @@ extension Player {
   }
 
   private func askForFile(before exit: WindowExit) {
-    ask("Save as", hint: "Return saves, Esc stays", editor?.path ?? "") { player, path in
+    ask("Save as", hint: "Return saves, Esc stays", editor?.file.path ?? "") { player, path in
       do {
         try AtomicFile.create(player.editor?.session.text.bytes ?? [], at: path)
-        player.editor?.problem = nil
+        player.editor?.file.problem = nil
         player.end(exit)
         return true
       } catch {

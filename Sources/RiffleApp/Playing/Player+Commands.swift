@@ -150,7 +150,7 @@ extension Player {
       add(item) { $0.perform(entry.command) }
     }
     if debugger.state.isEditing {
-      let hasSubject = ruleSubject != nil
+      let hasSubject = onStage?.subject != nil
       for piece in ScenePiece.all where piece.kind != .rule || hasSubject {
         add(Picker.Item("add \(piece.title)", note: "\(piece.kind.rawValue)  A", keywords: "editing new")) {
           $0.add(piece)

@@ -90,7 +90,7 @@ package final class Player: WindowContent {
     case condition(Condition, tick: Int)
   }
 
-  /// The text whose expectations are judged, and the one whose expectations stop the time.
+  /// The text whose expectations are judged, and the one whose expectations are conditions.
   var (judged, expected) = (TextWatch(), TextWatch())
   /// The text checked for warnings, and the one that may be next.
   var checked = TextWatch()
@@ -174,7 +174,7 @@ package final class Player: WindowContent {
 
   package func close() {
     keepArrangement()
-    keepUnsaved()
+    if let editor { editor.file.keepUnsaved(editor.session) }
     isOpen = false
     onSession { session throws(ShellError) in try session.end() }
   }

@@ -120,7 +120,7 @@ extension Player {
     }
     if editor != nil, debugger.state.isEditing {
       if pickColor(input) { return }
-      noteModifiers(input, modifiers)
+      editor?.modifiers.note(input, modifiers)
       if typeValue(input, modifiers) { return }
       if edit(input, modifiers) { return }
     }

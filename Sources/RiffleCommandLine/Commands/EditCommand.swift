@@ -24,7 +24,7 @@ package struct EditCommand: Subcommand {
       cannot be read, 73 it cannot be written.
       """)
 
-  @Argument(help: "The scene file.", completion: .file(extensions: ["yaml", "yml", "json"]))
+  @Argument(help: "The scene file; - for the standard input.", completion: .file(extensions: ["yaml", "yml", "json"]))
   var scene: String
 
   @Argument(help: ArgumentHelp("Set a value.", valueName: "path=value"))
@@ -75,9 +75,9 @@ package struct EditCommand: Subcommand {
     // A valid YAML text contains no terminal control characters.
     if diff { print(UnifiedDiff(from: before.own, to: after.own, file: scene), terminator: "") }
     if json { print(try form(changes(edits, in: before)).written()) }
-    guard !diff, !check, after.bytes != bytes || scene == "-" else { return }
-    if scene == "-" { return json ? () : print(after.own, terminator: "") }
-    try AtomicFile.write(after.bytes, to: scene)
+    guard !diff, !check else { return }
+    guard scene != SceneFile.standardInput else { return json ? () : print(after.own, terminator: "") }
+    if after.bytes != bytes { try AtomicFile.write(after.bytes, to: scene) }
   }
 
   private func text(_ bytes: [UInt8]) throws(SceneError) -> SceneText {

@@ -108,7 +108,9 @@ package struct SceneRun {
       if judges { options.expectations = ExpectationResults(path: path, options: sceneOptions, blocks: sceneBlocks) }
       options.stopWhen = try stopWhen.map { try Condition.read($0, for: playable) }
     }
-    let source = file.recording.map { ownScene ? nil : $0.header.scene } ?? path
+    // The standard input is no file to watch or to write.
+    let own = path == SceneFile.standardInput ? nil : path
+    let source = file.recording.map { ownScene ? nil : $0.header.scene } ?? own
     let watch = SceneWatch(
       source, of: scene, pictures,
       SceneBeginning(
@@ -118,7 +120,7 @@ package struct SceneRun {
       playable, forWindow: options, isRepeatable: seed != nil, record: isFirst ? record : nil)
     if !isRecording {
       player.editable = EditableScene(
-        text: scene.text, path: path, name: path, blocks: sceneBlocks, state: StateFolder())
+        text: scene.text, path: own, name: path, blocks: sceneBlocks, state: StateFolder())
     }
     if printsHashes, isFirst { player.stepped = { tick, world in print(tick, hexadecimal(world.stateHash)) } }
     return (file, player, WindowPlayer.Show(player, playable.size, pictures, reloadedBy: watch, volume: volume))

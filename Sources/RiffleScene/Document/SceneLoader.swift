@@ -195,6 +195,8 @@ public struct SceneFileError: Error, Equatable, Sendable, CustomStringConvertibl
 /// A file given by name, or `-` for the standard input. Reads no more than the limit, even of a device or an endless
 /// pipe.
 public enum SceneFile {
+  package static let standardInput = "-"
+
   /// Returns the file's bytes, and one more than the limit if there are more, so that the reader reports it.
   ///
   /// - Parameters:
@@ -205,7 +207,7 @@ public enum SceneFile {
   public static func bytes(
     of path: String, limit: Int = 8 << 20, isPlain: Bool = false
   ) throws(SceneFileError) -> [UInt8] {
-    let name = path == "-" && !isPlain ? "/dev/stdin" : path
+    let name = path == standardInput && !isPlain ? "/dev/stdin" : path
     let file = open(name, O_RDONLY | O_CLOEXEC | (isPlain ? O_NONBLOCK : 0))
     guard file >= 0 else {
       let problem =

@@ -18,7 +18,7 @@ struct TextWriter {
     let asValue = if case .set(let value) = edit.change { !Self.isReference(value) } else { false }
     // Follows each name at most once.
     for _ in 0..<16 {
-      switch try text.find(path, asValue: asValue) {
+      switch try on(text).find(path, asValue: asValue) {
       case .named(let reference):
         switch edit.scope {
         case .everywhere: path = reference.target + reference.rest
@@ -196,7 +196,7 @@ struct TextWriter {
   }
 
   /// Replaces a name by the value that it refers to.
-  func expanding(_ reference: SceneText.Reference) throws(SceneEditError) -> SceneText {
+  func expanding(_ reference: Reference) throws(SceneEditError) -> SceneText {
     guard let target = text.root[reference.target] else {
       throw SceneEditError(
         "\(reference.words) stands for a value that is not written; change it everywhere", at: reference.node.location)

@@ -142,7 +142,7 @@ final class EditingDesk {
     _ keys: String..., on row: ScenePath? = nil, shift: Bool = false, control: Bool = false, option: Bool = false,
     then ticks: Int = 0
   ) {
-    if let row { player.editor?.focus = EditReadings.RowID(path: ScenePath(stringLiteral: row)) }
+    if let row { player.editor?.focus = EditReadings.RowID(path: row) }
     var modifiers: KeyModifiers = []
     if shift { modifiers.insert(.shift) }
     if control { modifiers.insert(.control) }

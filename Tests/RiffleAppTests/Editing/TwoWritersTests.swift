@@ -37,7 +37,7 @@ struct TwoWritersTests {
     let mended = other.replacing("titel", with: "title")
     try Data(mended.utf8).write(to: URL(fileURLWithPath: desk.path))
     desk.player.receive(ReloadChange.text(mended), at: 0)
-    #expect(desk.file == mended.replacing("0.20", with: "0.30") && desk.player.editor?.problem == nil)
+    #expect(desk.file == mended.replacing("0.20", with: "0.30") && desk.player.editor?.file.problem == nil)
     desk.undo(to: mended)
   }
 
@@ -49,7 +49,7 @@ struct TwoWritersTests {
       try Data(text.utf8).write(to: URL(fileURLWithPath: desk.path))
       if other == "0.45" { try desk.scrub("animations.go.spring.bounce", by: 20) }
       desk.player.receive(ReloadChange.text(text), at: 0)
-      #expect(desk.file == text && desk.player.editor?.problem != nil)
+      #expect(desk.file == text && desk.player.editor?.file.problem != nil)
       #expect(desk.player.editor?.session.text.string == EditingDesk.text.replacing("0.20", with: "0.30"))
     }
   }

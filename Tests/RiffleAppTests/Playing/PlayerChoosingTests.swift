@@ -11,7 +11,7 @@ struct PlayerChoosingTests {
     let label = try desk.label("animations.go.spring.bounce")
     try FileManager.default.removeItem(atPath: desk.folder)
     desk.drag(label.center, to: label.center + [20, 0])
-    #expect(desk.player.editor?.problem != nil && desk.player.isOpen)
+    #expect(desk.player.editor?.file.problem != nil && desk.player.isOpen)
     return desk
   }
 

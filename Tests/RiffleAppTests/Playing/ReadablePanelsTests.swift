@@ -68,14 +68,15 @@ struct ReadablePanelsTests {
     let desk = try EditingDesk()
     desk.play(2)
     let state: (inout InspectorState) -> Void = {
-      $0.lamps = ExpectationRow([
+      $0.expectations = ExpectationRow([
         .init(.waiting, "soon"), .init(.missed, "textContrast", "it is less"), .init(.holds, "yes"),
       ])
       $0.mistakes = MistakesPanel(["scene.yaml:3:4: there is no 'fil' here; it would be 'fill'"])
     }
     for complaint in [false, true] {
       state(&desk.player.debugger.state)
-      desk.player.debugger.say("nothing to take back", at: nil, isComplaint: complaint)
+      let words = "nothing to take back"
+      if complaint { desk.player.debugger.complain(words) } else { desk.player.debugger.say(words) }
       // Until the notice has faded in.
       for _ in 0..<4 { desk.look() }
       for lamp in 0..<3 {

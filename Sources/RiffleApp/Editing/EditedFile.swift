@@ -1,0 +1,132 @@
+import CLibrary
+import RiffleScene
+
+/// The file of an edited scene, and the edits that it lacks.
+package struct EditedFile {
+  /// Nil if the content has no file, and edits stay in memory.
+  let path: String?
+  /// The file's text when it was last read or written.
+  private(set) var saved: SceneText
+  /// The reason why the file lacks the shown edits; nil if it has them.
+  package var problem: String?
+  /// True if the journal's edits were made to another text than the file's.
+  let isForeign: Bool
+  /// Edits of the last run that are not in the file.
+  let unsaved: (session: EditSession, base: SceneText)?
+  private let journal: EditJournal?
+
+  /// Edits and a save of another program that cannot both be kept in the file.
+  struct Conflict: Error {
+    var isMistaken = false
+
+    var reason: String {
+      "was saved elsewhere, " + (isMistaken ? "with a mistake" : "with other changes of the same lines")
+    }
+    var outcome: String {
+      isMistaken ? "your edit is in memory until that is mended" : "both are kept, yours in memory"
+    }
+  }
+
+  /// Restores the edits of earlier runs in a session of the file.
+  init(_ scene: EditableScene, _ session: inout EditSession) {
+    (path, saved) = (scene.path, session.text)
+    journal = scene.state.flatMap { state in scene.path.map { EditJournal(of: $0, in: state) } }
+    unsaved = journal?.unsaved(session)
+    isForeign = journal?.restore(&session) == false
+  }
+
+  func lacksEdits(of session: EditSession) -> Bool { problem != nil && session.text.bytes != saved.bytes }
+
+  /// Returns the edits merged with what another program has saved since; nil if that is nothing.
+  func merged(_ session: EditSession) throws(Conflict) -> SceneText? {
+    guard let path, let bytes = try? SceneFile.bytes(of: path), bytes != saved.bytes, bytes != session.text.bytes
+    else { return nil }
+    guard let theirs = try? SceneText(SceneBundle.reading(bytes, besideScene: path).packed) else {
+      throw Conflict(isMistaken: true)
+    }
+    return try merged(session, with: theirs, over: saved)
+  }
+
+  func merged(_ session: EditSession, with theirs: SceneText, over base: SceneText) throws(Conflict) -> SceneText {
+    guard let both = session.merged(over: base, with: theirs) else {
+      throw Conflict(isMistaken: !session.reads(theirs))
+    }
+    return both
+  }
+
+  mutating func write(_ session: EditSession) throws {
+    guard let path else { return }
+    try AtomicFile.write(session.text.bytes, to: path)
+    (saved, problem) = (session.text, nil)
+    journal?.write(session)
+  }
+
+  /// Follows a save by another program.
+  mutating func follow(_ text: SceneText) { (saved, problem) = (text, nil) }
+
+  /// Stores edits that are not in the file for the next start.
+  func keepUnsaved(_ session: EditSession) {
+    if lacksEdits(of: session) { journal?.write(session, over: saved) }
+  }
+
+  func discardUnsaved(_ session: EditSession) { journal?.write(session) }
+}
+
+/// The edits of a scene's file, kept between runs so that they can be undone.
+struct EditJournal: Sendable {
+  private let folder: StateFolder
+  private let name: String
+
+  /// In bytes of changed text; the latest steps are kept.
+  private static let mostBytes = 1 << 20
+
+  private struct Kept: Codable {
+    var text: String
+    var done: [EditSession.Step]
+    var undone: [EditSession.Step]
+    /// The text of the file when the program ended without having saved `text`; nil if that was saved.
+    var base: String?
+  }
+
+  init(of path: String, in folder: StateFolder) {
+    self.folder = folder
+    name = "undo/\(hexadecimal(Recording.hash(ofScene: ScenePlaces.fullName(of: path)))).json"
+  }
+
+  /// - Parameter base: the text of the file, if the session's is not in it.
+  func write(_ session: EditSession, over base: SceneText? = nil) {
+    var room = Self.mostBytes
+    let done = session.done.reversed().prefix { step in
+      room -= step.change.old.count + step.change.new.count
+      return room >= 0
+    }
+    let kept = Kept(text: session.text.string, done: done.reversed(), undone: session.undone, base: base?.string)
+    guard let data = try? JSONEncoder().encode(kept) else { return }
+    folder.write(Array(data), to: name)
+  }
+
+  /// Returns nil if nothing is kept, or it is damaged; else true if the text is the one after the last edit.
+  func restore(_ session: inout EditSession) -> Bool? {
+    guard let kept, !kept.done.isEmpty || !kept.undone.isEmpty, let text = try? SceneText(kept.text)
+    else { return nil }
+    let now = session.text
+    session.restore(text, done: kept.done, undone: kept.undone)
+    guard text.bytes != now.bytes else { return true }
+    session.follow(now)
+    return false
+  }
+
+  /// Returns the unsaved edits of the last run, and the text that the file had then; nil if all were saved.
+  func unsaved(_ session: EditSession) -> (session: EditSession, base: SceneText)? {
+    guard let kept, let base = kept.base.flatMap({ try? SceneText($0) }), let text = try? SceneText(kept.text) else {
+      return nil
+    }
+    var session = session
+    session.restore(text, done: kept.done, undone: kept.undone)
+    return (session, base)
+  }
+
+  private var kept: Kept? {
+    folder.read(name).flatMap { try? JSONDecoder().decode(Kept.self, from: Data($0)) }
+  }
+}

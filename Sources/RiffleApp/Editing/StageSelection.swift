@@ -1,0 +1,142 @@
+/// The entities of a scene's text on the stage, and the selected ones among them.
+package struct StageSelection {
+  let editor: SceneEditor
+  let world: World
+  /// The selected entities, the one in the panels first.
+  let entities: [Entity]
+
+  private static let mostTargets = 400
+
+  private var text: SceneText { editor.session.text }
+
+  var boxes: [(entity: Entity, box: Rect)] {
+    seen.filter { text.entry(ofEntity: world.name(of: $0.entity)) != nil }.map {
+      ($0.entity, StageGrip.box(of: $0))
+    }
+  }
+
+  private var seen: [Placement] { world.placements().filter { $0.size.x > 0 && $0.opacity > 0.02 } }
+
+  /// All entities of the text that are visible.
+  package var all: [StageGrip] {
+    seen.compactMap { StageGrip($0.entity, in: world, [$0], text) }
+  }
+
+  var entries: [ScenePath] {
+    var found: [ScenePath] = []
+    for entity in entities {
+      let name = world.name(of: entity)
+      if let entry = text.entry(ofEntity: name), !found.contains(entry) { found.append(entry) }
+    }
+    return found
+  }
+
+  /// The selected entity, or the copies that are described together.
+  var subject: String? {
+    let entries = Set(grips.map { text.entry(ofEntity: $0.name) })
+    return entries.count == 1 ? entries.first?.map(SceneEditor.key) : nil
+  }
+
+  // MARK: - Dragging
+
+  /// The knob that moves a whole layout, if all its members are dragged; else nil.
+  func knob(ofAll grips: [StageGrip]) -> Knob? {
+    guard grips.count > 1, grips.allSatisfy({ $0.at == nil }),
+      let laid = world.layout(placing: grips[0].entity), Set(laid.members) == Set(grips.map(\.entity)),
+      let path = laid.path(in: text)
+    else { return nil }
+    return editor.knobs(in: world).knobs(of: grips[0].entity).knobs.first { $0.mark.id == "\(path).in.all" }
+  }
+
+  /// The slots for a reordered member of a layout; nil if the text has no order for it.
+  func ordering(of grip: StageGrip) -> Ordering? {
+    guard let laid = world.layout(placing: grip.entity), laid.isInOrder,
+      let path = laid.path(in: text),
+      let order = text.layouts.order(ofLayout: path, at: laid.place)
+    else { return nil }
+    let places = laid.slots.compactMap { grip.placement.parent.project($0.position) }
+    guard places.count == laid.slots.count, order.count > 1 else { return nil }
+    return Ordering(places: places, order: order, from: laid.place, name: grip.name)
+  }
+
+  /// The coordinates of a member's place in a free layout.
+  private func freePlace(of entity: Entity) -> SceneText.Numbers? {
+    guard let laid = world.layout(placing: entity),
+      case .free(let places, _) = laid.layout, let path = laid.path(in: text),
+      places.indices.contains(laid.place)
+    else { return nil }
+    let place = places[laid.place]
+    return text.numbers(
+      at: path + .key("places") + .index(laid.place), seen: [Double(place.x), Double(place.y)])
+  }
+
+  /// Why a drag does not move an entity.
+  func refusal(of grip: StageGrip) -> String {
+    let laid = world.layout(placing: grip.entity).flatMap { $0.path(in: text) }
+    if let layout = laid ?? text.layouts.first(ofEntity: grip.name), let line = text.line(of: layout) {
+      return "\(grip.name) is placed by the layout in line \(line); its knobs change that, Ctrl P takes it out"
+    }
+    let line = text.entry(ofEntity: grip.name).flatMap { text.line(of: $0) }.map { " in line \($0)" } ?? ""
+    return "\(grip.name) is one of several that are described together\(line)"
+  }
+
+  /// The selected entities as they are dragged.
+  package var grips: [StageGrip] {
+    let placements = world.placements()
+    var grips = entities.compactMap { StageGrip($0, in: world, placements, text) }
+    // Do not move descendants of a dragged entity, or copies that share its lines, twice.
+    let chosen = Set(grips.map(\.entity))
+    grips.removeAll { grip in world.ancestors(of: grip.entity).contains { chosen.contains($0) } }
+    // The query for a layout is linear in its members.
+    for index in grips.indices.prefix(16) where grips[index].at == nil {
+      grips[index].at = freePlace(of: grips[index].entity)
+    }
+    return grips
+  }
+
+  func snapping(beside grips: [StageGrip], in window: SIMD2<Float>, reach: Float) -> Snapping {
+    let taken = Set(grips.map(\.entity))
+    let boxes = world.placements().filter { placement in
+      !taken.contains(placement.entity) && placement.size.x > 0 && placement.size.y > 0 && placement.opacity > 0.02
+        && !world.ancestors(of: placement.entity).contains { taken.contains($0) }
+    }.suffix(Self.mostTargets).compactMap { $0.homography.box(around: $0.bounds) }
+    return Snapping(boxes, window: window, reach: reach)
+  }
+
+  /// The described entities of a selection: the one in the panels, and the others.
+  var several: (shown: ScenePath, others: [ScenePath])? {
+    guard entities.count > 1, let shown = text.entry(ofEntity: world.name(of: entities[0])) else { return nil }
+    var others: [ScenePath] = []
+    for entity in entities {
+      guard let entry = text.entry(ofEntity: world.name(of: entity)), entry != shown, !others.contains(entry) else {
+        continue
+      }
+      others.append(entry)
+    }
+    return others.isEmpty ? nil : (shown, others)
+  }
+
+  /// Extends edits to other selected entities that have these values.
+  ///
+  /// - Parameter gesture: a drag of a number, which changes each by the same difference.
+  func ofAll(_ edits: [SceneEdit], by gesture: SceneEditor.Gesture? = nil) -> [SceneEdit] {
+    guard let (shown, others) = several else { return edits }
+    let text = gesture?.session.text ?? text
+    return edits
+      + others.flatMap { other in
+        edits.compactMap { edit -> SceneEdit? in
+          let inner = edit.at.components.dropFirst(shown.components.count)
+          let place = other + inner
+          guard edit.at.starts(with: shown), !inner.isEmpty, case .set(let new) = edit.change,
+            text.root[place] != nil
+          else { return nil }
+          guard let gesture, gesture.handle.kind == .number, let to = Double(new),
+            let own = text.values(at: place).first?.number
+          else { return SceneEdit(place, edit.change, scope: edit.scope) }
+          let decimals = new.split(separator: ".").dropFirst().first?.count ?? 0
+          let value = editor.within(place, own + to - gesture.number, decimals, text)
+          return SceneEdit(place, .set(rounded(value, decimals: decimals)), scope: edit.scope)
+        }
+      }
+  }
+}
