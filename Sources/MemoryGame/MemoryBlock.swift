@@ -124,4 +124,7 @@ public struct MemoryBlock: SceneBlock, Equatable {
   public static var keys: [(key: String, words: String)] {
     TableButton.allCases.map { ($0.key, $0.rawValue.lowercased()) } + [(SizeControl.key.lowercased(), "another size")]
   }
+
+  /// What a pointer does with a card.
+  public static let gestures = [(action: "Click", words: "turn a card"), (action: "Drag", words: "throw a card")]
 }

@@ -145,11 +145,11 @@ package struct Reference: Sendable {
     let expectations = ExpectationKinds.all.map { $0.example }.joined(separator: ", ")
     for scene in scenes + [try? SceneText("expect: [\(expectations)]")].compactMap(\.self) {
       let own = Set(scene.root.entry("animations")?.value.entries?.map(\.key) ?? [])
-      words.forEachField(in: scene.root) { field, entry in
+      words.forEachField(in: scene.root) { field, entry, isSpare in
         guard !entry.value.isBlock, !entry.value.isAlias, !own.contains(entry.value.scalar?.text ?? "") else { return }
         let text = "\(entry.key): \(scene.written(entry.value))"
         let isPlain = text.utf8.count <= 90 && !text.contains { "\n$`*".contains($0) }
-        if isPlain, entry.key == field.key { counts[Meaning(field), default: [:]][text, default: 0] += 1 }
+        if isPlain, entry.key == field.key { counts[Meaning(field), default: [:]][text, default: 0] += isSpare ? 0 : 1 }
       }
     }
     changeEntries { entry, _ in

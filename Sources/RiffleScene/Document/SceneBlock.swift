@@ -22,6 +22,8 @@ public protocol SceneBlock: SchemaCoded {
   /// The keys it handles, by the names of `KeyNames`, unless a rule of the scene waits for them, and what they do, for
   /// the help. They arrive as `StageEvent.Kind.key`.
   static var keys: [(key: String, words: String)] { get }
+  /// What the pointer does, for the help: an action such as `Drag`, and its effect. None by default.
+  static var gestures: [(action: String, words: String)] { get }
   /// Properties of entities beside those of the language, where the block may be used.
   static var properties: [Property] { get }
   /// True if the block shows the scene's title and lesson itself; otherwise the scene does.
@@ -50,6 +52,8 @@ public protocol SceneBlock: SchemaCoded {
 extension SceneBlock {
   public static var actions: [SceneAction] { [] }
   public static var keys: [(key: String, words: String)] { [] }
+  /// No gestures.
+  public static var gestures: [(action: String, words: String)] { [] }
   /// The block as a reader of `World.stageEvents(for:)`. Its systems read events in the phase of the rules.
   public static var owner: StageOwner { .block(key) }
   public static var properties: [Property] { [] }

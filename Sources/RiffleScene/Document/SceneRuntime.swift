@@ -130,8 +130,8 @@ extension Rule {
   var shownHint: (cap: String, words: String)? { cap.flatMap { cap in hint.map { (cap, $0) } } }
 
   fileprivate var control: (cap: String, words: String)? {
-    let actions = actions.compactMap(\.key).joined(separator: ", ")
-    return cap.map { ($0, hint ?? (actions.isEmpty ? "move" : actions)) }
+    let actions = actions.compactMap { $0.key ?? ($0 as? RaiseAction)?.action }.joined(separator: ", ")
+    return cap.map { ($0, hint ?? (actions.isEmpty ? trigger.phrase : actions)) }
   }
 }
 
@@ -139,9 +139,15 @@ extension World {
   /// The keys and pointer actions of the scene, with what they do.
   package var controls: [(cap: String, words: String)] {
     guard let document = resource(LoadedScene.self)?.content.document else { return [] }
-    let keys = document.blocks.flatMap { type(of: $0).keys }.map { (cap: KeyNames.cap($0.key), words: $0.words) }
+    // A rule of the scene comes before a block, and the first block before others.
+    var taken = Set(document.rules.compactMap { if case .key(let key) = $0.trigger { key } else { nil } })
+    let blocks = document.blocks.flatMap { block in
+      type(of: block).keys.filter { taken.insert($0.key).inserted }
+        .map { (cap: KeyNames.cap($0.key), words: $0.words) }
+        + type(of: block).gestures.map { (cap: $0.action, words: $0.words) }
+    }
     var seen: Set<[String]> = []
-    return (document.rules.compactMap(\.control) + keys).filter { seen.insert([$0.cap, $0.words]).inserted }
+    return (document.rules.compactMap(\.control) + blocks).filter { seen.insert([$0.cap, $0.words]).inserted }
   }
 }
 

@@ -52,7 +52,11 @@ package struct SceneVocabulary: Sendable {
   }
 
   /// Calls `body` with every key of a block and its description.
-  func forEachField(in root: YAMLNode, _ body: (FieldDescription, YAMLNode.Entry) -> Void) {
+  ///
+  /// - Parameter body: `isSpare` is true for a form that has the key too, but is not the first one.
+  func forEachField(
+    in root: YAMLNode, _ body: (_ field: FieldDescription, _ entry: YAMLNode.Entry, _ isSpare: Bool) -> Void
+  ) {
     func visit(_ node: YAMLNode, _ descriptions: [ValueDescription]) {
       let forms = descriptions.flatMap { self.forms($0) }
       for (index, item) in (node.items ?? []).enumerated() { visit(item, forms.flatMap { $0.inner(.index(index)) }) }
@@ -64,7 +68,7 @@ package struct SceneVocabulary: Sendable {
         let fields = blocks.filter { $0.1 == most }.compactMap { block, _ in
           block.fields.first { $0.key == entry.key || $0.aliases.contains(entry.key) }
         }
-        for field in fields { body(field, entry) }
+        for (place, field) in fields.enumerated() { body(field, entry, place > 0) }
         visit(entry.value, fields.first.map { [$0.value] } ?? forms.flatMap { $0.inner(.key(entry.key)) })
       }
     }

@@ -145,6 +145,12 @@ struct SceneInputTests {
     #expect(listener(stage).isEmpty && echo(stage).isEmpty)
   }
 
+  @Test("the controls are the keys and pointer actions of the rules, then the keys of the blocks")
+  func controls() throws {
+    let controls = try stage("listener: {}\nfountain: {}").world.controls.map { "\($0.cap): \($0.words)" }
+    #expect(controls == ["W: set", "S: splash", "Click: set", "X: listen", "→: listen"])
+  }
+
   @Test("resizes and releases over nothing reach all readers once")
   func nobody() throws {
     var stage = try stage("listener: {}\necho: {}\nfountain: {}")
