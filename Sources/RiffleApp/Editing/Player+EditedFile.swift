@@ -16,7 +16,8 @@ extension Player {
     editor?.stageScale = debugger.frame?.stageScale ?? 1
     let mover = selected.flatMap { self.mover(of: $0) }
     let panel = debugger.pointer.flatMap { debugger.frame?.panel(at: $0) }
-    editor?.keepsRows = editor?.gesture != nil || panel == .edit
+    let isDragging = editor?.gesture != nil
+    editor?.keepsRows = isDragging || panel == .edit
     debugger.edit = editor?.readings(selected, mover, in: playback.simulation.world)
     debugger.edit?.isRunning = !playback.transport.isPaused
     if let (shown, others) = onStage?.several,
