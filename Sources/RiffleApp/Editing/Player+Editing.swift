@@ -201,6 +201,8 @@ extension Player {
   func follow(_ name: String, from cause: Int?) {
     guard let written = editor?.session.text else { return }
     let text = written.string
+    // An edit may show other parts of the text at once.
+    editor?.shown = []
     followTitle(of: written)
     preview = playback.transport.isPaused ? EditPreview(before: playback, of: selected) : nil
     let world = playback.simulation.world
