@@ -173,9 +173,7 @@ extension Player {
   /// Edits the text and plays it; false if nothing differs.
   ///
   /// - Parameter cause: returns the tick from which the edits are played.
-  func apply(
-    _ edits: [SceneEdit], named name: String, from cause: ([SceneEdit]) -> Int?
-  ) throws(SceneError) -> Bool {
+  func apply(_ edits: [SceneEdit], named name: String, from cause: ([SceneEdit]) -> Int?) throws(SceneError) -> Bool {
     guard let editor else { return false }
     let world = playback.simulation.world
     let (edits, words) = ParentChanges(editor: editor, world: world).keepingPlaces(edits)

@@ -98,9 +98,7 @@ struct StageDrag {
   }
 
   /// Returns the growth of an entity, in its own points.
-  private func resized(
-    _ grip: StageGrip, _ x: Int, _ y: Int
-  ) -> (more: SIMD2<Float>, guides: [Snapping.Guide]) {
+  private func resized(_ grip: StageGrip, _ x: Int, _ y: Int) -> (more: SIMD2<Float>, guides: [Snapping.Guide]) {
     var (end, guides): (SIMD2<Float>, [Snapping.Guide]) = (now, [])
     // Edges align with others only if they are level.
     if !modifiers.isFree, let snapping = gesture.snapping, abs(grip.placement.transform.rotation) < 0.001 {
