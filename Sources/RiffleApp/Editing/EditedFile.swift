@@ -65,9 +65,7 @@ package struct EditedFile {
   mutating func follow(_ text: SceneText) { (saved, problem) = (text, nil) }
 
   /// Stores edits that are not in the file for the next start.
-  func keepUnsaved(_ session: EditSession) {
-    if lacksEdits(of: session) { journal?.write(session, over: saved) }
-  }
+  func keepUnsaved(_ session: EditSession) { if lacksEdits(of: session) { journal?.write(session, over: saved) } }
 
   func discardUnsaved(_ session: EditSession) { journal?.write(session) }
 }
@@ -126,7 +124,5 @@ struct EditJournal: Sendable {
     return (session, base)
   }
 
-  private var kept: Kept? {
-    folder.read(name).flatMap { try? JSONDecoder().decode(Kept.self, from: Data($0)) }
-  }
+  private var kept: Kept? { folder.read(name).flatMap { try? JSONDecoder().decode(Kept.self, from: Data($0)) } }
 }

@@ -19,9 +19,7 @@ struct KnobReader {
 
   // MARK: - Layouts
 
-  private func layoutKnobs(
-    of entity: Entity, _ placement: Placement
-  ) -> (knobs: [Knob], lines: [StageLine]) {
+  private func layoutKnobs(of entity: Entity, _ placement: Placement) -> (knobs: [Knob], lines: [StageLine]) {
     guard let laid = world.layout(placing: entity), let path = laid.path(in: text) else { return ([], []) }
     let (space, area) = (placement.parent, laid.area)
     var (knobs, lines): ([Knob], [StageLine]) = ([], [])

@@ -173,9 +173,7 @@ extension Player {
   /// Edits the text and plays it; false if nothing differs.
   ///
   /// - Parameter cause: returns the tick from which the edits are played.
-  func apply(
-    _ edits: [SceneEdit], named name: String, from cause: ([SceneEdit]) -> Int?
-  ) throws(SceneError) -> Bool {
+  func apply(_ edits: [SceneEdit], named name: String, from cause: ([SceneEdit]) -> Int?) throws(SceneError) -> Bool {
     guard let editor else { return false }
     let world = playback.simulation.world
     let (edits, words) = ParentChanges(editor: editor, world: world).keepingPlaces(edits)
@@ -201,6 +199,8 @@ extension Player {
   func follow(_ name: String, from cause: Int?) {
     guard let written = editor?.session.text else { return }
     let text = written.string
+    // An edit may show other parts of the text at once.
+    editor?.shown = []
     followTitle(of: written)
     preview = playback.transport.isPaused ? EditPreview(before: playback, of: selected) : nil
     let world = playback.simulation.world

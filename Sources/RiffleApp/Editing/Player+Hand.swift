@@ -75,7 +75,7 @@ extension Player {
       return false
     }
     if case .stage(let handle) = gesture.handle.kind {
-      let reading = editor?.reading(handle, gesture, at: point)
+      let reading = editor.map { StageDrag(handle: handle, gesture: gesture, point: point, editor: $0).reading }
       editor?.gesture?.reading = reading ?? StageReading()
     }
     guard let (edits, name) = editor?.edits(gesture, at: point) else { return false }

@@ -187,9 +187,7 @@ extension SceneEditor {
   static let notInForce = "not in force"
 
   /// −1 if the path is no layout.
-  static func index(_ path: ScenePath) -> Int {
-    if let index = path.index { index } else { -1 }
-  }
+  static func index(_ path: ScenePath) -> Int { if let index = path.index { index } else { -1 } }
 
   /// May be inactive; nil for another selection.
   var inspectedLayout: ScenePath? {

@@ -189,7 +189,8 @@ package struct SceneEditor {
       guard new != rounded(old, decimals: digits) else { return ([], "") }
       return (text.rules.edits(ofTime: path, seconds, decimals: digits), "\(words(path)) → \(new)")
     case .key(let index, let length): return key(index, length, gesture, at: point)
-    case .stage(let handle): return edits(handle, gesture, at: point)
+    case .stage(let handle):
+      return StageDrag(handle: handle, gesture: gesture, point: point, editor: self).edits
     case .marquee: return nil
     }
   }

@@ -18,9 +18,7 @@ package struct StageSelection {
   private var seen: [Placement] { world.placements().filter { $0.size.x > 0 && $0.opacity > 0.02 } }
 
   /// All entities of the text that are visible.
-  package var all: [StageGrip] {
-    seen.compactMap { StageGrip($0.entity, in: world, [$0], text) }
-  }
+  package var all: [StageGrip] { seen.compactMap { StageGrip($0.entity, in: world, [$0], text) } }
 
   var entries: [ScenePath] {
     var found: [ScenePath] = []
@@ -66,8 +64,7 @@ package struct StageSelection {
       places.indices.contains(laid.place)
     else { return nil }
     let place = places[laid.place]
-    return text.numbers(
-      at: path + .key("places") + .index(laid.place), seen: [Double(place.x), Double(place.y)])
+    return text.numbers(at: path + .key("places") + .index(laid.place), seen: [Double(place.x), Double(place.y)])
   }
 
   /// Why a drag does not move an entity.

@@ -146,9 +146,7 @@ extension Debugger {
     return playback.simulation.world.parameter(under: scenePoint(point))
   }
 
-  private func slide(
-    _ name: String, to point: SIMD2<Float>, in playback: Playback, wanted: (Command) -> Void
-  ) {
+  private func slide(_ name: String, to point: SIMD2<Float>, in playback: Playback, wanted: (Command) -> Void) {
     guard let value = playback.simulation.world.value(ofParameter: name, at: scenePoint(point)) else { return }
     wanted(.set(parameter: name, value))
   }

@@ -135,9 +135,7 @@ extension Player {
 
   func openPalette() {
     var items: [Choosing.Item] = []
-    func add(_ item: Picker.Item, _ act: @escaping (Player) -> Void) {
-      items.append(Choosing.Item(item, act))
-    }
+    func add(_ item: Picker.Item, _ act: @escaping (Player) -> Void) { items.append(Choosing.Item(item, act)) }
     func add(_ rows: [CommandTable.PaletteRow]) {
       for row in rows {
         add(Picker.Item(row.title, note: row.note, keywords: row.keywords)) { $0.perform(row.command) }

@@ -26,20 +26,20 @@ struct ArrangingTests {
     )
     .replacing("animate: one", with: "animate: first-card")
     #expect(desk.file == new, "\(desk.file)")
-    #expect(desk.player.onStage!.grips.map(\.name) == ["first-card"])
+    #expect(desk.grips.map(\.name) == ["first-card"])
     desk.undo(to: Self.text)
   }
 
   @Test("grouping gives entities a parent without moving them on screen; it moves both, and is one step of undo")
   func group() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one", "two")
-    let before = Set(desk.player.onStage!.all.map { "\($0.name) \($0.box)" })
+    let before = Set(desk.things.map { "\($0.name) \($0.box)" })
     desk.key("g", control: true)
     #expect(desk.file.contains("group: {at: [345, 265], size: [390, 190]}"), "\(desk.file)")
     #expect(desk.file.contains("one: {parent: group, at: [50, 30], size: [100, 60]"), "\(desk.file)")
-    #expect(desk.player.onStage!.grips.map(\.name) == ["group"])
+    #expect(desk.grips.map(\.name) == ["group"])
     desk.look()
-    #expect(before.isSubset(of: Set(desk.player.onStage!.all.map { "\($0.name) \($0.box)" })))
+    #expect(before.isSubset(of: Set(desk.things.map { "\($0.name) \($0.box)" })))
     desk.key("right")
     #expect(desk.file.contains("at: [346, 265]"))
     desk.key("z", control: true)
@@ -89,7 +89,7 @@ struct ArrangingTests {
   @Test("Ctrl ] brings an entity in front of its neighbours, Ctrl [ sends it behind them")
   func depth() throws {
     let desk = try EditingDesk(editing: Self.text, selecting: "one")
-    func order() -> [String] { desk.player.onStage!.all.map(\.name).filter { $0 != "three" } }
+    func order() -> [String] { desk.things.map(\.name).filter { $0 != "three" } }
     #expect(order() == ["one", "two"])
     desk.key("rightbracket", control: true)
     #expect(order() == ["two", "one"])
@@ -163,7 +163,7 @@ struct ArrangingTests {
     desk.press(try desk.window([210, 205]))
     #expect(desk.file == Self.text.replacing("fill: teal", with: "fill: \"#E4572E\""), "\(desk.file)")
     desk.release(try desk.window([210, 205]))
-    #expect(desk.player.onStage!.grips.map(\.name) == ["two"], "the press chose what lies there")
+    #expect(desk.grips.map(\.name) == ["two"], "the press chose what lies there")
   }
 
   @Test("a dropped image is copied into Assets and becomes an entity; outside of editing it is ignored")
@@ -175,7 +175,7 @@ struct ArrangingTests {
     desk.player.receive(.dropped(file), at: 0)
     #expect(try String(contentsOfFile: desk.folder + "/Assets/My Fox.svg", encoding: .utf8) == svg)
     #expect(desk.file.contains("my-fox: {at: [480, 360], size: [320, 240], image: My Fox.svg}"), "\(desk.file)")
-    #expect(desk.player.onStage!.grips.map(\.name) == ["my-fox"])
+    #expect(desk.grips.map(\.name) == ["my-fox"])
     desk.player.receive(.dropped(file), at: 0)
     #expect(desk.file.contains("my-fox-2: {at: [504, 384]"), "\(desk.file)")
     #expect(try FileManager.default.contentsOfDirectory(atPath: desk.folder + "/Assets") == ["My Fox.svg"])

@@ -114,6 +114,9 @@ final class EditingDesk {
   var file: String { (try? String(contentsOfFile: path, encoding: .utf8)) ?? "" }
   var world: World { player.playback.simulation.world }
   var hash: UInt64 { world.stateHash }
+  /// The selected entities, and all entities of the text, as they are dragged.
+  var grips: [StageGrip] { player.onStage?.grips ?? [] }
+  var things: [StageGrip] { player.onStage?.all ?? [] }
 
   func entity(_ name: String) throws -> Entity { try #require(world.entity(named: name)) }
 

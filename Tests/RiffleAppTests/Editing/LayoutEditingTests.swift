@@ -88,7 +88,7 @@ struct LayoutEditingTests {
   func order() throws {
     let text = Self.scene("{stack: [a, b, c, d], offset: [120, 0], in: [100, 100, 600, 400]}")
     let desk = try EditingDesk(editing: text, selecting: "a")
-    let from = try #require(desk.player.onStage?.grips.first).box.center
+    let from = try #require(desk.grips.first).box.center
     try desk.drag(desk.window(from), through: desk.window(from + [200, 10]), to: desk.window(from + [245, 10]))
     #expect(desk.file == text.replacing("[a, b, c, d]", with: "[b, c, a, d]"), "\(desk.file)")
     desk.undo(to: text)
@@ -100,7 +100,7 @@ struct LayoutEditingTests {
       layouts: [{stack: card, offset: [100, 0], in: [100, 100, 600, 400]}]
       """
     let other = try EditingDesk(editing: copies, selecting: "card-cat")
-    let place = try #require(other.player.onStage?.grips.first).box.center
+    let place = try #require(other.grips.first).box.center
     try other.drag(other.window(place), through: other.window(place - [150, 0]), to: other.window(place - [195, 0]))
     #expect(other.file == copies.replacing("[fox, owl, cat]", with: "[cat, fox, owl]"), "\(other.file)")
   }
@@ -114,7 +114,7 @@ struct LayoutEditingTests {
       layouts: [{ring: dot, radius: 120, in: [100, 100, 600, 400]}]
       """
     let desk = try EditingDesk(editing: text, selecting: "dot-1")
-    let place = try desk.window(#require(desk.player.onStage?.grips.first).box.center)
+    let place = try desk.window(#require(desk.grips.first).box.center)
     desk.press(place)
     desk.move(place + [2, 0])
     #expect(desk.said == nil, "a press is no drag")
@@ -136,13 +136,13 @@ struct LayoutEditingTests {
   func takeOut() throws {
     let text = Self.scene("{stack: [a, b, c], offset: [120, 0], in: [100, 100, 600, 400]}")
     let desk = try EditingDesk(editing: text, selecting: "b")
-    let before = try #require(desk.player.onStage?.grips.first).box
+    let before = try #require(desk.grips.first).box
     desk.player.perform(.takeOut, at: 0)
     let new = text.replacing("[a, b, c]", with: "[a, c]").replacing(
       "b: {size: [60, 60]", with: "b: {at: [400, 300], size: [60, 60]")
     #expect(desk.file == new)
     desk.look()
-    #expect(try #require(desk.player.onStage?.grips.first).box == before)
+    #expect(try #require(desk.grips.first).box == before)
     desk.undo(to: text)
   }
 
@@ -160,10 +160,10 @@ struct LayoutEditingTests {
     desk.player.perform(.takeOut, at: 0)
     #expect(
       desk.file == text.replacing("fill: teal}", with: "fill: teal, only: {2: {at: [400, 300]}}}"), "\(desk.file)")
-    let box = try #require(desk.player.onStage?.grips.first).box
+    let box = try #require(desk.grips.first).box
     desk.key("down")
     desk.look()
-    let moved = try #require(desk.player.onStage?.grips.first).box
+    let moved = try #require(desk.grips.first).box
     #expect(moved.minimum == box.minimum + [0, 1])
     #expect(desk.file.contains("only: {2: {at: [400, 301]}}"), "\(desk.file)")
   }

@@ -192,7 +192,7 @@ struct FirstHourTests {
     desk.look()
     desk.key("a", "return")
     #expect(desk.file.contains("rectangle: {at: [200, 150]"), "\(desk.file)")
-    let seen = try #require(desk.player.onStage?.grips.first?.box.center)
+    let seen = try #require(desk.grips.first?.box.center)
     #expect(abs(seen.x - 640) < 1 && abs(seen.y - 400) < 1)
   }
 

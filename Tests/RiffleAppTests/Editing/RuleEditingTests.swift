@@ -78,7 +78,7 @@ struct RuleEditingTests {
     let desk = try desk()
     if piece.kind == .rule {
       desk.key("tab")
-      #expect(desk.player.onStage!.grips.map(\.name) == ["box"])
+      #expect(desk.grips.map(\.name) == ["box"])
     }
     desk.key("a")
     let index = try #require(ScenePiece.all.filter { $0.kind != .rule || piece.kind == .rule }.firstIndex(of: piece))
@@ -87,7 +87,7 @@ struct RuleEditingTests {
     #expect(desk.said == "added: \(piece.title)")
     #expect(desk.file != Self.text && desk.file.hasPrefix("riffle: 1"))
     if piece.kind != .rule {
-      let first = try #require(desk.player.onStage?.grips.first)
+      let first = try #require(desk.grips.first)
       #expect(try SceneText(Self.text).entry(ofEntity: first.name) == nil)
     } else {
       #expect(desk.player.editor?.inspected?.section == "on" && desk.player.editor?.inspected != "on[1]")
@@ -124,7 +124,7 @@ struct RuleEditingTests {
     #expect(desk.file.contains("toast-2:\n    at: [480, 780]\n"), "\(desk.file)")
     #expect(desk.file.contains("arrive-2: {spring: {duration: 0.5, bounce: 0.3}}"))
     #expect(desk.file.contains("{animate: toast-2, to: {at: [480, 640]}, with: arrive-2}"))
-    #expect(Set(desk.player.onStage!.grips.map(\.name)) == ["save", "toast-2"])
+    #expect(Set(desk.grips.map(\.name)) == ["save", "toast-2"])
   }
 
   @Test("an entity is added to a scene that has none")
@@ -153,7 +153,7 @@ struct RuleEditingTests {
   func overview() throws {
     let desk = try EditingDesk(editing: EditingDesk.text)
     desk.click(try desk.place { $0 == .thing(path: "entities.box") }.center)
-    #expect(desk.player.onStage!.grips.map(\.name) == ["box"])
+    #expect(desk.grips.map(\.name) == ["box"])
     desk.look()
     desk.click(try desk.place { $0 == .inspect(path: "on[0]") }.center)
     desk.look()
@@ -369,6 +369,6 @@ struct RuleEditingTests {
     for letter in name { desk.key(String(letter)) }
     desk.key("return")
     #expect(desk.said == "added: \(name)", "\(desk.file)")
-    #expect(!desk.player.onStage!.grips.isEmpty)
+    #expect(!desk.grips.isEmpty)
   }
 }

@@ -86,7 +86,7 @@ struct SmallThingsTests {
     for (handle, place) in hits {
       #expect(overlay.command(at: place.center) == .drag(EditHandle(.stage(handle))), "\(handle)")
     }
-    let box = try #require(desk.player.onStage?.grips.first).box
+    let box = try #require(desk.grips.first).box
     guard box.size.x < 40 else { return }
     let middle = try desk.window(box.center)
     #expect(!hits.contains { $0.1.contains(middle) })

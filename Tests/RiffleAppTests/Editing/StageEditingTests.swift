@@ -138,9 +138,9 @@ struct StageEditingTests {
     desk.undo(to: Self.text)
 
     try desk.drag(desk.window([120, 120]), through: desk.window([600, 420]), to: desk.window([600, 420]))
-    #expect(Set(desk.player.onStage!.grips.map(\.name)) == ["one", "two"])
+    #expect(Set(desk.grips.map(\.name)) == ["one", "two"])
     desk.key("a", control: true)
-    #expect(Set(desk.player.onStage!.grips.map(\.name)) == ["one", "two", "turned"])
+    #expect(Set(desk.grips.map(\.name)) == ["one", "two", "turned"])
     // All are dragged by one of them.
     desk.look()
     desk.hold("leftctrl")
@@ -181,11 +181,11 @@ struct StageEditingTests {
       """
     let desk = try EditingDesk(editing: text)
     desk.key("tab")
-    #expect(desk.player.onStage!.grips.map(\.name) == ["a"])
+    #expect(desk.grips.map(\.name) == ["a"])
     desk.key("tab")
-    #expect(desk.player.onStage!.grips.map(\.name) == ["b"])
+    #expect(desk.grips.map(\.name) == ["b"])
     desk.look()
-    let box = try #require(desk.player.onStage?.grips.first).box
+    let box = try #require(desk.grips.first).box
     // A press alone moves nothing: b keeps its place in the order.
     try desk.drag(desk.window(box.center), to: desk.window(box.center + [8, 3]))
     #expect(desk.file == text)
@@ -205,7 +205,7 @@ struct StageEditingTests {
     func chosen(_ x: Float, _ y: Float) throws -> [String] {
       desk.click(try desk.window([x, y]))
       desk.look()
-      return desk.player.onStage!.grips.map(\.name)
+      return desk.grips.map(\.name)
     }
     // Presses of the scene have a tolerance of four points, too.
     #expect(try chosen(300, 304 + 5 / scale) == ["wave"])

@@ -24,7 +24,7 @@ struct RunReportTests {
     report.open(path, first, record: "a.rec")
     first.start(at: 0)
     for frame in 0..<120 { first.advance(to: Double(frame) / 60) }
-    first.take(.mistakes(["x.yaml:1:1: wrong"]), at: 2)
+    first.receive(.mistakes(["x.yaml:1:1: wrong"]), at: 2)
     #expect(first.unmetStop == nil)
 
     var ending = Player.Options()
