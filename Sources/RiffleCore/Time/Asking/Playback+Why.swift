@@ -41,7 +41,11 @@ extension Playback {
       why.addCarrier(&chain)
     } else {
       why.add(running)
-      why.addLinks(of: selection, &chain)
+      if running.allSatisfy({ $0.phase == .delayed }), !why.reading.isStill, follows(world, selection).isEmpty {
+        why.addMover(of: selection, called: "It", &chain)
+      } else {
+        why.addLinks(of: selection, &chain)
+      }
     }
     why.addOutcome()
     return why.answer

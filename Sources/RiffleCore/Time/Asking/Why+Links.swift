@@ -48,23 +48,25 @@ extension Why {
 
   mutating func addMover(of selection: Selection, called words: String, _ chain: inout CauseChain) {
     guard chain.told.insert(selection).inserted else { return }
-    let running = world.runningAnimations(of: selection.entity).filter {
-      (selection.field == nil || $0.selection == selection) && $0.phase != .delayed
+    func owner(in world: World?) -> RunningAnimation? {
+      world?.runningAnimations(of: selection.entity).last {
+        (selection.field == nil || $0.selection == selection) && $0.phase != .delayed
+      }
     }
-    if let owner = running.last {
+    let now = owner(in: world)
+    if now == nil, !chain.follows(world, selection).isEmpty {
+      addLinks(of: selection, each: world.name(of: selection.entity) + ".", &chain)
+    } else if now == nil, let cause = selection.field.flatMap({ world.setting(of: $0, selection.entity) })?.setCause {
+      add(" \(words) was set in this tick\(cause.byWords).")
+      note(cause, &chain)
+      // An animation that came to rest in this tick has moved it too.
+    } else if let owner = now ?? owner(in: chain.before) {
       add(" \(words) is moved by ")
       add(owner.fullTitle, .selection(owner.selection))
       add(", ")
       add(AnimationRequest(owner))
       add(".")
       note(owner.cause, &chain, asked: owner.startTick)
-    } else if chain.follows(world, selection).isEmpty {
-      guard let cause = selection.field.flatMap({ world.setting(of: $0, selection.entity) })?.setCause
-      else { return }
-      add(" \(words) was set in this tick\(cause.byWords).")
-      note(cause, &chain)
-    } else {
-      addLinks(of: selection, each: world.name(of: selection.entity) + ".", &chain)
     }
   }
 

@@ -26,13 +26,14 @@ struct Why {
     head = sentence.description.count
   }
 
-  /// Adds the owner: the last running animation to start, or, if all are delayed, the earliest.
+  /// Adds the owner: the last running animation to start, or, if all are delayed, the earliest. Before that begins, a
+  /// link or an animation that ends in this tick may move the field.
   mutating func add(_ running: [RunningAnimation]) {
     let moving = running.filter { $0.phase != .delayed }
     let next = running.min { $0.motionTick ?? .max < $1.motionTick ?? .max }
     guard let owner = moving.last ?? next else { return }
     let isHeld = owner.animator.map { !$0.isRunning } ?? owner.isPaused
-    if moving.isEmpty {
+    if moving.isEmpty && reading.isStill {
       let isAhead = owner.animator.map { $0.fraction > 0 } ?? false
       sentence.add(isHeld ? isAhead ? "held before its start" : "held at its start" : "waiting")
     } else if isHeld && moving.count == 1 && reading.isStill {

@@ -45,6 +45,29 @@ struct MomentDifferenceTests {
         == ["near fade stillRuns", "far catch notBegun", "far glide stillRuns"])
   }
 
+  @Test("a shake, which depends on the tick alone, is an event, a change of the drawn position and a move")
+  func shake() {
+    var world = World()
+    let card = world.spawn(Transform(position: [50, 50]), Size([40, 40]), Name("card"))
+    var simulation = Simulation(world) { world, _ in
+      guard world[resource: Tick.self].now == 12 else { return }
+      world.answering(Cause(rule: "knock")) { $0.shake(card) }
+    }
+    let survey = MotionSurvey(simulation, to: 400) { _ in .none }
+    #expect(survey.moves.map(\.name) == ["card"])
+    simulation.step(11)
+    let before = simulation.world
+    simulation.step()
+    let events = LoggedEvent.events(from: before, to: simulation.world, .none)
+    #expect(events.map(\.sentence) == ["shake of card is set by rule knock"])
+    simulation.step(8)
+    let shaken = simulation.world
+    simulation.step()
+    let changes = MomentDifference(from: shaken, to: simulation.world).changed
+    #expect(changes.map(\.selection) == [Selection(card, FieldID("Transform", "position"))])
+    #expect(changes.first.map { $0.seen.points > 0 } == true)
+  }
+
   /// The changes of a bar and a dot, each with an opacity.
   private func changes(_ change: (inout World, _ bar: Entity, _ dot: Entity) -> Void) -> [MomentDifference.Change] {
     var world = World()
