@@ -39,9 +39,9 @@ public func expect(
 ) {
   let when = tick ?? run.playhead
   do throws(ConditionError) {
-    let outcome = try run.outcome(of: condition, at: when)
-    if outcome?.holds == true { return }
-    let words = outcome?.words ?? "there is no such tick; there are \(run.history.firstKept) to \(run.liveEdge)"
+    let judgement = try run.judgement(of: condition, at: when)
+    if judgement?.holds == true { return }
+    let words = judgement?.words ?? "there is no such tick; there are \(run.history.firstKept) to \(run.liveEdge)"
     let seconds = Double((Double(when) / Double(run.history.tickRate) * 1000).rounded()) / 1000
     Issue.record("\(words) (tick \(when), \(seconds) s)", sourceLocation: sourceLocation)
   } catch {

@@ -51,7 +51,7 @@ package struct InspectQuestions: ParsableArguments {
           (text, change, birth.map { "\(world.name(of: access.selection.entity)) came to life at tick \($0)" }, scene))
       }
       for text in expect {
-        if let outcome = try playback.outcome(of: text) { answers.outcomes.append((text, outcome)) }
+        if let judgement = try playback.judgement(of: text) { answers.judgements.append((text, judgement)) }
       }
       return answers
     }
@@ -71,11 +71,11 @@ package struct InspectAnswers {
   var why: [(path: String, sentence: RichText)] = []
   /// For an unchanged field, the time its entity was created; nil if that is before the oldest kept tick.
   var changes: [(path: String, change: LastChange?, birth: String?, scene: Scene)] = []
-  package var outcomes: [(text: String, outcome: ConditionJudge.Outcome)] = []
+  package var judgements: [(text: String, judgement: ConditionJudge.Judgement)] = []
 
   package init() {}
 
-  package var allHold: Bool { outcomes.allSatisfy(\.outcome.holds) }
+  package var allHold: Bool { judgements.allSatisfy(\.judgement.holds) }
 
   package var lines: [String] {
     why.map(\.sentence.description)
@@ -85,7 +85,7 @@ package struct InspectAnswers {
         }
         return change.sentence + (Self.place(of: change, in: scene).map { " (\($0))" } ?? "")
       }
-      + outcomes.map { _, outcome in (outcome.holds ? "holds: " : "fails: ") + outcome.words }
+      + judgements.map { _, judgement in (judgement.holds ? "holds: " : "fails: ") + judgement.words }
   }
 
   static func place(of change: LastChange, in scene: Scene) -> String? {
@@ -97,11 +97,11 @@ package struct InspectAnswers {
       "why": .list(why.map { .object(["path": .text($0.path), "sentence": .text($0.sentence.description)]) }),
       "lastChange": .list(changes.map { Self.json($0.path, $0.change, $0.scene) }),
       "expect": .list(
-        outcomes.map { text, outcome in
+        judgements.map { text, judgement in
           .object([
-            "condition": .text(text), "holds": .flag(outcome.holds), "words": .text(outcome.words),
-            "figure": outcome.figure.flatMap { $0.isFinite ? .number($0) : nil },
-            "bound": outcome.bound.map(JSON.number),
+            "condition": .text(text), "holds": .flag(judgement.holds), "words": .text(judgement.words),
+            "figure": judgement.figure.flatMap { $0.isFinite ? .number($0) : nil },
+            "bound": judgement.bound.map(JSON.number),
           ])
         }),
     ])

@@ -124,7 +124,7 @@ struct StoriesTests {
         continue
       }
       var judge = ConditionJudge(try Condition(text), playback.expectations)
-      let verdict = try judge.outcome(
+      let verdict = try judge.judgement(
         from: playback.world(at: playback.playhead - 1), to: playback.simulation.world,
         playback.history.input(at: playback.playhead))
       #expect(verdict.holds, "\(verdict.words)")

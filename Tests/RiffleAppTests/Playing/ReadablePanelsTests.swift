@@ -131,7 +131,7 @@ struct PartNamesTests {
     let ring = try #require(desk.playback.simulation.world.resource(Focus.self)?.ring)
     let words = desk.playback.why(Selection(ring, FieldID("Opacity", "opacity"))).description
     #expect(words.hasPrefix("focus ring · opacity = 1"), "\(words)")
-    #expect(try desk.playback.outcome(of: "focus-ring.opacity = 1")?.holds == true)
+    #expect(try desk.playback.judgement(of: "focus-ring.opacity = 1")?.holds == true)
   }
 }
 

@@ -25,7 +25,7 @@ struct InspectQuestionsTests {
   func expect() throws {
     let found = try answers(
       "play 20; key s; play 4", "--expect", "ball.position.x < 90", "--expect", "ball.model.position.x < 90")
-    #expect(found.outcomes.map(\.outcome.holds) == [true, false] && !found.allHold)
+    #expect(found.judgements.map(\.judgement.holds) == [true, false] && !found.allHold)
     #expect(found.lines[1] == "fails: ball.model.position.x is 102, expected < 90")
   }
 

@@ -72,7 +72,7 @@ struct InsertionEventsTests {
     var judge = ConditionJudge(try Condition("toast.opacity > 0.5"))
     let isThere = judge.holds(from: nil, to: stage.world)
     #expect(!isThere)
-    let verdict = try judge.outcome(from: nil, to: stage.world, .none)
+    let verdict = try judge.judgement(from: nil, to: stage.world, .none)
     #expect(!verdict.holds && verdict.words.contains("is not there"))
     stage.press("s", 100)
     let holds = judge.holds(from: nil, to: stage.world)

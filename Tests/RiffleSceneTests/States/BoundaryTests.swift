@@ -94,7 +94,7 @@ struct BoundaryTests {
     ("particles: {rate: 1, sway: VALUE}", ["0", "10000", "[10000, 100]"], ["-1", "10001", "[1, 101]", "[1]"]),
     ("particles: {rate: 1, heads: VALUE}", ["true", "false"], ["1", "yes"]),
     ("excluded: VALUE", ["true", "false"], ["1"]),
-    ("path: {graph: VALUE}", ["easeIn", "bouncy"], ["nothing", "3"]),
+    ("path: {graph: VALUE}", ["easeIn", "bouncy"], ["nothing"]),
     ("path: M0 0 L9 9, stroke: gold, strokeTo: VALUE", ["ivory", "'#FFF'"], ["golden", "3"]),
     ("transition: {active: {opacity: 0}, identity: {opacity: VALUE}}", ["0", "1"], ["-0.1", "1.1"]),
     ("do: {present: b, from: a, recede: VALUE}", ["0.1", "2"], ["0.09", "2.1"]),

@@ -132,7 +132,7 @@ extension Playback {
   ///   - tick: the playhead by default; false for a tick that does not exist.
   /// - Throws: an error with the mistake, its place and the correction; also for an unknown name.
   public func holds(_ condition: String, at tick: Int? = nil) throws(ConditionError) -> Bool {
-    try outcome(of: condition, at: tick)?.holds ?? false
+    try judgement(of: condition, at: tick)?.holds ?? false
   }
 
   /// Returns the last tick before another one at which a condition holds: the last tick of an interval in which it
@@ -159,13 +159,13 @@ extension Playback {
   /// Nil for a tick that does not exist.
   ///
   /// - Parameter tick: the playhead by default.
-  package func outcome(of text: String, at tick: Int? = nil) throws(ConditionError) -> ConditionJudge.Outcome? {
+  package func judgement(of text: String, at tick: Int? = nil) throws(ConditionError) -> ConditionJudge.Judgement? {
     let condition = try checked(text)
     let tick = tick ?? playhead
     guard let world = tick == playhead ? simulation.world : world(at: tick) else { return nil }
     if condition.asksForExpectations { expectations?.judge(upTo: tick, in: self) }
     var judge = ConditionJudge(condition, expectations)
-    return try judge.outcome(from: self.world(at: tick - 1), to: world, history.input(at: tick))
+    return try judge.judgement(from: self.world(at: tick - 1), to: world, history.input(at: tick))
   }
 
   private func checked(_ text: String) throws(ConditionError) -> Condition {

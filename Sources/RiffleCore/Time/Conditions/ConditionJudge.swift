@@ -206,10 +206,10 @@ package struct ConditionJudge: Sendable {
     return filters.isEmpty ? [] : breaking(in: world).filter { one in filters.contains { $0.matches(one, in: world) } }
   }
 
-  // MARK: - Outcomes
+  // MARK: - Judgements
 
   /// The result of one comparison, or of the whole condition.
-  package struct Outcome: Sendable, Hashable {
+  package struct Judgement: Sendable, Hashable {
     package let holds: Bool
     /// The comparison with the figure: `card.3.position.x is 612.4; expected < 500`.
     package let words: String
@@ -220,20 +220,20 @@ package struct ConditionJudge: Sendable {
   /// Judges a world; for several entities the deciding one is given.
   ///
   /// - Throws: for an unknown name.
-  package mutating func outcome(from before: World?, to world: World, _ input: InputFrame) throws(ConditionError)
-    -> Outcome
+  package mutating func judgement(from before: World?, to world: World, _ input: InputFrame) throws(ConditionError)
+    -> Judgement
   {
     try check(in: world)
     let isMet = holds(from: before, to: world, input)
     guard case .comparison(let path, let relation, let bound) = condition.part else {
-      return Outcome(
+      return Judgement(
         holds: isMet,
         words: (["\(condition) \(isMet ? "holds" : "does not hold")"] + broken(in: world).map(\.sentence))
           .joined(separator: ": "), figure: nil, bound: nil)
     }
     let isThere = !path.thing(in: world).things(in: world).isEmpty || !path.thing(in: world).mayCome(in: world)
     guard isThere else {
-      return Outcome(
+      return Judgement(
         holds: false, words: "\(path) is not there, expected \(relation.rawValue) \(bound)", figure: nil, bound: nil)
     }
     let all = try path.resolved(in: world)
@@ -244,7 +244,7 @@ package struct ConditionJudge: Sendable {
     if case .number(let number)? = value { figure = number }
     if case .number(let number) = bound { limit = number }
     let name = all.count > 1 ? "\(path) (\(world.name(of: telling.selection.entity)))" : path.description
-    return Outcome(
+    return Judgement(
       holds: isMet, words: "\(name) is \(value?.description ?? "not there"), expected \(relation.rawValue) \(bound)",
       figure: figure, bound: limit)
   }

@@ -26,10 +26,10 @@ struct ConditionTests {
     }
   }
 
-  private func verdict(_ text: String, ticks: Int = 40) throws -> ConditionJudge.Outcome {
+  private func verdict(_ text: String, ticks: Int = 40) throws -> ConditionJudge.Judgement {
     let playback = Self.playback(ticks: ticks)
     var judge = ConditionJudge(try Condition(text))
-    return try judge.outcome(
+    return try judge.judgement(
       from: playback.world(at: ticks - 1), to: playback.simulation.world, playback.history.input(at: ticks))
   }
 
