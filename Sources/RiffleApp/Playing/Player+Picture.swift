@@ -63,7 +63,8 @@ extension Player {
 
   func followExpectations() {
     let isFirst = expected.text == nil
-    guard debugger.stops.askForExpectations, expected.changed(editor, editable) != nil, !isFirst, let scene = editedScene
+    guard debugger.stops.askForExpectations, expected.changed(editor, editable) != nil, !isFirst,
+      let scene = editedScene
     else { return }
     playback.expectations?.reset(scene.expectationRun)
   }
