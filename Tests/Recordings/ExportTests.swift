@@ -61,7 +61,7 @@ struct ExportTests {
       #expect("\(difference)".contains("; played on to tick 300, "), "\(difference)")
       #expect(difference.fields.contains { $0.contains(" · Transform.position is ") && $0.contains(", was ") })
     }
-    #expect(throws: MomentExportError.endsEarly(420, asked: 421)) { try whole.play(to: 421) }
+    #expect(throws: MomentExportError.endsEarly(420, wanted: 421)) { try whole.play(to: 421) }
   }
 
   @Test("a fixture has no lines for ticks without input and hash")

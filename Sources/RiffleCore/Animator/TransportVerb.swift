@@ -79,6 +79,7 @@ extension AnimationHandle: Steerable {
 }
 
 extension PropertyAnimator: AnimatorHandle {
+  /// The animator itself.
   public var animator: PropertyAnimator { self }
 
   /// Steers the animator; it has no `finishCycle`. A cancelled one becomes inactive without calling its completions.

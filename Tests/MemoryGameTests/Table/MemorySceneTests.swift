@@ -129,7 +129,7 @@ struct MemorySceneTests {
 @Suite("Playing fast")
 struct QuickPlayTests {
   /// Expects every card at rest to show the side of the model.
-  private func expectAgreement(_ world: World, sourceLocation: SourceLocation = #_sourceLocation) {
+  private func expectAgreement(_ world: World, sourceLocation: Testing.SourceLocation = #_sourceLocation) {
     let table = world.table
     for card in table.game.cards {
       let seen = world.presented(Transform.self, of: table.cards[card.id])
