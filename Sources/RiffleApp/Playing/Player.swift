@@ -231,7 +231,7 @@ extension Player {
   /// In seconds: files whose changes are not reported are checked this often.
   package static var longestRest: Double { 1 }
   /// Seconds between two frames at rest while the debugger shows the time: readable numbers change no more often.
-  private static var longestGlance: Double { 0.125 }
+  private static var longestGlance: Double { 0.25 }
   /// Seconds of a frame after a sleep.
   private static var frame: Double { 1.0 / 60 }
 

@@ -122,7 +122,7 @@ struct PlayerRestTests {
     play(4)
     player.perform(.toggleDebugger, at: now)
     play(2.2)
-    #expect((0.1...0.125).contains(player.rest()) && player.showsTime, "the panels show the tick")
+    #expect((0.2...0.25).contains(player.rest()) && player.showsTime, "the panels show the tick")
     player.perform(.togglePause, at: now)
     play(4)
     #expect(player.rest() == Player.longestRest && !player.showsTime, "time stands")
