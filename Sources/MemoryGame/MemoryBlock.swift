@@ -125,6 +125,6 @@ public struct MemoryBlock: SceneBlock, Equatable {
     TableButton.allCases.map { ($0.key, $0.rawValue.lowercased()) } + [(SizeControl.key.lowercased(), "another size")]
   }
 
-  /// What a pointer does with a card.
+  /// The pointer actions on a card, for the help.
   public static let gestures = [(action: "Click", words: "turn a card"), (action: "Drag", words: "throw a card")]
 }

@@ -59,7 +59,7 @@ struct ExactSheet {
 
   func mayTouch(_ x: Int, _ y: Int) -> Bool { columns.contains(x) && rows.contains(y) }
 
-  /// Whether the same parts are seen in all of a pixel and half a pixel around it.
+  /// Returns true if the same parts are seen in all of a pixel and half a pixel around it.
   func isEven(_ x: Int, _ y: Int) -> Bool {
     guard !hits.isEmpty else { return false }
     let stride = 2 * columns.count + 3
@@ -135,7 +135,7 @@ public struct ExactPicture: Sendable {
   public let height: Int
   /// Row by row from the top.
   public private(set) var pixels: [Ink]
-  /// What is seen where nothing is drawn.
+  /// The colour where nothing is drawn.
   public let ground: Ink
 
   /// Points a side of a pixel.
@@ -163,7 +163,7 @@ public struct ExactPicture: Sendable {
           return seen
         }
         let (left, top) = (Double(x), Double(y))
-        // Where every sheet shows one and the same part all around, the middle is the mean.
+        // The middle is the mean if every sheet shows one and the same part all around.
         if near.allSatisfy({ $0.isEven(x, y) }) {
           pixels[y * width + x] = ink(left + 0.5, top + 0.5)
           continue

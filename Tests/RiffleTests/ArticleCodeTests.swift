@@ -37,7 +37,7 @@ struct ArticleCodeTests {
   }
 }
 
-// What the articles of the modules show: never called but by the compiler.
+// The examples in the articles of the modules: compiled, never called.
 
 private struct Place: Component {
   var x: Float

@@ -22,7 +22,7 @@ public protocol SceneBlock: SchemaCoded {
   /// The keys it handles, by the names of `KeyNames`, unless a rule of the scene waits for them, and what they do, for
   /// the help. They arrive as `StageEvent.Kind.key`.
   static var keys: [(key: String, words: String)] { get }
-  /// What the pointer does, for the help: an action such as `Drag`, and its effect. None by default.
+  /// Pointer actions for the help, such as `Drag`, each with its effect. None by default.
   static var gestures: [(action: String, words: String)] { get }
   /// Properties of entities beside those of the language, where the block may be used.
   static var properties: [Property] { get }

@@ -1,7 +1,7 @@
 import RiffleCore
 import RiffleMotion
 
-/// What a scene allows at a place of a text: keys, values and names.
+/// The keys, values and names that a scene allows at a place of a text.
 package struct SceneOffers {
   let text: SceneText
   let words: SceneVocabulary

@@ -1,4 +1,4 @@
-/// What may be removed from a text with a row of the editor.
+/// The parts of a text that a row of the editor may remove.
 package struct SceneRemovals {
   let text: SceneText
 

@@ -1,6 +1,6 @@
 import RiffleCore
 
-/// What a rule can wait for.
+/// The triggers that a rule can wait for.
 package struct SceneTriggers {
   let text: SceneText
   let words: SceneVocabulary

@@ -111,7 +111,7 @@ struct PathGradientTests {
     for step in 1..<40 {
       let at = Float(step) / 40
       let point = SIMD2<Float>(measure.place(at: Double(at)).point)
-      // Where the line crosses itself, the nearest part has the colour.
+      // The nearest part gives the colour at a crossing of the line with itself.
       if abs(point.x - 60) < 9, point.y > 20, point.y < 112 { continue }
       #expect(abs(share(sprite, at: point) - at) < 0.012, "at \(at): \(share(sprite, at: point))")
     }
