@@ -245,7 +245,8 @@ package struct ReferenceTween {
         kept.append(run)
         continue
       }
-      var (x, v) = state(run, time ?? now)
+      // A paused run stands still between two ticks.
+      var (x, v) = state(run, isPaused(run) ? now : time ?? now)
       if case .driven(let driver, .line(let distance)) = run.motion, let moved {
         let left = distance.masked(by: moved, keepingMoved: false)
         (x, v) = (x.masked(by: moved, keepingMoved: true), v.masked(by: moved, keepingMoved: true))

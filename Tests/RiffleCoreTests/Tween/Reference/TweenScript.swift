@@ -4,6 +4,7 @@ import TestSupport
 
 /// A random script of calls on some properties of two entities, run by the world and by the reference tween.
 struct TweenScript {
+  static let only = ProcessInfo.processInfo.environment["RIFFLE_SCRIPT"].flatMap(Int.init)
   static let count = ProcessInfo.processInfo.environment["RIFFLE_SCRIPTS"].flatMap(Int.init) ?? 4_000
   static let seconds = ProcessInfo.processInfo.environment["RIFFLE_SCRIPT_SECONDS"].flatMap(Double.init)
   /// All distances are hundreds of points, so the rest tolerance of a spring is far below this.
