@@ -31,10 +31,7 @@ package final class WindowPlayer {
   private var sizing: WindowSizing
   /// Nil to draw the next picture in any case.
   private var shown: DrawList?
-  /// The time of the last input or changed picture.
-  private var quietSince = 0.0
-  /// In seconds; the loop runs through short pauses of the input.
-  private static let quiet = 0.5
+  private var quiet = Quiet()
 
   /// - Parameter scale: window units per point.
   /// - Throws: when there is no display, or nothing that draws.
@@ -86,7 +83,7 @@ package final class WindowPlayer {
       var rasterizer = Rasterizer(glyphs: glyphs, images: images)
       return rasterizer.render(list)
     }
-    quietSince = WallClock.now
+    quiet.end(at: WallClock.now)
     Self.played = content
     defer { Self.played = nil }
     content.start(at: WallClock.now)
@@ -98,15 +95,15 @@ package final class WindowPlayer {
       if let change = show.source?.nextChange() {
         if case .mistakes = change {} else { forgetTextures() }
         content.receive(change, at: WallClock.now)
-        quietSince = WallClock.now
+        quiet.end(at: WallClock.now)
       }
       let now = WallClock.now
       if let player = content as? Player { show.speakers?.isMuted = player.isMuted }
       content.advance(to: now)
-      if now - quietSince < Self.quiet || !sleep(from: now) {
+      if !quiet.mayRest(at: now) || !sleep(from: now) {
         draw(at: now)
       } else if show.content.showsTime {
-        draw(at: WallClock.now, isQuiet: true)
+        draw(at: WallClock.now)
       }
       show.speakers?.isWaiting = false
       if let folders = unwatched.take() { FolderWatch.start(folders) }
@@ -125,18 +122,18 @@ package final class WindowPlayer {
     let rest = show.content.rest()
     guard rest > 0 else { return false }
     show.speakers?.rest()
-    if window.wait(atMost: rest) { quietSince = WallClock.now }
+    if window.wait(atMost: rest) { quiet.end(at: WallClock.now) }
     show.content.catchUp(from: start, to: WallClock.now, atMost: rest)
     return true
   }
 
   private func takeEvents() {
     for event in EventRound.events(window.nextEvent) {
-      quietSince = WallClock.now
+      quiet.end(at: WallClock.now)
       show.content.receive(event, at: WallClock.now)
     }
     guard let damage = window.takeDamage() else { return }
-    quietSince = WallClock.now
+    quiet.end(at: WallClock.now)
     if damage == .textures { forgetTextures() } else { shown = nil }
   }
 
@@ -145,8 +142,7 @@ package final class WindowPlayer {
     shown = nil
   }
 
-  /// - Parameter isQuiet: true if only the time has changed since the last picture.
-  private func draw(at now: Double, isQuiet: Bool = false) {
+  private func draw(at now: Double) {
     let list = show.content.picture(size: window.pointSize, at: now)
     let title = show.content.windowTitle
     if title != window.title { window.title = title }
@@ -154,11 +150,26 @@ package final class WindowPlayer {
     if !window.isSeen { shown = nil }
     // An unchanged picture is not drawn again, and a hidden window draws none.
     guard window.isSeen, list != shown else { return window.rest() }
-    if !isQuiet { quietSince = now }
+    quiet.draw(at: now, showsTime: show.content.showsTime)
     renderer.draw(list, isWhole: shown == nil)
     window.present()
     shown = list
   }
+}
+
+/// Decides when the loop of a window may sleep: half a second after the last input or changed picture.
+package struct Quiet {
+  /// The time of the last disturbance, in seconds.
+  private var since = 0.0
+
+  package init() {}
+  package mutating func end(at now: Double) { since = now }
+
+  /// Notes a changed picture. One that shows the time changes with every tick, also at rest.
+  package mutating func draw(at now: Double, showsTime: Bool) { if !showsTime { since = now } }
+
+  /// In seconds; the loop runs through short pauses of the input.
+  package func mayRest(at now: Double) -> Bool { now - since >= 0.5 }
 }
 
 /// The events that a window handles between two frames. The rest waits in SDL's queue; of consecutive pointer moves
