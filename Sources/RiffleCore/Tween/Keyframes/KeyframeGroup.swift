@@ -170,10 +170,12 @@ extension MotionStore {
 
   mutating func advanceKeyframes() {
     var isAnyOver = false
+    let (tick, paused) = (sampled, watched.paused)
+    let isOver: (KeyframeGroup) -> Bool = { $0.isOver(at: tick) && !paused.contains($0.transaction) }
     // Evaluated once for all fields of the same keyframes.
     var last: (group: Int, state: FloatLanes)?
     for group in keyframes.indices {
-      guard !keyframes[group].isOver(at: sampled) else {
+      guard !isOver(keyframes[group]) else {
         isAnyOver = true
         continue
       }
@@ -186,9 +188,8 @@ extension MotionStore {
       differences[field].add(state, at: 0, lane: layout.lanes[field], to: Int(keyframes[group].row))
     }
     guard isAnyOver else { return }
-    let tick = sampled
-    let over = keyframes.filter { $0.isOver(at: tick) }
-    keyframes.removeAll { $0.isOver(at: tick) }
+    let over = keyframes.filter(isOver)
+    keyframes.removeAll(where: isOver)
     for group in over {
       let (row, field) = (Int(group.row), group.field)
       properties[row, field].layers -= 1

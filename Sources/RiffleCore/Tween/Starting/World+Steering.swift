@@ -76,15 +76,23 @@ extension MotionStore {
     !watched.paused.isEmpty && watched.paused.contains(transaction())
   }
 
-  mutating func delayPaused() {
+  /// Delays paused animations by a tick: those that wait for their start, or those that run.
+  mutating func delayPaused(waiting: Bool) {
     let paused = watched.paused
-    for group in curves.indices { curves[group].delay(paused) }
+    guard !paused.isEmpty else { return }
+    for group in keyframes.indices
+    where keyframes[group].isWaiting == waiting && paused.contains(keyframes[group].transaction) {
+      keyframes[group].begin += 1
+    }
+    guard waiting else {
+      for group in curves.indices { curves[group].delay(paused) }
+      return
+    }
     for group in pendings.indices where pendings[group].key.driver == 0 {
       for index in pendings[group].due.indices where paused.contains(pendings[group].transaction(index)) {
         pendings[group].due[index] += 1
       }
     }
-    for group in keyframes.indices where paused.contains(keyframes[group].transaction) { keyframes[group].begin += 1 }
   }
 
   mutating func putBack(_ standing: [SpringBlock.Standing], in block: Int) {

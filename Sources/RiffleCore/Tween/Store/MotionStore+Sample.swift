@@ -19,13 +19,14 @@ extension MotionStore {
 
   private mutating func advance(to tick: Int32) {
     contributed = 0
-    if !watched.paused.isEmpty { delayPaused() }
-    // Pending members are promoted from the state of the tick before, then all advance together.
+    // Pending members are promoted from the state of the tick before, which paused ones keep; then all advance together.
+    delayPaused(waiting: true)
     let mayWait = !pendings.isEmpty || !keyframes.isEmpty
     if mayWait {
       promotePendings(before: tick)
       promoteQueued(before: tick)
     }
+    delayPaused(waiting: false)
     sampled = tick
     if mayWait { for group in pendings.indices where pendings[group].count > 0 { holdPendings(group) } }
     for block in 0..<springs.count where springs[block].count > 0 { advanceSprings(block) }
@@ -72,8 +73,9 @@ extension MotionStore {
     let mayRest = springs[block].advance(target, &differences[field])
     if !standing.isEmpty { putBack(standing, in: block) }
     let settled = mayRest ? springs[block].settled() : []
-    guard !settled.isEmpty else { return }
-    let over = settled.reversed().map { Int($0) }
+    let over = settled.reversed().map { Int($0) }.filter { index in !isPaused(springs[block].transaction(index)) }
+    if over.count < settled.count { springs[block].forgetRest() }
+    guard !over.isEmpty else { return }
     let owners = over.map { (row: springs[block].row($0), transaction: springs[block].transaction($0)) }
     for (index, owner) in zip(over, owners) {
       differences[field].add(springs[block].members.differences, at: index, times: -1, to: owner.row)
@@ -93,7 +95,9 @@ extension MotionStore {
     let survey = curves[group].survey ?? curves[group].takeSurvey()
     let field = survey.field
     let target = target(field, first: survey.first, count: survey.count)
+    // A paused animation does not end: it can still be resumed or reversed.
     let over = curves[group].advance(to: sampled, target, &differences[field])
+      .filter { index in !isPaused(curves[group].transaction(index)) }
     guard !over.isEmpty else { return }
     for index in over.reversed() {
       let (row, transaction) = (curves[group].row(index), curves[group].transaction(index))

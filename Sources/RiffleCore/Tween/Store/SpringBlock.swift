@@ -121,6 +121,8 @@ package struct SpringBlock: KeyedGroup {
     return settled
   }
 
+  mutating func forgetRest() { state.value.rest.forget() }
+
   package mutating func advance(_ target: PlaneTarget, _ plane: inout FloatLanes) -> Bool {
     state.value.advance(target, &plane)
   }
