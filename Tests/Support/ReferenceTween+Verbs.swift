@@ -104,7 +104,7 @@ extension ReferenceTween {
 
   /// Adds changes to a property animator.
   package mutating func drive(_ targets: [(property: Int, value: Vector)], by driver: UInt32) {
-    for (property, value) in targets where !isSame(value, model[property]) {
+    for (property, value) in targets where value != model[property] {
       let path = Path.line((model[property] - value) * (1 / (1 - (drivers[driver]?.fraction ?? 0))))
       model[property] = value
       runs[property].append(Run(owner: 0, motion: .driven(driver, path), begin: .infinity, isWaiting: true))

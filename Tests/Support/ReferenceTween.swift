@@ -123,7 +123,7 @@ package struct ReferenceTween {
   /// Sets properties in a transaction.
   package mutating func change(_ targets: [(property: Int, value: Vector)], _ options: Options, as handle: Handle) {
     open(options, handle)
-    for (property, value) in targets where !isSame(value, model[property]) && !isRefused(property, options, handle) {
+    for (property, value) in targets where value != model[property] && !isRefused(property, options, handle) {
       let distance = model[property] - value
       model[property] = value
       let isQueued = waitsItsTurn(property, options, handle)
@@ -183,9 +183,9 @@ package struct ReferenceTween {
   {
     open(options, handle)
     let isStill = zip(model[property], keyframes).allSatisfy { value, keys in
-      keys.allSatisfy { isSame([$0.value], [value]) }
+      keys.allSatisfy { $0.value == value }
     }
-    guard let animation = options.animation, !isStill || !isSame(presented(property), model[property]),
+    guard let animation = options.animation, !isStill || presented(property) != model[property],
       !isRefused(property, options, handle)
     else { return }
     let isQueued = waitsItsTurn(property, options, handle)
@@ -194,7 +194,7 @@ package struct ReferenceTween {
     if !isQueued {
       let ends = zip(model[property], keyframes).map { KeyframePath(from: $0, $1).end }
       // Keyframes that end at their start do not retarget: waiting runs stay.
-      let retargets = options.interruption != .add && animation.endFraction == 1 && !isSame(ends, model[property])
+      let retargets = options.interruption != .add && animation.endFraction == 1 && ends != model[property]
       let taken = take(property, .retargeted(by: handle)) { endsAll || $0.isWaiting && retargets }
       if !endsAll { supersede(property, handle) }
       if options.interruption != .replace { start = start + taken.x }
@@ -380,8 +380,6 @@ package struct ReferenceTween {
   }
 }
 
-/// Returns true for numbers that are equal in single precision.
-func isSame(_ a: [Double], _ b: [Double]) -> Bool { zip(a, b).allSatisfy { abs($0 - $1) < 1e-4 } }
 func + (a: [Double], b: [Double]) -> [Double] { zip(a, b).map { $0 + $1 } }
 func - (a: [Double], b: [Double]) -> [Double] { zip(a, b).map { $0 - $1 } }
 func * (a: [Double], factor: Double) -> [Double] { a.map { $0 * factor } }

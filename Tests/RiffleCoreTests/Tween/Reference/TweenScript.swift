@@ -71,6 +71,7 @@ struct TweenScript {
     for _ in 0..<ticks {
       let first = simulation.world[resource: Transactions.self].records.nextID
       simulation.world[resource: Completions.self].all = []
+      takeModelValues()
       simulation.step()
       for animator in animators {
         if let state = simulation.world.state(of: animator) {
@@ -88,6 +89,15 @@ struct TweenScript {
       if let complaint = compare("tick \(simulation.tick)") { return complaint }
     }
     return nil
+  }
+
+  /// Gives the model values of the world, which have single precision, to the reference: a write of the same value then
+  /// changes nothing in both.
+  private mutating func takeModelValues() {
+    for index in alive {
+      let (kind, entity) = properties[index]
+      reference.model[index] = kind.model(simulation.world, entity)
+    }
   }
 
   private func compare(_ place: String) -> String? {
@@ -127,6 +137,7 @@ extension TweenScript {
 
   /// Changes the world and the reference; returns a complaint if a presented value jumps.
   private mutating func verb() -> String? {
+    takeModelValues()
     let before = alive.map { properties[$0].kind.presented(simulation.world, properties[$0].entity) }
     let seen = alive
     guard act() else { return nil }
@@ -317,7 +328,7 @@ extension TweenScript {
     let (kind, entity) = properties[property]
     let values = (0..<3).map { $0 == 0 ? kind.model(simulation.world, entity) : value(kind.width) }
     let animations = (0..<3).map { _ in animation() }.map { $0.repeatsForever ? .easeIn(duration: 0.2) : $0 }
-    log.append("\(simulation.tick): phases of \(property) \(values)")
+    log.append("\(simulation.tick): phases of \(property) \(values) \(animations)")
     let run = Phases(
       property: property, values: values, animations: animations,
       handle: simulation.world[resource: Transactions.self].records.nextID)
