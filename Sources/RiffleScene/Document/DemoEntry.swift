@@ -41,7 +41,6 @@ package struct DemoEntry: Sendable, Equatable {
 }
 
 extension DemoEntry {
-  /// Makes the times absolute.
   static func script(actions: [SceneAction], elsewhere: [UnavailableAction]) -> Schema<[DemoEntry]> {
     Schema<[Line]>.list(of: line(actions: actions, elsewhere: elsewhere), count: 0...10_000)
       .checked { lines in
@@ -100,7 +99,6 @@ extension DemoEntry {
     return .oneOf("demo entry", "a demo entry such as {at: 0.5, do: NAME} or {at: 1, click: [x, y]}", forms)
   }
 
-  /// `{at: 2, parameter: bounce, value: 0.6}`
   private static let setting: Schema<Line>.Alternative = {
     let name = Schema<What>(.name(what: "the name of a parameter", builtIn: [])) { node, context in
       guard let index = Parameter.index(node, in: &context) else { return nil }
@@ -150,7 +148,6 @@ extension DemoEntry {
 }
 
 extension Schema where Value == DemoEntry.What {
-  /// An action without an argument.
   static func action(among actions: [SceneAction], _ elsewhere: [UnavailableAction]) -> Schema {
     let names = actions.filter { $0.argument == nil }.map(\.name)
     let expected =
@@ -182,7 +179,6 @@ extension Schema where Value == DemoEntry.What {
     }
   }
 
-  /// An entity by its id, or a place.
   static var clicked: Schema {
     let point = Schema<SIMD2<Float>>.point()
     let entity = EntityReference.schema
@@ -226,7 +222,6 @@ public struct DemoScript: Sendable, Equatable {
     var event: InputEvent
   }
 
-  /// Sorted by tick, then in the order of the demo.
   private let cues: [Cue]
   /// The last tick that has input; 0 for an empty demo.
   public let lastTick: Int
@@ -277,9 +272,6 @@ public struct DemoScript: Sendable, Equatable {
 
   /// True if the scene has no demo.
   public var isEmpty: Bool { cues.isEmpty }
-
-  /// Nil if no later tick has input.
-  package func nextTick(after tick: Int) -> Int? { cues.first { $0.tick > tick }?.tick }
 
   /// Returns the input of a tick, counted from 1. O(log n + its events).
   public func input(at tick: Int) -> InputFrame {

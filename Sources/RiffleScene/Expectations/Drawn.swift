@@ -10,7 +10,6 @@ package struct Drawn: Sendable, Equatable {
   package var frame = Rect(size: .zero)
   /// In points of the window.
   package var windowFrame = Rect(size: .zero)
-  /// Before scaling.
   package var size = SIMD2<Float>.zero
   /// Includes the scales of all parents.
   package var scale = SIMD2<Float>.one
@@ -18,16 +17,12 @@ package struct Drawn: Sendable, Equatable {
   package var rotation: Float = 0
   package var turn: Float = 0
   package var tilt: Float = 0
-  /// Its own, above the table.
   var lift: Float = 0
   /// Includes the opacities of all parents.
   package var opacity: Float = 1
   /// True if neither it nor a parent is hidden, and its opacity is above 0.001.
   package var isSeen = true
 
-  /// Nil if it is removed or has no position.
-  ///
-  /// - Complexity: linear in its number of parents.
   init?(_ entity: Entity, in world: World, _ stage: StagePlace, as reading: Reading = .presented) {
     func transform(_ entity: Entity) -> Transform? {
       reading == .presented ? world.presentedTransform(of: entity) : world.restingTransform(of: entity)
@@ -67,8 +62,6 @@ package struct Drawn: Sendable, Equatable {
     var figure: Double { amount * scale }
   }
 
-  func movement(since before: Drawn) -> Double { change(since: before).amount }
-
   /// The greatest change: of the centre, the size, an angle, the scale or the opacity.
   func change(since before: Drawn) -> Change {
     let length = max((center - before.center).length, (size - before.size).length)
@@ -82,7 +75,7 @@ package struct Drawn: Sendable, Equatable {
     }
   }
 
-  /// Below this an entity is at rest, in the units of `movement`.
+  /// Below this an entity is at rest, in the units of `Change.amount`.
   static let still = 0.005
 }
 
@@ -171,10 +164,12 @@ package struct BoundedValue: Sendable {
 }
 
 /// The drawings that were read, by row, without hashing.
-struct Drawings: Sendable {
+package struct Drawings: Sendable {
   private var all: [(entity: Entity, drawn: Drawn)] = []
   /// Indices in `all` by row; -1 for none.
   private var places: [Int32] = []
+
+  package init() {}
 
   subscript(entity: Entity) -> Drawn? {
     guard entity.row < places.count, case let place = Int(places[entity.row]), place >= 0 else { return nil }
@@ -193,7 +188,6 @@ struct Drawings: Sendable {
 
 // Mixed in sRGB, as drawn.
 extension Color {
-  /// The ground is opaque.
   func over(_ ground: Color) -> Color {
     let cover = min(max(opacity, 0), 1)
     let mixed = srgb * cover + ground.srgb * (1 - cover)

@@ -14,7 +14,6 @@ package struct Expectation: Sendable {
   var span = ExpectationSpan.run
   /// Disturbances under which it must hold as well, beside the plain run.
   package var however: [However] = []
-  /// Shown when it does not hold.
   package var because: String?
   package var location = SourceLocation.start
 
@@ -45,11 +44,8 @@ package protocol ExpectationKind: Sendable {
   static var unit: String { get }
   static var example: String { get }
   static var schema: Schema<Self> { get }
-  /// In the unchanged run.
   static var judgesFullMotion: Bool { get }
   static var judgesReducedMotion: Bool { get }
-  /// True if its result in a tick, or at the end, depends on the ticks before the last three.
-  static var looksBack: Bool { get }
   /// True if it reads `MotionMoment.drawnJumps`.
   static var looksForJumps: Bool { get }
   /// The requirement of the expectation, named when it judged nothing.
@@ -57,8 +53,6 @@ package protocol ExpectationKind: Sendable {
 
   var figureUnit: String { get }
 
-  /// Begins a span at its first moment, in which nothing is judged.
-  mutating func begin(_ moment: MotionMoment, _ things: [Entity])
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses)
   /// Judges the span as a whole, at its last moment.
   mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses)
@@ -67,11 +61,9 @@ package protocol ExpectationKind: Sendable {
 extension ExpectationKind {
   package static var judgesFullMotion: Bool { true }
   package static var judgesReducedMotion: Bool { false }
-  package static var looksBack: Bool { true }
   package static var looksForJumps: Bool { false }
   package static var needs: String { "an entity that is drawn" }
   package var figureUnit: String { Self.unit }
-  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) {}
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {}
   package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {}
 }
@@ -110,7 +102,6 @@ package struct Miss: Sendable, Hashable {
     return entity == other.entity && head(words) == head(other.words) && isVacuous == other.isVacuous && isNear
   }
 
-  /// Rounds to three decimals.
   package static func text(_ number: Double) -> String {
     guard number.isFinite else { return number.isNaN ? "no number" : "without end" }
     return plain((number * 1000).rounded() / 1000)
@@ -123,8 +114,22 @@ package struct Misses: Sendable {
   /// True once a value was compared with the bound.
   var isJudged = false
   let unit: String
+  /// The first tick of the span.
+  let firstTick: Int
 
-  package init(unit: String) { self.unit = unit }
+  package init(unit: String, firstTick: Int = 0) { (self.unit, self.firstTick) = (unit, firstTick) }
+
+  /// Judges each entity with a figure, which may be up to `limit`: the bound, with rounding errors.
+  mutating func judge(
+    _ things: some Sequence<Entity>, _ words: String, bound: Double, limit: Double, in moment: MotionMoment,
+    _ figure: (Entity) -> Double?
+  ) {
+    for thing in things {
+      guard let figure = figure(thing) else { continue }
+      isJudged = true
+      if figure > limit { add(thing, words, figure, bound: bound, in: moment) }
+    }
+  }
 
   /// `tick` is for a miss before the current one.
   mutating func add(
@@ -139,15 +144,12 @@ package struct Misses: Sendable {
         bound: bound, unit: other ?? unit))
   }
 
-  /// Uses the unit of the greatest part.
-  ///
   /// - Parameter most: the allowed change, in the units of `Drawn.Change.amount`.
   mutating func add(
     _ entity: Entity, _ words: String, _ change: Drawn.Change, bound most: Double = 0, per time: String = "",
     in moment: MotionMoment
   ) {
-    add(
-      entity, words, change.figure, bound: most * change.scale, in: moment, unit: change.unit + time)
+    add(entity, words, change.figure, bound: most * change.scale, in: moment, unit: change.unit + time)
   }
 }
 
@@ -183,7 +185,6 @@ extension Schema where Value == Bool {
 
 /// The kinds of expectation: `expect:`, `riffle test` and `docs/testing-motion.md` use this table.
 package enum ExpectationKinds {
-  /// In the order of the documentation.
   package static let all: [any ExpectationKind.Type] = [
     Moves.self, SettlesWithin.self, AtRest.self, VisibleBy.self, Inside.self, NoJump.self, NoKink.self,
     EndsExactly.self, EndsAt.self, EndsAs.self, Says.self, CompletesOnce.self, OvershootAtMost.self, SpeedAtMost.self,

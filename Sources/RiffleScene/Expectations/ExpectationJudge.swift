@@ -5,7 +5,6 @@ import RiffleCore
 package struct ExpectationJudge: Sendable {
   let expectation: Expectation
   package private(set) var misses: [Miss] = []
-  /// The misses of the last tick.
   private(set) var latest: [Miss] = []
   private(set) var missCount = 0
   /// 0 for a rule that never fired.
@@ -16,6 +15,7 @@ package struct ExpectationJudge: Sendable {
   private var hasJudged = false
   private var isOpen = false
   private var beginning = 0
+  private var firstTick = 0
 
   private static let keptMisses = 4
 
@@ -23,9 +23,6 @@ package struct ExpectationJudge: Sendable {
     self.expectation = expectation
     kind = expectation.kind
   }
-
-  /// True if later results depend on earlier ticks.
-  package var looksBack: Bool { type(of: kind).looksBack || expectation.span != .run }
 
   package mutating func look(_ moment: MotionMoment) {
     latest = []
@@ -46,13 +43,12 @@ package struct ExpectationJudge: Sendable {
       }
     }
     guard isOpen else { return }
-    var found = Misses(unit: kind.figureUnit)
+    var found = Misses(unit: kind.figureUnit, firstTick: firstTick)
     kind.look(moment, things, &found)
     take(found)
     if isLast(moment) { close(moment) }
   }
 
-  /// True if the open span ends with this tick, whatever follows.
   private func isLast(_ moment: MotionMoment) -> Bool {
     switch expectation.span {
     case .window(_, let to): return Double(moment.tick + 1) / Double(moment.rate) > to + 1e-9
@@ -82,13 +78,12 @@ package struct ExpectationJudge: Sendable {
     kind = expectation.kind
     isOpen = true
     spanCount += 1
-    beginning = moment.tick
-    kind.begin(moment, things)
+    (beginning, firstTick) = (moment.tick, moment.tick)
   }
 
   private mutating func close(_ moment: MotionMoment) {
     isOpen = false
-    var found = Misses(unit: kind.figureUnit)
+    var found = Misses(unit: kind.figureUnit, firstTick: firstTick)
     kind.end(moment, things, &found)
     take(found)
   }
@@ -126,7 +121,6 @@ extension MotionMoment {
 /// A value: a copy judges a branch from where the run was copied.
 package struct ExpectationRun: Sendable {
   package var judges: [ExpectationJudge]
-  /// In points.
   package private(set) var window: SIMD2<Float>
   private var drawings = Drawings()
   private var jumps = DrawnJumps()
@@ -142,7 +136,7 @@ package struct ExpectationRun: Sendable {
 
   package mutating func look(from before: World, to world: World, _ input: InputFrame) {
     for case .resized(let size) in input.events { window = size }
-    let moment = MotionMoment(from: before, to: world, input: input, window: window, images, drawings: drawings)
+    let moment = MotionMoment(from: before, to: world, input: input, window: window, images: images, drawings: drawings)
     if looksForJumps { moment.drawnJumps = jumps.look(from: before, to: world, input) }
     for place in judges.indices { judges[place].look(moment) }
     drawings = moment.drawings
@@ -214,13 +208,11 @@ package struct Subjects: Sendable, Equatable {
     /// Indices in the file.
     case indices([Int])
     case entities([Entity])
-    /// `*` matches any letters.
     case pattern(String)
     /// All with a transform, also temporary ones: copies moving to another screen, entities being removed.
     case everything
   }
 
-  /// Empty for all.
   var choices: [Choice] = []
 
   package init() {}
@@ -229,7 +221,6 @@ package struct Subjects: Sendable, Equatable {
 
   package init(_ entities: [Entity]) { choices = [.entities(entities)] }
 
-  /// `*` matches any letters.
   init(named pattern: String) { choices = [.pattern(pattern)] }
 
   package static let everything = Subjects(choices: [.everything])

@@ -46,10 +46,8 @@ extension Scene {
     return inputs
   }
 
-  /// Nil for a rule of a block.
   package func location(ofIntent intent: String) -> SourceLocation? { document.location(ofIntent: intent) }
 
-  /// In seconds.
   package var lastAfter: Double {
     document.rules.reduce(0) { last, rule in
       if case .after(let seconds) = rule.trigger { max(last, seconds) } else { last }

@@ -15,10 +15,8 @@ package struct MotionReport: Sendable {
     package let expectation: Expectation
     /// The expectation as written in the scene.
     package let line: String
-    /// Nil for the undisturbed run.
     package let however: String?
     package let runs: Int
-    /// Runs in which nothing was judged.
     package let unjudgedRuns: Int
     package let failedRuns: Int
     package let failure: Failure?
@@ -36,7 +34,6 @@ package struct MotionReport: Sendable {
     package let scene: Scene
     package let reducesMotion: Bool
     package let seed: UInt64?
-    /// May be empty.
     package let why: String
     /// The rule that moved the entity.
     package let cause: SourceLocation?
@@ -118,8 +115,6 @@ extension MotionReport {
   /// Rises when a key changes its meaning or is removed.
   package static let jsonVersion = 1
 
-  /// The page on expectations documents the keys.
-  ///
   /// - Parameter recordings: for each report, the files of the shortest runs of failing outcomes.
   package static func json(_ reports: [(report: MotionReport, recordings: [Int: String])]) -> String {
     JSON.object([
@@ -242,7 +237,6 @@ extension MotionReport {
     }
   }
 
-  /// One sentence each.
   private func details(_ outcome: Outcome, _ failure: Failure) -> [String] {
     [
       outcome.title, failure.sentence, failure.disturbance, outcome.expectation.because,
@@ -262,32 +256,19 @@ extension MotionReport {
 
   /// Percent-encodes a path (RFC 3986): all bytes except ASCII letters, digits, `-._~` and `/`.
   private static func uri(_ path: String) -> String {
-    path.utf8.reduce(into: "") { result, byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"), UInt8(ascii: "/"):
-        result.unicodeScalars.append(Unicode.Scalar(byte))
-      default: result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-      }
-    }
+    path.utf8.map { byte in
+      byte.isOfName || "-./~".utf8.contains(byte)
+        ? String(Unicode.Scalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
   }
 
   private static func xml(_ text: String) -> String {
-    var result = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n", "\t": result.unicodeScalars.append(scalar)
+    let escapes: [Unicode.Scalar: String] = ["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]
+    return text.unicodeScalars.map { scalar in
       // XML 1.0 allows no other control characters.
-      case let scalar where scalar.value < 0x20 || scalar.value == 0xFFFE || scalar.value == 0xFFFF:
-        result += "\u{FFFD}"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
+      let isAllowed =
+        scalar.value >= 0x20 && ![0xFFFE, 0xFFFF].contains(scalar.value) || ["\n", "\t"].contains(scalar)
+      return escapes[scalar] ?? (isAllowed ? String(scalar) : "\u{FFFD}")
+    }.joined()
   }
 }

@@ -24,11 +24,10 @@ package struct MotionTrial: Sendable {
     interruptedBy interruption: [InputEvent], moments: Int, seed: UInt64 = 1
   ) -> [(miss: Miss, interruptedAt: Int?)] {
     var run = MotionRun(simulation, window: window, images: ImageTable(), judging: expectations)
-    let all = Array(expectations.indices)
     var branches: [(tick: Int, run: MotionRun)] = []
     let cuts = interruption.isEmpty ? [] : However.ticks(moments, upTo: ticks, seed: seed)
     for tick in 0..<ticks {
-      for _ in cuts.filter({ $0 == tick }) { branches.append((tick, run.branch(judging: all))) }
+      for _ in cuts.filter({ $0 == tick }) { branches.append((tick, run.branch())) }
       run.step(input(tick + 1))
     }
     run.finish()
@@ -42,7 +41,7 @@ package struct MotionTrial: Sendable {
       branch.finish()
       return branch
     }
-    return all.compactMap { place in
+    return expectations.indices.compactMap { place in
       if let miss = run.judges[place].misses.first { return (miss, nil) }
       return zip(copies, interrupted).lazy.compactMap { copy, run in
         run.judges[place].misses.first.map { ($0, copy.tick) }
@@ -70,37 +69,25 @@ extension MotionTest {
     var holds = false
     func playWaiting() {
       let copies = waiting
-      let begun = Self.onAllCores(copies.count) { number -> (run: MotionRun, isUnchanged: Bool) in
+      let finished = Self.onAllCores(copies.count) { number -> MotionRun in
         var (disturbance, branch, _, holds) = copies[number]
-        if !holds, playInput(of: &branch, disturbance) { return (branch, true) }
         play(&branch, disturbance, holds: holds)
         branch.finish()
-        return (branch, false)
+        return branch
       }
-      var finished = begun.map(\.run)
-      let unchanged = begun.indices.filter { begun[$0].isUnchanged }
-      let groups = Dictionary(grouping: unchanged) { demo.nextTick(after: copies[$0].0.moment) ?? .max }
-        .sorted { $0.key < $1.key }.map(\.value)
-      let together = Self.onAllCores(groups.count) { number in playTogether(groups[number].map { begun[$0].run }) }
-      for (place, run) in zip(groups.joined(), together.joined()) { finished[place] = run }
-      for (number, branch) in finished.enumerated() {
-        for place in places.indices {
-          let inputs =
-            branch.judges[place].misses.isEmpty
-            ? [] : Array(run.inputs[..<waiting[number].before]) + branch.inputs
-          results[place].append(Result(branch.judges[place], waiting[number].0, inputs, scene))
-        }
+      for (copy, branch) in zip(copies, finished) {
+        let inputs = Array(run.inputs[..<copy.before]) + branch.inputs
+        for place in places.indices { results[place].append(Result(branch.judges[place], copy.0, inputs, scene)) }
       }
       waiting = []
     }
-    let all = Array(places.indices)
     for disturbance in disturbances {
       while run.tick < disturbance.moment {
         let input = demo.input(at: run.tick + 1)
         for case let hold? in input.events.map(\.hold) where hold.phase != .moves { holds = hold.phase == .begins }
         run.step(input)
       }
-      waiting.append((disturbance, run.branch(judging: all), run.tick, holds))
+      waiting.append((disturbance, run.branch(), run.tick, holds))
       if waiting.count == Self.branchesAtOnce { playWaiting() }
     }
     playWaiting()
@@ -163,7 +150,6 @@ extension MotionTest {
     }
   }
 
-  /// A list of results for each expectation.
   func otherRates(judging places: [Int]) -> [[Result]] {
     let rates = [30, 60, 120, 240].filter { $0 != scene.document.tickRate }
     let runs = Self.onAllCores(rates.count) { number -> (MotionRun, Scene)? in
@@ -179,7 +165,6 @@ extension MotionTest {
     }
   }
 
-  /// In the order of the indices.
   static func onAllCores<Value: Sendable>(_ count: Int, _ make: @Sendable (Int) -> Value) -> [Value] {
     var values = [Value?](repeating: nil, count: count)
     values.withUnsafeMutableBufferPointer { buffer in
@@ -198,7 +183,6 @@ struct ShortestRun {
   private let judge: ([InputFrame]) -> Miss?
   /// True if the run has effective input: then shorter runs must have some, too.
   private let asks: Bool
-  /// Remaining runs.
   private var tries = 120
 
   init(_ inputs: [InputFrame], judge: @escaping ([InputFrame]) -> Miss?) {

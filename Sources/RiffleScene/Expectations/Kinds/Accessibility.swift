@@ -150,7 +150,7 @@ package struct ReducedMotionNoTravel: ExpectationKind {
       guard var now = moment.drawn(thing), let before = moment.drawnBefore(thing) else { continue }
       misses.isJudged = true
       now.opacity = before.opacity
-      guard !isFollowed, now.movement(since: before) > 0.01, !isInHand(thing, moment.world) else { continue }
+      guard !isFollowed, now.change(since: before).amount > 0.01, !isInHand(thing, moment.world) else { continue }
       let last = changes[thing]
       let continues = last.map { Double(moment.tick - $0.last) < Self.pause * Double(moment.rate) } ?? false
       let count = (continues ? last?.count ?? 0 : 0) + 1
@@ -249,7 +249,6 @@ package struct FocusKept: ExpectationKind {
   package static let key = "focusKept"
   package static let doc = "While the keyboard focus ring is visible, it is on a visible entity."
   package static let unit = "entities"
-  package static let looksBack = false
   package static let needs = "a focus ring that is shown"
   package static let example = "{focusKept: true, however: interrupted}"
   package static let schema = Schema<Bool>.onlyTrue.map { _ in FocusKept() }

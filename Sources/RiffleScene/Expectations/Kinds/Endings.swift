@@ -1,11 +1,10 @@
 import RiffleCore
 import RiffleECS
 
-package struct AtRest: ExpectationKind {
+package struct AtRest: ExpectationKind, Equatable {
   package static let key = "atRest"
   package static let doc = "At the end of the span the entity is at rest."
   package static let unit = "points a tick"
-  package static let looksBack = false
   package static let example = "{atRest: end}"
   package static let schema = Schema<AtRest>.choice([("end", AtRest(), "At the end of the span.")])
 
@@ -18,8 +17,6 @@ package struct AtRest: ExpectationKind {
   }
 }
 
-extension AtRest: Equatable {}
-
 package struct SettlesWithin: ExpectationKind {
   package static let key = "settlesWithin"
   package static let doc =
@@ -29,10 +26,9 @@ package struct SettlesWithin: ExpectationKind {
   package static let schema = Schema<Double>.seconds(.positive(upTo: 86_400)).map { SettlesWithin(seconds: $0) }
 
   let seconds: Double
-  private(set) var asked = 0
+  /// The tick of the last input in the span.
+  private(set) var asked: Int?
   private(set) var late: (entity: Entity, first: Int, last: Int)?
-
-  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { asked = moment.tick }
 
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     if moment.input.asksForSomething {
@@ -40,7 +36,10 @@ package struct SettlesWithin: ExpectationKind {
       asked = moment.tick
     }
     if !things.isEmpty { misses.isJudged = true }
-    guard moment.tick > asked + ticks(moment), let thing = things.first(where: moment.moves) else { return }
+    let ticks = Int((seconds * Double(moment.rate) + 1e-6).rounded(.down))
+    guard moment.tick > (asked ?? misses.firstTick) + ticks, let thing = things.first(where: moment.moves) else {
+      return
+    }
     late = (late?.entity ?? thing, late?.first ?? moment.tick, moment.tick)
   }
 
@@ -48,11 +47,9 @@ package struct SettlesWithin: ExpectationKind {
     report(moment, &misses)
   }
 
-  private func ticks(_ moment: MotionMoment) -> Int { Int((seconds * Double(moment.rate) + 1e-6).rounded(.down)) }
-
   private mutating func report(_ moment: MotionMoment, _ misses: inout Misses) {
     guard let late else { return }
-    let figure = Double(late.last - asked) / Double(moment.rate)
+    let figure = Double(late.last - (asked ?? misses.firstTick)) / Double(moment.rate)
     misses.add(late.entity, "is at rest late", figure, bound: seconds, in: moment, tick: late.first)
     self.late = nil
   }
@@ -114,7 +111,6 @@ package struct EndsExactly: ExpectationKind {
   package static let key = "endsExactly"
   package static let doc = "At the end of the span the presented value equals the model value, bit for bit."
   package static let unit = "points"
-  package static let looksBack = false
   package static let example = "{endsExactly: true}"
   package static let schema = Schema<Bool>.onlyTrue.map { _ in EndsExactly() }
 
@@ -138,11 +134,8 @@ package struct EndsAt: ExpectationKind {
   let place: SIMD2<Float>
 
   package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    for thing in things {
-      guard let drawn = moment.drawn(thing) else { continue }
-      misses.isJudged = true
-      let off = (drawn.center - place).length
-      if off > 0.01 { misses.add(thing, "ends elsewhere", off, bound: 0.01, in: moment) }
+    misses.judge(things, "ends elsewhere", bound: 0.01, limit: 0.01, in: moment) { thing in
+      moment.drawn(thing).map { ($0.center - place).length }
     }
   }
 }

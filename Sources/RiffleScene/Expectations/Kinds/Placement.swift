@@ -6,7 +6,6 @@ package struct Inside: ExpectationKind {
   package static let doc =
     "While visible, the entity is inside the window ('frame'), a box [x, y, width, height] or another entity."
   package static let unit = "points"
-  package static let looksBack = false
   package static let needs = "an entity that is visible"
   package static let example = "{inside: frame, of: card}"
 
@@ -36,15 +35,12 @@ package struct Inside: ExpectationKind {
   }()
 
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    let inWindow = area == .window
     guard let bounds = bounds(moment) else { return }
-    for thing in things {
-      guard let drawn = moment.drawn(thing), drawn.isSeen else { continue }
-      misses.isJudged = true
-      let frame = inWindow ? drawn.windowFrame : drawn.frame
-      let out = pointwiseMax(bounds.minimum - frame.minimum, frame.maximum - bounds.maximum).max()
-      // Rounding of floats of this size.
-      if out > 0.01 { misses.add(thing, "is outside", Double(out), bound: 0, in: moment) }
+    // The limit allows for rounding; 0.01 as a Float, as the figures are.
+    misses.judge(things, "is outside", bound: 0, limit: Double(Float(0.01)), in: moment) { thing in
+      guard let drawn = moment.drawn(thing), drawn.isSeen else { return nil }
+      let frame = area == .window ? drawn.windowFrame : drawn.frame
+      return Double(pointwiseMax(bounds.minimum - frame.minimum, frame.maximum - bounds.maximum).max())
     }
   }
 
@@ -52,9 +48,7 @@ package struct Inside: ExpectationKind {
     switch area {
     case .window: return Rect(size: moment.window)
     case .box(let box): return box
-    case .thing(let index):
-      guard let scene = moment.world.resource(SceneEntities.self), scene.all.indices.contains(index) else { return nil }
-      return moment.drawn(scene.all[index])?.frame
+    case .thing(let index): return moment.entity(index).flatMap(moment.drawn)?.frame
     }
   }
 }
@@ -213,15 +207,14 @@ package struct StaysTogether: ExpectationKind {
 
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard let first = things.first, let base = moment.drawn(first)?.center else { return }
-    for thing in things.dropFirst() {
-      guard let place = moment.drawn(thing).map({ $0.center - base }) else { continue }
+    let words = "leaves \(moment.world.name(of: first))"
+    misses.judge(things.dropFirst(), words, bound: most, limit: most + 0.01, in: moment) { thing in
+      guard let place = moment.drawn(thing).map({ $0.center - base }) else { return nil }
       guard let start = places[thing] else {
         places[thing] = place
-        continue
+        return nil
       }
-      misses.isJudged = true
-      let off = (place - start).length
-      if off > most + 0.01 { misses.add(thing, "leaves \(moment.world.name(of: first))", off, bound: most, in: moment) }
+      return (place - start).length
     }
   }
 }
@@ -245,13 +238,9 @@ package struct Follows: ExpectationKind {
 
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard let followed = moment.entity(leader.thing.index), let place = moment.drawn(followed)?.center else { return }
-    for thing in things {
-      guard let drawn = moment.drawn(thing) else { continue }
-      misses.isJudged = true
-      let off = (drawn.center - place).length
-      if off > leader.within + 0.01 {
-        misses.add(thing, "is far from \(moment.world.name(of: followed))", off, bound: leader.within, in: moment)
-      }
+    let words = "is far from \(moment.world.name(of: followed))"
+    misses.judge(things, words, bound: leader.within, limit: leader.within + 0.01, in: moment) { thing in
+      moment.drawn(thing).map { ($0.center - place).length }
     }
   }
 }
@@ -265,27 +254,27 @@ package struct VisibleBy: ExpectationKind {
   package static let schema = Schema<Double>.seconds().map { VisibleBy(seconds: $0) }
 
   let seconds: Double
-  private(set) var began = 0
   private(set) var seen: Set<Entity> = []
 
-  package mutating func begin(_ moment: MotionMoment, _ things: [Entity]) { began = moment.tick - 1 }
-
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    let elapsed = Double(moment.tick - began) / Double(moment.rate)
+    let elapsed = Double(moment.tick - (misses.firstTick - 1)) / Double(moment.rate)
     for thing in things where !seen.contains(thing) && Self.isVisible(thing, moment) {
       seen.insert(thing)
       misses.isJudged = true
       guard elapsed > seconds + 1e-6 else { continue }
-      let due = began + Int((seconds * Double(moment.rate)).rounded(.up))
-      misses.add(thing, "is visible late", elapsed, bound: seconds, in: moment, tick: due)
+      misses.add(thing, "is visible late", elapsed, bound: seconds, in: moment, tick: due(moment, misses))
     }
   }
 
   package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
-    let due = began + Int((seconds * Double(moment.rate)).rounded(.up))
+    let due = due(moment, misses)
     for thing in things where !seen.contains(thing) && moment.tick >= due {
       misses.add(thing, "is never visible", .infinity, bound: seconds, in: moment, tick: due)
     }
+  }
+
+  private func due(_ moment: MotionMoment, _ misses: Misses) -> Int {
+    misses.firstTick - 1 + Int((seconds * Double(moment.rate)).rounded(.up))
   }
 
   static func isVisible(_ thing: Entity, _ moment: MotionMoment) -> Bool {
