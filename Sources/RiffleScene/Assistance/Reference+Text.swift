@@ -98,7 +98,6 @@ extension Reference.Entry {
     return [values] + sentences + [names, example.map { "Example: `\($0)`" }].compactMap(\.self)
   }
 
-  /// The entry as lines of a terminal.
   package var text: String {
     let lines = paragraphs.map { $0.replacing("`", with: "") }
     let head = "\(field.key): \(lines[0])" + (place == field.key ? "" : "  (\(place))")

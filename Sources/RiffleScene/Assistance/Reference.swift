@@ -2,7 +2,6 @@ import RiffleView
 
 /// The language as entries, one for each key of each block: the source of `docs/reference.md` and `riffle help`.
 package struct Reference: Sendable {
-  /// A key with its meaning.
   package struct Entry: Sendable {
     /// The block with the key, such as `entities › text`.
     package let place: String
@@ -12,7 +11,6 @@ package struct Reference: Sendable {
     /// The most frequent notation in scenes; nil if no scene has the key in one short line.
     package var example: String?
 
-    /// The allowed values and the default.
     var values: String {
       guard case .defaults(let value) = field.presence else {
         return field.presence == .required ? "\(field.value.phrase); required" : field.value.phrase
@@ -87,12 +85,10 @@ package struct Reference: Sendable {
     addExamples(of: scenes, words)
   }
 
-  /// Returns the entries with a key.
   package func entries(for key: String) -> [Entry] {
     topics.flatMap(\.sections).flatMap(\.entries).filter { $0.field.key == key || $0.field.aliases.contains(key) }
   }
 
-  /// Returns the entry of a field of any block.
   func entry(of field: FieldDescription) -> Entry? {
     let meaning = Meaning(field)
     return entries(for: field.key).first { Meaning($0.field) == meaning }

@@ -3,12 +3,10 @@ package struct EditSession: Sendable {
   package struct Step: Hashable, Sendable, Codable {
     package var name: String
     package var change: TextChange
-    /// Nil if unknown.
     package var path: ScenePath?
   }
 
   package var text: SceneText
-  /// The file in messages.
   package let file: String
   let blocks: [any SceneBlock.Type]
   package let words: SceneVocabulary
@@ -27,7 +25,6 @@ package struct EditSession: Sendable {
   /// Makes edits, one step for undo, or throws without a change. Returns true if anything differs.
   ///
   /// - Parameter last: the reading of a similar text, so that only what differs is checked; nil to read all.
-  /// - Returns: true if anything differs.
   /// - Throws: the reason why they cannot be made; the text is unchanged.
   @discardableResult
   package mutating func perform(
@@ -87,8 +84,6 @@ extension EditSession {
   }
 
   /// Returns nil if both texts changed the same place or neighbours, or if the result is no scene.
-  ///
-  /// - Parameter base: the text that both began with.
   package func merged(over base: SceneText, with theirs: SceneText) -> SceneText? {
     guard var own = base.change(to: text) else { return theirs }
     guard let other = base.change(to: theirs) else { return text }
@@ -102,7 +97,6 @@ extension EditSession {
     return both
   }
 
-  /// True if the text is a valid scene.
   package func reads(_ text: SceneText) -> Bool {
     (try? SceneLoader.scene(from: text, path: file, blocks: blocks)) != nil
   }
@@ -115,7 +109,6 @@ extension EditSession {
 extension SceneText {
   /// Makes edits one after another, each path read in the text before it; the result is a valid scene.
   ///
-  /// - Parameters:
   ///   - path: the file in messages.
   ///   - blocks: the library blocks it may have.
   ///   - words: their vocabulary, if it exists already.

@@ -8,11 +8,9 @@ package struct PoseEdits {
 
   /// An entity that moves into another space: that of an entry, or one of its copies.
   package struct Moved: Sendable {
-    /// The number or the word of a copy.
     var copy: String?
     /// Maps points of its space to points of the other one.
     var map: Homography
-    /// In the model, for values that are not written.
     var transform: Transform
 
     package init(copy: String? = nil, through map: Homography, from transform: Transform) {
@@ -79,7 +77,6 @@ package struct PoseEdits {
     }
   }
 
-  /// Takes missing values from the other pose.
   private func pose(at block: ScenePath, else other: Pose) -> Pose {
     func written(_ key: String, _ count: Int) -> [Double]? {
       text.root[block + .key(key)].flatMap { _ in
@@ -142,7 +139,6 @@ package struct PoseEdits {
     return [SceneEdit(edits[0].at, .remove)]
   }
 
-  /// True if the entry has its position from a layout, and no `at` of its own.
   package func isLaidOut(_ entry: ScenePath) -> Bool {
     guard let name = entry.key else { return false }
     return text.root[entry + .key("at")] == nil && text.layouts.first(ofEntity: name) != nil
@@ -219,7 +215,6 @@ package struct PoseEdits {
   }
 }
 
-/// A position in points of the parent, a rotation in degrees, and a scale.
 struct Pose {
   var at: SIMD2<Double>
   var degrees: Double

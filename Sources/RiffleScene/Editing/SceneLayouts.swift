@@ -1,8 +1,6 @@
-/// The layouts of a text.
 package struct SceneLayouts {
   let text: SceneText
 
-  /// Nil if no layout places the entity.
   package func first(ofEntity name: String) -> ScenePath? { all(ofEntity: name).first }
 
   func names(ofEntity name: String) -> [String] {
@@ -27,7 +25,6 @@ package struct SceneLayouts {
 
   static let kinds = ["stack", "grid", "fan", "ring", "free"]
 
-  /// `grid`, `ring`; nil if there is no layout.
   package func kind(at path: ScenePath) -> String? { Self.kinds.first { text.root[path]?.entry($0) != nil } }
 
   /// A list that orders the entities of a layout.
@@ -37,18 +34,13 @@ package struct SceneLayouts {
     package var first: Int
     package var count: Int
 
-    package init(list: ScenePath, first: Int, count: Int) {
-      self.list = list
-      self.first = first
-      self.count = count
-    }
+    package init(list: ScenePath, first: Int, count: Int) { (self.list, self.first, self.count) = (list, first, count) }
   }
 
   /// The list that determines the entity at an index: its own names, or the `each` of copies. Nil if there is none, as
   /// for `count: 12`.
   package func order(ofLayout path: ScenePath, at place: Int) -> Order? {
-    guard let kind = kind(at: path), let value = text.root[path + .key(kind)] else { return nil }
-    let (list, names) = text.followed(path + .key(kind), value)
+    guard let kind = kind(at: path), let (list, names) = text.value(at: path + .key(kind)) else { return nil }
     let items = names.items ?? [names]
     let counts = items.map { $0.scalar.map { text.copies(of: $0.text) } ?? 1 }
     if names.items != nil, counts.allSatisfy({ $0 == 1 }) {
@@ -58,8 +50,7 @@ package struct SceneLayouts {
     for (item, count) in zip(items, counts) {
       if place < first + count {
         let each = ScenePath("entities", item.scalar?.text ?? "", "each")
-        guard count > 1, let written = text.root[each] else { return nil }
-        let (list, copies) = text.followed(each, written)
+        guard count > 1, let (list, copies) = text.value(at: each) else { return nil }
         return copies.items?.count == count ? Order(list: list, first: first, count: count) : nil
       }
       first += count

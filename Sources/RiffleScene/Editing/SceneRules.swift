@@ -2,7 +2,6 @@ import RiffleMotion
 
 package struct WrittenRule: Hashable, Sendable {
   package var path: ScenePath
-  /// The trigger with its subject: `click save`.
   package var title: String
   /// `click` and `save`; nil if the argument is no word.
   package var trigger: String
@@ -15,7 +14,6 @@ extension WrittenRule {
   /// Times are in seconds from the rule's start.
   package struct Step: Hashable, Sendable {
     package var path: ScenePath
-    /// The action with its subject: `animate toast`.
     package var title: String
     package var start: Double
     package var delay = Time()
@@ -23,7 +21,6 @@ extension WrittenRule {
     package var stagger = Time()
     /// The number of entities that follow each other, `stagger` apart.
     package var count = 1
-    /// The tracks of a `keyframes` action.
     package var tracks: [WrittenTrack] = []
 
     package var end: Double { start + delay.seconds + duration.seconds + stagger.seconds * Double(count - 1) }
@@ -40,7 +37,6 @@ extension WrittenRule {
 package struct SceneRules {
   let text: SceneText
 
-  /// In text order.
   package var all: [WrittenRule] { rules { _ in true } }
 
   /// Rules that wait for an entity or act on it, by its own name or as a copy.
@@ -65,9 +61,9 @@ package struct SceneRules {
 
   package func rule(around path: ScenePath, where isWanted: (YAMLNode) -> Bool = { _ in true }) -> WrittenRule? {
     let place = path.prefix(2)
-    guard place.section == "on", let written = text.root[place], place.index != nil else { return nil }
-    let (path, item) = text.followed(place, written)
-    guard let first = item.entries?.first, isWanted(item) else { return nil }
+    guard place.section == "on", place.index != nil, let (path, item) = text.value(at: place),
+      let first = item.entries?.first, isWanted(item)
+    else { return nil }
     var steps: [WrittenRule.Step] = []
     if let actions = item.entry("do")?.value {
       _ = read(actions, at: path + .key("do"), from: 0, isParallel: false, into: &steps)
@@ -107,17 +103,12 @@ package struct SceneRules {
       step.tracks = text.curves.tracks(ofAction: path)
       if let length = step.tracks.map(\.length).max() { step.duration.seconds = length }
       step.count = first.value.scalar.map { text.copies(of: $0.text) } ?? first.value.items?.count ?? 1
-      if step.count > 1 {
-        step.stagger =
-          node.entry("stagger").flatMap { seconds($0.value, at: path + .key("stagger")) }
-          ?? WrittenRule.Time(seconds: 0, path: path + .key("stagger"))
-      }
+      if step.count > 1 { step.stagger = time("stagger", of: node, at: path) }
     }
     steps.append(step)
     return step.end
   }
 
-  /// Returns the subject of an action: an entity, or the first one and the number of others.
   package static func named(by node: YAMLNode) -> String {
     let names = (node.items ?? [node]).compactMap { $0.scalar?.text }
     return (names.first ?? "") + (names.count > 1 ? " and \(names.count - 1) more" : "")
@@ -126,8 +117,8 @@ package struct SceneRules {
   private func timing(of node: YAMLNode?, at path: ScenePath, _ step: inout WrittenRule.Step) {
     guard let node else { return }
     var (path, block) = text.followed(path, node)
-    if let name = block.scalar?.text, let named = text.root[ScenePath("animations", name)] {
-      (path, block) = text.followed(ScenePath("animations", name), named)
+    if let name = block.scalar?.text, let named = text.value(at: ScenePath("animations", name)) {
+      (path, block) = named
     }
     let isName = block.entries == nil
     let (spring, curve) = (text.curves.spring(at: path), text.curves.curve(at: path))
@@ -135,9 +126,7 @@ package struct SceneRules {
       step.duration.seconds = 0.5
       return
     }
-    step.delay =
-      block.entry("delay").flatMap { seconds($0.value, at: path + .key("delay")) }
-      ?? WrittenRule.Time(seconds: 0, path: path + .key("delay"))
+    step.delay = time("delay", of: block, at: path)
     if let spring {
       // Names and stiffnesses have no written duration yet.
       let isWritten = spring.form == .perceptual || spring.form == .ratio
@@ -152,12 +141,17 @@ package struct SceneRules {
     }
   }
 
+  /// Returns 0 seconds for a key that is missing or no number.
+  private func time(_ key: String, of block: YAMLNode, at path: ScenePath) -> WrittenRule.Time {
+    let place = path + .key(key)
+    return block.entry(key).flatMap { seconds($0.value, at: place) } ?? WrittenRule.Time(path: place)
+  }
+
   private func seconds(_ node: YAMLNode, at path: ScenePath) -> WrittenRule.Time? {
     text.values(at: path).first?.number.map { WrittenRule.Time(seconds: $0, path: path) }
       ?? node.number.map { WrittenRule.Time(seconds: $0) }
   }
 
-  /// In actions that move the entity: `on[0].do[0].with`.
   package func uses(ofAnimation name: String, on entity: String) -> [ScenePath] {
     animations(on: entity) { $0.scalar?.text == name }
   }
@@ -185,9 +179,9 @@ package struct SceneRules {
   }
 
   /// Actions for the end of a rule; `place` is in points of the scene.
-  package func actions(forRule path: ScenePath, about subject: String, at place: SIMD2<Float>) -> [SceneOffers
-    .Extension]
-  {
+  package func actions(
+    forRule path: ScenePath, about subject: String, at place: SIMD2<Float>
+  ) -> [SceneOffers.Extension] {
     let end = end(ofRule: path)
     let who = SceneText.quotedIfNeeded(subject)
     let things = Self.actionTexts.map { title, doc, yaml in
@@ -199,7 +193,6 @@ package struct SceneRules {
     }
   }
 
-  /// Includes the delay of its animation.
   package func extensions(ofAction path: ScenePath, _ words: SceneVocabulary) -> [SceneOffers.Extension] {
     guard let step = all.flatMap(\.steps).first(where: { $0.path == path }) else { return [] }
     return (SceneOffers(text, words).extensions(of: path) + [delay(ofAction: path)].compactMap { $0 }).map { one in
@@ -246,8 +239,7 @@ package struct SceneRules {
   /// The path of another action of a rule, and its text there.
   private func end(ofRule path: ScenePath) -> (path: ScenePath, value: (String) -> String) {
     let place = path + .key("do")
-    guard let written = text.root[place] else { return (place, { "[\($0)]" }) }
-    let (list, node) = text.followed(place, written)
+    guard let (list, node) = text.value(at: place) else { return (place, { "[\($0)]" }) }
     if let items = node.items { return (list + .index(items.count), { $0 }) }
     // A single action becomes a list of two.
     let own = text.inBrackets(node)
@@ -274,12 +266,9 @@ package struct SceneRules {
   /// Seconds of a curve without a duration.
   static let usualDuration = 0.35
 
-  /// In seconds.
   private static let shortestSpring = 0.05
 
   /// Seconds of a delay, a duration or a stagger, written or by default.
-  ///
-  /// - Parameter place: such as `on[0].do[1].with.spring.duration`.
   package func seconds(at place: ScenePath) -> Double {
     if let number = text.values(at: place).first?.number { return number }
     guard place.key == "duration" else { return 0 }
@@ -317,8 +306,7 @@ package struct SceneRules {
     guard let index = action.index, let items = text.root[list]?.items, items.count > 1 else {
       throw SceneEditError("it is the only action here")
     }
-    let isInGroup = TextWriter.groups.contains { list.components.last == .key($0) }
-    guard !isInGroup || items.count > 2 else {
+    guard items.count > 2 || !TextWriter.groups.contains(list.key ?? "") else {
       throw SceneEditError("both are one group already, and can be taken apart")
     }
     let key = list.key == "parallel" ? "sequence" : "parallel"
@@ -363,7 +351,6 @@ package struct SceneRules {
     }
   }
 
-  /// Finds the entity by its name or as a copy.
   package func keyframeActions(ofEntity name: String) -> [ScenePath] {
     let names = [name, text.entry(ofEntity: name)?.key]
     return actions(with: "keyframes", of: "keyframes").filter { $0.names.contains { names.contains($0) } }.map(\.path)

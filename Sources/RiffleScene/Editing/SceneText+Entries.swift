@@ -1,9 +1,6 @@
 extension SceneText {
-  /// The key with its value, as text to copy.
   package func excerpt(at path: ScenePath) -> String? {
-    guard let last = path.components.last, case .key(let key) = last, let entry = root[path.parent]?.entry(key) else {
-      return nil
-    }
+    guard let key = path.key, let entry = root[path.parent]?.entry(key) else { return nil }
     return lines.outdented(entry.keyBytes.lowerBound..<entry.value.bytes.upperBound) + "\n"
   }
 
@@ -26,7 +23,6 @@ extension SceneText {
     return copies.max { $0.key.count < $1.key.count }.map { entities + .key($0.key) }
   }
 
-  /// The definition of the innermost use, and the entity's name there.
   private func use(around name: String) -> (definition: ScenePath, inner: String)? {
     for dot in name.indices.reversed() where name[dot] == "." {
       guard let outer = entry(ofEntity: String(name[..<dot])),
@@ -69,20 +65,21 @@ extension SceneText {
   }
 
   package func copies(of entry: YAMLNode, at path: ScenePath) -> Int {
-    if let count = entry.entry("count")?.value.number {
-      return max(Int(count), 1)
-    }
+    if let count = entry.entry("count")?.value.number { return max(Int(count), 1) }
     let each = entry.entry("each").map { followed(path + .key("each"), $0.value).1 }
     return max(each?.items?.count ?? 1, 1)
   }
 
   /// Returns the target of an alias with its path; any other value itself.
-  func followed(_ path: ScenePath, _ node: YAMLNode) -> (ScenePath, YAMLNode) {
+  func followed(_ path: ScenePath, _ node: YAMLNode) -> (path: ScenePath, node: YAMLNode) {
     guard case .alias(_, let target) = node.mark else { return (path, node) }
     var found: (ScenePath, YAMLNode)?
     root.walk { path, node in if node.isAnchored, node.start == target.start { found = (path, node) } }
     return found ?? (path, node)
   }
+
+  /// The value at a path, or the one that an alias there refers to; nil if it is not written.
+  func value(at path: ScenePath) -> (path: ScenePath, node: YAMLNode)? { root[path].map { followed(path, $0) } }
 
   /// Adds the copies of entities, `card-1` to `card-5`.
   package func names(in block: ScenePath) -> [String] {
@@ -92,7 +89,6 @@ extension SceneText {
     }
   }
 
-  /// `card-2` for `card`, and so on.
   package static func freeName(like name: String, among names: [String]) -> String {
     var stem = name[...]
     if let dash = name.lastIndex(of: "-"), Int(name[name.index(after: dash)...]) != nil { stem = name[..<dash] }

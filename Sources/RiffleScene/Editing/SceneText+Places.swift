@@ -1,7 +1,6 @@
 import RiffleView
 
 extension SceneText {
-  /// Position, size or rotation.
   package struct Numbers: Hashable, Sendable {
     package var path: ScenePath
     /// As written; if not written yet, as presented.
@@ -40,16 +39,16 @@ extension SceneText {
   ///   - key: the property: `at`, `size`, `rotation`, `anchor`.
   ///   - seen: the value in the model.
   package func numbers(_ key: String, ofEntity name: String, seen: [Double]) -> Numbers? {
-    var action: ScenePath?
+    var set: Numbers?
     root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
-      guard action == nil, let value = node.entry("to")?.value.entry(key)?.value,
+      guard set == nil, let value = node.entry("to")?.value.entry(key)?.value,
         ["animate", "set"].contains(where: { node.entry($0)?.value.scalar?.text == name }),
         let found = numbers(of: value, at: path + [.key("to"), .key(key)], count: seen.count),
         zip(found.values, seen).allSatisfy({ abs($0 - $1) < 0.01 })
       else { return }
-      action = found.path
+      set = found
     }
-    if let action, let node = root[action] { return numbers(of: node, at: action, count: seen.count) }
+    if let set { return set }
     guard let entry = entry(ofEntity: name) else { return nil }
     let isCopy = entry.key != name
     // Values of a single copy are changed there; a position is always its own.
@@ -75,10 +74,9 @@ extension SceneText {
 
   /// Changed for all uses: of a layout, a keyframe, a path. `seen` are the values if none are written.
   package func numbers(at path: ScenePath, seen: [Double]) -> Numbers? {
-    guard let written = root[path] else {
+    guard let (path, node) = value(at: path) else {
       return Numbers(path: path, values: seen, written: seen.map { _ in "" }, isThere: false)
     }
-    let (path, node) = followed(path, written)
     var numbers = numbers(of: node, at: path, count: seen.count)
     numbers?.scope = .everywhere
     return numbers
@@ -89,19 +87,15 @@ extension SceneText {
   package func strokeWidth(ofEntity name: String, in state: String) -> Numbers? {
     guard let entry = entry(ofEntity: name) else { return nil }
     let blocks = (copy(ofEntity: name).map { [$0] } ?? []) + [entry]
-    let states = blocks.compactMap { block -> ScenePath? in
-      let path = block + .key("states")
-      return root[path].map { followed(path, $0).0 }
-    }
+    let states = blocks.compactMap { value(at: $0 + .key("states"))?.path }
     let others = states.flatMap { path in (root[path]?.entries ?? []).map { path + .key($0.key) } }
     return (states.map { $0 + .key(state) } + blocks + others).lazy.compactMap { strokeWidth(at: $0) }.first
   }
 
   private func strokeWidth(at block: ScenePath) -> Numbers? {
-    guard let written = root[block + .key("stroke")] else { return nil }
-    let (path, stroke) = followed(block + .key("stroke"), written)
+    guard let (path, stroke) = value(at: block + .key("stroke")) else { return nil }
     var numbers = numbers(at: path + .key("width"), seen: [Double(Stroke(.white).width)])
-    if stroke.scalar != nil { numbers?.beside = "color: \(self.written(stroke))" }
+    if stroke.scalar != nil { numbers?.beside = "color: \(written(stroke))" }
     return numbers
   }
 
@@ -114,13 +108,8 @@ extension SceneText {
   }
 
   /// The points of a path written as a list: `{points: […]}`, `{line: […]}`.
-  ///
-  /// - Parameter path: of the path: `entities.chart.path`.
   package func points(at path: ScenePath) -> [Numbers] {
-    guard let key = ["points", "line"].first(where: { root[path]?.entry($0) != nil }),
-      let written = root[path + .key(key)]
-    else { return [] }
-    let (list, node) = followed(path + .key(key), written)
+    guard let (list, node) = ["points", "line"].lazy.compactMap({ value(at: path + .key($0)) }).first else { return [] }
     return (node.items ?? []).indices.compactMap { numbers(at: list + .index($0), seen: [0, 0]) }
   }
 

@@ -3,7 +3,6 @@ import RiffleMotion
 /// A scene with its syntax tree. An edit makes a new text and keeps all other bytes.
 package struct SceneText: Sendable {
   let bundle: SceneBundle
-  /// As it is written.
   package let root: YAMLNode
   /// Mistakes that keep it from being a scene, but not from being read: keys given twice.
   let problems: [YAMLProblem]
@@ -37,7 +36,6 @@ package struct SceneText: Sendable {
   /// The packed files beside it that it names, which are not edited.
   package var attachments: [UInt8] { bundle.attachments }
 
-  /// Returns the text of a value, without its anchor.
   func written(_ node: YAMLNode) -> String { lines[node.bytes] }
 
   package func applying(_ change: TextChange) throws(SceneEditError) -> SceneText {
@@ -50,8 +48,6 @@ package struct SceneText: Sendable {
   }
 
   /// Makes one edit; all other values keep their meaning, or it is refused.
-  ///
-  /// - Parameter words: for the order of keys and for references.
   package func applying(_ edit: SceneEdit, words: SceneVocabulary? = nil) throws(SceneEditError) -> SceneText {
     try TextWriter(self, words).applying(edit)
   }
@@ -61,7 +57,6 @@ package struct SceneText: Sendable {
   package var removals: SceneRemovals { SceneRemovals(text: self) }
   package var layouts: SceneLayouts { SceneLayouts(text: self) }
 
-  /// The fewest bytes; nil if the texts are equal.
   package func change(to other: SceneText) -> TextChange? {
     TextChange(from: bytes, to: other.bytes)
   }
@@ -157,7 +152,6 @@ extension SceneText {
     return (root[parameter + .key("default")] ?? root[parameter])?.number
   }
 
-  /// Counted from 1; nil if the path is not written.
   package func line(of path: ScenePath) -> Int? { root[path]?.location.line }
 
   /// `entities.card.at` for `card.at`, which begins with an entity's name; else nil.
@@ -174,7 +168,6 @@ package func rounded(_ number: Double, like written: String?, decimals: Int) -> 
   return rounded(number, decimals: max(min(own, 3), decimals))
 }
 
-/// `decimals` is 0 to 9.
 package func rounded(_ number: Double, decimals: Int) -> String {
   NumberFormat.digits(number, decimals: min(max(decimals, 0), 9)) ?? plain(number)
 }

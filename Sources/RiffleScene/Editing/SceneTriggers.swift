@@ -11,7 +11,6 @@ package struct SceneTriggers {
     (self.text, self.words, self.rule) = (text, words, rule)
   }
 
-  /// A key of the scene language with its argument.
   package struct Trigger: Hashable, Sendable {
     package var key: String
     var doc: String
@@ -31,7 +30,6 @@ package struct SceneTriggers {
 
   static let mostNames = 200
 
-  /// In the order of the scene language.
   package var all: [Trigger] {
     words.descriptions(at: ScenePath("on") + .index(0)).compactMap { form in
       guard case .block(let block) = form, let field = block.fields.first else { return nil }
@@ -46,7 +44,6 @@ package struct SceneTriggers {
     }
   }
 
-  /// Once each, in text order.
   private var actionNames: [String] {
     var names: [String] = []
     for (index, item) in (text.root.entry("on")?.value.items ?? []).enumerated()
@@ -107,7 +104,6 @@ package struct SceneTriggers {
     return edits + [SceneEdit(place, .set(value), scope: .here)]
   }
 
-  /// Returns YAML.
   private static func value(_ typed: String, of trigger: Trigger) throws(SceneEditError) -> String {
     guard !trigger.what.isEmpty else {
       guard typed.isEmpty || typed == "true" else { throw SceneEditError("nothing may follow '\(trigger.key)'") }
@@ -124,7 +120,6 @@ package struct SceneTriggers {
       ? "[" + names.map(SceneText.quotedIfNeeded).joined(separator: ", ") + "]" : SceneText.quotedIfNeeded(typed)
   }
 
-  /// `rest` is nil if there is no blank yet.
   private static func parts(of typed: String) -> (head: String, rest: String?) {
     let words = typed.drop { $0 == " " }
     guard let blank = words.firstIndex(of: " ") else { return (String(words), nil) }

@@ -22,7 +22,6 @@ struct TextLines: Sendable {
     return index == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : index
   }
 
-  /// Excludes the line break.
   func end(_ byte: Int) -> Int {
     let index = bytes[byte...].firstIndex(of: .newline) ?? bytes.count
     return index > byte && bytes[index - 1] == UInt8(ascii: "\r") ? index - 1 : index
@@ -33,10 +32,13 @@ struct TextLines: Sendable {
 
   func column(_ byte: Int) -> Int { bytes[start(byte)..<byte].count { $0 & 0xC0 != 0x80 } }
 
-  /// True if only blanks are before it in its line.
   func isFirst(_ byte: Int) -> Bool { bytes[start(byte)..<byte].allSatisfy(\.isBlank) }
 
-  /// The line break of the first line.
+  /// Returns the start of the bytes before an index for which a condition holds.
+  func skippingBack(from byte: Int, where isSkipped: (UInt8) -> Bool) -> Int {
+    bytes[..<byte].lastIndex { !isSkipped($0) }.map { $0 + 1 } ?? 0
+  }
+
   var lineBreak: String {
     guard let first = bytes.firstIndex(of: .newline) else { return "\n" }
     return first > 0 && bytes[first - 1] == UInt8(ascii: "\r") ? "\r\n" : "\n"
@@ -68,8 +70,8 @@ struct TextLines: Sendable {
   static func shifted(_ lines: String, by columns: Int) -> String {
     // By bytes: a carriage return and its line feed are one character.
     let margin = Array(repeating: UInt8(ascii: " "), count: max(columns, 0))
-    let parts = Array(lines.utf8).split(separator: UInt8.newline, omittingEmptySubsequences: false)
-    let moved = parts.map { line -> [UInt8] in
+    let moved = Array(lines.utf8).split(separator: UInt8.newline, omittingEmptySubsequences: false).map {
+      line -> [UInt8] in
       guard !line.allSatisfy(\.isBlank) else { return Array(line) }
       let blanks = line.prefix(max(-columns, 0)).prefix { $0 == UInt8(ascii: " ") }.count
       return margin + line.dropFirst(blanks)

@@ -4,7 +4,6 @@ extension TextWriter {
     case value(ScenePath, YAMLNode)
     /// The deepest existing value, and the rest of the path.
     case missing(ScenePath, YAMLNode, ArraySlice<ScenePath.Component>)
-    /// A reference on the way to a value elsewhere.
     case named(Reference)
   }
 

@@ -103,7 +103,6 @@ extension TextWriter {
     return try replacing(whole, by: parts.map { text.lines[$0] }.joined(separator: margin), keeping: parts, at: at)
   }
 
-  /// Throws if a removed byte is part of a comment.
   private func replacing(
     _ range: Range<Int>, by new: String, keeping kept: [Range<Int>], at path: ScenePath
   ) throws(SceneEditError) -> SceneText {

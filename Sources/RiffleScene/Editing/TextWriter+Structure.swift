@@ -43,7 +43,6 @@ extension TextWriter {
     return start..<after.upperBound
   }
 
-  /// The text with a key or an item duplicated after it.
   func duplicating(_ path: ScenePath, _ node: YAMLNode, as name: String?) throws(SceneEditError) -> SceneText {
     guard let last = path.components.last, let parent = text.root[path.parent] else {
       throw SceneEditError("the whole scene cannot be duplicated")
@@ -56,16 +55,12 @@ extension TextWriter {
       guard parent.entry(name) == nil else {
         throw SceneEditError("there is a '\(path.parent + .key(name))' already; choose another name", at: node.location)
       }
-      let own = Self.parts(of: parent)[Self.index(of: last, in: parent) ?? 0]
-      let word = SceneText.quotedIfNeeded(name)
-      if parent.isFlow {
-        return try replacing(own.upperBound..<own.upperBound, by: ", \(word): \(text.outdented(node))", at: path.parent)
-      }
+      let index = Self.index(of: last, in: parent) ?? 0
+      let own = Self.parts(of: parent)[index]
       let keyEnd = parent.entry(key)?.keyBytes.upperBound ?? own.lowerBound
       // All its lines, with the comments beside them.
-      let rest = text.lines[keyEnd..<text.lines.end(own.upperBound)]
-      let margin = String(repeating: " ", count: text.lines.column(own.lowerBound))
-      return try addingLines(margin + word + rest, after: own.upperBound, at: path.parent)
+      let rest = parent.isFlow ? ": " + text.outdented(node) : text.lines[keyEnd..<text.lines.end(own.upperBound)]
+      return try addingPart(SceneText.quotedIfNeeded(name) + rest, at: index + 1, of: path.parent, parent)
     }
   }
 
@@ -139,8 +134,7 @@ extension TextWriter {
   /// The start of a part, including an item's dash.
   func dash(of part: Range<Int>, in parent: YAMLNode) -> Int {
     guard parent.items != nil else { return part.lowerBound }
-    var index = part.lowerBound
-    while index > 0, text.bytes[index - 1].isBlank || text.bytes[index - 1] == .newline { index -= 1 }
+    let index = text.lines.skippingBack(from: part.lowerBound) { $0.isBlank || $0 == .newline }
     return index > 0 && text.bytes[index - 1] == UInt8(ascii: "-") ? index - 1 : part.lowerBound
   }
 }

@@ -1,16 +1,10 @@
 /// In the format of `patch`, with three lines of context.
 package struct UnifiedDiff: Sendable, CustomStringConvertible {
-  private enum Line {
-    case both(Substring)
-    case old(Substring)
-    case new(Substring)
-  }
-
   private let file: String
-  private let lines: [Line]
+  /// With "-", "+", or " " for a line of both texts.
+  private let lines: [(mark: String, text: Substring)]
   private static let context = 3
 
-  /// - Complexity: the lines times those that differ.
   package init(from old: String, to new: String, file: String) {
     self.file = file
     let (before, after) = (Self.lines(old), Self.lines(new))
@@ -23,17 +17,17 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
       case .insert(let offset, _, _): inserted.insert(offset)
       }
     }
-    var lines: [Line] = []
+    var lines: [(mark: String, text: Substring)] = []
     var (one, other) = (0, 0)
     while one < before.count || other < after.count {
       if removed.contains(one) {
-        lines.append(.old(before[one]))
+        lines.append(("-", before[one]))
         one += 1
       } else if inserted.contains(other) {
-        lines.append(.new(after[other]))
+        lines.append(("+", after[other]))
         other += 1
       } else {
-        lines.append(.both(before[one]))
+        lines.append((" ", before[one]))
         (one, other) = (one + 1, other + 1)
       }
     }
@@ -53,7 +47,7 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   }
 
   package var description: String {
-    let changed = lines.indices.filter { if case .both = lines[$0] { false } else { true } }
+    let changed = lines.indices.filter { lines[$0].mark != " " }
     var hunks: [Range<Int>] = []
     for index in changed {
       let range = max(0, index - Self.context)..<min(lines.count, index + Self.context + 1)
@@ -68,21 +62,13 @@ package struct UnifiedDiff: Sendable, CustomStringConvertible {
   }
 
   private func text(of hunk: Range<Int>) -> String {
-    let isOld: (Line) -> Bool = { if case .new = $0 { false } else { true } }
-    let isNew: (Line) -> Bool = { if case .old = $0 { false } else { true } }
-    func range(_ counts: (Line) -> Bool) -> String {
-      let length = lines[hunk].count(where: counts)
-      let first = lines[..<hunk.lowerBound].count(where: counts) + (length == 0 ? 0 : 1)
+    func range(without mark: String) -> String {
+      let length = lines[hunk].count { $0.mark != mark }
+      let first = lines[..<hunk.lowerBound].count { $0.mark != mark } + (length == 0 ? 0 : 1)
       return length == 1 ? "\(first)" : "\(first),\(length)"
     }
-    let body = lines[hunk].map { line in
-      switch line {
-      case .both(let text): " " + ended(text)
-      case .old(let text): "-" + ended(text)
-      case .new(let text): "+" + ended(text)
-      }
-    }
-    return "@@ -\(range(isOld)) +\(range(isNew)) @@\n" + body.joined()
+    let body = lines[hunk].map { $0.mark + ended($0.text) }
+    return "@@ -\(range(without: "+")) +\(range(without: "-")) @@\n" + body.joined()
   }
 
   private func ended(_ line: Substring) -> String {
