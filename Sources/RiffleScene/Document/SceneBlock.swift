@@ -120,7 +120,6 @@ struct InstalledBlocks: Component {
     }
   }
 
-  /// In the order in which the scene's reader names the blocks.
   var all: [Entry] = []
 
   static func == (left: InstalledBlocks, right: InstalledBlocks) -> Bool {
@@ -129,7 +128,6 @@ struct InstalledBlocks: Component {
 
   func fold(into hasher: inout StateHasher) { for entry in all { hasher.combine(entry.key) } }
 
-  /// Adds each system to its phase.
   static func addSystems(to schedule: inout Schedule) {
     for phase in Schedule.Phase.allCases {
       schedule.add(
@@ -176,10 +174,11 @@ extension World {
     self[resource: InstalledBlocks.self].all = keys.compactMap { key in all.first { $0.key == key } }
   }
 
-  /// Moves the world without a copy.
   private mutating func bring(_ block: any SceneBlock, _ document: SceneDocument) {
     let size = resource(Pointer.self)?.window ?? document.window.points
-    var runtime = SceneRuntime(document, size: size, tickRate: self[resource: Tick.self].rate)
+    var runtime = SceneRuntime(
+      World(), title: document.title, lesson: document.lesson, size: size, seed: document.seed,
+      tickRate: self[resource: Tick.self].rate, animations: document.animations)
     swap(&runtime.world, &self)
     runtime.install(block)
     swap(&runtime.world, &self)

@@ -60,7 +60,7 @@ public enum SceneLoader {
   public static func scene(
     from bytes: some Sequence<UInt8>, path: String, blocks: [any SceneBlock.Type] = []
   ) throws(SceneError) -> Scene {
-    try checked(decoded(text(SceneBundle(bytes), path), path: path, blocks: blocks))
+    try scene(from: text(SceneBundle(bytes), path), path: path, blocks: blocks)
   }
 
   /// Returns the scene in a text, if it is right with all parameter values.
@@ -69,11 +69,7 @@ public enum SceneLoader {
   static func scene(
     from text: SceneText, path: String, blocks: [any SceneBlock.Type], after last: LastReading? = nil
   ) throws(SceneError) -> Scene {
-    try checked(decoded(text, path: path, blocks: blocks, after: last))
-  }
-
-  private static func checked(_ decoded: Scene) throws(SceneError) -> Scene {
-    var scene = decoded
+    var scene = try decoded(text, path: path, blocks: blocks, after: last)
     let atExtremes = scene.source.atExtremes(scene.reading)
     for use in atExtremes.glyphs where !scene.glyphs.contains(use) { scene.glyphs.append(use) }
     for use in atExtremes.images where !scene.images.contains(use) { scene.images.append(use) }
@@ -90,7 +86,6 @@ public enum SceneLoader {
     return try decoded(text(SceneBundle(packed.utf8), path), path: path, blocks: blocks, after: last)
   }
 
-  /// Returns a bundle's text as YAML.
   private static func text(_ bundle: SceneBundle, _ path: String) throws(SceneError) -> SceneText {
     var problems: [YAMLProblem] = []
     do {
@@ -142,7 +137,7 @@ public enum SceneLoader {
     return scene
   }
 
-  /// True if this is the YAML of something else: a sentence about each key would not help.
+  /// True for the YAML of something else: a sentence about each key would not help.
   private static func isOther(_ root: YAMLNode, _ blocks: [any SceneBlock.Type]) -> Bool {
     guard root.entry("riffle") == nil, case .block(let scene) = SceneDocument.schema(blocks: blocks).description else {
       return false

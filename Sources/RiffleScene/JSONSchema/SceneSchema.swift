@@ -50,7 +50,6 @@ package enum SceneSchema {
   }
 }
 
-/// Objects keep the order of their keys.
 package indirect enum JSON: Hashable, Sendable {
   case text(String)
   case number(Double)
@@ -66,15 +65,12 @@ package indirect enum JSON: Hashable, Sendable {
     package init(key: String, value: JSON) { (self.key, self.value) = (key, value) }
   }
 
-  /// Omits nil members.
   package static func object(_ members: KeyValuePairs<String, JSON?>) -> JSON {
     .object(members.compactMap { key, value in value.map { Member(key: key, value: $0) } })
   }
 
-  /// In bytes, for a list or object on one line.
   private static let lineLength = 100
 
-  /// Indents two spaces a level.
   package func written(indent: Int = 0) -> String {
     let line = onOneLine
     if line.utf8.count + indent <= Self.lineLength { return line }

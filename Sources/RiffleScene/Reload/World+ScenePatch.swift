@@ -255,13 +255,11 @@ public struct ScenePatch: Sendable {
 }
 
 extension SceneBlock {
-  /// Uses the block's own earlier state.
   package func patch(against blocks: [any SceneBlock], _ patch: ScenePatch, _ world: inout World) {
     guard let old = old(among: blocks) else { return }
     self.patch(old, patch, &world)
   }
 
-  /// True if it continues from its state among the earlier blocks.
   package func goesOn(from blocks: [any SceneBlock]) -> Bool { old(among: blocks).map(goesOn(from:)) ?? false }
 
   private func old(among blocks: [any SceneBlock]) -> Self? { blocks.lazy.compactMap { $0 as? Self }.first }

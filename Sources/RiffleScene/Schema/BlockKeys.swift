@@ -2,9 +2,7 @@ import RiffleCore
 
 /// Not generic: finding entries and mistakes is compiled once, not for each of the 90 types of blocks.
 struct BlockKeys: Sendable {
-  /// All spellings.
   let known: [String]
-  /// Indices by spelling.
   private let places: [String: Int]
   private let required: [Int]
   /// An earlier version's keys with their present names.
@@ -44,7 +42,6 @@ struct BlockKeys: Sendable {
     return isRight
   }
 
-  /// Reads a block with an unknown, missing or duplicate key.
   @inline(never)
   private func readWithMistakes(
     _ entries: [YAMLNode.Entry], of node: YAMLNode, _ block: ValueDescription, _ context: inout DecodingContext,
@@ -76,7 +73,6 @@ struct BlockKeys: Sendable {
     return isRight
   }
 
-  /// In the order of the fields; nil if a key is unknown, missing or duplicate.
   private func given(_ entries: [YAMLNode.Entry]) -> [(place: Int, entry: Int)]? {
     var given: [(place: Int, entry: Int)] = []
     given.reserveCapacity(entries.count)

@@ -42,7 +42,6 @@ struct FormKeys: Sendable {
     self.telling = telling
   }
 
-  /// Nil after reporting a mistake.
   @inline(never)
   func choose(_ node: YAMLNode, in context: inout DecodingContext) -> FormChoice? {
     switch node.content {
@@ -57,7 +56,6 @@ struct FormKeys: Sendable {
     return context.refuse(node, isNot: what)
   }
 
-  /// Nil if another form's first key is there, too.
   private func only(_ entries: [YAMLNode.Entry]) -> Int? {
     var form: Int?
     for entry in entries {
@@ -68,7 +66,6 @@ struct FormKeys: Sendable {
     return form
   }
 
-  /// Chooses the corrected entries after a reported correction.
   private func choose(
     _ entries: [YAMLNode.Entry], at location: SourceLocation, in context: inout DecodingContext
   ) -> FormChoice? {

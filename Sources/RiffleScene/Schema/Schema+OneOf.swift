@@ -28,14 +28,12 @@ extension Schema {
         keys: keys, known: LazyValue { parts?.value.keys.known ?? Self.keys(of: description.value, form: keys[0]) })
     }
 
-    /// Adds a key of an earlier version.
     func formerly(_ key: String?) -> Alternative {
       var form = self
       form.keys.former = key
       return form
     }
 
-    /// Lists the keys of a block that is described by hand.
     private static func keys(of description: ValueDescription, form: String) -> [String] {
       guard case .block(let block) = description else {
         fatalError("the form '\(form)' is not described by a block")

@@ -83,7 +83,6 @@ public struct Schema<Value: Sendable>: Sendable {
     Schema(lazyDescription, parts: parts, write: write, read: read)
   }
 
-  /// Adds the locations to the transformation.
   @_semantics("optimize.sil.specialize.generic.never")
   func located<Other: Sendable>(_ transform: @escaping @Sendable (Value, SourceLocation) -> Other) -> Schema<Other> {
     Schema<Other>(lazyDescription, parts: parts) { [read] node, context in
@@ -99,7 +98,6 @@ public struct Schema<Value: Sendable>: Sendable {
     }
   }
 
-  /// Notes each value that was read, with its location.
   func noting(_ note: @escaping @Sendable (inout Notes, Value, SourceLocation) -> Void) -> Schema {
     reading { [read] node, context in
       guard let value = read(node, &context) else { return nil }

@@ -198,7 +198,6 @@ extension ValueDescription {
     }
   }
 
-  /// "a, b or c"
   static func either(_ words: [String]) -> String {
     guard let last = words.last, words.count > 1 else { return words.first ?? "nothing" }
     return "\(words.dropLast().joined(separator: ", ")) or \(last)"

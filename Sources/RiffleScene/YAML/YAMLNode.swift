@@ -58,13 +58,11 @@ public struct YAMLNode: Sendable {
   /// The first byte, with an anchor.
   var start = 0
   var mark: Mark?
-  /// In brackets.
   var isFlow = false
   /// True behind `|` or `>`.
   package var isBlockScalar = false
   /// Includes the root; aliases count each time they are used.
   let weight: Int
-  /// 1 for a scalar.
   let height: Int
   let hasParameter: Bool
   /// True for a tree without aliases and repeated keys.
@@ -131,7 +129,6 @@ public struct YAMLNode: Sendable {
 }
 
 extension YAMLNode {
-  /// Compares content and locations.
   func isWritten(as other: YAMLNode) -> Bool {
     guard location == other.location, weight == other.weight else { return false }
     return switch (content, other.content) {
@@ -154,7 +151,6 @@ extension Array {
 }
 
 extension YAMLNode.Entry {
-  /// Compares content and locations.
   func isWritten(as other: Self) -> Bool {
     key == other.key && keyLocation == other.keyLocation && value.isWritten(as: other.value)
   }

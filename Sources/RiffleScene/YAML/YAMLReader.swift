@@ -3,7 +3,6 @@ internal import CYAML
 /// Reads one YAML document into a tree of `YAMLNode`, within limits that hold before anything is expanded.
 package struct YAMLReader: ~Copyable {
   package struct Limits {
-    /// Levels of lists and blocks.
     var nesting = 64
     /// Values and keys; an alias counts as all that it expands to.
     package var nodes = 1_000_000
@@ -209,6 +208,12 @@ package struct YAMLReader: ~Copyable {
 }
 
 extension UInt8 {
+  /// True for an ASCII letter, an ASCII digit and "_".
+  var isOfName: Bool {
+    let letter = Character(Unicode.Scalar(self))
+    return letter.isASCII && (letter.isLetter || letter.isNumber || letter == "_")
+  }
+
   var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") || self == UInt8(ascii: "\r") }
 }
 
