@@ -163,29 +163,6 @@ package struct BoundedValue: Sendable {
   }
 }
 
-/// The drawings that were read, by row, without hashing.
-package struct Drawings: Sendable {
-  private var all: [(entity: Entity, drawn: Drawn)] = []
-  /// Indices in `all` by row; -1 for none.
-  private var places: [Int32] = []
-
-  package init() {}
-
-  subscript(entity: Entity) -> Drawn? {
-    guard entity.row < places.count, case let place = Int(places[entity.row]), place >= 0 else { return nil }
-    // Rows are reused.
-    return all[place].entity == entity ? all[place].drawn : nil
-  }
-
-  mutating func note(_ drawn: Drawn, of entity: Entity) {
-    if entity.row >= places.count {
-      places += [Int32](repeating: -1, count: max(entity.row + 1, 2 * places.count, 64) - places.count)
-    }
-    places[entity.row] = Int32(all.count)
-    all.append((entity, drawn))
-  }
-}
-
 // Mixed in sRGB, as drawn.
 extension Color {
   func over(_ ground: Color) -> Color {
@@ -213,8 +190,6 @@ extension Fill {
 
 extension World {
   /// The sum of the magnitudes of all presented numbers' differences, besides those of `Drawn`, by row.
-  ///
-  /// - Complexity: linear in the moving values of both and in the writes between them.
   func restyles(since before: World) -> [Int: Double] {
     let drawn = [Transform.componentName, Offset.componentName, Size.componentName, Opacity.componentName]
     let moved = before.movingComponents()

@@ -23,7 +23,8 @@ package struct Expectation: Sendable {
     (self.kind, self.subjects, self.span) = (kind, subjects, span)
   }
 
-  package var key: String { type(of: kind).key }
+  package var about: ExpectationTexts { type(of: kind).about }
+  package var key: String { about.key }
 
   /// True if it is about a rule and has its own interruptions, which may be the rule's only input.
   package var bringsItsInput: Bool {
@@ -32,25 +33,30 @@ package struct Expectation: Sendable {
   }
 }
 
-/// One file in `Kinds` with its key, texts, value and judgement, and one line in `ExpectationKinds.all`.
+/// The texts of a kind for messages and documentation, and the runs that judge it.
+package struct ExpectationTexts: Sendable {
+  package let key: String
+  /// One sentence that stands alone.
+  package let doc: String
+  /// The unit of the figure and the bound.
+  package let unit: String
+  /// The requirement of the expectation, named when it judged nothing.
+  var needs = "an entity that is drawn"
+  package let example: String
+  /// True if the unchanged run is judged.
+  var judgesFullMotion = true
+  var judgesReducedMotion = false
+  /// True if it reads `MotionMoment.drawnJumps`.
+  var looksForJumps = false
+}
+
+/// A kind has its texts, value and judgement in one type, and one line in `ExpectationKinds.all`.
 ///
 /// It is a value that judges tick by tick, so that a branch of a run is judged on from where the run was copied. It
 /// reads presented values, as they are drawn.
 package protocol ExpectationKind: Sendable {
-  static var key: String { get }
-  /// One sentence that stands alone.
-  static var doc: String { get }
-  /// The unit of the figure and the bound, for the documentation.
-  static var unit: String { get }
-  static var example: String { get }
+  static var about: ExpectationTexts { get }
   static var schema: Schema<Self> { get }
-  static var judgesFullMotion: Bool { get }
-  static var judgesReducedMotion: Bool { get }
-  /// True if it reads `MotionMoment.drawnJumps`.
-  static var looksForJumps: Bool { get }
-  /// The requirement of the expectation, named when it judged nothing.
-  static var needs: String { get }
-
   var figureUnit: String { get }
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses)
@@ -59,11 +65,7 @@ package protocol ExpectationKind: Sendable {
 }
 
 extension ExpectationKind {
-  package static var judgesFullMotion: Bool { true }
-  package static var judgesReducedMotion: Bool { false }
-  package static var looksForJumps: Bool { false }
-  package static var needs: String { "an entity that is drawn" }
-  package var figureUnit: String { Self.unit }
+  package var figureUnit: String { Self.about.unit }
   package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {}
   package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {}
 }
@@ -161,8 +163,9 @@ extension Expectation {
     ExpectationKinds.all.map { form($0) })
 
   private static func form<Kind: ExpectationKind>(_: Kind.Type) -> Schema<Expectation>.Alternative {
-    let block = Schema<Expectation>.block("expectation", Kind.doc, Expectation()) {
-      Field<Expectation>.required(Kind.key, \.kind, Kind.schema.map { $0 as any ExpectationKind }, Kind.doc)
+    let about = Kind.about
+    let block = Schema<Expectation>.block("expectation", about.doc, Expectation()) {
+      Field<Expectation>.required(about.key, \.kind, Kind.schema.map { $0 as any ExpectationKind }, about.doc)
       Field(
         "of", \.subjects, Subjects.schema,
         "Entities that the expectation is about: ids, the name of copies, names with '*', or 'all'.")
@@ -171,10 +174,10 @@ extension Expectation {
       Field("because", \.because, .text("a sentence", maximumLength: 200), "Reason, shown when the expectation fails.")
     }
     .checked {
-      !Kind.judgesFullMotion && !$0.however.isEmpty ? "'\(Kind.key)' is judged undisturbed; leave 'however' out" : nil
+      !about.judgesFullMotion && !$0.however.isEmpty ? "'\(about.key)' is judged undisturbed; leave 'however' out" : nil
     }
     .located(at: \.location)
-    return Schema<Expectation>.Alternative(Kind.key, block: block)
+    return Schema<Expectation>.Alternative(about.key, block: block)
   }
 }
 

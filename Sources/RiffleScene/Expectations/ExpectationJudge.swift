@@ -70,7 +70,7 @@ package struct ExpectationJudge: Sendable {
     case .rule(let name, _) where spanCount == 0: return "the rule '\(name)' never fires"
     case .window(let from, _) where spanCount == 0:
       return "the run ends at \(Miss.text(moment.seconds)) s, before the span begins at \(Miss.text(from)) s"
-    default: return "'\(expectation.key)' needs \(type(of: kind).needs), and there was none"
+    default: return "'\(expectation.key)' needs \(expectation.about.needs), and there was none"
     }
   }
 
@@ -122,7 +122,7 @@ extension MotionMoment {
 package struct ExpectationRun: Sendable {
   package var judges: [ExpectationJudge]
   package private(set) var window: SIMD2<Float>
-  private var drawings = Drawings()
+  private var drawings: [Entity: Drawn] = [:]
   private var jumps = DrawnJumps()
   private let looksForJumps: Bool
   package let images: ImageTable
@@ -130,7 +130,7 @@ package struct ExpectationRun: Sendable {
   package init(_ expectations: [Expectation], window: SIMD2<Float>, images: ImageTable = ImageTable()) {
     self.images = images
     judges = expectations.map(ExpectationJudge.init)
-    looksForJumps = expectations.contains { type(of: $0.kind).looksForJumps }
+    looksForJumps = expectations.contains(where: \.about.looksForJumps)
     self.window = window
   }
 
@@ -162,7 +162,7 @@ extension ExpectationRun: ExpectationJudging {
 extension Scene {
   /// Excludes the expectations of reduced motion, which need a run of their own.
   package var expectationRun: ExpectationRun {
-    ExpectationRun(document.expectations.filter { type(of: $0.kind).judgesFullMotion }, window: document.window.points)
+    ExpectationRun(document.expectations.filter(\.about.judgesFullMotion), window: document.window.points)
   }
 }
 

@@ -9,8 +9,8 @@ package final class MotionMoment {
   let images: ImageTable
   let tick: Int
   let rate: Int
-  private var pastDrawings: Drawings
-  private(set) var drawings = Drawings()
+  private var pastDrawings: [Entity: Drawn]
+  private(set) var drawings: [Entity: Drawn] = [:]
   private lazy var stage = StagePlace(world)
   private lazy var pastStage = StagePlace(before)
   lazy var jumps = ContinuityCheck(most: nil).ofValues.jumps(from: before, to: world, input: input)
@@ -32,7 +32,7 @@ package final class MotionMoment {
   /// `drawings` are those of the tick before.
   package init(
     from before: World, to world: World, input: InputFrame, window: SIMD2<Float>, images: ImageTable = ImageTable(),
-    drawings: Drawings = Drawings()
+    drawings: [Entity: Drawn] = [:]
   ) {
     (self.before, self.world, self.input, self.window, self.images) = (before, world, input, window, images)
     let tick = world.resource(Tick.self) ?? Tick()
@@ -45,17 +45,15 @@ package final class MotionMoment {
   /// Nil if it is removed or has no position.
   package func drawn(_ entity: Entity) -> Drawn? {
     if let drawn = drawings[entity] { return drawn }
-    let drawn = Drawn(entity, in: world, stage)
-    if let drawn { drawings.note(drawn, of: entity) }
-    return drawn
+    drawings[entity] = Drawn(entity, in: world, stage)
+    return drawings[entity]
   }
 
   func drawnBefore(_ entity: Entity) -> Drawn? {
     if let drawn = pastDrawings[entity] { return drawn }
     guard before.isAlive(entity) else { return nil }
-    let drawn = Drawn(entity, in: before, pastStage)
-    if let drawn { pastDrawings.note(drawn, of: entity) }
-    return drawn
+    pastDrawings[entity] = Drawn(entity, in: before, pastStage)
+    return pastDrawings[entity]
   }
 
   /// The drawing at rest.

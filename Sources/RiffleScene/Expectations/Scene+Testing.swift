@@ -46,8 +46,6 @@ extension Scene {
     return inputs
   }
 
-  package func location(ofIntent intent: String) -> SourceLocation? { document.location(ofIntent: intent) }
-
   package var lastAfter: Double {
     document.rules.reduce(0) { last, rule in
       if case .after(let seconds) = rule.trigger { max(last, seconds) } else { last }
@@ -98,7 +96,8 @@ extension Scene {
 }
 
 extension SceneDocument {
-  func location(ofIntent intent: String) -> SourceLocation? {
+  /// Nil for a rule of a block.
+  package func location(ofIntent intent: String) -> SourceLocation? {
     let phrase = intent.prefix { $0 != "(" }
     return rules.first { $0.trigger.phrase == phrase }?.location
   }

@@ -73,8 +73,6 @@ extension MotionReport.Failure {
 
 extension MotionReport {
   /// A line for each outcome, followed by the details of a failure.
-  ///
-  /// - Parameter recordings: the file of the shortest run of a failing outcome, by the outcome's index.
   package func text(recordings: [Int: String] = [:]) -> [String] {
     var lines: [String] = []
     var causes: [(group: String, place: String)] = []
@@ -209,7 +207,7 @@ extension MotionReport {
       }
     }
     let rules = kinds.map { key in
-      let doc = ExpectationKinds.all.first { $0.key == key }?.doc ?? key
+      let doc = ExpectationKinds.all.first { $0.about.key == key }?.about.doc ?? key
       return JSON.object(["id": .text(key), "shortDescription": .object(["text": .text(doc)])])
     }
     let driver = JSON.object([

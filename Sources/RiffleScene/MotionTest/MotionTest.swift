@@ -41,7 +41,7 @@ package struct MotionTest: Sendable {
       let places = normal.filter { expectations[$0].however.contains(however) }
       let results =
         however.kind == .anyTickRate
-        ? otherRates(judging: places) : disturbed(by: however, lastTick: lastTick, judging: places, normal)
+        ? otherRates(judging: places) : disturbed(by: however, lastTick: lastTick, judging: places)
       branches += results.first?.count ?? 0
       for (place, results) in zip(places, results) { outcomes.append(outcome(of: place, however.words, results)) }
     }
@@ -50,8 +50,6 @@ package struct MotionTest: Sendable {
   }
 
   /// Runs with and without reduced motion; nil if cancelled.
-  ///
-  /// - Parameter isCancelled: called after every tick; true ends the test.
   package func undisturbed(isCancelled: () -> Bool) -> (outcomes: [MotionReport.Outcome], lastTick: Int, ticks: Int)? {
     var runs: [MotionRun] = []
     for reducesMotion in [false, true] {
@@ -78,7 +76,7 @@ package struct MotionTest: Sendable {
       var run = runs[1]
       run.finish(comparedWith: normalEnd)
       for (place, judge) in zip(places(reducesMotion: true), run.judges) {
-        let words = type(of: expectations[place].kind).judgesFullMotion ? "with reduced motion" : nil
+        let words = expectations[place].about.judgesFullMotion ? "with reduced motion" : nil
         outcomes.append(outcome(of: place, words, [Result(judge, nil, run.inputs, scene, reducesMotion: true)]))
       }
     }
@@ -87,8 +85,8 @@ package struct MotionTest: Sendable {
 
   private func places(reducesMotion: Bool) -> [Int] {
     expectations.indices.filter {
-      let kind = type(of: expectations[$0].kind)
-      return reducesMotion ? kind.judgesReducedMotion : kind.judgesFullMotion
+      let about = expectations[$0].about
+      return reducesMotion ? about.judgesReducedMotion : about.judgesFullMotion
     }
   }
 
@@ -235,7 +233,7 @@ extension MotionTest {
     let world = playback.simulation.world
     let why = playback.why(Selection(entity)).description
     let intent = world.isAlive(entity) ? world.runningAnimations(of: entity).last?.cause?.intent : nil
-    return (why, intent.flatMap(result.scene.location(ofIntent:)))
+    return (why, intent.flatMap(result.scene.document.location(ofIntent:)))
   }
 }
 

@@ -18,8 +18,6 @@ package struct MotionTrial: Sendable {
 
   /// The first miss of the first run that has one, by expectation, with the tick after which the run was
   /// interrupted; nil for the undisturbed run.
-  ///
-  /// - Parameter interruption: the input at each moment, beside the others.
   package func misses(
     interruptedBy interruption: [InputEvent], moments: Int, seed: UInt64 = 1
   ) -> [(miss: Miss, interruptedAt: Int?)] {
@@ -53,13 +51,9 @@ package struct MotionTrial: Sendable {
 }
 
 extension MotionTest {
-  /// Returns a list for each expectation.
-  ///
   /// Plays the run once more; at each moment the simulation and the judges are copied. The copies are played on all
   /// cores; the results are in the order of the disturbances.
-  ///
-  /// - Parameter judged: the expectations that the run itself judges.
-  func disturbed(by however: However, lastTick: Int, judging places: [Int], _ judged: [Int]) -> [[Result]] {
+  func disturbed(by however: However, lastTick: Int, judging places: [Int]) -> [[Result]] {
     let disturbances = however.disturbances(
       of: scene, lastTick: lastTick, moments: options.moments, seed: options.momentSeed)
     var results = places.map { _ in [Result]() }

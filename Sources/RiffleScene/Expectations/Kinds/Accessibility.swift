@@ -1,15 +1,13 @@
 import RiffleView
 
 /// At most three flashes per second, unless the surface is small: WCAG 2.2, success criterion 2.3.1.
-package struct FlashSafe: ExpectationKind {
-  package static let key = "flashSafe"
-  package static let doc =
-    "At most three flashes, or red flashes, within any second, of surfaces with a total of 21,824 square points (WCAG 2.3.1). Images are not checked."
-  package static let unit = "flashes"
-  package static let judgesReducedMotion = true
-  package static let needs = "an entity with a fill"
-  package static let example = "{flashSafe: true}"
-  package static let schema = Schema<Bool>.onlyTrue.map { _ in FlashSafe() }
+struct FlashSafe: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "flashSafe",
+    doc:
+      "At most three flashes, or red flashes, within any second, of surfaces with a total of 21,824 square points (WCAG 2.3.1). Images are not checked.",
+    unit: "flashes", needs: "an entity with a fill", example: "{flashSafe: true}", judgesReducedMotion: true)
+  static let schema = Schema<Bool>.onlyTrue.map { _ in FlashSafe() }
 
   /// A quarter of any 341 by 256 points, which are ten degrees of the field of view at 1024 by 768.
   private static let area: Float = 21_824
@@ -31,7 +29,7 @@ package struct FlashSafe: ExpectationKind {
 
   private var lights: [Entity: Light] = [:]
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     var flashing: (entity: Entity, flashes: Double, area: Float)?
     for thing in things {
       guard let color = moment.surface(of: thing), let drawn = moment.drawn(thing) else { continue }
@@ -106,18 +104,16 @@ extension MotionMoment {
   }
 }
 
-package struct ReducedMotionSameEnd: ExpectationKind {
-  package static let key = "reducedMotionSameEnd"
-  package static let doc =
-    "With reduced motion the demo ends in the same state: the same positions, sizes, rotations and opacities. What still moves at the end without it is not compared."
-  package static let unit = "points"
-  package static let needs = "an entity that is at rest at the end of the demo"
-  package static let example = "{reducedMotionSameEnd: true}"
-  package static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionSameEnd() }
-  package static let judgesFullMotion = false
-  package static let judgesReducedMotion = true
+struct ReducedMotionSameEnd: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "reducedMotionSameEnd",
+    doc:
+      "With reduced motion the demo ends in the same state: the same positions, sizes, rotations and opacities. What still moves at the end without it is not compared.",
+    unit: "points", needs: "an entity that is at rest at the end of the demo", example: "{reducedMotionSameEnd: true}",
+    judgesFullMotion: false, judgesReducedMotion: true)
+  static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionSameEnd() }
 
-  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard let normal = moment.normalEnd else { return }
     for thing in things where moment.world.name(of: thing) == normal.world.name(of: thing) {
       // A loop has no end, and rests with reduced motion.
@@ -129,22 +125,20 @@ package struct ReducedMotionSameEnd: ExpectationKind {
   }
 }
 
-package struct ReducedMotionNoTravel: ExpectationKind {
-  package static let key = "reducedMotionNoTravel"
-  package static let doc =
-    "With reduced motion no position, size or rotation changes more than twice with pauses below 0.1 s, except by the pointer, the wheel, a parameter or a new window size."
-  package static let unit = "changes"
-  package static let example = "{reducedMotionNoTravel: true}"
-  package static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionNoTravel() }
-  package static let judgesFullMotion = false
-  package static let judgesReducedMotion = true
+struct ReducedMotionNoTravel: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "reducedMotionNoTravel",
+    doc:
+      "With reduced motion no position, size or rotation changes more than twice with pauses below 0.1 s, except by the pointer, the wheel, a parameter or a new window size.",
+    unit: "changes", example: "{reducedMotionNoTravel: true}", judgesFullMotion: false, judgesReducedMotion: true)
+  static let schema = Schema<Bool>.onlyTrue.map { _ in ReducedMotionNoTravel() }
 
   /// In seconds; a longer pause separates two images, a shorter one is seen as movement.
   private static let pause = 0.1
   /// `count` is that without a pause, `last` a tick.
   private var changes: [Entity: (count: Int, last: Int)] = [:]
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     let isFollowed = moment.input.events.contains(where: \.isFollowed)
     for thing in things {
       guard var now = moment.drawn(thing), let before = moment.drawnBefore(thing) else { continue }
@@ -171,12 +165,10 @@ package struct ReducedMotionNoTravel: ExpectationKind {
 /// Text whose opacity changes, as in a transition, is skipped for a second. Text over an unreadable image is not
 /// judged.
 package struct TextContrast: ExpectationKind {
-  package static let key = "textContrast"
-  package static let doc =
-    "Minimum contrast of text as it is drawn with the pixels behind it (WCAG 1.4.3: 4.5, large text 3)."
-  package static let unit = "to 1"
-  package static let needs = "a text that is visible"
-  package static let example = "{textContrast: 4.5}"
+  package static let about = ExpectationTexts(
+    key: "textContrast",
+    doc: "Minimum contrast of text as it is drawn with the pixels behind it (WCAG 1.4.3: 4.5, large text 3).",
+    unit: "to 1", needs: "a text that is visible", example: "{textContrast: 4.5}")
   package static let schema = Schema<Double>.number(1...21).map { TextContrast(least: $0) }
 
   let least: Double
@@ -215,20 +207,19 @@ package struct TextContrast: ExpectationKind {
   }
 }
 
-package struct MinimumHitSize: ExpectationKind {
-  package static let key = "minimumHitSize"
-  package static let doc =
-    "Minimum size of clickable entities while they are visible and not rotated, with 'hit' (WCAG 2.5.8: 24, 2.5.5: 44)."
-  package static let unit = "points"
-  package static let needs = "a visible entity that can be clicked"
-  package static let example = "{minimumHitSize: 44}"
-  package static let schema = Schema<Float>.number(.positive(upTo: 1000), unit: "points").map {
+struct MinimumHitSize: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "minimumHitSize",
+    doc:
+      "Minimum size of clickable entities while they are visible and not rotated, with 'hit' (WCAG 2.5.8: 24, 2.5.5: 44).",
+    unit: "points", needs: "a visible entity that can be clicked", example: "{minimumHitSize: 44}")
+  static let schema = Schema<Float>.number(.positive(upTo: 1000), unit: "points").map {
     MinimumHitSize(least: $0)
   }
 
   let least: Float
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
       guard let target = moment.world.get(HitTarget.self, thing), target.isTouchable, target.isEnabled,
         let drawn = moment.drawn(thing), drawn.isSeen
@@ -245,32 +236,28 @@ extension SIMD2<Float> {
   fileprivate func map(_ change: (Float) -> Float) -> SIMD2 { [change(x), change(y)] }
 }
 
-package struct FocusKept: ExpectationKind {
-  package static let key = "focusKept"
-  package static let doc = "While the keyboard focus ring is visible, it is on a visible entity."
-  package static let unit = "entities"
-  package static let needs = "a focus ring that is shown"
-  package static let example = "{focusKept: true, however: interrupted}"
-  package static let schema = Schema<Bool>.onlyTrue.map { _ in FocusKept() }
+struct FocusKept: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "focusKept", doc: "While the keyboard focus ring is visible, it is on a visible entity.", unit: "entities",
+    needs: "a focus ring that is shown", example: "{focusKept: true, however: interrupted}")
+  static let schema = Schema<Bool>.onlyTrue.map { _ in FocusKept() }
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     guard let focus = moment.world.resource(Focus.self), focus.isShown, let focused = focus.focused else { return }
     misses.isJudged = true
     if moment.drawn(focused)?.isSeen != true { misses.add(focused, "has the focus unseen", 0, bound: 1, in: moment) }
   }
 }
 
-package struct Says: ExpectationKind {
-  package static let key = "says"
-  package static let doc = "At the end of the span the text is exactly this. Animated numbers and split text count."
-  package static let unit = "texts"
-  package static let needs = "an entity with a text at the end of the span"
-  package static let example = "{says: \"Likes: 129\", of: title}"
-  package static let schema = Schema<String>.text(maximumLength: 2000).map { Says(text: $0) }
+struct Says: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "says", doc: "At the end of the span the text is exactly this. Animated numbers and split text count.",
+    unit: "texts", needs: "an entity with a text at the end of the span", example: "{says: \"Likes: 129\", of: title}")
+  static let schema = Schema<String>.text(maximumLength: 2000).map { Says(text: $0) }
 
   let text: String
 
-  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
       let number = moment.world.presentedIfPresent(NumberText.self, of: thing)?.text
       let said = number ?? moment.world.get(Label.self, thing)?.text

@@ -1,14 +1,14 @@
 import RiffleCore
 import RiffleECS
 
-package struct Moves: ExpectationKind {
-  package static let key = "moves"
-  package static let doc =
-    "The motion has these figures, to their last digit, two ticks or the 'tolerance'. 'riffle test --measure' writes them."
-  package static let unit = "as the figure"
-  package static let example = "{moves: {starts: 0.1, ends: 0.92, travel: 412}, of: card}"
-  package static let schema: Schema<Moves> = {
-    let block = Schema<MotionFigures>.block("moves", doc, MotionFigures()) {
+struct Moves: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "moves",
+    doc:
+      "The motion has these figures, to their last digit, two ticks or the 'tolerance'. 'riffle test --measure' writes them.",
+    unit: "as the figure", example: "{moves: {starts: 0.1, ends: 0.92, travel: 412}, of: card}")
+  static let schema: Schema<Moves> = {
+    let block = Schema<MotionFigures>.block("moves", about.doc, MotionFigures()) {
       MotionFigures.Figure.allCases.map { figure in
         Field(figure.rawValue, \.[figure], figure.isPlace ? .number() : .number(.notNegative), figure.doc)
       }
@@ -24,17 +24,17 @@ package struct Moves: ExpectationKind {
 
   let figures: MotionFigures
   /// Figures of the last judged span.
-  package private(set) var found = MotionFigures()
+  private(set) var found = MotionFigures()
 
   /// Only measures if there are no figures.
-  package init(_ figures: MotionFigures = MotionFigures()) { self.figures = figures }
+  init(_ figures: MotionFigures = MotionFigures()) { self.figures = figures }
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     if moment.tick == misses.firstTick { found = MotionFigures(from: moment) }
     found.look(moment, things)
   }
 
-  package mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func end(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     found.end(moment, things)
     misses.isJudged = true
     for figure in MotionFigures.Figure.allCases {
@@ -51,20 +51,20 @@ package struct Moves: ExpectationKind {
   }
 }
 
-package struct Monotone: ExpectationKind {
-  package static let key = "monotone"
-  package static let doc =
-    "The value never reverses its direction in the span: x, y, width, height, rotation, turn, tilt, opacity and so on."
-  package static let unit = "as the value"
-  package static let example = "{monotone: x, of: ball, when: {rule: start}}"
-  package static let schema = DrawnValue.schema.map { Monotone(value: $0) }
-  package var figureUnit: String { value.unit }
+struct Monotone: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "monotone",
+    doc:
+      "The value never reverses its direction in the span: x, y, width, height, rotation, turn, tilt, opacity and so on.",
+    unit: "as the value", example: "{monotone: x, of: ball, when: {rule: start}}")
+  static let schema = DrawnValue.schema.map { Monotone(value: $0) }
+  var figureUnit: String { value.unit }
 
   let value: DrawnValue
   /// The extreme so far and the direction, by lane.
   private(set) var ways: [Entity: (extreme: SIMD2<Double>, direction: SIMD2<Double>)] = [:]
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     for thing in things {
       guard let drawn = moment.drawn(thing) else { continue }
       let now = value.lanes(drawn)
@@ -87,32 +87,30 @@ package struct Monotone: ExpectationKind {
   }
 }
 
-package struct NoJump: ExpectationKind {
-  package static let key = "noJump"
-  package static let doc =
-    "Nothing is drawn elsewhere from one tick to the next unless its velocity before or after explains it, whatever moves it. 'jumps: true' on the action or link allows it."
-  package static let unit = "points"
-  package static let looksForJumps = true
-  package static let needs = "an entity that is visible"
-  package static let example = "{noJump: true, however: interrupted}"
-  package static let schema = Schema<Bool>.onlyTrue.map { _ in NoJump() }
+struct NoJump: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "noJump",
+    doc:
+      "Nothing is drawn elsewhere from one tick to the next unless its velocity before or after explains it, whatever moves it. 'jumps: true' on the action or link allows it.",
+    unit: "points", needs: "an entity that is visible", example: "{noJump: true, however: interrupted}",
+    looksForJumps: true)
+  static let schema = Schema<Bool>.onlyTrue.map { _ in NoJump() }
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     misses.add(moment.jumps, "jumps at once", of: things, moment)
   }
 }
 
-package struct NoKink: ExpectationKind {
-  package static let key = "noKink"
-  package static let doc =
-    "No velocity changes more within a tick than the springs that move the value explain, and nothing jumps. 'jumps: true' on the action or link allows a jump."
-  package static let unit = "kinks"
-  package static let looksForJumps = true
-  package static let needs = "an entity that is visible"
-  package static let example = "{noKink: true, of: ball, however: interrupted}"
-  package static let schema = Schema<Bool>.onlyTrue.map { _ in NoKink() }
+struct NoKink: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "noKink",
+    doc:
+      "No velocity changes more within a tick than the springs that move the value explain, and nothing jumps. 'jumps: true' on the action or link allows a jump.",
+    unit: "kinks", needs: "an entity that is visible", example: "{noKink: true, of: ball, however: interrupted}",
+    looksForJumps: true)
+  static let schema = Schema<Bool>.onlyTrue.map { _ in NoKink() }
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     misses.add(moment.kinks, "changes its velocity at once", of: things, moment)
   }
 }
@@ -137,19 +135,18 @@ extension Misses {
   }
 }
 
-package struct OvershootAtMost: ExpectationKind {
-  package static let key = "overshootAtMost"
-  package static let doc = "Maximum overshoot beyond the target, in the direction of the movement."
-  package static let unit = "points, or as the value"
-  package static let needs = "an entity that moves to a target"
-  package static let example = "{overshootAtMost: 12, of: card}"
-  package static let schema = BoundedValue.schema("the maximum overshoot").map { OvershootAtMost(most: $0) }
-  package var figureUnit: String { most.value.unit }
+struct OvershootAtMost: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "overshootAtMost", doc: "Maximum overshoot beyond the target, in the direction of the movement.",
+    unit: "points, or as the value", needs: "an entity that moves to a target",
+    example: "{overshootAtMost: 12, of: card}")
+  static let schema = BoundedValue.schema("the maximum overshoot").map { OvershootAtMost(most: $0) }
+  var figureUnit: String { most.value.unit }
 
   let most: BoundedValue
   private(set) var ways: [Entity: (from: SIMD2<Double>, to: SIMD2<Double>)] = [:]
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     let words = "overshoots in \(most.value.rawValue)"
     misses.judge(things, words, bound: most.bound, limit: most.bound + 1e-3, in: moment) { thing in
       guard let drawn = moment.drawn(thing), let model = moment.model(thing) else { return nil }
@@ -164,18 +161,16 @@ package struct OvershootAtMost: ExpectationKind {
   }
 }
 
-package struct SpeedAtMost: ExpectationKind {
-  package static let key = "speedAtMost"
-  package static let doc = "Maximum speed, measured between consecutive ticks."
-  package static let unit = "points/s, or as the value"
-  package static let needs = "an entity that is visible in two ticks"
-  package static let example = "{speedAtMost: 4000, of: card}"
-  package static let schema = BoundedValue.schema("the maximum speed").map { SpeedAtMost(most: $0) }
-  package var figureUnit: String { most.value.unit + "/s" }
+struct SpeedAtMost: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "speedAtMost", doc: "Maximum speed, measured between consecutive ticks.", unit: "points/s, or as the value",
+    needs: "an entity that is visible in two ticks", example: "{speedAtMost: 4000, of: card}")
+  static let schema = BoundedValue.schema("the maximum speed").map { SpeedAtMost(most: $0) }
+  var figureUnit: String { most.value.unit + "/s" }
 
   let most: BoundedValue
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     let (words, limit) = ("is too fast in \(most.value.rawValue)", most.bound * (1 + 1e-4) + 1e-3)
     misses.judge(things, words, bound: most.bound, limit: limit, in: moment) {
       moment.velocity(of: $0, most.value)?.length
@@ -183,19 +178,18 @@ package struct SpeedAtMost: ExpectationKind {
   }
 }
 
-package struct AccelerationAtMost: ExpectationKind {
-  package static let key = "accelerationAtMost"
-  package static let doc = "Maximum acceleration, measured over three ticks."
-  package static let unit = "points/s², or as the value"
-  package static let needs = "an entity that is visible in three ticks"
-  package static let example = "{accelerationAtMost: 60000, of: card}"
-  package static let schema = BoundedValue.schema("the maximum acceleration").map { AccelerationAtMost(most: $0) }
-  package var figureUnit: String { most.value.unit + "/s²" }
+struct AccelerationAtMost: ExpectationKind {
+  static let about = ExpectationTexts(
+    key: "accelerationAtMost", doc: "Maximum acceleration, measured over three ticks.",
+    unit: "points/s², or as the value", needs: "an entity that is visible in three ticks",
+    example: "{accelerationAtMost: 60000, of: card}")
+  static let schema = BoundedValue.schema("the maximum acceleration").map { AccelerationAtMost(most: $0) }
+  var figureUnit: String { most.value.unit + "/s²" }
 
   let most: BoundedValue
   private(set) var velocities: [Entity: SIMD2<Double>] = [:]
 
-  package mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
+  mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     let (words, limit) = ("accelerates too fast in \(most.value.rawValue)", most.bound * (1 + 1e-4) + 1)
     misses.judge(things, words, bound: most.bound, limit: limit, in: moment) { thing in
       let velocity = moment.velocity(of: thing, most.value)
