@@ -39,7 +39,7 @@ package struct LanguageService: Sendable {
 
   // MARK: - Names
 
-  private var sceneNames: SceneNames? { text.map { SceneNames($0, words) } }
+  private var sceneNames: SceneNames? { text.map { SceneNames(text: $0, words: words) } }
 
   /// All occurrences, the definition first.
   package func name(at byte: Int) -> (name: String, places: [NamePlace])? {
@@ -49,11 +49,10 @@ package struct LanguageService: Sendable {
 
   package func definition(at byte: Int) -> Range<Int>? {
     if let place = name(at: byte)?.places.first { return place.bytes }
-    var target: Range<Int>?
-    text?.root.walk { _, node in
-      if node.bytes.touches(byte), case .alias(_, let anchored) = node.mark { target = anchored.start..<anchored.start }
-    }
-    return target
+    let target = text?.root.all().lazy.compactMap { _, node -> Int? in
+      if node.bytes.touches(byte), case .alias(_, let anchored) = node.mark { anchored.start } else { nil }
+    }.last
+    return target.map { $0..<$0 }
   }
 
   /// In text order; throws the reason why the name cannot be changed.
@@ -197,12 +196,9 @@ extension LanguageService {
   }
 
   private static func find(_ root: YAMLNode) -> (path: ScenePath, isKey: Bool)? {
-    var found: (ScenePath, Bool)?
-    root.walk { path, node in
-      if node.scalar?.text == mark { found = (path, false) }
-      if node.entry(mark) != nil { found = (path, true) }
-    }
-    return found
+    root.all().lazy.compactMap { path, node in
+      node.scalar?.text == mark ? (path, false) : node.entry(mark) != nil ? (path, true) : nil
+    }.last
   }
 
   private static func closers(of line: [UInt8]) -> String {

@@ -138,7 +138,7 @@ package struct Reference: Sendable {
 
   private mutating func addExamples(of scenes: [SceneText], _ words: SceneVocabulary) {
     var counts: [Meaning: [String: Int]] = [:]
-    let expectations = ExpectationKinds.all.map { $0.example }.joined(separator: ", ")
+    let expectations = ExpectationKinds.all.map { $0.about.example }.joined(separator: ", ")
     for scene in scenes + [try? SceneText("expect: [\(expectations)]")].compactMap(\.self) {
       let own = Set(scene.root.entry("animations")?.value.entries?.map(\.key) ?? [])
       words.forEachField(in: scene.root) { field, entry, isSpare in

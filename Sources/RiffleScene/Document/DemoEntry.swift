@@ -48,14 +48,12 @@ extension DemoEntry {
         return count > eventLimit ? "demo makes \(count) events; it should make at most \(eventLimit)" : nil
       }
       .map { lines in
-        var entries: [DemoEntry] = []
         var last = 0.0
-        for line in lines {
+        return lines.map { line in
           let at = line.after.map { last + $0 } ?? line.at ?? last
-          entries.append(DemoEntry(at: at, line.what, times: line.times, every: line.every))
           last = at + Double(line.times - 1) * line.every
+          return DemoEntry(at: at, line.what, times: line.times, every: line.every)
         }
-        return entries
       }
   }
 
@@ -80,7 +78,7 @@ extension DemoEntry {
 
   private static func line(actions: [SceneAction], elsewhere: [UnavailableAction]) -> Schema<Line> {
     let plain = Schema<What>.action(among: actions, elsewhere)
-    var forms = [
+    let forms = [
       form("do", plain, "Name of an action."),
       form("key", .keyName, "Name of the key that is pressed and released."),
       form("click", .clicked, "Click: an entity's id, or a point."),
@@ -90,13 +88,14 @@ extension DemoEntry {
       form(
         "resize", Schema<SIMD2<Float>>.size(NumberRange(160...8192)).map { .resize($0) },
         "New size of the window, in points."),
+      setting,
     ]
-    forms.append(setting)
-    for action in actions {
-      guard let argument = action.argument else { continue }
-      forms.append(form(action.name, argument.map { [name = action.name] in .action(name, $0) }, action.doc))
+    let own = actions.compactMap { action in
+      action.argument.map { argument in
+        form(action.name, argument.map { [name = action.name] in .action(name, $0) }, action.doc)
+      }
     }
-    return .oneOf("demo entry", "a demo entry such as {at: 0.5, do: NAME} or {at: 1, click: [x, y]}", forms)
+    return .oneOf("demo entry", "a demo entry such as {at: 0.5, do: NAME} or {at: 1, click: [x, y]}", forms + own)
   }
 
   private static let setting: Schema<Line>.Alternative = {

@@ -108,22 +108,17 @@ public struct SceneAction: Sendable {
 /// The library blocks of a running scene, each with its systems. A resource: a save adds and removes blocks, and the
 /// past has those it had.
 struct InstalledBlocks: Component {
-  /// Immutable, so that all snapshots share it.
-  final class Entry: Sendable {
+  struct Entry {
     let key: String
     let schedule: Schedule
     /// Spawned by the installation.
     let entities: [Entity]
-
-    init(key: String, schedule: Schedule, entities: [Entity]) {
-      (self.key, self.schedule, self.entities) = (key, schedule, entities)
-    }
   }
 
   var all: [Entry] = []
 
   static func == (left: InstalledBlocks, right: InstalledBlocks) -> Bool {
-    left.all.elementsEqual(right.all) { $0 === $1 || $0.key == $1.key && $0.entities == $1.entities }
+    left.all.elementsEqual(right.all) { $0.key == $1.key && $0.entities == $1.entities }
   }
 
   func fold(into hasher: inout StateHasher) { for entry in all { hasher.combine(entry.key) } }
@@ -186,7 +181,7 @@ extension World {
 
   private mutating func takeAway(_ key: String, _ patch: ScenePatch) {
     guard let entry = resource(InstalledBlocks.self)?.all.first(where: { $0.key == key }) else { return }
-    self[resource: InstalledBlocks.self].all.removeAll { $0 === entry }
+    self[resource: InstalledBlocks.self].all.removeAll { $0.key == key }
     let own = Set(entry.entities)
     withAnimation(patch.animation, cause: patch.cause) { world in
       for entity in entry.entities where world.isAlive(entity) {

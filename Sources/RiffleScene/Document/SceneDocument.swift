@@ -146,8 +146,6 @@ package struct UnavailableAction: Sendable {
 extension SceneDocument {
   /// Returns entities that would be invisible despite their look, with the reason. Layouts size entities without a
   /// size; labels are sized by their letters.
-  ///
-  /// - Parameter places: the entities to check: see `EntityTraits.mayBeUnseen`.
   func unseen(among places: [Int]) -> [(location: SourceLocation, reason: String)] {
     guard !places.isEmpty else { return [] }
     var isSized = Set<Int>()

@@ -64,8 +64,6 @@ public enum SceneLoader {
   }
 
   /// Returns the scene in a text, if it is right with all parameter values.
-  ///
-  /// - Parameter last: the last reading of a text of the same file, which this one becomes.
   static func scene(
     from text: SceneText, path: String, blocks: [any SceneBlock.Type], after last: LastReading? = nil
   ) throws(SceneError) -> Scene {

@@ -14,7 +14,6 @@ package struct EditList {
   // MARK: - Deleting
 
   /// Deletes entities with their children, actions and rules, lines of the demo and of `expect`, and places in layouts.
-  /// Uses come before the entity itself.
   package static func deleting(
     _ things: [ScenePath], in text: SceneText, _ words: SceneVocabulary
   ) throws(SceneEditError) -> [SceneEdit] {
@@ -26,7 +25,7 @@ package struct EditList {
   private mutating func delete(_ thing: ScenePath) throws(SceneEditError) {
     while text.root[thing] != nil {
       // The first use beside its own key.
-      let use = SceneNames(text, words).places(of: thing).dropFirst().first?.path
+      let use = SceneNames(text: text, words: words).places(of: thing).dropFirst().first?.path
       let next = use.flatMap { part(about: $0) } ?? thing
       let isChild = next != thing && next.components.count == 2 && next.section == "entities"
       if isChild { try delete(next) } else { try make(SceneEdit(next, .remove)) }
@@ -118,7 +117,7 @@ package struct EditList {
   /// In layouts and rules, in text order.
   private func uses(of twins: [Twin]) -> [(path: ScenePath, twin: Twin)] {
     let uses = twins.flatMap { twin in
-      SceneNames(text, words).places(of: ScenePath("entities", twin.old))
+      SceneNames(text: text, words: words).places(of: ScenePath("entities", twin.old))
         .filter { !$0.isKey && $0.tail.isEmpty && $0.path.components.count > 2 }.map { (place: $0, twin: twin) }
     }
     return ["layouts", "on"].flatMap { section in

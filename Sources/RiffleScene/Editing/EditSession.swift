@@ -46,11 +46,8 @@ package struct EditSession: Sendable {
   private mutating func move(
     from: WritableKeyPath<Self, [Step]>, to: WritableKeyPath<Self, [Step]>, _ change: (TextChange) -> TextChange
   ) -> Step? {
-    guard let step = self[keyPath: from].last else { return nil }
-    let change = change(step.change)
-    let end = change.start + change.old.count
-    guard change.start >= 0, end <= text.bytes.count, text.bytes[change.start..<end].elementsEqual(change.old),
-      let next = try? text.applying(change)
+    guard let step = self[keyPath: from].last, case let change = change(step.change), change.start >= 0,
+      text.bytes.dropFirst(change.start).starts(with: change.old), let next = try? text.applying(change)
     else { return nil }
     self[keyPath: from].removeLast()
     self[keyPath: to].append(step)
@@ -109,10 +106,6 @@ extension EditSession {
 extension SceneText {
   /// Makes edits one after another, each path read in the text before it; the result is a valid scene.
   ///
-  ///   - path: the file in messages.
-  ///   - blocks: the library blocks it may have.
-  ///   - words: their vocabulary, if it exists already.
-  ///   - last: the reading of a similar text; nil to read all of it.
   /// - Throws: the reason why an edit cannot be made, or every mistake of the scene with it, located in the new text.
   package func applying(
     _ edits: [SceneEdit], file path: String, blocks: [any SceneBlock.Type], words: SceneVocabulary? = nil,
@@ -137,7 +130,8 @@ extension SceneText {
     var parts: [(range: Range<Int>, new: [UInt8])] = []
     for edit in edits {
       guard case .set(let new) = edit.change, Self.isNumber(new), let path = try? definedPath(edit.at),
-        case .value(_, let node)? = try? TextWriter(self, nil).find(path, asValue: true), node.scalar?.isPlain == true,
+        case .value(_, let node)? = try? TextWriter(text: self, words: nil).find(path, asValue: true),
+        node.scalar?.isPlain == true,
         Self.isNumber(written(node)), !parts.contains(where: { $0.range == node.bytes })
       else { return nil }
       if node.number != YAMLNode.number(new) { parts.append((node.bytes, Array(new.utf8))) }

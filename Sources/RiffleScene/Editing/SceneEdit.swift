@@ -51,19 +51,19 @@ package struct TextChange: Hashable, Sendable, Codable {
   package var new: [UInt8]
 
   package var inverse: TextChange { TextChange(start: start, old: new, new: old) }
+}
 
+extension TextChange {
+  /// The fewest bytes; nil if the texts are equal.
   init?(from text: [UInt8], to other: [UInt8]) {
     guard text != other else { return nil }
     let shorter = min(text.count, other.count)
     var (head, tail) = (0, 0)
     while head < shorter, text[head] == other[head] { head += 1 }
     while tail < shorter - head, text[text.count - 1 - tail] == other[other.count - 1 - tail] { tail += 1 }
-    start = head
-    old = Array(text[head..<(text.count - tail)])
-    new = Array(other[head..<(other.count - tail)])
+    let (old, new) = (text[head..<(text.count - tail)], other[head..<(other.count - tail)])
+    self.init(start: head, old: Array(old), new: Array(new))
   }
-
-  init(start: Int, old: [UInt8], new: [UInt8]) { (self.start, self.old, self.new) = (start, old, new) }
 }
 
 extension ScenePath: Codable {

@@ -25,7 +25,7 @@ package struct SceneMerge {
         }
         let taken = text.names(in: path) + other.names(in: path)
         let name = SceneText.freeName(like: entry.key, among: taken)
-        other = try SceneNames(other, words).renaming(path + .key(entry.key), to: name)
+        other = try SceneNames(text: other, words: words).renaming(path + .key(entry.key), to: name)
       }
     }
     return other
@@ -55,8 +55,6 @@ package struct SceneMerge {
   }
 
   /// Inserts copied entities under free names, and a little to the side where the position is taken.
-  ///
-  /// - Parameter stayingInLayouts: true to keep entities that a layout places in that layout.
   package func things(
     in copied: String, stayingInLayouts: Bool = false
   ) throws(SceneEditError) -> (names: [String], edits: [SceneEdit]) {

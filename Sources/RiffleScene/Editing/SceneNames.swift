@@ -7,24 +7,16 @@ package struct NamePlace: Hashable, Sendable {
   var head = ""
   /// The suffix after the name: `-3` of a copy, `.x` of a number.
   var tail = ""
-
-  init(_ path: ScenePath, _ bytes: Range<Int>, isKey: Bool, head: String = "") {
-    (self.path, self.bytes, self.isKey, self.head) = (path, bytes, isKey, head)
-  }
 }
 
 struct SceneNames {
   let text: SceneText
   let words: SceneVocabulary?
 
-  init(_ text: SceneText, _ words: SceneVocabulary?) { (self.text, self.words) = (text, words) }
-
   /// The key first, then each reference, in text order.
-  ///
-  /// - Parameter path: such as `entities.card`; without references only the key is found.
   func places(of path: ScenePath) -> [NamePlace] {
     guard let name = path.key, let entry = text.root[path.parent]?.entry(name) else { return [] }
-    var places = [NamePlace(path, entry.keyBytes, isKey: true)]
+    var places = [NamePlace(path: path, bytes: entry.keyBytes, isKey: true)]
     guard path.components.count == 2, let section = path.section else { return places }
     forEachUse { place, word, sections, builtIn in
       guard sections.contains(section), !builtIn.contains(word),
@@ -63,19 +55,19 @@ struct SceneNames {
     text.root.walk { path, node in
       for description in node.items == nil ? words?.descriptions(at: path) ?? [] : [] {
         if let scalar = node.scalar, case .name(let what, let builtIn) = description {
-          body(NamePlace(path, node.bytes, isKey: false), scalar.text, Self.sections(of: what), builtIn)
+          body(NamePlace(path: path, bytes: node.bytes, isKey: false), scalar.text, Self.sections(of: what), builtIn)
           break
         }
         guard let entries = node.entries, case .named(let what, _) = description else { continue }
         guard what.contains("by entity") else { break }
         let sections = what.contains("value") ? ["values", "entities"] : ["entities"]
         for entry in entries {
-          body(NamePlace(path + .key(entry.key), entry.keyBytes, isKey: true), entry.key, sections, [])
+          body(NamePlace(path: path + .key(entry.key), bytes: entry.keyBytes, isKey: true), entry.key, sections, [])
         }
         break
       }
       guard let scalar = node.scalar, scalar.isPlain, scalar.text.hasPrefix("$") else { return }
-      let place = NamePlace(path, node.bytes, isKey: false, head: "$")
+      let place = NamePlace(path: path, bytes: node.bytes, isKey: false, head: "$")
       body(place, String(scalar.text.dropFirst()), ["parameters"], [])
     }
   }

@@ -138,8 +138,6 @@ package struct SceneOffers {
   }
 
   /// The scene's own names first.
-  ///
-  /// - Parameter withCopies: true to add the first single copies behind the name of all.
   func names(for value: ValueDescription, withCopies: Bool = false) -> [String] {
     switch value {
     case .name(let what, let builtIn):

@@ -77,13 +77,11 @@ extension EditSession {
   package func isUnused(_ definition: ScenePath) -> Bool {
     // Blocks of libraries use animations by names outside of the scene.
     let hasBlock = blocks.contains { text.root.entry($0.key) != nil }
-    guard !hasBlock, SceneNames(text, words).places(of: definition).count == 1,
+    guard !hasBlock, SceneNames(text: text, words: words).places(of: definition).count == 1,
       let name = definition.key
     else { return false }
     // One with a built-in name is used wherever that name is.
     guard AnimationNames.animation(name) != nil else { return true }
-    var isNamed = false
-    text.root.walk { _, node in if node.scalar?.text == name { isNamed = true } }
-    return !isNamed
+    return !text.root.all().contains { $0.node.scalar?.text == name }
   }
 }

@@ -44,13 +44,7 @@ package struct SceneRules {
     let key = text.entry(ofEntity: name)?.key
     // A rule that arranges a layout is about all its members.
     let words = Set([name] + [key].compactMap { $0 } + text.layouts.names(ofEntity: name))
-    return rules { rule in
-      var isAbout = false
-      rule.walk { _, node in
-        if let word = node.scalar?.text, words.contains(word) { isAbout = true }
-      }
-      return isAbout
-    }
+    return rules { rule in rule.all().contains { $0.node.scalar.map { words.contains($0.text) } ?? false } }
   }
 
   private func rules(where isWanted: (YAMLNode) -> Bool) -> [WrittenRule] {
@@ -170,12 +164,12 @@ package struct SceneRules {
   private func actions(
     with key: String, of kind: String? = nil
   ) -> [(path: ScenePath, node: YAMLNode, names: [String])] {
-    var found: [(path: ScenePath, node: YAMLNode, names: [String])] = []
-    text.root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
-      guard node.entry(key) != nil, let targets = (kind.map(node.entry) ?? node.entries?.first)?.value else { return }
-      found.append((path, node, (targets.items ?? [targets]).compactMap { $0.scalar?.text }))
+    (text.root[ScenePath("on")]?.all(at: ScenePath("on")) ?? []).compactMap { path, node in
+      guard node.entry(key) != nil, let targets = (kind.map(node.entry) ?? node.entries?.first)?.value else {
+        return nil
+      }
+      return (path, node, (targets.items ?? [targets]).compactMap { $0.scalar?.text })
     }
-    return found
   }
 
   /// Actions for the end of a rule; `place` is in points of the scene.
@@ -280,8 +274,6 @@ package struct SceneRules {
   ///
   /// A spring by name, or by stiffness and damping, gets the numbers of one with that duration. A curve's name, and a
   /// spring's for a delay, becomes a block with the seconds.
-  ///
-  /// - Parameter decimals: of the seconds; a spring by its numbers has two.
   package func edits(ofTime place: ScenePath, _ seconds: Double, decimals: Int) -> [SceneEdit] {
     let block = place.parent
     let number = rounded(max(seconds, 0), decimals: decimals)
@@ -310,7 +302,8 @@ package struct SceneRules {
       throw SceneEditError("both are one group already, and can be taken apart")
     }
     let key = list.key == "parallel" ? "sequence" : "parallel"
-    let joinsBefore = index > 0 && TextWriter(text, nil).isGroup(items[index - 1], key, in: text.root[list])
+    let joinsBefore =
+      index > 0 && TextWriter(text: text, words: nil).isGroup(items[index - 1], key, in: text.root[list])
     let first = joinsBefore || index + 1 == items.count ? index - 1 : index
     let place = list + .index(first)
     let inner = joinsBefore ? items[first].entries?.first?.value.items?.count ?? 0 : index - first

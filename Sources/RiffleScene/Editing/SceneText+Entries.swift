@@ -54,9 +54,7 @@ extension SceneText {
     let definition = path.prefix(2)
     let target = definition + [.key("parameters"), .key(name)]
     guard root[target] != nil else { return nil }
-    var uses = 0
-    root[definition]?.walk(definition) { _, node in if node.scalar == YAMLNode.Scalar("$\(name)") { uses += 1 } }
-    return (target, uses)
+    return (target, root[definition]?.all().count { $0.node.scalar == YAMLNode.Scalar("$\(name)") } ?? 0)
   }
 
   package func copies(of name: String) -> Int {
@@ -73,9 +71,7 @@ extension SceneText {
   /// Returns the target of an alias with its path; any other value itself.
   func followed(_ path: ScenePath, _ node: YAMLNode) -> (path: ScenePath, node: YAMLNode) {
     guard case .alias(_, let target) = node.mark else { return (path, node) }
-    var found: (ScenePath, YAMLNode)?
-    root.walk { path, node in if node.isAnchored, node.start == target.start { found = (path, node) } }
-    return found ?? (path, node)
+    return root.all().last { $0.node.isAnchored && $0.node.start == target.start } ?? (path, node)
   }
 
   /// The value at a path, or the one that an alias there refers to; nil if it is not written.

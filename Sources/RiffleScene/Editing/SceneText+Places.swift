@@ -34,20 +34,15 @@ extension SceneText {
 
   /// The source of a property's current value: the action that set it, else the entity's description, else the place
   /// where it would be added. Nil if the text has no such numbers, as for the position of a copy or within a layout.
-  ///
-  /// - Parameters:
-  ///   - key: the property: `at`, `size`, `rotation`, `anchor`.
-  ///   - seen: the value in the model.
   package func numbers(_ key: String, ofEntity name: String, seen: [Double]) -> Numbers? {
-    var set: Numbers?
-    root[ScenePath("on")]?.walk(ScenePath("on")) { path, node in
-      guard set == nil, let value = node.entry("to")?.value.entry(key)?.value,
+    let set = root[ScenePath("on")]?.all(at: ScenePath("on")).lazy.compactMap { path, node -> Numbers? in
+      guard let value = node.entry("to")?.value.entry(key)?.value,
         ["animate", "set"].contains(where: { node.entry($0)?.value.scalar?.text == name }),
         let found = numbers(of: value, at: path + [.key("to"), .key(key)], count: seen.count),
         zip(found.values, seen).allSatisfy({ abs($0 - $1) < 0.01 })
-      else { return }
-      set = found
-    }
+      else { return nil }
+      return found
+    }.first
     if let set { return set }
     guard let entry = entry(ofEntity: name) else { return nil }
     let isCopy = entry.key != name

@@ -49,7 +49,7 @@ package struct SceneText: Sendable {
 
   /// Makes one edit; all other values keep their meaning, or it is refused.
   package func applying(_ edit: SceneEdit, words: SceneVocabulary? = nil) throws(SceneEditError) -> SceneText {
-    try TextWriter(self, words).applying(edit)
+    try TextWriter(text: self, words: words).applying(edit)
   }
 
   package var rules: SceneRules { SceneRules(text: self) }
@@ -125,15 +125,13 @@ extension SceneText {
 
   /// All words, numbers and flags in a part of the scene, in text order.
   package func values(at path: ScenePath) -> [Value] {
-    var values: [Value] = []
-    root[path]?.walk(path) { path, node in
-      guard let scalar = node.scalar else { return }
-      var number = node.number
-      if YAMLNode.isParameter(scalar) { number = self.number(ofParameter: String(scalar.text.dropFirst())) }
+    (root[path]?.all(at: path) ?? []).compactMap { path, node in
+      guard let scalar = node.scalar else { return nil }
+      let isParameter = YAMLNode.isParameter(scalar)
+      let number = isParameter ? self.number(ofParameter: String(scalar.text.dropFirst())) : node.number
       let kind: Value.Kind = number != nil ? .number : node.flag != nil ? .flag : .text
-      values.append(Value(path: path, kind: kind, written: written(node), text: scalar.text, number: number))
+      return Value(path: path, kind: kind, written: written(node), text: scalar.text, number: number)
     }
-    return values
   }
 
   /// That of its parameter, or of the schema; nil if it is no number.

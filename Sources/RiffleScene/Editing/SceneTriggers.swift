@@ -45,14 +45,10 @@ package struct SceneTriggers {
   }
 
   private var actionNames: [String] {
-    var names: [String] = []
-    for (index, item) in (text.root.entry("on")?.value.items ?? []).enumerated()
-    where rule != ScenePath("on") + .index(index) {
-      item.walk { _, node in
-        names += ActionHead.namingKeys.compactMap { node.entry($0)?.value.scalar?.text }.filter { !names.contains($0) }
-      }
-    }
-    return names
+    (text.root.entry("on")?.value.items ?? []).enumerated().filter { rule != ScenePath("on") + .index($0.offset) }
+      .flatMap { $0.element.all() }
+      .flatMap { place in ActionHead.namingKeys.compactMap { place.node.entry($0)?.value.scalar?.text } }
+      .reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
   }
 
   /// `cl` becomes `click`, `click b` becomes `click box`.

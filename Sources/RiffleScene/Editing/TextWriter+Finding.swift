@@ -51,36 +51,30 @@ extension TextWriter {
   }
 
   private func reference(_ path: ScenePath, _ node: YAMLNode, _ rest: ArraySlice<ScenePath.Component>) -> Reference? {
+    func reference(to target: ScenePath, _ words: String, uses: Int) -> Reference {
+      Reference(path: path, node: node, target: target, rest: rest, words: words, uses: uses)
+    }
     if case .alias(let name, let anchored) = node.mark {
-      let (target, _) = text.followed(path, node)
+      let target = text.followed(path, node).path
       guard target != path else { return nil }
       let uses = 1 + count { if case .alias(_, let other) = $0.mark { other.start == anchored.start } else { false } }
-      return Reference(path: path, node: node, target: target, rest: rest, words: "*\(name)", uses: uses)
+      return reference(to: target, "*\(name)", uses: uses)
     }
-    switch node.content {
-    case .scalar(let scalar) where YAMLNode.isParameter(scalar) && rest.isEmpty:
+    guard let scalar = node.scalar else { return nil }
+    if rest.isEmpty, YAMLNode.isParameter(scalar) {
       let name = String(scalar.text.dropFirst())
       if let (target, uses) = text.parameter(name, ofDefinitionAt: path) {
-        return Reference(path: path, node: node, target: target, rest: rest, words: scalar.text, uses: uses)
+        return reference(to: target, scalar.text, uses: uses)
       }
       let parameter = ScenePath("parameters", name)
       guard let written = text.root[parameter] else { return nil }
-      let uses = count { $0.scalar == scalar }
-      return Reference(
-        path: path, node: node, target: written.entries == nil ? parameter : parameter + .key("default"), rest: rest,
-        words: scalar.text, uses: uses)
-    case .scalar(let scalar) where scalar.isPlain && !rest.isEmpty:
-      let animation = ScenePath("animations", scalar.text)
-      guard text.root[animation] != nil else { return nil }
-      let uses = count { $0.scalar == scalar }
-      return Reference(path: path, node: node, target: animation, rest: rest, words: "'\(scalar.text)'", uses: uses)
-    default: return nil
+      let target = written.entries == nil ? parameter : parameter + .key("default")
+      return reference(to: target, scalar.text, uses: count { $0.scalar == scalar })
     }
+    let animation = ScenePath("animations", scalar.text)
+    guard scalar.isPlain, !rest.isEmpty, text.root[animation] != nil else { return nil }
+    return reference(to: animation, "'\(scalar.text)'", uses: count { $0.scalar == scalar })
   }
 
-  private func count(_ isUse: (YAMLNode) -> Bool) -> Int {
-    var count = 0
-    text.root.walk { _, node in if isUse(node) { count += 1 } }
-    return count
-  }
+  private func count(_ isUse: (YAMLNode) -> Bool) -> Int { text.root.all().count { isUse($0.node) } }
 }

@@ -77,7 +77,7 @@ extension TextWriter {
     var at = index
     while at != place {
       let next = at < place ? at + 1 : at - 1
-      text = try TextWriter(text, words).swapping(min(at, next), in: path.parent)
+      text = try TextWriter(text: text, words: words).swapping(min(at, next), in: path.parent)
       at = next
     }
     return text

@@ -3,9 +3,7 @@ struct TextWriter {
   let text: SceneText
   let words: SceneVocabulary?
 
-  init(_ text: SceneText, _ words: SceneVocabulary?) { (self.text, self.words) = (text, words) }
-
-  private func on(_ text: SceneText) -> TextWriter { TextWriter(text, words) }
+  private func on(_ text: SceneText) -> TextWriter { TextWriter(text: text, words: words) }
 
   /// Changes the fewest bytes and keeps the style: quotes stay, a list over lines stays one, and a missing key is added
   /// where the schema has it among its neighbours. All other values keep their meaning, or the edit is refused.
@@ -53,7 +51,7 @@ struct TextWriter {
       }
       return try inserting(value, at: index, of: path.parent, list)
     case .remove: return try removing(path)
-    case .rename(let name): return try SceneNames(text, words).renaming(path, to: name)
+    case .rename(let name): return try SceneNames(text: text, words: words).renaming(path, to: name)
     case .duplicate(let name): return try duplicating(path, node, as: name)
     case .move(let place): return try moving(path, to: place)
     case .group(let key): return try grouping(path, under: key)

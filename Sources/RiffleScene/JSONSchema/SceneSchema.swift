@@ -114,8 +114,6 @@ package indirect enum JSON: Hashable, Sendable {
 extension JSON {
   /// Returns the schema with each part that occurs twice moved to definitions. Descriptions stay beside the references:
   /// validators ignore them there, editors show them.
-  ///
-  /// - Parameter definitions: the existing ones; the new ones follow them.
   func sharing(_ definitions: [Member]) -> (schema: JSON, definitions: [Member]) {
     var sharing = Sharing()
     count(in: &sharing.counts)

@@ -104,8 +104,6 @@ extension World {
 extension Scripts {
   /// A running rule continues if the same actions are in the same order under the same trigger, whatever their values.
   /// Other rules end; their animations continue.
-  ///
-  /// - Parameter places: for each rule of the old program its index in the new one.
   mutating func move(from old: Program, to new: Program, _ places: [Int?]) {
     func moved(_ trigger: Trigger) -> Trigger? {
       places[trigger.rule].map { Trigger(rule: $0, subject: trigger.subject, tick: trigger.tick) }

@@ -272,6 +272,13 @@ extension YAMLNode {
     }
   }
 
+  /// It and all values in it with their paths, in text order.
+  package func all(at path: ScenePath = ScenePath()) -> [(path: ScenePath, node: YAMLNode)] {
+    var all: [(path: ScenePath, node: YAMLNode)] = []
+    walk(path) { all.append(($0, $1)) }
+    return all
+  }
+
   /// The value at a path; nil if there is none.
   package subscript(path: ScenePath) -> YAMLNode? {
     path.components.reduce(self as YAMLNode?) { node, component in
@@ -283,8 +290,6 @@ extension YAMLNode {
   }
 
   /// True if both have the same value, however they are written.
-  ///
-  /// - Parameter path: the path of a value that may differ; nil for none.
   package func says(sameAs other: YAMLNode, except path: ArraySlice<ScenePath.Component>? = nil) -> Bool {
     if path?.isEmpty == true { return true }
     func rest(_ component: ScenePath.Component) -> ArraySlice<ScenePath.Component>? {

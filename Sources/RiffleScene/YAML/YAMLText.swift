@@ -97,10 +97,6 @@ package struct YAMLProblem: Error, Equatable {
 
 /// Turns libyaml's terse problems into sentences with the correct form.
 enum YAMLSyntax {
-  /// - Parameters:
-  ///   - context: the part that libyaml was reading.
-  ///   - opened: the start of that part.
-  ///   - column: from 1.
   static func sentence(
     _ problem: String, context: String?, opened: SourceLocation, line: String, column: Int
   ) -> String {
