@@ -5,10 +5,8 @@ package struct LanguageService: Sendable {
   package let bytes: [UInt8]
   let words: SceneVocabulary
   private let reference: Reference?
-  /// Nil while it is invalid YAML.
   package let text: SceneText?
 
-  /// - Parameter reference: has the examples of keys.
   package init(_ bytes: [UInt8], _ words: SceneVocabulary, _ reference: Reference? = nil) {
     (self.bytes, self.words, self.reference, text) = (bytes, words, reference, try? SceneText(bytes))
   }

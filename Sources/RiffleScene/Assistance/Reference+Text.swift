@@ -39,7 +39,6 @@ extension Reference {
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
   }
 
-  /// All keys, for suggestions.
   package var keys: [String] { topics.flatMap(\.sections).flatMap(\.entries).map(\.field.key) }
 
   fileprivate static func codes(_ words: [String]) -> String { words.map { "`\($0)`" }.joined(separator: ", ") }
@@ -92,7 +91,6 @@ extension Reference.Entry {
     return values[..<end] + (field.presence == .required ? "; required" : "")
   }
 
-  /// The values, the meaning, the names elsewhere and the example.
   var paragraphs: [String] {
     let names = otherNames.isEmpty ? nil : "Elsewhere: \(otherNames.joined(separator: ", "))."
     return [values] + sentences + [names, example.map { "Example: `\($0)`" }].compactMap(\.self)

@@ -6,7 +6,6 @@ package struct Reference: Sendable {
     /// The block with the key, such as `entities › text`.
     package let place: String
     package let field: FieldDescription
-    /// The names of the key in other tools.
     package var otherNames: [String] = []
     /// The most frequent notation in scenes; nil if no scene has the key in one short line.
     package var example: String?

@@ -1,15 +1,7 @@
 import RiffleView
 
-/// One line of `demo:`: when, what, and how often.
-///
-///   demo:
-///     - {at: 0.5, do: deal}
-///     - {at: 4, choose: 3}
-///     - {after: 0.6, click: [480, 300]}
-///     - {after: 0.6, click: card}
-///     - {at: 8, do: shuffle, times: 20, every: 0.1}
-///
-/// `at` counts from the start of the scene, `after` from the entry before, both in seconds.
+/// One line of `demo:`: when, what, and how often, such as `{at: 8, do: shuffle, times: 20, every: 0.1}`. `at` counts
+/// from the start of the scene, `after` from the entry before, both in seconds.
 package struct DemoEntry: Sendable, Equatable {
   /// Seconds after the start of the scene.
   package var at = 0.0
@@ -21,11 +13,8 @@ package struct DemoEntry: Sendable, Equatable {
     (self.at, self.what, self.times, self.every) = (at, what, times, every)
   }
 
-  /// The input of a user, and the scene's actions by name.
   package enum What: Sendable, Equatable {
-    /// The numbers are those of the argument.
     case action(String, [Double])
-    /// Pressed and released.
     case key(String)
     /// Moved, pressed and released.
     case click(SIMD2<Float>)

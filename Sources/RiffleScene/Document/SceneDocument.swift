@@ -12,9 +12,7 @@ package struct SceneDocument: Sendable {
   package var seed: UInt64 = 1
   package var tickRate = 120
   package var parameters: [Parameter] = []
-  /// Animates changes when the file is saved while the scene runs.
   var reload = AnimationChoice(name: "reload", animation: .spring(duration: 0.35, bounce: 0.1))
-  /// Numbers and flags that rules change.
   package var values: [SceneValue] = []
   package var animations = NamedAnimations()
   package var entities: [NamedEntity] = []
@@ -46,14 +44,10 @@ package struct SceneDocument: Sendable {
 extension SceneDocument {
   /// `present` are the keys of blocks whose actions `demo:` may use; nil for all.
   package static func schema(blocks: [any SceneBlock.Type] = [], present: [String]? = nil) -> Schema<SceneDocument> {
-    var actions: [SceneAction] = []
-    var elsewhere: [UnavailableAction] = []
-    for block in blocks {
-      if present?.contains(block.key) ?? true {
-        actions += block.actions
-      } else {
-        elsewhere += block.actions.map { UnavailableAction(name: $0.name, block: block.key) }
-      }
+    func isPresent(_ block: any SceneBlock.Type) -> Bool { present?.contains(block.key) ?? true }
+    let actions = blocks.filter(isPresent).flatMap { $0.actions }
+    let elsewhere = blocks.filter { !isPresent($0) }.flatMap { block in
+      block.actions.map { UnavailableAction(name: $0.name, block: block.key) }
     }
     let demo = DemoEntry.script(actions: actions, elsewhere: elsewhere).replacingParameters()
     let properties = PropertyTable.with(blocks.flatMap { $0.properties })
@@ -148,8 +142,7 @@ extension SceneDocument {
   /// size; labels are sized by their letters.
   func unseen(among places: [Int]) -> [(location: SourceLocation, reason: String)] {
     guard !places.isEmpty else { return [] }
-    var isSized = Set<Int>()
-    for layout in layouts where layout.sizes { isSized.formUnion(layout.targets.indices) }
+    let isSized = Set(layouts.filter(\.sizes).flatMap(\.targets.indices))
     var found: [(location: SourceLocation, reason: String)] = []
     for index in places {
       let entity = entities[index]

@@ -63,7 +63,6 @@ public enum SceneLoader {
     try scene(from: text(SceneBundle(bytes), path), path: path, blocks: blocks)
   }
 
-  /// Returns the scene in a text, if it is right with all parameter values.
   static func scene(
     from text: SceneText, path: String, blocks: [any SceneBlock.Type], after last: LastReading? = nil
   ) throws(SceneError) -> Scene {
@@ -223,17 +222,9 @@ public enum SceneFile {
     var bytes: [UInt8] = []
     // Reserves the size that the file reports.
     if status.st_mode & S_IFMT == S_IFREG { bytes.reserveCapacity(min(Int(status.st_size), limit + 1)) }
-    try read(file, named: path, into: &bytes, limit: limit + 1)
-    return bytes
-  }
-
-  private static func read(
-    _ file: CInt, named path: String, into bytes: inout [UInt8], limit: Int
-  ) throws(SceneFileError) {
     var chunk = [UInt8](repeating: 0, count: 1 << 16)
-    while bytes.count < limit {
-      let wanted = min(chunk.count, limit - bytes.count)
-      let count = chunk.withUnsafeMutableBytes { readBytes(file, $0.baseAddress, wanted) }
+    while bytes.count <= limit {
+      let count = chunk.withUnsafeMutableBytes { read(file, $0.baseAddress, min($0.count, limit + 1 - bytes.count)) }
       if count < 0, errno == EINTR { continue }
       guard count >= 0 else {
         throw SceneFileError(path: path, problem: "the file cannot be read: \(String(cString: strerror(errno)))")
@@ -241,10 +232,6 @@ public enum SceneFile {
       if count == 0 { break }
       bytes += chunk.prefix(count)
     }
+    return bytes
   }
-}
-
-/// The system's own `read`, hidden by a method of that name.
-private func readBytes(_ file: CInt, _ bytes: UnsafeMutableRawPointer?, _ count: Int) -> Int {
-  read(file, bytes, count)
 }

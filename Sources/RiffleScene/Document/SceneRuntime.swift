@@ -49,7 +49,6 @@ public struct SceneRuntime: Sendable {
 }
 
 extension SceneRuntime {
-  /// Adds entities, rules, sliders, and the labels around them.
   mutating func install(_ scene: Scene) {
     world.registerViewComponents()
     for property in scene.document.properties.rows { property.register?(&world) }
@@ -100,7 +99,6 @@ extension SceneRuntime {
 }
 
 extension Rule {
-  /// The key or the pointer action of the rule; nil if the user cannot start it.
   private var cap: String? {
     switch trigger {
     case .key(let key): KeyNames.cap(key)

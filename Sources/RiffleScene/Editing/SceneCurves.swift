@@ -181,13 +181,12 @@ package struct SceneCurves {
 
   package func spring(at path: ScenePath) -> WrittenSpring? {
     let place = path + .key("spring")
-    if let name = text.root[path]?.scalar?.text, text.root[ScenePath("animations", name)] == nil,
-      let preset = Spring(named: name)
-    {
-      return WrittenSpring(form: .preset, duration: path, bounce: path, spring: preset)
+    func preset(at path: ScenePath) -> Spring? { text.root[path]?.scalar.flatMap { Spring(named: $0.text) } }
+    if let spring = preset(at: path), text.root[ScenePath("animations", text.root[path]?.text ?? "")] == nil {
+      return WrittenSpring(form: .preset, duration: path, bounce: path, spring: spring)
     }
-    if let preset = text.root[place]?.scalar.flatMap({ Spring(named: $0.text) }) {
-      return WrittenSpring(form: .preset, duration: place, bounce: place, spring: preset, isInBlock: true)
+    if let spring = preset(at: place) {
+      return WrittenSpring(form: .preset, duration: place, bounce: place, spring: spring, isInBlock: true)
     }
     guard let block = text.root[place], block.entries != nil, block.entry("settlingDuration") == nil else { return nil }
     func number(_ key: String) -> Double? { text.values(at: place + .key(key)).first?.number }

@@ -46,8 +46,8 @@ package struct SceneOffers {
   /// Values that are visible at once, for keys whose minimal value is not.
   private static let usual = [
     "fill": "\"#5B8DEF\"", "size": "[80, 80]", "stroke": "{color: \"#FFFFFF\", width: 2}", "shadow": "true",
-    "opacity": "0.8",
-    "glow": "{color: \"#5C8DF5\", radius: 20, strength: 0.6}", "blur": "4", "emoji": "🎈", "scale": "1", "rotation": "0",
+    "opacity": "0.8", "glow": "{color: \"#5C8DF5\", radius: 20, strength: 0.6}", "blur": "4", "emoji": "🎈",
+    "scale": "1", "rotation": "0",
     "text": "{label: Text, size: 24}", "shape": "{cornerRadius: 16}", "trim": "[0, 1]", "with": "bouncy",
     "delay": "0.2", "stagger": "0.05", "hint": "go", "spring": "{duration: 0.5, bounce: 0.3}", "duration": "0.5",
     "path": "{points: [[0, 0], [80, 40], [160, 0]], smooth: true}", "wiggle": "{y: 6}", "lift": "12",

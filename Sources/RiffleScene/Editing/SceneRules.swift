@@ -33,7 +33,6 @@ extension WrittenRule {
   }
 }
 
-/// The rules of a text, with their actions over time.
 package struct SceneRules {
   let text: SceneText
 
@@ -69,7 +68,6 @@ package struct SceneRules {
       steps: steps)
   }
 
-  /// - Returns: the end of the last action.
   private func read(
     _ node: YAMLNode, at path: ScenePath, from start: Double, isParallel: Bool, into steps: inout [WrittenRule.Step]
   ) -> Double {
@@ -230,7 +228,6 @@ package struct SceneRules {
     }
   }
 
-  /// The path of another action of a rule, and its text there.
   private func end(ofRule path: ScenePath) -> (path: ScenePath, value: (String) -> String) {
     let place = path + .key("do")
     guard let (list, node) = text.value(at: place) else { return (place, { "[\($0)]" }) }
@@ -257,7 +254,6 @@ package struct SceneRules {
     return SceneOffers.Extension(path: edit.at, key: "delay", doc: doc, values: [value])
   }
 
-  /// Seconds of a curve without a duration.
   static let usualDuration = 0.35
 
   private static let shortestSpring = 0.05

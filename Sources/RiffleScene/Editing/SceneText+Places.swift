@@ -3,11 +3,9 @@ import RiffleView
 extension SceneText {
   package struct Numbers: Hashable, Sendable {
     package var path: ScenePath
-    /// As written; if not written yet, as presented.
     package var values: [Double]
     package var written: [String]
     package var isThere: Bool
-    /// The scope for a `$parameter` behind one of them.
     var scope = SceneEdit.Scope.here
     /// The text beside it in a block that replaces a word, as `color: ivory`; nil for a block or a list.
     var beside: String?

@@ -7,7 +7,6 @@ package struct SceneText: Sendable {
   /// Mistakes that keep it from being a scene, but not from being read: keys given twice.
   let problems: [YAMLProblem]
 
-  /// - Throws: the first mistake that keeps the text from being read as YAML.
   package init(_ bytes: [UInt8]) throws(SceneEditError) {
     do {
       var problems: [YAMLProblem] = []
@@ -17,7 +16,6 @@ package struct SceneText: Sendable {
     }
   }
 
-  /// - Parameter problems: also those before the one that is thrown.
   init(_ bundle: SceneBundle, whenEmpty: String, _ problems: inout [YAMLProblem]) throws(YAMLProblem) {
     root = try YAMLReader.tree(bundle.scene, whenEmpty: whenEmpty) { problems.append($0) }
     (self.bundle, self.problems) = (bundle, problems)
@@ -104,9 +102,7 @@ package struct SceneText: Sendable {
 
 extension String {
   func trimmingTrailingLines() -> String {
-    var text = self[...]
-    while let last = text.last, last.isWhitespace { text = text.dropLast() }
-    return String(text)
+    String(reversed().drop(while: \.isWhitespace).reversed())
   }
 }
 
@@ -119,7 +115,6 @@ extension SceneText {
     /// As written: `0.50`, `$bounce`, `"two words"`.
     package var written: String
     package var text: String
-    /// The number, also behind `$name`.
     package var number: Double?
   }
 

@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// The triggers that a rule can wait for.
 package struct SceneTriggers {
   let text: SceneText
   let words: SceneVocabulary

@@ -61,7 +61,6 @@ package struct SceneVocabulary: Sendable {
     }
   }
 
-  /// Returns the blocks among the forms of a value, through lists and names.
   func blocks(in description: ValueDescription) -> [BlockDescription] {
     forms(description).flatMap { form -> [BlockDescription] in
       switch form {

@@ -1,7 +1,8 @@
-/// Makes one edit of a text.
 struct TextWriter {
   let text: SceneText
   let words: SceneVocabulary?
+
+  var lines: TextLines { text.lines }
 
   private func on(_ text: SceneText) -> TextWriter { TextWriter(text: text, words: words) }
 
@@ -153,14 +154,14 @@ struct TextWriter {
     if value.contains("\n") {
       // Lines of a block go below the key.
       if !node.isBlockScalar, let wanted = try? YAMLReader.tree(Array(value.utf8)), wanted.isBlock {
-        let column = text.lines.indentation(of: range.lowerBound) + text.step
-        let start = text.lines.skippingBack(from: range.lowerBound, where: \.isBlank)
-        let lines = text.lines.lineBreak + text.lines.indented(value, by: column)
-        return try replacing(start..<range.upperBound, by: lines, at: path)
+        let column = lines.indentation(of: range.lowerBound) + text.step
+        let start = lines.skippingBack(from: range.lowerBound, where: \.isBlank)
+        let below = lines.lineBreak + lines.indented(value, by: column)
+        return try replacing(start..<range.upperBound, by: below, at: path)
       }
     } else if node.isBlock || node.isBlockScalar {
       // A list or block over several lines is replaced in the line of its key.
-      let start = text.lines.skippingBack(from: range.lowerBound) { $0.isBlank || $0 == .newline }
+      let start = lines.skippingBack(from: range.lowerBound) { $0.isBlank || $0 == .newline }
       if start > 0, text.bytes[start - 1] == UInt8(ascii: ":") {
         return try replacing(start..<range.upperBound, by: " " + value, at: path)
       }
@@ -214,9 +215,9 @@ struct TextWriter {
       return try on(addingPart("\(key): \(value)", at: place, of: path, block))
         .withoutLongLine(at: path, widest: widestLine(beside: path))
     }
-    let entry = entry(key, value, at: text.lines.column(first.keyBytes.lowerBound))
+    let entry = entry(key, value, at: lines.column(first.keyBytes.lowerBound))
     // Among parts with blank lines between them a new one gets one, too.
-    let isApart = path.isEmpty && entry.contains(text.lines.lineBreak) && hasBlankLine(before: entries, place)
+    let isApart = path.isEmpty && entry.contains(lines.lineBreak) && hasBlankLine(before: entries, place)
     return try addingPart(entry, at: place, of: path, block, isApart: isApart)
   }
 
@@ -232,9 +233,9 @@ struct TextWriter {
     }
     // Of a list, its first dash.
     let first = parent.items == nil ? parts[0].lowerBound : parent.bytes.lowerBound
-    let margin = String(repeating: " ", count: text.lines.column(first))
-    if isFirst { return try replacing(first..<first, by: part + text.lines.lineBreak + margin, at: path) }
-    return try addingLines((isApart ? text.lines.lineBreak : "") + margin + part, after: end, at: path)
+    let margin = String(repeating: " ", count: lines.column(first))
+    if isFirst { return try replacing(first..<first, by: part + lines.lineBreak + margin, at: path) }
+    return try addingLines((isApart ? lines.lineBreak : "") + margin + part, after: end, at: path)
   }
 
   /// True if a key at an index, or the one before it, follows an empty line.
@@ -242,7 +243,7 @@ struct TextWriter {
     [place - 1, place].contains { index in
       guard entries.indices.contains(index), index > 0 else { return false }
       let between = entries[index - 1].value.bytes.upperBound..<entries[index].keyBytes.lowerBound
-      return text.lines[between].replacing("\r\n", with: "\n").contains("\n\n")
+      return lines[between].replacing("\r\n", with: "\n").contains("\n\n")
     }
   }
 
@@ -260,21 +261,20 @@ struct TextWriter {
       throw SceneEditError("'\(path)' has \(items.count) items and no place \(index)", at: list.location)
     }
     if list.isFlow { return try addingPart(value, at: index, of: path, list) }
-    let column = text.lines.column(list.bytes.lowerBound)
+    let column = lines.column(list.bytes.lowerBound)
     return try addingPart(
-      "- " + text.lines.indented(value, by: column + 2).dropFirst(column + 2), at: index, of: path, list)
+      "- " + lines.indented(value, by: column + 2).dropFirst(column + 2), at: index, of: path, list)
   }
 
   private func addingLines(_ new: String, after end: Int, at path: ScenePath) throws(SceneEditError) -> SceneText {
-    let at = text.lines.next(end)
+    let at = lines.next(end)
     let endsInLine = at == 0 || text.bytes[at - 1] == .newline
-    return try replacing(at..<at, by: endsInLine ? new + text.lines.lineBreak : text.lines.lineBreak + new, at: path)
+    return try replacing(at..<at, by: endsInLine ? new + lines.lineBreak : lines.lineBreak + new, at: path)
   }
 
-  /// A value of several lines goes below the key, indented.
   private func entry(_ key: String, _ value: String, at column: Int) -> String {
     guard (try? YAMLReader.tree(Array(value.utf8)))?.isBlock ?? false else { return "\(key): \(value)" }
-    return "\(key):" + text.lines.lineBreak + text.lines.indented(value, by: column + text.step)
+    return "\(key):" + lines.lineBreak + lines.indented(value, by: column + text.step)
   }
 
   /// Follows the order of the schema; unknown keys are last.
@@ -295,8 +295,8 @@ struct TextWriter {
 
   /// Returns the columns up to the end of a one-line value, without comments behind it; nil for several lines.
   private func width(of node: YAMLNode) -> Int? {
-    guard node.bytes.upperBound <= text.lines.end(node.start) else { return nil }
-    return text.bytes[text.lines.start(node.start)..<node.bytes.upperBound].count { $0 & 0xC0 != 0x80 }
+    guard node.bytes.upperBound <= lines.end(node.start) else { return nil }
+    return text.bytes[lines.start(node.start)..<node.bytes.upperBound].count { $0 & 0xC0 != 0x80 }
   }
 
   private func withoutLongLine(at path: ScenePath, widest: Int) throws(SceneEditError) -> SceneText {
@@ -305,11 +305,11 @@ struct TextWriter {
       text.root[path.parent]?.isBlock ?? false, let width = width(of: block), width > widest
     else { return text }
     let isItem = path.index != nil
-    let margin = isItem ? text.lines.column(block.start) : text.lines.indentation(of: block.start) + text.step
-    let parts = entries.map { text.lines[$0.keyBytes] + ": " + text.lines[$0.value.start..<$0.value.bytes.upperBound] }
-    let blank = text.lines.lineBreak + String(repeating: " ", count: margin)
+    let margin = isItem ? lines.column(block.start) : lines.indentation(of: block.start) + text.step
+    let parts = entries.map { lines[$0.keyBytes] + ": " + lines[$0.value.start..<$0.value.bytes.upperBound] }
+    let blank = lines.lineBreak + String(repeating: " ", count: margin)
     let start = block.bytes.lowerBound
-    let first = isItem ? start : text.lines.skippingBack(from: start, where: \.isBlank)
+    let first = isItem ? start : lines.skippingBack(from: start, where: \.isBlank)
     return try replacing(
       first..<block.bytes.upperBound, by: (isItem ? "" : blank) + parts.joined(separator: blank), at: path)
   }

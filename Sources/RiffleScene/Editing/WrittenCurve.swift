@@ -45,7 +45,6 @@ extension WrittenCurve {
     }
   }
 
-  /// The greatest distance of a line from a smooth curve.
   static let tolerance = 0.015
 
   private static func text(_ corners: [SIMD2<Double>]) -> String {

@@ -6,9 +6,7 @@ import RiffleView
 /// points of the window.
 package struct Drawn: Sendable, Equatable {
   package var center = SIMD2<Float>.zero
-  /// Axis-aligned.
   package var frame = Rect(size: .zero)
-  /// In points of the window.
   package var windowFrame = Rect(size: .zero)
   package var size = SIMD2<Float>.zero
   /// Includes the scales of all parents.
@@ -94,7 +92,6 @@ struct StagePlace: Sendable {
   var entity: Entity?
   var origin = SIMD2<Float>.zero
   var scale: Float = 1
-  /// True if positions in the window differ.
   var hasCamera = false
 
   init(_ world: World) {
@@ -144,7 +141,6 @@ extension SIMD2<Double> {
   var length: Double { (x * x + y * y).squareRoot() }
 }
 
-/// `4`, or `{bound: 4, value: rotation}`.
 package struct BoundedValue: Sendable {
   var bound = 0.0
   var value = DrawnValue.position
@@ -181,7 +177,6 @@ extension Color {
 }
 
 extension Fill {
-  /// Mixes start, 0, and end, 1.
   func color(at part: Float) -> Color {
     let mixed = start.srgb + (end.srgb - start.srgb) * part
     return Color(srgbRed: mixed.x, green: mixed.y, blue: mixed.z, opacity: mixed.w)

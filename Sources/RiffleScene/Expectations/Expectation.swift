@@ -1,13 +1,7 @@
 import RiffleCore
 
-/// One line of `expect:`.
-///
-///   expect:
-///     - {settlesWithin: 0.8, of: card}
-///     - {inside: frame, of: card, however: interrupted}
-///     - {overshootAtMost: 12, of: card, when: {rule: shuffle}}
-///
-/// Playing a scene does not read it: it is in no world and no state hash.
+/// One line of `expect:`, such as `{inside: frame, of: card, however: interrupted}`. Playing a scene does not read it:
+/// it is in no world and no state hash.
 package struct Expectation: Sendable {
   package var kind: any ExpectationKind = NoJump()
   var subjects = Subjects()
@@ -36,14 +30,12 @@ package struct Expectation: Sendable {
 /// The texts of a kind for messages and documentation, and the runs that judge it.
 package struct ExpectationTexts: Sendable {
   package let key: String
-  /// One sentence that stands alone.
   package let doc: String
   /// The unit of the figure and the bound.
   package let unit: String
   /// The requirement of the expectation, named when it judged nothing.
   var needs = "an entity that is drawn"
   package let example: String
-  /// True if the unchanged run is judged.
   var judgesFullMotion = true
   var judgesReducedMotion = false
   /// True if it reads `MotionMoment.drawnJumps`.
@@ -75,7 +67,6 @@ package struct Miss: Sendable, Hashable {
   package var tick: Int
   /// The tick at which it was certain; the end of the span for events that never happen.
   package var certainTick: Int
-  /// Nil if no single one is at fault.
   package var entity: Entity?
   package var name: String
   /// Follows the name: `is outside`.
@@ -110,10 +101,8 @@ package struct Miss: Sendable, Hashable {
   }
 }
 
-/// The faults that one expectation found in one tick.
 package struct Misses: Sendable {
   package var all: [Miss] = []
-  /// True once a value was compared with the bound.
   var isJudged = false
   let unit: String
   /// The first tick of the span.
@@ -182,7 +171,6 @@ extension Expectation {
 }
 
 extension Schema where Value == Bool {
-  /// `true`: a key without another value.
   static var onlyTrue: Schema { Schema<Bool>.flag.checked { $0 ? nil : "false expects nothing; leave the line out" } }
 }
 

@@ -7,7 +7,6 @@ package struct ExpectationJudge: Sendable {
   package private(set) var misses: [Miss] = []
   private(set) var latest: [Miss] = []
   private(set) var missCount = 0
-  /// 0 for a rule that never fired.
   package private(set) var spanCount = 0
   package private(set) var kind: any ExpectationKind
   private var things: [Entity] = []
@@ -170,7 +169,6 @@ package enum ExpectationSpan: Sendable, Equatable {
   case run
   /// Each firing of a rule until it fires again, the run ends, or these seconds have passed.
   case rule(String, seconds: Double?)
-  /// In seconds from the start.
   case window(from: Double, to: Double)
 
   private struct Firing: Sendable {
@@ -205,7 +203,6 @@ package enum ExpectationSpan: Sendable, Equatable {
 
 package struct Subjects: Sendable, Equatable {
   enum Choice: Sendable, Equatable {
-    /// Indices in the file.
     case indices([Int])
     case entities([Entity])
     case pattern(String)

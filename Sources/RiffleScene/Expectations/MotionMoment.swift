@@ -22,14 +22,11 @@ package final class MotionMoment {
   lazy var wordPixels = WordPixels(world, size: window)
   /// Changes of all animatable values besides position, size and opacity, by row.
   private(set) lazy var restyles = world.restyles(since: before)
-  /// True if entities were spawned, removed or renamed.
   private(set) lazy var hasOtherThings =
     !world.rows(of: Name.self, differingFrom: before).isEmpty
     || world.entityCount != before.entityCount
-  /// The last moment of the run without reduced motion.
   package var normalEnd: MotionMoment?
 
-  /// `drawings` are those of the tick before.
   package init(
     from before: World, to world: World, input: InputFrame, window: SIMD2<Float>, images: ImageTable = ImageTable(),
     drawings: [Entity: Drawn] = [:]
@@ -56,7 +53,6 @@ package final class MotionMoment {
     return pastDrawings[entity]
   }
 
-  /// The drawing at rest.
   package func model(_ entity: Entity) -> Drawn? { Drawn(entity, in: world, stage, as: .model) }
 
   func velocity(of entity: Entity, _ value: DrawnValue) -> SIMD2<Double>? {
@@ -64,7 +60,6 @@ package final class MotionMoment {
     return (value.lanes(now) - value.lanes(before)) * Double(rate)
   }
 
-  /// Finds the entity by its index in the scene's file.
   func entity(_ index: Int) -> Entity? {
     let all = world.resource(SceneEntities.self)?.all ?? []
     return all.indices.contains(index) ? all[index] : nil

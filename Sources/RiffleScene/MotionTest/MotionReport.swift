@@ -2,7 +2,6 @@ package struct MotionReport: Sendable {
   let scene: Scene
   /// Grouped by expectation, the undisturbed outcome first.
   package let outcomes: [Outcome]
-  /// Ticks of the undisturbed run.
   package let ticks: Int
   package let branches: Int
   let seed: UInt64
@@ -13,7 +12,6 @@ package struct MotionReport: Sendable {
   package struct Outcome: Sendable {
     package let place: Int
     package let expectation: Expectation
-    /// The expectation as written in the scene.
     package let line: String
     package let however: String?
     package let runs: Int
@@ -78,9 +76,8 @@ extension MotionReport {
     var causes: [(group: String, place: String)] = []
     for (number, outcome) in outcomes.enumerated() {
       let result = outcome.failure == nil ? "PASS" : "FAIL"
-      var shares: [String] = []
-      if outcome.failedRuns > 0, outcome.runs > 1 { shares.append("\(outcome.failedRuns) fail") }
-      if outcome.unjudgedRuns > 0, outcome.runs > 1 { shares.append("\(outcome.unjudgedRuns) not judged") }
+      let shares = [(outcome.failedRuns, "fail"), (outcome.unjudgedRuns, "not judged")]
+        .filter { $0.0 > 0 && outcome.runs > 1 }.map { "\($0) \($1)" }
       let share = shares.isEmpty ? "" : ": " + shares.joined(separator: ", ")
       lines.append("\(result) \(outcome.place(in: scene)): \(outcome.title)\(share)")
       guard let failure = outcome.failure else { continue }
@@ -113,7 +110,6 @@ extension MotionReport {
   /// Rises when a key changes its meaning or is removed.
   package static let jsonVersion = 1
 
-  /// - Parameter recordings: for each report, the files of the shortest runs of failing outcomes.
   package static func json(_ reports: [(report: MotionReport, recordings: [Int: String])]) -> String {
     JSON.object([
       "version": .number(Double(jsonVersion)),
@@ -157,7 +153,6 @@ extension MotionReport {
 }
 
 extension MotionReport {
-  /// A suite for each scene, a case for each outcome.
   package static func junit(_ reports: [MotionReport]) -> String {
     let all = reports.flatMap(\.outcomes)
     let failed = all.count { $0.failure != nil }

@@ -4,7 +4,6 @@ import RiffleView
 struct MotionRun: Sendable {
   private(set) var simulation: Simulation
   private var expectations: ExpectationRun
-  /// Inputs since the start or the branch.
   private(set) var inputs: [InputFrame] = []
   private(set) var quietTicks = 0
   private var previous: World
@@ -58,9 +57,7 @@ struct MotionRun: Sendable {
 }
 
 struct Disturbance: Sendable {
-  /// The last undisturbed tick.
   let moment: Int
-  /// `key s at tick 120`
   let words: String
   let course: Course
 
@@ -69,14 +66,12 @@ struct Disturbance: Sendable {
     case inputs(DemoScript)
     /// Input beside the demo, by ticks after the moment.
     case beside([Int: [InputEvent]])
-    /// Seconds of the clock.
     case paused
     case steppedBack(Int)
   }
 }
 
 extension However {
-  /// `standard` is the default number of moments.
   func disturbances(of scene: Scene, lastTick: Int, moments standard: Int, seed: UInt64) -> [Disturbance] {
     let ticks = ticks(upTo: lastTick, standard: standard, seed: seed)
     let (rate, size) = (scene.document.tickRate, scene.document.window)

@@ -1,9 +1,7 @@
 package struct MotionTest: Sendable {
   package struct Options: Sendable {
-    /// Nil for the scene's own.
     package var seed: UInt64?
     package var momentSeed: UInt64 = 1
-    /// The default for an expectation.
     package var moments = 32
     /// True to shorten and explain failing runs.
     package var explains = true
@@ -62,7 +60,6 @@ package struct MotionTest: Sendable {
     return judged(runs)
   }
 
-  /// - Parameter runs: without reduced motion, and with it, if it is judged.
   private func judged(_ runs: [MotionRun]) -> (outcomes: [MotionReport.Outcome], lastTick: Int, ticks: Int) {
     var (outcomes, base): ([MotionReport.Outcome], MotionRun) = ([], runs[0])
     let normalEnd = runs.count > 1 ? base.end : nil

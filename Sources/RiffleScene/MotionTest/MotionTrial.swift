@@ -113,7 +113,6 @@ extension MotionTest {
     }
   }
 
-  /// The debugger's transport pauses or steps back.
   private func playTransport(_ run: inout MotionRun, _ course: Disturbance.Course) {
     let rate = scene.document.tickRate
     var playback = Playback(run.simulation, transport: Transport(tickRate: rate)) { [demo] in demo.input(at: $0) }
@@ -203,13 +202,13 @@ struct ShortestRun {
 
   /// Removes ever fewer gestures at once: half of them, a quarter, single ones.
   private mutating func leaveOut() {
-    var size = max(1, EventGroup.all(in: inputs).count / 2)
+    var size = max(1, inputs.gestures.count / 2)
     while true {
       var place = 0
       while true {
-        let gestures = EventGroup.all(in: inputs)
+        let gestures = inputs.gestures
         guard place < gestures.count else { break }
-        let left = gestures[place..<min(place + size, gestures.count)].flatMap(\.events)
+        let left = gestures[place..<min(place + size, gestures.count)].flatMap(\.self)
         if !attempt(inputs.without(left)) { place += size }
       }
       if size == 1 || tries == 0 { break }
@@ -232,34 +231,31 @@ struct ShortestRun {
   }
 }
 
-/// A press, the movements during it and its release; or a single event. A shorter run must release what it presses, or
-/// its miss would be a different one.
-private struct EventGroup {
-  typealias Place = (tick: Int, index: Int)
-  var events: [Place]
+private typealias EventPlace = (tick: Int, index: Int)
 
-  static func all(in inputs: [InputFrame]) -> [EventGroup] {
-    var gestures: [EventGroup] = []
+extension [InputFrame] {
+  /// A press with the movements during it and its release, or a single event. A shorter run must release what it
+  /// presses, or its miss would be a different one.
+  fileprivate var gestures: [[EventPlace]] {
+    var gestures: [[EventPlace]] = []
     var held: [(what: String, gesture: Int)] = []
-    for (tick, input) in inputs.enumerated() {
+    for (tick, input) in enumerated() {
       for (index, event) in input.events.enumerated() {
         let hold = event.hold
         let open = hold.flatMap { hold in held.lastIndex { hold.phase.isPart(hold.what, of: $0.what) } }
         switch (hold?.phase, open) {
-        case (.moves, let open?): gestures[held[open].gesture].events.append((tick, index))
-        case (.ends, let open?): gestures[held.remove(at: open).gesture].events.append((tick, index))
+        case (.moves, let open?): gestures[held[open].gesture].append((tick, index))
+        case (.ends, let open?): gestures[held.remove(at: open).gesture].append((tick, index))
         default:
           if let hold, hold.phase == .begins { held.append((hold.what, gestures.count)) }
-          gestures.append(EventGroup(events: [(tick, index)]))
+          gestures.append([(tick, index)])
         }
       }
     }
     return gestures
   }
-}
 
-extension [InputFrame] {
-  fileprivate func without(_ places: [EventGroup.Place]) -> [InputFrame] {
+  fileprivate func without(_ places: [EventPlace]) -> [InputFrame] {
     var result = self
     for place in places.sorted(by: { $0 > $1 }) { result[place.tick].events.remove(at: place.index) }
     return result

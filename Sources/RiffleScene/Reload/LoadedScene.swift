@@ -83,7 +83,6 @@ package struct LoadedScene: NamedNumbers {
 }
 
 extension World {
-  /// The last reading of its scene's text; nil without a scene.
   package var lastReading: LastReading? { resource(LoadedScene.self)?.content.last }
 
   /// `toast.yaml:34`, as causes show it; nil for a rule of a block.

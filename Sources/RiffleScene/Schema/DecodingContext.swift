@@ -7,7 +7,6 @@ public struct DecodingContext: Sendable {
   public let file: String
   /// The mistakes found so far, in the order of finding.
   public private(set) var diagnostics: [Diagnostic] = []
-  /// Keys of an earlier version, each with its present name.
   private(set) var formerKeys: [Diagnostic] = []
   /// The name of the value being read in messages: its key, or `item 2 of at`.
   public package(set) var label: String
@@ -32,14 +31,12 @@ public struct DecodingContext: Sendable {
   var entityReadings: [EntityReading] = []
   /// False for a text that was read before, with other values of its parameters.
   var isFirstReading = true
-  /// In the order of the file; empty for an unnamed one.
   var layouts: [String] = []
   var actionDepth = 0
   /// The number of names compared with misspelt ones.
   var comparisons = 0
   /// Messages by name: copies have the same mistake.
   var missingEntities: [String: String] = [:]
-  /// Includes the actions of the scene's blocks.
   var action = Self.actionWithoutBlocks
   var raisable: [String] = []
 

@@ -1,6 +1,5 @@
 import RiffleCore
 
-/// The keys of one form that is written as a block.
 struct AlternativeKeys: Sendable {
   /// Keys that identify this form; messages name the first.
   let keys: [String]

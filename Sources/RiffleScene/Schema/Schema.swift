@@ -4,13 +4,6 @@ import RiffleView
 // doc sentences) and as the reading that obeys this data. A block is a list of fields with key paths into a Swift
 // value: that one list decodes the block, finds every mistake in it with its location, fills in defaults, and generates
 // the JSON Schema and the documentation.
-//
-//   struct Window { var width = 960; var height = 720 }
-//
-//   static let described = Schema<Window>.block("window", "The window in points.", Window()) {
-//     Field("width", \.width, .integer(in: 160...8192), "Width.")
-//     Field("height", \.height, .integer(in: 160...8192), "Height.")
-//   }
 
 /// Describes and reads one kind of value in a scene file.
 public struct Schema<Value: Sendable>: Sendable {

@@ -19,12 +19,10 @@ extension Scene {
 }
 
 struct WarningSearch {
-  /// A word of the file, or a key.
   struct Use {
     /// The key of the value that contains the word, and the key around that.
     let key: String
     let outer: String
-    /// The scene's top-level key.
     let part: String
     let isKey: Bool
   }
@@ -155,7 +153,6 @@ extension WarningSearch {
 
   func isWritten(_ value: String) -> Bool { blocks.contains { $0["value"]?.value.name == value && $0.changesValue } }
 
-  /// True if anything sets an entity to the state.
   func isReached(_ state: String) -> Bool {
     if state == EntityState.idle || isUsed(state, where: { !$0.isKey && $0.outer == "go" }) { return true }
     return state != EntityState.disabled && ButtonStates.names.contains(state)

@@ -83,7 +83,6 @@ extension SourceLocation {
 
     /// The name in messages; nil for the scene's own file.
     var file: String? { parts.file }
-    /// Nil outside of definitions.
     var prefix: String? { parts.prefix }
     /// `locals` are the names that the definition gives.
     private var parts: (file: String?, prefix: String?, locals: Set<String>) {
@@ -113,6 +112,5 @@ extension SourceLocation {
 }
 
 extension YAMLNode {
-  /// The name in the whole scene; nil if this is no word.
   var name: String? { text.map(location.scoped) }
 }

@@ -146,7 +146,6 @@ extension Spelling {
     "elastic": "Elastic", "bounce": "Bounce",
   ]
 
-  /// Gives each word of a row the row's meaning.
   static func pairs(_ rows: KeyValuePairs<String, String>) -> [(key: String, value: String)] {
     rows.flatMap { words, meaning in words.split(separator: " ").map { (String($0), meaning) } }
   }

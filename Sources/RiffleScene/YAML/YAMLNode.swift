@@ -26,7 +26,6 @@ public struct YAMLNode: Sendable {
     public var key: String
     /// The start of the key.
     public var keyLocation: SourceLocation
-    /// The bytes of the key in the text; empty for an entry that no text has.
     package let keyBytes: Range<Int>
     /// The value of the key.
     public var value: YAMLNode
@@ -72,7 +71,6 @@ public struct YAMLNode: Sendable {
     self.init(content, at: location, isResolved: true)
   }
 
-  /// - Parameter isResolved: false for a mapping with repeated keys.
   init(_ content: Content, at location: SourceLocation, isResolved: Bool) {
     (self.content, self.location) = (content, location)
     var (weight, height, hasParameter, isResolved) = (1, 0, false, isResolved)
@@ -107,7 +105,6 @@ public struct YAMLNode: Sendable {
     return resolved(&known)
   }
 
-  /// - Parameter known: the values of aliases, by their first bytes.
   private func resolved(_ known: inout [Int: YAMLNode]) -> YAMLNode {
     if isResolved { return self }
     if case .alias(_, let target) = mark {
@@ -169,28 +166,23 @@ extension YAMLNode {
   /// The entry of a mapping with this key; nil if there is none or this is no mapping.
   public func entry(_ key: String) -> Entry? { entries?.first { $0.key == key } }
 
+  private var plainText: String? { if case .scalar(let scalar) = content, scalar.isPlain { scalar.text } else { nil } }
+
   /// True for an empty value, `~` or `null`.
-  public var isNull: Bool {
-    guard case .scalar(let scalar) = content, scalar.isPlain else { return false }
-    return scalar.text.isEmpty || ["~", "null", "Null", "NULL"].contains(scalar.text)
-  }
+  public var isNull: Bool { plainText.map { $0.isEmpty || ["~", "null", "Null", "NULL"].contains($0) } ?? false }
 
   /// `true` or `false` as YAML 1.2 spells them; nil for anything else, including `yes` and `on`.
   public var flag: Bool? {
-    guard case .scalar(let scalar) = content, scalar.isPlain else { return nil }
-    switch scalar.text {
-    case "true", "True", "TRUE": return true
-    case "false", "False", "FALSE": return false
-    default: return nil
+    switch plainText {
+    case "true", "True", "TRUE": true
+    case "false", "False", "FALSE": false
+    default: nil
     }
   }
 
   /// The number of a plain scalar by YAML 1.2's core schema; infinite or NaN for `.inf`, `.nan` and numbers too large
   /// for a Double; nil for anything else.
-  public var number: Double? {
-    guard case .scalar(let scalar) = content, scalar.isPlain else { return nil }
-    return Self.number(scalar.text)
-  }
+  public var number: Double? { plainText.flatMap(Self.number) }
 
   static func number(_ text: String) -> Double? {
     let unsigned = text.first == "-" || text.first == "+" ? text.dropFirst() : text[...]
@@ -279,7 +271,6 @@ extension YAMLNode {
     return all
   }
 
-  /// The value at a path; nil if there is none.
   package subscript(path: ScenePath) -> YAMLNode? {
     path.components.reduce(self as YAMLNode?) { node, component in
       switch component {

@@ -199,19 +199,11 @@ struct UnquotedColour {
 
   private init?(in line: ArraySlice<UInt8>, number: Int) {
     guard line.contains(UInt8(ascii: "#")) else { return nil }
-    let letters = Array(String(decoding: line, as: UTF8.self).unicodeScalars)
-    for index in letters.indices.dropFirst() where letters[index] == "#" && letters[index - 1] == " " {
-      let before = letters[..<index].last { $0 != " " }
-      let digits = letters[(index + 1)...].prefix { $0.properties.isASCIIHexDigit }
-      let after = letters[(index + 1)...].dropFirst(digits.count).first
-      guard let before, ":,[{".unicodeScalars.contains(before), [3, 6, 8].contains(digits.count),
-        after.map({ " ,]}".unicodeScalars.contains($0) }) ?? true
-      else { continue }
-      location = SourceLocation(line: number, column: index + 1)
-      text = "#" + String(String.UnicodeScalarView(digits))
-      return
-    }
-    return nil
+    let line = String(decoding: line, as: UTF8.self)
+    let words = line.matches(of: /[:,\[{] +(#[0-9A-Fa-f]+)(?=[ ,\]}]|$)/).lazy.map { $0.1 }
+    guard let word = words.first(where: { [4, 7, 9].contains($0.count) }) else { return nil }
+    let column = line.unicodeScalars.distance(from: line.startIndex, to: word.startIndex) + 1
+    (location, text) = (SourceLocation(line: number, column: column), String(word))
   }
 
   /// Explains mistakes about an empty value by the colour after it.

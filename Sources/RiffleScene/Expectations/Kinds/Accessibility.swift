@@ -13,29 +13,41 @@ struct FlashSafe: ExpectationKind {
   private static let area: Float = 21_824
 
   /// The rises and falls of a surface's value.
-  fileprivate struct Swing: Sendable {
+  private struct Swing: Sendable {
     /// The last turning point, true if a change from there counts, and true if the value rises since.
     var extreme: Double
     var counts: Bool
     var rises: Bool?
     /// Ticks of opposing changes in the last second.
     var changes: [Int] = []
+
+    mutating func note(_ value: Double, counts: Bool, from least: Double, _ moment: MotionMoment) {
+      changes.removeAll { $0 <= moment.tick - moment.rate }
+      let step = value - extreme
+      if let rises, (step > 0) == rises {
+        (extreme, self.counts) = (value, counts)
+      } else if step.magnitude >= least, counts || self.counts {
+        (extreme, self.counts, rises) = (value, counts, step > 0)
+        changes.append(moment.tick)
+      }
+    }
   }
 
-  fileprivate struct Light: Sendable {
-    var luminance: Swing
-    var red: Swing
-  }
-
-  private var lights: [Entity: Light] = [:]
+  private var lights: [Entity: (luminance: Swing, red: Swing)] = [:]
 
   mutating func look(_ moment: MotionMoment, _ things: [Entity], _ misses: inout Misses) {
     var flashing: (entity: Entity, flashes: Double, area: Float)?
     for thing in things {
       guard let color = moment.surface(of: thing), let drawn = moment.drawn(thing) else { continue }
       misses.isJudged = true
-      var light = lights[thing] ?? FlashSafe.Light(color)
-      light.note(color, at: moment.tick, rate: moment.rate)
+      let (isDark, isRed) = (color.light < 0.8, color.isSaturatedRed)
+      var light =
+        lights[thing]
+        ?? (Swing(extreme: color.light, counts: isDark), Swing(extreme: color.redness, counts: isRed))
+      // A change of luminance counts from 0.1 on, if the darker side is below 0.8; one of red from 20 on, if one side
+      // is a saturated red.
+      light.luminance.note(color.light, counts: isDark, from: 0.1, moment)
+      light.red.note(color.redness, counts: isRed, from: 20, moment)
       lights[thing] = light
       // A flash is a pair of opposing changes; the seventh change begins the fourth flash.
       let changes = max(light.luminance.changes.count, light.red.changes.count)
@@ -47,33 +59,6 @@ struct FlashSafe: ExpectationKind {
     }
     guard let flashing, flashing.area >= Self.area else { return }
     misses.add(flashing.entity, "flashes in a second", flashing.flashes, bound: 3, in: moment)
-  }
-}
-
-extension FlashSafe.Light {
-  fileprivate init(_ color: Color) {
-    luminance = FlashSafe.Swing(extreme: color.light, counts: color.light < 0.8)
-    red = FlashSafe.Swing(extreme: color.redness, counts: color.isSaturatedRed)
-  }
-
-  /// A luminance change counts from 0.1 on, if the darker side is below 0.8; one of red from 20 on, if one side is a
-  /// saturated red.
-  fileprivate mutating func note(_ color: Color, at tick: Int, rate: Int) {
-    luminance.note(color.light, counts: color.light < 0.8, from: 0.1, at: tick, rate: rate)
-    red.note(color.redness, counts: color.isSaturatedRed, from: 20, at: tick, rate: rate)
-  }
-}
-
-extension FlashSafe.Swing {
-  fileprivate mutating func note(_ value: Double, counts: Bool, from least: Double, at tick: Int, rate: Int) {
-    changes.removeAll { $0 <= tick - rate }
-    let step = value - extreme
-    if let rises, (step > 0) == rises {
-      (extreme, self.counts) = (value, counts)
-    } else if step.magnitude >= least, counts || self.counts {
-      (extreme, self.counts, rises) = (value, counts, step > 0)
-      changes.append(tick)
-    }
   }
 }
 
@@ -145,9 +130,10 @@ struct ReducedMotionNoTravel: ExpectationKind {
       misses.isJudged = true
       now.opacity = before.opacity
       guard !isFollowed, now.change(since: before).amount > 0.01, !isInHand(thing, moment.world) else { continue }
-      let last = changes[thing]
-      let continues = last.map { Double(moment.tick - $0.last) < Self.pause * Double(moment.rate) } ?? false
-      let count = (continues ? last?.count ?? 0 : 0) + 1
+      let last = changes[thing].flatMap {
+        Double(moment.tick - $0.last) < Self.pause * Double(moment.rate) ? $0.count : nil
+      }
+      let count = (last ?? 0) + 1
       changes[thing] = (count, moment.tick)
       // One change is a jump; two may be two jumps; more are a movement.
       if count > 2 { misses.add(thing, "travels", Double(count), bound: 2, in: moment) }
@@ -172,7 +158,6 @@ package struct TextContrast: ExpectationKind {
   package static let schema = Schema<Double>.number(1...21).map { TextContrast(least: $0) }
 
   let least: Double
-  /// Most text is unchanged since the tick before.
   private var known: [Entity: Known] = [:]
 
   private struct Known {
@@ -226,14 +211,11 @@ struct MinimumHitSize: ExpectationKind {
       else { continue }
       misses.isJudged = true
       let margin = moment.world.get(HitArea.self, thing)?.margin ?? .zero
-      let side = ((drawn.size + margin * 2) * drawn.scale).map { $0.magnitude }.min()
+      let size = (drawn.size + margin * 2) * drawn.scale
+      let side = min(size.x.magnitude, size.y.magnitude)
       if side < least - 0.01 { misses.add(thing, "is small to hit", Double(side), bound: Double(least), in: moment) }
     }
   }
-}
-
-extension SIMD2<Float> {
-  fileprivate func map(_ change: (Float) -> Float) -> SIMD2 { [change(x), change(y)] }
 }
 
 struct FocusKept: ExpectationKind {

@@ -59,7 +59,6 @@ struct CompletesOnce: ExpectationKind {
     unit: "times", needs: "an animation that starts", example: "{completesOnce: true, however: interrupted}")
   static let schema = Schema<Bool>.onlyTrue.map { _ in CompletesOnce() }
 
-  /// In the order of their starts, with the tick and the number of completions.
   private var started: [(handle: AnimationHandle, tick: Int, cause: Cause?, count: Int)] = []
   private var places: [AnimationHandle: Int] = [:]
 

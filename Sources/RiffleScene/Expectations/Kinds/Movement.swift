@@ -23,7 +23,6 @@ struct Moves: ExpectationKind {
   }()
 
   let figures: MotionFigures
-  /// Figures of the last judged span.
   private(set) var found = MotionFigures()
 
   /// Only measures if there are no figures.
