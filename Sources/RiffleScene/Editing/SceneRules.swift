@@ -112,12 +112,9 @@ package struct SceneRules {
     if let name = block.scalar?.text, let named = text.value(at: ScenePath("animations", name)) {
       (path, block) = named
     }
-    let isName = block.entries == nil
     let (spring, curve) = (text.curves.spring(at: path), text.curves.curve(at: path))
-    if isName, spring == nil, curve == nil {
-      step.duration.seconds = 0.5
-      return
-    }
+    step.duration.seconds = 0.5
+    if block.entries == nil, spring == nil, curve == nil { return }
     step.delay = time("delay", of: block, at: path)
     if let spring {
       // Names and stiffnesses have no written duration yet.
@@ -128,8 +125,6 @@ package struct SceneRules {
       step.duration = seconds(duration, at: path + .key("duration")) ?? WrittenRule.Time(seconds: 0.5)
     } else if curve != nil {
       step.duration = WrittenRule.Time(seconds: Self.usualDuration, path: path + .key("duration"))
-    } else {
-      step.duration.seconds = 0.5
     }
   }
 

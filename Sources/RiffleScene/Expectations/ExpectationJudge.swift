@@ -218,8 +218,6 @@ package struct Subjects: Sendable, Equatable {
 
   package init(_ entities: [Entity]) { choices = [.entities(entities)] }
 
-  init(named pattern: String) { choices = [.pattern(pattern)] }
-
   package static let everything = Subjects(choices: [.everything])
   /// True if it names entities: one of them has to exist.
   var isChosen: Bool { !choices.isEmpty }
@@ -232,7 +230,7 @@ package struct Subjects: Sendable, Equatable {
       if text == "everything" { return .everything }
       let name = text.hasSuffix(".*") ? String(text.dropLast(2)) : text
       if let indices = context.entities[name] { return Subjects(choices: [.indices(indices)]) }
-      if text.contains("*"), !text.hasSuffix(".*") { return Subjects(named: text) }
+      if text.contains("*"), !text.hasSuffix(".*") { return Subjects(choices: [.pattern(text)]) }
       context.reportMissingEntity(name, at: node.location)
       return nil
     }
@@ -268,15 +266,9 @@ package struct Subjects: Sendable, Equatable {
 
   private static func matches(_ name: Substring, _ pattern: Substring) -> Bool {
     guard let star = pattern.firstIndex(of: "*") else { return name == pattern }
-    let head = pattern[..<star]
+    let (head, rest) = (pattern[..<star], pattern[pattern.index(after: star)...])
     guard name.hasPrefix(head) else { return false }
-    let rest = pattern[pattern.index(after: star)...]
-    var tail = name.dropFirst(head.count)
-    if rest.isEmpty { return true }
-    while true {
-      if matches(tail, rest) { return true }
-      if tail.isEmpty { return false }
-      tail = tail.dropFirst()
-    }
+    let tail = name.dropFirst(head.count)
+    return (0...tail.count).contains { matches(tail.dropFirst($0), rest) }
   }
 }

@@ -82,7 +82,7 @@ extension Scene {
       // Names in blocks are no ids: a scene names them only with a star.
       let pattern = String(world.name(of: thing).reversed().drop(while: \.isNumber).reversed()) + "*"
       if !found.contains(where: { $0.name == "\"\(pattern)\"" }) {
-        found.append(("\"\(pattern)\"", Subjects(named: pattern)))
+        found.append(("\"\(pattern)\"", Subjects(choices: [.pattern(pattern)])))
       }
     }
     return found
